@@ -1,5 +1,6 @@
-//! Rebuilds the bot when the rules of a game change or are added, since they are compiled in.
+//! Rebuilds the bot when the rules of a game or their translations change or are added, since they are compiled in.
 
 fn main() {
     println!("cargo::rerun-if-changed=../server/games/rules");
+    println!("cargo::rerun-if-changed=locales/rules");
 }

@@ -49,7 +49,8 @@ challenge-not-yours = This challenge is for { $opponent }. Use /challenge to sen
 challenge-own = This is your own challenge, so someone else has to accept it. Press **Withdraw** to cancel it.
 challenge-over = This challenge is no longer open. Use /challenge to send a new one.
 challenge-no-game = I don’t know that game. Choose one from the list.
-challenge-no-clock = I don’t know that clock. Choose one from the list.
+challenge-no-clock = I can’t read “{ $clock }” as a clock. Write minutes and seconds a move, such as 5+3, or days a turn, such as 3 days, or “none” for a game without a clock.
+challenge-clock-range = A clock has at most { $minutes } minutes and { $seconds } seconds a move, or 1 to { $days } days a turn. Choose one within these limits.
 challenge-self = You can’t challenge yourself. Choose someone else, leave the opponent out so that anyone can join, or use /play.
 challenge-bot = Bots can’t accept challenges. Use /play to play against the computer.
 challenge-only-challenger = Only { $challenger } can withdraw this challenge.
@@ -71,6 +72,42 @@ play-no-levels = The computer doesn’t play { $game } yet. Use /challenge to pl
 play-no-level = The computer plays { $game } at levels { $from } to { $to }. Choose one of those.
 play-too-many = You already have { $count } games against the computer in progress. Finish one, or give one up with /resign, and try again.
 play-too-fast = You’ve started a lot of games recently. You can start the next one { $moment }.
+## The form of a new game
+
+form-challenge = **New challenge.** Choose a game and a clock. As soon as you choose an opponent, the challenge is posted.
+form-play = **A game against the computer.** Choose a game, a level and a clock, then press **Start**.
+form-game = Which game?
+form-level = How strong should the computer play?
+form-clock = How much time?
+form-opponent = Whom do you challenge?
+form-side = You play: { $side ->
+    [white] White
+    [black] Black
+   *[random] a random side
+}
+form-rated = { $rated ->
+    [yes] Rated
+   *[no] Not rated
+}
+form-anyone = Anyone can join
+form-start = Start
+level-beginner = Beginner
+level-learner = Learner
+level-casual = Casual
+level-club-player = Club player
+level-expert = Expert
+level-master = Master
+level-settler = Settler
+level-farmer = Farmer
+level-baron = Baron
+level-count = Count
+level-duke = Duke
+level-emperor = Emperor
+level-tadpole = Tadpole
+level-froglet = Froglet
+level-frog = Frog
+level-hopper = Hopper
+level-grasshopper = Grasshopper
 
 ## Threads and channels
 
@@ -184,6 +221,7 @@ result-won = **{ $winner }** ({ $side ->
 result-drawn = A draw: { $reason }.
 result-off = No result: { $reason }.
 result-scores = Points: White { $white }, Black { $black }.
+result-areas = Controlled area: White { $white }, Black { $black }. Claimed area: White { $whiteclaimed }, Black { $blackclaimed }.
 result-revealed = All secrets are revealed.
 
 reason-resignation = { $loser } resigned
@@ -316,6 +354,9 @@ pick-ways = { $count ->
    *[other] { $count } options
 }
 pick-played = Played: { $action }
+panel-waiting = It’s { $player }’s turn. Your next move will appear here.
+panel-resting = This message has stopped updating. Press **Continue** to bring it up to date.
+button-wake = Continue
 pick-number = { $count ->
     [1] the top one
    *[other] number { $count } from the top
@@ -329,6 +370,8 @@ sign-lift = lift a token
 sign-change = change a token’s kind
 sign-end = end the turn
 move-unknown = { $action } isn’t possible right now. Start typing and choose from the list.
+move-several = That can mean several actions. Type one of these:
+move-several-line = { $action } – { $what }
 
 ## Setting up
 
@@ -341,6 +384,7 @@ setup-ready = Ready
 setup-done = You are set up. The game begins as soon as both sides are.
 setup-begun = You are set up, and so is the other side. The game has begun.
 setup-already = You are set up already.
+setup-unreadable = I can’t read that as a set-up. Write a value or - for each of the squares { $squares }, in this order, with the values { $values } once each, for example { $example }. Or start typing and choose from the list.
 
 ## Draws, resigning, taking back, playing again
 
@@ -444,6 +488,11 @@ leaderboard-none = Nobody is ranked at { $game } yet. Play five rated games, aga
 spectate-title = **Games in progress**
 spectate-none = Nobody is playing right now. Start a game with /challenge!
 spectate-line = { $game }: { $white } – { $black } { $link }
+spectate-choose = Which game do you want to watch?
+spectate-where = It is played here: { $link }
+spectate-following = You’re following this game: { $thread } is now in your channel list.
+spectate-following-here = You’re following this game: this message shows each turn.
+button-follow = Follow
 record-here = Here’s the game record. It leaves out everything that’s still hidden.
 
 ## Rules
@@ -456,7 +505,7 @@ button-next = Next
 button-previous = Previous
 button-rules-web = Read in the browser
 
-## Errors: $why is an English sentence from the game server.
+## Errors: $why says why the game server refuses, in the reader’s language if the catalogue has it.
 
 error-bad-json = The game server couldn’t read my message. That’s my fault, not yours. Please try again.
 error-bad-message = The game server couldn’t read that: { $why }
@@ -478,6 +527,125 @@ error-rate-limited = You’re going too fast. Please wait a moment and try again
 error-too-large = That’s too long. Please shorten it.
 error-internal = Something went wrong on the game server. Your game is safe. Please try again.
 error-unconfirmed = It isn’t clear yet whether that was saved. Look at the game, and try again if needed.
+## Why the game server refuses something: the English texts are its sentences, by which they are found.
+
+why-over = the game is over
+why-turn = it is not your turn
+why-claim-wins = that action wins the game: play it
+why-claim-ground = there is no ground for a draw: the position must occur for the third time, or in Tablut each side must have made 50 moves with no capture
+why-claim-none = a draw cannot be claimed in this game: offer one instead
+why-tablut-unreadable = “{ $text }” is not an action in this game: write the square left, “-” and the square reached, from a1 to i9, as in e3-e4
+why-kubism-unreadable = “{ $text }” is not an action in this game: write a pawn's move as in c1-c2, a cube placed with its arrow as in +b3N, or a cube's slide with its arrow afterwards as in b3>b5E
+why-subulata-unreadable = “{ $text }” is not an action in this game: write the square left, “-” or “x” for a capture, and the square reached, from a1 to i9, as in a1-a3 or b2xb4; or set up as in setup 37-15-264
+why-subulata-setup-unreadable = “{ $text }” is not an action in this game: after setup write nine characters, one for each square of your corner tile: the value of the piece there, or - for an empty square, as in setup 37-15-264
+why-subsume-unreadable = “{ $text }” is not an action in this game: claim +b1A, subsume *b1, attack b2xb3, move b2-b3, lift b2^3, change a kind b2=3V, end your turn with a full stop; the kinds are I, A and V, tokens are counted from the top
+why-kubism-no-pawn = no pawn stands on { $at }: yours is on { $own }
+why-kubism-not-yours = the pawn on { $at } is not yours: yours is on { $own }
+why-kubism-no-move = the pawn is already on { $at }: choose another square
+why-kubism-reach = a pawn moves one square forwards, backwards or sideways, or jumps over the other pawn if it is next to it: { $to } is out of reach from { $from }
+why-kubism-onto-cube = a pawn moves to an open square, and a cube stands on { $at }
+why-kubism-onto-pawn = a pawn does not stop on the other pawn: it jumps over { $at }, onto an open square beyond
+why-kubism-aside = jump straight to { $at }: a pawn may turn aside only if that square is blocked
+why-kubism-no-cube-left = no cube is left in the supply: all nine are on the board
+why-kubism-placed-onto = a cube is placed on an open square: { $at } is occupied
+why-kubism-arrow-off = the arrow of a placed cube may not point off the board: there is no square { $where } { $at }
+why-kubism-arrow-blocked = the arrow of a placed cube points to an open square: { $at } is occupied
+why-kubism-no-cube = no cube stands on { $at }
+why-kubism-no-slide = a cube slides at least one square away from { $at }
+why-kubism-along = a cube slides where its arrow points: the one on { $from } slides { $facing } only
+why-kubism-slide-blocked = a cube slides over open squares onto an open square: { $at } is occupied
+why-kubism-clockwise = the arrow turns 90 degrees clockwise after a slide: write { $turned }
+why-kubism-quarter = the cube slid { $facing }, so its arrow turns 90 degrees right or left
+why-kubism-shut-white = White's pawn would have no path to rank { $rank }
+why-kubism-shut-black = Black's pawn would have no path to rank { $rank }
+why-subsume-claim-first = a turn begins with the claim: put a new token on an empty square of rank { $rank } or on one of your territories
+why-subsume-claimed = you have already made your claim this turn
+why-subsume-home = { $at } is empty and not on your home row: a claim begins a territory on rank { $rank }
+why-subsume-empty = { $at } is empty: there is no territory
+why-subsume-not-yours = the territory on { $at } is not yours
+why-subsume-late = it is too late to subsume: a conflict or a move has closed that phase of your turn
+why-subsume-late-conflict = it is too late for a conflict: a move has closed that phase of your turn
+why-subsume-square-empty = four of your territories of equal size must form a square with { $corner } at its lower left: { $at } is empty
+why-subsume-square-other = four of your territories of equal size must form a square with { $corner } at its lower left: { $at } is not yours
+why-subsume-square-size = four of your territories of equal size must form a square with { $corner } at its lower left: { $at } is not the lower left of a territory of that size
+why-subsume-fit = a territory of side { $side } with its lower left on { $corner } does not fit on the board
+why-subsume-largest = the territory on { $at } already has the largest size
+why-subsume-control = a territory of side { $side } needs { $needs } tokens for control: the one on { $at } holds { $holds }
+why-subsume-fought = the territory on { $at } has fought this turn, or was won this turn: it may not attack
+why-subsume-own = the territory on { $at } is yours: attack one of your opponent's
+why-subsume-border = there is no border between { $one } and { $other }: name two squares side by side
+why-subsume-same = { $one } and { $other } belong to the same territory: a token moves out of it
+why-subsume-move-other = the territory on { $at } is not yours: a move goes to an empty square or to your own territory (attack in the conflict phase)
+why-subsume-spent = the top token on { $at } has moved or fought this turn: it may not move, nor may those beneath it
+why-subsume-all-spent = every token on { $at } has moved or fought this turn
+why-subsume-small-lift = to lift a token you need a controlled territory of side { $needs } or more: the one on { $at } has side { $side }
+why-subsume-small-change = to change a kind you need a controlled territory of side { $needs } or more: the one on { $at } has side { $side }
+why-subsume-lifts = a stack allows as many lifts a turn as it holds tokens: on { $at } you have made all { $times }
+why-subsume-change = you can change one kind a turn, and on { $at } you already have
+why-subsume-no-token = the stack on { $at } holds { $holds } tokens: there is no token { $place } from the top
+why-subsume-same-kind = token { $place } on { $at } is already an { $kind }: choose another kind
+why-subulata-setup-first = put your pieces on your corner tile first: write setup and a value or - for each of its squares
+why-subulata-setup-done = both sides have set up: move a piece, as in a1-a3
+why-subulata-value = there is no piece of value { $value }: yours are 1 to { $highest }
+why-subulata-twice = the piece of value { $value } is on two squares: place each value once
+why-subulata-missing = the piece of value { $value } is missing: place each value once
+why-no-piece = there is no piece on { $at }
+why-not-yours = the piece on { $at } is not yours
+why-no-move = a move ends on a square other than { $at }, where it begins
+why-straight = a piece moves in a straight line, along a rank or a file: { $one } and { $other } are on neither
+why-subulata-water = from water a piece moves exactly 1 square: { $to } is { $away } away from { $from }
+why-subulata-flower = from a flower a piece moves exactly 2 squares: { $to } is { $away } away from { $from }
+why-subulata-leaf = from a leaf a piece moves exactly 3 squares: { $to } is { $away } away from { $from }
+why-subulata-water-off = from water a piece moves exactly 1 square, which would leave the board from { $from }
+why-subulata-flower-off = from a flower a piece moves exactly 2 squares, which would leave the board from { $from }
+why-subulata-leaf-off = from a leaf a piece moves exactly 3 squares, which would leave the board from { $from }
+why-subulata-own = a piece of yours stands on { $at }: a move may jump over it but not end there
+why-subulata-back-white = only a capture may go backward, and no enemy stands on { $to }: forward is up or right for White
+why-subulata-back-black = only a capture may go backward, and no enemy stands on { $to }: forward is down or left for Black
+why-subulata-enemy = { $to } holds an enemy: write { $action } to capture it
+why-subulata-no-enemy = no enemy stands on { $to }: write { $action } to move there
+why-tablut-not-yours = the piece on { $at } is not yours: White has the Swedes and their king, Black the Muscovites
+why-tablut-straight = every piece moves in a straight line, along a rank or a file: { $one } and { $other } are on neither
+why-tablut-blocked = a piece moves over empty squares to an empty square: { $at } is occupied
+why-tablut-swede = a Swede may not stop on { $at }: only the king may
+why-tablut-muscovite = a Muscovite may not stop on { $at }: only the king may
+why-tablut-shuttle = a piece may go back and forth between { $one } and { $other } only three times in a row: make another move first
+why-room-not-playing = you are not playing in this room: you can watch it
+why-room-for-another = this challenge is for somebody else: you can watch the game once it begins
+why-room-waiting = the game has not begun: it waits for a second player
+why-room-begun = the game has begun: you can resign, but no longer decline
+why-room-decline = only the player who was challenged can decline
+why-room-time = your time has run out
+why-room-abort = both sides have acted: you can resign, but no longer call the game off
+why-room-no-offer = there is no such offer
+why-room-offered = you have already offered that: wait for the other side's answer
+why-room-both-offered = the other side has offered that too: accept or refuse their offer first
+why-room-offered-often = you have offered that often enough: you can offer it again after the next action
+why-room-offers-max = a player makes at most { $count } offers in one game: you can still play, resign, or accept an offer
+why-room-takebacks-max = a player takes back at most { $count } times in one game: play on from here
+why-room-rematch-early = a rematch can be offered when the game is over
+why-room-rematch-on = the rematch has begun
+why-room-nothing-back = you have not acted yet: there is nothing to take back
+why-room-revealed = this cannot be taken back: hidden information was revealed or set up since
+why-room-rated-back = there are no takebacks in a rated game
+why-room-rated-members = this game is rated, and rated games are for members: sign in with Discord, or join an unrated game
+why-room-missing = there is no such room: part of the link may be missing, or it was removed because nothing was played
+why-room-closed = the room could not be opened: try again in a moment
+why-not-saved = that could not be saved, so nothing was changed: try again in a moment
+why-busy = the server is busy: try again in a moment
+why-no-room-now = the server cannot do that now: try again in a moment
+why-disk = the server is short of disk space, so no new game can begin; games in progress go on: try again later
+why-blocked = this player does not play with you: choose another opponent
+why-blocks = you have blocked this player: unblock them first if you want to play
+why-blocks-max = you have blocked { $count } players, which is the most: unblock some first
+why-computer-rated = a game against the computer is not rated: leave "rated" out
+why-rated-members = rated games are for members: sign in with Discord, or leave "rated" out
+why-guest-rated = a guest plays unrated games only: leave "rated" out
+why-report-quiet = nobody has written here lately: say in a note what you want to report
+why-report-full = too many reports wait for the operator: try again tomorrow
+why-report-lost = the report could not be saved: try again in a moment
+why-banned-until = you are banned from this server until { $date }: { $grounds }
+why-banned = you are banned from this server: { $grounds }
 
 server-away = I can’t reach the game server right now. No move is lost, and the game will continue as soon as it’s back.
 server-away-you = I can’t reach the game server right now, so nothing was done. Please try again in a moment.
@@ -561,7 +729,7 @@ option-name-game = game
 option-name-variant = variant
     .about = Which rule set; leave it out for the default
 option-name-clock = clock
-    .about = How much time the players have
+    .about = How much time the players have, such as 5+3 or 3 days; start typing and choose from the list
 option-name-side = side
     .about = Which side you play; leave it out for a random side
 option-name-rated = rated

@@ -47,7 +47,8 @@ challenge-not-yours = Ce défi s’adresse à { $opponent }. Utilisez /défier p
 challenge-own = C’est votre propre défi : quelqu’un d’autre doit l’accepter. Appuyez sur **Retirer** pour l’annuler.
 challenge-over = Ce défi n’est plus ouvert. Utilisez /défier pour en lancer un autre.
 challenge-no-game = Je ne connais pas ce jeu. Choisissez-en un dans la liste.
-challenge-no-clock = Je ne connais pas cette pendule. Choisissez-en une dans la liste.
+challenge-no-clock = Je ne reconnais pas de pendule dans « { $clock } ». Écrivez les minutes et les secondes par coup, comme 5+3, ou les jours par tour, comme 3 jours, ou « sans » pour une partie sans pendule.
+challenge-clock-range = Une pendule a au plus { $minutes } minutes et { $seconds } secondes par coup, ou de 1 à { $days } jours par tour. Choisissez dans ces limites.
 challenge-self = Vous ne pouvez pas vous défier. Choisissez quelqu’un d’autre, ne choisissez personne pour que chacun puisse venir, ou utilisez /jouer.
 challenge-bot = Les bots n’acceptent pas de défis. Avec /jouer, vous jouez contre l’ordinateur.
 challenge-only-challenger = Seul { $challenger } peut retirer ce défi.
@@ -69,6 +70,42 @@ play-no-levels = L’ordinateur ne joue pas encore à { $game }. Avec /défier, 
 play-no-level = L’ordinateur joue à { $game } aux niveaux { $from } à { $to }. Choisissez l’un d’eux.
 play-too-many = Vous avez déjà { $count } parties en cours contre l’ordinateur. Terminez-en une, ou abandonnez-en une avec /abandonner, puis recommencez.
 play-too-fast = Vous avez commencé beaucoup de parties ces derniers temps. Vous pourrez commencer la prochaine { $moment }.
+## Le formulaire d’une nouvelle partie
+
+form-challenge = **Nouveau défi.** Choisissez un jeu et une pendule. Dès que vous choisissez un adversaire, le défi est publié.
+form-play = **Une partie contre l’ordinateur.** Choisissez un jeu, un niveau et une pendule, puis appuyez sur **Commencer**.
+form-game = Quel jeu ?
+form-level = À quel niveau joue l’ordinateur ?
+form-clock = Combien de temps ?
+form-opponent = Qui voulez-vous défier ?
+form-side = Vous jouez : { $side ->
+    [white] les Blancs
+    [black] les Noirs
+   *[random] au hasard
+}
+form-rated = { $rated ->
+    [yes] Classée
+   *[no] Amicale
+}
+form-anyone = Ouvert à tous
+form-start = Commencer
+level-beginner = Débutant
+level-learner = Apprenti
+level-casual = Amateur
+level-club-player = Joueur de club
+level-expert = Expert
+level-master = Maître
+level-settler = Colon
+level-farmer = Fermier
+level-baron = Baron
+level-count = Comte
+level-duke = Duc
+level-emperor = Empereur
+level-tadpole = Têtard
+level-froglet = Petite grenouille
+level-frog = Grenouille
+level-hopper = Sauterelle
+level-grasshopper = Grand criquet
 
 ## Fils et salons
 
@@ -182,6 +219,7 @@ result-won = **{ $winner }** ({ $side ->
 result-drawn = Partie nulle : { $reason }.
 result-off = Pas de résultat : { $reason }.
 result-scores = Points : Blancs { $white }, Noirs { $black }.
+result-areas = Surface contrôlée : Blancs { $white }, Noirs { $black }. Surface revendiquée : Blancs { $whiteclaimed }, Noirs { $blackclaimed }.
 result-revealed = Tous les secrets sont révélés.
 
 reason-resignation = { $loser } abandonne
@@ -326,6 +364,9 @@ pick-ways = { $count ->
    *[other] { $count } choix
 }
 pick-played = Joué : { $action }
+panel-waiting = C’est à { $player } de jouer. Votre prochain coup apparaîtra ici.
+panel-resting = Ce message n’est plus mis à jour. Appuyez sur **Continuer** pour l’actualiser.
+button-wake = Continuer
 pick-number = { $count ->
     [1] celui du dessus
    *[other] le n° { $count } depuis le haut
@@ -339,6 +380,8 @@ sign-lift = remonter un jeton
 sign-change = changer la nature d’un jeton
 sign-end = finir le tour
 move-unknown = { $action } n’est pas possible maintenant. Commencez à écrire et choisissez dans la liste.
+move-several = Cela peut désigner plusieurs actions. Écrivez l’une de celles-ci :
+move-several-line = { $action } – { $what }
 
 ## Se placer
 
@@ -351,6 +394,7 @@ setup-ready = Prêt
 setup-done = Vos pièces sont placées. La partie commence dès que les deux camps le sont.
 setup-begun = Vos pièces sont placées, celles de l’autre camp aussi. La partie a commencé.
 setup-already = Vos pièces sont déjà placées.
+setup-unreadable = Je ne reconnais pas de placement. Écrivez une valeur ou - pour chacune des cases { $squares }, dans cet ordre, avec les valeurs { $values } une fois chacune, par exemple { $example }. Ou commencez à écrire et choisissez dans la liste.
 
 ## Nulle, abandon, reprise, revanche
 
@@ -454,6 +498,11 @@ leaderboard-none = Personne n’est encore classé à { $game }. Jouez cinq part
 spectate-title = **Parties en cours**
 spectate-none = Personne ne joue en ce moment. Lancez une partie avec /défier !
 spectate-line = { $game } : { $white } – { $black } { $link }
+spectate-choose = Quelle partie voulez-vous regarder ?
+spectate-where = Elle se joue ici : { $link }
+spectate-following = Vous suivez cette partie : { $thread } est maintenant dans votre liste de salons.
+spectate-following-here = Vous suivez cette partie : ce message montre chaque tour.
+button-follow = Suivre
 record-here = Voici la feuille de la partie. Ce qui est encore caché n’y figure pas.
 
 ## Règles
@@ -466,7 +515,7 @@ button-next = Suivante
 button-previous = Précédente
 button-rules-web = Lire sur le web
 
-## Erreurs : $why est une phrase anglaise du serveur de jeu.
+## Erreurs : $why dit pourquoi le serveur de jeu refuse.
 
 error-bad-json = Le serveur de jeu n’a pas pu lire mon message. C’est ma faute, pas la vôtre. Réessayez, s’il vous plaît.
 error-bad-message = Le serveur de jeu n’a pas pu lire cela : { $why }
@@ -488,6 +537,125 @@ error-rate-limited = Vous allez trop vite. Attendez un instant et réessayez.
 error-too-large = C’est trop long. Écrivez un peu moins.
 error-internal = Le serveur de jeu a eu un problème. Votre partie est en sécurité. Réessayez, s’il vous plaît.
 error-unconfirmed = On ne sait pas encore si c’est enregistré. Regardez la partie, et réessayez si besoin.
+## Pourquoi le serveur de jeu refuse quelque chose, à l’intérieur d’une phrase.
+
+why-over = la partie est terminée
+why-turn = ce n’est pas à vous de jouer
+why-claim-wins = cette action gagne la partie : jouez-la
+why-claim-ground = rien ne permet de réclamer la nulle : la position doit apparaître pour la troisième fois ou, au Tablut, chaque camp doit avoir joué 50 coups sans prise
+why-claim-none = dans ce jeu, on ne peut pas réclamer la nulle : proposez-la plutôt
+why-tablut-unreadable = « { $text } » n’est pas une action de ce jeu : écrivez la case de départ, « - » et la case d’arrivée, de a1 à i9, comme e3-e4
+why-kubism-unreadable = « { $text } » n’est pas une action de ce jeu : écrivez un coup de pion comme c1-c2, un cube posé avec sa flèche comme +b3N, ou la glissade d’un cube avec sa nouvelle flèche comme b3>b5E
+why-subulata-unreadable = « { $text } » n’est pas une action de ce jeu : écrivez la case de départ, « - », ou « x » pour une prise, et la case d’arrivée, de a1 à i9, comme a1-a3 ou b2xb4 ; ou un placement comme setup 37-15-264
+why-subulata-setup-unreadable = « { $text } » n’est pas une action de ce jeu : après setup, écrivez neuf caractères, un par case de votre tuile de coin : la valeur de la pièce, ou - pour une case vide, comme setup 37-15-264
+why-subsume-unreadable = « { $text } » n’est pas une action de ce jeu : revendiquer +b1A, réunir *b1, attaquer b2xb3, déplacer b2-b3, remonter b2^3, changer une nature b2=3V, finir le tour par un point ; les natures sont I, A et V, les jetons se comptent depuis le haut
+why-kubism-no-pawn = il n’y a pas de pion en { $at } : le vôtre est en { $own }
+why-kubism-not-yours = le pion en { $at } n’est pas à vous : le vôtre est en { $own }
+why-kubism-no-move = le pion est déjà en { $at } : choisissez une autre case
+why-kubism-reach = un pion avance d’une case en avant, en arrière ou de côté, ou saute par-dessus l’autre pion s’il est à côté : { $to } est hors de portée depuis { $from }
+why-kubism-onto-cube = un pion va sur une case libre, et un cube est en { $at }
+why-kubism-onto-pawn = un pion ne s’arrête pas sur l’autre pion : il saute par-dessus { $at }, sur une case libre au-delà
+why-kubism-aside = sautez droit en { $at } : un pion ne peut sauter de côté que si cette case est bloquée
+why-kubism-no-cube-left = il ne reste plus de cube en réserve : les neuf sont sur le plateau
+why-kubism-placed-onto = un cube se pose sur une case libre : { $at } est occupée
+why-kubism-arrow-off = la flèche d’un cube posé ne peut pas montrer l’extérieur du plateau : essayez une autre direction en { $at }
+why-kubism-arrow-blocked = la flèche d’un cube posé montre une case libre : { $at } est occupée
+why-kubism-no-cube = il n’y a pas de cube en { $at }
+why-kubism-no-slide = un cube glisse d’au moins une case depuis { $at }
+why-kubism-along = un cube glisse dans le sens de sa flèche : celui en { $from } ne glisse que vers { $facing }
+why-kubism-slide-blocked = un cube glisse par des cases libres vers une case libre : { $at } est occupée
+why-kubism-clockwise = la flèche tourne de 90 degrés dans le sens des aiguilles d’une montre après une glissade : écrivez { $turned }
+why-kubism-quarter = le cube a glissé vers { $facing } : sa flèche tourne de 90 degrés à droite ou à gauche
+why-kubism-shut-white = le pion blanc n’aurait plus de chemin vers la rangée { $rank }
+why-kubism-shut-black = le pion noir n’aurait plus de chemin vers la rangée { $rank }
+why-subsume-claim-first = un tour commence par la revendication : posez un nouveau jeton sur une case vide de la rangée { $rank } ou sur l’un de vos territoires
+why-subsume-claimed = vous avez déjà fait votre revendication ce tour-ci
+why-subsume-home = { $at } est vide et hors de votre rangée de base : une revendication commence un territoire sur la rangée { $rank }
+why-subsume-empty = { $at } est vide : il n’y a pas de territoire
+why-subsume-not-yours = le territoire en { $at } n’est pas à vous
+why-subsume-late = il est trop tard pour réunir : un conflit ou un mouvement a fermé cette phase de votre tour
+why-subsume-late-conflict = il est trop tard pour un conflit : un mouvement a fermé cette phase de votre tour
+why-subsume-square-empty = quatre de vos territoires de même taille doivent former un carré dont { $corner } est en bas à gauche : { $at } est vide
+why-subsume-square-other = quatre de vos territoires de même taille doivent former un carré dont { $corner } est en bas à gauche : { $at } n’est pas à vous
+why-subsume-square-size = quatre de vos territoires de même taille doivent former un carré dont { $corner } est en bas à gauche : { $at } n’est pas le coin en bas à gauche d’un territoire de cette taille
+why-subsume-fit = un territoire large de { $side } avec { $corner } en bas à gauche ne tient pas sur le plateau
+why-subsume-largest = le territoire en { $at } a déjà la plus grande taille
+why-subsume-control = un territoire large de { $side } demande { $needs } jetons pour être contrôlé : celui en { $at } en a { $holds }
+why-subsume-fought = le territoire en { $at } a combattu ou a été gagné ce tour-ci : il ne peut pas attaquer
+why-subsume-own = le territoire en { $at } est à vous : attaquez-en un de votre adversaire
+why-subsume-border = il n’y a pas de frontière entre { $one } et { $other } : nommez deux cases voisines
+why-subsume-same = { $one } et { $other } font partie du même territoire : un jeton doit en sortir
+why-subsume-move-other = le territoire en { $at } n’est pas à vous : un mouvement va vers une case vide ou votre propre territoire (attaquez pendant la phase de conflit)
+why-subsume-spent = le jeton du sommet en { $at } s’est déplacé ou a combattu ce tour-ci : ni lui ni ceux d’en dessous ne peuvent bouger
+why-subsume-all-spent = tous les jetons en { $at } se sont déplacés ou ont combattu ce tour-ci
+why-subsume-small-lift = pour remonter un jeton, il faut un territoire contrôlé large de { $needs } ou plus : celui en { $at } est large de { $side }
+why-subsume-small-change = pour changer une nature, il faut un territoire contrôlé large de { $needs } ou plus : celui en { $at } est large de { $side }
+why-subsume-lifts = une pile permet autant de remontées par tour qu’elle a de jetons : en { $at }, vous avez fait les { $times }
+why-subsume-change = vous pouvez changer une nature par tour, et en { $at } c’est déjà fait
+why-subsume-no-token = la pile en { $at } a { $holds } jetons : il n’y a pas de jeton n° { $place } depuis le haut
+why-subsume-same-kind = le jeton n° { $place } en { $at } est déjà de cette nature : choisissez-en une autre
+why-subulata-setup-first = placez d’abord vos pièces sur votre tuile de coin : écrivez setup et une valeur ou - pour chacune de ses cases
+why-subulata-setup-done = les deux camps sont placés : déplacez une pièce, comme a1-a3
+why-subulata-value = il n’y a pas de pièce de valeur { $value } : les vôtres vont de 1 à { $highest }
+why-subulata-twice = la pièce de valeur { $value } est sur deux cases : placez chaque valeur une fois
+why-subulata-missing = la pièce de valeur { $value } manque : placez chaque valeur une fois
+why-no-piece = il n’y a pas de pièce en { $at }
+why-not-yours = la pièce en { $at } n’est pas à vous
+why-no-move = un coup finit sur une autre case que { $at }, d’où il part
+why-straight = une pièce avance en ligne droite, sur une rangée ou une colonne : { $one } et { $other } ne sont ni sur l’une ni sur l’autre
+why-subulata-water = depuis l’eau, une pièce avance d’exactement 1 case : { $to } est à { $away } de { $from }
+why-subulata-flower = depuis une fleur, une pièce avance d’exactement 2 cases : { $to } est à { $away } de { $from }
+why-subulata-leaf = depuis une feuille, une pièce avance d’exactement 3 cases : { $to } est à { $away } de { $from }
+why-subulata-water-off = depuis l’eau, une pièce avance d’exactement 1 case, ce qui sortirait du plateau depuis { $from }
+why-subulata-flower-off = depuis une fleur, une pièce avance d’exactement 2 cases, ce qui sortirait du plateau depuis { $from }
+why-subulata-leaf-off = depuis une feuille, une pièce avance d’exactement 3 cases, ce qui sortirait du plateau depuis { $from }
+why-subulata-own = une de vos pièces est en { $at } : un coup peut sauter par-dessus, mais pas finir là
+why-subulata-back-white = seule une prise peut aller en arrière, et aucun adversaire n’est en { $to } : en avant, c’est vers le haut ou la droite pour les Blancs
+why-subulata-back-black = seule une prise peut aller en arrière, et aucun adversaire n’est en { $to } : en avant, c’est vers le bas ou la gauche pour les Noirs
+why-subulata-enemy = il y a un adversaire en { $to } : écrivez { $action } pour le prendre
+why-subulata-no-enemy = aucun adversaire n’est en { $to } : écrivez { $action } pour y aller
+why-tablut-not-yours = la pièce en { $at } n’est pas à vous : les Blancs ont les Suédois et leur roi, les Noirs les Moscovites
+why-tablut-straight = chaque pièce avance en ligne droite, sur une rangée ou une colonne : { $one } et { $other } ne sont ni sur l’une ni sur l’autre
+why-tablut-blocked = une pièce passe par des cases vides vers une case vide : { $at } est occupée
+why-tablut-swede = un Suédois ne peut pas s’arrêter en { $at } : seul le roi le peut
+why-tablut-muscovite = un Moscovite ne peut pas s’arrêter en { $at } : seul le roi le peut
+why-tablut-shuttle = une pièce ne peut faire l’aller-retour entre { $one } et { $other } que trois fois de suite : jouez d’abord un autre coup
+why-room-not-playing = vous ne jouez pas dans cette partie : vous pouvez la regarder
+why-room-for-another = ce défi est pour quelqu’un d’autre : vous pourrez regarder la partie dès qu’elle commence
+why-room-waiting = la partie n’a pas commencé : elle attend un second joueur
+why-room-begun = la partie a commencé : vous pouvez abandonner, mais plus refuser
+why-room-decline = seul le joueur défié peut refuser
+why-room-time = votre temps est écoulé
+why-room-abort = les deux camps ont joué : vous pouvez abandonner, mais plus annuler la partie
+why-room-no-offer = il n’y a pas de telle proposition
+why-room-offered = vous l’avez déjà proposé : attendez la réponse de l’autre camp
+why-room-both-offered = l’autre camp l’a proposé aussi : acceptez ou refusez d’abord sa proposition
+why-room-offered-often = vous l’avez proposé assez souvent : vous pourrez le proposer de nouveau après la prochaine action
+why-room-offers-max = un joueur fait au plus { $count } propositions par partie : vous pouvez encore jouer, abandonner ou accepter une proposition
+why-room-takebacks-max = un joueur reprend au plus { $count } fois par partie : continuez d’ici
+why-room-rematch-early = une revanche peut être proposée quand la partie est terminée
+why-room-rematch-on = la revanche a commencé
+why-room-nothing-back = vous n’avez pas encore joué : il n’y a rien à reprendre
+why-room-revealed = cela ne peut pas être repris : des secrets ont été révélés ou placés depuis
+why-room-rated-back = on ne reprend pas de coup dans une partie classée
+why-room-rated-members = cette partie est classée, et les parties classées sont réservées aux membres : connectez-vous avec Discord, ou jouez une partie amicale
+why-room-missing = cette partie n’existe pas : il manque peut-être une partie du lien, ou elle a été supprimée parce que rien n’y a été joué
+why-room-closed = la partie n’a pas pu être ouverte : réessayez dans un instant
+why-not-saved = l’enregistrement a échoué, rien n’a donc changé : réessayez dans un instant
+why-busy = le serveur est occupé : réessayez dans un instant
+why-no-room-now = le serveur ne peut pas faire cela maintenant : réessayez dans un instant
+why-disk = le serveur manque d’espace disque : aucune nouvelle partie ne peut commencer, celles en cours continuent ; réessayez plus tard
+why-blocked = cette personne ne joue pas avec vous : choisissez un autre adversaire
+why-blocks = vous avez bloqué cette personne : débloquez-la d’abord si vous voulez jouer
+why-blocks-max = vous avez bloqué { $count } personnes, le maximum : débloquez-en d’abord
+why-computer-rated = une partie contre l’ordinateur n’est pas classée
+why-rated-members = les parties classées sont réservées aux membres : connectez-vous avec Discord, ou jouez une partie amicale
+why-guest-rated = un invité ne joue que des parties amicales
+why-report-quiet = personne n’a écrit ici récemment : dites dans un message ce que vous signalez
+why-report-full = trop de signalements attendent l’exploitant : réessayez demain
+why-report-lost = le signalement n’a pas pu être enregistré : réessayez dans un instant
+why-banned-until = vous êtes exclu de ce serveur jusqu’au { $date } : { $grounds }
+why-banned = vous êtes exclu de ce serveur : { $grounds }
 
 server-away = Je ne peux pas joindre le serveur de jeu en ce moment. Aucun coup n’est perdu, et la partie continuera dès son retour.
 server-away-you = Je ne peux pas joindre le serveur de jeu en ce moment, rien n’a donc été fait. Réessayez dans un instant.
@@ -571,7 +739,7 @@ option-name-game = jeu
 option-name-variant = variante
     .about = Quelles règles ; sans choix, celles par défaut
 option-name-clock = pendule
-    .about = De combien de temps disposent les joueurs
+    .about = De combien de temps disposent les joueurs, comme 5+3 ou 3 jours ; écrivez ou choisissez
 option-name-side = camp
     .about = Votre camp ; sans choix, il est tiré au sort
 option-name-rated = classée

@@ -44,7 +44,8 @@ challenge-not-yours = これは { $opponent } さんへの申し込みです。�
 challenge-own = これはご自分の申し込みなので、ほかの人に受けてもらう必要があります。**取り下げる** を押すと取り消せます。
 challenge-over = この申し込みは終了しました。新しい申し込みは /申し込む でできます。
 challenge-no-game = そのゲームはありません。一覧から選んでください。
-challenge-no-clock = その持ち時間はありません。一覧から選んでください。
+challenge-no-clock = 「{ $clock }」は持ち時間として読み取れません。5+3 のように分と一手ごとの秒を、または 3日 のように一手番の日数を書いてください。時間制限なしは「なし」です。
+challenge-clock-range = 持ち時間は最長で{ $minutes }分と一手{ $seconds }秒、または一手番1日から{ $days }日までです。この範囲で選んでください。
 challenge-self = ご自分には申し込めません。ほかの人を選ぶか、だれでも参加できるように相手を空けておくか、/対局 をお使いください。
 challenge-bot = ボットは申し込みを受けられません。コンピューターとは /対局 で対局できます。
 challenge-only-challenger = この申し込みを取り下げられるのは { $challenger } さんだけです。
@@ -66,6 +67,42 @@ play-no-levels = コンピューターはまだ { $game } を指せません。�
 play-no-level = { $game } のコンピューターのレベルは { $from } から { $to } までです。その中から選んでください。
 play-too-many = コンピューターとの対局がすでに { $count } 局進行中です。一局終えるか、/投了 で投了してから、もう一度お試しください。
 play-too-fast = 対局の開始が続いています。次の対局は { $moment } に始められます。
+## 新しい対局のフォーム
+
+form-challenge = **新しい申し込み。** ゲームと持ち時間を選んでください。相手を選ぶと、すぐに申し込みが出ます。
+form-play = **コンピューターとの対局。** ゲーム、レベル、持ち時間を選び、**開始** を押してください。
+form-game = どのゲーム？
+form-level = コンピューターの強さは？
+form-clock = 持ち時間は？
+form-opponent = だれに申し込みますか？
+form-side = あなたの側：{ $side ->
+    [white] 白
+    [black] 黒
+   *[random] ランダム
+}
+form-rated = { $rated ->
+    [yes] レート戦
+   *[no] フリー対局
+}
+form-anyone = だれでも参加可
+form-start = 開始
+level-beginner = 初心者
+level-learner = 見習い
+level-casual = 愛好家
+level-club-player = クラブ級
+level-expert = 上級者
+level-master = 名人
+level-settler = 開拓者
+level-farmer = 農夫
+level-baron = 男爵
+level-count = 伯爵
+level-duke = 公爵
+level-emperor = 皇帝
+level-tadpole = おたまじゃくし
+level-froglet = 子ガエル
+level-frog = カエル
+level-hopper = 跳ね上手
+level-grasshopper = バッタ
 
 ## スレッドとチャンネル
 
@@ -176,6 +213,7 @@ result-won = **{ $winner }** さん（{ $side ->
 result-drawn = 引き分け：{ $reason }。
 result-off = 不成立：{ $reason }。
 result-scores = 得点：白 { $white }、黒 { $black }
+result-areas = 支配面積：白 { $white }、黒 { $black }。獲得面積：白 { $whiteclaimed }、黒 { $blackclaimed }。
 result-revealed = 秘密がすべて公開されました。
 
 reason-resignation = { $loser } さんの投了
@@ -275,6 +313,9 @@ pick-first-squares = どのマス？
 pick-first-signs = どんな手？
 pick-ways = 選択肢 { $count } 件
 pick-played = 指し手：{ $action }
+panel-waiting = { $player } さんの番です。あなたの次の手はここに表示されます。
+panel-resting = このメッセージの更新は止まりました。**続ける** を押すと最新になります。
+button-wake = 続ける
 pick-number = { $count ->
     [1] 一番上
    *[other] 上から { $count } 番目
@@ -288,6 +329,8 @@ sign-lift = トークンを上へ
 sign-change = トークンの種類を変える
 sign-end = 手番を終える
 move-unknown = { $action } は今は指せません。入力を始めて、一覧から選んでください。
+move-several = これは複数の手に取れます。次のどれかを入力してください：
+move-several-line = { $action } – { $what }
 
 ## 駒を並べる
 
@@ -300,6 +343,7 @@ setup-ready = 完了
 setup-done = 並べ終えました。両者がそろいしだい対局開始です。
 setup-begun = 両者とも並べ終えました。対局開始です。
 setup-already = すでに並べ終えています。
+setup-unreadable = 配置として読み取れません。マス { $squares } の順に、値または - を一つずつ書いてください。値 { $values } は一度ずつ使います（例：{ $example }）。入力を始めて一覧から選ぶこともできます。
 
 ## 引き分け・投了・待った・再戦
 
@@ -394,6 +438,11 @@ leaderboard-none = { $game } の順位がついた人はまだいません。3�
 spectate-title = **進行中の対局**
 spectate-none = 今はだれも対局していません。/申し込む で始めてみませんか？
 spectate-line = { $game }：{ $white } – { $black } { $link }
+spectate-choose = どの対局を見ますか？
+spectate-where = 対局の場所：{ $link }
+spectate-following = この対局をフォローしました。{ $thread } がチャンネル一覧に表示されます。
+spectate-following-here = この対局をフォローしました。このメッセージに一手番ごとの盤が表示されます。
+button-follow = フォロー
 record-here = この対局の棋譜です。まだ伏せられているものは載っていません。
 
 ## ルール
@@ -406,7 +455,7 @@ button-next = 次へ
 button-previous = 前へ
 button-rules-web = ウェブで読む
 
-## エラー：$why はゲームサーバーからの英語の文です。
+## エラー：$why はゲームサーバーが断る理由です。
 
 error-bad-json = ゲームサーバーがメッセージを読み取れませんでした。こちらの不具合です。もう一度お試しください。
 error-bad-message = ゲームサーバーが読み取れませんでした：{ $why }
@@ -428,6 +477,125 @@ error-rate-limited = 操作が速すぎます。少し待ってからもう一�
 error-too-large = 長すぎます。短くしてください。
 error-internal = ゲームサーバーで問題が起きました。対局は無事です。もう一度お試しください。
 error-unconfirmed = 保存されたかどうか、まだわかりません。対局を確かめて、必要ならもう一度お試しください。
+## ゲームサーバーが断る理由（文の一部になります）
+
+why-over = 対局は終わっています
+why-turn = あなたの番ではありません
+why-claim-wins = その手で勝ちになります。指してください
+why-claim-ground = 引き分けの理由がありません。同じ局面が三回目に現れるか、Tablut では双方が駒を取らずに50手ずつ指している必要があります
+why-claim-none = このゲームでは引き分けを宣言できません。提案してください
+why-tablut-unreadable = 「{ $text }」はこのゲームの手ではありません。元のマス、「-」、先のマスを a1 から i9 で、e3-e4 のように書いてください
+why-kubism-unreadable = 「{ $text }」はこのゲームの手ではありません。ポーンの手は c1-c2、キューブを置く手は +b3N、滑らせる手は b3>b5E のように書いてください
+why-subulata-unreadable = 「{ $text }」はこのゲームの手ではありません。元のマス、「-」または取るときは「x」、先のマスを a1 から i9 で、a1-a3 や b2xb4 のように書くか、setup 37-15-264 のように並べてください
+why-subulata-setup-unreadable = 「{ $text }」はこのゲームの手ではありません。setup のあとに、自分の隅のタイルのマスごとに一文字、合わせて九文字を書いてください。駒の値か、空きマスは - です（例：setup 37-15-264）
+why-subsume-unreadable = 「{ $text }」はこのゲームの手ではありません。獲得 +b1A、統合 *b1、攻撃 b2xb3、移動 b2-b3、上げる b2^3、種類の変更 b2=3V、手番の終わりはピリオドです。種類は I、A、V、トークンは上から数えます
+why-kubism-no-pawn = { $at } にポーンはありません。あなたのポーンは { $own } です
+why-kubism-not-yours = { $at } のポーンはあなたのものではありません。あなたのポーンは { $own } です
+why-kubism-no-move = ポーンはすでに { $at } にいます。別のマスを選んでください
+why-kubism-reach = ポーンは前後左右に一マス動くか、隣にいる相手のポーンを飛び越えます。{ $from } から { $to } へは届きません
+why-kubism-onto-cube = ポーンは空いたマスへ動きます。{ $at } にはキューブがあります
+why-kubism-onto-pawn = ポーンは相手のポーンの上には止まりません。{ $at } を飛び越えて、その先の空いたマスへ行きます
+why-kubism-aside = まっすぐ { $at } へ飛んでください。脇へ飛べるのは、そのマスがふさがっているときだけです
+why-kubism-no-cube-left = 置き場にキューブは残っていません。九つとも盤の上にあります
+why-kubism-placed-onto = キューブは空いたマスに置きます。{ $at } はふさがっています
+why-kubism-arrow-off = 置いたキューブの矢印は盤の外を指せません。{ $at } では別の向きにしてください
+why-kubism-arrow-blocked = 置いたキューブの矢印は空いたマスを指します。{ $at } はふさがっています
+why-kubism-no-cube = { $at } にキューブはありません
+why-kubism-no-slide = キューブは { $at } から少なくとも一マス滑ります
+why-kubism-along = キューブは矢印の向きに滑ります。{ $from } のキューブが滑るのは { $facing } だけです
+why-kubism-slide-blocked = キューブは空いたマスの上を、空いたマスまで滑ります。{ $at } はふさがっています
+why-kubism-clockwise = 滑ったあと、矢印は時計回りに90度回ります。{ $turned } と書いてください
+why-kubism-quarter = キューブは { $facing } へ滑ったので、矢印は左右どちらかへ90度回ります
+why-kubism-shut-white = 白のポーンの { $rank } 段目への道がなくなります
+why-kubism-shut-black = 黒のポーンの { $rank } 段目への道がなくなります
+why-subsume-claim-first = 手番は獲得から始まります。{ $rank } 段目の空いたマスか自分の領土に、新しいトークンを置いてください
+why-subsume-claimed = この手番の獲得はもう済んでいます
+why-subsume-home = { $at } は空いていますが本陣ではありません。新しい領土は { $rank } 段目から始めます
+why-subsume-empty = { $at } は空いていて、領土がありません
+why-subsume-not-yours = { $at } の領土はあなたのものではありません
+why-subsume-late = もう統合できません。衝突か移動で、その段階は終わりました
+why-subsume-late-conflict = もう戦えません。移動で、その段階は終わりました
+why-subsume-square-empty = 同じ大きさの自分の領土四つが、{ $corner } を左下とする正方形になる必要があります。{ $at } は空いています
+why-subsume-square-other = 同じ大きさの自分の領土四つが、{ $corner } を左下とする正方形になる必要があります。{ $at } はあなたのものではありません
+why-subsume-square-size = 同じ大きさの自分の領土四つが、{ $corner } を左下とする正方形になる必要があります。{ $at } はその大きさの領土の左下ではありません
+why-subsume-fit = { $corner } を左下とする幅 { $side } の領土は盤に収まりません
+why-subsume-largest = { $at } の領土はすでに最大です
+why-subsume-control = 幅 { $side } の領土の支配には { $needs } 個のトークンが必要です。{ $at } には { $holds } 個しかありません
+why-subsume-fought = { $at } の領土はこの手番に戦ったか、勝ち取られたので、攻撃できません
+why-subsume-own = { $at } の領土は自分のものです。相手の領土を攻撃してください
+why-subsume-border = { $one } と { $other } の間に境界はありません。隣り合う二マスを示してください
+why-subsume-same = { $one } と { $other } は同じ領土です。トークンは領土の外へ動きます
+why-subsume-move-other = { $at } の領土はあなたのものではありません。移動先は空いたマスか自分の領土です（攻撃は衝突の段階で）
+why-subsume-spent = { $at } の一番上のトークンはこの手番に動いたか戦ったので、それもその下も動けません
+why-subsume-all-spent = { $at } のトークンはすべて、この手番に動いたか戦いました
+why-subsume-small-lift = トークンを上げるには幅 { $needs } 以上の支配された領土が必要です。{ $at } の幅は { $side } です
+why-subsume-small-change = 種類を変えるには幅 { $needs } 以上の支配された領土が必要です。{ $at } の幅は { $side } です
+why-subsume-lifts = 一手番に上げられるのは山のトークンの数までです。{ $at } では { $times } 回すべて使いました
+why-subsume-change = 種類を変えられるのは一手番に一回です。{ $at } ではもう変えました
+why-subsume-no-token = { $at } の山のトークンは { $holds } 個です。上から { $place } 番目はありません
+why-subsume-same-kind = { $at } の { $place } 番目のトークンはすでにその種類です。別の種類を選んでください
+why-subulata-setup-first = 先に自分の隅のタイルに駒を並べてください。setup のあとに、マスごとに値か - を書きます
+why-subulata-setup-done = 両者とも並べ終えています。a1-a3 のように駒を動かしてください
+why-subulata-value = 値 { $value } の駒はありません。値は1から { $highest } までです
+why-subulata-twice = 値 { $value } の駒が二か所にあります。値は一度ずつ置いてください
+why-subulata-missing = 値 { $value } の駒が足りません。値は一度ずつ置いてください
+why-no-piece = { $at } に駒はありません
+why-not-yours = { $at } の駒はあなたのものではありません
+why-no-move = 手は、始まりの { $at } とは別のマスで終わります
+why-straight = 駒は縦か横にまっすぐ動きます。{ $one } と { $other } は同じ列にも段にもありません
+why-subulata-water = 水面からはちょうど1マス動きます。{ $from } から { $to } は { $away } マスです
+why-subulata-flower = 花からはちょうど2マス動きます。{ $from } から { $to } は { $away } マスです
+why-subulata-leaf = 葉からはちょうど3マス動きます。{ $from } から { $to } は { $away } マスです
+why-subulata-water-off = 水面からはちょうど1マス動きますが、{ $from } からでは盤の外に出ます
+why-subulata-flower-off = 花からはちょうど2マス動きますが、{ $from } からでは盤の外に出ます
+why-subulata-leaf-off = 葉からはちょうど3マス動きますが、{ $from } からでは盤の外に出ます
+why-subulata-own = { $at } には自分の駒がいます。飛び越えられますが、そこには止まれません
+why-subulata-back-white = 後ろへ動けるのは取るときだけで、{ $to } に敵はいません。白の前は上か右です
+why-subulata-back-black = 後ろへ動けるのは取るときだけで、{ $to } に敵はいません。黒の前は下か左です
+why-subulata-enemy = { $to } には敵がいます。取るには { $action } と書いてください
+why-subulata-no-enemy = { $to } に敵はいません。そこへ動くには { $action } と書いてください
+why-tablut-not-yours = { $at } の駒はあなたのものではありません。白はスウェーデン兵と王、黒はモスクワ兵です
+why-tablut-straight = どの駒も縦か横にまっすぐ動きます。{ $one } と { $other } は同じ列にも段にもありません
+why-tablut-blocked = 駒は空いたマスを通って空いたマスへ動きます。{ $at } はふさがっています
+why-tablut-swede = スウェーデン兵は { $at } に止まれません。止まれるのは王だけです
+why-tablut-muscovite = モスクワ兵は { $at } に止まれません。止まれるのは王だけです
+why-tablut-shuttle = 一つの駒が { $one } と { $other } の間を往復できるのは続けて三回までです。先に別の手を指してください
+why-room-not-playing = あなたはこの対局の対局者ではありません。観戦はできます
+why-room-for-another = この申し込みはほかの人へのものです。対局が始まれば観戦できます
+why-room-waiting = 対局はまだ始まっていません。二人目を待っています
+why-room-begun = 対局は始まっています。投了はできますが、断ることはできません
+why-room-decline = 断れるのは、申し込まれた人だけです
+why-room-time = 時間が切れました
+why-room-abort = 両者とも指しました。投了はできますが、中止はできません
+why-room-no-offer = そのような提案はありません
+why-room-offered = すでに提案しています。相手の返事をお待ちください
+why-room-both-offered = 相手も提案しています。先に相手の提案に返事をしてください
+why-room-offered-often = 提案が続いています。次の手のあとで、また提案できます
+why-room-offers-max = 提案は一局に { $count } 回までです。指す、投了する、提案を受けることはできます
+why-room-takebacks-max = 待ったは一局に { $count } 回までです。ここから続けてください
+why-room-rematch-early = 再戦は終局後に申し込めます
+why-room-rematch-on = 再戦は始まっています
+why-room-nothing-back = まだ指していないので、戻すものがありません
+why-room-revealed = その後に秘密が公開されたか並べられたため、戻せません
+why-room-rated-back = レート戦では待ったはできません
+why-room-rated-members = これはレート戦で、レート戦は会員のものです。Discord でログインするか、フリー対局に参加してください
+why-room-missing = その対局はありません。リンクの一部が欠けているか、何も指されなかったため削除されたのかもしれません
+why-room-closed = 対局を開けませんでした。少ししてからもう一度お試しください
+why-not-saved = 保存できなかったため、何も変わっていません。少ししてからもう一度お試しください
+why-busy = サーバーが混み合っています。少ししてからもう一度お試しください
+why-no-room-now = サーバーは今それを行えません。少ししてからもう一度お試しください
+why-disk = サーバーの空き容量が足りず、新しい対局を始められません。進行中の対局は続きます。後でもう一度お試しください
+why-blocked = この人はあなたと対局しません。ほかの相手を選んでください
+why-blocks = この人をブロックしています。対局するには先に解除してください
+why-blocks-max = ブロックは { $count } 人が上限です。先にいくつか解除してください
+why-computer-rated = コンピューターとの対局はレート戦になりません
+why-rated-members = レート戦は会員のものです。Discord でログインするか、フリー対局にしてください
+why-guest-rated = ゲストはフリー対局だけができます
+why-report-quiet = 最近ここに書いた人はいません。何を通報するのかを書いてください
+why-report-full = 運営者の確認を待つ通報が多すぎます。明日もう一度お試しください
+why-report-lost = 通報を保存できませんでした。少ししてからもう一度お試しください
+why-banned-until = { $date } までこのサーバーの利用を禁止されています：{ $grounds }
+why-banned = このサーバーの利用を禁止されています：{ $grounds }
 
 server-away = 今、ゲームサーバーにつながりません。指した手は失われません。つながりしだい対局を再開します。
 server-away-you = 今、ゲームサーバーにつながらないため、何も行われませんでした。少ししてからもう一度お試しください。
@@ -511,7 +679,7 @@ option-name-game = ゲーム
 option-name-variant = ルール
     .about = どのルールか（選ばなければ、既定のルール）
 option-name-clock = 持ち時間
-    .about = 対局者の持ち時間
+    .about = 対局者の持ち時間（例：5+3、3日）。入力を始めて一覧から選べます
 option-name-side = 手番
     .about = 白か黒か（選ばなければランダム）
 option-name-rated = レート戦

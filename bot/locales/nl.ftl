@@ -47,7 +47,8 @@ challenge-not-yours = Deze uitdaging is voor { $opponent }. Gebruik /uitdagen om
 challenge-own = Dit is je eigen uitdaging, dus iemand anders moet haar aannemen. Druk op **Intrekken** om haar te annuleren.
 challenge-over = Deze uitdaging staat niet meer open. Gebruik /uitdagen voor een nieuwe.
 challenge-no-game = Dat spel ken ik niet. Kies er een uit de lijst.
-challenge-no-clock = Die klok ken ik niet. Kies er een uit de lijst.
+challenge-no-clock = Ik kan “{ $clock }” niet als klok lezen. Schrijf minuten en seconden per zet, zoals 5+3, of dagen per beurt, zoals 3 dagen, of “geen” voor een partij zonder klok.
+challenge-clock-range = Een klok heeft hoogstens { $minutes } minuten en { $seconds } seconden per zet, of 1 tot { $days } dagen per beurt. Kies binnen deze grenzen.
 challenge-self = Je kunt jezelf niet uitdagen. Kies iemand anders, kies niemand zodat iedereen mee kan doen, of gebruik /spelen.
 challenge-bot = Bots kunnen geen uitdagingen aannemen. Gebruik /spelen om tegen de computer te spelen.
 challenge-only-challenger = Alleen { $challenger } kan deze uitdaging intrekken.
@@ -69,6 +70,42 @@ play-no-levels = De computer speelt nog geen { $game }. Gebruik /uitdagen om het
 play-no-level = De computer speelt { $game } op niveau { $from } tot en met { $to }. Kies er een van.
 play-too-many = Je hebt al { $count } partijen tegen de computer lopen. Maak er een af, of geef er een op met /opgeven, en probeer het opnieuw.
 play-too-fast = Je bent de laatste tijd veel partijen begonnen. De volgende kan { $moment }.
+## Het formulier van een nieuwe partij
+
+form-challenge = **Nieuwe uitdaging.** Kies een spel en een klok. Zodra je een tegenstander kiest, wordt de uitdaging geplaatst.
+form-play = **Een partij tegen de computer.** Kies een spel, een niveau en een klok, en druk dan op **Begin**.
+form-game = Welk spel?
+form-level = Hoe sterk speelt de computer?
+form-clock = Hoeveel tijd?
+form-opponent = Wie daag je uit?
+form-side = Jij speelt: { $side ->
+    [white] wit
+    [black] zwart
+   *[random] willekeurig
+}
+form-rated = { $rated ->
+    [yes] Telt mee voor de rating
+   *[no] Telt niet mee voor de rating
+}
+form-anyone = Iedereen mag meedoen
+form-start = Begin
+level-beginner = Beginner
+level-learner = Leerling
+level-casual = Recreant
+level-club-player = Clubspeler
+level-expert = Expert
+level-master = Meester
+level-settler = Kolonist
+level-farmer = Boer
+level-baron = Baron
+level-count = Graaf
+level-duke = Hertog
+level-emperor = Keizer
+level-tadpole = Kikkervisje
+level-froglet = Kikkertje
+level-frog = Kikker
+level-hopper = Springer
+level-grasshopper = Sprinkhaan
 
 ## Threads en kanalen
 
@@ -182,6 +219,7 @@ result-won = **{ $winner }** ({ $side ->
 result-drawn = Remise: { $reason }.
 result-off = Geen uitslag: { $reason }.
 result-scores = Punten: wit { $white }, zwart { $black }.
+result-areas = Beheerst oppervlak: wit { $white }, zwart { $black }. Geclaimd oppervlak: wit { $whiteclaimed }, zwart { $blackclaimed }.
 result-revealed = Alle geheimen zijn onthuld.
 
 reason-resignation = { $loser } heeft opgegeven
@@ -314,6 +352,9 @@ pick-ways = { $count ->
    *[other] { $count } mogelijkheden
 }
 pick-played = Gespeeld: { $action }
+panel-waiting = { $player } is aan de beurt. Je volgende zet verschijnt hier.
+panel-resting = Dit bericht wordt niet meer bijgewerkt. Druk op **Verder** om het bij te werken.
+button-wake = Verder
 pick-number = { $count ->
     [1] de bovenste
    *[other] nummer { $count } van boven
@@ -327,6 +368,8 @@ sign-lift = een steen naar boven halen
 sign-change = een steen van soort veranderen
 sign-end = de beurt beëindigen
 move-unknown = { $action } kan nu niet. Begin te typen en kies uit de lijst.
+move-several = Dat kan meer dan één zet betekenen. Typ een van deze:
+move-several-line = { $action } – { $what }
 
 ## Opstellen
 
@@ -339,6 +382,7 @@ setup-ready = Klaar
 setup-done = Je bent opgesteld. De partij begint zodra beide kanten zover zijn.
 setup-begun = Je bent opgesteld en de andere kant ook. De partij is begonnen.
 setup-already = Je bent al opgesteld.
+setup-unreadable = Ik kan dat niet als opstelling lezen. Schrijf een waarde of - voor elk van de velden { $squares }, in deze volgorde, met de waarden { $values } elk één keer, bijvoorbeeld { $example }. Of begin te typen en kies uit de lijst.
 
 ## Remise, opgeven, terugnemen, revanche
 
@@ -442,6 +486,11 @@ leaderboard-none = Nog niemand heeft een rang in { $game }. Speel vijf partijen 
 spectate-title = **Lopende partijen**
 spectate-none = Er speelt nu niemand. Begin een partij met /uitdagen!
 spectate-line = { $game }: { $white } – { $black } { $link }
+spectate-choose = Welke partij wil je bekijken?
+spectate-where = Ze wordt hier gespeeld: { $link }
+spectate-following = Je volgt deze partij: { $thread } staat nu in je kanalenlijst.
+spectate-following-here = Je volgt deze partij: dit bericht toont elke beurt.
+button-follow = Volgen
 record-here = Hier is de notatie van de partij. Alles wat nog verborgen is, is weggelaten.
 
 ## Spelregels
@@ -454,7 +503,7 @@ button-next = Volgende
 button-previous = Vorige
 button-rules-web = Lees op het web
 
-## Fouten: $why is een Engelse zin van de spelserver.
+## Fouten: $why zegt waarom de spelserver weigert.
 
 error-bad-json = De spelserver kon mijn bericht niet lezen. Dat ligt aan mij, niet aan jou. Probeer het nog eens.
 error-bad-message = De spelserver kon dat niet lezen: { $why }
@@ -476,6 +525,125 @@ error-rate-limited = Je gaat te snel. Wacht even en probeer het dan opnieuw.
 error-too-large = Dat is te lang. Maak het korter.
 error-internal = Er ging iets mis op de spelserver. Je partij is veilig. Probeer het nog eens.
 error-unconfirmed = Het is nog niet duidelijk of dat is opgeslagen. Bekijk de partij en probeer het zo nodig nog eens.
+## Waarom de spelserver iets weigert, binnen een zin.
+
+why-over = de partij is afgelopen
+why-turn = je bent niet aan de beurt
+why-claim-wins = die zet wint de partij: speel hem
+why-claim-ground = er is geen reden voor remise: de stand moet voor de derde keer voorkomen, of bij Tablut moeten beide kanten 50 zetten zonder slaan hebben gedaan
+why-claim-none = bij dit spel kun je geen remise claimen: bied het in plaats daarvan aan
+why-tablut-unreadable = “{ $text }” is geen zet in dit spel: schrijf het beginveld, “-” en het doelveld, van a1 tot i9, zoals e3-e4
+why-kubism-unreadable = “{ $text }” is geen zet in dit spel: schrijf een zet van de pion zoals c1-c2, een geplaatst blokje met zijn pijl zoals +b3N, of een geschoven blokje met zijn nieuwe pijl zoals b3>b5E
+why-subulata-unreadable = “{ $text }” is geen zet in dit spel: schrijf het beginveld, “-”, of “x” als je slaat, en het doelveld, van a1 tot i9, zoals a1-a3 of b2xb4; of een opstelling zoals setup 37-15-264
+why-subulata-setup-unreadable = “{ $text }” is geen zet in dit spel: schrijf na setup negen tekens, één voor elk veld van je hoektegel: de waarde van het stuk, of - voor een leeg veld, zoals setup 37-15-264
+why-subsume-unreadable = “{ $text }” is geen zet in dit spel: claimen +b1A, samenvoegen *b1, aanvallen b2xb3, verplaatsen b2-b3, naar boven halen b2^3, soort veranderen b2=3V, de beurt beëindigen met een punt; de soorten zijn I, A en V, stenen worden van boven geteld
+why-kubism-no-pawn = er staat geen pion op { $at }: de jouwe staat op { $own }
+why-kubism-not-yours = de pion op { $at } is niet van jou: de jouwe staat op { $own }
+why-kubism-no-move = de pion staat al op { $at }: kies een ander veld
+why-kubism-reach = een pion gaat één veld vooruit, achteruit of opzij, of springt over de andere pion als die ernaast staat: { $to } is te ver van { $from }
+why-kubism-onto-cube = een pion gaat naar een vrij veld, en op { $at } staat een blokje
+why-kubism-onto-pawn = een pion stopt niet op de andere pion: hij springt over { $at }, naar een vrij veld erachter
+why-kubism-aside = spring recht naar { $at }: een pion mag alleen opzij als dat veld geblokkeerd is
+why-kubism-no-cube-left = er is geen blokje meer in de voorraad: alle negen staan op het bord
+why-kubism-placed-onto = een blokje komt op een vrij veld: { $at } is bezet
+why-kubism-arrow-off = de pijl van een geplaatst blokje mag niet van het bord wijzen: kies op { $at } een andere richting
+why-kubism-arrow-blocked = de pijl van een geplaatst blokje wijst naar een vrij veld: { $at } is bezet
+why-kubism-no-cube = er staat geen blokje op { $at }
+why-kubism-no-slide = een blokje schuift ten minste één veld weg van { $at }
+why-kubism-along = een blokje schuift waar zijn pijl naar wijst: dat op { $from } schuift alleen naar { $facing }
+why-kubism-slide-blocked = een blokje schuift over vrije velden naar een vrij veld: { $at } is bezet
+why-kubism-clockwise = de pijl draait na het schuiven 90 graden met de klok mee: schrijf { $turned }
+why-kubism-quarter = het blokje schoof naar { $facing }, dus zijn pijl draait 90 graden naar rechts of links
+why-kubism-shut-white = de pion van wit zou geen weg meer hebben naar rij { $rank }
+why-kubism-shut-black = de pion van zwart zou geen weg meer hebben naar rij { $rank }
+why-subsume-claim-first = een beurt begint met claimen: leg een nieuwe steen op een leeg veld van rij { $rank } of op een van je gebieden
+why-subsume-claimed = je hebt deze beurt al geclaimd
+why-subsume-home = { $at } is leeg en ligt niet op je thuisrij: een claim begint een gebied op rij { $rank }
+why-subsume-empty = { $at } is leeg: daar is geen gebied
+why-subsume-not-yours = het gebied op { $at } is niet van jou
+why-subsume-late = het is te laat om samen te voegen: een conflict of een verplaatsing heeft die fase van je beurt gesloten
+why-subsume-late-conflict = het is te laat voor een conflict: een verplaatsing heeft die fase van je beurt gesloten
+why-subsume-square-empty = vier van je gebieden van gelijke grootte moeten een vierkant vormen met { $corner } linksonder: { $at } is leeg
+why-subsume-square-other = vier van je gebieden van gelijke grootte moeten een vierkant vormen met { $corner } linksonder: { $at } is niet van jou
+why-subsume-square-size = vier van je gebieden van gelijke grootte moeten een vierkant vormen met { $corner } linksonder: { $at } is niet het veld linksonder van een gebied van die grootte
+why-subsume-fit = een gebied van { $side } breed met { $corner } linksonder past niet op het bord
+why-subsume-largest = het gebied op { $at } heeft al de grootste maat
+why-subsume-control = een gebied van { $side } breed heeft { $needs } stenen nodig om beheerst te zijn: dat op { $at } heeft er { $holds }
+why-subsume-fought = het gebied op { $at } heeft deze beurt gevochten of is deze beurt gewonnen: het mag niet aanvallen
+why-subsume-own = het gebied op { $at } is van jou: val er een van je tegenstander aan
+why-subsume-border = er is geen grens tussen { $one } en { $other }: noem twee velden naast elkaar
+why-subsume-same = { $one } en { $other } horen bij hetzelfde gebied: een steen gaat eruit
+why-subsume-move-other = het gebied op { $at } is niet van jou: een verplaatsing gaat naar een leeg veld of je eigen gebied (val aan in de conflictfase)
+why-subsume-spent = de bovenste steen op { $at } is deze beurt verplaatst of heeft gevochten: hij mag niet weg, en de stenen eronder ook niet
+why-subsume-all-spent = elke steen op { $at } is deze beurt verplaatst of heeft gevochten
+why-subsume-small-lift = om een steen naar boven te halen heb je een beheerst gebied van { $needs } of meer breed nodig: dat op { $at } is { $side } breed
+why-subsume-small-change = om een soort te veranderen heb je een beheerst gebied van { $needs } of meer breed nodig: dat op { $at } is { $side } breed
+why-subsume-lifts = je mag per beurt zo vaak naar boven halen als de stapel stenen heeft: op { $at } heb je alle { $times } gedaan
+why-subsume-change = je mag per beurt één soort veranderen, en op { $at } heb je dat al gedaan
+why-subsume-no-token = de stapel op { $at } heeft { $holds } stenen: er is geen steen { $place } van boven
+why-subsume-same-kind = steen { $place } op { $at } is al van die soort: kies een andere
+why-subulata-setup-first = zet eerst je stukken op je hoektegel: schrijf setup en een waarde of - voor elk veld ervan
+why-subulata-setup-done = beide kanten hebben opgesteld: doe een zet, zoals a1-a3
+why-subulata-value = er is geen stuk met waarde { $value }: de jouwe zijn 1 tot { $highest }
+why-subulata-twice = het stuk met waarde { $value } staat op twee velden: plaats elke waarde één keer
+why-subulata-missing = het stuk met waarde { $value } ontbreekt: plaats elke waarde één keer
+why-no-piece = er staat geen stuk op { $at }
+why-not-yours = het stuk op { $at } is niet van jou
+why-no-move = een zet eindigt op een ander veld dan { $at }, waar hij begint
+why-straight = een stuk gaat in een rechte lijn, langs een rij of lijn: { $one } en { $other } liggen op geen van beide
+why-subulata-water = vanaf water gaat een stuk precies 1 veld: { $to } is { $away } ver van { $from }
+why-subulata-flower = vanaf een bloem gaat een stuk precies 2 velden: { $to } is { $away } ver van { $from }
+why-subulata-leaf = vanaf een blad gaat een stuk precies 3 velden: { $to } is { $away } ver van { $from }
+why-subulata-water-off = vanaf water gaat een stuk precies 1 veld, en dat zou vanaf { $from } van het bord gaan
+why-subulata-flower-off = vanaf een bloem gaat een stuk precies 2 velden, en dat zou vanaf { $from } van het bord gaan
+why-subulata-leaf-off = vanaf een blad gaat een stuk precies 3 velden, en dat zou vanaf { $from } van het bord gaan
+why-subulata-own = op { $at } staat een stuk van jou: een zet mag eroverheen springen, maar daar niet eindigen
+why-subulata-back-white = alleen slaan mag achteruit, en op { $to } staat geen vijand: vooruit is omhoog of naar rechts voor wit
+why-subulata-back-black = alleen slaan mag achteruit, en op { $to } staat geen vijand: vooruit is omlaag of naar links voor zwart
+why-subulata-enemy = op { $to } staat een vijand: schrijf { $action } om hem te slaan
+why-subulata-no-enemy = op { $to } staat geen vijand: schrijf { $action } om erheen te gaan
+why-tablut-not-yours = het stuk op { $at } is niet van jou: wit heeft de Zweden en hun koning, zwart de Moskovieten
+why-tablut-straight = elk stuk gaat in een rechte lijn, langs een rij of lijn: { $one } en { $other } liggen op geen van beide
+why-tablut-blocked = een stuk gaat over lege velden naar een leeg veld: { $at } is bezet
+why-tablut-swede = een Zweed mag niet op { $at } stoppen: alleen de koning mag dat
+why-tablut-muscovite = een Moskoviet mag niet op { $at } stoppen: alleen de koning mag dat
+why-tablut-shuttle = een stuk mag maar drie keer achter elkaar heen en weer tussen { $one } en { $other }: doe eerst een andere zet
+why-room-not-playing = je speelt niet mee in deze partij: je kunt kijken
+why-room-for-another = deze uitdaging is voor iemand anders: je kunt kijken zodra de partij begint
+why-room-waiting = de partij is nog niet begonnen: ze wacht op een tweede speler
+why-room-begun = de partij is begonnen: je kunt opgeven, maar niet meer weigeren
+why-room-decline = alleen de uitgedaagde speler kan weigeren
+why-room-time = je tijd is om
+why-room-abort = beide kanten hebben gespeeld: je kunt opgeven, maar de partij niet meer afbreken
+why-room-no-offer = er is geen zo’n aanbod
+why-room-offered = dat heb je al aangeboden: wacht op het antwoord van de andere kant
+why-room-both-offered = de andere kant heeft dat ook aangeboden: neem dat aanbod eerst aan of weiger het
+why-room-offered-often = dat heb je vaak genoeg aangeboden: na de volgende zet mag het weer
+why-room-offers-max = een speler doet hoogstens { $count } aanbiedingen per partij: je kunt nog zetten, opgeven of een aanbod aannemen
+why-room-takebacks-max = een speler neemt hoogstens { $count } keer per partij terug: speel vanaf hier verder
+why-room-rematch-early = een revanche kun je aanbieden als de partij afgelopen is
+why-room-rematch-on = de revanche is begonnen
+why-room-nothing-back = je hebt nog niet gespeeld: er is niets om terug te nemen
+why-room-revealed = dit kan niet worden teruggenomen: er is sindsdien verborgen informatie onthuld of opgesteld
+why-room-rated-back = in een partij die meetelt voor de rating kun je niet terugnemen
+why-room-rated-members = deze partij telt mee voor de rating, en dat is voor leden: log in met Discord, of speel een partij die niet meetelt
+why-room-missing = deze partij bestaat niet: misschien ontbreekt een deel van de link, of ze is verwijderd omdat er niets gespeeld is
+why-room-closed = de partij kon niet worden geopend: probeer het zo nog eens
+why-not-saved = dat kon niet worden opgeslagen, dus er is niets veranderd: probeer het zo nog eens
+why-busy = de server is druk: probeer het zo nog eens
+why-no-room-now = de server kan dat nu niet: probeer het zo nog eens
+why-disk = de server heeft te weinig schijfruimte, dus er kan geen nieuwe partij beginnen; lopende partijen gaan door: probeer het later nog eens
+why-blocked = deze speler speelt niet met jou: kies een andere tegenstander
+why-blocks = je hebt deze speler geblokkeerd: hef dat eerst op als je wilt spelen
+why-blocks-max = je hebt { $count } spelers geblokkeerd, meer kan niet: hef er eerst een paar op
+why-computer-rated = een partij tegen de computer telt niet mee voor de rating
+why-rated-members = partijen voor de rating zijn voor leden: log in met Discord, of speel een partij die niet meetelt
+why-guest-rated = een gast speelt alleen partijen die niet meetellen
+why-report-quiet = niemand heeft hier onlangs geschreven: zet in een bericht wat je wilt melden
+why-report-full = er wachten te veel meldingen op de beheerder: probeer het morgen nog eens
+why-report-lost = de melding kon niet worden opgeslagen: probeer het zo nog eens
+why-banned-until = je bent tot { $date } van deze server verbannen: { $grounds }
+why-banned = je bent van deze server verbannen: { $grounds }
 
 server-away = Ik kan de spelserver nu niet bereiken. Er gaat geen zet verloren, en de partij gaat door zodra hij terug is.
 server-away-you = Ik kan de spelserver nu niet bereiken, dus er is niets gebeurd. Probeer het zo nog eens.
@@ -559,7 +727,7 @@ option-name-game = spel
 option-name-variant = variant
     .about = Welke spelregels; zonder keuze de standaard
 option-name-clock = klok
-    .about = Hoeveel tijd de spelers hebben
+    .about = Hoeveel tijd de spelers hebben, zoals 5+3 of 3 dagen; begin te typen en kies uit de lijst
 option-name-side = kleur
     .about = Met welke kleur je speelt; zonder keuze een willekeurige
 option-name-rated = rating

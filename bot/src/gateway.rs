@@ -36,7 +36,8 @@ impl EventHandler for Events {
             return;
         }
         let commands = define::commands(&self.bot.services.texts, &self.bot.services.game_server.games());
-        register::register_with_retries(&context.http, &commands).await;
+        let registered = register::register_with_retries(&context.http, &commands).await;
+        self.bot.services.texts.set_commands(&registered);
     }
 
     async fn shard_stage_update(&self, _context: Context, event: ShardStageUpdateEvent) {

@@ -5,7 +5,7 @@ use crate::config::{Config, TOKEN_VARIABLE};
 use crate::discord::{DiscordClient, DiscordError};
 use crate::game_server::{FileError, GameServer, ServerFiles};
 use crate::gateway;
-use crate::interactions::{Bot, RateLimits, SetupDrafts};
+use crate::interactions::{self, Bot, Panels, RateLimits, SetupDrafts};
 use crate::memory::{Memory, MemoryError};
 use crate::messages::board_picture::Painter;
 use crate::services::Services;
@@ -17,9 +17,12 @@ use konakis_protocol::ErrorReply;
 use konakis_protocol::connect::ConnectError;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use tokio::sync::RwLock;
+use tokio::sync::{RwLock, broadcast};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
+
+/// The most changes of games that wait for the players' panels; beyond it the oldest are dropped.
+const CHANGES_MAX: usize = 4_096;
 
 /// The reason why the bot stopped.
 #[derive(Debug, thiserror::Error)]
@@ -91,11 +94,13 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     let files = ServerFiles::new(&config.server)?;
     // Discord does not wait for the game server: until it is there, users are told that it is away.
     let (game_server, pushes) = GameServer::open(&config.server, config.service_secret);
+    let (progress, changes) = broadcast::channel(CHANGES_MAX);
     let services = Arc::new(Services {
         discord,
         game_server,
         files,
         memory,
+        progress,
         texts: Texts::new(),
         painter: Painter::default(),
         health,
@@ -105,7 +110,9 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     let rooms = RoomRegistry::new(Arc::clone(&services));
     let listening = tokio::spawn(Arc::clone(&rooms).listen(pushes, config.away_after));
     let (setup_drafts, rate_limits) = (SetupDrafts::default(), RateLimits::default());
-    let bot = Arc::new(Bot { services, rooms, setup_drafts, rate_limits });
+    let panels = Panels::default();
+    let bot = Arc::new(Bot { services, rooms, panels, setup_drafts, rate_limits });
+    background.spawn(interactions::run_panels(Arc::clone(&bot), changes));
     let mut client = gateway::client(bot, config.token.expose(), config.discord_api.as_ref()).await?;
     let shards = Arc::clone(&client.shard_manager);
     tokio::select! {

@@ -4,10 +4,11 @@ use crate::discord::DiscordClient;
 use crate::game_server::{GameServer, ServerFiles};
 use crate::memory::Memory;
 use crate::messages::board_picture::Painter;
+use crate::messages::panel::Progress;
 use crate::telemetry::Health;
 use crate::text::Texts;
 use konakis_protocol::RoomId;
-use tokio::sync::RwLock;
+use tokio::sync::{RwLock, broadcast};
 use url::Url;
 
 /// The connections and stores of the bot.
@@ -20,6 +21,8 @@ pub struct Services {
     pub files: ServerFiles,
     /// The database.
     pub memory: Memory,
+    /// The progress of each game, as it is pushed.
+    pub progress: broadcast::Sender<(RoomId, Progress)>,
     /// The catalogue of texts.
     pub texts: Texts,
     /// Draws boards.

@@ -6,6 +6,7 @@
 use super::mailbox::Mailbox;
 use super::task::Task;
 use super::update::Update;
+use crate::messages::panel::Progress;
 use crate::services::Services;
 use dashmap::DashMap;
 use futures_util::FutureExt;
@@ -46,8 +47,10 @@ impl RoomRegistry {
         mailbox.put(update);
     }
 
-    /// Passes a view on to the room's task, if it is running.
+    /// Passes a view on to the room's task, if it is running, and its progress to the players' panels.
     pub fn show(&self, view: Box<RoomView>) {
+        // Nobody receives it before the panels are started.
+        let _ = self.services.progress.send((view.room.clone(), Progress::of(&view)));
         if let Some(mailbox) = self.mailboxes.get(&view.room) {
             mailbox.put(Update::View(view));
         }

@@ -1,35 +1,205 @@
-//! The clocks that a command offers, and their values as choices.
+//! The clocks that commands offer, and clocks as people type them: `5+3`, `10 min`, `3 days`.
+//!
+//! Invariant: the value of a clock is read as that clock.
 
+use crate::text::plain;
 use konakis_protocol::{ClockChoice, Days, LiveClock};
 
-/// The values of the offered clocks, the fastest first: `none`, seconds and increment as `300+3`, or days a turn as
-/// `3d`.
-pub const OFFERED: [&str; 10] =
-    ["none", "180+2", "300+3", "600+5", "900+10", "1800+20", "1d", "3d", "7d", "14d"];
+/// The values of the offered clocks, the fastest first.
+pub const OFFERED: [&str; 10] = ["none", "3+2", "5+3", "10+5", "15+10", "30+20", "1d", "3d", "7d", "14d"];
 
-/// The clock of a value: `Some(None)` is a game without a clock, `None` an invalid value.
-#[must_use]
-pub fn read(text: &str) -> Option<Option<ClockChoice>> {
-    let text = text.trim();
-    if text == "none" {
-        return Some(None);
-    }
-    let clock = if let Some(days) = text.strip_suffix('d') {
-        ClockChoice::Days(Days::new(days.parse().ok()?).ok()?)
-    } else {
-        let (initial, increment) = text.split_once('+')?;
-        ClockChoice::Live(LiveClock::new(initial.parse().ok()?, increment.parse().ok()?).ok()?)
-    };
-    Some(Some(clock))
+/// Words for a game without a clock, in the bot's languages.
+const NONE: [&str; 16] = [
+    "none",
+    "no",
+    "without",
+    "unlimited",
+    "off",
+    "aucun",
+    "aucune",
+    "sans",
+    "illimité",
+    "geen",
+    "zonder",
+    "onbeperkt",
+    "なし",
+    "無し",
+    "無制限",
+    "時間制限なし",
+];
+/// Words that mean an action, after which comes the increment, in the bot's languages.
+const ACTIONS: [&str; 10] =
+    ["move", "action", "increment", "coup", "incrément", "zet", "erbij", "手", "一手", "加算"];
+/// Words that say nothing of their own, in the bot's languages.
+const FILLERS: [&str; 24] = [
+    "a", "an", "per", "each", "every", "for", "the", "and", "plus", "turn", "par", "chaque", "tour", "et",
+    "le", "la", "pro", "elke", "beurt", "en", "de", "both", "clock", "with",
+];
+
+/// A typed text that is no clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoClock {
+    /// It cannot be read.
+    Unreadable,
+    /// The clock would be too long or too short.
+    OutOfRange,
 }
 
-/// The value of a clock.
+/// A unit of time.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Unit {
+    Days,
+    Hours,
+    Minutes,
+    Seconds,
+}
+
+impl Unit {
+    fn of_word(word: &str) -> Option<Self> {
+        Some(match word {
+            "d" | "day" | "days" | "j" | "jour" | "jours" | "dag" | "dagen" | "日" | "日間" => Self::Days,
+            "h" | "hr" | "hour" | "hours" | "heure" | "heures" | "u" | "uur" | "時間" => Self::Hours,
+            "m" | "min" | "mins" | "minute" | "minutes" | "minuut" | "minuten" | "分" => Self::Minutes,
+            "s" | "sec" | "secs" | "second" | "seconds" | "seconde" | "secondes" | "seconden" | "秒" => {
+                Self::Seconds
+            }
+            _ => return None,
+        })
+    }
+
+    const fn seconds(self) -> u32 {
+        match self {
+            Self::Days => 86_400,
+            Self::Hours => 3_600,
+            Self::Minutes => 60,
+            Self::Seconds => 1,
+        }
+    }
+}
+
+/// A part of a typed clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    Number(u32),
+    Unit(Unit),
+    /// The increment follows.
+    Plus,
+    /// The time before it is the increment.
+    Action,
+}
+
+/// The clock of a text; `None` is a game without a clock. A number without a unit means minutes, after a plus seconds.
+///
+/// # Errors
+/// [`NoClock`].
+pub fn read(text: &str) -> Result<Option<ClockChoice>, NoClock> {
+    let text = plain(text).to_lowercase();
+    if text.split_whitespace().next().is_some_and(|word| NONE.contains(&word)) {
+        return Ok(None);
+    }
+    let parts = parts(&text)?;
+    let times = times(&parts)?;
+    let is_days = times.iter().any(|time| time.unit == Some(Unit::Days));
+    let clock = match times.as_slice() {
+        [Time { number, .. }] if is_days => Days::new(*number).map(ClockChoice::Days),
+        _ if is_days || times.is_empty() => return Err(NoClock::Unreadable),
+        times => {
+            let sum = |increment: bool, unit: Unit| {
+                let of = times.iter().filter(|time| time.increment == increment);
+                of.fold(0_u32, |sum, time| {
+                    sum.saturating_add(time.number.saturating_mul(time.unit.unwrap_or(unit).seconds()))
+                })
+            };
+            LiveClock::new(sum(false, Unit::Minutes), sum(true, Unit::Seconds)).map(ClockChoice::Live)
+        }
+    };
+    clock.map(Some).map_err(|_| NoClock::OutOfRange)
+}
+
+/// A number with its unit, if it has one.
+#[derive(Clone, Copy, Debug)]
+struct Time {
+    number: u32,
+    unit: Option<Unit>,
+    increment: bool,
+}
+
+/// The parts of a text.
+fn parts(text: &str) -> Result<Vec<Part>, NoClock> {
+    let (mut found, mut rest) = (Vec::new(), text);
+    while let Some(first) = rest.chars().next() {
+        let run = |is_part: fn(char) -> bool| rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        let length = if first.is_ascii_digit() {
+            run(|c| c.is_ascii_digit())
+        } else if first.is_alphabetic() {
+            run(char::is_alphabetic)
+        } else {
+            first.len_utf8()
+        };
+        let (part, after) = rest.split_at_checked(length).ok_or(NoClock::Unreadable)?;
+        if first.is_ascii_digit() {
+            found.push(Part::Number(part.parse().map_err(|_| NoClock::OutOfRange)?));
+        } else if first.is_alphabetic() {
+            found.extend(meaning(part)?);
+        } else if "+|/".contains(first) {
+            found.push(Part::Plus);
+        } else if !" ,.;-()".contains(first) {
+            return Err(NoClock::Unreadable);
+        }
+        rest = after;
+    }
+    Ok(found)
+}
+
+/// The meaning of a word, if it has one.
+fn meaning(word: &str) -> Result<Option<Part>, NoClock> {
+    if let Some(unit) = Unit::of_word(word) {
+        return Ok(Some(Part::Unit(unit)));
+    }
+    if ACTIONS.contains(&word) || ACTIONS.iter().any(|action| word.strip_suffix('s') == Some(action)) {
+        return Ok(Some(Part::Action));
+    }
+    // Japanese writes its words without spaces, so a word may hold others.
+    if FILLERS.contains(&word) || !word.is_ascii() { Ok(None) } else { Err(NoClock::Unreadable) }
+}
+
+/// The numbers with their units.
+fn times(parts: &[Part]) -> Result<Vec<Time>, NoClock> {
+    let (mut times, mut increment): (Vec<Time>, bool) = (Vec::new(), false);
+    for part in parts {
+        match part {
+            // Two bare numbers are minutes and increment.
+            Part::Number(number) => {
+                let is_second = times.last().is_some_and(|time| time.unit.is_none());
+                increment |= is_second;
+                times.push(Time { number: *number, unit: None, increment });
+            }
+            Part::Unit(unit) => match times.last_mut() {
+                Some(time) if time.unit.is_none() => time.unit = Some(*unit),
+                _ => return Err(NoClock::Unreadable),
+            },
+            Part::Plus => increment = true,
+            Part::Action if times.len() > 1 => {
+                if let Some(time) = times.last_mut() {
+                    time.increment = true;
+                }
+            }
+            Part::Action => {}
+        }
+    }
+    Ok(times)
+}
+
+/// The value of a clock, as people would type it.
 #[must_use]
 pub fn value(clock: Option<ClockChoice>) -> String {
     match clock {
         None => "none".to_owned(),
         Some(ClockChoice::Days(days)) => format!("{}d", days.get()),
-        Some(ClockChoice::Live(live)) => format!("{}+{}", live.initial_s(), live.increment_s()),
+        Some(ClockChoice::Live(live)) => match live.initial_s() {
+            whole if whole % 60 == 0 => format!("{}+{}", whole / 60, live.increment_s()),
+            seconds => format!("{seconds}s+{}", live.increment_s()),
+        },
     }
 }
 
@@ -37,17 +207,73 @@ pub fn value(clock: Option<ClockChoice>) -> String {
 mod tests {
     use super::*;
 
+    fn live(initial_s: u32, increment_s: u32) -> Option<ClockChoice> {
+        Some(ClockChoice::Live(LiveClock::new(initial_s, increment_s).unwrap()))
+    }
+
+    fn days(days: u32) -> Option<ClockChoice> {
+        Some(ClockChoice::Days(Days::new(days).unwrap()))
+    }
+
     #[test]
-    fn offered_clock_is_read_back() {
+    fn value_of_a_clock_is_read_back() {
         for text in OFFERED {
             assert_eq!(value(read(text).unwrap()), text);
+        }
+        for clock in [live(90, 0), live(45, 7), live(10_800, 600), days(30)] {
+            assert_eq!(read(&value(clock)), Ok(clock));
         }
     }
 
     #[test]
-    fn invalid_clock_is_refused() {
-        for text in ["", "d", "0d", "31d", "+", "0+0", "99999+1", "1+2+3", "three days"] {
-            assert_eq!(read(text), None, "{text}");
+    fn clock_is_read_as_people_type_it() {
+        for (text, clock) in [
+            ("5+3", live(300, 3)),
+            ("5 + 3", live(300, 3)),
+            ("5/3", live(300, 3)),
+            ("5|3", live(300, 3)),
+            ("5 3", live(300, 3)),
+            ("5 min + 3 s", live(300, 3)),
+            ("5 minutes and 3 seconds a move", live(300, 3)),
+            ("5 min 3 s per move", live(300, 3)),
+            ("10", live(600, 0)),
+            ("10 min", live(600, 0)),
+            ("10m", live(600, 0)),
+            ("90s", live(90, 0)),
+            ("90 s + 2", live(90, 2)),
+            ("1 min 30 s", live(90, 0)),
+            ("1h", live(3_600, 0)),
+            ("1 h 30 min + 30", live(5_400, 30)),
+            ("3 days", days(3)),
+            ("3 days a turn", days(3)),
+            ("3d", days(3)),
+            ("1 day per turn", days(1)),
+            ("3 jours par tour", days(3)),
+            ("5 min + 3 s par coup", live(300, 3)),
+            ("3 dagen", days(3)),
+            ("10 minuten + 5 seconden per zet", live(600, 5)),
+            ("3日", days(3)),
+            ("５＋３", live(300, 3)),
+            ("5分＋一手3秒", live(300, 3)),
+            ("none", None),
+            ("No clock", None),
+            ("sans pendule", None),
+            ("geen klok", None),
+            ("なし", None),
+        ] {
+            assert_eq!(read(text), Ok(clock), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_text_is_no_clock() {
+        for text in
+            ["", "d", "+", "soon", "three days", "5 apples", "5+3 days", "days 3", "1d2h", "5*3", "min"]
+        {
+            assert_eq!(read(text), Err(NoClock::Unreadable), "{text}");
+        }
+        for text in ["0", "0+0", "0d", "31 days", "181", "4h", "5+601", "99999999999"] {
+            assert_eq!(read(text), Err(NoClock::OutOfRange), "{text}");
         }
     }
 }

@@ -3,7 +3,6 @@
 //! Invariants: Discord identifies a command and its options by the English names here; users see the texts of
 //! the catalogue. The games, with their rule sets and levels, come from the server.
 
-use super::clock;
 use crate::text::{Lang, Texts, fit};
 use konakis_protocol::GameInfo;
 use serenity::all::{
@@ -137,7 +136,7 @@ pub mod option {
     pub const GAME: &str = "game";
     /// The value of a [`Ruleset`](crate::commands::ruleset::Ruleset).
     pub const VARIANT: &str = "variant";
-    /// The value of a [`clock`](crate::commands::clock).
+    /// A clock as people type it, such as the value of a [`clock`](crate::commands::clock).
     pub const CLOCK: &str = "clock";
     /// `white`, `black` or `random`.
     pub const SIDE: &str = "side";
@@ -230,7 +229,7 @@ impl Definer<'_> {
             self.option(CommandOptionType::User, option::OPPONENT),
             self.game(),
             self.suggested(option::VARIANT),
-            self.clock(),
+            self.suggested(option::CLOCK),
             self.side(),
             self.option(CommandOptionType::Boolean, option::RATED),
         ]
@@ -240,16 +239,12 @@ impl Definer<'_> {
     fn play(&self) -> Option<CreateCommand> {
         let levels = || self.games.iter().flat_map(|game| &game.levels).copied();
         let (weakest, strongest) = (levels().min()?, levels().max()?);
-        let level = self.option(CommandOptionType::Integer, option::LEVEL);
+        // Suggested as one types, since each game has levels of its own.
+        let level = self.option(CommandOptionType::Integer, option::LEVEL).set_autocomplete(true);
         let level = level.min_int_value(weakest.into()).max_int_value(strongest.into());
         let game = self.game_of(self.games.iter().filter(|game| !game.levels.is_empty()));
-        let options = vec![
-            game.required(true),
-            level.required(true),
-            self.suggested(option::VARIANT),
-            self.side(),
-            self.clock(),
-        ];
+        let options =
+            vec![game, level, self.suggested(option::VARIANT), self.side(), self.suggested(option::CLOCK)];
         Some(self.command(Command::Play, options))
     }
 
@@ -271,10 +266,13 @@ impl Definer<'_> {
             language = self.choice(language, spoken.tag(), name);
         }
         let reminders = self.option(CommandOptionType::Boolean, option::REMINDERS);
-        self.command(Command::Settings, vec![self.game(), self.clock(), place, board, reminders, language])
-            .default_member_permissions(Permissions::MANAGE_GUILD)
-            .integration_types(vec![InstallationContext::Guild])
-            .contexts(vec![InteractionContext::Guild])
+        self.command(
+            Command::Settings,
+            vec![self.game(), self.suggested(option::CLOCK), place, board, reminders, language],
+        )
+        .default_member_permissions(Permissions::MANAGE_GUILD)
+        .integration_types(vec![InstallationContext::Guild])
+        .contexts(vec![InteractionContext::Guild])
     }
 
     fn option(&self, kind: CommandOptionType, name: &str) -> CreateCommandOption {
@@ -310,14 +308,6 @@ impl Definer<'_> {
         let option = self.option(CommandOptionType::String, option::GAME);
         games.take(CHOICES_MAX).fold(option, |option, game| {
             option.add_string_choice(fit(&game.name, CHOICE_CHARS_MAX), game.id.to_string())
-        })
-    }
-
-    fn clock(&self) -> CreateCommandOption {
-        let option = self.option(CommandOptionType::String, option::CLOCK);
-        clock::OFFERED.into_iter().fold(option, |option, value| {
-            let chosen = clock::read(value).flatten();
-            self.choice(option, value, |lang| self.texts.clock(lang, chosen))
         })
     }
 

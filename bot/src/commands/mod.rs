@@ -2,6 +2,7 @@
 
 pub mod clock;
 pub mod define;
+pub mod form;
 pub mod ruleset;
 #[cfg(test)]
 pub(crate) mod tests;

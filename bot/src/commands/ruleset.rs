@@ -33,7 +33,8 @@ impl Ruleset {
     }
 
     /// The value as a choice, such as `kubism/standard cube_turn=either`.
-    fn value(&self) -> String {
+    #[must_use]
+    pub fn value(&self) -> String {
         let mut value = format!("{}/{}", self.game, self.variant);
         for (option, chosen) in &self.options {
             value.push_str(&format!(" {option}={chosen}"));

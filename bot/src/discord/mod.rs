@@ -14,7 +14,7 @@ mod requests;
 
 pub use error::{DiscordError, FailureKind};
 pub use pacer::Urgency;
-pub use requests::InteractionToken;
+pub use requests::{Choice, InteractionToken};
 
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::telemetry::Metrics;
@@ -158,14 +158,18 @@ impl DiscordClient {
         let builder = match &request.body {
             Body::Empty => builder,
             Body::Json(value) => builder.header(CONTENT_TYPE, JSON).body(json(value)),
-            Body::Message(message, value) => match &message.file {
-                None => builder.header(CONTENT_TYPE, JSON).body(json(value)),
-                Some(file) => {
+            Body::Message(message, value) if message.files().next().is_none() => {
+                builder.header(CONTENT_TYPE, JSON).body(json(value))
+            }
+            Body::Message(message, value) => {
+                let mut form = Form::new().text("payload_json", json(value));
+                for (id, file) in message.files().enumerate() {
                     let part = Part::bytes(file.bytes.to_vec());
                     let part = part.file_name(file.name.clone()).mime_str(file.mime)?;
-                    builder.multipart(Form::new().text("payload_json", json(value)).part("files[0]", part))
+                    form = form.part(format!("files[{id}]"), part);
                 }
-            },
+                builder.multipart(form)
+            }
         };
         builder.send().await
     }

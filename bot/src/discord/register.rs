@@ -1,7 +1,7 @@
 //! Registers the commands at Discord, but only if they have changed: an application may do that only so often a day.
 
 use serde_json::Value;
-use serenity::all::{CreateCommand, Http, HttpError};
+use serenity::all::{Command, CommandType, CreateCommand, Http, HttpError};
 use std::time::Duration;
 use tokio::time::sleep;
 
@@ -22,12 +22,19 @@ const NOT_COMPARED: [&str; 8] = [
     "description_localized",
 ];
 
-/// Registers these commands, with retries, and logs the outcome.
-pub async fn register_with_retries(http: &Http, wanted: &[CreateCommand]) {
+/// Registers these commands, with retries, and logs the outcome; returns the names and IDs of the registered slash
+/// commands, none if that failed.
+pub async fn register_with_retries(http: &Http, wanted: &[CreateCommand]) -> Vec<(String, u64)> {
     for attempt in 1.. {
         match register(http, wanted).await {
-            Ok(true) => tracing::info!(commands = wanted.len(), "registered the commands"),
-            Ok(false) => tracing::info!(commands = wanted.len(), "the commands are registered already"),
+            Ok(Registered { commands, changed: true }) => {
+                tracing::info!(commands = wanted.len(), "registered the commands");
+                return slash(&commands);
+            }
+            Ok(Registered { commands, changed: false }) => {
+                tracing::info!(commands = wanted.len(), "the commands are registered already");
+                return slash(&commands);
+            }
             Err(error) if !may_pass(&error) => {
                 tracing::error!(%error, "Discord rejects the commands, and a retry would not help: \
                     check that the token is that of this application, and restart the bot");
@@ -43,8 +50,15 @@ pub async fn register_with_retries(http: &Http, wanted: &[CreateCommand]) {
                 continue;
             }
         }
-        return;
+        break;
     }
+    Vec::new()
+}
+
+/// The names and IDs of the slash commands.
+fn slash(commands: &[Command]) -> Vec<(String, u64)> {
+    let slash = commands.iter().filter(|command| command.kind == CommandType::ChatInput);
+    slash.map(|command| (command.name.clone(), command.id.get())).collect()
 }
 
 /// The pause after this many attempts.
@@ -68,17 +82,23 @@ const fn may_pass_with(status: u16) -> bool {
     status == 429 || status >= 500
 }
 
-/// Registers these commands; returns whether they had changed.
+/// The registered commands, and whether they had changed.
+struct Registered {
+    commands: Vec<Command>,
+    changed: bool,
+}
+
+/// Registers these commands if they have changed.
 ///
 /// # Errors
 /// Those of Discord, and of the connection to it.
-async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<bool> {
+async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<Registered> {
     let there = http.get_global_commands_with_localizations().await?;
     if plain(&serde_json::to_value(&there)?) == plain(&serde_json::to_value(wanted)?) {
-        return Ok(false);
+        return Ok(Registered { commands: there, changed: false });
     }
-    http.create_global_commands(&wanted).await?;
-    Ok(true)
+    let commands = http.create_global_commands(&wanted).await?;
+    Ok(Registered { commands, changed: true })
 }
 
 /// Commands in a normal form: sorted by name, without optional empty fields. Commands that mean the same are equal in

@@ -25,6 +25,33 @@ impl std::fmt::Debug for InteractionToken {
     }
 }
 
+/// A choice of an option with autocomplete.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    name: String,
+    value: Value,
+}
+
+impl Choice {
+    /// A choice of a text.
+    #[must_use]
+    pub fn text(name: String, value: impl Into<String>) -> Self {
+        Self { name, value: Value::String(value.into()) }
+    }
+
+    /// Its value.
+    #[must_use]
+    pub const fn value(&self) -> &Value {
+        &self.value
+    }
+
+    /// A choice of a number.
+    #[must_use]
+    pub fn number(name: String, value: u8) -> Self {
+        Self { name, value: value.into() }
+    }
+}
+
 /// The kind of an acknowledgement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ack {
@@ -65,17 +92,17 @@ impl DiscordClient {
         Ok(())
     }
 
-    /// Responds to autocomplete with these choices, names with values; at most 25.
+    /// Responds to autocomplete with these choices; at most 25.
     ///
     /// # Errors
     /// [`DiscordError`].
     pub async fn autocomplete(
         &self,
         token: &InteractionToken,
-        choices: &[(String, String)],
+        choices: &[Choice],
     ) -> Result<(), DiscordError> {
-        let choices: Vec<Value> =
-            choices.iter().take(25).map(|(name, value)| json!({"name": name, "value": value})).collect();
+        let json = |choice: &Choice| json!({"name": choice.name, "value": choice.value});
+        let choices: Vec<Value> = choices.iter().take(25).map(json).collect();
         self.callback(token, json!({"type": 8, "data": {"choices": choices}})).await
     }
 
@@ -97,6 +124,17 @@ impl DiscordClient {
     ) -> Result<MessageRef, DiscordError> {
         let path = format!("/webhooks/{}/{}/messages/@original", token.application, token.secret);
         self.write(Method::PATCH, path, None, content, content.edit()).await
+    }
+
+    /// Deletes the response to an interaction, or the message with the button.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn delete_response(&self, token: &InteractionToken) -> Result<(), DiscordError> {
+        let path = format!("/webhooks/{}/{}/messages/@original", token.application, token.secret);
+        let body = Body::Empty;
+        let request = Request { method: Method::DELETE, path, limit: None, body, is_idempotent: true };
+        self.send(request).await.map(drop)
     }
 
     /// Posts a follow-up of an interaction.

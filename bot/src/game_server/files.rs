@@ -1,16 +1,21 @@
-//! Files from the game server: a game's record, and its moves as a moving picture.
+//! Files from the game server: a game's record, its moves as a moving picture, and positions of the rules.
 //!
 //! Invariants: the files are public; a download has a size limit and a deadline.
 
-use konakis_protocol::RoomId;
+use dashmap::DashMap;
+use konakis_protocol::{PositionView, RoomId};
 use reqwest_for_discord as reqwest;
+use std::sync::Arc;
 use std::time::Duration;
-use url::Url;
+use url::{Url, form_urlencoded};
 
 /// The longest time of a download.
 const WITHIN: Duration = Duration::from_secs(20);
 /// The largest file, in bytes; Discord accepts ten million.
 const BYTES_MAX: usize = 9 << 20;
+
+/// The most positions that are kept: more than the rules of all games show.
+const POSITIONS_MAX: usize = 1_000;
 
 /// An error of a download.
 #[derive(Debug, thiserror::Error)]
@@ -21,6 +26,9 @@ pub enum FileError {
     /// The server refused.
     #[error("could not download a file of the game server: {0}")]
     Refused(reqwest::StatusCode),
+    /// The file cannot be read.
+    #[error("could not read a file of the game server: {0}")]
+    Unreadable(#[from] serde_json::Error),
     /// The file is too large.
     #[error("the file is too large")]
     TooLarge,
@@ -35,7 +43,7 @@ impl FileError {
             Self::Refused(status) => {
                 status.is_server_error() || *status == reqwest::StatusCode::TOO_MANY_REQUESTS
             }
-            Self::TooLarge => false,
+            Self::TooLarge | Self::Unreadable(_) => false,
         }
     }
 }
@@ -55,6 +63,7 @@ pub enum Replay {
 pub struct ServerFiles {
     client: reqwest::Client,
     root: Url,
+    positions: DashMap<String, Arc<PositionView>>,
 }
 
 impl ServerFiles {
@@ -69,7 +78,11 @@ impl ServerFiles {
         let _ = root.set_scheme(scheme);
         root.set_path("/");
         root.set_query(None);
-        Ok(Self { client: reqwest::Client::builder().timeout(WITHIN).build()?, root })
+        Ok(Self {
+            client: reqwest::Client::builder().timeout(WITHIN).build()?,
+            root,
+            positions: DashMap::new(),
+        })
     }
 
     /// A game's record as text, as everybody may see it.
@@ -86,6 +99,27 @@ impl ServerFiles {
     /// [`FileError`].
     pub async fn replay(&self, room: &RoomId) -> Result<Vec<u8>, FileError> {
         self.get(&format!("rooms/{room}/replay.gif")).await
+    }
+
+    /// A position of a game in this rule set, with nothing hidden. It never changes, so it is asked for only once.
+    ///
+    /// # Errors
+    /// [`FileError`].
+    pub async fn position(
+        &self,
+        game: &str,
+        variant: &str,
+        position: &str,
+    ) -> Result<Arc<PositionView>, FileError> {
+        let path = position_path(game, variant, position);
+        if let Some(known) = self.positions.get(&path) {
+            return Ok(Arc::clone(&known));
+        }
+        let found: Arc<PositionView> = Arc::new(serde_json::from_slice(&self.get(&path).await?)?);
+        if self.positions.len() < POSITIONS_MAX {
+            self.positions.insert(path, Arc::clone(&found));
+        }
+        Ok(found)
     }
 
     async fn get(&self, path: &str) -> Result<Vec<u8>, FileError> {
@@ -105,6 +139,12 @@ impl ServerFiles {
     }
 }
 
+fn position_path(game: &str, variant: &str, position: &str) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.append_pair("variant", variant).append_pair("position", position);
+    format!("positions/{game}?{}", query.finish())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,5 +161,11 @@ mod tests {
         let root = |server: &str| ServerFiles::new(&server.parse().unwrap()).unwrap().root.to_string();
         assert_eq!(root("ws://127.0.0.1:8080/ws"), "http://127.0.0.1:8080/");
         assert_eq!(root("wss://konakis.example.org/ws"), "https://konakis.example.org/");
+    }
+
+    #[test]
+    fn position_is_encoded_in_the_address() {
+        let path = position_path("tablut", "standard", "9/4K4 w 0 - - a=1&b");
+        assert_eq!(path, "positions/tablut?variant=standard&position=9%2F4K4+w+0+-+-+a%3D1%26b");
     }
 }

@@ -4,14 +4,15 @@ use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
 use super::game_choice::{self, GameChoice};
-use super::own_view;
+use super::{own_view, setting_up};
 use crate::commands::define::{Command, option};
-use crate::commands::ruleset;
-use crate::discord::DiscordError;
-use crate::messages::{details, lists};
-use crate::text::{Localizer, fit};
+use crate::commands::{clock, ruleset};
+use crate::discord::{Choice, DiscordError};
+use crate::messages::{details, lists, typed_action, typed_setup};
+use crate::text::{Localizer, fit, plain};
 use konakis_protocol::{
-    BySeat, ClientMessage, GameInfo, LiveGame, Player, RoomId, Seat, Seats, ServerMessage, WatchLobby,
+    BySeat, ClientMessage, ClockChoice, GameInfo, LiveGame, Player, Prompt, RoomId, Seat, Seats,
+    ServerMessage, WatchLobby,
 };
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 
@@ -58,15 +59,18 @@ async fn choices(
     name: &str,
     text: &str,
     command: &CommandInteraction,
-) -> Result<Vec<(String, String)>, HandlerError> {
+) -> Result<Vec<Choice>, HandlerError> {
     let (games, options) = (bot.services.game_server.games(), command.data.options());
     match name {
         option::VARIANT => {
             let game = given(&options, option::GAME);
             let fitting: Vec<&GameInfo> =
                 games.iter().filter(|info| game.is_none_or(|game| info.id == game)).collect();
-            Ok(ruleset::choices(&bot.services.texts, caller.lang, &fitting, text))
+            let choices = ruleset::choices(&bot.services.texts, caller.lang, &fitting, text);
+            Ok(choices.into_iter().map(|(name, value)| Choice::text(name, value)).collect())
         }
+        option::CLOCK => Ok(clocks(caller.localizer(bot), text)),
+        option::LEVEL => Ok(levels(caller.localizer(bot), &games, given(&options, option::GAME), text)),
         option::TEXT => actions(bot, caller, given(&options, option::ROOM), text).await,
         option::ROOM if Command::of_name(&command.data.name) == Some(Command::Spectate) => {
             live(bot, caller, text, &games).await
@@ -76,35 +80,83 @@ async fn choices(
     }
 }
 
-/// The legal actions that begin with the typed text, then those that contain it; a hint if several games can be meant.
+/// The legal actions that the typed text may become, or setups; a hint if several games can be meant.
 async fn actions(
     bot: &Bot,
     caller: &Caller,
     room: Option<&str>,
     text: &str,
-) -> Result<Vec<(String, String)>, HandlerError> {
+) -> Result<Vec<Choice>, HandlerError> {
     let localizer = caller.localizer(bot);
     let room = match game_choice::game_choice(bot, caller, room).await? {
         GameChoice::One(room) => room,
         GameChoice::None => return Ok(Vec::new()),
         // If the user chooses the hint, the command tells which games there are.
         GameChoice::Several(_) => {
-            return Ok(vec![(
-                fit(&lists::several_choice(localizer), CHOICE_CHARS_MAX),
-                NO_ACTION.to_owned(),
-            )]);
+            let hint = fit(&lists::several_choice(localizer), CHOICE_CHARS_MAX);
+            return Ok(vec![Choice::text(hint, NO_ACTION)]);
         }
     };
     let view = own_view::load(bot, caller, &room).await?;
+    if let Some(Prompt::Setup { values, squares, .. }) = &view.prompt {
+        let setups = typed_setup::suggestions(values, squares.len(), text, setting_up::random_below);
+        let choice = |setup: String| {
+            let places = typed_setup::described(squares, &setup).unwrap_or_default();
+            Choice::text(fit(&format!("{setup} · {places}"), CHOICE_CHARS_MAX), setup)
+        };
+        return Ok(setups.into_iter().map(choice).collect());
+    }
     let info = details::info(&bot.services.game_server.games(), &view.game);
-    let wanted: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
-    let mut legal: Vec<&String> = view.legal.iter().filter(|action| action.contains(&wanted)).collect();
-    legal.sort_by_key(|action| !action.starts_with(&wanted));
     let choice = |action: &String| {
         let text = format!("{action} · {}", localizer.texts.action(localizer.lang, &info, action));
-        (fit(&text, CHOICE_CHARS_MAX), action.clone())
+        Choice::text(fit(&text, CHOICE_CHARS_MAX), action.clone())
     };
-    Ok(legal.into_iter().take(CHOICES_MAX).map(choice).collect())
+    let found = typed_action::matching(localizer, &info, &view.legal, text);
+    Ok(found.into_iter().take(CHOICES_MAX).map(choice).collect())
+}
+
+/// The clock that is being typed, then the offered ones: those that contain the text, or all.
+fn clocks(localizer: Localizer<'_>, text: &str) -> Vec<Choice> {
+    let name = |clock| localizer.texts.clock(localizer.lang, clock);
+    let offered = || clock::OFFERED.into_iter().filter_map(|value| clock::read(value).ok());
+    let wanted = plain(text).to_lowercase();
+    let matches = |clock: &Option<ClockChoice>| {
+        name(*clock).to_lowercase().contains(&wanted) || clock::value(*clock).starts_with(&wanted)
+    };
+    let typed = clock::read(text).ok();
+    let mut found: Vec<Option<ClockChoice>> = typed.into_iter().chain(offered().filter(matches)).collect();
+    if found.is_empty() {
+        found.extend(offered());
+    }
+    let mut once: Vec<Option<ClockChoice>> = Vec::new();
+    for clock in found {
+        if !once.contains(&clock) {
+            once.push(clock);
+        }
+    }
+    once.into_iter().take(CHOICES_MAX).map(|clock| Choice::text(name(clock), clock::value(clock))).collect()
+}
+
+/// The levels at which the computer plays the chosen game, or any game before one is chosen.
+fn levels(localizer: Localizer<'_>, games: &[GameInfo], game: Option<&str>, text: &str) -> Vec<Choice> {
+    let offered = games.iter().filter(|info| game.is_none_or(|game| info.id == game));
+    let mut levels: Vec<(u8, String)> = Vec::new();
+    for info in offered {
+        for level in &info.levels {
+            let name = match game {
+                Some(_) => localizer.texts.level(localizer.lang, info, *level),
+                None => level.to_string(),
+            };
+            if !levels.iter().any(|(known, _)| known == level) {
+                levels.push((*level, name));
+            }
+        }
+    }
+    levels.sort();
+    let wanted = text.trim().to_lowercase();
+    levels.retain(|(_, name)| name.to_lowercase().contains(&wanted));
+    let choice = |(level, name): (u8, String)| Choice::number(fit(&name, CHOICE_CHARS_MAX), level);
+    levels.into_iter().take(CHOICES_MAX).map(choice).collect()
 }
 
 /// The user's own games, by the names of the game and the opponent.
@@ -113,7 +165,7 @@ async fn rooms(
     caller: &Caller,
     text: &str,
     games: &[GameInfo],
-) -> Result<Vec<(String, String)>, HandlerError> {
+) -> Result<Vec<Choice>, HandlerError> {
     let localizer = caller.localizer(bot);
     let named = game_choice::own_games(bot, caller).await?.into_iter().map(|game| {
         let opponent = name_of(localizer, &game.players, Seats::TWO.after(game.seat));
@@ -128,7 +180,7 @@ async fn live(
     caller: &Caller,
     text: &str,
     games: &[GameInfo],
-) -> Result<Vec<(String, String)>, HandlerError> {
+) -> Result<Vec<Choice>, HandlerError> {
     let localizer = caller.localizer(bot);
     let ask = ClientMessage::Lobby(WatchLobby::default());
     let ServerMessage::Lobby(lobby) = bot.services.game_server.request(&caller.person, ask).await? else {
@@ -155,11 +207,45 @@ fn name_of(localizer: Localizer<'_>, players: &BySeat<Option<Player>>, seat: Sea
 }
 
 /// The rooms whose name contains the typed text, or whose ID it is, as choices.
-fn fitting(rooms: impl Iterator<Item = (String, RoomId)>, text: &str) -> Vec<(String, String)> {
+fn fitting(rooms: impl Iterator<Item = (String, RoomId)>, text: &str) -> Vec<Choice> {
     let wanted = text.to_lowercase();
     rooms
         .filter(|(name, room)| name.to_lowercase().contains(&wanted) || room.as_str() == wanted)
-        .map(|(name, room)| (fit(&name, CHOICE_CHARS_MAX), room.to_string()))
+        .map(|(name, room)| Choice::text(fit(&name, CHOICE_CHARS_MAX), room.to_string()))
         .take(CHOICES_MAX)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::tests::games;
+    use crate::text::{Lang, Texts};
+
+    fn values(choices: &[Choice]) -> Vec<String> {
+        choices.iter().map(|choice| choice.value().to_string().trim_matches('"').to_owned()).collect()
+    }
+
+    #[test]
+    fn typed_clock_is_offered_first() {
+        let texts = Texts::new();
+        let offered = |text| values(&clocks(Localizer::new(&texts, Lang::En), text));
+        assert_eq!(offered(""), clock::OFFERED);
+        assert_eq!(offered("7+1")[0], "7+1");
+        assert_eq!(offered("3 days"), ["3d"]);
+        assert_eq!(offered("5+3"), ["5+3"]);
+        assert_eq!(offered("soon"), clock::OFFERED);
+    }
+
+    #[test]
+    fn levels_are_those_of_the_chosen_game() {
+        let (texts, mut games) = (Texts::new(), games());
+        let kubism = games.iter_mut().find(|game| game.id == "kubism").unwrap();
+        kubism.levels = vec![4, 5];
+        let offered = |game, text| values(&levels(Localizer::new(&texts, Lang::En), &games, game, text));
+        assert_eq!(offered(Some("kubism"), ""), ["4", "5"]);
+        assert_eq!(offered(Some("tablut"), ""), ["1", "2", "3"]);
+        assert_eq!(offered(None, ""), ["1", "2", "3", "4", "5"]);
+        assert_eq!(offered(Some("kubism"), "5"), ["5"]);
+    }
 }

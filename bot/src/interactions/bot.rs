@@ -1,5 +1,6 @@
 //! The state that interaction handlers share.
 
+use super::panels::Panels;
 use super::rate_limits::RateLimits;
 use super::setup_drafts::SetupDrafts;
 use crate::channel::RoomRegistry;
@@ -12,6 +13,8 @@ pub struct Bot {
     pub services: Arc<Services>,
     /// The tasks of the rooms.
     pub rooms: Arc<RoomRegistry>,
+    /// The private panels of players.
+    pub panels: Panels,
     /// Setups in progress.
     pub setup_drafts: SetupDrafts,
     /// How often users may challenge others and begin games.

@@ -1,6 +1,7 @@
 //! The user of an interaction: who they are, where, and in which language.
 
 use super::bot::Bot;
+use super::panels::PanelUser;
 use crate::channel::{Editable, Interaction, Update};
 use crate::discord::InteractionToken;
 use crate::game_server::Person;
@@ -86,6 +87,21 @@ impl Caller {
             is_alone: component.context == Some(InteractionContext::BotDm),
             clicked: Some(component.message.id.get()),
             can_manage: can_manage(component.member.as_ref()),
+        }
+    }
+
+    /// The user of a panel, without an interaction of just now.
+    pub(super) fn of_panel(user: &PanelUser) -> Self {
+        Self {
+            token: user.token.clone(),
+            person: user.person.clone(),
+            lang: user.lang,
+            guild: None,
+            locale: user.lang.tag().to_owned(),
+            channel: 0,
+            is_alone: false,
+            clicked: None,
+            can_manage: false,
         }
     }
 

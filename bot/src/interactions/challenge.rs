@@ -24,16 +24,22 @@ pub(super) async fn challenge(
     let localizer = caller.localizer(bot);
     let opponent =
         opponent(caller.id(), request.opponent).map_err(|why| HandlerError::Refused(localizer.say(why)))?;
-    if caller.is_alone {
-        let link = Arg::link(&bot.services.public_url);
-        return Err(HandlerError::Refused(localizer.with("challenge-alone", &[("link", link)])));
-    }
+    check_place(bot, caller)?;
     check_waiting(bot, caller, request.opponent).await?;
     let create = new_room::choose(bot, caller, &request, opponent).await?;
     let too_fast = |wait| new_room::too_fast(localizer, "challenge-too-fast", wait);
     bot.rate_limits.challenge(caller.id()).map_err(too_fast)?;
     let view = new_room::create(bot, caller, create, request.opponent).await?;
     new_room::announce(bot, caller, &view, localizer.say("challenge-sent")).await
+}
+
+/// Checks that others can see a challenge in this place.
+pub(super) fn check_place(bot: &Bot, caller: &Caller) -> Result<(), HandlerError> {
+    if !caller.is_alone {
+        return Ok(());
+    }
+    let link = Arg::link(&bot.services.public_url);
+    Err(HandlerError::Refused(caller.localizer(bot).with("challenge-alone", &[("link", link)])))
 }
 
 /// The opponent who may take the free seat, or the key of the text that says why there is none.

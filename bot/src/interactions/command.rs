@@ -6,8 +6,11 @@ use super::command_options::CommandOptions;
 use super::error::HandlerError;
 use super::new_room::GameRequest;
 use super::respond::{Reply, respond};
-use super::{challenge, computer, files, game_choice, lists, moderation, offers, own_view, turn};
+use super::{
+    challenge, computer, files, forms, game_choice, lists, moderation, offers, own_view, spectate, turn,
+};
 use crate::commands::define::{Command, option};
+use crate::commands::form::FormKind;
 use crate::discord::DiscordError;
 use konakis_protocol::Offer;
 use konakis_protocol::connect::RequestError;
@@ -21,10 +24,21 @@ pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(
         // The names of the games are not known yet.
         return respond(bot, &caller, Err(RequestError::Lost.into())).await;
     }
-    let begun = match Command::of_name(&interaction.data.name) {
-        Some(Command::Challenge) => challenge::challenge(bot, &caller, request(interaction)).await,
+    let command = Command::of_name(&interaction.data.name);
+    let given = request(interaction);
+    let form = match command {
+        Some(Command::Challenge) => Some(FormKind::Challenge),
+        Some(Command::Play) => Some(FormKind::Play),
+        _ => None,
+    };
+    if let Some(kind) = form.filter(|kind| forms::is_needed(&given, *kind)) {
+        let reply = forms::open(bot, &caller, kind, &given).await;
+        return respond(bot, &caller, reply).await;
+    }
+    let begun = match command {
+        Some(Command::Challenge) => challenge::challenge(bot, &caller, given).await,
         Some(Command::ChallengeUser) => challenge::challenge(bot, &caller, of_target(interaction)).await,
-        Some(Command::Play) => computer::play(bot, &caller, request(interaction)).await,
+        Some(Command::Play) => computer::play(bot, &caller, given).await,
         Some(command) => {
             let reply = reply(bot, &caller, command, interaction).await;
             return respond(bot, &caller, reply).await;
@@ -69,6 +83,7 @@ async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &Comma
         }
         Command::Move => {
             let room = game_choice::own_game(bot, caller, room).await?;
+            let _busy = bot.panels.busy(&room, caller.id()).await;
             turn::play_text(bot, caller, &room, options.text(option::TEXT).unwrap_or_default()).await
         }
         Command::Draw => {
@@ -84,16 +99,19 @@ async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &Comma
             let room = game_choice::any_game(bot, caller, room).await?;
             files::record(bot, caller, &room).await
         }
-        Command::Rules => Ok(lists::rules(bot, caller, options.text(option::GAME).unwrap_or_default(), 0)),
+        Command::Rules => {
+            Ok(lists::rules(bot, caller, options.text(option::GAME).unwrap_or_default(), 0).await)
+        }
         Command::Profile => lists::profile(bot, caller, options.user(option::PLAYER)).await,
         Command::Leaderboard => {
             lists::leaderboard(bot, caller, options.text(option::GAME).unwrap_or_default()).await
         }
         Command::Spectate => match room {
             Some(room) => {
-                own_view::show(bot, caller, &game_choice::any_game(bot, caller, Some(room)).await?).await
+                let room = game_choice::any_game(bot, caller, Some(room)).await?;
+                spectate::show(bot, caller, &room).await
             }
-            None => lists::live(bot, caller).await,
+            None => spectate::live(bot, caller).await,
         },
         Command::Settings => lists::settings(bot, caller, &options).await,
         Command::Block => moderation::block(bot, caller, options.user(option::PERSON), true).await,

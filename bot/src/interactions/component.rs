@@ -5,11 +5,13 @@ use super::caller::Caller;
 use super::error::HandlerError;
 use super::picking::{self, Click};
 use super::respond::{Reply, follow_up, respond};
-use super::{challenge, files, lists, offers, own_view, setting_up, turn};
+use super::{challenge, files, forms, lists, offers, own_view, setting_up, spectate, turn};
 use crate::channel::{Editable, Update};
+use crate::commands::form::FormId;
 use crate::discord::DiscordError;
 use crate::message_ref::MessageRef;
 use crate::messages::custom_id::{ButtonAction, CustomId};
+use crate::messages::lists::LIVE_MENU;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::rules::RulesPage;
 use crate::messages::{button, rows};
@@ -31,19 +33,20 @@ enum Response {
 /// The response to a click on this button, in an ephemeral or a public message.
 const fn response(action: &ButtonAction, is_ephemeral: bool) -> Response {
     match action {
+        ButtonAction::ShowView | ButtonAction::Resign | ButtonAction::Record | ButtonAction::Replay => {
+            Response::New
+        }
         ButtonAction::OpenPicker
-        | ButtonAction::ShowView
-        | ButtonAction::Resign
-        | ButtonAction::Record
-        | ButtonAction::Replay => Response::New,
-        ButtonAction::ConfirmResign
+        | ButtonAction::ConfirmResign
         | ButtonAction::Abort
         | ButtonAction::Claim
         | ButtonAction::ConfirmClaim
         | ButtonAction::SetReminders(_)
+        | ButtonAction::Follow
         | ButtonAction::Pick(_)
         | ButtonAction::Page(_)
         | ButtonAction::Back(_)
+        | ButtonAction::Play(_)
         | ButtonAction::Place
         | ButtonAction::Unplace
         | ButtonAction::Shuffle
@@ -69,20 +72,40 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
     let caller = Caller::of_component(component);
     // A private reply never edits a public message, whatever custom IDs its buttons have.
     let is_ephemeral = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let edits = if is_ephemeral { Response::Edit } else { Response::New };
+    let value = match &component.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
+        _ => "",
+    };
     if let Ok(page_id) = component.data.custom_id.parse::<RulesPage>() {
-        acknowledge(bot, &caller, if is_ephemeral { Response::Edit } else { Response::New }).await?;
-        return respond(bot, &caller, Ok(lists::rules(bot, &caller, &page_id.game, page_id.page))).await;
+        acknowledge(bot, &caller, edits).await?;
+        let page = lists::rules(bot, &caller, &page_id.game, page_id.page).await;
+        return respond(bot, &caller, Ok(page)).await;
+    }
+    if let Ok(form) = component.data.custom_id.parse::<FormId>() {
+        acknowledge(bot, &caller, edits).await?;
+        let user = component.data.resolved.users.values().next();
+        return forms::click(bot, &caller, form, value, user).await;
+    }
+    if component.data.custom_id == LIVE_MENU {
+        acknowledge(bot, &caller, edits).await?;
+        let reply = match value.parse() {
+            Ok(room) => spectate::show(bot, &caller, &room).await,
+            Err(_) => Err(unknown(bot, &caller)),
+        };
+        return respond(bot, &caller, reply).await;
     }
     let Ok(custom_id) = component.data.custom_id.parse::<CustomId>() else {
         acknowledge(bot, &caller, Response::New).await?;
         return respond(bot, &caller, Err(unknown(bot, &caller))).await;
     };
-    let value = match &component.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
-        _ => "",
-    };
     let response = response(&custom_id.action, is_ephemeral);
     acknowledge(bot, &caller, response).await?;
+    // Held until the response is sent, so that no update of the user's panel crosses it.
+    let _busy = match response {
+        Response::New | Response::Edit => Some(bot.panels.busy(&custom_id.room, caller.id()).await),
+        Response::Public => None,
+    };
     match response {
         Response::New => {
             let reply = reply(bot, &caller, &custom_id, value).await;
@@ -92,7 +115,10 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
             responded
         }
         Response::Edit => {
-            let reply = reply(bot, &caller, &custom_id, value).await;
+            let reply = match reply(bot, &caller, &custom_id, value).await {
+                Err(error) if is_turn(&custom_id.action) => again(bot, &caller, &custom_id.room, error).await,
+                reply => reply,
+            };
             let responded = respond(bot, &caller, reply).await;
             // A player who clicks is there, so nobody calls them to their turn.
             bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
@@ -100,6 +126,28 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
         }
         Response::Public => change_public(bot, &caller, &custom_id).await,
     }
+}
+
+/// Whether the button is one of a player's turn.
+const fn is_turn(action: &ButtonAction) -> bool {
+    matches!(
+        action,
+        ButtonAction::OpenPicker
+            | ButtonAction::Pick(_)
+            | ButtonAction::Page(_)
+            | ButtonAction::Back(_)
+            | ButtonAction::Play(_)
+            | ButtonAction::Place
+            | ButtonAction::Unplace
+            | ButtonAction::Shuffle
+            | ButtonAction::ConfirmSetup
+    )
+}
+
+/// The panel below an error, so that the player can choose again.
+async fn again(bot: &Bot, caller: &Caller, room: &RoomId, error: HandlerError) -> Reply {
+    let Ok(view) = own_view::load(bot, caller, room).await else { return Err(error) };
+    turn::start(bot, caller, &view, Some(error.text(caller.localizer(bot)))).await
 }
 
 /// Tells Discord at once what will follow.
@@ -145,6 +193,7 @@ async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) ->
         ButtonAction::Pick(step) => picking::click(bot, caller, room, step, Click::Entry(value)).await,
         ButtonAction::Page(step) => picking::click(bot, caller, room, step, Click::Page).await,
         ButtonAction::Back(step) => picking::click(bot, caller, room, step, Click::Back).await,
+        ButtonAction::Play(step) => picking::click(bot, caller, room, step, Click::Play).await,
         ButtonAction::Place => setting_up::place(bot, caller, room, value).await,
         ButtonAction::Unplace => setting_up::unplace(bot, caller, room).await,
         ButtonAction::Shuffle => setting_up::shuffle(bot, caller, room).await,
@@ -157,6 +206,7 @@ async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) ->
         ButtonAction::Record => files::record(bot, caller, room).await,
         ButtonAction::Replay => files::replay(bot, caller, room).await,
         ButtonAction::SetReminders(on) => set_reminders(bot, caller, room, *on).await,
+        ButtonAction::Follow => spectate::follow(bot, caller, room).await,
         ButtonAction::Join
         | ButtonAction::Decline
         | ButtonAction::Withdraw

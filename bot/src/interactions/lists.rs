@@ -5,14 +5,13 @@ use super::caller::Caller;
 use super::command_options::CommandOptions;
 use super::error::HandlerError;
 use super::respond::Reply;
-use super::{game_choice, respond};
-use crate::commands::clock;
+use super::{game_choice, new_room, own_view, respond};
 use crate::commands::define::option;
 use crate::memory::GuildSettings;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::{details, lists, rules};
 use crate::text::{Arg, Lang, Localizer};
-use konakis_protocol::{ClientMessage, LiveGame, OfGame, OfUser, Seat, ServerMessage, WatchLobby};
+use konakis_protocol::{ClientMessage, OfGame, OfUser, Seat, ServerMessage};
 use serenity::model::user::User;
 
 /// The user's own games.
@@ -55,23 +54,24 @@ pub(super) async fn leaderboard(bot: &Bot, caller: &Caller, game: &str) -> Reply
     Ok(OutgoingMessage::private(text))
 }
 
-/// The public games in progress.
-pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
-    let game_server = &bot.services.game_server;
-    let request = ClientMessage::Lobby(WatchLobby::default());
-    let lobby = match game_server.request(&caller.person, request).await? {
-        ServerMessage::Lobby(lobby) => lobby,
-        other => return Err(respond::unexpected(bot, caller, &other)),
-    };
-    let page = |game: &LiveGame| bot.services.page(&game.room);
-    let text = lists::live(caller.localizer(bot), &game_server.games(), &lobby.live, page);
-    Ok(OutgoingMessage::private(text))
-}
-
-/// A page of the rules of a game.
-pub(super) fn rules(bot: &Bot, caller: &Caller, game: &str, page: u16) -> OutgoingMessage {
+/// A page of the rules of a game with its boards; without them if they cannot be had.
+pub(super) async fn rules(bot: &Bot, caller: &Caller, game: &str, page: u16) -> OutgoingMessage {
+    let localizer = caller.localizer(bot);
     let info = details::info(&bot.services.game_server.games(), game);
-    rules::message(caller.localizer(bot), &info, page, &bot.services.public_url)
+    let (message, boards) = rules::message(localizer, &info, page, &bot.services.public_url);
+    let mut album = Vec::new();
+    for (index, board) in boards.iter().enumerate() {
+        let shown = match bot.services.files.position(&info.id, &board.variant, &board.position).await {
+            Ok(shown) => shown,
+            Err(error) => {
+                tracing::warn!(%game, %error, "could not show a board of the rules");
+                continue;
+            }
+        };
+        let drawn = own_view::draw(bot, caller, board.picture(&info.id, &shown)).await;
+        album.extend(drawn.map(|file| file.named(format!("board-{}.png", index + 1))));
+    }
+    message.with_album(album)
 }
 
 /// Shows the settings of the Discord server, after changing those that are given.
@@ -84,7 +84,10 @@ pub(super) async fn settings(bot: &Bot, caller: &Caller, options: &CommandOption
         return Err(HandlerError::Refused(localizer.say("settings-not-allowed")));
     }
     let before = bot.services.memory.settings(Some(guild)).await?;
-    let after = changed(before.clone(), options);
+    let typed = options.text(option::CLOCK);
+    let clock = new_room::clock(typed, &before)
+        .map_err(|why| HandlerError::Refused(new_room::no_clock(localizer, typed, why)))?;
+    let after = changed(GuildSettings { clock, ..before.clone() }, options);
     if after == before {
         return Ok(OutgoingMessage::private(format!(
             "{}\n-# {}",
@@ -103,9 +106,6 @@ pub(super) async fn settings(bot: &Bot, caller: &Caller, options: &CommandOption
 fn changed(mut settings: GuildSettings, options: &CommandOptions<'_>) -> GuildSettings {
     if let Some(game) = options.text(option::GAME) {
         settings.game = Some(game.to_owned());
-    }
-    if let Some(clock) = options.text(option::CLOCK).and_then(clock::read) {
-        settings.clock = clock;
     }
     if let Some(place) = options.text(option::PLACE) {
         settings.threads = place == "thread";

@@ -13,21 +13,27 @@ mod component;
 mod computer;
 mod error;
 mod files;
+mod forms;
 mod game_choice;
 mod lists;
 mod moderation;
 mod new_room;
 mod offers;
 mod own_view;
+mod panel_updates;
+mod panels;
 mod picking;
 mod rate_limits;
 mod respond;
 mod setting_up;
 mod setup_drafts;
+mod spectate;
 mod turn;
 
 pub use bot::Bot;
 pub use caller::Caller;
+pub use panel_updates::run as run_panels;
+pub use panels::Panels;
 pub use rate_limits::RateLimits;
 pub use setup_drafts::SetupDrafts;
 

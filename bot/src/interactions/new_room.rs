@@ -5,12 +5,16 @@ use super::caller::{Caller, person};
 use super::error::HandlerError;
 use crate::channel::{Editable, fingerprint};
 use crate::clock::now_ms;
-use crate::commands::{clock, ruleset::Ruleset};
+use crate::commands::clock::{self, NoClock};
+use crate::commands::ruleset::Ruleset;
 use crate::memory::{Challenge, GuildSettings, RoomRecord};
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::{challenge, details};
 use crate::text::{Arg, Lang, Localizer};
-use konakis_protocol::{ClientMessage, Create, GameInfo, InRoom, Opponent, RoomId, RoomView, SeatChoice};
+use konakis_protocol::{
+    ClientMessage, ClockChoice, Create, Days, GameInfo, InRoom, LiveClock, Opponent, RoomId, RoomView,
+    SeatChoice,
+};
 use serenity::model::user::User;
 use std::time::Duration;
 
@@ -41,22 +45,56 @@ pub(super) async fn choose(
 ) -> Result<Create, HandlerError> {
     let settings = bot.services.memory.settings(caller.guild).await?;
     let games = bot.services.game_server.games();
-    chosen(&games, request, &settings, opponent)
-        .map_err(|why| HandlerError::Refused(caller.localizer(bot).say(why)))
+    let localizer = caller.localizer(bot);
+    chosen(&games, request, &settings, opponent).map_err(|why| {
+        HandlerError::Refused(match why {
+            NoRoom::Game => localizer.say("challenge-no-game"),
+            NoRoom::Clock(why) => no_clock(localizer, request.clock, why),
+        })
+    })
 }
 
-/// The room to create, or the key of the text that says what is wrong.
+/// The reason why a room cannot be created.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum NoRoom {
+    /// There is no such game or rule set.
+    Game,
+    /// The clock is none.
+    Clock(NoClock),
+}
+
+/// The chosen clock, or the default of the Discord server.
+pub(super) fn clock(typed: Option<&str>, settings: &GuildSettings) -> Result<Option<ClockChoice>, NoClock> {
+    typed.map_or(Ok(settings.clock), clock::read)
+}
+
+/// The refusal of a typed text that is no clock.
+pub(super) fn no_clock(localizer: Localizer<'_>, typed: Option<&str>, why: NoClock) -> String {
+    match why {
+        NoClock::Unreadable => {
+            let typed = Arg::text(typed.unwrap_or_default().to_owned());
+            localizer.with("challenge-no-clock", &[("clock", typed)])
+        }
+        NoClock::OutOfRange => {
+            let args = [
+                ("minutes", (LiveClock::INITIAL_S_MAX / 60).into()),
+                ("seconds", LiveClock::INCREMENT_S_MAX.into()),
+                ("days", Days::MAX.into()),
+            ];
+            localizer.with("challenge-clock-range", &args)
+        }
+    }
+}
+
+/// The room to create.
 fn chosen(
     games: &[GameInfo],
     request: &GameRequest<'_>,
     settings: &GuildSettings,
     opponent: Opponent,
-) -> Result<Create, &'static str> {
-    let ruleset = ruleset(games, request, settings).ok_or("challenge-no-game")?;
-    let clock = match request.clock {
-        Some(text) => clock::read(text).ok_or("challenge-no-clock")?,
-        None => settings.clock,
-    };
+) -> Result<Create, NoRoom> {
+    let ruleset = ruleset(games, request, settings).ok_or(NoRoom::Game)?;
+    let clock = clock(request.clock, settings).map_err(NoRoom::Clock)?;
     let seat = match request.side {
         Some("white") => SeatChoice::White,
         Some("black") => SeatChoice::Black,
@@ -193,7 +231,7 @@ async fn post(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Resu
 mod tests {
     use super::*;
 
-    fn choose(request: &GameRequest<'_>, settings: &GuildSettings) -> Result<Create, &'static str> {
+    fn choose(request: &GameRequest<'_>, settings: &GuildSettings) -> Result<Create, NoRoom> {
         chosen(&konakis_games::catalogue(), request, settings, Opponent::Link)
     }
 
@@ -215,14 +253,14 @@ mod tests {
     fn unknown_game_or_clock_is_refused() {
         let settings = GuildSettings::default();
         let game = GameRequest { game: Some("chess"), ..Default::default() };
-        assert_eq!(choose(&game, &settings).unwrap_err(), "challenge-no-game");
+        assert_eq!(choose(&game, &settings).unwrap_err(), NoRoom::Game);
         let clock = GameRequest { clock: Some("soon"), ..Default::default() };
-        assert_eq!(choose(&clock, &settings).unwrap_err(), "challenge-no-clock");
+        assert_eq!(choose(&clock, &settings).unwrap_err(), NoRoom::Clock(NoClock::Unreadable));
         let other = GameRequest {
             game: Some("tablut"),
             ruleset: Some("subulata/cwali pond=random"),
             ..Default::default()
         };
-        assert_eq!(choose(&other, &settings).unwrap_err(), "challenge-no-game");
+        assert_eq!(choose(&other, &settings).unwrap_err(), NoRoom::Game);
     }
 }

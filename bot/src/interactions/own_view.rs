@@ -55,9 +55,14 @@ pub(super) fn counts_line(localizer: Localizer<'_>, info: &GameInfo, view: &Room
 /// Shows the room as this user may see it.
 pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = load(bot, caller, room).await?;
+    Ok(shown(bot, caller, &view).await)
+}
+
+/// The same for a view at hand.
+pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> OutgoingMessage {
     let localizer = caller.localizer(bot);
     let info = details::info(&bot.services.game_server.games(), &view.game);
-    let mut lines = vec![details::title(localizer, &info, &view)];
+    let mut lines = vec![details::title(localizer, &info, view)];
     lines.push(match view.seat {
         Some(seat) => {
             let side = Arg::markdown(localizer.texts.side(localizer.lang, seat));
@@ -65,14 +70,14 @@ pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
         }
         None => localizer.say("game-not-yours"),
     });
-    lines.extend(turn::describe(localizer, &info, &view));
-    let text = lines.join("\n") + &counts_line(localizer, &info, &view);
+    lines.extend(turn::describe(localizer, &info, view));
+    let text = lines.join("\n") + &counts_line(localizer, &info, view);
     let mut message = OutgoingMessage::private(text);
     if view.seat.is_none() {
-        let page = bot.services.page(room);
+        let page = bot.services.page(&view.room);
         message = message.with_rows(rows(vec![link(&page, localizer.label("button-watch"))]));
     }
-    Ok(message.with_file(draw(bot, caller, picture(&view)).await))
+    message.with_file(draw(bot, caller, picture(view)).await)
 }
 
 /// Turns the board round: for everybody if a player asks, otherwise for the user alone.

@@ -17,6 +17,8 @@ pub(super) enum Click<'a> {
     Page,
     /// One step back.
     Back,
+    /// The whole action at once.
+    Play,
 }
 
 /// The consequence of a click.
@@ -45,6 +47,8 @@ fn next(view: &RoomView, step: &Step, click: Click<'_>) -> Next {
         return Next::Restart;
     }
     let (picker, page) = match click {
+        Click::Play if view.legal.contains(&step.prefix) => return Next::Play(step.prefix.clone()),
+        Click::Play => return Next::Restart,
         Click::Entry(value) => (action_picker::choose(&view.legal, &step.prefix, value), 0),
         Click::Page => (action_picker::at(&view.legal, &step.prefix), step.page),
         Click::Back => (action_picker::back(&view.legal, &step.prefix), 0),
@@ -81,9 +85,17 @@ mod tests {
 
     #[test]
     fn picker_of_an_earlier_turn_starts_again() {
-        for click in [Click::Entry("e3"), Click::Page, Click::Back] {
+        for click in [Click::Entry("e3"), Click::Page, Click::Back, Click::Play] {
             assert_eq!(next(&start(), &step(4, 0, ""), click), Next::Restart);
         }
+    }
+
+    #[test]
+    fn likely_action_is_played_at_once_if_it_is_legal() {
+        let view = start();
+        let action = view.legal[0].clone();
+        assert_eq!(next(&view, &step(0, 0, &action), Click::Play), Next::Play(action));
+        assert_eq!(next(&view, &step(0, 0, "e3-e9"), Click::Play), Next::Restart);
     }
 
     #[test]

@@ -3,8 +3,10 @@
 use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
+use super::panels::PanelUser;
 use crate::discord::DiscordError;
 use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::panel::Shows;
 use konakis_protocol::ServerMessage;
 
 /// The message for a user, or the error.
@@ -14,7 +16,20 @@ pub(super) type Reply = Result<OutgoingMessage, HandlerError>;
 pub(super) async fn respond(bot: &Bot, caller: &Caller, reply: Reply) -> Result<(), DiscordError> {
     let error_text = |error: HandlerError| OutgoingMessage::private(error.text(caller.localizer(bot)));
     let message = reply.unwrap_or_else(error_text);
-    bot.services.discord.edit_response(&caller.token, &message).await.map(drop)
+    let at = bot.services.discord.edit_response(&caller.token, &message).await?;
+    if let Some(shows) = &message.panel {
+        keep_panel(bot, caller, at.message, shows).await;
+    }
+    Ok(())
+}
+
+/// Notes that a message is the user's panel, and deletes the panel that it replaces.
+async fn keep_panel(bot: &Bot, caller: &Caller, message: u64, shows: &Shows) {
+    let user = PanelUser { token: caller.token.clone(), person: caller.person.clone(), lang: caller.lang };
+    let Some(before) = bot.panels.replace(user, message, shows) else { return };
+    if let Err(error) = bot.services.discord.delete_response(&before.user.token).await {
+        tracing::debug!(%error, "could not delete a replaced panel");
+    }
 }
 
 /// Shows the user a message beside one that everybody sees.

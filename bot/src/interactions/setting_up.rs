@@ -30,7 +30,7 @@ pub(super) async fn shuffle(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply 
 }
 
 /// A random number below this one. It comes from the operating system, since the setup is a secret.
-fn random_below(bound: usize) -> usize {
+pub(super) fn random_below(bound: usize) -> usize {
     let number = getrandom::u64().unwrap_or_default();
     usize::try_from(number % bound.max(1) as u64).unwrap_or_default()
 }

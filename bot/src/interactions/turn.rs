@@ -7,9 +7,9 @@ use super::own_view;
 use super::respond::Reply;
 use crate::messages::action_picker::{self, Choice, Picker};
 use crate::messages::board_picture::BoardPicture;
-use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::setup_draft::SetupDraft;
-use crate::messages::{details, picker, setup};
+use crate::messages::typed_action::{self, Reading};
+use crate::messages::{details, picker, setup, typed_setup};
 use crate::text::Arg;
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{Act, ActionText, ClientMessage, ErrorCode, Name, Prompt, RoomId, RoomView};
@@ -20,19 +20,22 @@ pub(super) async fn open(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     start(bot, caller, &view, None).await
 }
 
-/// The same for a view at hand, below a remark.
+/// The same for a view at hand, below a remark, or below the opponent's last turn.
 pub(super) async fn start(bot: &Bot, caller: &Caller, view: &RoomView, remark: Option<String>) -> Reply {
     if view.prompt.is_some() {
         return show_setup(bot, caller, view, remark, |_| {}).await;
     }
+    let localizer = caller.localizer(bot);
+    let info = details::info(&bot.services.game_server.games(), &view.game);
+    let remark = remark.or_else(|| picker::news(localizer, &info, view));
     if let Picker::Open(choice) = action_picker::at(&view.legal, "") {
         return show_choice(bot, caller, view, &choice, 0, remark).await;
     }
-    let mut message = picker::nothing(caller.localizer(bot), view);
-    if let Some(remark) = remark {
-        message.text = format!("{remark}\n{}", message.text);
+    let message = picker::nothing(localizer, &info, view, remark.as_deref());
+    if view.seat.is_none() {
+        return Ok(message);
     }
-    Ok(message)
+    Ok(message.with_file(own_view::draw(bot, caller, own_view::picture(view)).await))
 }
 
 /// Starts again, since the game has gone on.
@@ -67,12 +70,13 @@ pub(super) async fn show_setup(
     change: impl FnOnce(&mut SetupDraft),
 ) -> Reply {
     let (Some((empty, kind)), Some(seat)) = (empty_setup(bot, view), view.seat) else {
-        return Ok(picker::nothing(caller.localizer(bot), view));
+        let info = details::info(&bot.services.game_server.games(), &view.game);
+        return Ok(picker::nothing(caller.localizer(bot), &info, view, remark.as_deref()));
     };
     let setup_draft = bot.setup_drafts.change(&view.room, caller.id(), empty, change);
     let board = setup_draft.board(&view.board, seat, &kind);
     let targets = if setup_draft.next().is_some() { setup_draft.free() } else { Vec::new() };
-    let picture = BoardPicture { board, targets, last: None, ..own_view::picture(view) };
+    let picture = BoardPicture { board, targets, last: None, trail: Vec::new(), ..own_view::picture(view) };
     let message = setup::message(caller.localizer(bot), view, &setup_draft, remark.as_deref());
     Ok(message.with_file(own_view::draw(bot, caller, picture).await))
 }
@@ -88,10 +92,23 @@ pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Nam
     Some((SetupDraft::new(values, squares), kind))
 }
 
-/// Plays an action that was typed.
+/// Plays an action or a setup that was typed.
 pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &str) -> Reply {
+    let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
-    play(bot, caller, &view, text.trim()).await
+    if let Some(Prompt::Setup { values, squares, .. }) = &view.prompt {
+        let Some(setup) = typed_setup::read(values, squares.len(), text) else {
+            return Err(HandlerError::Refused(setup::unreadable(localizer, values, squares)));
+        };
+        let reply = play(bot, caller, &view, &setup).await?;
+        bot.setup_drafts.remove(room, caller.id());
+        return Ok(reply);
+    }
+    let info = details::info(&bot.services.game_server.games(), &view.game);
+    match typed_action::read(localizer, &info, &view.legal, text) {
+        Reading::Action(action) | Reading::Other(action) => play(bot, caller, &view, &action).await,
+        Reading::Several(actions) => Err(HandlerError::Refused(picker::several(localizer, &info, &actions))),
+    }
 }
 
 /// Plays an action, and shows the next choice if it is still the user's turn.
@@ -114,11 +131,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
         Played::LastSetUp => localizer.say("setup-begun"),
         Played::Action => localizer.with("pick-played", &[("action", Arg::notation(action.to_owned()))]),
     };
-    if goes_on(&after) {
-        return start(bot, caller, &after, Some(played)).await;
-    }
-    let picture = own_view::draw(bot, caller, own_view::picture(&after)).await;
-    Ok(OutgoingMessage::private(played).with_file(picture))
+    start(bot, caller, &after, Some(played)).await
 }
 
 /// The kind of an action.
@@ -138,11 +151,6 @@ fn played(before: &RoomView, after: &RoomView) -> Played {
         Some(_) => Played::LastSetUp,
         None => Played::Action,
     }
-}
-
-/// Whether it is still the user's turn.
-fn goes_on(view: &RoomView) -> bool {
-    view.seat.is_some_and(|seat| view.standing.to_act().contains(seat)) && !view.legal.is_empty()
 }
 
 #[cfg(test)]
@@ -166,9 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn turn_ends_when_the_opponent_is_to_move() {
-        assert!(goes_on(&seen("tablut", 0, Seat::White)));
-        assert!(!goes_on(&seen("tablut", 1, Seat::White)));
+    fn action_after_the_setup_is_one_of_the_game() {
         assert_eq!(played(&seen("tablut", 0, Seat::White), &seen("tablut", 1, Seat::White)), Played::Action);
     }
 }

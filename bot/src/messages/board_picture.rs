@@ -20,6 +20,8 @@ pub struct BoardPicture {
     pub from: Seat,
     /// The last action as the viewer may know it.
     pub last: Option<LastAction>,
+    /// The squares of the last turn, which are marked.
+    pub trail: Vec<Square>,
     /// The square chosen so far.
     pub picked: Option<Square>,
     /// The squares that can be chosen next.
@@ -71,7 +73,7 @@ impl Painter {
 }
 
 impl BoardPicture {
-    /// The board of this view from White's side, with only the last action marked.
+    /// The board of this view from White's side, with only the last turn marked.
     #[must_use]
     pub fn of(view: &RoomView) -> Self {
         Self {
@@ -79,6 +81,7 @@ impl BoardPicture {
             board: view.board.clone(),
             from: Seat::White,
             last: view.last.clone(),
+            trail: trail(view),
             picked: None,
             targets: Vec::new(),
         }
@@ -88,12 +91,22 @@ impl BoardPicture {
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
         scene.from = self.from;
-        let last = self.last.as_ref().map(|last| last_squares(&last.action));
-        scene.last = last.unwrap_or_default();
+        scene.last.clone_from(&self.trail);
         scene.picked = self.picked;
         scene.targets.clone_from(&self.targets);
         scene
     }
+}
+
+/// The squares of all actions of the last turn, each once: the action that ends a turn has none of its own.
+fn trail(view: &RoomView) -> Vec<Square> {
+    let mut squares = Vec::new();
+    for square in view.turn.iter().chain(&view.last).flat_map(|one| last_squares(&one.action)) {
+        if !squares.contains(&square) {
+            squares.push(square);
+        }
+    }
+    squares
 }
 
 #[cfg(test)]
@@ -101,6 +114,29 @@ mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
     use konakis_protocol::Viewer;
+
+    #[test]
+    fn finished_turn_marks_the_squares_of_all_its_actions() {
+        let action = |action: &str| LastAction {
+            seat: konakis_protocol::Seat::White,
+            action: action.to_owned(),
+            events: Vec::new(),
+            turn_number: Some(1),
+        };
+        let start = view(&contest("subsume", 2), Viewer::Spectator);
+        for (turn, last, marked) in [
+            (&["+a1?", "a1-a2"][..], ".", "a1 a2"),
+            (&["+a1?"], "a1-a2", "a1 a2"),
+            (&[], "+a1?", "a1"),
+            (&["+b1?", "b1xb2"], ".", "b1 b2"),
+        ] {
+            let turn = turn.iter().map(|text| action(text)).collect();
+            let shown = RoomView { turn, last: Some(action(last)), ..start.clone() };
+            let scene_marks: Vec<String> =
+                BoardPicture::of(&shown).scene().last.iter().map(Square::to_string).collect();
+            assert_eq!(scene_marks.join(" "), marked);
+        }
+    }
 
     #[tokio::test]
     async fn picture_has_no_words_below_the_board() {

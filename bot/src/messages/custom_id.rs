@@ -56,12 +56,16 @@ pub enum ButtonAction {
     Replay,
     /// Turns reminders for the user on or off.
     SetReminders(bool),
+    /// Follows the game as a spectator.
+    Follow,
     /// A menu of the picker: the chosen entry continues the action.
     Pick(Step),
     /// Shows another page of the picker's menu.
     Page(Step),
     /// Goes one step back in the picker.
     Back(Step),
+    /// Plays the whole action of the step.
+    Play(Step),
     /// Setup: places the next value on the chosen square.
     Place,
     /// Setup: takes the last value back.
@@ -89,7 +93,7 @@ pub struct Step {
 pub struct InvalidCustomId;
 
 /// The longest beginning of an action; the rest of the custom ID needs the other characters.
-const PREFIX_CHARS_MAX: usize = 40;
+pub const PREFIX_CHARS_MAX: usize = 40;
 
 impl CustomId {
     /// The custom ID of this action in this room.
@@ -136,11 +140,13 @@ impl fmt::Display for CustomId {
             ButtonAction::Claim => write!(f, "claim:{room}"),
             ButtonAction::ConfirmClaim => write!(f, "claim!:{room}"),
             ButtonAction::Record => write!(f, "record:{room}"),
+            ButtonAction::Follow => write!(f, "follow:{room}"),
             ButtonAction::Replay => write!(f, "replay:{room}"),
             ButtonAction::SetReminders(on) => write!(f, "remind:{room}:{}", if *on { "on" } else { "off" }),
             ButtonAction::Pick(at) => step(f, "pick", at),
             ButtonAction::Page(at) => step(f, "page", at),
             ButtonAction::Back(at) => step(f, "back", at),
+            ButtonAction::Play(at) => step(f, "play", at),
             ButtonAction::Place => write!(f, "place:{room}"),
             ButtonAction::Unplace => write!(f, "lift:{room}"),
             ButtonAction::Shuffle => write!(f, "shuffle:{room}"),
@@ -176,13 +182,14 @@ impl FromStr for CustomId {
             "claim" => ButtonAction::Claim,
             "claim!" => ButtonAction::ConfirmClaim,
             "record" => ButtonAction::Record,
+            "follow" => ButtonAction::Follow,
             "replay" => ButtonAction::Replay,
             "remind" => match part()? {
                 "on" => ButtonAction::SetReminders(true),
                 "off" => ButtonAction::SetReminders(false),
                 _ => return Err(InvalidCustomId),
             },
-            "pick" | "page" | "back" => {
+            "pick" | "page" | "back" | "play" => {
                 let (ply, page) =
                     (number(part()?)?, number(part()?)?.try_into().map_err(|_| InvalidCustomId)?);
                 let prefix = part()?;
@@ -193,6 +200,7 @@ impl FromStr for CustomId {
                 match verb {
                     "pick" => ButtonAction::Pick(step),
                     "page" => ButtonAction::Page(step),
+                    "play" => ButtonAction::Play(step),
                     _ => ButtonAction::Back(step),
                 }
             }
@@ -227,11 +235,13 @@ pub(crate) mod tests {
             ButtonAction::ConfirmClaim,
             ButtonAction::Record,
             ButtonAction::Replay,
+            ButtonAction::Follow,
             ButtonAction::SetReminders(true),
             ButtonAction::SetReminders(false),
             ButtonAction::Pick(step()),
             ButtonAction::Page(step()),
             ButtonAction::Back(step()),
+            ButtonAction::Play(step()),
             ButtonAction::Place,
             ButtonAction::Unplace,
             ButtonAction::Shuffle,

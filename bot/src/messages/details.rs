@@ -4,8 +4,8 @@ use crate::commands::ruleset::Ruleset;
 use crate::text::Arg;
 use crate::text::Localizer;
 use konakis_protocol::{
-    Board, BySeat, ClockChoice, ClockKind, ClockView, Days, GameInfo, LiveClock, Options, Outcome, Player,
-    RoomView, Seat, Square, UserKind, Word,
+    Board, BySeat, ClockChoice, ClockKind, ClockView, Days, Detail, GameInfo, LiveClock, Options, Outcome,
+    Player, Reason, RoomView, Seat, Square, UserKind, Word,
 };
 use serenity::model::id::UserId;
 
@@ -90,7 +90,41 @@ pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result
                 .with("result-scores", &[("white", points(Seat::White)), ("black", points(Seat::Black))]),
         );
     }
+    if result.reason == TURN_LIMIT {
+        text.extend(areas(localizer, &view.board).map(|areas| format!(" {areas}")));
+    }
     text
+}
+
+/// The reason of a game that was decided by the area of each side.
+const TURN_LIMIT: Reason = Reason::new("turn_limit");
+
+/// The controlled and claimed area of each side; none on a board without territories.
+fn areas(localizer: Localizer<'_>, board: &Board) -> Option<String> {
+    let (mut controlled, mut claimed) = (BySeat::from([0_u32, 0]), BySeat::from([0_u32, 0]));
+    let mut has_territories = false;
+    for piece in &board.pieces {
+        let (Some(owner), Detail::Territory { side, controlled: is_controlled, .. }) =
+            (piece.owner, &piece.detail)
+        else {
+            continue;
+        };
+        has_territories = true;
+        let area = u32::from(*side) * u32::from(*side);
+        for (sum, counts) in [(&mut claimed, true), (&mut controlled, *is_controlled)] {
+            if let Some(sum) = sum.get_mut(owner).filter(|_| counts) {
+                *sum += area;
+            }
+        }
+    }
+    let of = |areas: &BySeat<u32>, seat| Arg::from(areas.get(seat).copied().unwrap_or_default());
+    let args = [
+        ("white", of(&controlled, Seat::White)),
+        ("black", of(&controlled, Seat::Black)),
+        ("whiteclaimed", of(&claimed, Seat::White)),
+        ("blackclaimed", of(&claimed, Seat::Black)),
+    ];
+    has_territories.then(|| localizer.with("result-areas", &args))
 }
 
 /// The clocks; a running one as a moment to which Discord counts down.

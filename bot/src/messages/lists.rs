@@ -1,14 +1,15 @@
 //! Lists: games with links, a profile, a leaderboard.
 
-use super::details;
+use super::{LABEL_CHARS_MAX, details};
 use crate::commands::define::option;
 use crate::message_ref::MessageRef;
-use crate::text::Arg;
-use crate::text::Localizer;
-use konakis_protocol::{GameInfo, Leaderboard, LiveGame, PlayedGame, Profile, Seat, Seats};
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::text::{Arg, Localizer, fit};
+use konakis_protocol::{GameInfo, Leaderboard, LiveGame, Outcome, PlayedGame, Profile, Seat, Seats};
+use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 /// The most lines of a list.
-const LINES_MAX: usize = 12;
+pub const LINES_MAX: usize = 12;
 
 /// The address of a message.
 #[must_use]
@@ -121,7 +122,7 @@ pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) 
 /// Whether it is a challenge that was withdrawn, declined or lapsed.
 fn never_began(game: &PlayedGame) -> bool {
     let has_opponent = game.players.iter().all(|(_, player)| player.is_some());
-    !has_opponent && game.result.as_ref().is_some_and(details::is_void)
+    !has_opponent && game.result.as_ref().is_some_and(Outcome::is_unplayed)
 }
 
 /// The leaderboard of a game.
@@ -144,28 +145,48 @@ pub fn leaderboard(localizer: Localizer<'_>, games: &[GameInfo], board: &Leaderb
     lines.join("\n")
 }
 
-/// The games in progress, each with its page.
+/// The custom ID of the menu of games in progress.
+pub const LIVE_MENU: &str = "spectate";
+
+/// A game in progress in a list.
+pub struct ShownGame {
+    /// The game, as the game server describes it.
+    pub game: LiveGame,
+    /// The address where it is shown.
+    pub address: String,
+}
+
+/// The games in progress, and a menu to choose one.
 #[must_use]
-pub fn live(
-    localizer: Localizer<'_>,
-    games: &[GameInfo],
-    live: &[LiveGame],
-    page: impl Fn(&LiveGame) -> String,
-) -> String {
+pub fn live(localizer: Localizer<'_>, games: &[GameInfo], live: &[ShownGame]) -> OutgoingMessage {
     if live.is_empty() {
-        return localizer.say("spectate-none");
+        return OutgoingMessage::private(localizer.say("spectate-none"));
     }
+    let name = |shown: &ShownGame| {
+        let player = |seat| {
+            let player = shown.game.players.get(seat).and_then(Option::as_ref);
+            player.map_or_else(|| localizer.label("nobody"), |player| player.user.name.to_string())
+        };
+        let game = details::info(games, &shown.game.game).name;
+        format!("{game}: {} – {}", player(Seat::White), player(Seat::Black))
+    };
+    let option = |shown: &ShownGame| {
+        CreateSelectMenuOption::new(fit(&name(shown), LABEL_CHARS_MAX), shown.game.room.to_string())
+    };
+    let options = live.iter().take(LINES_MAX).map(option).collect();
+    let menu = CreateSelectMenu::new(LIVE_MENU, CreateSelectMenuKind::String { options });
+    let menu = menu.placeholder(localizer.label("spectate-choose"));
     let mut lines = vec![localizer.say("spectate-title")];
-    lines.extend(live.iter().take(LINES_MAX).map(|game| {
+    lines.extend(live.iter().take(LINES_MAX).map(|ShownGame { game, address }| {
         let args = [
             ("game", Arg::text(details::info(games, &game.game).name)),
             ("white", details::player(localizer, &game.players, Seat::White)),
             ("black", details::player(localizer, &game.players, Seat::Black)),
-            ("link", Arg::markdown(format!("<{}>", page(game)))),
+            ("link", Arg::markdown(address.clone())),
         ];
         format!("- {}", localizer.with("spectate-line", &args))
     }));
-    lines.join("\n")
+    OutgoingMessage::private(lines.join("\n")).with_rows(vec![CreateActionRow::SelectMenu(menu)])
 }
 
 #[cfg(test)]
@@ -188,6 +209,7 @@ mod tests {
                 variant: room.variant.clone(),
                 options: room.options.clone(),
                 seat: Seat::White,
+                random_seats: false,
                 players,
                 clock: None,
                 rated: false,

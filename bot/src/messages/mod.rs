@@ -10,8 +10,11 @@ pub mod challenge;
 pub mod custom_id;
 pub mod details;
 pub mod game;
+pub mod likely;
 pub mod lists;
+pub mod new_game;
 pub mod outgoing_message;
+pub mod panel;
 pub mod picker;
 pub mod rules;
 pub mod setup;
@@ -19,6 +22,8 @@ pub mod setup_draft;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod turn;
+pub mod typed_action;
+pub mod typed_setup;
 
 use crate::messages::custom_id::{ButtonAction, CustomId};
 use crate::text::fit;

@@ -2,6 +2,7 @@
 //!
 //! Invariants: only users named in [`OutgoingMessage::pings`] are pinged; every part is within Discord's limits.
 
+use crate::messages::panel::Shows;
 use crate::text::fit;
 use serde_json::{Value, json};
 use serenity::builder::CreateActionRow;
@@ -12,6 +13,8 @@ use std::sync::Arc;
 pub const TEXT_CHARS_MAX: usize = 2_000;
 /// The longest alt text, in characters.
 pub const ALT_CHARS_MAX: usize = 1_024;
+/// The most attachments of a message.
+const FILES_MAX: usize = 10;
 /// The most rows of components.
 const ROWS_MAX: usize = 5;
 
@@ -24,8 +27,12 @@ pub struct OutgoingMessage {
     pub pings: Vec<UserId>,
     /// Its attachment.
     pub file: Option<File>,
+    /// Further attachments.
+    pub album: Vec<File>,
     /// Its buttons and menus.
     pub rows: Vec<CreateActionRow>,
+    /// The game that it shows, if it is a private panel.
+    pub panel: Option<Shows>,
     /// Whether it is ephemeral: only the user of the interaction sees it.
     pub private: bool,
 }
@@ -55,6 +62,12 @@ impl File {
     #[must_use]
     pub fn png(bytes: Arc<[u8]>, alt: &str) -> Self {
         Self { name: "board.png".to_owned(), mime: "image/png", bytes, alt: fit(alt, ALT_CHARS_MAX) }
+    }
+
+    /// The same under another name, since the names of a message's files should differ.
+    #[must_use]
+    pub fn named(self, name: String) -> Self {
+        Self { name, ..self }
     }
 
     /// A game as a moving picture.
@@ -89,10 +102,27 @@ impl OutgoingMessage {
         Self { file, ..self }
     }
 
+    /// The same with these files.
+    #[must_use]
+    pub fn with_album(self, album: Vec<File>) -> Self {
+        Self { album, ..self }
+    }
+
+    /// Its attachments, in the order in which they are sent.
+    pub fn files(&self) -> impl Iterator<Item = &File> {
+        self.file.iter().chain(&self.album).take(FILES_MAX)
+    }
+
     /// The same with these buttons and menus.
     #[must_use]
     pub fn with_rows(self, rows: Vec<CreateActionRow>) -> Self {
         Self { rows, ..self }
+    }
+
+    /// The same as a private panel of this game.
+    #[must_use]
+    pub fn with_panel(self, panel: Shows) -> Self {
+        Self { panel: Some(panel), ..self }
     }
 
     /// The same without pings.
@@ -105,7 +135,7 @@ impl OutgoingMessage {
     #[must_use]
     pub fn edit(&self) -> Value {
         let pings: Vec<String> = self.pings.iter().map(ToString::to_string).collect();
-        let attachments: Vec<Value> = self.file.iter().map(attachment).collect();
+        let attachments: Vec<Value> = self.files().enumerate().map(attachment).collect();
         json!({
             "content": fit(&self.text, TEXT_CHARS_MAX),
             "allowed_mentions": {"parse": [], "users": pings},
@@ -134,8 +164,8 @@ impl OutgoingMessage {
     }
 }
 
-fn attachment(file: &File) -> Value {
-    let mut said = json!({"id": 0, "filename": file.name});
+fn attachment((id, file): (usize, &File)) -> Value {
+    let mut said = json!({"id": id, "filename": file.name});
     if !file.alt.is_empty() {
         said["description"] = json!(file.alt);
     }

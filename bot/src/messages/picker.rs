@@ -1,13 +1,16 @@
 //! The picker: what one user sees while they build an action.
 
-use super::{LABEL_CHARS_MAX, button, rows};
+use super::{LABEL_CHARS_MAX, button, details, likely::likely, rows, turn};
 use crate::messages::action_picker::{self, Choice, ENTRIES_MAX, Entry, Picker};
 use crate::messages::custom_id::{ButtonAction, CustomId, Step};
 use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::panel::Shows;
 use crate::text::Localizer;
 use crate::text::{Arg, fit};
-use konakis_protocol::{Claim, Detail, GameInfo, Offer, RoomView, Square, Token};
-use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use konakis_protocol::{Claim, Detail, GameInfo, Offer, RoomId, RoomView, Seat, Square, Token};
+use serenity::builder::{
+    CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
 use serenity::model::application::ButtonStyle;
 
 /// The picker at this choice, without its picture.
@@ -63,8 +66,21 @@ pub fn message(
         lines.push(localizer.with("pick-page", &[("page", (page + 1).into()), ("pages", pages.into())]));
     }
     let mut all = vec![CreateActionRow::SelectMenu(menu)];
+    if !chose && page == 0 {
+        all.extend(rows(likely_buttons(localizer, info, view)));
+    }
     all.extend(rows(buttons));
-    OutgoingMessage::private(lines.join("\n")).with_rows(all)
+    OutgoingMessage::private(lines.join("\n")).with_rows(all).with_panel(Shows::of(view))
+}
+
+/// Buttons that play the likely actions at once.
+fn likely_buttons(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Vec<CreateButton> {
+    let button_of = |action: String| {
+        let label = localizer.texts.action(localizer.lang, info, &action);
+        let step = Step { ply: view.ply, page: 0, prefix: action };
+        button(&view.room, ButtonAction::Play(step), label, ButtonStyle::Primary)
+    };
+    likely(view).into_iter().map(button_of).collect()
 }
 
 /// The prompt of the menu.
@@ -130,16 +146,57 @@ fn standing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, square: 
     })
 }
 
-/// Why the user can choose nothing now.
+/// The opponent's last turn, if the game is on and it was theirs.
 #[must_use]
-pub fn nothing(localizer: Localizer<'_>, view: &RoomView) -> OutgoingMessage {
-    OutgoingMessage::private(match view.standing.result() {
-        Some(_) => localizer.say("game-over-already"),
+pub fn news(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Option<String> {
+    let is_theirs = view.last.as_ref().is_some_and(|last| view.seat.is_some_and(|seat| last.seat != seat));
+    turn::describe(localizer, info, view).filter(|_| is_theirs)
+}
+
+/// The most actions that are listed if a typed text can mean several.
+const SEVERAL_MAX: usize = 8;
+
+/// The refusal of a typed text that can mean several actions.
+#[must_use]
+pub fn several(localizer: Localizer<'_>, info: &GameInfo, actions: &[String]) -> String {
+    let line = |action: &String| {
+        let words = Arg::text(localizer.texts.action(localizer.lang, info, action));
+        let args = [("action", Arg::notation(action.clone())), ("what", words)];
+        format!("- {}", localizer.with("move-several-line", &args))
+    };
+    let lines = actions.iter().take(SEVERAL_MAX).map(line);
+    std::iter::once(localizer.say("move-several")).chain(lines).collect::<Vec<_>>().join("\n")
+}
+
+/// Why the user can choose nothing now; for a player, a panel in which the next choice will appear.
+#[must_use]
+pub fn nothing(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    view: &RoomView,
+    remark: Option<&str>,
+) -> OutgoingMessage {
+    let why = match view.standing.result() {
+        Some(result) => format!("🏁 {}", details::result(localizer, info, view, result)),
         None if view.seat.is_none() => localizer.say("game-not-yours"),
         None if view.standing.to_act().is_empty() => localizer.say("game-waiting"),
         None if view.setup => localizer.say("setup-already"),
-        None => localizer.say("error-not-your-turn"),
-    })
+        None => {
+            let seat = view.standing.to_act().iter().next().unwrap_or(Seat::White);
+            localizer.with("panel-waiting", &[("player", details::player(localizer, &view.players, seat))])
+        }
+    };
+    let text = remark.into_iter().chain([why.as_str()]).collect::<Vec<_>>().join("\n");
+    let panel = view.seat.map(|_| Shows::of(view));
+    OutgoingMessage { panel, ..OutgoingMessage::private(text) }
+}
+
+/// A panel that is not updated any more, with a button that brings it up to date.
+#[must_use]
+pub fn resting(localizer: Localizer<'_>, room: &RoomId, panel: OutgoingMessage) -> OutgoingMessage {
+    let text = format!("{}\n-# {}", panel.text, localizer.say("panel-resting"));
+    let wake = button(room, ButtonAction::OpenPicker, localizer.label("button-wake"), ButtonStyle::Primary);
+    OutgoingMessage { text, panel: None, ..panel }.with_rows(rows(vec![wake]))
 }
 
 /// The key of the text that says what was offered.

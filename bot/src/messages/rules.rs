@@ -1,13 +1,15 @@
 //! The rules of the games, in pages that fit a message.
 //!
-//! Invariants: the texts come from the games' own folder at build time and are found by the ID that the server
-//! gives a game, so there is no list of games here. If the rules of a game were not there, the message links to its
-//! page in the browser. The custom ID of a button is all that is needed to turn the page, even after a restart.
+//! Invariants: the texts come from the games' own folder and from `bot/locales/rules` at build time and are found by
+//! the ID that the server gives a game, so there is no list of games here. If the rules of a game were not there, the
+//! message links to its page in the browser. A translation has the blocks of the original. The custom ID of a button is all that is needed to turn the page, even after a restart.
 
+use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::Localizer;
 use crate::text::{Arg, Lang};
-use konakis_protocol::GameInfo;
+use konakis_protocol::{GameInfo, PositionView, Seat, Square};
+use konakis_render::last_squares;
 use rust_embed::RustEmbed;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 use std::fmt;
@@ -19,10 +21,19 @@ const PAGE_CHARS_MAX: usize = 1_600;
 /// The longest ID of a game in a custom ID.
 const ID_CHARS_MAX: usize = 64;
 
+/// The most boards of a page, so that their pictures stay large enough.
+const BOARDS_MAX: usize = 4;
+
+/// The rules in English, as the browser shows them.
 #[derive(RustEmbed)]
 #[folder = "../server/games/rules/"]
 #[allow_missing = true]
-struct Texts;
+struct Original;
+
+/// The rules in the other languages.
+#[derive(RustEmbed)]
+#[folder = "locales/rules/"]
+struct Translated;
 
 /// A page of a game's rules, as a custom ID.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,21 +71,69 @@ impl FromStr for RulesPage {
     }
 }
 
-/// A page of a game's rules, or the last one if there are fewer. `web` is the public address of the game server.
+/// A board of the rules, which the game server describes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagram {
+    /// The rule set's ID.
+    pub variant: String,
+    /// The position in one line.
+    pub position: String,
+    /// The actions to which it draws attention.
+    pub actions: Vec<String>,
+    /// Its caption, in the language of the rules.
+    pub caption: String,
+}
+
+impl Diagram {
+    /// The board as a picture, with the piece and the targets of its actions if they all belong to one piece.
+    #[must_use]
+    pub fn picture(&self, game: &str, shown: &PositionView) -> BoardPicture {
+        let squares: Vec<Vec<Square>> = self.actions.iter().map(|action| last_squares(action)).collect();
+        let first = squares.first().and_then(|squares| squares.first()).copied();
+        let alike = squares.iter().all(|squares| squares.len() > 1 && squares.first().copied() == first);
+        let targets = squares.iter().filter_map(|squares| squares.last()).copied();
+        BoardPicture {
+            game: game.to_owned().into(),
+            board: shown.board.clone(),
+            from: shown.to_act.iter().next().filter(|_| shown.to_act.len() == 1).unwrap_or(Seat::White),
+            last: None,
+            trail: Vec::new(),
+            picked: first.filter(|_| alike),
+            targets: if alike { targets.collect() } else { Vec::new() },
+        }
+    }
+}
+
+/// A page of rules: its text, and the boards that its captions describe.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Page {
+    text: String,
+    boards: Vec<Diagram>,
+}
+
+/// A page of a game's rules without its pictures, or the last one if there are fewer, and its boards. `web` is the
+/// public address of the game server.
 #[must_use]
-pub fn message(localizer: Localizer<'_>, game: &GameInfo, page: u16, web: &Url) -> OutgoingMessage {
+pub fn message(
+    localizer: Localizer<'_>,
+    game: &GameInfo,
+    page: u16,
+    web: &Url,
+) -> (OutgoingMessage, Vec<Diagram>) {
     let mut address = web.clone();
     address.set_path(&format!("learn/{}", game.id));
-    let pages = pages(&game.id);
+    let translated = blocks_of(localizer.lang, &game.id);
+    let is_translated = translated.is_some();
+    let pages = pages_of(&translated.or_else(|| blocks_of(Lang::En, &game.id)).unwrap_or_default());
     let last = pages.len().saturating_sub(1);
     let page = usize::from(page).min(last);
-    let Some(text) = pages.get(page) else {
+    let Some(Page { text, boards }) = pages.get(page) else {
         let args = [("game", Arg::from(&game.name)), ("link", Arg::link(&address))];
-        return OutgoingMessage::private(localizer.with("rules-missing", &args));
+        return (OutgoingMessage::private(localizer.with("rules-missing", &args)), Vec::new());
     };
     let args = [("page", (page + 1).into()), ("pages", pages.len().into())];
     let mut notes = vec![localizer.with("rules-page", &args), localizer.say("rules-ruling-note")];
-    if localizer.lang != Lang::En {
+    if !is_translated {
         notes.push(localizer.say("rules-english"));
     }
     let mut buttons = Vec::new();
@@ -91,64 +150,124 @@ pub fn message(localizer: Localizer<'_>, game: &GameInfo, page: u16, web: &Url) 
     turn((page < last).then_some(page + 1), "button-next");
     buttons.push(CreateButton::new_link(address).label(localizer.label("button-rules-web")));
     let text = format!("{text}\n\n-# {}", notes.join(" "));
-    OutgoingMessage::private(text).with_rows(vec![CreateActionRow::Buttons(buttons)])
+    (OutgoingMessage::private(text).with_rows(vec![CreateActionRow::Buttons(buttons)]), boards.clone())
 }
 
-/// The pages of a game's rules, as Discord's markdown; none if its rules were not there at build time.
-fn pages(game: &str) -> Vec<String> {
-    let file = Texts::get(&format!("{game}.md"));
-    let text = file.as_ref().and_then(|file| str::from_utf8(&file.data).ok()).unwrap_or_default();
-    pages_of(text)
+/// A paragraph of the rules, or a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Block {
+    Text(String),
+    Board(Diagram),
+}
+
+/// The rules of a game in this language; none if they were not there at build time. Translations repeat only the
+/// captions of the boards, in the same order.
+fn blocks_of(lang: Lang, game: &str) -> Option<Vec<Block>> {
+    let read = |file: Option<rust_embed::EmbeddedFile>| {
+        let file = file?;
+        str::from_utf8(&file.data).ok().map(blocks)
+    };
+    let original = read(Original::get(&format!("{game}.md")))?;
+    if lang == Lang::En {
+        return Some(original);
+    }
+    let mut boards = original.into_iter().filter(|block| matches!(block, Block::Board(_)));
+    let translated = read(Translated::get(&format!("{}/{game}.md", lang.tag())))?;
+    let with_position = |block: Block| match (block, &mut boards) {
+        (Block::Board(Diagram { caption, .. }), boards) => match boards.next() {
+            Some(Block::Board(board)) => Block::Board(Diagram { caption, ..board }),
+            _ => Block::Text(caption),
+        },
+        (text, _) => text,
+    };
+    Some(translated.into_iter().map(with_position).collect())
 }
 
 /// Puts whole sections on a page while they fit, and splits a section only if it is too long for a page.
-fn pages_of(text: &str) -> Vec<String> {
-    let mut pages: Vec<String> = Vec::new();
-    for section in sections(&blocks(text)) {
-        let whole: usize = section.iter().map(|block| chars(block) + 2).sum();
-        let mut fresh = pages.last().is_none_or(|page| chars(page) + whole > PAGE_CHARS_MAX);
-        for piece in section.iter().flat_map(|block| pieces(block)) {
-            match pages.last_mut().filter(|page| !fresh && chars(page) + 2 + chars(&piece) <= PAGE_CHARS_MAX)
-            {
-                Some(page) => {
-                    page.push_str("\n\n");
-                    page.push_str(&piece);
+fn pages_of(blocks: &[Block]) -> Vec<Page> {
+    let mut pages: Vec<Page> = Vec::new();
+    for section in sections(blocks) {
+        let whole: usize = section.iter().map(|block| chars(&shown(block)) + 2).sum();
+        let boards = section.iter().filter(|block| matches!(block, Block::Board(_))).count();
+        let fits = |page: &Page| {
+            chars(&page.text) + whole <= PAGE_CHARS_MAX && page.boards.len() + boards <= BOARDS_MAX
+        };
+        let mut fresh = !pages.last().is_some_and(fits);
+        for block in section {
+            let board = if let Block::Board(board) = block { Some(board) } else { None };
+            for piece in pieces(&shown(block)) {
+                let fits = |page: &&mut Page| {
+                    chars(&page.text) + 2 + chars(&piece) <= PAGE_CHARS_MAX
+                        && page.boards.len() + usize::from(board.is_some()) <= BOARDS_MAX
+                };
+                match pages.last_mut().filter(|page| !fresh && fits(page)) {
+                    Some(page) => {
+                        page.text.push_str("\n\n");
+                        page.text.push_str(&piece);
+                    }
+                    None => pages.push(Page { text: piece, boards: Vec::new() }),
                 }
-                None => pages.push(piece),
+                fresh = false;
             }
-            fresh = false;
+            if let (Some(page), Some(board)) = (pages.last_mut(), board) {
+                page.boards.push(board.clone());
+            }
         }
     }
     pages
+}
+
+/// A block as markdown; a board as its caption.
+fn shown(block: &Block) -> String {
+    match block {
+        Block::Text(text) => text.clone(),
+        Block::Board(board) => format!("-# ▦ {}", board.caption),
+    }
 }
 
 fn chars(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// The paragraphs of the text; each board is replaced by its caption.
-fn blocks(text: &str) -> Vec<String> {
-    let (mut blocks, mut lines, mut board) = (Vec::new(), Vec::new(), false);
+/// The paragraphs and boards of the text.
+fn blocks(text: &str) -> Vec<Block> {
+    let (mut blocks, mut lines) = (Vec::new(), Vec::new());
+    let mut board: Option<Vec<&str>> = None;
     for line in text.lines().map(str::trim_end).chain([""]) {
-        if line.starts_with("```") {
-            board = !board;
-        } else if board {
-            if let Some(caption) = line.strip_prefix("caption:") {
-                blocks.push(format!("-# ▦ {}", caption.trim()));
+        match (&mut board, line) {
+            (Some(fields), "```") => {
+                blocks.push(Block::Board(diagram(fields)));
+                board = None;
             }
-        } else if !line.is_empty() {
-            lines.push(line);
-        } else if !lines.is_empty() {
-            blocks.push(lines.join("\n"));
-            lines.clear();
+            (Some(fields), line) => fields.push(line),
+            (None, line) if line.starts_with("```") => board = Some(Vec::new()),
+            (None, "") if lines.is_empty() => {}
+            (None, "") => blocks.push(Block::Text(std::mem::take(&mut lines).join("\n"))),
+            (None, line) => lines.push(line),
         }
     }
     blocks
 }
 
-/// The paragraphs, grouped by the headings above them.
-fn sections(blocks: &[String]) -> Vec<&[String]> {
-    blocks.chunk_by(|_, next| !next.starts_with("## ")).collect()
+/// The board that these lines describe.
+fn diagram(lines: &[&str]) -> Diagram {
+    let field = |name: &str| {
+        let found = lines.iter().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
+        found.unwrap_or_default().trim().to_owned()
+    };
+    let actions = field("actions");
+    Diagram {
+        variant: field("variant"),
+        position: field("position"),
+        actions: actions.split(", ").filter(|action| !action.is_empty()).map(str::to_owned).collect(),
+        caption: field("caption"),
+    }
+}
+
+/// The blocks, grouped by the headings above them.
+fn sections(blocks: &[Block]) -> Vec<&[Block]> {
+    let is_heading = |block: &Block| matches!(block, Block::Text(text) if text.starts_with("## "));
+    blocks.chunk_by(|_, next| !is_heading(next)).collect()
 }
 
 /// A paragraph in parts that fit a page, split at the end of a line, a sentence or a word.
@@ -182,7 +301,7 @@ mod tests {
     use crate::text::Texts as Catalogue;
 
     const SAMPLE: &str = "# A game\n\nWhat it is.\n\n## The board\n\nA paragraph.\n\n> **Ruling.** White begins.\n\n\
-        ```board\nvariant: standard\nposition: 2p2\ncaption: The start.\n```\n\n- one\n- two\n";
+        ```board\nvariant: standard\nposition: 2p2\nactions: c1-c2, c1-b1\ncaption: The start.\n```\n\n- one\n- two\n";
 
     fn game(id: &'static str) -> GameInfo {
         let mut game = konakis_games::catalogue().remove(0);
@@ -190,18 +309,28 @@ mod tests {
         game
     }
 
-    fn shown(id: &'static str, page: u16, lang: Lang) -> (String, serde_json::Value) {
+    fn page_of(id: &'static str, page: u16, lang: Lang) -> (String, serde_json::Value) {
         let catalogue = Catalogue::new();
         let web = "https://k.example".parse().unwrap();
-        let message = message(Localizer::new(&catalogue, lang), &game(id), page, &web);
+        let (message, _) = message(Localizer::new(&catalogue, lang), &game(id), page, &web);
         (message.text.clone(), serde_json::to_value(&message.rows).unwrap())
     }
 
     #[test]
-    fn boards_are_replaced_by_their_captions() {
-        let pages = pages_of(SAMPLE);
+    fn board_is_shown_with_its_caption() {
+        let pages = pages_of(&blocks(SAMPLE));
+        assert_eq!(pages.len(), 1);
         assert_eq!(
-            pages,
+            pages[0].boards,
+            [Diagram {
+                variant: "standard".to_owned(),
+                position: "2p2".to_owned(),
+                actions: vec!["c1-c2".to_owned(), "c1-b1".to_owned()],
+                caption: "The start.".to_owned(),
+            }]
+        );
+        assert_eq!(
+            pages.iter().map(|page| page.text.as_str()).collect::<Vec<_>>(),
             ["# A game\n\nWhat it is.\n\n## The board\n\nA paragraph.\n\n> **Ruling.** White begins.\n\n\
               -# ▦ The start.\n\n- one\n- two"]
         );
@@ -211,9 +340,9 @@ mod tests {
     fn section_that_does_not_fit_begins_a_page() {
         let text =
             format!("# A game\n\n{0}\n\n## One\n\n{0}\n\n## Two\n\n{0}", "word ".repeat(150).trim_end());
-        let pages = pages_of(&text);
+        let pages = pages_of(&blocks(&text));
         assert_eq!(pages.len(), 2);
-        assert!(pages[0].contains("## One") && pages[1].starts_with("## Two"));
+        assert!(pages[0].text.contains("## One") && pages[1].text.starts_with("## Two"));
     }
 
     #[test]
@@ -221,7 +350,8 @@ mod tests {
         let words: Vec<String> = (0..2_000).map(|number| format!("w{number}")).collect();
         for text in [words.join(" "), words.join("\n"), format!("> {}", words.join(" ")), "🦗".repeat(3_000)]
         {
-            let pages = pages_of(&text);
+            let pages = pages_of(&blocks(&text));
+            let pages: Vec<String> = pages.into_iter().map(|page| page.text).collect();
             assert!(pages.len() > 2);
             assert!(pages.iter().all(|page| chars(page) <= PAGE_CHARS_MAX));
             let kept: String = pages.concat().chars().filter(|c| !c.is_whitespace() && *c != '>').collect();
@@ -235,30 +365,93 @@ mod tests {
 
     #[test]
     fn every_page_of_rules_fits_a_message() {
-        for info in konakis_games::catalogue() {
-            let catalogue = Catalogue::new();
-            let web = "https://k.example".parse().unwrap();
-            for page in 0..pages(&info.id).len() {
-                let page = u16::try_from(page).unwrap();
-                let message = message(Localizer::new(&catalogue, Lang::Fr), &info, page, &web);
-                assert!(
-                    chars(&message.text) <= crate::messages::outgoing_message::TEXT_CHARS_MAX,
-                    "{} {page}",
-                    info.id
-                );
-                assert!(!message.text.contains("```"));
-                let rows = serde_json::to_value(&message.rows).unwrap();
-                let ids: Vec<&str> =
-                    (0..2).map(|at| rows[0]["components"][at]["custom_id"].as_str().unwrap()).collect();
-                assert_ne!(ids[0], ids[1]);
-                assert!(ids.iter().all(|id| id.len() <= crate::messages::custom_id::CHARS_MAX));
+        let (catalogue, web) = (Catalogue::new(), "https://k.example".parse().unwrap());
+        for lang in Lang::ALL {
+            for info in konakis_games::catalogue() {
+                let pages =
+                    pages_of(&blocks_of(lang, &info.id).or_else(|| blocks_of(Lang::En, &info.id)).unwrap());
+                assert!((1..20).contains(&pages.len()), "{lang:?} {}", info.id);
+                for page in 0..pages.len() {
+                    let page = u16::try_from(page).unwrap();
+                    let (message, boards) = message(Localizer::new(&catalogue, lang), &info, page, &web);
+                    let length = chars(&message.text);
+                    assert!(
+                        length <= crate::messages::outgoing_message::TEXT_CHARS_MAX,
+                        "{} {page}",
+                        info.id
+                    );
+                    assert!(boards.len() <= BOARDS_MAX);
+                    assert_eq!(message.text.matches("▦ ").count(), boards.len(), "{}", message.text);
+                    let rows = serde_json::to_value(&message.rows).unwrap();
+                    let ids = [0, 1].map(|at| rows[0]["components"][at]["custom_id"].as_str().unwrap());
+                    assert_ne!(ids[0], ids[1]);
+                    assert!(ids.iter().all(|id| id.len() <= crate::messages::custom_id::CHARS_MAX));
+                }
             }
         }
     }
 
     #[test]
+    fn translation_has_the_blocks_of_the_original() {
+        let form = |block: &Block| match block {
+            Block::Board(board) => format!("board {}", board.position),
+            Block::Text(text) => {
+                let start = ["# ", "## ", "- ", "> **"].into_iter().find(|start| text.starts_with(start));
+                // Notation is the same in every language.
+                let mut notation: Vec<&str> = text.split('`').skip(1).step_by(2).collect();
+                notation.sort_unstable();
+                format!("{} {} {notation:?}", start.unwrap_or_default(), text.lines().count())
+            }
+        };
+        for info in konakis_games::catalogue().into_iter().filter(|info| info.id != "three") {
+            let original = blocks_of(Lang::En, &info.id).unwrap();
+            for lang in Lang::ALL {
+                let translated = blocks_of(lang, &info.id).unwrap_or_else(|| panic!("{lang:?} {}", info.id));
+                for (one, other) in original.iter().zip(&translated) {
+                    assert_eq!(form(one), form(other), "{lang:?} {}", shown(other));
+                    let differ =
+                        lang == Lang::En || shown(one) != shown(other) || shown(one).starts_with('#');
+                    assert!(differ, "{lang:?} {} is not translated: {}", info.id, shown(one));
+                }
+                assert_eq!(original.len(), translated.len(), "{lang:?} {}", info.id);
+            }
+        }
+    }
+
+    #[test]
+    fn caption_does_not_ask_to_try_what_a_picture_cannot_do() {
+        let captions =
+            konakis_games::catalogue().into_iter().flat_map(|info| blocks_of(Lang::En, &info.id).unwrap());
+        for block in captions.filter(|block| matches!(block, Block::Board(_))) {
+            let caption = shown(&block).to_lowercase();
+            assert!(!caption.contains("try ") && !caption.contains(" try"), "{caption}");
+        }
+    }
+
+    #[test]
+    fn board_marks_the_targets_of_one_piece() {
+        let shown: PositionView = serde_json::from_str(
+            r#"{"position": "3/1k1/3 w", "board": {"files": 3, "ranks": 3, "terrain": [], "pieces": [], "counts": {}},
+                "to_act": ["black"], "legal": [], "last": null, "result": null}"#,
+        )
+        .unwrap();
+        let picture = |actions: &[&str]| {
+            let actions = actions.iter().map(|action| (*action).to_owned()).collect();
+            let board =
+                Diagram { variant: String::new(), position: String::new(), actions, caption: String::new() };
+            let picture = board.picture("three", &shown);
+            assert_eq!(picture.from, Seat::Black);
+            (picture.picked.map(|at| at.to_string()), picture.targets.len())
+        };
+        assert_eq!(picture(&["b2-b1", "b2-b3"]), (Some("b2".to_owned()), 2));
+        assert_eq!(picture(&["b2-b1", "a1-a2"]), (None, 0));
+        assert_eq!(picture(&["+b2A"]), (None, 0));
+        assert_eq!(picture(&[]), (None, 0));
+    }
+
+    #[test]
     fn game_without_rules_gets_a_link() {
-        let (text, rows) = shown("chess", 0, Lang::En);
+        let (text, rows) = page_of("chess", 0, Lang::En);
         assert!(text.contains("https://k.example/learn/chess"));
         assert_eq!(rows, serde_json::json!([]));
     }

@@ -1,11 +1,12 @@
 //! The message of a secret setup. Only its player sees it.
 
-use super::{button, rows};
+use super::{button, rows, typed_setup};
 use crate::messages::custom_id::{ButtonAction, CustomId};
 use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::panel::Shows;
 use crate::messages::setup_draft::SetupDraft;
-use crate::text::Localizer;
-use konakis_protocol::RoomView;
+use crate::text::{Arg, Localizer};
+use konakis_protocol::{RoomView, Square};
 use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 use serenity::model::application::ButtonStyle;
 
@@ -64,5 +65,18 @@ pub fn message(
         ));
     }
     all.extend(rows(buttons));
-    OutgoingMessage::private(lines.join("\n")).with_rows(all)
+    OutgoingMessage::private(lines.join("\n")).with_rows(all).with_panel(Shows::of(view))
+}
+
+/// The refusal of a typed text that is no setup.
+#[must_use]
+pub fn unreadable(localizer: Localizer<'_>, values: &[u8], squares: &[Square]) -> String {
+    let list = |names: Vec<String>| Arg::text(names.join(" "));
+    let example = typed_setup::suggestions(values, squares.len(), "", |below| below - 1).into_iter().next();
+    let args = [
+        ("values", list(values.iter().map(u8::to_string).collect())),
+        ("squares", list(squares.iter().map(Square::to_string).collect())),
+        ("example", Arg::notation(example.unwrap_or_default())),
+    ];
+    localizer.with("setup-unreadable", &args)
 }

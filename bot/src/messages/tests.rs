@@ -1,6 +1,7 @@
 //! Whole messages, with their text and components.
 
-use super::{challenge, details, game, picker, setup};
+use super::{challenge, details, game, new_game, picker, setup};
+use crate::commands::form::{Form, FormKind};
 use crate::messages::action_picker::{self, Picker};
 use crate::messages::custom_id::{CHARS_MAX, CustomId};
 use crate::messages::outgoing_message::OutgoingMessage;
@@ -156,13 +157,16 @@ fn setup_is_asked_for_until_it_is_made() {
     let half = contest("subulata", 1);
     let message = board(&texts, Lang::En, &view(&half, Viewer::Spectator));
     assert!(components(&message).starts_with("Set up"), "{}", components(&message));
-    let ready = picker::nothing(Localizer::new(&texts, Lang::En), &view(&half, Viewer::Seat(Seat::White)));
-    assert_eq!(ready.text, texts.say(Lang::En, "setup-already", &[]));
-    let waits = picker::nothing(
-        Localizer::new(&texts, Lang::En),
-        &view(&contest("tablut", 1), Viewer::Seat(Seat::White)),
-    );
-    assert_eq!(waits.text, texts.say(Lang::En, "error-not-your-turn", &[]));
+    let nothing = |game: &str, view: &RoomView| {
+        picker::nothing(Localizer::new(&texts, Lang::En), &info(game), view, Some("A remark."))
+    };
+    let ready = nothing("subulata", &view(&half, Viewer::Seat(Seat::White)));
+    assert_eq!(ready.text, format!("A remark.\n{}", texts.say(Lang::En, "setup-already", &[])));
+    let waits = nothing("tablut", &view(&contest("tablut", 1), Viewer::Seat(Seat::White)));
+    assert_snapshot!(waits.text);
+    assert!(waits.panel.is_some() && ready.panel.is_some(), "the next choice appears there");
+    let watches = nothing("tablut", &view(&contest("tablut", 1), Viewer::Spectator));
+    assert_eq!(watches.panel, None);
 }
 
 #[test]
@@ -190,6 +194,36 @@ fn end_of_a_game_shows_reason_and_points() {
     let message = board(&texts, Lang::En, &over);
     assert_snapshot!(shown(&message));
     assert!(message.pings.is_empty());
+}
+
+#[test]
+fn win_by_turn_limit_shows_the_areas() {
+    let texts = Texts::new();
+    let mut over = view(&contest("subsume", 40), Viewer::Spectator);
+    let territory = |at: &str, owner, side, controlled| konakis_protocol::Piece {
+        at: at.parse().unwrap(),
+        owner: Some(owner),
+        kind: "territory".into(),
+        detail: konakis_protocol::Detail::Territory {
+            side,
+            controlled,
+            stack: Vec::new(),
+            spent: Vec::new(),
+        },
+    };
+    over.board.pieces = vec![
+        territory("a1", Seat::White, 2, true),
+        territory("c1", Seat::White, 1, false),
+        territory("a8", Seat::Black, 1, true),
+    ];
+    let ended = |reason, winner| RoomView {
+        standing: Standing::Finished { result: Outcome { winner, reason, scores: None } },
+        ..over.clone()
+    };
+    let by_area = board(&texts, Lang::En, &ended(Reason::new("turn_limit"), Some(Seat::White)));
+    assert_snapshot!(by_area.text.lines().find(|line| line.contains('🏁')).unwrap());
+    let resigned = board(&texts, Lang::En, &ended(Reason::RESIGNATION, Some(Seat::White)));
+    assert!(!resigned.text.contains("area"), "{}", resigned.text);
 }
 
 #[test]
@@ -229,6 +263,35 @@ fn picker_names_signs_and_kinds() {
     let Picker::Open(choice) = action_picker::choose(&view.legal, &choice.prefix(), &value) else { panic!() };
     let then = picker::message(Localizer::new(&texts, Lang::En), &info("subsume"), &view, &choice, 0, None);
     assert_snapshot!(shown(&then));
+}
+
+#[test]
+fn form_of_a_new_game_shows_its_choices() {
+    let (texts, games) = (Texts::new(), crate::commands::tests::games());
+    let localizer = Localizer::new(&texts, Lang::En);
+    let form = Form {
+        kind: FormKind::Challenge,
+        game: "subulata".to_owned(),
+        ruleset: 1,
+        clock: crate::commands::clock::read("7+1").unwrap(),
+        side: konakis_protocol::SeatChoice::White,
+        rated: true,
+        level: 2,
+    };
+    let challenge = new_game::message(localizer, &games, &form, Some("A remark."));
+    assert_snapshot!(shown(&challenge));
+    let body = challenge.edit();
+    let chosen: Vec<&str> = body["components"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|row| row["components"][0]["options"].as_array().into_iter().flatten())
+        .filter(|option| option["default"] == true)
+        .map(|option| option["value"].as_str().unwrap())
+        .collect();
+    assert_eq!(chosen, ["subulata/yourturnmyturn pond=mirrored", "7+1"]);
+    let play = new_game::message(localizer, &games, &Form { kind: FormKind::Play, ..form }, None);
+    assert_snapshot!(shown(&play));
 }
 
 #[test]
@@ -324,7 +387,7 @@ fn every_message_fits_discords_limits() {
                         Picker::Open(choice) => {
                             messages.push(picker::message(localizer, &game, &own, &choice, 0, None))
                         }
-                        _ => messages.push(picker::nothing(localizer, &own)),
+                        _ => messages.push(picker::nothing(localizer, &game, &own, None)),
                     }
                 }
                 for message in messages {

@@ -7,19 +7,25 @@
 mod arg;
 #[cfg(test)]
 mod catalogue_check;
+mod command_links;
 mod lang;
 mod localizer;
+mod refusals;
 #[cfg(test)]
 mod tests;
+mod typed;
 mod vocabulary;
 
 pub use arg::{Arg, fit};
 pub use lang::Lang;
 pub use localizer::Localizer;
+pub use typed::plain;
 
 use arg::Format;
+use command_links::CommandLinks;
 use fluent::concurrent::FluentBundle;
 use fluent::{FluentArgs, FluentResource};
+use refusals::Refusals;
 use unic_langid::LanguageIdentifier;
 
 /// The longest label of a button, as Discord counts.
@@ -33,25 +39,49 @@ const SOURCES: [&str; Lang::ALL.len()] = [
     include_str!("../../locales/ja.ftl"),
 ];
 
+/// The source of the English texts.
+const fn english() -> &'static str {
+    let [english, ..] = SOURCES;
+    english
+}
+
 type Bundle = FluentBundle<FluentResource>;
 
 /// The catalogue of texts.
 pub struct Texts {
     /// In the order of [`Lang::ALL`].
     bundles: [Bundle; Lang::ALL.len()],
+    commands: CommandLinks,
+    refusals: Refusals,
 }
 
 impl Texts {
     /// The catalogue that is compiled into the program.
     #[must_use]
     pub fn new() -> Self {
-        Self { bundles: Lang::ALL.map(bundle) }
+        Self {
+            bundles: Lang::ALL.map(bundle),
+            commands: CommandLinks::default(),
+            refusals: Refusals::read(english()),
+        }
     }
 
     /// The text of this key with these values, as markdown for a message.
     #[must_use]
     pub fn say(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
-        self.text(lang, key, args, Format::Markdown).unwrap_or_else(|| missing(key))
+        let text = self.text(lang, key, args, Format::Markdown).unwrap_or_else(|| missing(key));
+        self.commands.linked(lang, &text)
+    }
+
+    /// Notes the registered commands, English names with IDs, so that texts that name them become links.
+    pub fn set_commands(&self, commands: &[(String, u64)]) {
+        let in_languages = Lang::ALL.into_iter().flat_map(|lang| {
+            commands.iter().filter_map(move |(name, id)| {
+                let shown = self.text(lang, &format!("command-{name}"), &[], Format::Plain)?;
+                Some((lang, shown, name.clone(), *id))
+            })
+        });
+        self.commands.set(in_languages);
     }
 
     /// The text of this key with these values, as plain text for names, alt texts and titles.

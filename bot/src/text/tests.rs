@@ -84,6 +84,11 @@ fn languages_have_equal_keys_and_values() {
             // A language without plurals does not need the count.
             let optional = |value: &&String| *value != "count";
             let needed: BTreeSet<_> = values.iter().filter(optional).collect();
+            // A refusal of the game server may leave out a value that its language says otherwise.
+            if key.starts_with("why-") {
+                assert!(there.is_subset(values), "{lang:?} {key}");
+                continue;
+            }
             assert_eq!(there.iter().filter(optional).collect::<BTreeSet<_>>(), needed, "{lang:?} {key}");
         }
         let strange: Vec<_> = other.keys().filter(|key| !english.contains_key(*key)).collect();

@@ -91,6 +91,17 @@ impl Texts {
         })
     }
 
+    /// A level of the computer with its name, such as `2 · Learner`; plain text.
+    #[must_use]
+    pub fn level(&self, lang: Lang, game: &GameInfo, level: u8) -> String {
+        let known = game.level_names.iter().find(|known| known.level == level);
+        let named = known.map(|known| {
+            let member = known.name.to_lowercase().replace(' ', "-");
+            self.word(lang, "level", &member, &[]).unwrap_or_else(|| known.name.to_string())
+        });
+        named.map_or_else(|| level.to_string(), |name| format!("{level} · {name}"))
+    }
+
     /// A letter of an action: a kind of piece or a direction; plain text.
     #[must_use]
     pub fn letter(&self, lang: Lang, game: &GameInfo, letter: char) -> String {
@@ -258,7 +269,17 @@ impl Texts {
     #[must_use]
     pub fn error(&self, lang: Lang, error: &ErrorReply) -> String {
         let key = format!("error-{}", error.code.name().replace('_', "-"));
-        self.say(lang, &key, &[("why", Arg::text(error.message.as_str()))])
+        self.say(lang, &key, &[("why", Arg::text(self.refusal(lang, &error.message)))])
+    }
+
+    /// A sentence of the game server in this language, or as it is if the catalogue lacks it; plain text.
+    fn refusal(&self, lang: Lang, sentence: &str) -> String {
+        let Some(refusal) = self.refusals.find(sentence).filter(|_| lang != Lang::En) else {
+            return sentence.to_owned();
+        };
+        let args: Vec<(&str, Arg<'_>)> =
+            refusal.values.iter().map(|(name, value)| (name.as_str(), Arg::text(value.as_str()))).collect();
+        self.plain(lang, &refusal.key, &args)
     }
 
     /// Why Discord refused a request, by its code; markdown.

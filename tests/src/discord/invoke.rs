@@ -1,6 +1,7 @@
 //! Turns a command as a person types it into the payload that Discord sends. Only registered commands can be typed.
 
 use super::messages::id_of;
+use super::seen::USERS;
 use super::world::{GUILD, World};
 use serde_json::{Map, Value, json};
 
@@ -126,6 +127,13 @@ impl Typist<'_> {
             _ => {}
         }
         value
+    }
+
+    /// The data of choosing a person in a menu.
+    pub(super) fn choice_of_person(&self, menu: &str, person: u64) -> Value {
+        let mut resolved = json!({});
+        self.resolve(person, &mut resolved);
+        json!({"component_type": USERS, "custom_id": menu, "values": [person.to_string()], "resolved": resolved})
     }
 
     /// Adds a person to the resolved data.

@@ -170,6 +170,15 @@ impl Person {
         self.touches(message, json!({"component_type": 3, "custom_id": menu.id, "values": [value]})).await
     }
 
+    /// Chooses a person in the menu of people of a message.
+    pub async fn picks_person(&self, message: &Seen, person: &Self) -> Shown {
+        let menu = message.menus.iter().find(|menu| menu.entries.is_empty());
+        let menu = menu.unwrap_or_else(|| panic!("no menu of people on {message:?}"));
+        let data = self.typist(|typist| typist.choice_of_person(&menu.id, person.id));
+        let done = self.touches(message, data).await;
+        done.unwrap_or_else(|failed| panic!("{}: {failed:?}", menu.placeholder))
+    }
+
     async fn touches(&self, message: &Seen, data: Value) -> Result<Shown, Failed> {
         let now = self.again(message).ok_or(Failed::Gone)?;
         let id = data["custom_id"].as_str().unwrap_or_default();

@@ -4,6 +4,9 @@ use super::messages::Message;
 use axum::body::Bytes;
 use serde_json::Value;
 
+/// The type of a menu of people, which has no entries of its own.
+pub(super) const USERS: u64 = 5;
+
 /// A message as its reader sees it.
 #[derive(Clone, Debug)]
 pub struct Seen {
@@ -47,7 +50,7 @@ pub struct Menu {
     pub id: String,
     /// Its placeholder.
     pub placeholder: String,
-    /// The options: label and value.
+    /// The options: label and value; none in a menu of people.
     pub entries: Vec<(String, String)>,
     /// Whether it is disabled.
     pub disabled: bool,
@@ -66,7 +69,7 @@ impl Seen {
             text: message.content.clone(),
             embeds: message.embeds.clone(),
             buttons: parts().filter(|part| part["type"] == 2).map(Button::of).collect(),
-            menus: parts().filter(|part| part["type"] == 3).map(Menu::of).collect(),
+            menus: parts().filter(|part| part["type"] == 3 || part["type"] == USERS).map(Menu::of).collect(),
             files: message
                 .files
                 .iter()

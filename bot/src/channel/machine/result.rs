@@ -75,7 +75,7 @@ impl Machine {
     fn has_unposted_result(&self) -> bool {
         let Phase::Over { board: Some(board), settled: false } = &self.record.phase else { return false };
         let is_played =
-            self.view.ply > 0 && self.view.standing.result().is_some_and(|result| !details::is_void(result));
+            self.view.ply > 0 && self.view.standing.result().is_some_and(|result| !result.is_unplayed());
         is_played && !board.result_posted && board.message.is_some() && !self.round.failed
     }
 

@@ -140,6 +140,7 @@ fn deadline_that_moved_a_little_edits_no_idle_game() {
             left: LeftMs([3 * DAY_MS, 3 * DAY_MS].into()),
             running: Seats::one(Seat::Black),
             at,
+            first_action_ms: None,
         }),
         ..playing(1)
     };

@@ -1,0 +1,107 @@
+//! Updates of the private panels: a panel is edited when it is its player's turn, when the game is over, and shortly
+//! before it can no longer be edited.
+
+use super::bot::Bot;
+use super::caller::Caller;
+use super::error::HandlerError;
+use super::panels::Panel;
+use super::{own_view, turn};
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::panel::{Progress, Shows};
+use crate::messages::picker;
+use konakis_protocol::RoomId;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tokio::sync::broadcast::{Receiver, error::RecvError};
+use tokio::time::{Instant, MissedTickBehavior, interval};
+
+/// The time between two looks for panels that have to rest.
+const SWEEP_EVERY: Duration = Duration::from_secs(10);
+/// The most panels that are edited at once.
+const EDITS_MAX: usize = 32;
+
+/// Keeps all panels up to date, until the bot ends.
+pub async fn run(bot: Arc<Bot>, mut progress: Receiver<(RoomId, Progress)>) {
+    let edits = Arc::new(Semaphore::new(EDITS_MAX));
+    let mut sweep = interval(SWEEP_EVERY);
+    sweep.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            changed = progress.recv() => match changed {
+                Ok((room, progress)) => {
+                    for user in bot.panels.outdated_in(&room, progress) {
+                        let (bot, edits, room) = (Arc::clone(&bot), Arc::clone(&edits), room.clone());
+                        tokio::spawn(async move {
+                            let _edit = edits.acquire_owned().await;
+                            update(&bot, &room, user, progress).await;
+                        });
+                    }
+                }
+                // A panel that missed a change is brought up to date by the next one, or by a click.
+                Err(RecvError::Lagged(missed)) => tracing::warn!(missed, "missed the progress of games"),
+                Err(RecvError::Closed) => return,
+            },
+            _ = sweep.tick() => {
+                for (room, panel) in bot.panels.take_resting(Instant::now()) {
+                    let (bot, edits) = (Arc::clone(&bot), Arc::clone(&edits));
+                    tokio::spawn(async move {
+                        let _edit = edits.acquire_owned().await;
+                        rest(&bot, &room, &panel).await;
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// Shows the game's progress in a user's panel, unless it is shown already.
+async fn update(bot: &Bot, room: &RoomId, user: u64, progress: Progress) {
+    let _busy = bot.panels.busy(room, user).await;
+    let Some(panel) = bot.panels.outdated(room, user, progress) else { return };
+    let caller = Caller::of_panel(&panel.user);
+    let edited = match content(bot, &caller, room).await {
+        Ok(message) => edit(bot, &caller, &message).await.map(|()| message.panel),
+        Err(error) => Err(error),
+    };
+    match edited {
+        Ok(Some(shows)) => bot.panels.set_state(room, user, panel.message, shows.state),
+        Ok(None) => {}
+        // The user has dismissed the message; a click makes another panel.
+        Err(HandlerError::Discord(error)) => {
+            tracing::debug!(%room, %error, "could not edit a panel");
+            bot.panels.forget(room, user, panel.message);
+        }
+        Err(error) => tracing::debug!(%room, %error, "could not load a panel's game"),
+    }
+}
+
+/// Says in a panel that it is not updated any more, with a button that brings it up to date.
+async fn rest(bot: &Bot, room: &RoomId, panel: &Panel) {
+    let caller = Caller::of_panel(&panel.user);
+    let _busy = bot.panels.busy(room, caller.id()).await;
+    let edited = match content(bot, &caller, room).await {
+        Ok(message) => {
+            let resting = picker::resting(caller.localizer(bot), room, message);
+            edit(bot, &caller, &resting).await
+        }
+        Err(error) => Err(error),
+    };
+    if let Err(error) = edited {
+        tracing::debug!(%room, %error, "could not let a panel rest");
+    }
+}
+
+/// The content of a panel now.
+async fn content(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<OutgoingMessage, HandlerError> {
+    let view = own_view::load(bot, caller, room).await?;
+    match view.seat {
+        Some(_) => turn::start(bot, caller, &view, None).await,
+        None => Ok(own_view::shown(bot, caller, &view).await.with_panel(Shows::of(&view))),
+    }
+}
+
+async fn edit(bot: &Bot, caller: &Caller, message: &OutgoingMessage) -> Result<(), HandlerError> {
+    bot.services.discord.edit_response(&caller.token, message).await?;
+    Ok(())
+}

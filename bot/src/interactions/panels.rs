@@ -1,0 +1,203 @@
+//! The private panels: one ephemeral message for each user and game that is edited whenever it is their turn, so that
+//! they need not open another.
+//!
+//! Discord lets a bot edit an ephemeral message only with the token of an interaction, for 15 minutes. Every click in
+//! the panel brings a fresh token. Shortly before the last token expires, the panel says that it rests, and gets a
+//! button that wakes it.
+//!
+//! Invariants: a user has at most one panel in a game, since a new one replaces the old one. A handler and an update
+//! never edit the same panel at once, and an update is skipped if the panel shows its state already. Panels are in
+//! memory alone; their buttons also work after a restart.
+
+use crate::discord::InteractionToken;
+use crate::game_server::Person;
+use crate::messages::panel::{PanelState, Progress, Shows};
+use crate::text::Lang;
+use konakis_protocol::{RoomId, Seat};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::OwnedMutexGuard;
+use tokio::time::Instant;
+
+/// How long after the last click a panel rests: a minute before its token expires.
+const RESTS_AFTER: Duration = Duration::from_secs(14 * 60);
+/// The most panels that are kept up to date; users beyond it open their pickers themselves.
+const PANELS_MAX: usize = 10_000;
+
+/// A user with the token of an interaction that can still be answered.
+#[derive(Clone, Debug)]
+pub(super) struct PanelUser {
+    pub(super) token: InteractionToken,
+    pub(super) person: Person,
+    pub(super) lang: Lang,
+}
+
+impl PanelUser {
+    fn id(&self) -> u64 {
+        self.person.discord.get()
+    }
+}
+
+/// A user's panel in a room.
+#[derive(Clone, Debug)]
+pub(super) struct Panel {
+    /// The user, with the token of their last interaction with it.
+    pub(super) user: PanelUser,
+    /// The ID of the message.
+    pub(super) message: u64,
+    /// When the token was received.
+    since: Instant,
+    seat: Option<Seat>,
+    state: PanelState,
+}
+
+/// A place for a panel, and the lock under which it is edited.
+#[derive(Default)]
+struct Slot {
+    busy: Arc<tokio::sync::Mutex<()>>,
+    panel: Option<Panel>,
+}
+
+/// The panels of all users.
+#[derive(Default)]
+pub struct Panels {
+    slots: Mutex<HashMap<(RoomId, u64), Slot>>,
+}
+
+impl Panels {
+    fn with<T>(&self, change: impl FnOnce(&mut HashMap<(RoomId, u64), Slot>) -> T) -> T {
+        change(&mut self.slots.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Waits until nobody else edits the user's panel in this room, and keeps it so.
+    pub(super) async fn busy(&self, room: &RoomId, user: u64) -> OwnedMutexGuard<()> {
+        let busy = self.with(|slots| Arc::clone(&slots.entry((room.clone(), user)).or_default().busy));
+        busy.lock_owned().await
+    }
+
+    /// Makes this message the user's panel; returns the panel that it replaces, if that is another message.
+    pub(super) fn replace(&self, user: PanelUser, message: u64, shows: &Shows) -> Option<Panel> {
+        let key = (shows.room.clone(), user.id());
+        let panel = Panel { user, message, since: Instant::now(), seat: shows.seat, state: shows.state };
+        self.with(|slots| {
+            if slots.len() >= PANELS_MAX && !slots.contains_key(&key) {
+                return None;
+            }
+            let before = slots.entry(key).or_default().panel.replace(panel);
+            before.filter(|before| before.message != message)
+        })
+    }
+
+    /// The panel, if it does not show this progress yet.
+    pub(super) fn outdated(&self, room: &RoomId, user: u64, progress: Progress) -> Option<Panel> {
+        let panel = self.with(|slots| slots.get(&(room.clone(), user))?.panel.clone())?;
+        (PanelState::of(progress, panel.seat) != panel.state).then_some(panel)
+    }
+
+    /// The users whose panels of this room do not show this progress yet.
+    pub(super) fn outdated_in(&self, room: &RoomId, progress: Progress) -> Vec<u64> {
+        let is_outdated = |panel: &Panel| PanelState::of(progress, panel.seat) != panel.state;
+        self.with(|slots| {
+            let of_room = slots.iter().filter(|((of, _), _)| of == room);
+            let outdated = of_room.filter(|(_, slot)| slot.panel.as_ref().is_some_and(is_outdated));
+            outdated.map(|((_, user), _)| *user).collect()
+        })
+    }
+
+    pub(super) fn set_state(&self, room: &RoomId, user: u64, message: u64, state: PanelState) {
+        self.with(|slots| {
+            let slot = slots.get_mut(&(room.clone(), user));
+            if let Some(panel) =
+                slot.and_then(|slot| slot.panel.as_mut()).filter(|panel| panel.message == message)
+            {
+                panel.state = state;
+            }
+        });
+    }
+
+    /// Forgets the panel, unless another message has replaced it.
+    pub(super) fn forget(&self, room: &RoomId, user: u64, message: u64) {
+        self.with(|slots| {
+            if let Some(slot) = slots.get_mut(&(room.clone(), user)) {
+                slot.panel.take_if(|panel| panel.message == message);
+            }
+        });
+    }
+
+    /// Takes the panels whose tokens are about to expire, and drops what nobody uses.
+    pub(super) fn take_resting(&self, now: Instant) -> Vec<(RoomId, Panel)> {
+        self.with(|slots| {
+            let mut resting = Vec::new();
+            for ((room, _), slot) in slots.iter_mut() {
+                let is_due = |panel: &mut Panel| now.duration_since(panel.since) >= RESTS_AFTER;
+                resting.extend(slot.panel.take_if(is_due).map(|panel| (room.clone(), panel)));
+            }
+            slots.retain(|_, slot| slot.panel.is_some() || Arc::strong_count(&slot.busy) > 1);
+            resting
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{contest, view};
+    use konakis_protocol::{RoomView, Viewer};
+    use serenity::model::id::{ApplicationId, InteractionId};
+
+    fn user(id: u64, interaction: u64) -> PanelUser {
+        let token = InteractionToken {
+            application: ApplicationId::new(1),
+            id: InteractionId::new(interaction),
+            secret: String::new(),
+        };
+        let discord = konakis_protocol::Snowflake::new(id.try_into().unwrap());
+        PanelUser { token, person: Person { discord, name: "Anna".parse().unwrap() }, lang: Lang::En }
+    }
+
+    fn after(actions: usize) -> RoomView {
+        view(&contest("tablut", actions), Viewer::Seat(Seat::White))
+    }
+
+    #[tokio::test]
+    async fn new_panel_replaces_the_users_old_one() {
+        let (panels, shows) = (Panels::default(), Shows::of(&after(0)));
+        assert!(panels.replace(user(7, 1), 100, &shows).is_none());
+        assert!(panels.replace(user(7, 2), 100, &shows).is_none(), "the same message with a fresh token");
+        assert!(panels.replace(user(8, 3), 101, &shows).is_none(), "another user's");
+        let before = panels.replace(user(7, 4), 102, &shows).unwrap();
+        assert_eq!((before.message, before.user.token.id.get()), (100, 2));
+    }
+
+    #[tokio::test]
+    async fn panel_is_outdated_once_its_state_has_changed() {
+        let (panels, start) = (Panels::default(), after(0));
+        let (room, next) = (start.room.clone(), Progress::of(&after(1)));
+        panels.replace(user(7, 1), 100, &Shows::of(&start));
+        assert_eq!(panels.outdated_in(&room, Progress::of(&start)), Vec::<u64>::new());
+        assert_eq!(panels.outdated_in(&room, next), [7]);
+        assert_eq!(panels.outdated_in(&"other".parse().unwrap(), next), Vec::<u64>::new());
+        panels.set_state(&room, 7, 100, PanelState::Waiting);
+        assert!(panels.outdated(&room, 7, next).is_none());
+        panels.forget(&room, 7, 99);
+        assert!(panels.outdated(&room, 7, Progress::of(&start)).is_some(), "another message was forgotten");
+        panels.forget(&room, 7, 100);
+        assert!(panels.outdated(&room, 7, Progress::of(&start)).is_none());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn panel_rests_before_its_token_expires() {
+        let (panels, shows) = (Panels::default(), Shows::of(&after(0)));
+        panels.replace(user(7, 1), 100, &shows);
+        tokio::time::advance(RESTS_AFTER - Duration::from_secs(1)).await;
+        assert!(panels.take_resting(Instant::now()).is_empty());
+        panels.replace(user(8, 2), 101, &shows);
+        tokio::time::advance(Duration::from_secs(1)).await;
+        let resting: Vec<u64> =
+            panels.take_resting(Instant::now()).iter().map(|(_, panel)| panel.message).collect();
+        assert_eq!(resting, [100]);
+        assert!(panels.take_resting(Instant::now()).is_empty(), "it rests once");
+        assert!(RESTS_AFTER + Duration::from_secs(30) < Duration::from_secs(15 * 60));
+    }
+}

@@ -1,0 +1,142 @@
+//! Reads a secret setup as people type it, and completes one that is being typed.
+//!
+//! Invariant: a setup that is read or suggested places each value once, on a square of its own.
+
+use crate::text::plain;
+use konakis_protocol::Square;
+
+/// The most setups that are suggested.
+pub const SUGGESTIONS_MAX: usize = 5;
+/// The word before the values in notation.
+const WORD: &str = "setup";
+
+/// The setup that a text describes: a value or `-` for each square, with or without the word before them; empty
+/// squares at the end can be left out. None if it is no whole setup.
+#[must_use]
+pub fn read(values: &[u8], squares: usize, typed: &str) -> Option<String> {
+    let mut places = places(values, squares, typed)?;
+    let placed = places.iter().flatten().count();
+    places.resize(squares, None);
+    (placed == values.len()).then(|| action(&places))
+}
+
+/// Setups that begin as typed; `below` returns a random number below its argument.
+#[must_use]
+pub fn suggestions(
+    values: &[u8],
+    squares: usize,
+    typed: &str,
+    mut below: impl FnMut(usize) -> usize,
+) -> Vec<String> {
+    let Some(begun) = places(values, squares, typed) else { return Vec::new() };
+    let missing = values.iter().filter(|value| !begun.contains(&Some(**value))).copied().map(Some);
+    let mut rest: Vec<Option<u8>> = missing.collect();
+    if begun.len() + rest.len() > squares {
+        return Vec::new();
+    }
+    rest.resize(squares - begun.len(), None);
+    let mut found: Vec<String> = Vec::new();
+    for _ in 0..SUGGESTIONS_MAX {
+        for last in (1..rest.len()).rev() {
+            rest.swap(last, below(last + 1).min(last));
+        }
+        let setup = action(&[begun.as_slice(), rest.as_slice()].concat());
+        if !found.contains(&setup) {
+            found.push(setup);
+        }
+    }
+    found
+}
+
+/// The values of a setup with their squares, such as `a1 3, c1 7`; none if it is no setup.
+#[must_use]
+pub fn described(squares: &[Square], setup: &str) -> Option<String> {
+    let values = setup.strip_prefix(WORD)?.trim();
+    let placed = squares.iter().zip(values.chars()).filter(|(_, value)| *value != '-');
+    Some(placed.map(|(square, value)| format!("{square} {value}")).collect::<Vec<_>>().join(", "))
+}
+
+/// The squares in order as far as they are typed, each with its value; none if a value is unknown or repeated.
+fn places(values: &[u8], squares: usize, typed: &str) -> Option<Vec<Option<u8>>> {
+    let typed = plain(typed).to_lowercase();
+    let typed = ["set-up", "set up", WORD].iter().find_map(|word| typed.strip_prefix(word)).unwrap_or(&typed);
+    let mut places = Vec::new();
+    for c in typed.chars().filter(|c| !c.is_whitespace() && !",;/|".contains(*c)) {
+        let place = match c {
+            '-' | '_' | '.' | '0' => None,
+            c => {
+                let value = u8::try_from(c.to_digit(10)?).ok()?;
+                let is_free = values.contains(&value) && !places.contains(&Some(value));
+                Some(is_free.then_some(value)?)
+            }
+        };
+        places.push(place);
+    }
+    (places.len() <= squares).then_some(places)
+}
+
+fn action(places: &[Option<u8>]) -> String {
+    let values = places.iter().map(|place| place.map_or_else(|| "-".to_owned(), |value| value.to_string()));
+    format!("{WORD} {}", values.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const VALUES: [u8; 3] = [1, 2, 3];
+
+    #[test]
+    fn setup_is_read_as_people_type_it() {
+        for typed in [
+            "setup 3-1-2",
+            "3-1-2",
+            "SETUP 3-1-2",
+            "set-up 3-1-2",
+            "3 - 1 - 2",
+            "3,-,1,-,2",
+            "30102",
+            "３－１－２",
+        ] {
+            assert_eq!(read(&VALUES, 5, typed).as_deref(), Some("setup 3-1-2"), "{typed}");
+        }
+        assert_eq!(read(&VALUES, 5, "312").as_deref(), Some("setup 312--"));
+    }
+
+    #[test]
+    fn incomplete_or_impossible_setup_is_not_read() {
+        for typed in ["", "setup", "31", "3-1", "3122", "319", "3-1-2-", "a1 3", "e3-e4"] {
+            assert_eq!(read(&VALUES, 5, typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn suggestion_keeps_what_is_typed_and_is_a_setup() {
+        let mut number = 0;
+        let mut below = |bound: usize| {
+            number += 7;
+            number % bound
+        };
+        for typed in ["", "3", "3-", "setup 2-1", "312"] {
+            let found = suggestions(&VALUES, 5, typed, &mut below);
+            assert!((1..=SUGGESTIONS_MAX).contains(&found.len()), "{typed}: {found:?}");
+            for setup in found {
+                assert_eq!(read(&VALUES, 5, &setup).as_ref(), Some(&setup), "{typed}");
+                assert!(
+                    setup.starts_with(&format!("setup {}", typed.trim_start_matches("setup "))),
+                    "{setup}"
+                );
+            }
+        }
+        for typed in ["9", "33", "----", "312---"] {
+            assert_eq!(suggestions(&VALUES, 5, typed, &mut below), Vec::<String>::new(), "{typed}");
+        }
+    }
+
+    #[test]
+    fn setup_is_described_by_its_squares() {
+        let squares: Vec<Square> = ["a1", "b1", "a2"].map(|name| name.parse().unwrap()).to_vec();
+        assert_eq!(described(&squares, "setup 2-1").as_deref(), Some("a1 2, a2 1"));
+        assert_eq!(described(&squares, "e3-e4"), None);
+    }
+}

@@ -1,0 +1,107 @@
+//! Names of commands in texts as links: Discord shows `</play:1>` as a command that a click begins.
+//!
+//! Invariant: only names in the bot's own texts become links. What people typed has a backslash before each slash.
+
+use super::Lang;
+use std::sync::{PoisonError, RwLock};
+
+/// A registered command in one language.
+struct Named {
+    lang: Lang,
+    /// Its name in that language.
+    shown: String,
+    link: String,
+}
+
+/// The registered commands; none before they are known.
+#[derive(Default)]
+pub(super) struct CommandLinks(RwLock<Vec<Named>>);
+
+impl CommandLinks {
+    /// Replaces the commands by these: language, name in that language, English name and ID.
+    pub(super) fn set(&self, commands: impl Iterator<Item = (Lang, String, String, u64)>) {
+        let mut all: Vec<Named> = commands
+            .map(|(lang, shown, name, id)| Named { lang, shown, link: format!("</{name}:{id}>") })
+            .collect();
+        // A longer name goes before one with which it begins.
+        all.sort_by_key(|named| std::cmp::Reverse(named.shown.len()));
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = all;
+    }
+
+    /// The text with links for the commands that it names.
+    pub(super) fn linked(&self, lang: Lang, text: &str) -> String {
+        let commands = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        if commands.is_empty() || !text.contains('/') {
+            return text.to_owned();
+        }
+        let (mut linked, mut rest, mut before) = (String::with_capacity(text.len()), text, None);
+        while let Some(c) = rest.chars().next() {
+            let named = rest.strip_prefix('/').filter(|_| may_begin(before)).and_then(|name| {
+                let mut of_lang = commands.iter().filter(|named| named.lang == lang);
+                of_lang.find(|named| {
+                    name.strip_prefix(&named.shown).is_some_and(|after| may_end(&named.shown, after))
+                })
+            });
+            let (written, length) = match named {
+                Some(named) => (named.link.as_str(), 1 + named.shown.len()),
+                None => (rest.get(..c.len_utf8()).unwrap_or_default(), c.len_utf8()),
+            };
+            linked.push_str(written);
+            before = rest.get(..length).and_then(|passed| passed.chars().next_back());
+            rest = rest.get(length..).unwrap_or_default();
+        }
+        linked
+    }
+}
+
+/// Whether a command can begin after this character: not in an address, a code or a link.
+fn may_begin(before: Option<char>) -> bool {
+    before.is_none_or(|c| !c.is_ascii_alphanumeric() && !"\\/<`.:-_".contains(c))
+}
+
+/// Whether the name ends here, and not a longer word.
+fn may_end(name: &str, after: &str) -> bool {
+    let is_latin = |c: char| c.is_alphanumeric() && c < '\u{250}';
+    let goes_on = after.chars().next().is_some_and(|c| is_latin(c) || "-_:/".contains(c));
+    !(goes_on && name.chars().next_back().is_some_and(is_latin))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn named_commands_become_links() {
+        let links = CommandLinks::default();
+        assert_eq!(links.linked(Lang::En, "Use /play."), "Use /play.", "before they are registered");
+        let command = |lang, shown: &str, name: &str, id| (lang, shown.to_owned(), name.to_owned(), id);
+        links.set(
+            [
+                command(Lang::En, "play", "play", 1),
+                command(Lang::En, "challenge", "challenge", 2),
+                command(Lang::Fr, "règles", "rules", 3),
+                command(Lang::Ja, "対局", "play", 1),
+                command(Lang::Ja, "対局一覧", "games", 4),
+            ]
+            .into_iter(),
+        );
+        for (lang, text, expected) in [
+            (Lang::En, "Use /play.", "Use </play:1>."),
+            (Lang::En, "/challenge or /play", "</challenge:2> or </play:1>"),
+            (Lang::En, "**/play**", "**</play:1>**"),
+            (Lang::En, "/players /play-now /play/x", "/players /play-now /play/x"),
+            (Lang::En, r"a name with \/play", r"a name with \/play"),
+            (
+                Lang::En,
+                "<https://k.example/play> https://play/play",
+                "<https://k.example/play> https://play/play",
+            ),
+            (Lang::En, "`/play`", "`/play`"),
+            (Lang::En, "/règles", "/règles"),
+            (Lang::Fr, "/règles, oui", "</rules:3>, oui"),
+            (Lang::Ja, "人とは/対局で、/対局一覧 か", "人とは</play:1>で、</games:4> か"),
+        ] {
+            assert_eq!(links.linked(lang, text), expected);
+        }
+    }
+}

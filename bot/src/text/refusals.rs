@@ -1,0 +1,244 @@
+//! The game server's refusals in the reader's language. The server writes them in English; the English catalogue has
+//! the same sentences, by which a refusal is recognized with its values.
+//!
+//! Invariant: a sentence that the catalogue lacks stays as the server wrote it.
+
+/// The keys of these texts begin like this.
+const FAMILY: &str = "why-";
+
+/// A sentence with its values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Refusal {
+    /// The key of its text.
+    pub(super) key: String,
+    /// The names of its values, with what stands in their places.
+    pub(super) values: Vec<(String, String)>,
+}
+
+/// A sentence of the catalogue: its words around the values.
+#[derive(Debug)]
+struct Sentence {
+    key: String,
+    /// The words before the first value.
+    start: String,
+    /// The values, each with the words after it.
+    values: Vec<(String, String)>,
+}
+
+/// All sentences of the catalogue, those with the most words first.
+#[derive(Debug)]
+pub(super) struct Refusals(Vec<Sentence>);
+
+impl Refusals {
+    /// The sentences in the source of the English catalogue.
+    pub(super) fn read(source: &str) -> Self {
+        let of_family = |line: &&str| line.starts_with(FAMILY);
+        let mut all: Vec<Sentence> = source.lines().filter(of_family).filter_map(sentence).collect();
+        let words = |sentence: &Sentence| {
+            sentence.start.len() + sentence.values.iter().map(|(_, after)| after.len()).sum::<usize>()
+        };
+        all.sort_by_key(|sentence| std::cmp::Reverse(words(sentence)));
+        Self(all)
+    }
+
+    /// The sentence that the game server wrote.
+    pub(super) fn find(&self, text: &str) -> Option<Refusal> {
+        self.0.iter().find_map(|sentence| {
+            let values = values(sentence, text)?;
+            Some(Refusal { key: sentence.key.clone(), values })
+        })
+    }
+}
+
+/// The sentence of a line such as `why-busy = the server is busy`.
+fn sentence(line: &str) -> Option<Sentence> {
+    let (key, text) = line.split_once(" = ")?;
+    let mut parts = text.split("{ $");
+    let start = parts.next()?.to_owned();
+    let value = |part: &str| {
+        let (name, after) = part.split_once(" }")?;
+        Some((name.to_owned(), after.to_owned()))
+    };
+    Some(Sentence { key: key.to_owned(), start, values: parts.map(value).collect::<Option<_>>()? })
+}
+
+/// The values of a text that has the words of a sentence.
+fn values(sentence: &Sentence, text: &str) -> Option<Vec<(String, String)>> {
+    let mut rest = text.strip_prefix(sentence.start.as_str())?;
+    let mut found = Vec::new();
+    for (index, (name, after)) in sentence.values.iter().enumerate() {
+        let is_last = index + 1 == sentence.values.len();
+        let end = match (after.as_str(), is_last) {
+            ("", true) => rest.len(),
+            (after, true) => rest.strip_suffix(after)?.len(),
+            (after, false) => rest.find(after)?,
+        };
+        let value = rest.get(..end).filter(|value| !value.is_empty())?;
+        found.push((name.clone(), value.to_owned()));
+        rest = rest.get(end + after.len()..)?;
+    }
+    rest.is_empty().then_some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Lang, SOURCES, Texts};
+    use super::*;
+    use konakis_games::{Contest, Draw, Purpose, Seed};
+    use konakis_protocol::{ErrorCode, ErrorReply};
+    use std::collections::BTreeSet;
+
+    fn refusals() -> Refusals {
+        Refusals::read(SOURCES[Lang::En as usize])
+    }
+
+    #[test]
+    fn sentence_is_recognized_with_its_values() {
+        let found = |text: &str| {
+            let found = refusals().find(text)?;
+            let values: Vec<String> =
+                found.values.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            Some(format!("{} {}", found.key, values.join(" ")))
+        };
+        for (text, expected) in [
+            ("the game is over", "why-over "),
+            ("no pawn stands on c2: yours is on c1", "why-kubism-no-pawn at=c2 own=c1"),
+            ("a Swede may not stop on e5: only the king may", "why-tablut-swede at=e5"),
+            ("you are banned from this server: insults: many", "why-banned grounds=insults: many"),
+            (
+                "you are banned from this server until 2026-01-01 00:00 UTC: insults",
+                "why-banned-until date=2026-01-01 00:00 UTC grounds=insults",
+            ),
+        ] {
+            assert_eq!(found(text).as_deref(), Some(expected), "{text}");
+        }
+        for text in ["", "the game is over now", "no pawn stands on c2", "something new"] {
+            assert_eq!(found(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn refusal_is_told_in_the_readers_language() {
+        let texts = Texts::new();
+        let told = |lang, message: &str| {
+            let reply =
+                ErrorReply { code: ErrorCode::IllegalAction, message: message.to_owned(), room: None };
+            texts.error(lang, &reply)
+        };
+        let message = "a piece moves over empty squares to an empty square: e4 is occupied";
+        assert!(told(Lang::En, message).contains("e4 is occupied"));
+        assert!(told(Lang::Fr, message).ends_with("e4 est occupée"), "{}", told(Lang::Fr, message));
+        assert!(told(Lang::Nl, message).ends_with("e4 is bezet"), "{}", told(Lang::Nl, message));
+        assert!(told(Lang::Ja, message).contains("e4 はふさがっています"), "{}", told(Lang::Ja, message));
+        assert!(told(Lang::Fr, "something new").ends_with("something new"));
+    }
+
+    /// Actions of every form, legal or not.
+    fn actions(files: u8, ranks: u8) -> Vec<String> {
+        let squares: Vec<String> = (0..files)
+            .flat_map(|file| (1..=ranks).map(move |rank| format!("{}{rank}", char::from(b'a' + file))))
+            .collect();
+        let mut all: Vec<String> =
+            vec![".".to_owned(), "nonsense".to_owned(), "a1".to_owned(), "setup x".to_owned()];
+        all.extend(
+            [
+                "setup 1",
+                "setup 1123456--",
+                "setup 123456---",
+                "setup 1234567--",
+                "setup 123456789",
+                "setup 9--------",
+            ]
+            .map(str::to_owned),
+        );
+        for from in &squares {
+            all.extend(["A", "I", "N", "E", "S", "W"].map(|letter| format!("+{from}{letter}")));
+            all.push(format!("*{from}"));
+            all.extend(["1", "2", "40"].map(|place| format!("{from}^{place}")));
+            all.extend(["1I", "1A", "40V"].map(|change| format!("{from}={change}")));
+            for to in &squares {
+                all.extend(["-", "x"].map(|sign| format!("{from}{sign}{to}")));
+                all.extend(["N", "E"].map(|facing| format!("{from}>{to}{facing}")));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn every_refusal_of_the_rules_is_translated() {
+        let known = refusals();
+        let mut seen = BTreeSet::new();
+        for game in konakis_games::catalogue().into_iter().filter(|game| game.id != "three") {
+            let mut contest = Contest::start(&game.id, None, &Default::default(), Seed::new(7)).unwrap();
+            let mut draw: Draw = Seed::new(8).draw(Purpose::Play);
+            for ply in 0..40 {
+                let Some(mover) = contest.to_act().iter().next() else { break };
+                if [0, 1, 2, 9, 39].contains(&ply) {
+                    let board = contest.view(konakis_protocol::Viewer::Spectator);
+                    for action in actions(board.files, board.ranks) {
+                        let Err(error) = contest.clone().act(mover, &action) else { continue };
+                        let found = known.find(&error.to_string());
+                        seen.insert(found.unwrap_or_else(|| panic!("{}: {error}", game.id)).key);
+                    }
+                }
+                let action = contest.random(mover, &mut draw).unwrap();
+                contest.act(mover, &action).unwrap();
+            }
+        }
+        assert!(seen.len() > 40, "{} of them: {seen:?}", seen.len());
+    }
+
+    /// Sentences that no request of the bot leads to.
+    const NOT_ASKED: [&str; 16] = [
+        "the game has moved on",
+        "\"eyes\"",
+        "the replay cannot be made",
+        "a service asks",
+        "the computer has no level",
+        "only a service",
+        "there is no user",
+        "cannot challenge yourself",
+        "cannot block yourself",
+        "name the player to block",
+        "private game",
+        "that is more than",
+        "it is not known yet",
+        "your network watches",
+        "part of the link",
+        "both seats of this room",
+    ];
+
+    #[test]
+    fn every_refusal_of_a_room_is_translated() {
+        let known = refusals();
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/src/");
+        let mut checked = 0;
+        for file in [
+            "rooms/machine/refusal.rs",
+            "requests/mod.rs",
+            "rooms/error.rs",
+            "limits/blocking.rs",
+            "rooms/task/moderation.rs",
+        ] {
+            let source = std::fs::read_to_string(format!("{root}{file}")).unwrap();
+            let joined = source.replace("\\\n", "\u{0}");
+            for error in joined.split("#[error(").skip(1) {
+                let Some(text) = error.trim_start().strip_prefix('"') else { continue };
+                let text = text.replace("\\\"", "\u{1}");
+                let text = text.split('"').next().unwrap().replace('\u{1}', "\"");
+                let text = text.split('\u{0}').map(str::trim_start).collect::<String>();
+                // Values are numbers here.
+                let mut sentence = String::new();
+                for (index, part) in text.split(['{', '}']).enumerate() {
+                    sentence.push_str(if index % 2 == 0 { part } else { "5" });
+                }
+                if sentence == "5" || NOT_ASKED.iter().any(|part| sentence.contains(part)) {
+                    continue;
+                }
+                assert!(known.find(&sentence).is_some(), "{file}: {sentence}");
+                checked += 1;
+            }
+        }
+        assert!(checked > 25, "{checked}");
+    }
+}
