@@ -56,6 +56,8 @@ impl Player {
         let hello = json!({"type": "hello", "version": 1, "service": SERVICE_SECRET});
         let mut player = Self::hello(address, hello).await;
         player.on_behalf = Some(whom);
+        // Only a request that acts creates the account.
+        player.ask(json!({"type": "abort", "room": "none"})).await;
         player.welcome["user"] = player.ask(json!({"type": "profile"})).await["user"].clone();
         player
     }

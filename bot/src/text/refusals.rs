@@ -189,7 +189,7 @@ mod tests {
     }
 
     /// Sentences that no request of the bot leads to.
-    const NOT_ASKED: [&str; 16] = [
+    const NOT_ASKED: [&str; 17] = [
         "the game has moved on",
         "\"eyes\"",
         "the replay cannot be made",
@@ -206,6 +206,7 @@ mod tests {
         "your network watches",
         "part of the link",
         "both seats of this room",
+        "the operator of this server has ended this game",
     ];
 
     #[test]

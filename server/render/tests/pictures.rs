@@ -199,7 +199,7 @@ fn an_animation_covers_only_changes_and_fits_all_scenes() {
 fn long_animation_is_shown_faster() {
     let board = samples::kubism();
     let renderer = Renderer::new();
-    for (number, wanted) in [(1, 400), (20, 19 * 80 + 400), (71, 70 * 80 + 400), (200, 6_000), (500, 6_000)] {
+    for (number, wanted) in [(2, 480), (20, 19 * 80 + 400), (71, 70 * 80 + 400), (200, 6_000), (500, 6_000)] {
         let scenes = vec![Scene::new("kubism", &board); number];
         let file = renderer.gif(&scenes, Width::clamped(100), 80).unwrap();
         let mut frames = gif::DecodeOptions::new().read_info(file.as_slice()).unwrap();

@@ -60,14 +60,16 @@ fn finished_with(id: &str, outcome: Outcome) -> FinishedGame {
 
 #[tokio::test]
 async fn animations_have_no_text_but_their_caption() {
-    let pictures = pictures();
     let height = |gif: &[u8]| u16::from_le_bytes([gif[8], gif[9]]);
     for game in konakis_games::catalogue() {
+        // All samples have the same id, so each needs a cache of its own.
+        let pictures = pictures();
         let over = finished(&game.id);
-        let board = over.positions(1).unwrap().remove(0).board;
+        let positions = over.positions(usize::MAX).unwrap();
         let caption = caption_at(&over, over.plies());
-        let bare = Scene { caption: Some(&caption), ..Scene::new(&game.id, &board) };
-        let bare = pictures.artist.renderer.gif(&[bare], Width::ANIMATION, SCENE_HUNDREDTHS).unwrap();
+        let bare = |position| Scene { caption: Some(&caption), ..Scene::new(&game.id, position) };
+        let bare: Vec<Scene<'_>> = positions.iter().map(|position| bare(&position.board)).collect();
+        let bare = pictures.artist.renderer.gif(&bare, Width::ANIMATION, SCENE_HUNDREDTHS).unwrap();
         let gif = pictures.animate(over, Theme::Light).await.unwrap();
         assert_eq!(height(&gif), height(&bare), "{}", game.id);
     }

@@ -5,7 +5,6 @@ use super::super::account::{Account, AccountKind, TokenHash, check_merge};
 use super::super::error::{Result, StoreError};
 use super::super::ratings::{Merge, merge};
 use super::Sqlite;
-use super::moderation;
 use super::value::{int, is_taken, many, one, parse, uint};
 use async_trait::async_trait;
 use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
@@ -66,7 +65,7 @@ impl AccountStore for Sqlite {
         let user = user.clone();
         self.write(move |db| {
             let account = user_of(&db.conn, &user)?;
-            if moderation::holds_name(&db.conn, &account.id)? {
+            if holds_name(&db.conn, &account.id)? {
                 return Ok(account.name);
             }
             set_name(&db.conn, &account.id, &name)?;
@@ -243,4 +242,10 @@ pub(super) fn merges(conn: &Connection) -> Result<Vec<Merge>> {
         let [at_ms, after_seq] = [uint(row.get(2)?), uint(row.get(3)?)];
         Ok(Merge { guest: user_id(row, 0)?, member: user_id(row, 1)?, at_ms, after_seq })
     })
+}
+
+/// Whether the operator has set the name of the user with exactly this id.
+fn holds_name(conn: &Connection, user: &UserId) -> Result<bool> {
+    let query = "SELECT 1 FROM sanctions WHERE user = ?1 AND kind = 'name'";
+    Ok(one(conn, query, [user.as_str()], |_| Ok(()))?.is_some())
 }

@@ -206,12 +206,6 @@ pub(super) fn sanctions_of(conn: &Connection, user: &UserId) -> Result<Vec<Sanct
     many(conn, &format!("{SANCTION} WHERE user = ?1 ORDER BY id"), [user.as_str()], sanction)
 }
 
-/// Whether the operator has set the name of the user with exactly this id.
-pub(super) fn holds_name(conn: &Connection, user: &UserId) -> Result<bool> {
-    let query = "SELECT 1 FROM sanctions WHERE user = ?1 AND kind = 'name'";
-    Ok(one(conn, query, [user.as_str()], |_| Ok(()))?.is_some())
-}
-
 /// Removes ended sanctions, and reports sent before `reports_before_ms`. Returns the number of rows.
 pub(super) fn expire(conn: &Connection, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64> {
     let ended = "DELETE FROM sanctions WHERE id IN (SELECT id FROM sanctions WHERE until_ms <= ?1 LIMIT ?2)";

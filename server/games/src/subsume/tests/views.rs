@@ -46,9 +46,9 @@ fn counts_tell_the_areas_and_the_turn_limit() {
     for viewer in [WHITE, BLACK, Viewer::Spectator] {
         let board = Subsume::view(&state, viewer);
         let count = |id: &str| board.counts[id];
-        assert_eq!((count("turn"), count("turn_limit")), (10, 100));
+        assert_eq!((count("turn"), count("turn_limit")), (11, 150));
         assert_eq!((count("controlled_white"), count("claimed_white")), (4, 5));
-        assert_eq!((count("controlled_black"), count("claimed_black")), (1, 2));
+        assert_eq!((count("controlled_black"), count("claimed_black")), (1, 3));
     }
 }
 
