@@ -79,6 +79,8 @@ async fn blocked_players_cannot_challenge_join_or_chat() {
     assert_eq!(white.refused(challenge(&ben)).await, "not_now");
     let seek = white.ask(json!({"type": "create", "game": "kubism", "opponent": "open"})).await;
     assert_eq!(black.refused(json!({"type": "join", "room": seek["room"]})).await, "not_now");
+    let joined = black.ask(json!({"type": "join", "room": room})).await;
+    assert_eq!(joined["seat"], "black", "a join changes nothing for a player");
     black.ask(json!({"type": "resign", "room": room})).await;
     assert_eq!(black.refused(json!({"type": "offer", "room": room, "what": "rematch"})).await, "not_now");
 

@@ -142,6 +142,48 @@ async fn a_services_challenge_is_listed_while_it_is_connected() {
 }
 
 #[tokio::test]
+async fn a_service_can_stop_watching_for_somebody_with_a_new_account() {
+    let server = with_service().await;
+    let mut bot = service(&server).await;
+    let mut anna = Player::guest(server.address(), "Anna").await;
+    let create = json!({"type": "create", "game": "tablut", "seat": "white", "opponent": "link"});
+    let room = anna.ask(create).await["room"].clone();
+    let with = |kind: &str| json!({"type": kind, "room": room, "as": whom(1)});
+    let before = bot.ask(with("watch")).await;
+    assert!(before["to"].as_str().unwrap().starts_with("discord-"), "{before}");
+    let joined = bot.ask(with("join")).await;
+    assert_ne!(joined["to"], before["to"]);
+    let views = async |bot: &mut Player| {
+        bot.send_text(r#"{"type": "ping", "id": 99}"#).await;
+        let mut views = Vec::new();
+        loop {
+            let frame = bot.next().await.unwrap();
+            if frame["re"] == 99 {
+                return views;
+            }
+            views.extend((frame["type"] == "view").then(|| frame["to"].clone()));
+        }
+    };
+    views(&mut bot).await;
+    anna.ask(json!({"type": "act", "room": room, "ply": 0, "action": "e3-f3"})).await;
+    bot.wait_for("the view", |frame| frame["type"] == "view" && frame["ply"] == 1).await;
+    assert_eq!(views(&mut bot).await, Vec::<Value>::new(), "one view a person");
+    assert_eq!(bot.ask(with("unwatch")).await["type"], "done");
+    anna.ask(json!({"type": "resign", "room": room})).await;
+    assert_eq!(views(&mut bot).await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+async fn unblocking_somebody_makes_no_account_for_them() {
+    let server = with_service().await;
+    let mut bot = service(&server).await;
+    let unblock = json!({"type": "unblock", "whom": whom(2), "as": whom(1)});
+    assert_eq!(bot.ask(unblock).await["type"], "done");
+    let profile = bot.ask(json!({"type": "profile", "as": whom(2)})).await;
+    assert!(profile["user"]["id"].as_str().unwrap().starts_with("discord-"), "{profile}");
+}
+
+#[tokio::test]
 async fn an_unplayed_game_changes_no_rating() {
     let server = with_service().await;
     let white = Player::member(server.address(), "Anna", 1).await;

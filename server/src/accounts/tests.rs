@@ -122,7 +122,7 @@ async fn a_merge_includes_rooms_entered_meanwhile() {
     for (number, room) in (10..).zip(rooms.iter().chain([&late])) {
         let outbox = outbox(number);
         let user = Some(member.id.clone());
-        let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
+        let client = Client { user, discord: None, re: None, outbox: Arc::clone(&outbox) };
         server.rooms.tell(room, RoomCommand::Watch(client)).await;
         let Due::Frame(view) = std::future::poll_fn(|context| outbox.poll(context)).await else {
             panic!("a view is expected");

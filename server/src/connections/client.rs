@@ -3,7 +3,7 @@
 use super::outbox::Outbox;
 use super::wire::{addressed, encode};
 use crate::limits::blocking::Payer;
-use konakis_protocol::{RequestId, ServerMessage, UserId};
+use konakis_protocol::{RequestId, ServerMessage, Snowflake, UserId};
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -12,8 +12,8 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 pub struct Client {
     /// The user; none for a service that acts for nobody.
     pub user: Option<UserId>,
-    /// Whether the connection belongs to a service, so that every frame names the user it is for.
-    pub through_service: bool,
+    /// The Discord account of the user, on the connection of a service: every frame names the user it is for.
+    pub discord: Option<Snowflake>,
     /// The id of the request.
     pub re: Option<RequestId>,
     /// The connection's outgoing queue.
@@ -29,7 +29,7 @@ impl Client {
 
     /// The user that a frame must name, on the connection of a service.
     pub(crate) fn to(&self) -> Option<&UserId> {
-        self.user.as_ref().filter(|_| self.through_service)
+        self.user.as_ref().filter(|_| self.discord.is_some())
     }
 
     /// The payer of shared work for this request: the network of the connection, or the user of a service.
@@ -52,8 +52,13 @@ impl Client {
         self.outbox.answer(addressed(message, self.re.as_ref(), self.to()));
     }
 
-    /// Whether both are the same user over the same connection.
+    /// Whether both are the same person over the same connection. The person of a service may get an account, or delete it,
+    /// and so have another id than before.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
-        self.outbox.connection() == other.outbox.connection() && self.user == other.user
+        let is_same_user = match (self.discord, other.discord) {
+            (Some(own), Some(others)) => own == others,
+            _ => self.user == other.user,
+        };
+        is_same_user && self.outbox.connection() == other.outbox.connection()
     }
 }

@@ -8,7 +8,7 @@ use super::index::Listed;
 use crate::connections::client::Client;
 use crate::connections::outbox::{Outbox, Topic};
 use crate::connections::wire::{addressed, encode};
-use konakis_protocol::{ServerMessage, UserId};
+use konakis_protocol::{ServerMessage, Snowflake, UserId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,8 +28,8 @@ pub(super) const BEHIND_MAX: usize = 16;
 #[derive(Debug)]
 pub(super) struct Feed {
     told: Told,
-    /// By connection and, for a service's connection, user.
-    watchers: BTreeMap<(u64, Option<UserId>), Watcher>,
+    /// By connection and, for a service's connection, Discord account.
+    watchers: BTreeMap<(u64, Option<Snowflake>), Watcher>,
     /// The last encoded list, with its sequence number and number of people.
     list: Option<(u64, u32, Utf8Bytes)>,
     people_due: Instant,
@@ -43,6 +43,8 @@ pub(super) struct Feed {
 #[derive(Debug)]
 struct Watcher {
     outbox: Arc<Outbox>,
+    /// The user that frames must name.
+    to: Option<UserId>,
     /// Whether changes are sent, instead of full lists.
     changes: bool,
 }
@@ -74,18 +76,19 @@ impl Feed {
     }
 
     fn insert(&mut self, client: &Client, changes: bool) {
-        let who = (client.outbox.connection(), client.to().cloned());
-        self.watchers.insert(who, Watcher { outbox: Arc::clone(&client.outbox), changes });
+        let who = (client.outbox.connection(), client.discord);
+        let watcher = Watcher { outbox: Arc::clone(&client.outbox), to: client.to().cloned(), changes };
+        self.watchers.insert(who, watcher);
     }
 
     pub(super) fn remove(&mut self, client: &Client) {
-        self.watchers.remove(&(client.outbox.connection(), client.to().cloned()));
+        self.watchers.remove(&(client.outbox.connection(), client.discord));
     }
 
     /// Removes every watcher of a connection.
     pub(super) fn remove_connection(&mut self, connection: u64) {
         let of_connection = self.watchers.range((connection, None)..).map(|(who, _)| who);
-        let gone: Vec<_> = of_connection.take_while(|who| who.0 == connection).cloned().collect();
+        let gone: Vec<_> = of_connection.take_while(|who| who.0 == connection).copied().collect();
         for who in gone {
             self.watchers.remove(&who);
         }
@@ -117,9 +120,9 @@ impl Feed {
     fn send_changes(&mut self, changes: &Utf8Bytes, people: u32) {
         let mut behind = Vec::new();
         for (who, watcher) in self.watchers.iter().filter(|(_, watcher)| watcher.changes) {
-            let frame = addressed(changes, None, who.1.as_ref());
-            if !watcher.outbox.follow(Topic::Lobby(who.1.clone()), frame, BEHIND_MAX) {
-                behind.push(who.clone());
+            let frame = addressed(changes, None, watcher.to.as_ref());
+            if !watcher.outbox.follow(Topic::Lobby(watcher.to.clone()), frame, BEHIND_MAX) {
+                behind.push(*who);
             }
         }
         for who in behind {
@@ -132,7 +135,7 @@ impl Feed {
     /// Sends the full list to its watchers if it changed and is due; gives the time at which it will be due otherwise.
     fn send_lists(&mut self, people: u32, now: Instant) -> Option<Instant> {
         let watching = self.watchers.iter().filter(|(_, watcher)| !watcher.changes);
-        let watching: Vec<_> = watching.map(|(who, _)| who.clone()).collect();
+        let watching: Vec<_> = watching.map(|(who, _)| *who).collect();
         if watching.is_empty() || self.listed == self.told.seq() {
             return None;
         }
@@ -147,9 +150,9 @@ impl Feed {
     }
 
     /// Sends a list in place of all queued lobby messages of a watcher.
-    fn show(&self, who: &(u64, Option<UserId>), list: &Utf8Bytes) {
+    fn show(&self, who: &(u64, Option<Snowflake>), list: &Utf8Bytes) {
         if let Some(watcher) = self.watchers.get(who) {
-            watcher.outbox.show(Topic::Lobby(who.1.clone()), addressed(list, None, who.1.as_ref()));
+            watcher.outbox.show(Topic::Lobby(watcher.to.clone()), addressed(list, None, watcher.to.as_ref()));
         }
     }
 

@@ -23,7 +23,7 @@ impl Preview {
     pub(super) fn of_room(room: &RoomId, snapshot: &SpectatorSnapshot, game: &str) -> Self {
         Self {
             title: format!("{game}: {}", snapshot.names.join(" and ")),
-            description: "Watch the game as it is played.".to_owned(),
+            description: "Watch the game, or replay it once it is over.".to_owned(),
             path: format!("/rooms/{room}"),
             picture: Some((format!("/rooms/{room}/board.png"), format!("The board of a game of {game}"))),
         }

@@ -17,10 +17,11 @@ use crate::rooms::machine::{Ask, Invited, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::RoomCommand;
 use crate::services::Services;
-use crate::store::{AccountKind, StoreError};
+use crate::store::{AccountKind, RoomRow, StoreError};
 use error::RequestError;
 use konakis_protocol::{
-    ClientMessage, OnBehalf, Opponent, Rating, RequestId, RoomId, ServerMessage, User, UserKind, WatchLobby,
+    ClientMessage, OnBehalf, Opponent, Rating, RequestId, RoomId, ServerMessage, Snowflake, User, UserKind,
+    WatchLobby,
 };
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -33,6 +34,8 @@ pub struct Requester {
     pub address: IpAddr,
     /// Whether the connection is a service's.
     pub service: bool,
+    /// The Discord account of the user for whom a service asks.
+    pub discord: Option<Snowflake>,
     /// The ID of the request.
     pub re: Option<RequestId>,
     /// The outbox of the connection.
@@ -45,7 +48,7 @@ impl Requester {
     fn client(&self) -> Client {
         Client {
             user: self.user.as_ref().map(|user| user.id.clone()),
-            through_service: self.service,
+            discord: self.discord,
             re: self.re.clone(),
             outbox: Arc::clone(&self.outbox),
         }
@@ -261,7 +264,10 @@ impl Requests {
 
     async fn seated_in(&self, user: User, room: &RoomId) -> Result<Seated, RequestError> {
         let row = self.services.store.row(room).await?;
-        self.refuse_blocked_in(&user.id, row.as_ref()).await?;
+        let sits = |row: &RoomRow| [&row.white, &row.black].into_iter().flatten().any(|id| *id == user.id);
+        if !row.as_ref().is_some_and(sits) {
+            self.refuse_blocked_in(&user.id, row.as_ref()).await?;
+        }
         match row {
             Some(row) => self.seated(user, &row.game).await,
             None => Ok(Seated { user, rating: None, level: None }),

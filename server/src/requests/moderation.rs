@@ -18,6 +18,12 @@ impl Requests {
         blocks: bool,
     ) -> Result<Handled, RequestError> {
         let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
+        if let (false, true, Some(whom)) = (blocks, requester.service, &asked.whom)
+            && self.accounts.known_on_behalf(&self.services, &self.limits, whom).await?.is_none()
+        {
+            // Nobody can have blocked a person without an account.
+            return Ok(Handled::Answered(ServerMessage::Done));
+        }
         let whom = self.block_target(requester, asked).await?;
         if whom == user.id {
             return Err(RequestError::BlockOneself);

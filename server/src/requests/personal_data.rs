@@ -141,6 +141,7 @@ mod tests {
             user: Some(account.user()),
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             service: false,
+            discord: None,
             re: None,
             outbox: Arc::clone(&outboxes[0]),
             lag_ms: 0,

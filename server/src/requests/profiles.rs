@@ -194,6 +194,7 @@ mod tests {
                 address: std::net::Ipv4Addr::LOCALHOST.into(),
                 user: Some(self.players[seen_by].clone()),
                 service: false,
+                discord: None,
                 re: None,
                 outbox: Arc::new(Outbox::new(1)),
                 lag_ms: 0,
@@ -229,7 +230,7 @@ mod tests {
         let ben = Seated { user: server.players[1].clone(), rating: None, level: None };
         let client = Client {
             user: Some(ben.user.id.clone()),
-            through_service: false,
+            discord: None,
             re: None,
             outbox: Arc::new(Outbox::new(2)),
         };
@@ -267,6 +268,7 @@ mod tests {
             address: std::net::Ipv4Addr::LOCALHOST.into(),
             user: Some(nelly.clone()),
             service: true,
+            discord: Some(whom.discord),
             re: None,
             outbox: Arc::new(Outbox::new(1)),
             lag_ms: 0,

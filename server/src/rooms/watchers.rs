@@ -30,7 +30,11 @@ impl Watchers {
 
     /// Adds a client to the watchers of a room of this many bytes. Returns whether it is new.
     pub(super) fn add(&mut self, room: &RoomId, bytes: usize, client: &Client) -> bool {
-        let new = !self.all.iter().any(|watcher| watcher.is_same(client)) && client.outbox.watch(room, bytes);
+        if let Some(watcher) = self.all.iter_mut().find(|watcher| watcher.is_same(client)) {
+            watcher.user.clone_from(&client.user);
+            return false;
+        }
+        let new = client.outbox.watch(room, bytes);
         if new {
             if self.all.is_empty() {
                 self.all.reserve_exact(PLAYERS);

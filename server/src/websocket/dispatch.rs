@@ -127,6 +127,7 @@ impl Connection {
             user,
             address: self.address,
             service,
+            discord: request.on_behalf.as_ref().map(|whom| whom.discord),
             re: request.id,
             outbox: Arc::clone(&self.outbox),
             lag_ms: self.lag_ms,

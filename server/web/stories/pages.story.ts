@@ -38,13 +38,18 @@ async function serious(page: Page): Promise<string[]> {
 function watchShifts(): void {
   const shifts = { shift: 0, what: [] as string[] };
   Object.assign(globalThis, { shifts });
-  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
+  type Source = { node?: Node; previousRect: DOMRect; currentRect: DOMRect };
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+  const told = (rect: DOMRect) => `${rect.x},${rect.y} ${rect.width}×${rect.height}`;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[]) {
       if (entry.hadRecentInput) continue;
       shifts.shift += entry.value;
       shifts.what.push(
-        ...entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : "")),
+        ...entry.sources.map(({ node, previousRect, currentRect }) => {
+          const what = node instanceof Element ? node.outerHTML.slice(0, 120) : "";
+          return `${told(previousRect)} → ${told(currentRect)}: ${what}`;
+        }),
       );
     }
   }).observe({ type: "layout-shift", buffered: true });

@@ -38,7 +38,7 @@ async fn make_aborted(services: &Services, id: &str) -> RoomId {
 async fn watch(rooms: &Registry, room: &RoomId) -> String {
     let outbox = Arc::new(Outbox::new(1));
     let user = Some("anna".parse().unwrap());
-    let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
+    let client = Client { user, discord: None, re: None, outbox: Arc::clone(&outbox) };
     rooms.tell(room, RoomCommand::Watch(client)).await;
     match std::future::poll_fn(|context| outbox.poll(context)).await {
         Due::Frame(text) => {

@@ -162,8 +162,10 @@ impl Fixture {
 }
 
 fn client(outbox: &Arc<Outbox>, user: Option<&str>) -> Client {
+    // Different names have different Discord accounts.
+    let discord = user.map(|user| user.bytes().map(u64::from).sum::<u64>().to_string().parse().unwrap());
     let user = user.map(|user| user.parse().unwrap());
-    Client { through_service: user.is_some(), user, re: None, outbox: Arc::clone(outbox) }
+    Client { discord, user, re: None, outbox: Arc::clone(outbox) }
 }
 
 fn heard(outbox: &Outbox) -> Vec<String> {

@@ -162,8 +162,12 @@ impl Room {
         if let (Some(clocks), Some(left_ms)) = (&mut self.clocks, left_ms) {
             clocks.acted(seat, left_ms, to_act, at.uptime);
         }
+        let lacked_first_action = self.lacks_first_action();
         if let Some(first) = self.first_plies.get_mut(seat) {
             first.get_or_insert(self.stamps.len());
+        }
+        if lacked_first_action && !self.lacks_first_action() {
+            self.count_absence_from(at);
         }
         self.hold_clocks(at);
         let clock_ms = self.clocks.as_ref().map(|clocks| clocks.left_ms(seat, at.uptime));

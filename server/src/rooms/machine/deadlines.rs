@@ -129,7 +129,8 @@ impl Room {
     }
 
     fn seek_due(&self) -> Option<(u64, Change)> {
-        let creator = self.seat_of(&self.settings.creator)?;
+        // The creator may have been a guest who has signed in since, so the player is found by the taken seat.
+        let creator = self.seats().iter().find(|seat| self.seated(*seat).is_some())?;
         let away = (*self.away.get(creator)?)?;
         self.needs_creator().then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))
     }

@@ -67,7 +67,7 @@ pub struct Room {
     touched: Moment,
     /// When the game ended, if it has.
     ended: Option<Moment>,
-    /// The uptime at which each seat's player went away; none while the player is present.
+    /// The uptime from which the absence of each seat's player counts; none while the player is present.
     away: BySeat<Option<u64>>,
     spectators: u32,
 }
@@ -306,7 +306,19 @@ impl Room {
             return;
         }
         *away = (!present).then_some(now.uptime);
+        if present {
+            self.count_absence_from(now);
+        }
         self.seq += 1;
+    }
+
+    /// Counts the absence of players from now on: their opponent came, or the time for first actions no longer decides.
+    fn count_absence_from(&mut self, now: Moment) {
+        for seat in Seat::ALL {
+            if let Some(Some(since)) = self.away.get_mut(seat) {
+                *since = now.uptime;
+            }
+        }
     }
 
     /// The number of spectators.

@@ -79,7 +79,7 @@ impl Server {
         connection.pending = Some(number);
         let client = Client {
             user: Some(connection.who.user.id.clone()),
-            through_service: false,
+            discord: None,
             re: Some(RequestId::Number(number.try_into().unwrap())),
             outbox: Arc::clone(&connection.outbox),
         };

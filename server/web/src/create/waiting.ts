@@ -38,7 +38,9 @@ export function waitingTexts(
       : `Keep Konakis open in a tab. ${REMOVED[invited]} when you’re away for ${durationText(away_ms)}, and at the latest ${until}.`;
   const first =
     clock?.kind === "live"
-      ? ["The clocks start once both of you have made a first move, so nobody loses time."]
+      ? [
+          "The clocks start once both of you have made a first move. If one isn’t made soon after your opponent has joined (a minute, or three to set up pieces), the game is called off and counts for nobody.",
+        ]
       : [];
   return [stays, ...first];
 }

@@ -113,9 +113,14 @@ export class GameController {
     return position ? replayedState(position, view, this.history, !replay.then) : liveState(shown);
   }
 
+  /** Whether an action has no answer yet. */
+  get sending(): boolean {
+    return this.#acting > 0;
+  }
+
   /** Whether an action waits for the connection. */
   get unsent(): boolean {
-    return this.#acting > 0 && connection.status !== "open";
+    return this.sending && connection.status !== "open";
   }
 
   /** The side at the bottom of the board. */

@@ -13,7 +13,7 @@ const facts: StatusFacts = {
   to_act: ["white"],
   setup: false,
   connection: "open",
-  unsent: false,
+  sending: false,
   replaying: false,
 };
 const text = (some: Partial<StatusFacts>) => gameStatus({ ...facts, ...some }).text;
@@ -36,8 +36,8 @@ describe("the status of a game", () => {
   });
 
   it("says that a move is not sent yet", () => {
-    expect(text({ connection: "reconnecting", unsent: true })).toBe("Your move isn’t sent yet");
-    expect(text({ unsent: true })).toBe("Your turn");
+    expect(text({ connection: "reconnecting", sending: true })).toBe("Your move isn’t sent yet");
+    expect(text({ sending: true })).toBe("Sending your move…");
   });
 
   it("follows the replay of a finished game", () => {

@@ -12,8 +12,8 @@ export type StatusFacts = {
   to_act: Seats;
   setup: boolean;
   connection: ConnectionStatus;
-  /** Whether an action of the viewer waits for the connection. */
-  unsent: boolean;
+  /** Whether an action of the viewer has no answer yet. */
+  sending: boolean;
   /** Whether an earlier position of a finished game is shown. */
   replaying: boolean;
 };
@@ -28,9 +28,10 @@ export function gameStatus(facts: StatusFacts): { text: string; mine: boolean } 
     return { text, mine: false };
   }
   if (connection !== "open") {
-    if (facts.unsent) return { text: "Your move isn’t sent yet", mine: false };
+    if (facts.sending) return { text: "Your move isn’t sent yet", mine: false };
     return { text: connection === "connecting" ? "Connecting…" : "Reconnecting…", mine: false };
   }
+  if (facts.sending) return { text: "Sending your move…", mine: false };
   if (view.status === "waiting") return { text: "Waiting for an opponent", mine: false };
   return { text: turnText(facts, own), mine: own };
 }

@@ -18,7 +18,7 @@ test("clocks have readable names", () => {
 
 test("an ending names the player, the reason and the points", () => {
   expect(reasonText(outcome("black", "resignation"))).toBe("White resigned.");
-  expect(reasonText(outcome("white", "time", { white: 20, black: 15 }))).toMatch(/ 20 to 15\.$/);
+  expect(reasonText(outcome("white", "time", { white: 20, black: 15 }))).toMatch(/ White 20, Black 15\.$/);
 });
 
 test("an ending by the rules has the sentence of the catalogue", () => {
@@ -30,7 +30,7 @@ test("an ending by the rules has the sentence of the catalogue", () => {
   const info = { reason_names: [limit] };
   expect(reasonText(outcome("black", "turn_limit"), info)).toBe("Black has more land than White.");
   expect(reasonText(outcome(null, "turn_limit", { white: 4, black: 4 }), info)).toBe(
-    "Both sides have equal land. 4 to 4.",
+    "Both sides have equal land. White 4, Black 4.",
   );
   expect(reasonText(outcome("black", "resignation"), info)).toBe("White resigned.");
 });

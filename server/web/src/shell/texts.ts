@@ -32,7 +32,7 @@ export function clockText(clock: ClockChoice | ClockView | null): string {
 export function reasonText(outcome: Outcome, info?: Pick<GameInfo, "reason_names">): string {
   const winner = outcome.winner ? seatName(outcome.winner) : null;
   const loser = outcome.winner ? seatName(outcome.winner === "white" ? "black" : "white") : null;
-  const scores = outcome.scores ? ` ${outcome.scores.white} to ${outcome.scores.black}.` : "";
+  const scores = outcome.scores ? ` White ${outcome.scores.white}, Black ${outcome.scores.black}.` : "";
   const own = info?.reason_names.find(({ id }) => id === outcome.reason);
   const common = COMMON_REASONS[outcome.reason];
   if (own) {

@@ -59,6 +59,37 @@ fn a_second_side_that_does_not_act_is_no_loss_either() {
 }
 
 #[test]
+fn absence_counts_from_the_last_first_action() {
+    let mut test = TestRoom::started(new_live_room());
+    test.room.set_present(Seat::White, true, test.now);
+    test.room.set_present(Seat::Black, true, test.now);
+    test.act("anna", "e3-f3").unwrap();
+    test.room.set_present(Seat::White, false, test.now);
+    test.wait_ms(50_000);
+    test.act("ben", "a4-a3").unwrap();
+    test.wait_ms(ABSENCE_MS_MAX - 1);
+    test.tick();
+    assert!(test.room.outcome().is_none());
+    test.wait_ms(1);
+    test.tick();
+    assert_eq!(test.result(), (Some(Seat::Black), Reason::ABANDONED));
+}
+
+#[test]
+fn absence_counts_from_the_arrival_of_the_opponent() {
+    let mut test = TestRoom::started(NewRoom { clock: live(3600, 0), ..new_live_room() });
+    test.act("anna", "e3-f3").unwrap();
+    test.act("ben", "a4-a3").unwrap();
+    test.wait_ms(ABSENCE_MS_MAX * 2);
+    test.room.set_present(Seat::Black, true, test.now);
+    test.tick();
+    assert!(test.room.outcome().is_none(), "the opponent has not waited yet");
+    test.wait_ms(ABSENCE_MS_MAX);
+    test.tick();
+    assert_eq!(test.result(), (Some(Seat::Black), Reason::ABANDONED));
+}
+
+#[test]
 fn a_first_action_has_longer_in_a_set_up_and_alone() {
     let subulata = Contest::start("subulata", None, &Options::new(), Seed::new(1)).unwrap();
     let setup = TestRoom::started(NewRoom {

@@ -67,7 +67,7 @@ impl TestServer {
         self.connections += 1;
         let outbox = Arc::new(Outbox::new(self.connections));
         let user = Some(user.id.clone());
-        let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&outbox) };
+        let client = Client { user, discord: None, re: None, outbox: Arc::clone(&outbox) };
         self.rooms.tell(room, command(client)).await;
         match std::future::poll_fn(|context| outbox.poll(context)).await {
             Due::Frame(text) => serde_json::from_str(&text).unwrap(),
@@ -292,7 +292,7 @@ async fn views_while_flapping(by_player: bool) -> usize {
     create(&server.services, &room, &new_room).await.unwrap();
     let client = |user: &User, connection| Client {
         user: Some(user.id.clone()),
-        through_service: false,
+        discord: None,
         re: None,
         outbox: Arc::new(Outbox::new(connection)),
     };
@@ -337,7 +337,7 @@ async fn a_request_that_only_subscribes_shows_the_player() {
     create(&server.services, &room, &public).await.unwrap();
     let watching = Arc::new(Outbox::new(100));
     let user = Some(ben.id.clone());
-    let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&watching) };
+    let client = Client { user, discord: None, re: None, outbox: Arc::clone(&watching) };
     server.rooms.tell(&room, RoomCommand::Watch(client)).await;
     let by = seated(&anna);
     server.answer(&room, &anna, |client| RoomCommand::Ask(client, by, Ask::Join(1))).await;
@@ -365,7 +365,7 @@ async fn a_room_notices_connections_that_ended() {
     create(&server.services, &room, &public).await.unwrap();
     let ended = Arc::new(Outbox::new(100));
     let user = Some(carl.id.clone());
-    let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&ended) };
+    let client = Client { user, discord: None, re: None, outbox: Arc::clone(&ended) };
     server.rooms.tell(&room, RoomCommand::Watch(client)).await;
     std::future::poll_fn(|context| ended.poll(context)).await;
     // The room is never told.

@@ -30,7 +30,7 @@ impl Game {
         create(&server.services, &room, &new_room).await.unwrap();
         let watcher = Arc::new(Outbox::new(1_000));
         let user = Some(ben.id.clone());
-        let client = Client { user, through_service: false, re: None, outbox: Arc::clone(&watcher) };
+        let client = Client { user, discord: None, re: None, outbox: Arc::clone(&watcher) };
         server.rooms.tell(&room, RoomCommand::Watch(client)).await;
         let game = Self { server, faults, room, anna, ben, watcher };
         game.pushed().await;
@@ -132,7 +132,7 @@ async fn action_lost_by_a_failed_sync_can_be_sent_again() {
 async fn end_of_a_connection_shows_no_undecided_action() {
     let mut game = Game::new().await;
     let leaving = Arc::new(Outbox::new(1_001));
-    let client = Client { user: None, through_service: false, re: None, outbox: Arc::clone(&leaving) };
+    let client = Client { user: None, discord: None, re: None, outbox: Arc::clone(&leaving) };
     game.server.rooms.tell(&game.room, RoomCommand::Watch(client)).await;
     while game.pushed().await["spectators"] != 1 {}
     game.faults.delay_syncs();
@@ -149,7 +149,7 @@ async fn end_of_a_connection_shows_no_undecided_action() {
 async fn reload_after_a_failed_write_keeps_seq_growing() {
     let mut game = Game::new().await;
     let user = None;
-    let visitor = Client { user, through_service: false, re: None, outbox: Arc::new(Outbox::new(1_001)) };
+    let visitor = Client { user, discord: None, re: None, outbox: Arc::new(Outbox::new(1_001)) };
     for _ in 0..5 {
         game.server.rooms.tell(&game.room, RoomCommand::Watch(visitor.clone())).await;
         game.server.rooms.tell(&game.room, RoomCommand::Unwatch(visitor.clone())).await;
