@@ -162,8 +162,8 @@ impl Fixture {
 }
 
 fn client(outbox: &Arc<Outbox>, user: Option<&str>) -> Client {
-    // Different names have different Discord accounts.
-    let discord = user.map(|user| user.bytes().map(u64::from).sum::<u64>().to_string().parse().unwrap());
+    // The initial stands for the Discord account.
+    let discord = user.map(|user| user.as_bytes()[0].to_string().parse().unwrap());
     let user = user.map(|user| user.parse().unwrap());
     Client { discord, user, re: None, outbox: Arc::clone(outbox) }
 }
