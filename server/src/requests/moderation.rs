@@ -18,13 +18,10 @@ impl Requests {
         blocks: bool,
     ) -> Result<Handled, RequestError> {
         let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
-        if let (false, true, Some(whom)) = (blocks, requester.service, &asked.whom)
-            && self.accounts.known_on_behalf(&self.services, &self.limits, whom).await?.is_none()
-        {
+        let Some(whom) = self.block_target(requester, asked, blocks).await? else {
             // Nobody can have blocked a person without an account.
             return Ok(Handled::Answered(ServerMessage::Done));
-        }
-        let whom = self.block_target(requester, asked).await?;
+        };
         if whom == user.id {
             return Err(RequestError::BlockOneself);
         }
@@ -36,14 +33,26 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Done))
     }
 
-    async fn block_target(&self, requester: &Requester, asked: Block) -> Result<UserId, RequestError> {
+    /// The user to block or to unblock; none to unblock a person without an account. Only a block makes an account.
+    async fn block_target(
+        &self,
+        requester: &Requester,
+        asked: Block,
+        blocks: bool,
+    ) -> Result<Option<UserId>, RequestError> {
         match asked {
             Block { user: Some(id), whom: None } => match self.services.store.user(&id).await? {
-                Some(account) if account.kind != AccountKind::Deleted => Ok(account.id),
+                Some(account) if account.kind != AccountKind::Deleted => Ok(Some(account.id)),
                 _ => Err(RequestError::NoSuchUser(id)),
             },
             Block { user: None, whom: Some(whom) } if requester.service => {
-                Ok(self.accounts.on_behalf(&self.services, &self.limits, &whom).await?.id)
+                let (accounts, services, limits) = (&self.accounts, &self.services, &self.limits);
+                let user = if blocks {
+                    Some(accounts.on_behalf(services, limits, &whom).await?)
+                } else {
+                    accounts.known_on_behalf(services, limits, &whom).await?
+                };
+                Ok(user.map(|user| user.id))
             }
             Block { user: None, whom: Some(_) } => Err(RequestError::WhomNotAService),
             Block { .. } => Err(RequestError::BlockNobody),
