@@ -105,6 +105,23 @@ pub enum ClientMessage {
 }
 
 impl ClientMessage {
+    /// Whether the request only asks for something or subscribes to it, and changes nothing that is stored.
+    #[must_use]
+    pub const fn is_query(&self) -> bool {
+        matches!(
+            self,
+            Self::Watch(_)
+                | Self::Unwatch(_)
+                | Self::Lobby(_)
+                | Self::Record(_)
+                | Self::Replay(_)
+                | Self::Profile(_)
+                | Self::Leaderboard(_)
+                | Self::Blocks
+                | Self::Data(_)
+        )
+    }
+
     /// The `type` of the message.
     #[must_use]
     pub const fn kind(&self) -> &'static str {

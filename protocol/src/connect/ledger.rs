@@ -192,21 +192,7 @@ fn is_unconfirmed(answer: &ServerMessage) -> bool {
 /// Whether a request is idempotent: those that only read or watch, and `act`, because of its `ply`.
 const fn repeatable(message: &ClientMessage) -> bool {
     use ClientMessage as M;
-    matches!(
-        message,
-        M::Act(_)
-            | M::Watch(_)
-            | M::Unwatch(_)
-            | M::Lobby(_)
-            | M::Record(_)
-            | M::Replay(_)
-            | M::Profile(_)
-            | M::Leaderboard(_)
-            | M::Block(_)
-            | M::Unblock(_)
-            | M::Blocks
-            | M::Data(_)
-    )
+    message.is_query() || matches!(message, M::Act(_) | M::Block(_) | M::Unblock(_))
 }
 
 #[cfg(test)]

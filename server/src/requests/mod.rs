@@ -278,21 +278,7 @@ impl Requests {
 /// Whether a request changes nothing that is stored about its user, except that they are gone.
 const fn only_reads(message: &ClientMessage) -> bool {
     use ClientMessage as M;
-    matches!(
-        message,
-        M::Watch(_)
-            | M::Unwatch(_)
-            | M::Lobby(_)
-            | M::Record(_)
-            | M::Replay(_)
-            | M::Profile(_)
-            | M::Leaderboard(_)
-            | M::Blocks
-            | M::Data(_)
-            | M::DeleteAccount
-            | M::SignOut(_)
-            | M::Ping
-    )
+    message.is_query() || matches!(message, M::DeleteAccount | M::SignOut(_) | M::Ping)
 }
 
 /// A person at Discord who has no account here. No account has this id, because random ids have no hyphen.
