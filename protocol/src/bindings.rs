@@ -27,8 +27,12 @@ pub fn typescript() -> String {
     );
     let lists = [
         list("CLIENT_TYPES", "Every type of message that a client sends.", &CLIENT_TYPES),
-        list("SERVER_TYPES", "Every type of message that the server sends.", &ServerMessage::TYPES),
-        list("ERROR_CODES", "Every code of an error.", &ErrorCode::ALL.map(ErrorCode::name)),
+        list("SERVER_TYPES", "Every type of message that the server sends.", ServerMessage::TYPES),
+        list(
+            "ERROR_CODES",
+            "Every code of an error.",
+            &ErrorCode::ALL.iter().map(|code| code.name()).collect::<Vec<_>>(),
+        ),
     ];
     header + &lists.concat() + &found.types.into_values().collect::<Vec<_>>().join("\n")
 }
