@@ -4,7 +4,7 @@
 //! if that file differs from what this module generates.
 
 use crate::{
-    CLIENT_TYPES, ErrorCode, FRAME_BYTES_MAX, PositionView, Request, ServerFrame, ServerMessage, VERSION,
+    ClientMessage, ErrorCode, FRAME_BYTES_MAX, PositionView, Request, ServerFrame, ServerMessage, VERSION,
 };
 use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -26,7 +26,7 @@ pub fn typescript() -> String {
          /** The largest frame that a client may send, in bytes. */\nexport const FRAME_BYTES_MAX = {FRAME_BYTES_MAX};\n\n"
     );
     let lists = [
-        list("CLIENT_TYPES", "Every type of message that a client sends.", &CLIENT_TYPES),
+        list("CLIENT_TYPES", "Every type of message that a client sends.", ClientMessage::TYPES),
         list("SERVER_TYPES", "Every type of message that the server sends.", ServerMessage::TYPES),
         list(
             "ERROR_CODES",

@@ -44,8 +44,9 @@ pub struct OnBehalf {
 }
 
 /// All messages of a client, by `type`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::IntoStaticStr, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum ClientMessage {
     /// Identifies the client; the first message of every connection.
@@ -105,6 +106,9 @@ pub enum ClientMessage {
 }
 
 impl ClientMessage {
+    /// Every `type` of message.
+    pub const TYPES: &[&str] = <Self as strum::VariantNames>::VARIANTS;
+
     /// Whether the request only asks for something or subscribes to it, and changes nothing that is stored.
     #[must_use]
     pub const fn is_query(&self) -> bool {
@@ -124,36 +128,8 @@ impl ClientMessage {
 
     /// The `type` of the message.
     #[must_use]
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::Hello(_) => "hello",
-            Self::Create(_) => "create",
-            Self::Join(_) => "join",
-            Self::Decline(_) => "decline",
-            Self::Watch(_) => "watch",
-            Self::Unwatch(_) => "unwatch",
-            Self::Act(_) => "act",
-            Self::Offer(_) => "offer",
-            Self::Accept(_) => "accept",
-            Self::Refuse(_) => "refuse",
-            Self::ClaimDraw(_) => "claim_draw",
-            Self::Resign(_) => "resign",
-            Self::Abort(_) => "abort",
-            Self::Chat(_) => "chat",
-            Self::Lobby(_) => "lobby",
-            Self::Record(_) => "record",
-            Self::Replay(_) => "replay",
-            Self::Profile(_) => "profile",
-            Self::Leaderboard(_) => "leaderboard",
-            Self::SignOut(_) => "sign_out",
-            Self::Block(_) => "block",
-            Self::Unblock(_) => "unblock",
-            Self::Blocks => "blocks",
-            Self::Report(_) => "report",
-            Self::Data(_) => "data",
-            Self::DeleteAccount => "delete_account",
-            Self::Ping => "ping",
-        }
+    pub fn kind(&self) -> &'static str {
+        self.into()
     }
 
     /// The existing room of the message, if it has one.
