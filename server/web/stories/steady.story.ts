@@ -6,7 +6,7 @@ import { ClickingPlayer, seededRandom } from "./clicking-player";
 import { move, plies, reached, startGame } from "./game-steps";
 import { PHONE } from "./layout-checks";
 
-/** What stays in its place, on the page as a whole. */
+/** The vertical positions, on the page as a whole, of elements that must not move. */
 async function places(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const seen: Record<string, Element | null> = {

@@ -1,15 +1,20 @@
 // What the viewer of a game can do at the moment, what they have chosen on the board, and the hint for a new player.
 
-import type { NotationToken } from "../board/notation";
+import { type NotationToken, squaresOf } from "../board/notation";
 import type { GameInfo, Seat, Square } from "../protocol";
 import { experience } from "../shell/experience.svelte";
-import { type GameController, isStep } from "./controller.svelte";
+import type { GameController } from "./controller.svelte";
 import { type Hint, hint } from "./hint";
 import { canPremove } from "./premove";
 
 const SETUP_HINT =
   "Drag each value onto a marked square, or choose a value and a square. Then press “Ready”.";
 const WAITING_HINT = "On your turn, you’ll see here what you can do.";
+
+/**
+ * Whether an action moves the top token of a stack to another square, so that it can be repeated for the next token.
+ */
+export const isStep = (action: string): boolean => squaresOf(action).length === 2 && action.includes("-");
 
 export class ViewerTurn {
   /** The tokens of an action that are chosen so far. */

@@ -1,5 +1,5 @@
-// The user's rooms that wait for a second player. Every page of the user follows them, in this tab and in others, so that
-// the user is told wherever they are when somebody joins or the challenge ends; on their next page, if they had none open.
+// The user's rooms that wait for a second player. Every page of the user, in all tabs, follows them and tells the user
+// when somebody joins or the challenge ends. If no page was open then, the next one tells it.
 
 import { connection } from "../net/connection.svelte";
 import type { RoomId, RoomView } from "../protocol";
@@ -15,7 +15,7 @@ import { router } from "./router.svelte";
 const ROOMS_MAX = 12;
 /** The channel on which a tab tells the others what changed since they fetched the list. */
 const CHANNEL = "konakis.waiting";
-/** The item of the browser's storage with the rooms that waited when a page last looked. */
+/** The key under which the browser stores the followed rooms for the next page. */
 const KEY = "konakis.waiting";
 
 /** A room that begins to wait, or that the user cancels. */
