@@ -31,7 +31,7 @@ test("the names of players and sides are not cut", async () => {
   }
 });
 
-test("the end and a rematch are at the thumb of a player who scrolled", async () => {
+test("a player who scrolled has the end and a rematch at the thumb", async () => {
   const small = { ...PHONE, viewport: { width: 360, height: 600 } };
   const [white, black] = await startGame({ Game: "Tablut" }, small);
   await move(white, "e3", "f3");
@@ -68,7 +68,7 @@ test("the result answers a rematch offer", async () => {
   await result.getByRole("button", { name: "Rematch" }).waitFor();
 });
 
-test("a page as narrow as a phone does not mention keyboard shortcuts", async () => {
+test("a narrow page does not mention keyboard shortcuts", async () => {
   const page = await openWindow("/", { viewport: { width: 390, height: 844 } });
   await createGame(page, { Game: "Tablut", Opponent: "Computer", "Play as": "White" });
   await replaySlider(page).waitFor();
@@ -76,7 +76,7 @@ test("a page as narrow as a phone does not mention keyboard shortcuts", async ()
   expect(await page.getByText("for keyboard shortcuts").isVisible()).toBe(false);
 });
 
-test("an invitation says what private means, and can be left for later", async () => {
+test("an invitation explains private, and can be left for later", async () => {
   const host = await openWindow("/create");
   await host.getByRole("checkbox", { name: /^Private: listed nowhere/ }).check();
   await host.getByRole("group", { name: "Opponent" }).getByRole("radio", { name: "A friend" }).check();
@@ -95,7 +95,7 @@ test("an invitation says what private means, and can be left for later", async (
   await replaySlider(guest).waitFor();
 });
 
-test("a game in landscape is no wider than the phone, up to its end", async () => {
+test("a game in landscape is no wider than the phone", async () => {
   const landscape = { ...PHONE, viewport: { width: 780, height: 360 } };
   const page = await openWindow("/settings", landscape);
   await page.getByLabel("Name").fill("Donaudampfschifffahrtskapitaens1");

@@ -45,7 +45,7 @@ export function waitingTexts(
   return [stays, ...first];
 }
 
-/** What it means that the game is private; null if it is not. */
+/** The meaning of a private game in words; null for any other game. */
 export function privateText({
   private: hidden,
   waiting,

@@ -1,4 +1,4 @@
-// What a player can do after a game besides a rematch: the next level of the computer, or the replay; and how the points
+// The choices of a player after a game besides a rematch: the next level of the computer, or the replay; and how the points
 // came about.
 
 import type { GameInfo, RoomView } from "../protocol";

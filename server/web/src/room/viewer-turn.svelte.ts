@@ -1,4 +1,4 @@
-// What the viewer of a game can do at the moment, what they have chosen on the board, and the hint for a new player.
+// The actions open to the viewer of a game at the moment, their choices on the board, and the hint for a new player.
 
 import { type NotationToken, squaresOf } from "../board/notation";
 import type { GameInfo, Seat, Square } from "../protocol";
