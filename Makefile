@@ -80,7 +80,7 @@ else
 	KONAKIS_GAMES=3000 cargo test --release -p konakis-games --test whole_games
 	KONAKIS_SIM_STEPS=5000000 cargo test --release -p konakis-server --lib rooms::simulation
 	KONAKIS_KILLS=400 $(TEST) --test restart
-	KONAKIS_MIXED_USERS=200 KONAKIS_MIXED_SECONDS=3600 $(TEST) --test mixed_run
+	KONAKIS_MIXED_USERS=200 KONAKIS_MIXED_SECONDS=3600 KONAKIS_MIXED_PAUSE_MS=15000 $(TEST) --test mixed_run
 	KONAKIS_PAIRS=1000 $(TEST) --test secrecy
 	KONAKIS_LONG=1 $(TEST) --test discord_games
 	KONAKIS_SECRET_ACTIONS=60 $(TEST) --test discord_secrecy

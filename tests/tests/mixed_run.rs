@@ -18,17 +18,39 @@ const QUEUES: [&str; 3] =
     ["konakis_connections", "konakis_queue{queue=\"store\"}", "konakis_queue{queue=\"thinkers\"}"];
 /// The pause between two looks at the metrics, which the server updates every second.
 const METRICS_PAUSE: Duration = Duration::from_millis(200);
-/// Memory that may stay: caches of the database, the computer opponents and the allocator, and rooms in memory.
-const MEMORY_GROWTH_MAX: u64 = 64 << 20;
+/// Memory that may stay: 16 MiB of kept pictures, 64 MiB of rooms without connections, and the pages that the caches of
+/// the database and of the allocator hold.
+const MEMORY_GROWTH_MAX: u64 = (16 + 64 + 48) << 20;
+/// The longest time in which the caches fill before anything is measured.
+const WARM_UP_MAX: Duration = Duration::from_secs(60);
 /// The most rooms that are known to spectators.
 const KNOWN_ROOMS_MAX: usize = 64;
 
-/// How many users act for how long; `make soak` sets 200 users and an hour.
-fn size() -> (usize, Duration) {
-    let number = |name: &str, default| {
-        std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok()).unwrap_or(default)
-    };
-    (number("KONAKIS_MIXED_USERS", 12) as usize, Duration::from_secs(number("KONAKIS_MIXED_SECONDS", 6)))
+/// How large the load is.
+struct Load {
+    users: usize,
+    duration: Duration,
+    /// How long a user pauses after each thing.
+    pause: Duration,
+}
+
+impl Load {
+    /// A short load, or the one that the environment sets, as `make soak` does.
+    fn from_env() -> Self {
+        let number = |name: &str, default| {
+            std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok()).unwrap_or(default)
+        };
+        Self {
+            users: number("KONAKIS_MIXED_USERS", 12) as usize,
+            duration: Duration::from_secs(number("KONAKIS_MIXED_SECONDS", 6)),
+            pause: Duration::from_millis(number("KONAKIS_MIXED_PAUSE_MS", 0)),
+        }
+    }
+
+    /// The load that fills the caches and starts the worker threads.
+    fn warm_up(&self) -> Self {
+        Self { duration: self.duration.min(WARM_UP_MAX), ..*self }
+    }
 }
 
 /// The resources of the process while no user is connected. Rooms stay in memory for a minute, each with one task.
@@ -50,14 +72,14 @@ struct World {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn load_leaves_no_memory_descriptors_or_tasks() {
-    let (users, duration) = size();
+    let load = Load::from_env();
     let server = Server::start().await;
     let world = Arc::new(World { address: server.address().to_owned(), rooms: Mutex::new(Vec::new()) });
-    // The caches fill and the worker threads start.
-    run(&world, users, duration / 3).await;
+    run(&world, &load.warm_up()).await;
     let before = settle(&server).await;
-    let done = run(&world, users, duration).await;
+    let done = run(&world, &load).await;
     let after = settle(&server).await;
+    let Load { users, duration, .. } = load;
     println!("{users} users did {done} things in {} s: {before:?}, then {after:?}", duration.as_secs());
     assert!(done >= users, "only {done} things were done");
     assert!(after.memory <= before.memory + MEMORY_GROWTH_MAX, "{before:?}, then {after:?}");
@@ -66,9 +88,9 @@ async fn load_leaves_no_memory_descriptors_or_tasks() {
 }
 
 /// Has the users act until the time is over; returns how many things they did.
-async fn run(world: &Arc<World>, users: usize, duration: Duration) -> usize {
-    let end = Instant::now() + duration;
-    let acting = (0..users as u64).map(|user| {
+async fn run(world: &Arc<World>, load: &Load) -> usize {
+    let (end, pause) = (Instant::now() + load.duration, load.pause);
+    let acting = (0..load.users as u64).map(|user| {
         let world = Arc::clone(world);
         tokio::spawn(async move {
             let mut draw = Seed::new(user).draw(Purpose::Play);
@@ -77,6 +99,7 @@ async fn run(world: &Arc<World>, users: usize, duration: Duration) -> usize {
                 let behaviour = draw.pick(&BEHAVIOURS).expect("a behaviour");
                 behaviour(Arc::clone(&world), user * 1_000_000 + done as u64).await;
                 done += 1;
+                tokio::time::sleep(pause).await;
             }
             done
         })
