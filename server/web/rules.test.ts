@@ -29,7 +29,7 @@ test("a board without a position is rejected", () => {
   expect(() => read("# Game\n\n```board\nvariant: v\n```\n")).toThrow("position");
 });
 
-test("a translation has the boards and the section ids of its original", () => {
+test("a translation has the boards and the ids of its original", () => {
   const original = read(`# Game\n\nOne.\n\n## Moving\n\n${BOARD}\n`);
   const text = (caption: string) => `# 対局\n\n一。\n\n## 動き\n\n\`\`\`board\ncaption: ${caption}\n\`\`\`\n`;
   const page = translated(original, read(text("開始の局面。")));

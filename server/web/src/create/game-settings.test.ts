@@ -105,7 +105,7 @@ test("the request encodes each kind of opponent", () => {
   expect(asked({ against: "person", person: "u7" }).opponent).toEqual({ user: "u7" });
 });
 
-test("the clock is that of the kind of opponent, however the form began", () => {
+test("the clock depends on the kind of opponent only", () => {
   const computer = { game: "two", level: 2 };
   for (const last of [null, computer]) {
     const first = initialSettings(GAMES, "", last)!;

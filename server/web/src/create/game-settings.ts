@@ -60,7 +60,7 @@ export function initialSettings(
   };
 }
 
-/** Whose clock the settings use: the computer’s or people’s. */
+/** The kind of opponent whose clock the settings use. */
 export const clockKind = ({ against }: Pick<GameSettings, "against">): keyof Clocks =>
   against === "computer" ? "computer" : "people";
 
