@@ -1,5 +1,7 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { read, translated } from "./rules";
+import { LANGUAGES } from "./src/learn/languages";
 
 const BOARD = "```board\nvariant: v\nposition: 3/3 w\nactions: a1-a2, a1-b1\ncaption: Try it: now.\n```";
 
@@ -39,4 +41,9 @@ test("a translation has the boards and the ids of its original", () => {
   const more = read(`${text("一")}\n\`\`\`board\ncaption: 二\n\`\`\`\n`);
   expect(() => translated(original, more)).toThrow("no board");
   expect(() => translated(original, read("# 対局\n"))).toThrow("not all boards");
+});
+
+test("the web has every language of the bot’s rules", () => {
+  const folder = new URL("../../bot/locales/rules/", import.meta.url);
+  expect(LANGUAGES.filter((language) => language !== "en").sort()).toEqual(readdirSync(folder).sort());
 });
