@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RoomView } from "../protocol";
-import { durationText, untilText, waitingTexts } from "./waiting";
+import { durationText, privateText, untilText, waitingTexts } from "./waiting";
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 const HOUR = 3_600_000;
@@ -25,6 +25,13 @@ describe("what holds while a room waits", () => {
 
   it("promises nothing that the server does not say", () => {
     expect(waitingTexts({ clock }, NOW)).toEqual([]);
+  });
+
+  it("says what private means", () => {
+    const waiting = { invited: "link", until: NOW } as const;
+    expect(privateText({ waiting })).toBeNull();
+    expect(privateText({ waiting, private: true })).toMatch(/^Private: .* can join, watch and save it\.$/);
+    expect(privateText({ waiting: { ...waiting, invited: "user" }, private: true })).not.toMatch(/join/);
   });
 
   it("words times", () => {

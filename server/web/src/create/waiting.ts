@@ -1,5 +1,5 @@
-// The conditions of waiting for a second player, in words: who may join, until when, and whether the page may be
-// closed.
+// The conditions of waiting for a second player, in words: who may join, until when, whether the page may be closed, and
+// what private means.
 
 import type { RoomView } from "../protocol";
 import { dateFormat } from "../shell/dates";
@@ -45,6 +45,16 @@ export function waitingTexts(
         ]
       : [];
   return [stays, ...first];
+}
+
+/** What it means that the game is private; null if it is not. */
+export function privateText({
+  private: hidden,
+  waiting,
+}: Pick<RoomView, "private" | "waiting">): string | null {
+  if (!hidden) return null;
+  const may = waiting?.invited === "user" ? "watch and save it" : "join, watch and save it";
+  return `Private: the game is listed nowhere. Anyone with the link can ${may}.`;
 }
 
 const WHAT = {

@@ -55,6 +55,8 @@ export class GameController {
   question: Question | null = $state.raw(null);
   /** Whether the game ended while the viewer had the page open, some seconds ago. */
   justEnded = $state(false);
+  /** Whether the game has just ended on this page: a press may still be meant for what was there before. */
+  justFinished = $state(false);
   /** The move to play at the start of the viewer’s turn. */
   premove: Premove | null = $state.raw(null);
   /** Whether the viewer has turned the board round. */
@@ -270,6 +272,7 @@ export class GameController {
     );
     if (view.status === "finished" && before.status !== "finished" && view.result) {
       this.#playSound("end");
+      this.justFinished = true;
       this.justEnded = !UNPLAYED.includes(view.result.reason);
       notices.announce(`${resultText(view.result)}. ${reasonText(view.result, this.info)}`);
     } else if (view.status === "playing" && before.status === "waiting") {
