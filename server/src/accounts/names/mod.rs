@@ -39,7 +39,7 @@ pub enum NameError {
 /// The name of the computer opponent at a level.
 #[must_use]
 pub fn computer(level: u8) -> PlayerName {
-    PlayerName::nearest(&format!("Computer {level}"))
+    PlayerName::nearest(&format!("Computer level {level}"))
 }
 
 /// Checks a name that a person wants to have.
@@ -130,6 +130,7 @@ mod tests {
     fn names_of_computers_are_refused_to_people() {
         for name in [
             "Computer 1",
+            "Computer level 1",
             "computer",
             "COMPUTER  12",
             "Computer1",
