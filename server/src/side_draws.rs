@@ -76,7 +76,7 @@ mod tests {
         let (white, black) = (Seat::White, Seat::Black);
         assert_eq!(draws.draw(&anna, &ben, "tablut", black, 0), black);
         assert_eq!(draws.draw(&anna, &ben, "tablut", white, 1), black);
-        assert_eq!(draws.draw(&ben, &anna, "tablut", black, 1), white, "whoever joins");
+        assert_eq!(draws.draw(&ben, &anna, "tablut", black, 1), white, "either may join");
         assert_eq!(draws.draw(&anna, &ben, "kubism", white, 1), white, "each game has its own");
         assert_eq!(draws.draw(&anna, &user("carl"), "tablut", white, 1), white);
         assert_eq!(draws.draw(&anna, &ben, "tablut", white, KEPT_MS), white, "after a day");

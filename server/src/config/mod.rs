@@ -23,13 +23,13 @@ use url::Url;
 pub struct Config {
     /// The log's levels and format.
     pub log: LogConfig,
-    /// What the program does.
+    /// The task of the program.
     pub mode: RunMode,
     /// Warnings about the configuration, to be logged.
     pub warnings: Vec<String>,
 }
 
-/// What the program does.
+/// The task of the program.
 #[derive(Clone, Debug)]
 pub enum RunMode {
     /// Run the server.

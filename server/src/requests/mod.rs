@@ -209,7 +209,7 @@ impl Requests {
         Ok(RoomCommand::Ask(requester.client(), Seated { user, rating: None, level: None }, ask))
     }
 
-    /// Whom the creator of a room wants to play.
+    /// The opponent that the creator of a room asks for.
     async fn opponent(
         &self,
         requester: &Requester,
@@ -273,7 +273,7 @@ impl Requests {
     }
 }
 
-/// Whom the creator of a room wants to play.
+/// The opponent that the creator of a room asks for.
 enum Invitation {
     /// These people may take the other seat.
     People(Invited),

@@ -63,7 +63,7 @@ pub trait RoomStore: Send + Sync {
     ) -> Result<Vec<(RoomId, RoomRow)>>;
 }
 
-/// Who sees a list of a user's games.
+/// The reader of a list of a user's games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ShownTo {
     /// The user, or the server itself: every game.

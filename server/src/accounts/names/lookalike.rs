@@ -74,7 +74,7 @@ pub(super) fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// What a word consists of.
+/// The kind of characters in a word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Letter,

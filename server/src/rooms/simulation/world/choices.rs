@@ -1,4 +1,4 @@
-//! What the seed chooses: the rooms, the requests of the clients, and the faults of the store.
+//! Choices by the seed: the rooms, the requests of the clients, and the faults of the store.
 
 use super::super::history::History;
 use super::super::requests::{Asked, Request};
