@@ -56,8 +56,13 @@ impl Player {
         let hello = json!({"type": "hello", "version": 1, "service": SERVICE_SECRET});
         let mut player = Self::hello(address, hello).await;
         player.on_behalf = Some(whom);
-        // Only a request that acts creates the account.
-        player.ask(json!({"type": "abort", "room": "none"})).await;
+        // Only a request that stores something creates the account.
+        for request in ["block", "unblock"] {
+            let answer = player
+                .ask(json!({"type": request, "whom": {"discord": "80351110224678911", "name": "Otto"}}))
+                .await;
+            assert_eq!(answer["type"], "done", "{answer}");
+        }
         player.welcome["user"] = player.ask(json!({"type": "profile"})).await["user"].clone();
         player
     }

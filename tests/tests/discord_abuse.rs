@@ -63,11 +63,11 @@ async fn games_against_the_computer_are_limited() {
     let table = Table::set().await;
     let play = [("game", "tablut"), ("level", "1"), ("side", "white")];
     for _ in 0..5 {
-        assert!(table.anna.types(table.channel, "play", &play).await.words().contains("level 1"));
+        assert!(table.anna.types(table.channel, "play", &play).await.words().contains("Level 1"));
     }
     let told = table.anna.types(table.channel, "play", &play).await;
     assert!(told.last().ephemeral && told.words().contains("/resign"), "{told:?}");
-    assert!(table.ben.types(table.channel, "play", &play).await.words().contains("level 1"));
+    assert!(table.ben.types(table.channel, "play", &play).await.words().contains("Level 1"));
 }
 
 #[tokio::test]
@@ -75,7 +75,7 @@ async fn aborted_computer_games_do_not_fill_a_channel() {
     let table = Table::set().await;
     let play = [("game", "tablut"), ("level", "1"), ("side", "white")];
     for _ in 0..10 {
-        assert!(table.anna.types(table.channel, "play", &play).await.words().contains("level 1"));
+        assert!(table.anna.types(table.channel, "play", &play).await.words().contains("Level 1"));
         let asked = table.anna.types(table.channel, "resign", &[]).await;
         table.anna.clicks(asked.last(), "Yes, call it off").await;
     }
@@ -83,7 +83,7 @@ async fn aborted_computer_games_do_not_fill_a_channel() {
     let told = table.anna.types(table.channel, "play", &play).await;
     assert!(told.last().ephemeral && told.words().contains("<t:"), "she is told when: {told:?}");
     assert_eq!(table.ben.messages(table.channel).len(), there);
-    assert!(table.ben.types(table.channel, "play", &play).await.words().contains("level 1"));
+    assert!(table.ben.types(table.channel, "play", &play).await.words().contains("Level 1"));
 }
 
 #[tokio::test]

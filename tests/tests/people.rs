@@ -193,7 +193,7 @@ async fn an_unplayed_game_changes_no_rating() {
     let over = white.ask(json!({"type": "resign", "room": pair.room})).await;
     assert_eq!(over["result"]["winner"], "black");
     let profile = white.ask(json!({"type": "profile", "user": black.id()})).await;
-    assert_eq!(profile["ratings"], json!({}));
+    assert_eq!(profile["ratings"], json!({}), "{profile}");
 }
 
 #[tokio::test]
