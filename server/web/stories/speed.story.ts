@@ -11,7 +11,10 @@ const MAIN_THREAD_MS_MAX = 700;
 /** The CPU time of a press on a piece, on the slow machine. */
 const PRESS_MS_MAX = 50;
 const SLOWER = 4;
-/** The number of loads. Other processes disturb some of them, so the median CPU time and the best other times count. */
+/**
+ * The number of loads. Other processes disturb some of them, so the median CPU time and the best other times count; of
+ * first visits, each of which also starts its own renderer, the best of all.
+ */
 const LOADS = 4;
 
 test("the game page stays within its performance budget", async ({ annotate }) => {
@@ -54,13 +57,15 @@ test("the front page is no slower than the game page", async ({ annotate }) => {
 });
 
 test("the front page is no slower on the first visit", async ({ annotate }) => {
-  const times: Visit[] = [];
-  for (let visit = 0; visit < LOADS; visit++) times.push(await firstVisit(visit === 0 ? 1 : SLOWER));
-  const [unthrottled, ...slow] = times;
-  const cpu = (unthrottled?.cpu ?? Infinity) * SLOWER;
-  const best = (of: (visit: Visit) => number) => Math.round(Math.min(...slow.map(of)));
+  const visits = async (slower: number) => {
+    const times: Visit[] = [];
+    for (let visit = 0; visit < LOADS; visit++) times.push(await firstVisit(slower));
+    return (of: (visit: Visit) => number) => Math.round(Math.min(...times.map(of)));
+  };
+  const cpu = (await visits(1))(({ cpu }) => cpu * SLOWER);
+  const best = await visits(SLOWER);
   await annotate(
-    `front page, first visit: with ${SLOWER}x CPU throttling ${Math.round(cpu)} ms of CPU time, games visible after ` +
+    `front page, first visit: with ${SLOWER}x CPU throttling ${cpu} ms of CPU time, games visible after ` +
       `${best(({ first }) => first)} ms, ${best(({ blocked }) => blocked)} ms blocked`,
   );
   expect(cpu).toBeLessThan(MAIN_THREAD_MS_MAX);
