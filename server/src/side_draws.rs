@@ -1,4 +1,4 @@
-//! The drawn sides of games that have not begun in earnest: a pair of players keeps its draw until both have acted in a game.
+//! The drawn sides of pairs of players. A pair keeps its draw until both have acted in a game.
 //!
 //! Invariants: calling off a game, or letting its time for first actions run out, gives a pair no new draw of sides in that
 //! game for [`KEPT_MS`]. The draws are in memory; at most [`PAIRS_MAX`] are kept, those last used.
