@@ -68,7 +68,7 @@ button-rules = Rules
 
 ## Games against the computer
 
-play-started = You’re playing **{ $game }** against the computer at level { $level }.
+play-started = You’re playing **{ $game }** against the computer ({ $level }).
 play-no-levels = The computer doesn’t play { $game } yet. Use /challenge to play against other people.
 play-no-level = The computer plays { $game } at levels { $from } to { $to }. Choose one of those.
 play-too-many = You already have { $count } games against the computer in progress. Finish one, or give one up with /resign, and try again.
@@ -92,6 +92,7 @@ form-rated = { $rated ->
 }
 form-anyone = Anyone can join
 form-start = Start
+computer-level = Level { $level }
 level-beginner = Beginner
 level-learner = Learner
 level-casual = Casual
@@ -359,6 +360,7 @@ pick-previous = Back to the others
 pick-undo = One step back
 pick-first-squares = Which square?
 pick-first-signs = What kind of action?
+pick-beats = Beats { $weaker }, loses to { $stronger }
 pick-ways = { $count ->
     [one] one option
    *[other] { $count } options

@@ -66,7 +66,7 @@ button-rules = Règles
 
 ## Parties contre l’ordinateur
 
-play-started = Vous jouez à **{ $game }** contre l’ordinateur, niveau { $level }.
+play-started = Vous jouez à **{ $game }** contre l’ordinateur ({ $level }).
 play-no-levels = L’ordinateur ne joue pas encore à { $game }. Avec /défier, vous pouvez y jouer contre quelqu’un.
 play-no-level = L’ordinateur joue à { $game } aux niveaux { $from } à { $to }. Choisissez l’un d’eux.
 play-too-many = Vous avez déjà { $count } parties en cours contre l’ordinateur. Terminez-en une, ou abandonnez-en une avec /abandonner, puis recommencez.
@@ -90,6 +90,7 @@ form-rated = { $rated ->
 }
 form-anyone = Ouvert à tous
 form-start = Commencer
+computer-level = Niveau { $level }
 level-beginner = Débutant
 level-learner = Apprenti
 level-casual = Amateur
@@ -369,6 +370,7 @@ pick-previous = Retour aux précédents
 pick-undo = Revenir d’un pas
 pick-first-squares = Quelle case ?
 pick-first-signs = Quelle sorte d’action ?
+pick-beats = Bat { $weaker }, perd contre { $stronger }
 pick-ways = { $count ->
     [one] un choix
    *[other] { $count } choix

@@ -63,7 +63,7 @@ button-rules = ルール
 
 ## コンピューターとの対局
 
-play-started = レベル { $level } のコンピューターと **{ $game }** を始めます。
+play-started = コンピューター（{ $level }）と **{ $game }** を始めます。
 play-no-levels = コンピューターはまだ { $game } を指せません。人とは /申し込む で対局できます。
 play-no-level = { $game } のコンピューターのレベルは { $from } から { $to } までです。その中から選んでください。
 play-too-many = コンピューターとの対局がすでに { $count } 局進行中です。一局終えるか、/投了 で投了してから、もう一度お試しください。
@@ -87,6 +87,7 @@ form-rated = { $rated ->
 }
 form-anyone = だれでも参加可
 form-start = 開始
+computer-level = レベル { $level }
 level-beginner = 初心者
 level-learner = 見習い
 level-casual = 愛好家
@@ -321,6 +322,7 @@ pick-previous = 前へ
 pick-undo = 一つ戻る
 pick-first-squares = どのマス？
 pick-first-signs = どんな手？
+pick-beats = { $weaker }に勝ち、{ $stronger }に負けます
 pick-ways = 選択肢 { $count } 件
 pick-played = 指し手：{ $action }
 turn-ended = 手番を終えました。

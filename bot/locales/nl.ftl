@@ -66,7 +66,7 @@ button-rules = Regels
 
 ## Partijen tegen de computer
 
-play-started = Je speelt **{ $game }** tegen de computer op niveau { $level }.
+play-started = Je speelt **{ $game }** tegen de computer ({ $level }).
 play-no-levels = De computer speelt nog geen { $game }. Gebruik /uitdagen om het tegen mensen te spelen.
 play-no-level = De computer speelt { $game } op niveau { $from } tot en met { $to }. Kies er een van.
 play-too-many = Je hebt al { $count } partijen tegen de computer lopen. Maak er een af, of geef er een op met /opgeven, en probeer het opnieuw.
@@ -90,6 +90,7 @@ form-rated = { $rated ->
 }
 form-anyone = Iedereen mag meedoen
 form-start = Begin
+computer-level = Niveau { $level }
 level-beginner = Beginner
 level-learner = Leerling
 level-casual = Recreant
@@ -357,6 +358,7 @@ pick-previous = Terug naar de vorige
 pick-undo = Een stap terug
 pick-first-squares = Welk veld?
 pick-first-signs = Wat voor zet?
+pick-beats = Verslaat { $weaker }, verliest van { $stronger }
 pick-ways = { $count ->
     [one] één mogelijkheid
    *[other] { $count } mogelijkheden

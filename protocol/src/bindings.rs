@@ -4,7 +4,7 @@
 //! if that file differs from what this module generates.
 
 use crate::{
-    CLIENT_TYPES, ErrorCode, FRAME_BYTES_MAX, PositionView, Request, ServerFrame, ServerMessage, VERSION,
+    ClientMessage, ErrorCode, FRAME_BYTES_MAX, PositionView, Request, ServerFrame, ServerMessage, VERSION,
 };
 use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -26,9 +26,13 @@ pub fn typescript() -> String {
          /** The largest frame that a client may send, in bytes. */\nexport const FRAME_BYTES_MAX = {FRAME_BYTES_MAX};\n\n"
     );
     let lists = [
-        list("CLIENT_TYPES", "Every type of message that a client sends.", &CLIENT_TYPES),
-        list("SERVER_TYPES", "Every type of message that the server sends.", &ServerMessage::TYPES),
-        list("ERROR_CODES", "Every code of an error.", &ErrorCode::ALL.map(ErrorCode::name)),
+        list("CLIENT_TYPES", "Every type of message that a client sends.", ClientMessage::TYPES),
+        list("SERVER_TYPES", "Every type of message that the server sends.", ServerMessage::TYPES),
+        list(
+            "ERROR_CODES",
+            "Every code of an error.",
+            &ErrorCode::ALL.iter().map(|code| code.name()).collect::<Vec<_>>(),
+        ),
     ];
     header + &lists.concat() + &found.types.into_values().collect::<Vec<_>>().join("\n")
 }

@@ -5,8 +5,8 @@
 
 use crate::wire::{is_false, or_default};
 use crate::{
-    ActionText, AskData, AskReplay, Block, ChatText, ClockChoice, Locale, Name, Offer, Opponent, Options,
-    PlayerName, Report, RequestId, RoomId, SeatChoice, Secret, Snowflake, UserId,
+    Act, AskData, AskReplay, Block, ClaimDraw, Create, InRoom, Locale, Name, PlayerName, Proposal, Report,
+    RequestId, RoomId, Say, Secret, Snowflake, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -44,8 +44,9 @@ pub struct OnBehalf {
 }
 
 /// All messages of a client, by `type`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::IntoStaticStr, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum ClientMessage {
     /// Identifies the client; the first message of every connection.
@@ -105,6 +106,9 @@ pub enum ClientMessage {
 }
 
 impl ClientMessage {
+    /// Every `type` of message.
+    pub const TYPES: &[&str] = <Self as strum::VariantNames>::VARIANTS;
+
     /// Whether the request only asks for something or subscribes to it, and changes nothing that is stored.
     #[must_use]
     pub const fn is_query(&self) -> bool {
@@ -124,36 +128,8 @@ impl ClientMessage {
 
     /// The `type` of the message.
     #[must_use]
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::Hello(_) => "hello",
-            Self::Create(_) => "create",
-            Self::Join(_) => "join",
-            Self::Decline(_) => "decline",
-            Self::Watch(_) => "watch",
-            Self::Unwatch(_) => "unwatch",
-            Self::Act(_) => "act",
-            Self::Offer(_) => "offer",
-            Self::Accept(_) => "accept",
-            Self::Refuse(_) => "refuse",
-            Self::ClaimDraw(_) => "claim_draw",
-            Self::Resign(_) => "resign",
-            Self::Abort(_) => "abort",
-            Self::Chat(_) => "chat",
-            Self::Lobby(_) => "lobby",
-            Self::Record(_) => "record",
-            Self::Replay(_) => "replay",
-            Self::Profile(_) => "profile",
-            Self::Leaderboard(_) => "leaderboard",
-            Self::SignOut(_) => "sign_out",
-            Self::Block(_) => "block",
-            Self::Unblock(_) => "unblock",
-            Self::Blocks => "blocks",
-            Self::Report(_) => "report",
-            Self::Data(_) => "data",
-            Self::DeleteAccount => "delete_account",
-            Self::Ping => "ping",
-        }
+    pub fn kind(&self) -> &'static str {
+        self.into()
     }
 
     /// The existing room of the message, if it has one.
@@ -216,89 +192,6 @@ impl Default for Hello {
     fn default() -> Self {
         Self { version: crate::VERSION, token: None, name: None, locale: None, service: None }
     }
-}
-
-/// Creates a room.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct Create {
-    /// The game's id.
-    pub game: Name,
-    /// The rule set's id; by default the game's first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub variant: Option<Name>,
-    /// The chosen options of the rule set; a missing one has its default. A number may be given as text.
-    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Options::is_empty")]
-    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Options>"))]
-    pub options: Options,
-    /// The creator's seat; random by default.
-    #[serde(default, deserialize_with = "or_default")]
-    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<SeatChoice>"))]
-    pub seat: SeatChoice,
-    /// The clock; none by default.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clock: Option<ClockChoice>,
-    /// The opponent.
-    pub opponent: Opponent,
-    /// Whether the game changes the players' ratings.
-    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
-    pub rated: bool,
-    /// Whether the game is kept out of the lobby.
-    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
-    pub private: bool,
-}
-
-/// A request about a room without further fields.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct InRoom {
-    /// The room.
-    pub room: RoomId,
-}
-
-/// Acts in the game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct Act {
-    /// The room.
-    pub room: RoomId,
-    /// The number of actions that the client knows of, so an outdated action is not played.
-    pub ply: u32,
-    /// The action.
-    pub action: ActionText,
-}
-
-/// An offer, or the answer to one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct Proposal {
-    /// The room.
-    pub room: RoomId,
-    /// The thing offered.
-    pub what: Offer,
-}
-
-/// Claims a draw.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct ClaimDraw {
-    /// The room.
-    pub room: RoomId,
-    /// The action after which the claim will hold; `None` if it holds already.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub action: Option<ActionText>,
-}
-
-/// Sends a line of chat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct Say {
-    /// The room.
-    pub room: RoomId,
-    /// The text.
-    pub text: ChatText,
 }
 
 /// Asks for the lobby.

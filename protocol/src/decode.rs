@@ -10,37 +10,6 @@ use serde_json::{Map, Value};
 /// The largest frame of a client, in bytes.
 pub const FRAME_BYTES_MAX: usize = 64 * 1024;
 
-/// Every `type` of a client's message.
-pub const CLIENT_TYPES: [&str; 27] = [
-    "hello",
-    "create",
-    "join",
-    "decline",
-    "watch",
-    "unwatch",
-    "act",
-    "offer",
-    "accept",
-    "refuse",
-    "claim_draw",
-    "resign",
-    "abort",
-    "chat",
-    "lobby",
-    "record",
-    "replay",
-    "profile",
-    "leaderboard",
-    "sign_out",
-    "block",
-    "unblock",
-    "blocks",
-    "report",
-    "data",
-    "delete_account",
-    "ping",
-];
-
 /// Decodes one frame.
 ///
 /// # Errors
@@ -127,7 +96,7 @@ fn message(mut fields: Map<String, Value>) -> Result<ClientMessage, Problem> {
         "ping" => Ok(M::Ping),
         _ => Err(Problem {
             code: ErrorCode::UnknownType,
-            message: format!("the types of messages are {}", CLIENT_TYPES.join(", ")),
+            message: format!("the types of messages are {}", ClientMessage::TYPES.join(", ")),
         }),
     }
 }

@@ -5,8 +5,22 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The code of an error.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Serialize,
+    Deserialize,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum ErrorCode {
     /// The frame is not a JSON object.
@@ -53,54 +67,12 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// All codes.
-    pub const ALL: [Self; 20] = [
-        Self::BadJson,
-        Self::BadMessage,
-        Self::UnknownType,
-        Self::Version,
-        Self::Unauthorized,
-        Self::Banned,
-        Self::NoSuchRoom,
-        Self::NoSuchGame,
-        Self::NotSeated,
-        Self::NotYourTurn,
-        Self::Stale,
-        Self::IllegalAction,
-        Self::BadAction,
-        Self::RoomFull,
-        Self::NotNow,
-        Self::ClaimFails,
-        Self::RateLimited,
-        Self::TooLarge,
-        Self::Internal,
-        Self::Unconfirmed,
-    ];
+    pub const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
 
     /// The word for the code on the wire.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::BadJson => "bad_json",
-            Self::BadMessage => "bad_message",
-            Self::UnknownType => "unknown_type",
-            Self::Version => "version",
-            Self::Unauthorized => "unauthorized",
-            Self::Banned => "banned",
-            Self::NoSuchRoom => "no_such_room",
-            Self::NoSuchGame => "no_such_game",
-            Self::NotSeated => "not_seated",
-            Self::NotYourTurn => "not_your_turn",
-            Self::Stale => "stale",
-            Self::IllegalAction => "illegal_action",
-            Self::BadAction => "bad_action",
-            Self::RoomFull => "room_full",
-            Self::NotNow => "not_now",
-            Self::ClaimFails => "claim_fails",
-            Self::RateLimited => "rate_limited",
-            Self::TooLarge => "too_large",
-            Self::Internal => "internal",
-            Self::Unconfirmed => "unconfirmed",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -30,6 +30,7 @@ mod people;
 mod personal_data;
 mod position;
 mod replay;
+mod room_request;
 mod seat;
 mod server_message;
 mod square;
@@ -43,12 +44,9 @@ pub use catalogue::{
     VariantInfo, Word,
 };
 pub use choice::{Offer, Opponent, SeatChoice};
-pub use client_message::{
-    Act, ClaimDraw, ClientMessage, Create, Hello, InRoom, OfGame, OfUser, OnBehalf, Proposal, Request, Say,
-    SignOut, WatchLobby,
-};
+pub use client_message::{ClientMessage, Hello, OfGame, OfUser, OnBehalf, Request, SignOut, WatchLobby};
 pub use clock::{ClockChoice, ClockKind, ClockView, Days, LeftMs, LiveClock, NoClock};
-pub use decode::{CLIENT_TYPES, FRAME_BYTES_MAX, decode};
+pub use decode::{FRAME_BYTES_MAX, decode};
 pub use error::{ErrorCode, ErrorReply, Refusal};
 pub use event::{Event, Fighter, Pair};
 pub use id::{
@@ -65,6 +63,7 @@ pub use personal_data::{
 };
 pub use position::{POSITION_BYTES_MAX, PositionView};
 pub use replay::{AskReplay, Eyes, REPLAY_POSITIONS_MAX, Replay, ReplayPosition};
+pub use room_request::{Act, ClaimDraw, Create, InRoom, Proposal, Say};
 pub use seat::{BySeat, Seat, Seats, UnknownSeat, Viewer};
 pub use server_message::{
     Channel, Chat, GameRecord, RecordedAction, ServerFrame, ServerMessage, User, UserKind, Welcome,

@@ -60,8 +60,9 @@ impl ServerFrame {
 }
 
 /// All messages of the server, by `type`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, strum::IntoStaticStr, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum ServerMessage {
     /// Answers `hello`.
@@ -96,42 +97,12 @@ pub enum ServerMessage {
 
 impl ServerMessage {
     /// Every `type` of message.
-    pub const TYPES: [&str; 14] = [
-        "welcome",
-        "view",
-        "done",
-        "chat",
-        "chat_removed",
-        "lobby",
-        "lobby_changes",
-        "record",
-        "replay",
-        "profile",
-        "leaderboard",
-        "blocks",
-        "data",
-        "error",
-    ];
+    pub const TYPES: &[&str] = <Self as strum::VariantNames>::VARIANTS;
 
     /// The `type` of the message.
     #[must_use]
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::Welcome(_) => "welcome",
-            Self::View(_) => "view",
-            Self::Done => "done",
-            Self::Chat(_) => "chat",
-            Self::ChatRemoved(_) => "chat_removed",
-            Self::Lobby(_) => "lobby",
-            Self::LobbyChanges(_) => "lobby_changes",
-            Self::Record(_) => "record",
-            Self::Replay(_) => "replay",
-            Self::Profile(_) => "profile",
-            Self::Leaderboard(_) => "leaderboard",
-            Self::Blocks(_) => "blocks",
-            Self::Data(_) => "data",
-            Self::Error(_) => "error",
-        }
+    pub fn kind(&self) -> &'static str {
+        self.into()
     }
 }
 

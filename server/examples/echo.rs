@@ -7,11 +7,11 @@
 
 use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::{PlayerName, RoomId, Snowflake, UserId};
-use konakis_server::config::{Config, Task};
+use konakis_server::config::{Config, RunMode};
 use konakis_server::http::sign_in::SignedIn;
 use konakis_server::http::{AppHandle, Socket, close_for, close_gracefully, open};
 use konakis_server::limits::Costly;
-use konakis_server::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
+use konakis_server::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
 use konakis_server::store::TokenHash;
 use konakis_server::telemetry::Meters;
 use std::net::IpAddr;
@@ -48,7 +48,7 @@ impl AppHandle for Echo {
         Err(SnapshotError::NoSuchRoom)
     }
 
-    async fn record_text(&self, _room: &RoomId, _from: IpAddr) -> Result<String, SnapshotError> {
+    async fn record_text(&self, _room: &RoomId, _from: IpAddr) -> Result<TextRecord, SnapshotError> {
         Err(SnapshotError::NoSuchRoom)
     }
 
@@ -82,7 +82,7 @@ impl AppHandle for Echo {
 #[tokio::main]
 async fn main() {
     let config = Config::from_args(std::env::args_os()).expect("the server's own arguments");
-    let Task::Serve(config) = config.task else { return };
+    let RunMode::Serve(config) = config.mode else { return };
     let meters = Meters::new().expect("a recorder");
     let served = open(&config, Vec::new(), Arc::new(Echo), meters, CancellationToken::new()).await;
     served.expect("an address to listen at");

@@ -24,6 +24,7 @@ pub mod requests;
 pub mod rooms;
 mod run;
 pub mod services;
+pub mod side_draws;
 pub mod store;
 pub mod telemetry;
 pub mod websocket;

@@ -4,7 +4,7 @@ use crate::accounts::{Accounts, games};
 use crate::admin::{self, Admin, AdminReply, AdminRequest, ClientError};
 use crate::app::{App, erasure, open_files};
 use crate::clock::UptimeClock;
-use crate::config::{Config, ServeConfig, Task};
+use crate::config::{Config, RunMode, ServeConfig};
 use crate::http;
 use crate::limits::Limits;
 use crate::moderation::AdminCommand;
@@ -26,14 +26,14 @@ use std::sync::Arc;
 /// # Errors
 /// Any failure, as a sentence for the operator.
 pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
-    match config.task {
-        Task::Serve(config) => serve(&config).await,
-        Task::Backup { data, file } => {
+    match config.mode {
+        RunMode::Serve(config) => serve(&config).await,
+        RunMode::Backup { data, file } => {
             tokio::task::spawn_blocking(move || store::backup(&data, &file)).await??;
             Ok(())
         }
-        Task::Admin { data, operator, command } => administer(&data, operator, command).await,
-        Task::Rebuild { data } => {
+        RunMode::Admin { data, operator, command } => administer(&data, operator, command).await,
+        RunMode::Rebuild { data } => {
             let (store, _) = Store::open_existing(&data)?;
             let rooms = store
                 .rebuild(Box::new(|room, log| row::of_log(room, log).map_err(|error| error.to_string())))

@@ -11,6 +11,7 @@ use crate::limits::blocking::Blocking;
 use crate::lobby::Lobby;
 use crate::moderation::Sanctions;
 use crate::random::Random;
+use crate::side_draws::SideDraws;
 use crate::store::{Store, StoreError, Undecided};
 use crate::telemetry::Meters;
 use std::sync::Arc;
@@ -46,6 +47,8 @@ pub struct Services {
     /// Separates merges and deletions of the same account.
     pub account_turns: AccountTurns,
     sanctions_turn: tokio::sync::Mutex<()>,
+    /// The drawn sides of games that are not played yet.
+    pub side_draws: SideDraws,
     /// Wakes the task that replaces the former names of deleted and renamed users in the logs.
     pub erasure_due: Notify,
     /// The metrics.
@@ -80,6 +83,7 @@ impl Services {
             sanctions: Sanctions::default(),
             account_turns: AccountTurns::default(),
             sanctions_turn: tokio::sync::Mutex::new(()),
+            side_draws: SideDraws::default(),
             erasure_due: Notify::new(),
             undecided_rooms: Undecided::default(),
             loads: Blocking::new(2 * threads, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),

@@ -1,5 +1,7 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { read } from "./rules";
+import { read, translated } from "./rules";
+import { LANGUAGES } from "./src/learn/languages";
 
 const BOARD = "```board\nvariant: v\nposition: 3/3 w\nactions: a1-a2, a1-b1\ncaption: Try it: now.\n```";
 
@@ -27,4 +29,21 @@ test("a ruling is marked with its class", () => {
 
 test("a board without a position is rejected", () => {
   expect(() => read("# Game\n\n```board\nvariant: v\n```\n")).toThrow("position");
+});
+
+test("a translation has the boards and the ids of its original", () => {
+  const original = read(`# Game\n\nOne.\n\n## Moving\n\n${BOARD}\n`);
+  const text = (caption: string) => `# 対局\n\n一。\n\n## 動き\n\n\`\`\`board\ncaption: ${caption}\n\`\`\`\n`;
+  const page = translated(original, read(text("開始の局面。")));
+  expect(page.title).toBe("対局");
+  expect(page.sections[1]).toMatchObject({ id: "moving", title: "動き" });
+  expect(page.sections[1]?.parts).toMatchObject([{ position: "3/3 w", caption: "開始の局面。" }]);
+  const more = read(`${text("一")}\n\`\`\`board\ncaption: 二\n\`\`\`\n`);
+  expect(() => translated(original, more)).toThrow("no board");
+  expect(() => translated(original, read("# 対局\n"))).toThrow("not all boards");
+});
+
+test("the web has every language of the bot’s rules", () => {
+  const folder = new URL("../../bot/locales/rules/", import.meta.url);
+  expect(LANGUAGES.filter((language) => language !== "en").sort()).toEqual(readdirSync(folder).sort());
 });

@@ -1,9 +1,13 @@
-// Vite plugin that parses the Markdown of rules and lessons (server/games/rules/) into the `Page` objects of src/learn.
-// The parser runs at build time only and is not part of the client.
+// Vite plugin that parses the Markdown of rules and lessons (server/games/rules/) and of the translated rules
+// (bot/locales/rules/) into the `Page` objects of src/learn. The parser runs at build time only and is not part of the
+// client.
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { Marked, type Token } from "marked";
 import type { Plugin } from "vite";
 import type { Diagram, Page, Section } from "./src/learn/pages";
 
+const ORIGINALS = join(import.meta.dirname, "../games/rules");
 const marked = new Marked();
 
 /** Makes the Markdown files of rules and lessons importable as `Page` modules. */
@@ -11,14 +15,36 @@ export function rulePages(): Plugin {
   return {
     name: "rule-pages",
     transform: {
-      filter: { id: /\/games\/rules\/.*\.md$/ },
-      handler: (text) => ({
-        code: `export default ${JSON.stringify(read(text))}`,
-        moduleType: "js",
-        map: { mappings: "" },
-      }),
+      filter: { id: /\/(games|locales)\/rules\/.*\.md$/ },
+      handler(text, id) {
+        let page = read(text);
+        if (id.includes("/locales/")) {
+          const original = join(ORIGINALS, basename(id));
+          this.addWatchFile(original);
+          page = translated(read(readFileSync(original, "utf8")), page);
+        }
+        return { code: `export default ${JSON.stringify(page)}`, moduleType: "js", map: { mappings: "" } };
+      },
     },
   };
+}
+
+/** A translation with the boards and the section IDs of its original. It repeats only the captions of the boards. */
+export function translated(original: Page, translation: Page): Page {
+  const boards = original.sections.flatMap(({ parts }) => parts.filter((part) => typeof part !== "string"));
+  const sections = translation.sections.map(({ title, parts }, index) => ({
+    id: original.sections[index]?.id ?? "",
+    title,
+    parts: parts.map((part) => {
+      if (typeof part === "string") return part;
+      const board = boards.shift();
+      if (!board) throw new Error(`the original of ${translation.title} has no board for: ${part.caption}`);
+      return { ...board, caption: part.caption };
+    }),
+  }));
+  if (boards.length > 0 || sections.length !== original.sections.length)
+    throw new Error(`${translation.title} has not all boards and sections of its original`);
+  return { title: translation.title, sections };
 }
 
 /** Parses a page: a title, an introduction, and sections of prose and boards. */
@@ -60,7 +86,10 @@ function diagram(text: string): Diagram {
       return [line.slice(0, end), line.slice(end + 2)];
     }),
   );
+  // The boards of a translation have only a caption.
+  const isTranslation = [...lines.keys()].join() === "caption";
   const line = (name: string): string => {
+    if (isTranslation && name !== "caption") return "";
     const found = lines.get(name);
     if (found === undefined) throw new Error(`a board in the rules has no ${name}: ${text}`);
     return found;

@@ -120,10 +120,13 @@ async fn levels_are_offered_for_the_chosen_game() {
     let table = Table::set().await;
     let offered =
         table.anna.begins_to_type(table.channel, "play", &[("game", "tablut")], ("level", "")).await;
-    assert!(offered.len() > 1 && offered[0] == ("1 · Beginner".to_owned(), "1".to_owned()), "{offered:?}");
+    assert!(
+        offered.len() > 1 && offered[0] == ("Level 1 · Beginner".to_owned(), "1".to_owned()),
+        "{offered:?}"
+    );
     let french = table.discord.person_who_reads("Émile", "fr");
     let offered = french.begins_to_type(table.channel, "play", &[("game", "tablut")], ("level", "déb")).await;
-    assert_eq!(offered, [("1 · Débutant".to_owned(), "1".to_owned())]);
+    assert_eq!(offered, [("Niveau 1 · Débutant".to_owned(), "1".to_owned())]);
 }
 
 #[tokio::test]

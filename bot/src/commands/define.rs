@@ -21,7 +21,8 @@ const ACTION_CHARS_MAX: u16 = 100;
 const NOTE_CHARS_MAX: u16 = 500;
 
 /// A command of the bot.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Command {
     /// Challenges a user, or anybody.
     Challenge,
@@ -65,66 +66,26 @@ pub enum Command {
 
 impl Command {
     /// Every command.
-    pub const ALL: [Self; 19] = [
-        Self::Challenge,
-        Self::Play,
-        Self::Move,
-        Self::Draw,
-        Self::Resign,
-        Self::Games,
-        Self::Board,
-        Self::Record,
-        Self::Rules,
-        Self::Profile,
-        Self::Leaderboard,
-        Self::Spectate,
-        Self::Settings,
-        Self::Block,
-        Self::Unblock,
-        Self::Report,
-        Self::Data,
-        Self::Help,
-        Self::ChallengeUser,
-    ];
+    pub const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
 
     /// The name by which Discord identifies the command.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Challenge => "challenge",
-            Self::Play => "play",
-            Self::Move => "move",
-            Self::Draw => "draw",
-            Self::Resign => "resign",
-            Self::Games => "games",
-            Self::Board => "board",
-            Self::Record => "record",
-            Self::Rules => "rules",
-            Self::Profile => "profile",
-            Self::Leaderboard => "leaderboard",
-            Self::Spectate => "spectate",
-            Self::Settings => "settings",
-            Self::Block => "block",
-            Self::Unblock => "unblock",
-            Self::Report => "report",
-            Self::Data => "data",
-            Self::Help => "help",
             Self::ChallengeUser => "Challenge",
+            other => other.key(),
         }
     }
 
     /// The command with this name.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|command| command.name() == name)
+        Self::ALL.iter().copied().find(|command| command.name() == name)
     }
 
     /// The key of the command's texts in the catalogue.
-    const fn key(self) -> &'static str {
-        match self {
-            Self::ChallengeUser => "challenge-user",
-            other => other.name(),
-        }
+    fn key(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -41,9 +41,11 @@ pub struct Form {
 }
 
 /// A component of the form.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Field {
     /// A menu of games with their rule sets.
+    #[strum(serialize = "rules")]
     Ruleset,
     /// A menu of levels.
     Level,
@@ -115,19 +117,10 @@ impl Form {
 }
 
 impl Field {
-    const ALL: [Self; 7] =
-        [Self::Ruleset, Self::Level, Self::Clock, Self::Side, Self::Rated, Self::Opponent, Self::Start];
+    const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
 
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Ruleset => "rules",
-            Self::Level => "level",
-            Self::Clock => "clock",
-            Self::Side => "side",
-            Self::Rated => "rated",
-            Self::Opponent => "opponent",
-            Self::Start => "start",
-        }
+    fn word(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -178,7 +171,7 @@ impl FromStr for FormId {
             rated: *rated == "1",
             level: level.parse().map_err(|_| InvalidForm)?,
         };
-        let field = Field::ALL.into_iter().find(|known| known.word() == *field).ok_or(InvalidForm)?;
+        let field = Field::ALL.iter().copied().find(|known| known.word() == *field).ok_or(InvalidForm)?;
         Ok(Self { field, form })
     }
 }
@@ -204,7 +197,7 @@ mod tests {
     fn form_is_read_back_from_each_component() {
         let long = Form { game: "g".repeat(GAME_CHARS_MAX), ruleset: 99, level: 255, rated: true, ..form() };
         let long = Form { clock: clock::read("10799s+600").unwrap(), side: SeatChoice::Black, ..long };
-        for field in Field::ALL {
+        for field in Field::ALL.iter().copied() {
             for form in [form(), Form { kind: FormKind::Challenge, ..long.clone() }] {
                 let id = FormId { field, form };
                 let text = id.to_string();

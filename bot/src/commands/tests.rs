@@ -36,7 +36,7 @@ fn is_name(name: &str) -> bool {
 #[test]
 fn every_command_is_defined_once() {
     let defined = defined();
-    for command in Command::ALL {
+    for command in Command::ALL.iter().copied() {
         let found: Vec<_> = defined.iter().filter(|json| json["name"] == command.name()).collect();
         assert_eq!(found.len(), 1, "{}", command.name());
         assert_eq!(Command::of_name(command.name()), Some(command));

@@ -22,7 +22,8 @@ const BURST: u32 = 4;
 const WAITING_MAX: usize = 2_400;
 
 /// How urgent a request is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Urgency {
     /// A user has clicked and waits for it.
     Click,
@@ -34,16 +35,12 @@ pub enum Urgency {
 
 impl Urgency {
     /// All, the most urgent first.
-    pub(crate) const ALL: [Self; 3] = [Self::Click, Self::Board, Self::Upkeep];
+    pub(crate) const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
 
     /// Its name in metrics.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Click => "click",
-            Self::Board => "board",
-            Self::Upkeep => "upkeep",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -135,7 +132,7 @@ impl Queues {
     fn admit_next(&self) -> Admitted {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let mut until: Option<Instant> = None;
-        for (queue, urgency) in waiting.iter_mut().zip(Urgency::ALL) {
+        for (queue, urgency) in waiting.iter_mut().zip(Urgency::ALL.iter().copied()) {
             queue.retain(|waiting| !waiting.turn.is_closed());
             self.metrics.set_waiting(urgency.name(), queue.len());
             for place in 0..queue.len() {

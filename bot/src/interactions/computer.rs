@@ -64,7 +64,8 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
     let too_fast = |wait| new_room::too_fast(localizer, "play-too-fast", wait);
     bot.rate_limits.game(caller.id()).map_err(too_fast)?;
     let view = new_room::create(bot, caller, Create { rated: false, ..create }, None).await?;
-    let args = [("game", Arg::text(info.name.clone())), ("level", level.into())];
+    let named = localizer.texts.level(localizer.lang, &info, level);
+    let args = [("game", Arg::text(info.name.clone())), ("level", Arg::text(named))];
     let text = localizer.with("play-started", &args);
     if caller.guild.is_some() && bot.services.memory.settings(caller.guild).await?.threads {
         // The thread needs a message to hang on.

@@ -122,6 +122,15 @@ fn option(
         Some(token) => localizer.texts.token(localizer.lang, info, token),
     };
     let option = CreateSelectMenuOption::new(fit(&label, LABEL_CHARS_MAX), entry.value());
+    let letter = match entry.token {
+        Some(Token::Letter(letter)) => letter.to_string(),
+        _ => String::new(),
+    };
+    if let Some((weaker, stronger)) = konakis_render::rivals(&info.id, &letter) {
+        let kind = |kind| Arg::text(localizer.texts.kind(localizer.lang, info, kind, 1));
+        let args = [("weaker", kind(weaker)), ("stronger", kind(stronger))];
+        return option.description(localizer.texts.label(localizer.lang, "pick-beats", &args));
+    }
     match &entry.only {
         // The label says it all.
         Some(action) if *action == entry.value() => option,

@@ -1,7 +1,8 @@
 //! The languages of the bot.
 
 /// A language of the bot.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Lang {
     /// English, also for users of other languages.
     #[default]
@@ -27,13 +28,8 @@ impl Lang {
 
     /// The language's tag, which is also Discord's locale for it (for English, the first part of its two locales).
     #[must_use]
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::Fr => "fr",
-            Self::Nl => "nl",
-            Self::Ja => "ja",
-        }
+    pub fn tag(self) -> &'static str {
+        self.into()
     }
 
     /// The index of the language in [`Lang::ALL`].

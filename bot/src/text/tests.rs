@@ -153,7 +153,7 @@ fn texts_name_commands_in_their_own_language() {
 #[test]
 fn english_command_names_match_the_definitions() {
     let texts = Texts::new();
-    for command in Command::ALL.into_iter().filter(|command| *command != Command::ChallengeUser) {
+    for command in Command::ALL.iter().filter(|command| **command != Command::ChallengeUser) {
         assert_eq!(texts.plain(Lang::En, &format!("command-{}", command.name()), &[]), command.name());
     }
 }

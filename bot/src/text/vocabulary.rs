@@ -100,7 +100,7 @@ impl Texts {
         })
     }
 
-    /// A level of the computer with its name, such as `2 · Learner`; plain text.
+    /// A level of the computer with its name, such as `Level 2 · Learner`; plain text.
     #[must_use]
     pub fn level(&self, lang: Lang, game: &GameInfo, level: u8) -> String {
         let known = game.level_names.iter().find(|known| known.level == level);
@@ -108,7 +108,8 @@ impl Texts {
             let member = known.name.to_lowercase().replace(' ', "-");
             self.word(lang, "level", &member, &[]).unwrap_or_else(|| known.name.to_string())
         });
-        named.map_or_else(|| level.to_string(), |name| format!("{level} · {name}"))
+        let named = named.as_deref().map_or_else(String::new, |name| format!(" · {name}"));
+        self.plain(lang, "computer-level", &[("level", level.into())]) + &named
     }
 
     /// A letter of an action: a kind of piece or a direction; plain text.

@@ -24,7 +24,7 @@ fn an_unknown_type_is_told_from_a_missing_one() {
     for text in ["{}", r#"{"type":null}"#, r#"{"type":5}"#] {
         assert_eq!(refused(text).0, ErrorCode::BadMessage, "{text}");
     }
-    for kind in CLIENT_TYPES {
+    for &kind in ClientMessage::TYPES {
         match decode(&format!(r#"{{"type":"{kind}"}}"#)) {
             Ok(request) => assert_eq!(request.message.kind(), kind),
             Err(refusal) => assert_eq!(refusal.code, ErrorCode::BadMessage, "{kind}"),
@@ -132,7 +132,7 @@ fn json() -> impl Strategy<Value = Value> {
         "watch",
         "text",
     ]);
-    let kind = proptest::sample::select(CLIENT_TYPES.to_vec()).prop_map(Value::from);
+    let kind = proptest::sample::select(ClientMessage::TYPES.to_vec()).prop_map(Value::from);
     let leaf = prop_oneof![
         kind,
         Just(Value::Null),

@@ -1,6 +1,6 @@
 //! The catalogue has readable texts for everything.
 
-use konakis_games::catalogue;
+use konakis_games::{Contest, Options, Seed, catalogue};
 use konakis_protocol::{Name, OptionValue};
 
 /// Checks that a text is one whole sentence.
@@ -61,4 +61,20 @@ fn every_word_of_a_board_has_a_display_name() {
             assert!(!word.name.is_empty(), "{}: {}", game.id, word.id);
         }
     }
+}
+
+#[test]
+fn a_game_is_open_if_the_catalogue_names_no_secrets() {
+    let mut open = Vec::new();
+    for game in catalogue() {
+        for variant in &game.variants {
+            let contest = Contest::start(&game.id, Some(&variant.id), &Options::new(), Seed::new(1))
+                .expect("it starts");
+            assert_eq!(contest.is_open(), !game.has_secrets, "{} {}", game.id, variant.id);
+        }
+        if !game.has_secrets {
+            open.push(game.id.to_string());
+        }
+    }
+    assert_eq!(open, ["tablut", "kubism"]);
 }

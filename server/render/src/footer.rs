@@ -28,6 +28,8 @@ const TEXT: u32 = 28;
 const PIECE: u32 = LINE - 6;
 /// The most pieces drawn for one number.
 const PIECES_MAX: u32 = 16;
+/// The most values of captured pieces on one side.
+const VALUES_MAX: usize = 9;
 /// The most letters of one text.
 const LETTERS_MAX: usize = 48;
 
@@ -226,21 +228,16 @@ fn captured(scene: &Scene<'_>) -> Vec<Group> {
     scene.captured.iter().filter(|piece| piece.number > 0).map(group).collect()
 }
 
-/// The captured pieces of each side with their values, once these are public.
+/// The captured pieces of each side with their values, once these are public: one piece and all values as text, because a
+/// number on a piece of this size cannot be read.
 fn lost(scene: &Scene<'_>) -> Vec<Group> {
     let kind = scene.board.pieces.first().map_or("", |piece| piece.kind.as_ref());
     let group = |(owner, values): (Seat, &Vec<u8>)| {
-        let piece = |&value: &u8| {
-            (pieces::symbol(scene, Some(owner), kind, &Detail::Value { value: Some(value) }), PIECE, PIECE)
-        };
-        values.iter().take(9).map(piece).collect::<Group>()
+        let said: Vec<String> = values.iter().take(VALUES_MAX).map(u8::to_string).collect();
+        let piece = pieces::symbol(scene, Some(owner), kind, &Detail::Plain {});
+        let ink = scene.theme.hex("page-ink", None);
+        vec![(piece, PIECE, PIECE), text(&format!("  {}", said.join("  ")), &ink)]
     };
-    scene
-        .board
-        .lost
-        .iter()
-        .flat_map(|lost| lost.iter())
-        .map(group)
-        .filter(|group| !group.is_empty())
-        .collect()
+    let lost = scene.board.lost.iter().flat_map(|lost| lost.iter());
+    lost.filter(|(_, values)| !values.is_empty()).map(group).collect()
 }

@@ -55,6 +55,7 @@ mod theme;
 pub use alt_text::alt_text;
 pub use css::{CSS_PATH, css};
 pub use error::{RenderError, SCENES_MAX};
+pub use look::rivals;
 pub use markup::escaped;
 pub use renderer::{Renderer, Width};
 pub use scene::{Captured, Scene, last_squares};

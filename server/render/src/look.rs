@@ -133,6 +133,21 @@ struct TokenLook {
     beats: Option<String>,
 }
 
+/// The kind of token over which this kind prevails in a game, and the kind that prevails over it; `None` if it is part of
+/// no such circle.
+///
+/// ```
+/// assert_eq!(konakis_render::rivals("subsume", "A"), Some(("V", "I")));
+/// assert_eq!(konakis_render::rivals("tablut", "king"), None);
+/// ```
+#[must_use]
+pub fn rivals(game: &str, kind: &str) -> Option<(&'static str, &'static str)> {
+    let look = Look::of(game);
+    let weaker = look.beats(kind)?;
+    let stronger = look.tokens.keys().find(|other| look.beats(other) == Some(kind))?;
+    Some((weaker, stronger))
+}
+
 /// The looks by the id of the game. A test checks that each file can be read.
 static LOOKS: LazyLock<HashMap<String, Look>> = LazyLock::new(|| {
     let looks = assets::files("toml").filter_map(|(path, text)| {
@@ -215,11 +230,16 @@ impl Look {
         reach
     }
 
+    /// The kind of token over which this kind prevails.
+    pub(crate) fn beats(&self, kind: &str) -> Option<&str> {
+        self.tokens.get(kind)?.beats.as_deref()
+    }
+
     /// The kinds of tokens in an order in which each prevails over the next, ending with the first again. Empty if
     /// none prevails over another.
     pub(crate) fn cycle(&self) -> Vec<&str> {
         let mut cycle: Vec<&str> = self.tokens.keys().next().map(String::as_str).into_iter().collect();
-        while let Some(next) = cycle.last().and_then(|kind| self.tokens.get(*kind)?.beats.as_deref()) {
+        while let Some(next) = cycle.last().and_then(|kind| self.beats(kind)) {
             let closed = cycle.contains(&next);
             cycle.push(next);
             if closed {

@@ -1,7 +1,7 @@
 //! Territories: land with a border in its owner's pattern, and the stack of tokens on it.
 //!
 //! Tokens are laid out in reading order from the top of the stack, because stacks are counted and fight from the top.
-//! The top token has a plate in its outline colour. A token takes a quarter of a square, so that it is legible at 350
+//! The top token stands on a plate in its own colours. A token takes a quarter of a square, so that it is legible at 350
 //! pixels.
 
 use crate::display_list::DisplayList;
@@ -128,9 +128,10 @@ pub(crate) fn token(
         body += &Drawing::common("spent").body(theme, owner);
     }
     if topmost {
-        let plate = theme.hex("edge", owner);
+        // The plate has the fill of the tokens, so that the top token does not look like one of the other side.
+        let (plate, line) = (theme.hex("fill", owner), theme.hex("edge", owner));
         body = format!(
-            r#"<rect width="100" height="100" rx="14" fill="{plate}"/><g transform="translate(8 8) scale(.84)">{body}</g>"#
+            r#"<rect fill="{plate}" stroke="{line}" stroke-width="6" x="3" y="3" width="94" height="94" rx="14"/><g transform="translate(9 9) scale(.82)">{body}</g>"#
         );
     }
     Symbol::new((100, 100), body)

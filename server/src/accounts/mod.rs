@@ -232,7 +232,7 @@ async fn renamed(
         && is_free(&account)
         && limits.rename(&account.id)
     {
-        match services.store.rename(&account.id, name).await {
+        match services.store.rename(&account.id, name, services.clock.now().wall).await {
             Ok(name) => account.name = name,
             Err(error) => tracing::warn!(user = %account.id, %error, "a new name could not be stored"),
         }

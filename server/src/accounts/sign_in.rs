@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::rooms::machine::Seated;
 use crate::rooms::registry::Registry;
 use crate::services::Services;
-use crate::store::{Account, AccountKind, RoomRow, StoreError, TokenHash};
+use crate::store::{Account, AccountKind, RoomRow, ShownTo, StoreError, TokenHash};
 use futures_util::StreamExt;
 use konakis_protocol::{OnBehalf, Rating, RoomId, Secret, Status, User, UserId};
 use std::collections::HashSet;
@@ -70,7 +70,7 @@ async fn guest_with(services: &Services, token: Option<TokenHash>) -> Result<Opt
 async fn take_over_name(services: &Services, guest: &Account, member: &mut User) -> Result<(), StoreError> {
     let (sanctions, now_ms) = (&services.sanctions, services.clock.now().wall);
     if sanctions.holds_name(&guest.id, now_ms) && !sanctions.holds_name(&member.id, now_ms) {
-        member.name = services.store.rename(&member.id, guest.name.clone()).await?;
+        member.name = services.store.rename(&member.id, guest.name.clone(), now_ms).await?;
     }
     Ok(())
 }
@@ -100,8 +100,8 @@ async fn merge(
 
 /// The unfinished rooms in which a user has a seat.
 async fn unfinished(services: &Services, user: &UserId) -> Result<Vec<(RoomId, RoomRow)>, StoreError> {
-    let mut rooms = services.store.rooms_of(user, Status::Playing, MERGED_ROOMS_MAX).await?;
-    rooms.extend(services.store.rooms_of(user, Status::Waiting, MERGED_ROOMS_MAX).await?);
+    let mut rooms = services.store.rooms_of(user, Status::Playing, ShownTo::Owner, MERGED_ROOMS_MAX).await?;
+    rooms.extend(services.store.rooms_of(user, Status::Waiting, ShownTo::Owner, MERGED_ROOMS_MAX).await?);
     Ok(rooms)
 }
 

@@ -8,7 +8,7 @@ use crate::rooms::creation::create;
 use crate::rooms::machine::{Invited, NewRoom, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::RoomCommand;
-use crate::store::{OperatorAction, Store};
+use crate::store::{OperatorAction, ShownTo, Store};
 use konakis_protocol::{RoomId, Status};
 use std::net::Ipv4Addr;
 
@@ -150,10 +150,10 @@ async fn a_user_over_the_limit_of_names_keeps_the_last() {
 async fn a_name_older_than_its_check_is_replaced() {
     let server = TestServer::new();
     let (anna, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
-    server.services.store.rename(&anna.id, PlayerName::nearest("Computer 1")).await.unwrap();
+    server.services.store.rename(&anna.id, PlayerName::nearest("Computer 1"), 0).await.unwrap();
     let (user, _) = server.hello(&outbox(2), Some(token.clone()), "Computer 1").await.unwrap();
     assert_eq!(names::check(&user.name), Ok(()));
-    server.services.store.rename(&anna.id, PlayerName::nearest("Computer 1")).await.unwrap();
+    server.services.store.rename(&anna.id, PlayerName::nearest("Computer 1"), 0).await.unwrap();
     let (user, _) = server.hello(&outbox(3), Some(token), "Anna").await.unwrap();
     assert_eq!(user.name.as_str(), "Anna");
 }
@@ -187,7 +187,7 @@ async fn a_name_set_by_the_operator_holds() {
     let (anna, _) = server.hello(&outbox(2), Some(token), "Rude").await.unwrap();
     assert_eq!(anna.name.as_str(), "Player 1");
     assert_eq!(server.on_behalf("Ruder").await.name.as_str(), "Player 2");
-    let stored = server.services.store.rename(&member.id, PlayerName::nearest("Ruder")).await;
+    let stored = server.services.store.rename(&member.id, PlayerName::nearest("Ruder"), 0).await;
     assert_eq!(stored.unwrap().as_str(), "Player 2", "the store decides about a request under way");
     server.services.store.delete_user(&member.id, 9).await.unwrap();
     let again = server.on_behalf("Ruder").await;
@@ -242,7 +242,8 @@ async fn a_guest_deleting_itself_during_a_merge_keeps_the_member() {
     assert!(matches!(deleted, Err(StoreError::NoSuchUser(_))), "{deleted:?}");
     let account = server.services.store.user(&member.id).await.unwrap().unwrap();
     assert_eq!(account.name.as_str(), "Nelly");
-    let games = server.services.store.rooms_of(&member.id, Status::Playing, 99).await.unwrap();
+    let games =
+        server.services.store.rooms_of(&member.id, Status::Playing, ShownTo::Owner, 99).await.unwrap();
     assert_eq!(games.len(), 40);
 }
 

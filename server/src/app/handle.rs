@@ -5,7 +5,7 @@ use crate::http::sign_in::SignedIn;
 use crate::http::{AppHandle, Socket};
 use crate::limits::Costly;
 use crate::requests::Requests;
-use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
+use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
 use crate::store::TokenHash;
 use konakis_protocol::{OnBehalf, PlayerName, RoomId, Snowflake, UserId};
 use std::net::IpAddr;
@@ -40,7 +40,7 @@ impl AppHandle for App {
         self.requests.rooms.replay_frames(room).await
     }
 
-    async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, SnapshotError> {
+    async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<TextRecord, SnapshotError> {
         self.charge_wake(room, from)?;
         self.requests.rooms.record_text(room).await
     }

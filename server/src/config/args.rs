@@ -15,7 +15,7 @@ use url::Url;
 #[command(name = "konakis-server", version)]
 pub(super) struct Args {
     #[command(subcommand)]
-    pub(super) command: Option<Command>,
+    pub(super) command: Option<ProgramCommand>,
 
     /// The directory for games and accounts, created if it is missing.
     #[arg(long, env = "KONAKIS_DATA", value_name = "DIR", default_value = "./data", global = true)]
@@ -37,7 +37,7 @@ pub(super) struct Args {
 
 /// The subcommands. Without one, the program serves.
 #[derive(Subcommand, Clone, Debug)]
-pub(super) enum Command {
+pub(super) enum ProgramCommand {
     /// Moderates the server, also while it is running: bans, reports, the audit log, people's own data.
     Admin {
         /// Your name, for the audit log.

@@ -8,7 +8,7 @@ mod origin;
 pub use origin::{InvalidOrigin, WebOrigin};
 
 use crate::moderation::AdminCommand;
-use args::{Args, Command, ServeArgs};
+use args::{Args, ProgramCommand, ServeArgs};
 use clap::Parser;
 use konakis_program::logs::LogConfig;
 use konakis_program::secret_file::{self, SecretFileError};
@@ -23,15 +23,15 @@ use url::Url;
 pub struct Config {
     /// The log's levels and format.
     pub log: LogConfig,
-    /// The task to run.
-    pub task: Task,
+    /// The task of the program.
+    pub mode: RunMode,
     /// Warnings about the configuration, to be logged.
     pub warnings: Vec<String>,
 }
 
 /// The task of the program.
 #[derive(Clone, Debug)]
-pub enum Task {
+pub enum RunMode {
     /// Run the server.
     Serve(Box<ServeConfig>),
     /// Rebuild the derived tables from the logs.
@@ -177,13 +177,13 @@ impl Config {
     pub fn from_args(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Result<Self, ConfigError> {
         let Args { command, data, log, log_format, serve } = Args::try_parse_from(args)?;
         let mut warnings = Vec::new();
-        let task = match command {
-            Some(Command::Rebuild) => Task::Rebuild { data },
-            Some(Command::Admin { operator, command }) => Task::Admin { data, operator, command },
-            Some(Command::Backup { file }) => Task::Backup { data, file },
-            None => Task::Serve(Box::new(serve_config(serve, data, &mut warnings)?)),
+        let mode = match command {
+            Some(ProgramCommand::Rebuild) => RunMode::Rebuild { data },
+            Some(ProgramCommand::Admin { operator, command }) => RunMode::Admin { data, operator, command },
+            Some(ProgramCommand::Backup { file }) => RunMode::Backup { data, file },
+            None => RunMode::Serve(Box::new(serve_config(serve, data, &mut warnings)?)),
         };
-        Ok(Self { log: LogConfig { levels: log, format: log_format }, task, warnings })
+        Ok(Self { log: LogConfig { levels: log, format: log_format }, mode, warnings })
     }
 }
 
@@ -261,8 +261,8 @@ fn discord_config(
 /// The server configuration from a command line, with words separated by spaces.
 #[cfg(test)]
 pub(crate) fn serve_config_of(line: &str) -> ServeConfig {
-    match Config::from_args(std::iter::once("konakis-server").chain(line.split_whitespace())).unwrap().task {
-        Task::Serve(serve) => *serve,
+    match Config::from_args(std::iter::once("konakis-server").chain(line.split_whitespace())).unwrap().mode {
+        RunMode::Serve(serve) => *serve,
         other => panic!("{other:?}"),
     }
 }

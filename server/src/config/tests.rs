@@ -23,10 +23,10 @@ fn without_arguments_it_listens_on_loopback() {
 
 #[test]
 fn subcommands_read_the_data_directory() {
-    let rebuild = config("rebuild --data /srv/k").unwrap().task;
-    assert!(matches!(rebuild, Task::Rebuild { data } if data == *"/srv/k"));
-    let backup = config("--data /srv/k backup copy.db").unwrap().task;
-    assert!(matches!(backup, Task::Backup { data, file } if data == *"/srv/k" && file == *"copy.db"));
+    let rebuild = config("rebuild --data /srv/k").unwrap().mode;
+    assert!(matches!(rebuild, RunMode::Rebuild { data } if data == *"/srv/k"));
+    let backup = config("--data /srv/k backup copy.db").unwrap().mode;
+    assert!(matches!(backup, RunMode::Backup { data, file } if data == *"/srv/k" && file == *"copy.db"));
 }
 
 #[test]

@@ -69,6 +69,14 @@ pub(super) fn answer(headers: &HeaderMap, tag: u64, kind: &str, body: impl Into<
     response
 }
 
+/// The response, with the request to search engines not to list it unless it is `searchable`.
+pub(super) fn for_search(searchable: bool, mut response: Response) -> Response {
+    if !searchable {
+        response.headers_mut().insert("x-robots-tag", HeaderValue::from_static("noindex"));
+    }
+    response
+}
+
 /// A weak tag, since the same content is sent compressed and uncompressed.
 fn etag(tag: u64) -> String {
     format!("W/\"{tag:016x}\"")

@@ -1,12 +1,13 @@
 //! The embedded files in their compressed encodings, each made at its first use and kept in memory.
 //!
 //! Invariants: a file is compressed at most once for each encoding, one file at a time and on a blocking thread, however many
-//! requests wait for it. The files are part of the program, so their number is bounded.
+//! requests wait for it and however they name the encoding. No other part of the server compresses a file. The files are
+//! part of the program, so their number is bounded.
 
 use super::caching;
 use crate::page::Asset;
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Version, header};
 use axum::response::Response;
 use dashmap::DashMap;
 use std::io::Write;
@@ -31,10 +32,20 @@ impl Encoding {
     fn accepted(headers: &HeaderMap) -> Option<Self> {
         let lists = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
         let entries: Vec<(&str, f32)> = lists.flat_map(|list| list.split(',')).filter_map(entry).collect();
-        let quality_of = |wanted: &str| entries.iter().find(|(name, _)| *name == wanted).map(|entry| entry.1);
+        let quality_of = |is_wanted: &dyn Fn(&str) -> bool| {
+            entries.iter().find(|(name, _)| is_wanted(name)).map(|(_, quality)| *quality)
+        };
         // An asterisk stands for every encoding that the list does not name.
-        let quality = |encoding: Self| quality_of(encoding.name()).or_else(|| quality_of("*"));
+        let quality = |encoding: Self| {
+            quality_of(&|name| encoding.is_named(name)).or_else(|| quality_of(&|name| name == "*"))
+        };
         [Self::Brotli, Self::Gzip].into_iter().find(|encoding| quality(*encoding).is_some_and(|of| of > 0.0))
+    }
+
+    /// Whether a client calls the encoding by this name. Case does not matter, and `x-gzip` is `gzip` (RFC 9110).
+    fn is_named(self, name: &str) -> bool {
+        let old_name = (self == Self::Gzip).then_some("x-gzip");
+        [Some(self.name()), old_name].into_iter().flatten().any(|known| known.eq_ignore_ascii_case(name))
     }
 
     const fn name(self) -> &'static str {
@@ -69,8 +80,19 @@ impl Encoding {
 /// An encoding in a list such as `br;q=0.8`, with its quality; none if the quality is not a number.
 fn entry(entry: &str) -> Option<(&str, f32)> {
     let (name, quality) = entry.split_once(';').unwrap_or((entry, ""));
-    let quality = quality.trim().strip_prefix("q=").map_or(Some(1.0), |quality| quality.parse::<f32>().ok());
+    let quality = quality.trim();
+    let quality = quality.strip_prefix("q=").or_else(|| quality.strip_prefix("Q="));
+    let quality = quality.map_or(Some(1.0), |quality| quality.parse::<f32>().ok());
     quality.map(|quality| (name.trim(), quality))
+}
+
+/// Marks a response as an embedded file, which is compressed already if it is worth it.
+#[derive(Clone, Copy)]
+struct EmbeddedFile;
+
+/// Whether a response may be compressed on its way out: it is no embedded file.
+pub(super) fn is_made_now(_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions) -> bool {
+    extensions.get::<EmbeddedFile>().is_none()
 }
 
 /// The compressed files, by the tag of their content.
@@ -90,6 +112,12 @@ impl Default for CompressedFiles {
 impl CompressedFiles {
     /// Answers with a file, compressed if the client accepts it and it is worth it.
     pub(super) async fn answer(&self, headers: &HeaderMap, asset: Asset) -> Response {
+        let mut response = self.file(headers, asset).await;
+        response.extensions_mut().insert(EmbeddedFile);
+        response
+    }
+
+    async fn file(&self, headers: &HeaderMap, asset: Asset) -> Response {
         let (tag, kind, immutable) = (asset.tag(), asset.kind().to_owned(), asset.immutable);
         let encoding = Encoding::accepted(headers).filter(|_| self.is_compressible(&asset));
         if caching::is_kept(headers, tag) {
@@ -155,6 +183,10 @@ mod tests {
         assert_eq!(accepted("*"), Some(Encoding::Brotli));
         assert_eq!(accepted("br;q=0, *;q=0.1"), Some(Encoding::Gzip));
         assert_eq!(accepted("identity, *;q=0"), None);
+        assert_eq!(accepted("BR"), Some(Encoding::Brotli));
+        assert_eq!(accepted("GZip"), Some(Encoding::Gzip));
+        assert_eq!(accepted("x-gzip, br;Q=0"), Some(Encoding::Gzip));
+        assert_eq!(accepted("X-GZIP"), Some(Encoding::Gzip));
         assert_eq!(Encoding::accepted(&HeaderMap::new()), None);
     }
 
@@ -168,6 +200,19 @@ mod tests {
         assert_eq!(first.as_ptr(), second.as_ptr(), "both requests share the bytes");
         assert!(first.len() < style().bytes().len());
         assert_eq!(files.kept.len(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_file_is_compressed_nowhere_else() {
+        let files = CompressedFiles::default();
+        for accepted in ["GZIP", "x-gzip", "br;q=?, GZip;q=?", "zstd"] {
+            let (parts, _) =
+                files.answer(&accepts(accepted), Asset::find("plain.css").unwrap()).await.into_parts();
+            let is_made_now = is_made_now(parts.status, parts.version, &parts.headers, &parts.extensions);
+            assert!(!is_made_now, "{accepted}");
+        }
+        let (page, _) = caching::text(&HeaderMap::new(), String::new()).into_parts();
+        assert!(is_made_now(page.status, page.version, &page.headers, &page.extensions));
     }
 
     #[tokio::test]

@@ -32,13 +32,13 @@ pub use problem::Problem;
 pub use serve::{Deadlines, Peer, serve};
 pub use upgrade::{Socket, close_for, close_gracefully};
 
-use compressed_files::{COMPRESSED_FROM, CompressedFiles};
+use compressed_files::{COMPRESSED_FROM, CompressedFiles, is_made_now};
 
 use crate::config::ServeConfig;
 use crate::limits::{Costly, UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 use crate::page::{Asset, Pages, PrivacyTerms};
 use crate::pictures::Pictures;
-use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
+use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
 use crate::store::TokenHash;
 use crate::telemetry::Meters;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -81,7 +81,7 @@ pub trait AppHandle: Send + Sync + 'static {
         &self,
         room: &RoomId,
         from: IpAddr,
-    ) -> impl Future<Output = Result<String, SnapshotError>> + Send;
+    ) -> impl Future<Output = Result<TextRecord, SnapshotError>> + Send;
 
     /// The name of a user; none if the user does not exist.
     fn name_of(&self, user: &UserId) -> impl Future<Output = Option<PlayerName>> + Send;
@@ -182,7 +182,7 @@ impl<I: AppHandle> Edge<I> {
             routes = routes.merge(metrics_router(edge.meters.clone()));
         }
         // Files are compressed once (`compressed_files`), other texts for each response.
-        let compressed = SizeAbove::new(COMPRESSED_FROM).and(NotForContentType::IMAGES);
+        let compressed = SizeAbove::new(COMPRESSED_FROM).and(NotForContentType::IMAGES).and(is_made_now);
         routes
             .fallback(asset::<I>)
             .method_not_allowed_fallback(async || Problem::method_not_allowed())

@@ -1,4 +1,7 @@
 //! A room's page, picture, animation and record, each with only what any spectator may see.
+//!
+//! Invariants: search engines are asked not to list what shows a private room or one with a free seat, nor a page of which
+//! the server does not know now whether it does.
 
 use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};
 use crate::limits::Costly;
@@ -7,7 +10,7 @@ use crate::rooms::snapshot::{ReplayFrames, SnapshotError};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use konakis_protocol::RoomId;
 use konakis_render::{Theme, Width};
 use serde::Deserialize;
@@ -52,7 +55,9 @@ pub(super) async fn page<I: AppHandle>(
     let room = read(&id)?;
     let snapshot =
         if edge.app.may_ask(from, Costly::Page) { edge.app.snapshot(&room, from).await.ok() } else { None };
-    Ok(caching::html(&headers, edge.pages.room(&room, snapshot.as_ref())))
+    let searchable = snapshot.as_ref().is_some_and(|snapshot| snapshot.searchable);
+    let page = caching::html(&headers, edge.pages.room(&room, snapshot.as_ref()));
+    Ok(caching::for_search(searchable, page))
 }
 
 pub(super) async fn svg<I: AppHandle>(
@@ -93,13 +98,14 @@ pub(super) async fn gif<I: AppHandle>(
             return Err(Problem::new(StatusCode::CONFLICT, sentence));
         }
     };
-    let tag = edge.pictures.animation_tag(&frames, theme.into());
-    if caching::is_kept(&headers, tag) {
-        return Ok(caching::answer(&headers, tag, "image/gif", ()));
-    }
-    let animation =
-        edge.pictures.animate(frames, theme.into()).await.map_err(|error| no_picture(&id, &error))?;
-    Ok(caching::answer(&headers, tag, "image/gif", animation))
+    let (tag, searchable) = (edge.pictures.animation_tag(&frames, theme.into()), frames.searchable);
+    let answer = if caching::is_kept(&headers, tag) {
+        caching::answer(&headers, tag, "image/gif", ())
+    } else {
+        let animation = edge.pictures.animate(frames, theme.into()).await;
+        caching::answer(&headers, tag, "image/gif", animation.map_err(|error| no_picture(&id, &error))?)
+    };
+    Ok(caching::for_search(searchable, answer))
 }
 
 pub(super) async fn record<I: AppHandle>(
@@ -110,7 +116,7 @@ pub(super) async fn record<I: AppHandle>(
 ) -> Result<Response, Problem> {
     check_rate(&edge, from, Costly::Page)?;
     let record = edge.app.record_text(&read(&id)?, from.0).await.map_err(unseen)?;
-    Ok(caching::text(&headers, record))
+    Ok(caching::for_search(record.searchable, caching::text(&headers, record.text)))
 }
 
 async fn picture<I: AppHandle>(
@@ -131,12 +137,14 @@ async fn picture<I: AppHandle>(
     let form = form(Width::clamped(width.next_multiple_of(WIDTH_STEP)));
     let theme = theme.into();
     let snapshot = edge.app.snapshot(&read(id)?, from).await.map_err(unseen)?;
-    let tag = edge.pictures.tag(&snapshot, form, theme);
-    if caching::is_kept(headers, tag) {
-        return Ok(caching::answer(headers, tag, kind, ()));
-    }
-    let picture = edge.pictures.paint(snapshot, form, theme).await.map_err(|error| no_picture(id, &error))?;
-    Ok(caching::answer(headers, tag, kind, picture).into_response())
+    let (tag, searchable) = (edge.pictures.tag(&snapshot, form, theme), snapshot.searchable);
+    let answer = if caching::is_kept(headers, tag) {
+        caching::answer(headers, tag, kind, ())
+    } else {
+        let picture = edge.pictures.paint(snapshot, form, theme).await;
+        caching::answer(headers, tag, kind, picture.map_err(|error| no_picture(id, &error))?)
+    };
+    Ok(caching::for_search(searchable, answer))
 }
 
 fn no_picture(room: &str, error: &NoPicture) -> Problem {

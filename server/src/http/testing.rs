@@ -6,7 +6,7 @@ use crate::http::sign_in::SignedIn;
 use crate::limits::Costly;
 use crate::limits::blocking::Busy;
 use crate::rooms::machine::FinishedGame;
-use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
+use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
 use crate::store::TokenHash;
 use crate::telemetry::Meters;
 use axum::Router;
@@ -48,24 +48,28 @@ impl AppHandle for TestApp {
     async fn snapshot(&self, room: &RoomId, _from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
         match room.as_str() {
             ROOM => Ok(SpectatorSnapshot::sample("tablut")),
+            "private" => Ok(SpectatorSnapshot { searchable: false, ..SpectatorSnapshot::sample("tablut") }),
             "busy" => Err(Busy.into()),
             "cold" => Err(SnapshotError::TooMuch),
             _ => Err(SnapshotError::NoSuchRoom),
         }
     }
 
-    async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<String, SnapshotError> {
-        self.snapshot(room, from).await.map(|_| "konakis record 1\n".to_owned())
+    async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<TextRecord, SnapshotError> {
+        let snapshot = self.snapshot(room, from).await?;
+        Ok(TextRecord { text: "konakis record 1\n".to_owned(), searchable: snapshot.searchable })
     }
 
-    /// The room's game is in progress; the room `over` has a finished one.
+    /// The room's game is in progress; the rooms `over` and `private` have a finished one.
     async fn replay_frames(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
         match room.as_str() {
             ROOM => Ok(ReplayFrames::InProgress),
-            "over" => {
+            "over" | "private" => {
                 let mut contest = Contest::start("kubism", None, &Options::new(), Seed::new(1)).unwrap();
                 contest.end(Outcome::win(Seat::White, Reason::RESIGNATION));
-                Ok(ReplayFrames::Over(Box::new(FinishedGame::sample(contest))))
+                let mut game = FinishedGame::sample(contest);
+                game.searchable = room.as_str() != "private";
+                Ok(ReplayFrames::Over(Box::new(game)))
             }
             _ => Err(self.snapshot(room, from).await.err().unwrap_or(SnapshotError::NoSuchRoom)),
         }

@@ -65,6 +65,14 @@ impl Sanctions {
         self.find(now_ms, |sanction| sanction.kind == SanctionKind::Mute && sanction.concerns(user))
     }
 
+    /// The sentence for the user of this Discord account, also before they have a new account, if they may not chat.
+    #[must_use]
+    pub fn mute_of_discord(&self, discord: Snowflake, now_ms: u64) -> Option<String> {
+        let is_muted =
+            |sanction: &Sanction| sanction.kind == SanctionKind::Mute && sanction.discord == Some(discord);
+        self.find(now_ms, is_muted)
+    }
+
     /// Whether the operator has set this user's name.
     #[must_use]
     pub fn holds_name(&self, user: &UserId, now_ms: u64) -> bool {

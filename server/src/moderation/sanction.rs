@@ -11,8 +11,9 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The kind of a sanction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum SanctionKind {
     /// No access to the server.
     Ban,
@@ -25,12 +26,8 @@ pub enum SanctionKind {
 impl SanctionKind {
     /// The word for the kind.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ban => "ban",
-            Self::Mute => "mute",
-            Self::Name => "name",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -152,14 +152,12 @@ impl Pages {
     }
 }
 
-/// The page with the spectator's view as a data block, which browsers do not execute. Search engines are asked not to list
-/// a private room.
+/// The page with the spectator's view as a data block, which browsers do not execute.
 fn with_data(page: &str, snapshot: &SpectatorSnapshot) -> String {
     let Some((head, rest)) = page.split_once("</head>") else { return page.to_owned() };
-    let robots = if snapshot.private { "  <meta name=\"robots\" content=\"noindex\">\n" } else { "" };
     // In JSON, `<` occurs in strings only. Escaped, it cannot end the element.
     let view = snapshot.view.replace('<', "\\u003c");
-    format!("{head}{robots}  <script type=\"application/json\" id=\"view\">{view}</script>\n</head>{rest}")
+    format!("{head}  <script type=\"application/json\" id=\"view\">{view}</script>\n</head>{rest}")
 }
 
 #[cfg(test)]
@@ -244,18 +242,13 @@ mod tests {
     #[test]
     fn a_rooms_page_has_the_view_as_data_that_cannot_end_early() {
         let view = r#"{"type":"view","players":"</script><script>x</script><!--"}"#;
-        let snapshot =
-            SpectatorSnapshot { view: view.into(), private: true, ..SpectatorSnapshot::sample("tablut") };
+        let snapshot = SpectatorSnapshot { view: view.into(), ..SpectatorSnapshot::sample("tablut") };
         let page = with_client().room(&"k3f9x2".parse().unwrap(), Some(&snapshot));
         let data = page.split(r#"<script type="application/json" id="view">"#).nth(1).unwrap();
         let data = data.split("</script>").next().unwrap();
         let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
         assert_eq!(read(data), read(view));
         assert!(!data.contains('<') && page.matches("<script").count() == 1, "{page}");
-        assert!(page.contains(r#"<meta name="robots" content="noindex">"#));
-        let public =
-            with_client().room(&"k3f9x2".parse().unwrap(), Some(&SpectatorSnapshot::sample("tablut")));
-        assert!(!public.contains("noindex"));
     }
 
     #[test]

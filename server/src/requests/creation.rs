@@ -1,6 +1,6 @@
 //! Creating rooms: the checks before a room's first entry is stored.
 
-use super::{Handled, RequestError, Requester, Requests};
+use super::{Handled, Invitation, RequestError, Requester, Requests};
 use crate::accounts::names;
 use crate::rooms::creation::{self, CreateError, fresh};
 use crate::rooms::machine::{Invited, NewRoom, Seated, Start};
@@ -13,12 +13,11 @@ impl Requests {
     /// Creates a room, and has its creator watch it.
     pub(super) async fn create(
         &self,
-        requester: &Requester,
+        requester: &mut Requester,
         create: Create,
     ) -> Result<Handled, RequestError> {
-        let user = requester.user.clone().ok_or(RequestError::Nobody)?;
         let fresh = fresh(&self.services.random);
-        let new_room = self.new_room(requester, user, create, fresh.seed).await?;
+        let new_room = self.new_room(requester, create, fresh.seed).await?;
         let lobby = &self.services.lobby;
         if new_room.invited == Invited::Anyone {
             let network = self.limits.counted(requester.address).filter(|_| !requester.service);
@@ -35,11 +34,10 @@ impl Requests {
         Ok(Handled::PassedOn)
     }
 
-    /// The room that a user asks for.
+    /// The room that a user asks for. Its creator and the challenged person get accounts if they have none, after all checks.
     async fn new_room(
         &self,
-        requester: &Requester,
-        user: User,
+        requester: &mut Requester,
         create: Create,
         seed: u64,
     ) -> Result<NewRoom, RequestError> {
@@ -51,13 +49,19 @@ impl Requests {
         {
             return Err(RequestError::NoSuchLevel(level));
         }
-        let (invited, opponent) = self.opponent(requester, &user, create.opponent, create.rated).await?;
-        if invited == Invited::Anyone && create.private {
+        if create.opponent == Opponent::Open && create.private {
             return Err(RequestError::PrivateOpen);
         }
-        if create.rated && user.kind != UserKind::Member {
+        let invitation = self.opponent(requester, create.opponent, create.rated).await?;
+        if create.rated && requester.user.as_ref().is_some_and(|user| user.kind != UserKind::Member) {
             return Err(RequestError::RatedGuest);
         }
+        let user = self.with_account(requester).await?;
+        let (invited, opponent) = match invitation {
+            Invitation::People(invited) => (invited, None),
+            Invitation::Newcomer(whom) => (Invited::User(self.account_for(&whom).await?.id), None),
+            Invitation::Computer(computer) => (Invited::Nobody, Some(computer)),
+        };
         // Without an opponent yet, the sides are drawn when one joins. Until then the creator has the first seat.
         let random_seats = create.seat == SeatChoice::Random && opponent.is_none();
         let seat = match create.seat {

@@ -4,8 +4,10 @@ use crate::errors::Coded;
 use crate::limits::Over;
 use crate::lobby::TooMany;
 use crate::rooms::creation::CreateError;
+use crate::rooms::error::RoomError;
+use crate::rooms::machine::Refusal;
 use crate::store::{BLOCKS_MAX, StoreError};
-use konakis_protocol::{ErrorCode, RoomId, UserId};
+use konakis_protocol::{ErrorCode, ErrorReply, RoomId, UserId};
 
 /// Why a request is refused before it reaches a room.
 #[derive(Debug, thiserror::Error)]
@@ -22,6 +24,14 @@ pub(super) enum RequestError {
     WhomNotAService,
     #[error("there is no user {0}")]
     NoSuchUser(UserId),
+    #[error("nothing is stored about you: you have no account here")]
+    NoAccount,
+    #[error("it is not known yet whether the user was saved: try again in a moment")]
+    UserUnconfirmed,
+    #[error("{1}")]
+    NoSuchRoom(RoomId, RoomError),
+    #[error("{1}")]
+    Unjoinable(RoomId, Refusal),
     #[error("you cannot challenge yourself: choose \"open\", \"link\" or another user")]
     Oneself,
     #[error("you cannot block yourself: name another player")]
@@ -70,7 +80,9 @@ impl Coded for RequestError {
             }
             Self::BlockOneself | Self::BlockNobody => ErrorCode::BadMessage,
             Self::TooManyBlocks => ErrorCode::RateLimited,
-            Self::Blocked | Self::BlockedByYou => ErrorCode::NotNow,
+            Self::Blocked | Self::BlockedByYou | Self::NoAccount => ErrorCode::NotNow,
+            Self::NoSuchRoom(_, error) => error.code(),
+            Self::Unjoinable(_, refusal) => refusal.code(),
             Self::NoSuchGame(_) | Self::NoSuchLevel(_) => ErrorCode::NoSuchGame,
             Self::NoSuchUser(_)
             | Self::Oneself
@@ -80,13 +92,23 @@ impl Coded for RequestError {
             Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
             Self::Store(error) if error.is_unknown() => ErrorCode::Unconfirmed,
-            Self::Uncreated(_) => ErrorCode::Unconfirmed,
+            Self::Uncreated(_) | Self::UserUnconfirmed => ErrorCode::Unconfirmed,
             Self::Store(_) => ErrorCode::Internal,
         }
     }
 }
 
 impl RequestError {
+    /// The reply to the request, with the room that it concerns.
+    pub(super) fn reply_to_client(&self) -> ErrorReply {
+        match self {
+            Self::Uncreated(room) | Self::NoSuchRoom(room, _) | Self::Unjoinable(room, _) => {
+                self.reply_about(room)
+            }
+            _ => self.reply(),
+        }
+    }
+
     /// The sentence for a user who has blocked too many.
     fn too_many_blocks() -> String {
         format!("you have blocked {BLOCKS_MAX} players, which is the most: unblock some first")

@@ -1,13 +1,16 @@
 //! Handles requests: passes most on to their rooms, and answers the others.
+//!
+//! Invariants: a person for whom a service asks gets an account only by a request that can succeed ([`newcomers`]).
 
 mod budget;
 mod creation;
 mod error;
 mod moderation;
+mod newcomers;
 mod personal_data;
 mod profiles;
 
-use crate::accounts::{Accounts, names};
+use crate::accounts::Accounts;
 use crate::connections::client::Client;
 use crate::connections::outbox::Outbox;
 use crate::errors::Coded;
@@ -17,11 +20,10 @@ use crate::rooms::machine::{Ask, Invited, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::RoomCommand;
 use crate::services::Services;
-use crate::store::{AccountKind, RoomRow, StoreError};
+use crate::store::{AccountKind, RoomRow};
 use error::RequestError;
 use konakis_protocol::{
-    ClientMessage, OnBehalf, Opponent, Rating, RequestId, RoomId, ServerMessage, Snowflake, User, UserKind,
-    WatchLobby,
+    ClientMessage, OnBehalf, Opponent, Rating, RequestId, RoomId, ServerMessage, Snowflake, User, WatchLobby,
 };
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -30,6 +32,8 @@ use std::sync::Arc;
 pub struct Requester {
     /// The user; none for a service's request of its own.
     pub user: Option<User>,
+    /// The person for whom a service asks, if they have no account; then `user` is a spectator.
+    pub newcomer: Option<OnBehalf>,
     /// The address of the connection.
     pub address: IpAddr,
     /// Whether the connection is a service's.
@@ -68,25 +72,12 @@ pub struct Requests {
 }
 
 impl Requests {
-    /// The user on whose behalf a service makes a request. A person without an account gets one by a request that changes
-    /// something; for any other request they are a spectator, whose id stands for nobody.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the store fails.
-    pub async fn on_behalf(&self, whom: &OnBehalf, message: &ClientMessage) -> Result<User, StoreError> {
-        let (accounts, services) = (&self.accounts, &self.services);
-        if !only_reads(message) {
-            return accounts.on_behalf(services, &self.limits, whom).await;
-        }
-        let known = accounts.known_on_behalf(services, &self.limits, whom).await?;
-        Ok(known.unwrap_or_else(|| without_account(whom)))
-    }
-
     /// Answers a request, or passes it on to its room.
-    pub async fn answer(&self, requester: Requester, message: ClientMessage) {
-        let client = requester.client();
+    pub async fn answer(&self, mut requester: Requester, message: ClientMessage) {
         tracing::debug!("request");
-        match self.pass_on(&requester, message).await {
+        let passed_on = self.pass_on(&mut requester, message).await;
+        let client = requester.client();
+        match passed_on {
             Ok(Handled::Answered(message)) => client.answer(&message),
             Ok(Handled::PassedOn) => {}
             Err(why) => {
@@ -96,18 +87,19 @@ impl Requests {
                     tracing::error!(connection, id, %error, "a request failed");
                 }
                 self.services.meters.refused(why.code());
-                let reply = match &why {
-                    RequestError::Uncreated(room) => why.reply_about(room),
-                    why => why.reply(),
-                };
-                client.answer(&ServerMessage::Error(reply));
+                client.answer(&ServerMessage::Error(why.reply_to_client()));
             }
         }
     }
 
-    async fn pass_on(&self, requester: &Requester, message: ClientMessage) -> Result<Handled, RequestError> {
+    async fn pass_on(
+        &self,
+        requester: &mut Requester,
+        message: ClientMessage,
+    ) -> Result<Handled, RequestError> {
         self.charge(requester, &message)?;
         self.refuse_blocked_rematch(requester, &message).await?;
+        self.welcome_newcomer(requester, &message).await?;
         let client = requester.client();
         let (room, command) = match message {
             ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(RequestError::Nobody),
@@ -217,14 +209,14 @@ impl Requests {
         Ok(RoomCommand::Ask(requester.client(), Seated { user, rating: None, level: None }, ask))
     }
 
-    /// The users invited to the other seat, and the computer opponent if it has that seat already.
+    /// The opponent that the creator of a room asks for.
     async fn opponent(
         &self,
         requester: &Requester,
-        user: &User,
         opponent: Opponent,
         rated: bool,
-    ) -> Result<(Invited, Option<Seated>), RequestError> {
+    ) -> Result<Invitation, RequestError> {
+        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
         let invited = match opponent {
             Opponent::Open => Invited::Anyone,
             Opponent::Link => Invited::Link,
@@ -239,12 +231,18 @@ impl Requests {
                 None => return Err(RequestError::NoSuchUser(id)),
             },
             Opponent::Discord { .. } if !requester.service => return Err(RequestError::NotAService),
+            Opponent::Discord { discord, .. } if requester.discord == Some(discord) => {
+                return Err(RequestError::Oneself);
+            }
             Opponent::Discord { discord, name } => {
                 let whom = OnBehalf { discord, name };
-                Invited::User(self.accounts.on_behalf(&self.services, &self.limits, &whom).await?.id)
+                match self.accounts.known_on_behalf(&self.services, &self.limits, &whom).await? {
+                    Some(known) => Invited::User(known.id),
+                    None => return Ok(Invitation::Newcomer(whom)),
+                }
             }
             Opponent::Computer(_) if rated => return Err(RequestError::RatedComputer),
-            Opponent::Computer(level) => return Ok((Invited::Nobody, Some(creation::computer(level)))),
+            Opponent::Computer(level) => return Ok(Invitation::Computer(creation::computer(level))),
         };
         if let Invited::User(invited) = &invited {
             if *invited == user.id {
@@ -252,7 +250,7 @@ impl Requests {
             }
             self.refuse_blocked(&user.id, invited).await?;
         }
-        Ok((invited, None))
+        Ok(Invitation::People(invited))
     }
 
     /// A user to be seated, with their rating in the game.
@@ -275,17 +273,14 @@ impl Requests {
     }
 }
 
-/// Whether a request changes nothing that is stored about its user, except that they are gone.
-const fn only_reads(message: &ClientMessage) -> bool {
-    use ClientMessage as M;
-    message.is_query() || matches!(message, M::DeleteAccount | M::SignOut(_) | M::Ping)
-}
-
-/// A person at Discord who has no account here. No account has this id, because random ids have no hyphen.
-fn without_account(whom: &OnBehalf) -> User {
-    #[expect(clippy::expect_used, reason = "plain letters, a hyphen and 20 digits are an id")]
-    let id = format!("discord-{}", whom.discord).parse().expect("the person has an id");
-    User { id, name: names::allowed(whom.name.clone()), kind: UserKind::Member }
+/// The opponent that the creator of a room asks for.
+enum Invitation {
+    /// These people may take the other seat.
+    People(Invited),
+    /// This person at Discord, who has no account.
+    Newcomer(OnBehalf),
+    /// The computer opponent has the other seat.
+    Computer(Seated),
 }
 
 /// The outcome of a request.

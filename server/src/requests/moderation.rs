@@ -5,54 +5,58 @@
 
 use super::{Handled, RequestError, Requester, Requests};
 use crate::rooms::task::RoomCommand;
-use crate::store::{AccountKind, RoomRow};
-use konakis_protocol::{Block, Blocks, ClientMessage, Offer, Report, RoomId, ServerMessage, User, UserId};
+use crate::store::{AccountKind, BLOCKS_MAX, RoomRow};
+use konakis_protocol::{
+    Block, Blocks, ClientMessage, Offer, OnBehalf, Report, RoomId, ServerMessage, User, UserId,
+};
 use std::collections::BTreeSet;
 
 impl Requests {
     /// Blocks a player, or lifts the block.
     pub(super) async fn block(
         &self,
-        requester: &Requester,
+        requester: &mut Requester,
         asked: Block,
         blocks: bool,
     ) -> Result<Handled, RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
-        let Some(whom) = self.block_target(requester, asked, blocks).await? else {
-            // Nobody can have blocked a person without an account.
-            return Ok(Handled::Answered(ServerMessage::Done));
-        };
-        if whom == user.id {
+        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?.id.clone();
+        let (store, now_ms) = (&self.services.store, self.services.clock.now().wall);
+        let target = self.block_target(requester, asked).await?;
+        if matches!(&target, BlockTarget::User(whom) if *whom == user) {
             return Err(RequestError::BlockOneself);
         }
+        let whom = match target {
+            BlockTarget::User(whom) => whom,
+            BlockTarget::Newcomer(whom) if blocks => {
+                if store.blocked_by(&user).await?.len() >= BLOCKS_MAX as usize {
+                    return Err(RequestError::TooManyBlocks);
+                }
+                self.account_for(&whom).await?.id
+            }
+            // Nobody can have blocked a person without an account.
+            BlockTarget::Newcomer(_) => return Ok(Handled::Answered(ServerMessage::Done)),
+        };
         if !blocks {
-            self.services.store.unblock(&user.id, &whom).await?;
-        } else if !self.services.store.block(&user.id, &whom, self.services.clock.now().wall).await? {
+            store.unblock(&user, &whom).await?;
+        } else if !store.block(&self.with_account(requester).await?.id, &whom, now_ms).await? {
             return Err(RequestError::TooManyBlocks);
         }
         Ok(Handled::Answered(ServerMessage::Done))
     }
 
-    /// The user to block or to unblock; none to unblock a person without an account. Only a block makes an account.
-    async fn block_target(
-        &self,
-        requester: &Requester,
-        asked: Block,
-        blocks: bool,
-    ) -> Result<Option<UserId>, RequestError> {
+    /// The player to block or to unblock.
+    async fn block_target(&self, requester: &Requester, asked: Block) -> Result<BlockTarget, RequestError> {
         match asked {
             Block { user: Some(id), whom: None } => match self.services.store.user(&id).await? {
-                Some(account) if account.kind != AccountKind::Deleted => Ok(Some(account.id)),
+                Some(account) if account.kind != AccountKind::Deleted => Ok(BlockTarget::User(account.id)),
                 _ => Err(RequestError::NoSuchUser(id)),
             },
             Block { user: None, whom: Some(whom) } if requester.service => {
-                let (accounts, services, limits) = (&self.accounts, &self.services, &self.limits);
-                let user = if blocks {
-                    Some(accounts.on_behalf(services, limits, &whom).await?)
-                } else {
-                    accounts.known_on_behalf(services, limits, &whom).await?
-                };
-                Ok(user.map(|user| user.id))
+                if requester.discord == Some(whom.discord) {
+                    return Err(RequestError::BlockOneself);
+                }
+                let known = self.accounts.known_on_behalf(&self.services, &self.limits, &whom).await?;
+                Ok(known.map_or(BlockTarget::Newcomer(whom), |user| BlockTarget::User(user.id)))
             }
             Block { user: None, whom: Some(_) } => Err(RequestError::WhomNotAService),
             Block { .. } => Err(RequestError::BlockNobody),
@@ -120,4 +124,12 @@ impl Requests {
         let row = self.services.store.row(&of.room).await?;
         self.refuse_blocked_in(&user.id, row.as_ref()).await
     }
+}
+
+/// The player to block or to unblock.
+enum BlockTarget {
+    /// A user.
+    User(UserId),
+    /// A person at Discord who has no account.
+    Newcomer(OnBehalf),
 }

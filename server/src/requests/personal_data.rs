@@ -49,7 +49,7 @@ impl Requests {
 /// A service may ask for a person who has no account.
 fn without_user(error: StoreError) -> RequestError {
     match error {
-        StoreError::NoSuchUser(user) => RequestError::NoSuchUser(user),
+        StoreError::NoSuchUser(_) => RequestError::NoAccount,
         error => RequestError::Store(error),
     }
 }
@@ -140,6 +140,7 @@ mod tests {
         let requester = Requester {
             user: Some(account.user()),
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            newcomer: None,
             service: false,
             discord: None,
             re: None,

@@ -1,11 +1,12 @@
 //! Profiles and leaderboards.
 //!
-//! Invariants: private games, games without an opponent and whose turn it is appear only in a player's own profile. The id of
-//! a room that waits for a player would let a stranger take the free seat.
+//! Invariants: private games, games without an opponent and whose turn it is appear only in a player's own profile, and no
+//! gap in another one shows that there are any. The id of a room that waits for a player would let a stranger take the
+//! free seat.
 
 use super::{RequestError, Requester, Requests};
 use crate::rooms::machine::row::About;
-use crate::store::{Account, AccountKind, RoomRow, Stage};
+use crate::store::{Account, AccountKind, RoomRow, ShownTo, Stage};
 use konakis_protocol::{
     Leaderboard, Name, OfGame, PlayedGame, Profile, Ranked, RatingPoint, RoomId, Seat, Status, User, UserId,
 };
@@ -38,27 +39,25 @@ impl Requests {
         }
         let account = account.ok_or_else(|| RequestError::NoSuchUser(id.clone()))?;
         let ratings = store.ratings(&account.id).await?;
+        let own = asked_by.as_ref() == Some(&account.id);
+        let shown_to = if own { ShownTo::Owner } else { ShownTo::Others };
         let mut history = Vec::new();
         for game in ratings.keys() {
-            history.extend(self.history(&account.id, game).await?);
+            history.extend(self.history(&account.id, game, shown_to).await?);
         }
         history.sort_by_key(|point| point.at);
-        let own = asked_by.as_ref() == Some(&account.id);
-        let mut rooms = store.rooms_of(&account.id, Status::Playing, PLAYING_MAX).await?;
+        let mut rooms = store.rooms_of(&account.id, Status::Playing, shown_to, PLAYING_MAX).await?;
         if own {
-            rooms.extend(store.rooms_of(&account.id, Status::Waiting, WAITING_MAX).await?);
+            rooms.extend(store.rooms_of(&account.id, Status::Waiting, shown_to, WAITING_MAX).await?);
         }
         rooms.sort_by_key(|(_, row)| Reverse(row.created_ms));
-        rooms.extend(store.rooms_of(&account.id, Status::Finished, FINISHED_MAX).await?);
-        let shown = rooms.into_iter().filter(|(_, row)| own || !row.private);
-        let shown = shown.filter_map(|(room, row)| played(room, &row, &account));
+        rooms.extend(store.rooms_of(&account.id, Status::Finished, shown_to, FINISHED_MAX).await?);
+        let shown = rooms.into_iter().filter_map(|(room, row)| played(room, &row, &account));
         let (mut games, mut challenges): (Vec<PlayedGame>, Vec<PlayedGame>) =
             shown.partition(|game| game.players.get(game.seat).is_some_and(Option::is_some));
         if own {
             self.mark_online(&mut challenges);
         } else {
-            challenges.clear();
-            games.retain(has_opponent);
             for game in &mut games {
                 game.to_act = None;
             }
@@ -67,8 +66,13 @@ impl Requests {
         Ok(Profile { user: account.user(), ratings, games, challenges, history })
     }
 
-    async fn history(&self, user: &UserId, game: &Name) -> Result<Vec<RatingPoint>, RequestError> {
-        let chart = self.services.store.rating_chart(user, game, HISTORY_MAX).await?;
+    async fn history(
+        &self,
+        user: &UserId,
+        game: &Name,
+        shown_to: ShownTo,
+    ) -> Result<Vec<RatingPoint>, RequestError> {
+        let chart = self.services.store.rating_chart(user, game, shown_to, HISTORY_MAX).await?;
         #[expect(clippy::cast_possible_truncation, reason = "the cast saturates, and no rating is so high")]
         let point = |rating: f64, at| RatingPoint { game: game.clone(), at, rating: rating.round() as i32 };
         Ok(chart.into_iter().map(|one| point(one.rating, one.at_ms)).collect())
@@ -101,11 +105,6 @@ impl Requests {
 /// The own profile of a person who has no account.
 fn empty(user: User) -> Profile {
     Profile { user, ratings: BTreeMap::new(), games: Vec::new(), challenges: Vec::new(), history: Vec::new() }
-}
-
-/// Whether both seats of a game are taken. A challenge that was declined, called off or expired had no opponent.
-fn has_opponent(game: &PlayedGame) -> bool {
-    game.players.iter().all(|(_, player)| player.is_some())
 }
 
 /// A room as an entry of a profile; none if its row is incomplete.
@@ -152,7 +151,7 @@ mod tests {
     use crate::rooms::task::RoomCommand;
     use crate::services::Services;
     use crate::store::{AccountKind, Store};
-    use konakis_protocol::{ClientMessage, OnBehalf, PlayerName, Seats};
+    use konakis_protocol::{OnBehalf, PlayerName, Seats};
     use std::sync::Arc;
 
     struct TestServer {
@@ -177,11 +176,21 @@ mod tests {
 
         /// Creates a room of the first player, with the second as the opponent if `against` is set.
         async fn create(&self, invited: Invited, against: bool) -> RoomId {
+            self.create_with(invited, against, false).await
+        }
+
+        /// Creates a private game of the two players.
+        async fn create_private(&self) -> RoomId {
+            self.create_with(Invited::Link, true, true).await
+        }
+
+        async fn create_with(&self, invited: Invited, against: bool, private: bool) -> RoomId {
             let fresh = creation::fresh(&self.requests.services.random);
             let seated = |user: &User| Seated { user: user.clone(), rating: None, level: None };
             let [creator, opponent] = [0, 1].map(|seat| seated(&self.players[seat]));
             let new_room = NewRoom {
                 seed: fresh.seed,
+                private,
                 ..NewRoom::for_tests(creator, Some(opponent).filter(|_| against), invited)
             };
             creation::create(&self.requests.services, &fresh.room, &new_room).await.unwrap();
@@ -193,6 +202,7 @@ mod tests {
             let requester = Requester {
                 address: std::net::Ipv4Addr::LOCALHOST.into(),
                 user: Some(self.players[seen_by].clone()),
+                newcomer: None,
                 service: false,
                 discord: None,
                 re: None,
@@ -246,27 +256,27 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_a_persons_own_acts_create_an_account() {
+    async fn private_games_leave_no_gap_in_a_profile() {
+        let server = TestServer::new().await;
+        let public = server.create(Invited::Link, true).await;
+        for _ in 0..PLAYING_MAX {
+            server.create_private().await;
+        }
+        let rooms =
+            |profile: &Profile| profile.games.iter().map(|game| game.room.clone()).collect::<Vec<_>>();
+        assert_eq!(rooms(&server.profile(0, 1).await), [public], "also an old game is listed");
+        assert_eq!(server.profile(0, 0).await.games.len(), PLAYING_MAX as usize);
+    }
+
+    #[tokio::test]
+    async fn a_person_without_an_account_has_an_empty_profile() {
         let server = TestServer::new().await;
         let whom = OnBehalf { discord: "7".parse().unwrap(), name: PlayerName::nearest("Nelly") };
-        let store = &server.requests.services.store;
-        for request in [
-            r#"{"type": "watch", "room": "r"}"#,
-            r#"{"type": "unwatch", "room": "r"}"#,
-            r#"{"type": "lobby", "watch": true}"#,
-            r#"{"type": "profile"}"#,
-            r#"{"type": "data"}"#,
-            r#"{"type": "delete_account"}"#,
-        ] {
-            let message = konakis_protocol::decode(request).unwrap().message;
-            let user = server.requests.on_behalf(&whom, &message).await.unwrap();
-            assert_eq!(user.id.as_str(), "discord-7");
-            assert_eq!(store.user_by_discord(whom.discord).await.unwrap(), None, "{request}");
-        }
-        let nelly = server.requests.on_behalf(&whom, &ClientMessage::Ping).await.unwrap();
+        let (nelly, newcomer) = server.requests.on_behalf(&whom).await.unwrap();
         let requester = Requester {
             address: std::net::Ipv4Addr::LOCALHOST.into(),
             user: Some(nelly.clone()),
+            newcomer,
             service: true,
             discord: Some(whom.discord),
             re: None,
@@ -275,10 +285,5 @@ mod tests {
         };
         let profile = server.requests.profile(&requester, None).await.unwrap();
         assert_eq!((profile.user, profile.games.len()), (nelly, 0));
-        let join = konakis_protocol::decode(r#"{"type": "join", "room": "r"}"#).unwrap().message;
-        let member = server.requests.on_behalf(&whom, &join).await.unwrap();
-        assert_eq!(store.user_by_discord(whom.discord).await.unwrap().unwrap().id, member.id);
-        let watching = server.requests.on_behalf(&whom, &ClientMessage::Ping).await.unwrap();
-        assert_eq!(watching.id, member.id);
     }
 }

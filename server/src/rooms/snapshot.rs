@@ -21,8 +21,8 @@ pub struct SpectatorSnapshot {
     pub names: Vec<String>,
     /// The room's sequence number, which grows with every visible change.
     pub seq: u64,
-    /// Whether the room is listed nowhere.
-    pub private: bool,
+    /// Whether search engines may list the room.
+    pub searchable: bool,
     /// The spectator's view as JSON, exactly as a connection gets it.
     pub view: Utf8Bytes,
 }
@@ -50,6 +50,15 @@ pub enum ReplayFrames {
     Over(Box<FinishedGame>),
 }
 
+/// The record of a room as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextRecord {
+    /// The text.
+    pub text: String,
+    /// Whether search engines may list the room.
+    pub searchable: bool,
+}
+
 #[cfg(test)]
 impl SpectatorSnapshot {
     /// The start of a game of this id between Anna and Ben.
@@ -62,7 +71,7 @@ impl SpectatorSnapshot {
             last: None,
             names: vec!["Anna".to_owned(), "Ben".to_owned()],
             seq: 1,
-            private: false,
+            searchable: true,
             view: Utf8Bytes::from_static(r#"{"type":"view"}"#),
         }
     }

@@ -41,11 +41,11 @@ pub trait AccountStore: Send + Sync {
     /// Those of every call.
     async fn user_by_discord(&self, discord: Snowflake) -> Result<Option<Account>>;
 
-    /// Renames a user, unless the operator has set their name. Returns the name that they have.
+    /// Renames a user, unless a name that the operator has set holds now. Returns the name that they have.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
-    async fn rename(&self, user: &UserId, name: PlayerName) -> Result<PlayerName>;
+    async fn rename(&self, user: &UserId, name: PlayerName, now_ms: u64) -> Result<PlayerName>;
 
     /// Stores the language of a user.
     ///

@@ -52,11 +52,11 @@ pub use moderation::{
 };
 pub use personal_data::{Erasure, PersonalDataStore};
 pub use ratings::{
-    ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, LeaderboardRow,
-    PlayerRating, RECENT_GAMES, RatingStore,
+    CHART_GAMES_MAX, ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN,
+    LeaderboardRow, PlayerRating, RECENT_GAMES, RatingStore,
 };
 pub use room::{Append, RoomRow, Score, Stage};
-pub use rooms::RoomStore;
+pub use rooms::{RoomStore, ShownTo};
 pub use sqlite::backup;
 pub use stats::StoreStats;
 pub use undecided::Undecided;

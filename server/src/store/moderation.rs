@@ -17,7 +17,8 @@ pub const REPORT_MESSAGES_MAX: u32 = 100;
 pub const OPEN_REPORTS_MAX: u32 = 10_000;
 
 /// An action of the operator.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum OperatorAction {
     /// Bans or mutes. An earlier sanction of the same kind is replaced.
     Sanction(NewSanction),
@@ -38,15 +39,10 @@ pub enum OperatorAction {
 impl OperatorAction {
     /// The word for the action in the audit log.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         match self {
             Self::Sanction(sanction) => sanction.kind.name(),
-            Self::Lift(_) => "lift",
-            Self::Rename(..) => "rename",
-            Self::RemoveText(..) => "remove-text",
-            Self::Resolve(_) => "resolve",
-            Self::Delete(_) => "delete",
-            Self::Close(_) => "close",
+            other => other.into(),
         }
     }
 }

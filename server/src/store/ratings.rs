@@ -8,6 +8,7 @@
 
 use super::error::Result;
 use super::room::Finished;
+use super::rooms::ShownTo;
 use async_trait::async_trait;
 use konakis_protocol::{Name, Rating, RoomId, User, UserId};
 use skillratings::Outcomes;
@@ -23,11 +24,18 @@ pub trait RatingStore: Send + Sync {
     /// Those of every call.
     async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>>;
 
-    /// A user's rating after each of their last `limit` rated games, the earliest first.
+    /// A user's rating after each of their last `limit` rated games, the earliest first. For others, the private games among
+    /// the last [`CHART_GAMES_MAX`] are left out.
     ///
     /// # Errors
     /// Those of every call.
-    async fn rating_chart(&self, user: &UserId, game: &Name, limit: u32) -> Result<Vec<ChartPoint>>;
+    async fn rating_chart(
+        &self,
+        user: &UserId,
+        game: &Name,
+        shown_to: ShownTo,
+        limit: u32,
+    ) -> Result<Vec<ChartPoint>>;
 
     /// The best players of a game, the best first: members with at least [`LEADERBOARD_GAMES_MIN`] games, at least
     /// [`LEADERBOARD_OPPONENTS_MIN`] different opponents in their last [`RECENT_GAMES`] games, and a deviation of at most
@@ -85,6 +93,9 @@ impl From<PlayerRating> for Rating {
         }
     }
 }
+
+/// The most rated games among which the public ones are looked for. It bounds the work for a player of private games.
+pub const CHART_GAMES_MAX: u32 = 1_000;
 
 /// A rating after a game.
 #[derive(Clone, PartialEq, Debug)]

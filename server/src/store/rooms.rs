@@ -49,9 +49,25 @@ pub trait RoomStore: Send + Sync {
     /// Those of every call.
     async fn unfinished_count(&self) -> Result<u64>;
 
-    /// The rooms with this status in which a user has a seat, also a reserved one, the newest first.
+    /// The rooms with this status in which a user has a seat, also a reserved one, the newest first. For others, these are
+    /// the public rooms that do not expire: those with two players, played in or in progress.
     ///
     /// # Errors
     /// Those of every call.
-    async fn rooms_of(&self, user: &UserId, status: Status, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
+    async fn rooms_of(
+        &self,
+        user: &UserId,
+        status: Status,
+        shown_to: ShownTo,
+        limit: u32,
+    ) -> Result<Vec<(RoomId, RoomRow)>>;
+}
+
+/// The reader of a list of a user's games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ShownTo {
+    /// The user, or the server itself: every game.
+    Owner,
+    /// Anyone else: no private game.
+    Others,
 }

@@ -1,7 +1,8 @@
 //! Label values: small fixed sets of names.
 
 /// A queue whose length is measured.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Queue {
     /// Waiting writes of the store.
     Store,
@@ -15,18 +16,14 @@ pub enum Queue {
 
 impl Queue {
     /// The queue as a label value.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Store => "store",
-            Self::Inboxes => "inboxes",
-            Self::Outboxes => "outboxes",
-            Self::Thinkers => "thinkers",
-        }
+    pub(super) fn name(self) -> &'static str {
+        self.into()
     }
 }
 
 /// A kind of rows removed after expiry.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Removed {
     /// Unplayed rooms.
     Rooms,
@@ -38,17 +35,14 @@ pub enum Removed {
 
 impl Removed {
     /// The kind as a label value.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Rooms => "rooms",
-            Self::Guests => "guests",
-            Self::Tokens => "tokens",
-        }
+    pub(super) fn name(self) -> &'static str {
+        self.into()
     }
 }
 
 /// The reason why a slow peer's connection was closed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Slow {
     /// The peer read nothing for too long.
     Unread,
@@ -63,12 +57,7 @@ pub enum Slow {
 impl Slow {
     /// The reason as a label value.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Unread => "unread",
-            Self::Outbox => "outbox",
-            Self::Address => "address",
-            Self::Server => "server",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }

@@ -68,31 +68,27 @@ impl Connection {
     }
 
     async fn request(&mut self, identity: Identity, request: Request) -> Result<(), End> {
-        let user = match (&identity, &request.on_behalf) {
-            (Identity::User(user, _), None) => Some(user.clone()),
+        let (user, newcomer) = match (&identity, &request.on_behalf) {
+            (Identity::User(user, _), None) => (Some(user.clone()), None),
             (Identity::User(..), Some(_)) => {
                 self.fail(request.id, &Refused::NotAService);
                 return Ok(());
             }
-            (Identity::Service, None) => None,
-            (Identity::Service, Some(user)) => {
+            (Identity::Service, None) => (None, None),
+            (Identity::Service, Some(whom)) => {
                 let services = &self.requests().services;
                 let now_ms = services.clock.now().wall;
-                // Before the name is stored.
-                if let Some(sentence) = services.sanctions.ban_of_discord(user.discord, now_ms) {
+                // Before a new name is stored.
+                if let Some(sentence) = services.sanctions.ban_of_discord(whom.discord, now_ms) {
                     self.fail(request.id, &Banned(sentence));
                     return Ok(());
                 }
-                match self.requests().on_behalf(user, &request.message).await {
-                    Ok(user) => Some(user),
+                match self.requests().on_behalf(whom).await {
+                    Ok((user, newcomer)) => (Some(user), newcomer),
                     Err(error) => {
                         let connection = self.outbox.connection();
                         tracing::error!(connection, %error, "a service's user could not be looked up");
-                        let is_unknown = error.is_unknown();
-                        self.fail(
-                            request.id,
-                            &if is_unknown { Refused::UserUnconfirmed } else { Refused::UserUnknown },
-                        );
+                        self.fail(request.id, &Refused::UserUnknown);
                         return Ok(());
                     }
                 }
@@ -125,6 +121,7 @@ impl Connection {
         );
         let requester = Requester {
             user,
+            newcomer,
             address: self.address,
             service,
             discord: request.on_behalf.as_ref().map(|whom| whom.discord),

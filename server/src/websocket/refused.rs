@@ -17,8 +17,6 @@ pub(super) enum Refused {
     NotAService,
     #[error("the user cannot be looked up now: try again in a moment")]
     UserUnknown,
-    #[error("it is not known yet whether the user was saved: try again in a moment")]
-    UserUnconfirmed,
     #[error("one connection watches at most {ROOMS_MAX} rooms: unwatch some, or open another")]
     TooManyRooms,
     #[error("you could not be signed out: try again in a moment")]
@@ -35,7 +33,7 @@ impl Coded for Refused {
             Self::NoHello | Self::NotAService => ErrorCode::Unauthorized,
             Self::SecondHello => ErrorCode::NotNow,
             Self::UserUnknown | Self::NotSignedOut => ErrorCode::Internal,
-            Self::SignOutUnknown | Self::UserUnconfirmed => ErrorCode::Unconfirmed,
+            Self::SignOutUnknown => ErrorCode::Unconfirmed,
             Self::TooManyRooms | Self::TooFast => ErrorCode::RateLimited,
         }
     }

@@ -48,7 +48,7 @@ function readPage(): PageState {
     settingUp: document.querySelector("section[aria-label='Set up']") !== null,
     sources: all(".square.source"),
     targets: all("[role=gridcell][aria-label$=', available']"),
-    beside: all(".offered button"),
+    beside: all(".offered button:enabled"),
     around: all(".choices.floating button"),
   };
 }

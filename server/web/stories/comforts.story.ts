@@ -24,6 +24,18 @@ test("a premove is played if it is legal, and dropped otherwise", async () => {
   expect(await white.getByRole("slider").getAttribute("max")).toBe("3");
 });
 
+test("a click elsewhere or Escape cancels a premove", async () => {
+  const [, black] = await startGame({ Game: "Tablut" });
+  const click = (square: string) => black.getByRole("grid").locator(`[data-square=${square}]`).click();
+  const marked = () => black.locator(".board .premove").count();
+  for (const cancel of [() => click("c3"), () => black.keyboard.press("Escape")]) {
+    for (const square of ["e2", "g2"]) await click(square);
+    await expect.poll(marked).toBe(2);
+    await cancel();
+    await expect.poll(marked).toBe(0);
+  }
+});
+
 test("the right button draws arrows and circles until a click", async () => {
   const [white] = await startGame({ Game: "Tablut" });
   const middle = async (square: string): Promise<[number, number]> => {
@@ -79,10 +91,16 @@ test("the end of a game is on the board, with the next step", async () => {
   await move(black, "e2", "g2");
   await reached(white, 2);
   for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
-  await black.locator(".board .over").getByText("You won").waitFor();
+  const over = black.locator(".board .over p");
+  await over.getByText("You won").waitFor();
+  // The last action was at the upper edge of the board, as Black sees it.
+  const [strip, square] = [await over.boundingBox(), await black.locator("[data-square=g2]").boundingBox()];
+  expect(strip?.y).toBeGreaterThan((square?.y ?? Infinity) + (square?.height ?? 0));
+  // A touch elsewhere removes it, well before it would vanish by itself.
+  await black.getByRole("heading", { name: "You won" }).click();
+  expect(await black.locator(".board .over").count()).toBe(0);
   const result = black.getByRole("region", { name: "Result" });
   await result.getByRole("button", { name: "Rematch" }).waitFor();
-  await black.locator(".board .over").waitFor({ state: "detached" });
   await result.getByRole("button", { name: "Replay", exact: true }).click();
   await expect.poll(() => black.getByRole("slider").inputValue()).toBe("0");
 });

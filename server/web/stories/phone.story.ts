@@ -58,6 +58,26 @@ test("a turn’s end and a lesson’s board are on the screen", async () => {
   await expect.poll(() => bottom("button")).toBeLessThanOrEqual(bar);
 });
 
+test("what decides a game of land is on the screen", async () => {
+  const page = await openWindow("/", PHONE);
+  await createGame(page, { Game: "Subsume", Opponent: "Computer", "Play as": "White" });
+  const decides = page.getByText("the larger controlled area wins");
+  await decides.waitFor();
+  const bar = (await page.getByRole("navigation").last().boundingBox())?.y ?? 0;
+  const box = await decides.boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bar);
+});
+
+test("a supply is one row of pieces", async () => {
+  const page = await openWindow("/", PHONE);
+  await createGame(page, { Game: "Kubism", Opponent: "Computer", "Play as": "White" });
+  const cubes = page.getByRole("img", { name: "cubes in the supply: 9" }).locator("> svg");
+  await cubes.first().waitFor();
+  const tops = await cubes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops.length).toBe(9);
+  expect(new Set(tops).size).toBe(1);
+});
+
 test("a name loses invisible characters and is shown as text", async () => {
   const page = await openWindow("/settings", PHONE);
   await page.getByLabel("Name").fill("\u202e<b>12\u200b 34");

@@ -11,7 +11,9 @@ test("everyone with the link can watch and save a private game", async () => {
   await group("Opponent").getByRole("radio", { name: "A friend" }).check();
   await group("Play as").getByRole("radio", { name: "White" }).check();
   await white.getByRole("button", { name: "Create invite link" }).click();
-  await white.getByText("Private: the game is listed nowhere. Anyone with the link can watch it.").waitFor();
+  await white
+    .getByText("Private: the game is listed nowhere. Anyone with the link can join, watch and save it.")
+    .waitFor();
   const room = new URL(white.url()).pathname;
   const black = await openWindow(room);
   await joinGame(black);

@@ -53,6 +53,35 @@ test("the front page is no slower than the game page", async ({ annotate }) => {
   expect(cpu).toBeLessThan(MAIN_THREAD_MS_MAX);
 });
 
+test("the front page is no slower on the first visit", async ({ annotate }) => {
+  const times: Visit[] = [];
+  for (let visit = 0; visit < LOADS; visit++) times.push(await firstVisit(visit === 0 ? 1 : SLOWER));
+  const [unthrottled, ...slow] = times;
+  const cpu = (unthrottled?.cpu ?? Infinity) * SLOWER;
+  const best = (of: (visit: Visit) => number) => Math.round(Math.min(...slow.map(of)));
+  await annotate(
+    `front page, first visit: with ${SLOWER}x CPU throttling ${Math.round(cpu)} ms of CPU time, games visible after ` +
+      `${best(({ first }) => first)} ms, ${best(({ blocked }) => blocked)} ms blocked`,
+  );
+  expect(cpu).toBeLessThan(MAIN_THREAD_MS_MAX);
+});
+
+type Visit = { cpu: number; first: number; blocked: number };
+
+/** The first visit of a new guest, whose browser has stored nothing, on a machine that is this many times slower. */
+async function firstVisit(slower: number): Promise<Visit> {
+  const page = await openWindow("about:blank", PHONE);
+  const session = await slowSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  await page.goto("/", { waitUntil: "commit" });
+  const first = await page.evaluate(painted, "article");
+  const cpu = await cpuTimeMs(session);
+  await page.waitForLoadState("networkidle");
+  const long = await page.evaluate(() => (globalThis as unknown as { long: number[] }).long);
+  await page.context().close();
+  return { cpu, first, blocked: long.reduce((sum, duration) => sum + duration - 50, 0) };
+}
+
 /** A session on a page without a cache. */
 async function slowSession(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);

@@ -1,5 +1,6 @@
 // The pages on which a player waits: for anyone, or for a friend. Both say what holds, and the player is told when
 // somebody joins.
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createGame, joinGame, replaySlider } from "./game-steps";
 import { openWindow } from "./window";
@@ -64,4 +65,56 @@ test("a player on another page is told that somebody joined", async () => {
   await host.getByRole("link", { name: "Play now" }).click();
   await replaySlider(host).waitFor();
   await host.getByText(/for your first move, or it’s called off/).waitFor();
+});
+
+test("every page of the user tells that somebody joined", async () => {
+  const host = await openWindow("/settings");
+  await host.getByLabel("Name").waitFor();
+  const followed: [Page, string][] = [];
+  const listen = (page: Page) =>
+    page.on("websocket", (socket) =>
+      socket.on("framesent", ({ payload }) => {
+        if (String(payload).includes('"watch"')) followed.push([page, String(payload)]);
+      }),
+    );
+  const before = await host.context().newPage();
+  for (const page of [host, before]) listen(page);
+  await before.goto("/learn");
+  await before.getByRole("heading", { name: "Learn to play" }).waitFor();
+  await createGame(host, { Game: "Kubism", Opponent: "A friend" });
+  const room = new URL(host.url()).pathname;
+  // Further challenges, as many as a user may offer to anyone.
+  for (let more = 0; more < 5; more += 1) await createGame(host, { Game: "Tablut", Opponent: "Anyone" });
+  followed.length = 0;
+  await host.goto("/learn/kubism");
+  const after = await host.context().newPage();
+  listen(after);
+  await after.goto("/settings");
+  const follows = (page: Page) =>
+    followed.some(([by, sent]) => by === page && sent.includes(room.split("/").at(-1) ?? ""));
+  for (const page of [host, after]) await expect.poll(() => follows(page)).toBe(true);
+
+  const guest = await openWindow(room);
+  await joinGame(guest);
+  for (const page of [host, before, after])
+    await page
+      .getByText(/joined your game of Kubism/)
+      .first()
+      .waitFor();
+});
+
+test("the next page tells what happened while no page was open", async () => {
+  const host = await openWindow("/settings");
+  await createGame(host, { Game: "Kubism", Opponent: "A friend" });
+  const room = new URL(host.url()).pathname;
+  await host.getByRole("heading", { name: "Invite a friend" }).waitFor();
+  await host.goto("about:blank");
+  const guest = await openWindow(room);
+  await joinGame(guest);
+  await replaySlider(guest).waitFor();
+  await host.goto("/learn");
+  await host
+    .getByText(/joined your game of Kubism/)
+    .first()
+    .waitFor();
 });

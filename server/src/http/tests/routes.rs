@@ -1,4 +1,4 @@
-use crate::http::testing::{ROOM, TestApp, ask, get, router, router_of};
+use crate::http::testing::{ROOM, TestApp, ask, get, router, router_of, router_with_client};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
@@ -147,6 +147,31 @@ async fn a_matching_etag_gets_304() {
     let wide = get(&router, "/rooms/k3f9x2/board.png?width=300").await;
     let narrow = get(&router, "/rooms/k3f9x2/board.png?width=200").await;
     assert_ne!(wide.header("etag"), narrow.header("etag"));
+}
+
+#[tokio::test]
+async fn search_engines_list_public_rooms_only() {
+    let router = router_with_client(true);
+    for (path, robots) in [
+        ("/rooms/k3f9x2", ""),
+        ("/rooms/k3f9x2/board.svg", ""),
+        ("/rooms/over/replay.gif", ""),
+        ("/rooms/k3f9x2/record.txt", ""),
+        ("/rooms/private", "noindex"),
+        ("/rooms/private/board.svg", "noindex"),
+        ("/rooms/private/board.png", "noindex"),
+        ("/rooms/private/replay.gif", "noindex"),
+        ("/rooms/private/record.txt", "noindex"),
+        ("/rooms/cold", "noindex"),
+        ("/people/u7", "noindex"),
+        ("/leaderboard", ""),
+    ] {
+        let answer = get(&router, path).await;
+        assert_eq!((answer.status, answer.header("x-robots-tag")), (200, robots), "{path}");
+        let kept = format!("If-None-Match: {}", answer.header("etag"));
+        let again = ask(&router, "GET", path, &[&kept], "").await;
+        assert_eq!((again.status, again.header("x-robots-tag")), (304, robots), "{path}");
+    }
 }
 
 #[tokio::test]

@@ -15,9 +15,9 @@ pub(super) const GAME_OFFERS_MAX: u8 = 100;
 /// How often a seat may take actions back in one game.
 pub(super) const TAKEBACKS_MAX: u8 = 30;
 
-/// An event for a room.
+/// Something that happens to a room, on which it decides.
 #[derive(Clone, Debug)]
-pub enum Event {
+pub enum RoomEvent {
     /// A user made a request.
     Asked {
         /// The user.
@@ -110,12 +110,12 @@ impl Room {
     ///
     /// # Errors
     /// [`Refusal`], with a sentence for the user, if the room does not allow the request.
-    pub fn handle(&self, now: Moment, event: &Event) -> Result<Decision, Refusal> {
+    pub fn handle(&self, now: Moment, event: &RoomEvent) -> Result<Decision, Refusal> {
         let (by, ask) = match event {
-            Event::Asked { by, ask } => (by, ask),
-            Event::Tick => return Ok(self.decide_due(now)),
-            Event::Closed => return Ok(self.close()),
-            Event::Left(user) => return self.leave(user),
+            RoomEvent::Asked { by, ask } => (by, ask),
+            RoomEvent::Tick => return Ok(self.decide_due(now)),
+            RoomEvent::Closed => return Ok(self.close()),
+            RoomEvent::Left(user) => return self.leave(user),
         };
         match ask {
             Ask::Join(number) => self.join(by, *number),

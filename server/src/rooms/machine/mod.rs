@@ -23,7 +23,7 @@ mod view;
 pub use apply::LoadError;
 pub use deadlines::ABSENCE_MS_MAX;
 pub use entry::{Change, Entry, Invited, NewRoom, Seated, Start};
-pub use handle::{Ask, Decision, Event, Fresh};
+pub use handle::{Ask, Decision, Fresh, RoomEvent};
 pub use refusal::Refusal;
 pub use replay::FinishedGame;
 pub use view::ViewerActions;
@@ -278,7 +278,7 @@ impl Room {
     }
 
     /// Whether both sides have acted.
-    fn all_acted(&self) -> bool {
+    pub(in crate::rooms) fn all_acted(&self) -> bool {
         self.first_plies.iter().all(|(_, first)| first.is_some())
     }
 
@@ -319,6 +319,11 @@ impl Room {
                 *since = now.uptime;
             }
         }
+    }
+
+    /// Whether search engines may list the room: it is not private, and no stranger could take a free seat.
+    pub(in crate::rooms) fn is_searchable(&self) -> bool {
+        !self.settings.private && self.free_seat().is_none()
     }
 
     /// The number of spectators.

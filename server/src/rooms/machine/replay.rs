@@ -29,7 +29,12 @@ impl Room {
     /// The finished game, with everything revealed; none while the game is in progress.
     pub(in crate::rooms) fn finished_game(&self) -> Option<FinishedGame> {
         self.outcome()?;
-        Some(FinishedGame { room: self.id.clone(), names: self.names(), contest: self.contest.clone() })
+        Some(FinishedGame {
+            room: self.id.clone(),
+            names: self.names(),
+            searchable: self.is_searchable(),
+            contest: self.contest.clone(),
+        })
     }
 }
 
@@ -40,6 +45,8 @@ pub struct FinishedGame {
     pub room: RoomId,
     /// The names of the players in seat order, for a title.
     pub names: Vec<String>,
+    /// Whether search engines may list the room.
+    pub searchable: bool,
     contest: Contest,
 }
 
@@ -47,7 +54,8 @@ impl FinishedGame {
     /// A sample room with this game, which must be over because everything in it is revealed.
     #[cfg(test)]
     pub(crate) fn sample(contest: Contest) -> Self {
-        Self { room: "k3f9x2".parse().unwrap(), names: vec!["Anna".to_owned(), "Ben".to_owned()], contest }
+        let names = vec!["Anna".to_owned(), "Ben".to_owned()];
+        Self { room: "k3f9x2".parse().unwrap(), names, searchable: true, contest }
     }
 
     /// The game's id.

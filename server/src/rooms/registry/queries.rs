@@ -5,7 +5,7 @@ use crate::limits::blocking::Busy;
 use crate::moderation::Grounds;
 use crate::rooms::machine::Seated;
 use crate::rooms::machine::redact::{Renaming, Replaced};
-use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
+use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
 use crate::rooms::task::RoomCommand;
 use konakis_protocol::{RoomId, UserId};
 use std::sync::Arc;
@@ -36,7 +36,7 @@ impl Registry {
     ///
     /// # Errors
     /// [`SnapshotError`] if the room does not exist or cannot be loaded now.
-    pub async fn record_text(&self, room: &RoomId) -> Result<String, SnapshotError> {
+    pub async fn record_text(&self, room: &RoomId) -> Result<TextRecord, SnapshotError> {
         let payer = payer_of_scope(room);
         self.query(room, |reply| RoomCommand::RecordText(payer, reply)).await
     }

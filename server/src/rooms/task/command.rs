@@ -9,7 +9,7 @@ use crate::moderation::Grounds;
 use crate::rooms::error::RoomError;
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::machine::{Ask, Seated};
-use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot};
+use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
 use konakis_protocol::{AskReplay, ChatText, RoomId, ServerMessage, User, UserId};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -46,7 +46,7 @@ pub enum RoomCommand {
     /// An HTTP request needs the replay of a finished game, for an animation.
     ReplayFrames(oneshot::Sender<Result<ReplayFrames, SnapshotError>>),
     /// An HTTP request needs the record as text.
-    RecordText(Payer, oneshot::Sender<Result<String, SnapshotError>>),
+    RecordText(Payer, oneshot::Sender<Result<TextRecord, SnapshotError>>),
     /// A deadline may have passed, or the lobby needs the room's entry.
     Nudge,
     /// Too many rooms are idle, so this one is unloaded if it has no watchers.

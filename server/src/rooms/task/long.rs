@@ -10,7 +10,7 @@ use crate::errors::Coded;
 use crate::limits::blocking::Payer;
 use crate::rooms::error::RoomError;
 use crate::rooms::machine::{Change, Entry, Room};
-use crate::rooms::snapshot::SnapshotError;
+use crate::rooms::snapshot::{SnapshotError, TextRecord};
 use konakis_protocol::{AskReplay, ErrorCode, ServerMessage};
 use std::error::Error;
 use std::sync::Arc;
@@ -40,14 +40,18 @@ impl RoomTask {
     }
 
     /// Answers an HTTP request with the record as text.
-    pub(super) fn record_text(&self, payer: Payer, reply: oneshot::Sender<Result<String, SnapshotError>>) {
+    pub(super) fn record_text(
+        &self,
+        payer: Payer,
+        reply: oneshot::Sender<Result<TextRecord, SnapshotError>>,
+    ) {
         // A dropped receiver needs no answer.
         if self.is_short() {
-            return drop(reply.send(Ok(self.room.record_text())));
+            return drop(reply.send(Ok(text_record(&self.room))));
         }
         let (services, room) = (Arc::clone(&self.services), self.room.clone());
         tokio::spawn(async move {
-            let text = services.long_games.run(payer, move || room.record_text()).await;
+            let text = services.long_games.run(payer, move || text_record(&room)).await;
             drop(reply.send(text.map_err(SnapshotError::from)));
         });
     }
@@ -96,6 +100,11 @@ impl RoomTask {
             client.answer_encoded(&encoded.into());
         });
     }
+}
+
+/// The record of a room as a spectator may see it.
+fn text_record(room: &Room) -> TextRecord {
+    TextRecord { text: room.record_text(), searchable: room.is_searchable() }
 }
 
 /// The error code of an answer, if it is an error.

@@ -12,6 +12,7 @@ mod persist;
 mod port;
 mod publish;
 mod shared_view;
+mod sides;
 #[cfg(test)]
 mod tests;
 
@@ -22,7 +23,7 @@ use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::moderation::chat_log::ChatLog;
 use crate::rooms::error::RoomError;
-use crate::rooms::machine::{Ask, Event, Room, Seated};
+use crate::rooms::machine::{Ask, Room, RoomEvent, Seated};
 use crate::rooms::watchers::Watchers;
 use crate::services::Services;
 use konakis_protocol::{Offer, ServerMessage};
@@ -201,7 +202,7 @@ impl RoomTask {
     /// Applies the next deadline that has passed.
     async fn tick(&mut self) {
         self.deadlines_from = None;
-        let Ok(decision) = self.room.handle(self.services.clock.now(), &Event::Tick) else { return };
+        let Ok(decision) = self.room.handle(self.services.clock.now(), &RoomEvent::Tick) else { return };
         if decision.changes.is_empty() {
             return;
         }
@@ -272,11 +273,12 @@ impl RoomTask {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
         let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
-        let event = Event::Asked { by, ask };
-        let decision = match self.room.handle(self.services.clock.now(), &event) {
+        let event = RoomEvent::Asked { by, ask };
+        let mut decision = match self.room.handle(self.services.clock.now(), &event) {
             Ok(decision) => decision,
             Err(refusal) => return self.refuse(&client, &refusal),
         };
+        self.keep_sides(&mut decision);
         if !decision.changes.is_empty()
             && let Err(why) = self.store(&decision).await
         {

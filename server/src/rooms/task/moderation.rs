@@ -9,7 +9,7 @@ use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::moderation::Grounds;
 use crate::moderation::chat_log::may_read;
-use crate::rooms::machine::Event;
+use crate::rooms::machine::RoomEvent;
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::store::{NewReport, ReportedMessage};
 use konakis_protocol::{
@@ -102,7 +102,7 @@ impl RoomTask {
     /// Ends the game for the operator, sends the watchers the reason, and returns whether that is on disk.
     pub(super) async fn close_room(&mut self, grounds: &Grounds) -> bool {
         let was_open = !matches!(self.room.standing(), Standing::Finished { .. });
-        let is_closed = self.decide(&Event::Closed).await;
+        let is_closed = self.decide(&RoomEvent::Closed).await;
         if was_open && is_closed {
             let reply = ClosedByOperator(grounds).reply_about(self.room.id());
             self.watchers.notify(&ServerMessage::Error(reply));
@@ -130,7 +130,7 @@ impl RoomTask {
     pub(super) async fn rename(&mut self, renaming: &Renaming) -> Replaced {
         let length = self.room.entries();
         for id in renaming.ids.iter().filter(|_| renaming.is_deleted) {
-            if !self.decide(&Event::Left(id.clone())).await {
+            if !self.decide(&RoomEvent::Left(id.clone())).await {
                 return Replaced::Failed;
             }
             self.remove_text(id.clone());
@@ -160,7 +160,7 @@ impl RoomTask {
     }
 
     /// Applies and publishes what follows from an event. Returns whether it is on disk.
-    async fn decide(&mut self, event: &Event) -> bool {
+    async fn decide(&mut self, event: &RoomEvent) -> bool {
         match self.room.handle(self.services.clock.now(), event) {
             Ok(decision) if !decision.changes.is_empty() => {
                 let stored = self.store(&decision).await.is_ok();

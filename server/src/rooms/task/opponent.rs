@@ -2,7 +2,7 @@
 
 use super::{RETRY_PAUSE, RoomCommand, RoomTask};
 use crate::rooms::creation::fresh;
-use crate::rooms::machine::{Ask, Change, Decision, Event};
+use crate::rooms::machine::{Ask, Change, Decision, RoomEvent};
 use konakis_engine::{Budget, Knowledge, Level, choose};
 use konakis_games::Seed;
 use konakis_protocol::{ClockChoice, Offer, Seat};
@@ -80,7 +80,7 @@ impl RoomTask {
         if !self.is_in_step() {
             return;
         }
-        match self.room.handle(self.services.clock.now(), &Event::Asked { by, ask }) {
+        match self.room.handle(self.services.clock.now(), &RoomEvent::Asked { by, ask }) {
             Ok(decision) if !decision.changes.is_empty() => {
                 if self.store(&decision).await.is_ok() {
                     self.publish(None);

@@ -46,7 +46,7 @@ impl RoomTask {
     pub(super) async fn store(&mut self, decision: &Decision) -> Result<(), NotStored> {
         let now = self.services.clock.now();
         let (first_n, entries) = (self.room.entries(), self.entries(now, &decision.changes));
-        let was_on = self.room.outcome().is_none();
+        let (was_on, had_all_acted) = (self.room.outcome().is_none(), self.room.all_acted());
         // From here on memory is ahead of the disk, also if this future is dropped before the write.
         (self.log, self.reload_due) = (LogState::Ahead, Some(Instant::now()));
         for entry in &entries {
@@ -74,6 +74,9 @@ impl RoomTask {
         (self.log, self.reload_due) = (LogState::InStep, None);
         if let Some(outcome) = self.room.outcome().filter(|_| was_on) {
             self.services.meters.finished(self.room.contest().game(), &outcome.reason);
+        }
+        if !had_all_acted && self.room.all_acted() && self.room.settings().start.random_seats {
+            self.note_sides_used();
         }
         self.after_change(&decision.changes);
         Ok(())

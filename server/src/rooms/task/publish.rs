@@ -48,7 +48,7 @@ impl RoomTask {
             last: view.last.map(|last| last.action),
             seq: view.seq,
             board: view.board,
-            private: view.private,
+            searchable: self.room.is_searchable(),
             view: EncodedViews::new(&self.room, now).of(Viewer::Spectator),
         }
     }

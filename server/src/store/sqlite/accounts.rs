@@ -61,11 +61,11 @@ impl AccountStore for Sqlite {
         self.read(move |conn| one(conn, query, [discord.to_string()], account)).await
     }
 
-    async fn rename(&self, user: &UserId, name: PlayerName) -> Result<PlayerName> {
+    async fn rename(&self, user: &UserId, name: PlayerName, now_ms: u64) -> Result<PlayerName> {
         let user = user.clone();
         self.write(move |db| {
             let account = user_of(&db.conn, &user)?;
-            if holds_name(&db.conn, &account.id)? {
+            if holds_name(&db.conn, &account.id, now_ms)? {
                 return Ok(account.name);
             }
             set_name(&db.conn, &account.id, &name)?;
@@ -244,8 +244,9 @@ pub(super) fn merges(conn: &Connection) -> Result<Vec<Merge>> {
     })
 }
 
-/// Whether the operator has set the name of the user with exactly this id.
-fn holds_name(conn: &Connection, user: &UserId) -> Result<bool> {
-    let query = "SELECT 1 FROM sanctions WHERE user = ?1 AND kind = 'name'";
-    Ok(one(conn, query, [user.as_str()], |_| Ok(()))?.is_some())
+/// Whether a name that the operator has set for the user with exactly this id holds now.
+fn holds_name(conn: &Connection, user: &UserId, now_ms: u64) -> Result<bool> {
+    let query = "SELECT 1 FROM sanctions
+        WHERE user = ?1 AND kind = 'name' AND (until_ms IS NULL OR until_ms > ?2)";
+    Ok(one(conn, query, (user.as_str(), int(now_ms)), |_| Ok(()))?.is_some())
 }

@@ -1,12 +1,12 @@
 //! Ratings in SQLite: the implementation of [`RatingTables`], and the queries for ratings, charts and leaderboards.
 
-use super::super::RatingStore;
 use super::super::error::{Result, StoreError};
 use super::super::ratings::{
-    ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN, LeaderboardRow,
-    Opponent, OpponentAccount, PlayerRating, Point, RECENT_GAMES, RatingTables,
+    CHART_GAMES_MAX, ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN,
+    LeaderboardRow, Opponent, OpponentAccount, PlayerRating, Point, RECENT_GAMES, RatingTables,
 };
 use super::super::room::Finished;
+use super::super::{RatingStore, ShownTo};
 use super::Sqlite;
 use super::accounts::{self, user_id};
 use super::connection::WriteConnection;
@@ -23,13 +23,22 @@ impl RatingStore for Sqlite {
         self.read(move |conn| of(conn, &accounts::owner(conn, &user)?)).await
     }
 
-    async fn rating_chart(&self, user: &UserId, game: &Name, limit: u32) -> Result<Vec<ChartPoint>> {
-        let query = "SELECT room, at_ms, rating, deviation FROM rating_points
-                     WHERE user = ?1 AND game = ?2 ORDER BY seq DESC LIMIT ?3";
+    async fn rating_chart(
+        &self,
+        user: &UserId,
+        game: &Name,
+        shown_to: ShownTo,
+        limit: u32,
+    ) -> Result<Vec<ChartPoint>> {
+        let query = "SELECT room, at_ms, rating, deviation FROM
+                       (SELECT * FROM rating_points WHERE user = ?1 AND game = ?2 ORDER BY seq DESC LIMIT ?4) AS point
+                     WHERE ?5 OR EXISTS (SELECT 1 FROM rooms WHERE rooms.room = point.room AND private = 0)
+                     ORDER BY seq DESC LIMIT ?3";
         let (user, game) = (user.clone(), game.clone());
         self.read(move |conn| {
             let user = accounts::owner(conn, &user)?;
-            let mut points = many(conn, query, (user.as_str(), &*game, limit), |row| {
+            let values = (user.as_str(), &*game, limit, CHART_GAMES_MAX, shown_to == ShownTo::Owner);
+            let mut points = many(conn, query, values, |row| {
                 let [rating, deviation] = [row.get(2)?, row.get(3)?];
                 Ok(ChartPoint { room: room_id(row, 0)?, at_ms: uint(row.get(1)?), rating, deviation })
             })?;

@@ -1,9 +1,9 @@
 //! Logs and rows of rooms in SQLite.
 
-use super::super::RoomStore;
 use super::super::error::{Result, StoreError};
 use super::super::ratings::settle;
 use super::super::room::{Append, RoomRow, Score, Stage};
+use super::super::{RoomStore, ShownTo};
 use super::value::{int, is_taken, many, one, parse, uint};
 use super::{Sqlite, accounts};
 use async_trait::async_trait;
@@ -85,11 +85,21 @@ impl RoomStore for Sqlite {
         self.read(move |conn| Ok(uint(conn.prepare_cached(query)?.query_row([], |row| row.get(0))?))).await
     }
 
-    async fn rooms_of(&self, user: &UserId, of: Status, limit: u32) -> Result<Vec<(RoomId, RoomRow)>> {
+    async fn rooms_of(
+        &self,
+        user: &UserId,
+        of: Status,
+        shown_to: ShownTo,
+        limit: u32,
+    ) -> Result<Vec<(RoomId, RoomRow)>> {
         let user = user.clone();
+        let query = match shown_to {
+            ShownTo::Owner => ROOMS_OF,
+            ShownTo::Others => PUBLIC_ROOMS_OF,
+        };
         self.read(move |conn| {
             let user = accounts::owner(conn, &user)?;
-            many(conn, ROOMS_OF, (user.as_str(), status(of), limit), read)
+            many(conn, query, (user.as_str(), status(of), limit), read)
         })
         .await
     }
@@ -250,15 +260,39 @@ pub(super) fn room_id(row: &Row<'_>) -> Result<RoomId> {
     parse(&row.get::<_, String>(0)?, "the id of a room")
 }
 
-/// A user's rooms. Each half reads its own index in order, up to the limit.
+/// A part of a user's rooms: those on this seat that meet this condition, by an index, in order, up to the limit.
+macro_rules! part {
+    ($seat:literal, $condition:literal) => {
+        concat!(
+            "SELECT * FROM (SELECT ",
+            columns!(),
+            " FROM rooms WHERE ",
+            $seat,
+            " = ?1 AND status = ?2 AND ",
+            $condition,
+            " ORDER BY created_ms DESC, room DESC LIMIT ?3)"
+        )
+    };
+}
+
+/// A user's rooms.
 const ROOMS_OF: &str = concat!(
-    "SELECT * FROM (SELECT ",
-    columns!(),
-    " FROM rooms WHERE white = ?1 AND status = ?2 ORDER BY created_ms DESC, room DESC LIMIT ?3)
-     UNION SELECT * FROM (SELECT ",
-    columns!(),
-    " FROM rooms WHERE black = ?1 AND status = ?2 ORDER BY created_ms DESC, room DESC LIMIT ?3)
-     ORDER BY created_ms DESC, room DESC LIMIT ?3"
+    part!("white", "private = 0"),
+    " UNION ",
+    part!("white", "private = 1"),
+    " UNION ",
+    part!("black", "private = 0"),
+    " UNION ",
+    part!("black", "private = 1"),
+    " ORDER BY created_ms DESC, room DESC LIMIT ?3"
+);
+
+/// A user's rooms that others may see. Rooms that expire are at most those of a day.
+const PUBLIC_ROOMS_OF: &str = concat!(
+    part!("white", "private = 0 AND expires_ms IS NULL"),
+    " UNION ",
+    part!("black", "private = 0 AND expires_ms IS NULL"),
+    " ORDER BY created_ms DESC, room DESC LIMIT ?3"
 );
 
 #[cfg(test)]
@@ -270,10 +304,16 @@ mod tests {
     fn rooms_of_a_user_are_found_by_index() {
         let mut conn = Connection::open_in_memory().unwrap();
         migrate(&mut conn, &STEPS).unwrap();
-        let query = format!("EXPLAIN QUERY PLAN {ROOMS_OF}");
-        let plan = many(&conn, &query, ("u", "playing", 9), |row| Ok(row.get::<_, String>(3)?)).unwrap();
-        for index in ["rooms_of_white (white=? AND status=?)", "rooms_of_black (black=? AND status=?)"] {
-            assert!(plan.iter().any(|step| step.ends_with(index)), "{plan:#?}");
+        for (query, parts) in [(ROOMS_OF, 2), (PUBLIC_ROOMS_OF, 1)] {
+            let query = format!("EXPLAIN QUERY PLAN {query}");
+            let plan = many(&conn, &query, ("u", "playing", 9), |row| Ok(row.get::<_, String>(3)?)).unwrap();
+            for index in [
+                "rooms_of_white (white=? AND status=? AND private=?)",
+                "rooms_of_black (black=? AND status=? AND private=?)",
+            ] {
+                let found = plan.iter().filter(|step| step.ends_with(index)).count();
+                assert_eq!(found, parts, "{plan:#?}");
+            }
         }
     }
 }

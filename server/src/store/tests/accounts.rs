@@ -36,7 +36,7 @@ async fn a_taken_id_or_token_creates_no_account() {
         assert_eq!(store.user(&user("bob")).await.unwrap(), None);
         let nobody = Err(StoreError::NoSuchUser(user("bob")));
         assert_eq!(store.add_token(&user("bob"), token("u"), 1).await, nobody);
-        assert_eq!(store.rename(&user("bob"), "Bob".parse().unwrap()).await.map(drop), nobody);
+        assert_eq!(store.rename(&user("bob"), "Bob".parse().unwrap(), 0).await.map(drop), nobody);
         assert_eq!(store.set_locale(&user("bob"), None).await, nobody);
         assert_eq!(store.user_by_token(token("u")).await.unwrap(), None);
     })
@@ -67,10 +67,26 @@ async fn a_revoked_token_stays_revoked() {
 async fn a_user_can_change_name_and_language() {
     both(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
-        store.rename(&user("anna"), "Anna Bell".parse().unwrap()).await.unwrap();
+        store.rename(&user("anna"), "Anna Bell".parse().unwrap(), 0).await.unwrap();
         store.set_locale(&user("anna"), Some("de".parse().unwrap())).await.unwrap();
         let account = store.user(&user("anna")).await.unwrap().unwrap();
         assert_eq!((account.name.as_str(), account.locale.unwrap().as_str()), ("Anna Bell", "de"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_name_set_by_the_operator_holds_until_its_end() {
+    both(|store| async move {
+        store.create_user(guest("anna"), None).await.unwrap();
+        let set = OperatorAction::Rename(user("anna"), "Player 1".parse().unwrap(), Some(10));
+        store.moderate("olga".to_owned(), "insults".parse().unwrap(), set, 0).await.unwrap();
+        let renamed =
+            async |now_ms| store.rename(&user("anna"), "Rude".parse().unwrap(), now_ms).await.unwrap();
+        assert_eq!(renamed(9).await.as_str(), "Player 1");
+        // The row is still there: nothing has removed ended sanctions yet.
+        assert_eq!(store.sanctions().await.unwrap().len(), 1);
+        assert_eq!(renamed(10).await.as_str(), "Rude");
     })
     .await;
 }
@@ -95,7 +111,7 @@ async fn a_merged_guest_is_the_member_in_every_call() {
         for id in ["anna", "mia"] {
             assert_eq!(rooms_of(&store, &user(id), 9).await.len(), 1, "{id}");
         }
-        store.rename(&user("anna"), "Mia Rose".parse().unwrap()).await.unwrap();
+        store.rename(&user("anna"), "Mia Rose".parse().unwrap(), 0).await.unwrap();
         assert_eq!(store.user(&user("mia")).await.unwrap().unwrap().name.as_str(), "Mia Rose");
         assert_eq!(store.revoke_all(&user("mia"), 30).await.unwrap(), 2);
     })

@@ -4,7 +4,6 @@ use super::super::sqlite::{self, STEPS, WriteConnection};
 use super::super::testing::TestStore;
 use super::super::{BackupError, OpenError, StoreError, backup};
 use super::*;
-use konakis_protocol::PlayerName;
 use rusqlite::Connection;
 use std::path::Path;
 

@@ -1,15 +1,22 @@
 //! Tests of the store. Tests of its contract run on the calling task and on the store's threads, through [`both`].
 
 mod accounts;
+mod erasure;
 mod expiry;
 mod faults;
 mod files;
 mod moderation;
+mod personal_data;
 mod ratings;
+mod reports;
 mod rooms;
 
-use super::{Account, AccountKind, Append, RoomRow, Score, Stage, Store, TokenHash};
-use konakis_protocol::{Name, RoomId, Seat, Seats, Snowflake, Status, UserId};
+use super::{
+    Account, AccountKind, Append, NewReport, OperatorAction, ReportedMessage, RoomRow, Score, ShownTo, Stage,
+    Store, TokenHash,
+};
+use crate::moderation::Grounds;
+use konakis_protocol::{Name, PlayerName, RoomId, Seat, Seats, Snowflake, Status, UserId};
 use std::future::Future;
 use std::num::NonZeroU64;
 
@@ -34,7 +41,7 @@ fn user(id: &str) -> UserId {
 async fn rooms_of(store: &Store, user: &UserId, limit: u32) -> Vec<(RoomId, RoomRow)> {
     let mut rooms = Vec::new();
     for status in [Status::Playing, Status::Waiting, Status::Finished] {
-        rooms.extend(store.rooms_of(user, status, limit).await.unwrap());
+        rooms.extend(store.rooms_of(user, status, ShownTo::Owner, limit).await.unwrap());
     }
     rooms
 }
@@ -85,4 +92,39 @@ fn snowflake(number: u64) -> Snowflake {
 
 fn token(secret: &str) -> TokenHash {
     TokenHash::of(&secret.parse().unwrap())
+}
+
+async fn with_store<F: Future<Output = ()>>(test: impl FnOnce(Store) -> F) {
+    let dir = tempfile::tempdir().unwrap();
+    let (store, _) = Store::open(dir.path()).unwrap();
+    test(store.clone()).await;
+    store.close().await;
+}
+
+fn grounds() -> Grounds {
+    "insults".parse().unwrap()
+}
+
+async fn moderate(store: &Store, action: OperatorAction) -> Option<u64> {
+    store.moderate("olga".to_owned(), grounds(), action, 7).await.unwrap()
+}
+
+fn said(user: &str, text: &str) -> ReportedMessage {
+    ReportedMessage {
+        user: user.parse().unwrap(),
+        name: PlayerName::nearest(user),
+        channel: "all".to_owned(),
+        text: Some(text.to_owned()),
+        at_ms: 3,
+    }
+}
+
+fn report(by: &str, at_ms: u64) -> NewReport {
+    NewReport {
+        room: room("r"),
+        reporter: user(by),
+        note: Some("look".to_owned()),
+        messages: vec![said("anna", "rude words"), said("bob", "stop it")],
+        at_ms,
+    }
 }

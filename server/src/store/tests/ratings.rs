@@ -46,7 +46,7 @@ async fn a_finished_game_is_rated_once() {
         // The values of the Glicko-2 author's calculator for the first game of two new players.
         assert_eq!(Rating::from(anna), Rating { rating: 1662, deviation: 290, games: 1 });
         assert_eq!(Rating::from(bob), Rating { rating: 1338, deviation: 290, games: 1 });
-        let chart = store.rating_chart(&user("anna"), &TABLUT, 9).await.unwrap();
+        let chart = store.rating_chart(&user("anna"), &TABLUT, ShownTo::Owner, 9).await.unwrap();
         assert_eq!(chart.len(), 1);
         assert_eq!((&chart[0].room, chart[0].at_ms, chart[0].rating), (&room("a"), 10, anna.rating));
     })
@@ -77,10 +77,33 @@ async fn a_chart_has_the_last_games_in_their_order() {
         for n in 0..5 {
             play(&store, &format!("r{n}"), "anna", "bob", Score::Drawn, n).await;
         }
-        let chart = store.rating_chart(&user("bob"), &TABLUT, 3).await.unwrap();
+        let chart = store.rating_chart(&user("bob"), &TABLUT, ShownTo::Owner, 3).await.unwrap();
         assert_eq!(chart.iter().map(|point| point.at_ms).collect::<Vec<_>>(), [2, 3, 4]);
         assert_eq!(chart[2].deviation, player_rating(&store, "bob").await.unwrap().deviation);
-        assert!(store.rating_chart(&user("bob"), &Name::Borrowed("kubism"), 3).await.unwrap().is_empty());
+        assert!(
+            store
+                .rating_chart(&user("bob"), &Name::Borrowed("kubism"), ShownTo::Owner, 3)
+                .await
+                .unwrap()
+                .is_empty()
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn others_see_no_private_game_in_a_chart() {
+    both(|store| async move {
+        for n in 0..8 {
+            let row = RoomRow { private: n > 2, ..finished(Score::Drawn, n) };
+            store.append(vec![append(&format!("r{n}"), 0, &["over"], row)]).await.unwrap();
+        }
+        let times = async |shown_to| {
+            let chart = store.rating_chart(&user("anna"), &TABLUT, shown_to, 3).await.unwrap();
+            chart.iter().map(|point| point.at_ms).collect::<Vec<_>>()
+        };
+        assert_eq!(times(ShownTo::Owner).await, [5, 6, 7]);
+        assert_eq!(times(ShownTo::Others).await, [0, 1, 2]);
     })
     .await;
 }
@@ -248,7 +271,7 @@ async fn a_merge_rates_the_games_of_both_for_the_member() {
         let mia = player_rating(&store, "mia").await.unwrap();
         // The game between the two no longer counts; the game that ended after the merge under the guest's id does.
         assert_eq!(mia.games, 4);
-        let chart = store.rating_chart(&user("gus"), &TABLUT, 9).await.unwrap();
+        let chart = store.rating_chart(&user("gus"), &TABLUT, ShownTo::Owner, 9).await.unwrap();
         assert_eq!(chart.iter().map(|point| point.room.as_str()).collect::<Vec<_>>(), ["1", "2", "4", "5"]);
         assert_eq!(chart[3].rating, mia.rating);
         assert_eq!(player_rating(&store, "gus").await, Some(mia));
@@ -279,7 +302,7 @@ async fn a_rebuild_changes_nothing() {
         let state = || async {
             let mut ratings = Vec::new();
             for id in ["gus", "mia", "bob"] {
-                ratings.push(store.rating_chart(&user(id), &TABLUT, 9).await.unwrap());
+                ratings.push(store.rating_chart(&user(id), &TABLUT, ShownTo::Owner, 9).await.unwrap());
             }
             let after = (player_rating(&store, "mia").await, player_rating(&store, "bob").await);
             (ratings, after, rooms_of(&store, &user("mia"), 9).await)
@@ -318,7 +341,7 @@ async fn a_rebuild_settles_new_games_by_their_end() {
         }
         assert_eq!(player_rating(&store, "anna").await, None);
         store.rebuild(Box::new(read)).await.unwrap();
-        let chart = store.rating_chart(&user("anna"), &TABLUT, 9).await.unwrap();
+        let chart = store.rating_chart(&user("anna"), &TABLUT, ShownTo::Owner, 9).await.unwrap();
         assert_eq!(chart.iter().map(|point| point.at_ms).collect::<Vec<_>>(), [10, 20, 30]);
     })
     .await;

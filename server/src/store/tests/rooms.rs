@@ -130,6 +130,35 @@ async fn rooms_are_found_by_deadline_lobby_stage_and_player() {
     .await;
 }
 
+#[tokio::test]
+async fn others_see_public_games_that_were_played() {
+    both(|store| async move {
+        let expiring = RoomRow { expires_ms: Some(9), ..finished(Score::Drawn, 4) };
+        let mut batch = vec![
+            append("old", 0, &["made"], RoomRow { created_ms: 1, ..playing() }),
+            append("over", 0, &["made"], RoomRow { created_ms: 1, ..finished(Score::Drawn, 4) }),
+        ];
+        for number in 0..5 {
+            let private = |row: RoomRow| RoomRow { private: true, created_ms: 5, ..row };
+            batch.push(append(&format!("p{number}"), 0, &["made"], private(playing())));
+            batch.push(append(&format!("f{number}"), 0, &["made"], private(finished(Score::Drawn, 4))));
+            batch.push(append(&format!("u{number}"), 0, &["made"], expiring.clone()));
+        }
+        store.append(batch).await.unwrap();
+        for (status, expected) in [(Status::Playing, "old"), (Status::Finished, "over")] {
+            for player in ["anna", "bob"] {
+                let found = store.rooms_of(&user(player), status, ShownTo::Others, 2).await.unwrap();
+                let found: Vec<_> = found.iter().map(|(id, _)| id.as_str()).collect();
+                assert_eq!(found, [expected]);
+            }
+        }
+        let own = store.rooms_of(&user("anna"), Status::Playing, ShownTo::Owner, 9).await.unwrap();
+        assert_eq!(own.len(), 6);
+        assert_eq!(own.last().unwrap().0, room("old"));
+    })
+    .await;
+}
+
 /// Appends to try: the room, the expected length of its log, and the number of entries.
 fn attempts() -> impl Strategy<Value = Vec<(usize, u32, usize)>> {
     proptest::collection::vec((0..3usize, 0..5u32, 0..3usize), 1..30)

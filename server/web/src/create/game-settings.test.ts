@@ -69,7 +69,6 @@ test("the query sets valid initial settings", () => {
     against: "link",
   });
   expect(settings("?person=u7")).toMatchObject({ against: "person", person: "u7" });
-  expect(settings("?against=computer").timeControl).toBe("none");
 });
 
 test("the request contains all settings", () => {
@@ -96,7 +95,7 @@ test("an option that is not chosen has its default", () => {
   expect(chosenOption(chosen, chosenVariant(chosen, GAMES[1])!, "limit")).toBe(100);
 });
 
-test("the request encodes each kind of opponent and clock", () => {
+test("the request encodes each kind of opponent", () => {
   const asked = (changes: Partial<GameSettings>) => createRequest(settings("", changes), GAMES[0]!);
   expect(asked({ against: "computer", level: 2, rated: true })).toMatchObject({
     opponent: { computer: 2 },
@@ -104,21 +103,24 @@ test("the request encodes each kind of opponent and clock", () => {
   });
   expect(asked({ against: "computer", level: 9 }).opponent).toEqual({ computer: 1 });
   expect(asked({ against: "person", person: "u7" }).opponent).toEqual({ user: "u7" });
-  expect(asked({ timeControl: "none" }).clock).toBeNull();
-  expect(asked({ timeControl: "days", days: 7 }).clock).toEqual({ days: 7 });
-  expect(asked({ timeControl: "live", minutes: 0.5, increment_s: 0 }).clock).toEqual({
-    initial_s: 30,
-    increment_s: 0,
-  });
+});
+
+test("the clock depends on the kind of opponent only", () => {
+  const computer = { game: "two", level: 2 };
+  for (const last of [null, computer]) {
+    const first = initialSettings(GAMES, "", last)!;
+    const clock = (against: GameSettings["against"]) => createRequest({ ...first, against }, GAMES[0]!).clock;
+    expect(clock("computer")).toBeNull();
+    expect(clock("link")).toEqual({ initial_s: 600, increment_s: 5 });
+  }
 });
 
 test("invalid settings are reported before the request", () => {
   const of = (changes: Partial<GameSettings>) => validationError(settings("", changes));
   expect(of({})).toBeNull();
-  expect(of({ minutes: 0, increment_s: 0 })).toMatch(/some minutes or seconds/);
-  expect(of({ minutes: 181 })).toMatch(/180 minutes/);
-  expect(of({ minutes: Number.NaN })).toMatch(/minutes/);
-  expect(of({ increment_s: 601 })).toMatch(/600 seconds/);
-  expect(of({ timeControl: "days", minutes: 999 })).toBeNull();
+  const { clocks } = settings();
+  const people = { ...clocks.people, minutes: 999 };
+  expect(of({ clocks: { ...clocks, people } })).toMatch(/180 minutes/);
+  expect(of({ clocks: { ...clocks, people }, against: "computer" })).toBeNull();
   expect(of({ against: "person" })).toMatch(/profile/);
 });

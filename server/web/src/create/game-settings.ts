@@ -1,7 +1,8 @@
 // The settings of a new game: defaults, validation and the request to create its room.
 import type { ClientMessage } from "../net/messages";
 import type { LastOpponent } from "../shell/last-opponent";
-import type { ClockChoice, GameInfo, Opponent, OptionValue, SeatChoice, VariantInfo } from "../protocol";
+import type { GameInfo, Opponent, OptionValue, SeatChoice, VariantInfo } from "../protocol";
+import { clockChoice, clockError, parseClocks, type Clocks } from "./clock-settings";
 
 /** The kind of opponent. */
 export type OpponentKind = "computer" | "link" | "open" | "person";
@@ -16,41 +17,24 @@ export interface GameSettings {
   level: number;
   /** The user ID of the challenged player. */
   person: string | null;
-  timeControl: "none" | "live" | "days";
-  minutes: number;
-  increment_s: number;
-  days: number;
+  /** The clock for each kind of opponent, kept when the user switches between opponents. */
+  clocks: Clocks;
   seat: SeatChoice;
   rated: boolean;
   private: boolean;
 }
 
-/** The limits of the protocol. */
-export const MINUTES_MAX = 180;
-export const INCREMENT_MAX_S = 600;
-
-/** Common real-time clocks, in minutes and seconds per turn. */
-export const CLOCK_PRESETS: Array<[minutes: number, increment_s: number]> = [
-  [3, 2],
-  [5, 3],
-  [10, 5],
-  [20, 10],
-  [45, 30],
-];
-
-/** The choices of days per turn. */
-export const DAYS = [1, 2, 3, 5, 7, 14];
-
 const OPPONENT_KINDS: OpponentKind[] = ["computer", "link", "open", "person"];
 
 /**
  * The initial settings from the query string, such as `?game=kubism&against=open`. What it does not name is as in the
- * user's last game. Null without games.
+ * user's last game; the clocks are those chosen last. Null without games.
  */
 export function initialSettings(
   games: GameInfo[],
   query: string,
   last: LastOpponent | null = null,
+  clocks: Clocks = parseClocks(null),
 ): GameSettings | null {
   const params = new URLSearchParams(query);
   const wanted = params.get("game") ?? last?.game;
@@ -69,15 +53,16 @@ export function initialSettings(
     against,
     level: game.levels.includes(level) ? level : (game.levels[0] ?? 1),
     person,
-    timeControl: against === "computer" ? "none" : "live",
-    minutes: 10,
-    increment_s: 5,
-    days: 3,
+    clocks,
     seat: "random",
     rated: false,
     private: false,
   };
 }
+
+/** The kind of opponent whose clock the settings use. */
+export const clockKind = ({ against }: Pick<GameSettings, "against">): keyof Clocks =>
+  against === "computer" ? "computer" : "people";
 
 /** The chosen rule set. */
 export function chosenVariant(settings: GameSettings, game: GameInfo | undefined): VariantInfo | undefined {
@@ -92,15 +77,8 @@ export function chosenOption(settings: GameSettings, variant: VariantInfo, id: s
 
 /** The first problem with the settings as a sentence, or null if they are valid. */
 export function validationError(settings: GameSettings): string | null {
-  if (settings.timeControl === "live") {
-    const whole = Number.isInteger(settings.increment_s) && Number.isFinite(settings.minutes);
-    if (!whole || settings.minutes < 0 || settings.minutes > MINUTES_MAX)
-      return `Choose between 0 and ${MINUTES_MAX} minutes.`;
-    if (settings.increment_s < 0 || settings.increment_s > INCREMENT_MAX_S)
-      return `Choose between 0 and ${INCREMENT_MAX_S} seconds per turn.`;
-    if (initialSeconds(settings) === 0 && settings.increment_s === 0)
-      return "Choose at least some minutes or seconds.";
-  }
+  const error = clockError(settings.clocks[clockKind(settings)]);
+  if (error !== null) return error;
   if (settings.against === "person" && !settings.person)
     return "To challenge a player, use the button on their profile.";
   return null;
@@ -120,7 +98,7 @@ export function createRequest(
     ...(variant ? { variant: variant.id } : {}),
     options: Object.fromEntries(options),
     seat: settings.seat,
-    clock: clock(settings),
+    clock: clockChoice(settings.clocks[clockKind(settings)]),
     opponent: opponent(settings, game),
     rated: settings.rated && !computer,
     private: settings.private,
@@ -131,14 +109,4 @@ function opponent(settings: GameSettings, game: GameInfo): Opponent {
   if (settings.against === "person") return { user: settings.person ?? "" };
   if (settings.against !== "computer") return settings.against;
   return { computer: game.levels.includes(settings.level) ? settings.level : (game.levels[0] ?? 1) };
-}
-
-function clock(settings: GameSettings): ClockChoice | null {
-  if (settings.timeControl === "none") return null;
-  if (settings.timeControl === "days") return { days: settings.days };
-  return { initial_s: initialSeconds(settings), increment_s: settings.increment_s };
-}
-
-function initialSeconds(settings: GameSettings): number {
-  return Math.round(settings.minutes * 60);
 }

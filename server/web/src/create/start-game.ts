@@ -4,6 +4,7 @@ import { RequestError, type ClientMessage } from "../net/messages";
 import { notices } from "../shell/notices.svelte";
 import { router } from "../shell/router.svelte";
 import { sentence } from "../shell/texts";
+import { clockChoice, lastClocks } from "./clock-settings";
 
 type StartRequest = Extract<ClientMessage, { type: "create" | "join" }>;
 
@@ -18,3 +19,12 @@ export async function startGame(message: StartRequest): Promise<boolean> {
     return false;
   }
 }
+
+/** Starts a game against the computer at this level, with the clock that the user chose last against it. */
+export const playComputer = (game: string, level: number): Promise<boolean> =>
+  startGame({
+    type: "create",
+    game,
+    opponent: { computer: level },
+    clock: clockChoice(lastClocks().computer),
+  });

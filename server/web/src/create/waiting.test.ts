@@ -1,29 +1,37 @@
 import { describe, expect, it } from "vitest";
 import type { RoomView } from "../protocol";
-import { durationText, untilText, waitingTexts } from "./waiting";
+import { durationText, privateText, untilText, waitingTexts } from "./waiting";
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 const HOUR = 3_600_000;
+const US = ["en-US"];
 
 const clock = { kind: "live", running: [], at: 0, white_ms: 0, black_ms: 0 } as RoomView["clock"];
 
 describe("what holds while a room waits", () => {
   it("says when the page must stay open", () => {
     const waiting = { invited: "open", until: NOW + HOUR, away_ms: 60_000 } as const;
-    expect(waitingTexts({ waiting, clock: null }, NOW, "UTC")).toEqual([
+    expect(waitingTexts({ waiting, clock: null }, NOW, "UTC", US)).toEqual([
       "Keep Konakis open in a tab. Your game leaves the list when you’re away for 1 minute, and at the latest 1:00 PM.",
     ]);
   });
 
   it("says until when a link works without its creator", () => {
     const waiting = { invited: "link", until: NOW + 24 * HOUR } as const;
-    const [stays, first] = waitingTexts({ waiting, clock }, NOW, "UTC");
+    const [stays, first] = waitingTexts({ waiting, clock }, NOW, "UTC", US);
     expect(stays).toBe("You can close this page: the link works until January 2, 12:00 PM.");
     expect(first).toMatch(/^The clocks start once both/);
   });
 
   it("promises nothing that the server does not say", () => {
     expect(waitingTexts({ clock }, NOW)).toEqual([]);
+  });
+
+  it("says what private means", () => {
+    const waiting = { invited: "link", until: NOW } as const;
+    expect(privateText({ waiting })).toBeNull();
+    expect(privateText({ waiting, private: true })).toMatch(/^Private: .* can join, watch and save it\.$/);
+    expect(privateText({ waiting: { ...waiting, invited: "user" }, private: true })).not.toMatch(/join/);
   });
 
   it("words times", () => {
@@ -33,6 +41,7 @@ describe("what holds while a room waits", () => {
       "5 minutes",
       "2 hours",
     ]);
-    expect(untilText(NOW + 24 * HOUR, NOW, "UTC")).toBe("January 2, 12:00 PM");
+    expect(untilText(NOW + 24 * HOUR, NOW, "UTC", US)).toBe("January 2, 12:00 PM");
+    expect(untilText(NOW + 24 * HOUR, NOW, "UTC", ["en-GB"])).toBe("2 January, 12:00");
   });
 });

@@ -1,7 +1,8 @@
-// The conditions of waiting for a second player, in words: who may join, until when, and whether the page may be
-// closed.
+// The conditions of waiting for a second player, in words: who may join, until when, whether the page may be closed, and
+// what private means.
 
 import type { RoomView } from "../protocol";
+import { dateFormat } from "../shell/dates";
 
 const MINUTE = 60_000;
 
@@ -14,9 +15,9 @@ export function durationText(ms: number): string {
 }
 
 /** A time in words: today’s as a time of day, any other with its date. */
-export function untilText(until: number, now: number, zone?: string): string {
+export function untilText(until: number, now: number, zone?: string, locales?: readonly string[]): string {
   const of = (options: Intl.DateTimeFormatOptions, at = until) =>
-    new Intl.DateTimeFormat("en", { ...options, ...(zone ? { timeZone: zone } : {}) }).format(at);
+    dateFormat({ ...options, ...(zone ? { timeZone: zone } : {}) }, locales).format(at);
   const time = of({ hour: "numeric", minute: "2-digit" });
   const day = { day: "numeric", month: "long" } as const;
   return of(day) === of(day, now) ? time : `${of(day)}, ${time}`;
@@ -27,11 +28,12 @@ export function waitingTexts(
   view: Pick<RoomView, "waiting" | "clock">,
   now: number,
   zone?: string,
+  locales?: readonly string[],
 ): string[] {
   const { waiting, clock } = view;
   if (!waiting) return [];
   const { invited, away_ms } = waiting;
-  const until = untilText(waiting.until, now, zone);
+  const until = untilText(waiting.until, now, zone, locales);
   const stays =
     away_ms === undefined
       ? `You can close this page: ${WHAT[invited]} until ${until}.`
@@ -43,6 +45,16 @@ export function waitingTexts(
         ]
       : [];
   return [stays, ...first];
+}
+
+/** The meaning of a private game in words; null for any other game. */
+export function privateText({
+  private: hidden,
+  waiting,
+}: Pick<RoomView, "private" | "waiting">): string | null {
+  if (!hidden) return null;
+  const may = waiting?.invited === "user" ? "watch and save it" : "join, watch and save it";
+  return `Private: the game is listed nowhere. Anyone with the link can ${may}.`;
 }
 
 const WHAT = {

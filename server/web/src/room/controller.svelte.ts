@@ -1,7 +1,6 @@
 // The controller of the game page: the state of a room, the requests to the server, their refusals, sounds and
 // announcements.
 
-import { squaresOf } from "../board/notation";
 import { sentence } from "../shell/texts";
 import { connection } from "../net/connection.svelte";
 import { type ClientMessage, RequestError } from "../net/messages";
@@ -55,6 +54,8 @@ export class GameController {
   question: Question | null = $state.raw(null);
   /** Whether the game ended while the viewer had the page open, some seconds ago. */
   justEnded = $state(false);
+  /** Whether the game has just ended on this page: a press may still be meant for what was there before. */
+  settling = $state(false);
   /** The move to play at the start of the viewer’s turn. */
   premove: Premove | null = $state.raw(null);
   /** Whether the viewer has turned the board round. */
@@ -270,6 +271,7 @@ export class GameController {
     );
     if (view.status === "finished" && before.status !== "finished" && view.result) {
       this.#playSound("end");
+      this.settling = true;
       this.justEnded = !UNPLAYED.includes(view.result.reason);
       notices.announce(`${resultText(view.result)}. ${reasonText(view.result, this.info)}`);
     } else if (view.status === "playing" && before.status === "waiting") {
@@ -293,8 +295,3 @@ export class GameController {
     if (preferences.sound) playSound(what);
   }
 }
-
-/**
- * Whether an action moves the top token of a stack to another square, so that it can be repeated for the next token.
- */
-export const isStep = (action: string): boolean => squaresOf(action).length === 2 && action.includes("-");

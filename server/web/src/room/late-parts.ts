@@ -1,6 +1,4 @@
 // The parts of the game page that are not seen first, in a chunk of their own. The page loads them once the board is
 // painted.
-export { default as ResultOverlay } from "./ResultOverlay.svelte";
 export { default as Panels } from "./Panels.svelte";
 export { default as ReplayControls } from "./ReplayControls.svelte";
-export { default as Result } from "./Result.svelte";

@@ -19,23 +19,21 @@ const over = (result: Partial<Outcome>, some: Partial<RoomView> = {}) =>
     ply: 9,
     ...some,
   }) as unknown as RoomView;
-const kinds = (view: RoomView, levels = [1, 2, 3]) =>
-  nextSteps(view, { levels }).map((step) => ("level" in step ? `level ${step.level}` : step.kind));
+const steps = (view: RoomView, levels = [1, 2, 3]) => nextSteps(view, { levels });
 
 describe("the next step after a game", () => {
   it("is the next level after a win against the computer", () => {
-    expect(kinds(over({ winner: "white" }))).toEqual(["level 2", "rematch", "replay"]);
-    expect(kinds(over({ winner: "white" }), [1])).toEqual(["rematch", "replay"]);
-    expect(kinds(over({ winner: "black" }))).toEqual(["rematch", "replay"]);
-  });
-
-  it("is the rematch if there is one", () => {
-    expect(kinds(over({ winner: "white" }, { rematch: "r2" }))[0]).toBe("go_to_rematch");
-    expect(kinds(over({}, { offers: { rematch: "black" } }))).toEqual(["replay"]);
+    expect(steps(over({ winner: "white" }))).toEqual({ level: 2, replay: true });
+    expect(steps(over({ winner: "white" }), [1])).toEqual({ level: undefined, replay: true });
+    expect(steps(over({ winner: "black" }))).toEqual({ level: undefined, replay: true });
+    expect(steps(over({ winner: "white" }, { seat: null }))).toEqual({ level: undefined, replay: true });
   });
 
   it("is no replay of a game without a move", () => {
-    expect(kinds(over({ reason: "aborted" }, { ply: 0, seat: null }))).toEqual([]);
+    expect(steps(over({ reason: "aborted" }, { ply: 0, seat: null }))).toEqual({
+      level: undefined,
+      replay: false,
+    });
   });
 });
 

@@ -1,29 +1,21 @@
-// The next steps of a player after a game: the next level of the computer, a rematch, or the replay. The first of
-// them is the suggestion.
+// The choices of a player after a game besides a rematch: the next level of the computer, or the replay; and how the points
+// came about.
 
 import type { GameInfo, RoomView } from "../protocol";
 import { UNPLAYED, otherPlayer } from "../shell/texts";
 
-/** A next step. */
-export type NextStep =
-  | { kind: "level"; level: number }
-  | { kind: "rematch" }
-  | { kind: "go_to_rematch"; room: string }
-  | { kind: "replay" };
-
-/** The next steps after a finished game, the suggested one first. */
-export function nextSteps(view: RoomView, info: Pick<GameInfo, "levels"> | undefined): NextStep[] {
-  if (view.status !== "finished" || !view.result) return [];
-  const steps: NextStep[] = [];
+/** The next level of the computer after a win against it, if there is a higher one, and whether there is a replay. */
+export function nextSteps(
+  view: RoomView,
+  info: Pick<GameInfo, "levels"> | undefined,
+): { level: number | undefined; replay: boolean } {
+  if (view.status !== "finished" || !view.result) return { level: undefined, replay: false };
   const level = view.seat === null ? undefined : otherPlayer(view.players, view.seat)?.level;
-  const harder = level === undefined ? undefined : info?.levels.find((other) => other > level);
   const won = view.seat !== null && view.result.winner === view.seat;
-  if (view.rematch !== null) steps.push({ kind: "go_to_rematch", room: view.rematch });
-  if (won && harder !== undefined) steps.push({ kind: "level", level: harder });
-  if (view.seat !== null && view.rematch === null && view.offers.rematch === undefined)
-    steps.push({ kind: "rematch" });
-  if (view.ply > 0 && !UNPLAYED.includes(view.result.reason)) steps.push({ kind: "replay" });
-  return steps;
+  return {
+    level: level === undefined || !won ? undefined : info?.levels.find((other) => other > level),
+    replay: view.ply > 0 && !UNPLAYED.includes(view.result.reason),
+  };
 }
 
 /** The numbers of both sides that a board shows beside it, such as captures: the name without the side. */

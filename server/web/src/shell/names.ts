@@ -2,7 +2,7 @@
 // message.
 import { connection } from "../net/connection.svelte";
 import type { GameInfo, OptionInfo, OptionValue, Seat, VariantInfo } from "../protocol";
-import { lower, readable, seatName } from "./texts";
+import { levelText, lower, readable, seatName } from "./texts";
 
 export * from "./texts";
 
@@ -52,9 +52,9 @@ export function optionText(option: OptionInfo, value: OptionValue): string {
   return `${lower(option.name)}: ${lower(valueName(option, value))}`;
 }
 
-/** The name of a computer level. */
+/** The name of a computer level, such as “Level 2 · Learner”. */
 export function levelName(game: GameInfo, level: number): string {
-  return game.level_names.find((info) => info.level === level)?.name ?? `Level ${level}`;
+  return levelText(level, game.level_names.find((info) => info.level === level)?.name);
 }
 
 /** How the computer plays at a level. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "../protocol";
-import { clockText, playerName, readable, reasonText, resultText } from "./texts";
+import { clockText, levelText, playerName, readable, reasonText, resultText } from "./texts";
 
 const outcome = (winner: Outcome["winner"], reason: string, scores: Outcome["scores"] = null): Outcome => ({
   winner,
@@ -14,6 +14,11 @@ test("clocks have readable names", () => {
   expect(clockText({ days: 3 })).toBe("3 days per turn");
   expect(clockText({ initial_s: 300, increment_s: 3 })).toBe("5 min + 3 s");
   expect(clockText({ initial_s: 90 })).toBe("90 s");
+});
+
+test("a level of the computer has one name", () => {
+  expect(levelText(2, "Learner")).toBe("Level 2 · Learner");
+  expect(levelText(7)).toBe("Level 7");
 });
 
 test("an ending names the player, the reason and the points", () => {

@@ -12,6 +12,11 @@ export function playerName(player: Player | null): string {
   return player.rating === null ? player.user.name : `${player.user.name} (${player.rating})`;
 }
 
+/** A level of the computer with its own name, as it is called everywhere: “Level 2 · Learner”. */
+export function levelText(level: number, name?: string): string {
+  return name === undefined ? `Level ${level}` : `Level ${level} · ${name}`;
+}
+
 /** The opponent of this seat. */
 export function otherPlayer(players: BySeat<Player | null>, seat: Seat): Player | null {
   return seat === "white" ? players.black : players.white;

@@ -1,46 +1,88 @@
-// The user's rooms that wait for a second player. They stay subscribed on every page of this tab, so that the user is
-// told when somebody joins or the challenge ends.
+// The user's rooms that wait for a second player. Every page of the user, in all tabs, follows them and tells the user
+// when somebody joins or the challenge ends. If no page was open then, the next one tells it.
 
 import { connection } from "../net/connection.svelte";
 import type { RoomId, RoomView } from "../protocol";
 import { attention } from "./attention.svelte";
+import { parseRooms } from "./finished-games";
 import { gameName, otherPlayer } from "./names";
 import { notices } from "./notices.svelte";
+import { ownGames } from "./own-games.svelte";
 import { preferences } from "./preferences.svelte";
 import { router } from "./router.svelte";
 
-/** How many rooms are followed at once. */
-const ROOMS_MAX = 4;
+/** How many rooms are followed at once, the newest ones. A user may offer 5 to anyone; links come on top. */
+const ROOMS_MAX = 12;
+/** The channel on which a tab tells the others what changed since they fetched the list. */
+const CHANNEL = "konakis.waiting";
+/** The key under which the browser stores the followed rooms for the next page. */
+const KEY = "konakis.waiting";
+
+/** A room that begins to wait, or that the user cancels. */
+type Change = { room: RoomId; waits: boolean };
 
 class WaitingRooms {
   #followed = new Map<RoomId, () => void>();
+  #tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
 
-  /** Follows a room of the user until it no longer waits. */
+  constructor() {
+    this.#tabs?.addEventListener("message", ({ data }: MessageEvent<Change>) => {
+      if (data.waits) this.#follow(data.room);
+      else this.#unfollow(data.room);
+    });
+    $effect.root(() => {
+      $effect(() => {
+        const known = stored();
+        const games = ownGames.profile?.games ?? [];
+        const waiting = games.filter(({ room, status }) => status === "waiting" || known.includes(room));
+        for (const { room } of waiting.slice(0, ROOMS_MAX).toReversed()) this.#follow(room);
+      });
+    });
+  }
+
+  /** Follows a room of the user until it no longer waits, in all tabs. */
   follow(room: RoomId): void {
-    if (this.#followed.has(room) || this.#followed.size >= ROOMS_MAX) return;
+    if (this.#follow(room)) this.#tell({ room, waits: true });
+  }
+
+  /** Follows a room no longer, in all tabs, because the user cancels it. */
+  forget(room: RoomId): void {
+    this.#unfollow(room);
+    this.#tell({ room, waits: false });
+  }
+
+  #follow(room: RoomId): boolean {
+    if (this.#followed.has(room)) return false;
+    const [oldest] = this.#followed.keys();
+    if (oldest !== undefined && this.#followed.size >= ROOMS_MAX) this.#unfollow(oldest);
     const feed = connection.room(room);
     const stop = $effect.root(() => {
       $effect(() => {
-        const { view, error } = feed;
-        if (view?.status === "waiting" || (!view && !error)) return;
+        const { view, live, error } = feed;
+        if (view ? view.status === "waiting" || !live : !error) return;
         // The room page may hold the same subscription, so this one ends after the current update.
-        queueMicrotask(() => this.forget(room));
-        if (view) void this.#tell(view);
+        queueMicrotask(() => this.#unfollow(room));
+        if (view?.seat) void this.#notify(view);
       });
     });
     this.#followed.set(room, () => {
       stop();
       feed.close();
     });
+    store([...this.#followed.keys()]);
+    return true;
   }
 
-  /** Follows a room no longer, because the user cancels it. */
-  forget(room: RoomId): void {
+  #unfollow(room: RoomId): void {
     this.#followed.get(room)?.();
-    this.#followed.delete(room);
+    if (this.#followed.delete(room)) store([...this.#followed.keys()]);
   }
 
-  async #tell(view: RoomView): Promise<void> {
+  #tell(change: Change): void {
+    this.#tabs?.postMessage(change);
+  }
+
+  async #notify(view: RoomView): Promise<void> {
     const address = `/rooms/${view.room}`;
     const here = router.current.page === "room" && router.current.room === view.room;
     if (view.status === "playing" && view.seat !== null) {
@@ -51,11 +93,28 @@ class WaitingRooms {
       notices.announce(`${name} joined your game of ${gameName(view.game)}.`);
       if (preferences.sound) (await import("../room/sounds")).playSound("begin");
     } else if (!here) {
-      notices.show(`Nobody joined your game of ${gameName(view.game)} in time.`, {
-        to: `/create?game=${view.game}`,
-        text: "New game",
-      });
+      const text =
+        view.result?.reason === "declined"
+          ? `Your challenge to a game of ${gameName(view.game)} was declined.`
+          : `Nobody joined your game of ${gameName(view.game)}. It’s no longer open.`;
+      notices.show(text, { to: `/create?game=${view.game}`, text: "New game" });
     }
+  }
+}
+
+function stored(): RoomId[] {
+  try {
+    return parseRooms(localStorage.getItem(KEY));
+  } catch {
+    return [];
+  }
+}
+
+function store(rooms: RoomId[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(rooms));
+  } catch {
+    // Without storage, the user is not told on their next page.
   }
 }
 

@@ -110,7 +110,7 @@ fn rooms_and_entries_fit_their_byte_budgets() {
                 ..new_room()
             });
             let decision =
-                full.room.handle(full.now, &Event::Asked { by: long("nmkjhgfedcba"), ask: Ask::Join(1) });
+                full.room.handle(full.now, &RoomEvent::Asked { by: long("nmkjhgfedcba"), ask: Ask::Join(1) });
             full.make(&decision.unwrap());
             let row = full.room.row().about.len();
             let room: usize = full.log.iter().map(String::len).sum::<usize>() + row;

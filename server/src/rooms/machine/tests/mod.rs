@@ -63,7 +63,7 @@ impl TestRoom {
         let players = [Some(member("anna")), None].into();
         let mut test = Self::new(NewRoom { rated: true, players, ..new_room });
         let decision =
-            test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join(1) }).unwrap();
+            test.room.handle(test.now, &RoomEvent::Asked { by: member("ben"), ask: Ask::Join(1) }).unwrap();
         test.make(&decision);
         test
     }
@@ -73,7 +73,7 @@ impl TestRoom {
     }
 
     fn decide(&self, by: &str, ask: Ask) -> Result<Decision, Refusal> {
-        self.room.handle(self.now, &Event::Asked { by: user(by), ask })
+        self.room.handle(self.now, &RoomEvent::Asked { by: user(by), ask })
     }
 
     fn ask(&mut self, by: &str, ask: Ask) -> Result<Decision, Refusal> {
@@ -87,7 +87,7 @@ impl TestRoom {
     }
 
     fn tick(&mut self) {
-        let decision = self.room.handle(self.now, &Event::Tick).unwrap();
+        let decision = self.room.handle(self.now, &RoomEvent::Tick).unwrap();
         self.make(&decision);
     }
 

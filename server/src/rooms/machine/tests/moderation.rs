@@ -5,7 +5,7 @@ use super::*;
 use konakis_protocol::deleted_player;
 
 fn left(test: &mut TestRoom, user: &str) {
-    let decision = test.room.handle(test.now, &Event::Left(user.parse().unwrap())).unwrap();
+    let decision = test.room.handle(test.now, &RoomEvent::Left(user.parse().unwrap())).unwrap();
     test.make(&decision);
 }
 
@@ -15,11 +15,11 @@ fn a_closed_game_has_no_winner_and_no_score() {
     for (by, action) in [("anna", "e3-f3"), ("ben", "a4-a3")] {
         test.act(by, action).unwrap();
     }
-    let decision = test.room.handle(test.now, &Event::Closed).unwrap();
+    let decision = test.room.handle(test.now, &RoomEvent::Closed).unwrap();
     test.make(&decision);
     assert_eq!(test.result(), (None, Reason::CLOSED));
     assert!(matches!(test.reloaded().row().stage, crate::store::Stage::Finished { score: None, .. }));
-    assert!(test.room.handle(test.now, &Event::Closed).unwrap().changes.is_empty());
+    assert!(test.room.handle(test.now, &RoomEvent::Closed).unwrap().changes.is_empty());
 }
 
 #[test]

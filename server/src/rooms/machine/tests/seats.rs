@@ -110,7 +110,7 @@ fn a_guest_cannot_join_a_rated_game() {
     let players = [Some(member("anna")), None].into();
     let test = TestRoom::new(NewRoom { rated: true, players, ..new_room() });
     assert_eq!(test.decide("ben", Ask::Join(1)), Err(Refusal::RatedForMembers));
-    let joined = test.room.handle(test.now, &Event::Asked { by: member("ben"), ask: Ask::Join(1) });
+    let joined = test.room.handle(test.now, &RoomEvent::Asked { by: member("ben"), ask: Ask::Join(1) });
     assert!(joined.is_ok());
 }
 

@@ -1,19 +1,17 @@
-//! The driver: chooses what happens next, and has the ledger check every step.
+//! The driver: takes steps, crashes the server between them, and has the ledger check every step.
 //!
 //! Invariants: every choice is drawn from the seed. While the server runs, the driver yields only to sleep or to let other
 //! tasks run, so a crash finds them at any of their awaits.
 
-use super::history::{History, durable_part};
+mod choices;
+mod rest;
+
 use super::ledger::{Answer, Ledger};
-use super::requests::{Asked, Request};
-use super::server::{Server, USERS, seated};
+use super::server::{Server, USERS};
 use crate::random::Random;
-use crate::rooms::creation::create;
-use crate::rooms::machine::{Invited, NewRoom, Room, Start};
-use crate::store::testing::{CommitFault, TestStore};
+use crate::store::testing::TestStore;
 use futures_util::FutureExt;
-use konakis_games::{Purpose, Seed};
-use konakis_protocol::{ClockChoice, LiveClock, Offer, RoomId};
+use konakis_protocol::RoomId;
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -23,18 +21,6 @@ use std::time::Duration;
 const ROOMS: usize = 2;
 /// The last events that a failure prints.
 const EVENTS_SHOWN: usize = 60;
-/// Games with more entries than this end, because long games use threads, whose order no seed repeats.
-const ENTRIES_MAX: usize = 120;
-/// The games that are played: a short one mostly, and two with secrets and many actions.
-const GAMES: [(&str, &str); 6] = [
-    ("three", "standard"),
-    ("three", "standard"),
-    ("three", "standard"),
-    ("tablut", "yourturnmyturn"),
-    ("subulata", "yourturnmyturn"),
-    ("kubism", "standard"),
-];
-
 /// A store, the runs of a server on it, and its clients.
 pub(super) struct World {
     random: Random,
@@ -152,69 +138,12 @@ impl World {
         server.send(index, number, &request);
     }
 
-    fn new_request(&self, server: &Server, index: usize) -> Request {
-        let room = self.rooms[self.index(self.rooms.len())].clone();
-        let history = &self.ledger.histories[&room];
-        let seat = history.room.seat_of(&server.connections[index].who.user.id);
-        let ask = self.choose(&history.room, history.len(), seat);
-        let (from, copies, undecided_since, is_doubtful) = (history.len(), 0, None, false);
-        Request { room, seat, ask, from, copies, undecided_since, is_doubtful }
-    }
-
-    /// The next request of a client in this room.
-    fn choose(&self, room: &Room, entries: usize, seat: Option<konakis_protocol::Seat>) -> Asked {
-        let offer = [Offer::Draw, Offer::Takeback, Offer::Rematch][self.index(3)];
-        let is_over = room.outcome().is_some();
-        let offer = if is_over { Offer::Rematch } else { offer };
-        if entries > ENTRIES_MAX && !is_over {
-            return Asked::Resign;
-        }
-        let offered = room.open_offers().keys().next().copied();
-        match self.below(100) {
-            0..10 => Asked::Watch,
-            10..13 => Asked::Unwatch,
-            13..20 => Asked::Offer(offer),
-            20..30 => Asked::Accept(offered.unwrap_or(offer)),
-            30..33 => Asked::Refuse(offered.unwrap_or(offer)),
-            33 => Asked::Resign,
-            34 => Asked::Abort,
-            35..38 => room
-                .contest()
-                .actions()
-                .last()
-                .map_or(Asked::Watch, |last| Asked::Act { ply: room.ply() - 1, action: last.action.clone() }),
-            _ => {
-                let mut draw = Seed::new(self.random.number()).draw(Purpose::Play);
-                let action = seat.and_then(|seat| room.contest().random(seat, &mut draw));
-                action.map_or(Asked::Watch, |action| Asked::Act { ply: room.ply(), action })
-            }
-        }
-    }
-
     fn reconnect(&mut self, server: &mut Server) {
         let index = self.index(server.connections.len());
         self.note(|| format!("connection {index} ends"));
         if let Some(request) = server.reconnect(index) {
             self.ledger.requests[request].is_doubtful = true;
             self.unanswered.push((request, index % USERS.len()));
-        }
-    }
-
-    fn change_faults(&mut self) {
-        let fault = [CommitFault::DiskFull, CommitFault::SyncLost, CommitFault::SyncKept][self.index(3)];
-        let choice = self.below(9);
-        self.note(|| format!("faults: {choice} {fault:?}"));
-        match choice {
-            0 => self.faults().fail_next_commit(fault),
-            1 => self.faults().fail_commits(Some(fault)),
-            2 => self.faults().limit_pages(1),
-            3 => self.faults().delay_syncs(),
-            4 | 5 => self.faults().end_syncs(),
-            6 => {
-                self.yields = u32::try_from(self.below(4)).unwrap();
-                self.faults().yield_in_calls(self.yields);
-            }
-            _ => self.end_faults(),
         }
     }
 
@@ -284,86 +213,6 @@ impl World {
         if self.ledger.answered(request, frame) == Answer::Unconfirmed {
             self.unanswered.push((request, index % USERS.len()));
         }
-    }
-
-    /// Ends all faults and waits until the server has nothing left to do: then every request is answered, and everybody is
-    /// shown what is on disk. Finished rooms are replaced.
-    async fn check_at_rest(&mut self, server: &mut Server) {
-        self.note(|| "rest".to_owned());
-        self.end_faults();
-        tokio::time::sleep(Duration::from_secs(30)).await;
-        self.observe(server);
-        assert!(server.connections.iter().all(|client| client.pending.is_none()), "a request has no answer");
-        self.ledger.nothing_is_open();
-        for room in self.rooms.clone() {
-            let history = &self.ledger.histories[&room];
-            history.check_load();
-            for index in 0..USERS.len() {
-                self.check_current(server, index, &room).await;
-            }
-        }
-        let finished =
-            self.rooms.iter().position(|room| self.ledger.histories[room].room.outcome().is_some());
-        if let Some(place) = finished.filter(|_| self.below(2) == 0) {
-            self.rooms.remove(place);
-            for index in 0..server.connections.len() {
-                server.reconnect(index);
-            }
-            self.ledger.requests.clear();
-            self.unanswered.clear();
-            self.create_room(server).await;
-        }
-    }
-
-    /// Has a client watch a room, and compares the last frame about it with the log on disk.
-    async fn check_current(&mut self, server: &mut Server, index: usize, room: &RoomId) {
-        let number = self.ledger.requests.len();
-        let history = &self.ledger.histories[room];
-        let seat = history.room.seat_of(&server.connections[index].who.user.id);
-        let (from, copies, undecided_since, is_doubtful) = (history.len(), 0, None, false);
-        let ask = Asked::Watch;
-        let request = Request { room: room.clone(), seat, ask, from, copies, undecided_since, is_doubtful };
-        self.ledger.requests.push(request.clone());
-        self.ledger.sent(number);
-        server.send(index, number, &request);
-        tokio::time::sleep(Duration::from_millis(1)).await;
-        self.read_logs();
-        let mut last = Value::Null;
-        while let Some(frame) = server.connections[index].take_frame() {
-            self.receive(server, index, &frame);
-            if frame["room"] == room.as_str() {
-                last = frame;
-            }
-        }
-        assert!(server.connections[index].pending.is_none(), "{room}: a room at rest does not answer");
-        let (history, user) = (&self.ledger.histories[room], Some(&server.connections[index].who.user.id));
-        let (viewer, view) = (history.room.viewer(user), durable_part(last));
-        assert!(history.is_current(viewer, &view), "{room}: a room at rest shows an old view");
-    }
-
-    async fn create_room(&mut self, server: &Server) {
-        let id = server.services.random.room();
-        let (game, variant) = GAMES[self.index(GAMES.len())];
-        let clock = LiveClock::new(60, 2).ok().filter(|_| self.below(2) == 0).map(ClockChoice::Live);
-        let new_room = NewRoom {
-            game: game.to_owned(),
-            variant: variant.to_owned(),
-            options: konakis_games::Options::new(),
-            seed: self.random.number(),
-            clock,
-            players: [Some(seated(USERS[0])), Some(seated(USERS[1]))].into(),
-            creator: seated(USERS[0]).user.id,
-            invited: Invited::Nobody,
-            rated: false,
-            private: self.below(4) == 0,
-            start: Start { random_seats: false, first_actions: self.below(2) == 0 },
-        };
-        self.end_faults();
-        create(&server.services, &id, &new_room).await.expect("a room is created without faults");
-        let log = server.services.store.load(&id).await.unwrap().expect("a created room is on disk");
-        self.note(|| format!("{id} is created: {game}"));
-        self.ledger.histories.insert(id.clone(), History::new(&id, &log));
-        self.rooms.push(id);
     }
 
     fn store(&self) -> &TestStore {

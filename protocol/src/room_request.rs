@@ -1,0 +1,88 @@
+//! The fields of requests that create a room or concern one.
+
+use crate::wire::{is_false, or_default};
+use crate::{ActionText, ChatText, ClockChoice, Name, Offer, Opponent, Options, RoomId, SeatChoice};
+use serde::{Deserialize, Serialize};
+
+/// Creates a room.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Create {
+    /// The game's id.
+    pub game: Name,
+    /// The rule set's id; by default the game's first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<Name>,
+    /// The chosen options of the rule set; a missing one has its default. A number may be given as text.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Options::is_empty")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Options>"))]
+    pub options: Options,
+    /// The creator's seat; random by default.
+    #[serde(default, deserialize_with = "or_default")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<SeatChoice>"))]
+    pub seat: SeatChoice,
+    /// The clock; none by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockChoice>,
+    /// The opponent.
+    pub opponent: Opponent,
+    /// Whether the game changes the players' ratings.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
+    /// Whether the game is kept out of the lobby.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub private: bool,
+}
+
+/// A request about a room without further fields.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct InRoom {
+    /// The room.
+    pub room: RoomId,
+}
+
+/// Acts in the game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Act {
+    /// The room.
+    pub room: RoomId,
+    /// The number of actions that the client knows of, so an outdated action is not played.
+    pub ply: u32,
+    /// The action.
+    pub action: ActionText,
+}
+
+/// An offer, or the answer to one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Proposal {
+    /// The room.
+    pub room: RoomId,
+    /// The thing offered.
+    pub what: Offer,
+}
+
+/// Claims a draw.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct ClaimDraw {
+    /// The room.
+    pub room: RoomId,
+    /// The action after which the claim will hold; `None` if it holds already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub action: Option<ActionText>,
+}
+
+/// Sends a line of chat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Say {
+    /// The room.
+    pub room: RoomId,
+    /// The text.
+    pub text: ChatText,
+}

@@ -1,0 +1,92 @@
+//! Names for guests who have chosen none.
+//!
+//! Invariants: equal numbers make equal names, and [`check`](super::check) accepts each of them.
+
+use konakis_protocol::PlayerName;
+
+/// The words of a guest's name: one of each, and a number.
+const GUEST_ADJECTIVES: [&str; 40] = [
+    "Amber", "Bold", "Brave", "Bright", "Brisk", "Calm", "Cheerful", "Clever", "Copper", "Coral", "Curious",
+    "Daring", "Eager", "Fair", "Gentle", "Golden", "Happy", "Hazel", "Honest", "Humble", "Ivory", "Jade",
+    "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry", "Mossy", "Nimble", "Olive", "Patient", "Plucky",
+    "Polite", "Quick", "Quiet", "Silver", "Steady", "Sunny", "Witty",
+];
+const GUEST_ANIMALS: [&str; 40] = [
+    "Badger",
+    "Beaver",
+    "Bison",
+    "Crane",
+    "Curlew",
+    "Dolphin",
+    "Dormouse",
+    "Eagle",
+    "Falcon",
+    "Finch",
+    "Fox",
+    "Gecko",
+    "Hare",
+    "Hedgehog",
+    "Heron",
+    "Ibis",
+    "Jackdaw",
+    "Kestrel",
+    "Kingfisher",
+    "Lark",
+    "Lynx",
+    "Magpie",
+    "Marmot",
+    "Marten",
+    "Newt",
+    "Otter",
+    "Owl",
+    "Panda",
+    "Pika",
+    "Puffin",
+    "Raven",
+    "Robin",
+    "Salmon",
+    "Seal",
+    "Sparrow",
+    "Stork",
+    "Swift",
+    "Tern",
+    "Turtle",
+    "Wren",
+];
+/// The numbers of guests' names: two digits.
+const GUEST_NUMBERS: std::ops::Range<u64> = 10..100;
+
+/// A name for a guest who has chosen none. Equal numbers make equal names.
+#[must_use]
+pub fn guest(number: u64) -> PlayerName {
+    let mut rest = number;
+    let mut draw = |bound: u64| {
+        let drawn = rest % bound;
+        rest /= bound;
+        drawn
+    };
+    let mut word = |words: &[&'static str]| {
+        let place = usize::try_from(draw(words.len() as u64)).unwrap_or_default();
+        words.get(place).copied().unwrap_or_default()
+    };
+    let (adjective, animal) = (word(&GUEST_ADJECTIVES), word(&GUEST_ANIMALS));
+    let number = GUEST_NUMBERS.start + draw(GUEST_NUMBERS.end - GUEST_NUMBERS.start);
+    PlayerName::nearest(&format!("{adjective} {animal} {number}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accounts::names::check;
+    use std::collections::HashSet;
+
+    #[test]
+    fn guests_get_names_that_differ_and_are_allowed() {
+        let random = crate::random::Random::from_seed(1);
+        let names: HashSet<PlayerName> = (0..300).map(|_| guest(random.number())).collect();
+        assert!(names.len() > 290, "{} of 300 names differ", names.len());
+        for name in names {
+            assert_eq!(check(&name), Ok(()), "{name}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Keys of texts: texts that look alike have equal keys, whatever scripts, cases, enclosures and accents they use.
+//!
+//! The key of a character is that of its compatibility decomposition (NFKD) without marks, as a lower-case letter of the
+//! skeleton that Unicode defines for confusable characters (UTS #39).
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
+use unicode_security::skeleton;
+
+/// The first of 26 letters in a row, for alphabets that have no decomposition: negative circled, negative squared, and
+/// regional indicators, which show flags.
+const ENCLOSED: [char; 3] = ['\u{1F150}', '\u{1F170}', '\u{1F1E6}'];
+/// The small capitals and other characters that look like Latin letters, each before its letter.
+const SMALL_CAPITALS: [(char, char); 30] = [
+    ('ᴀ', 'a'),
+    ('ʙ', 'b'),
+    ('ᴄ', 'c'),
+    ('ᴅ', 'd'),
+    ('ᴇ', 'e'),
+    ('ꜰ', 'f'),
+    ('ɢ', 'g'),
+    ('ʜ', 'h'),
+    ('ɪ', 'i'),
+    ('ᴊ', 'j'),
+    ('ᴋ', 'k'),
+    ('ʟ', 'l'),
+    ('ᴍ', 'm'),
+    ('ɴ', 'n'),
+    ('ᴏ', 'o'),
+    ('ᴘ', 'p'),
+    ('ꞯ', 'q'),
+    ('ʀ', 'r'),
+    ('ꜱ', 's'),
+    ('ᴛ', 't'),
+    ('ᴜ', 'u'),
+    ('ᴠ', 'v'),
+    ('ᴡ', 'w'),
+    ('ʏ', 'y'),
+    ('ᴢ', 'z'),
+    ('ʍ', 'm'),
+    ('ĸ', 'k'),
+    ('ᴩ', 'p'),
+    ('ᴦ', 'r'),
+    ('ᴨ', 'n'),
+];
+
+/// Whether a character is a combining mark.
+pub(super) fn is_mark(c: char) -> bool {
+    c.general_category_group() == GeneralCategoryGroup::Mark
+}
+
+/// The key of a text: that of its letters and digits.
+pub(super) fn key(text: &str) -> String {
+    words(text).concat()
+}
+
+/// The keys of the words of a text. A number beside a letter is a word of its own.
+pub(super) fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut last = None;
+    for c in text.nfkd().filter(|c| !is_mark(*c)) {
+        let kind = if c.is_numeric() { Kind::Digit } else { Kind::Letter };
+        let key = letters(c);
+        if key.is_empty() {
+            last = None;
+            continue;
+        }
+        match words.last_mut().filter(|_| last == Some(kind)) {
+            Some(word) => word.push_str(&key),
+            None => words.push(key),
+        }
+        last = Some(kind);
+    }
+    words
+}
+
+/// The kind of characters in a word.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Letter,
+    Digit,
+}
+
+/// The key of one character without a decomposition; empty for one that is no letter or digit and looks like none.
+fn letters(c: char) -> String {
+    // The skeleton of a bar is a letter, but plain punctuation separates words.
+    if c.is_ascii_punctuation() {
+        return String::new();
+    }
+    let skeleton_of = |text: String| skeleton(&text).collect::<String>();
+    let latin_of = |text: String| text.chars().map(latin).collect::<String>();
+    // Capitals have other lookalikes than small letters, so a Greek capital my is an M, and only then an m.
+    let large = latin_of(skeleton_of(latin(c).to_string())).to_lowercase();
+    let small = latin_of(skeleton_of(large)).to_lowercase();
+    // A capital i looks like a small l.
+    small.nfkd().filter(|c| c.is_alphanumeric()).map(|c| if c == 'i' { 'l' } else { c }).collect()
+}
+
+/// The Latin letter that a character shows in another form, or the character.
+fn latin(c: char) -> char {
+    let of_alphabet = |first: &char| {
+        let place = u8::try_from(u32::from(c).checked_sub(u32::from(*first))?).ok()?;
+        (place < 26).then(|| char::from(b'a' + place))
+    };
+    let small = || SMALL_CAPITALS.iter().find(|(small, _)| *small == c).map(|(_, letter)| *letter);
+    ENCLOSED.iter().find_map(of_alphabet).or_else(small).unwrap_or(c)
+}

@@ -1,0 +1,26 @@
+//! Drawn sides: a pair of players whose game was called off keeps its draw.
+
+use super::RoomTask;
+use crate::rooms::machine::{Change, Decision};
+
+impl RoomTask {
+    /// Replaces the drawn side of a player who joins by the one that the two players have kept.
+    pub(super) fn keep_sides(&self, decision: &mut Decision) {
+        for change in &mut decision.changes {
+            if let Change::Joined { seat, who, drawn: true } = change
+                && let Some(creator) = self.room.seats().iter().find_map(|seat| self.room.seated(seat))
+            {
+                let (game, now_ms) = (self.room.contest().game(), self.services.clock.now().uptime);
+                *seat = self.services.side_draws.draw(&who.user.id, &creator.user.id, game, *seat, now_ms);
+            }
+        }
+    }
+
+    /// Ends the keeping of drawn sides once both players have acted.
+    pub(super) fn note_sides_used(&self) {
+        let players: Vec<_> = self.room.seats().iter().filter_map(|seat| self.room.seated(seat)).collect();
+        if let [one, other] = players[..] {
+            self.services.side_draws.used(&one.user.id, &other.user.id, self.room.contest().game());
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Tests of rooms without watchers: their budget, and what is refused when there are too many.
+
+use super::*;
+use crate::limits::blocking::Busy;
+use crate::rooms::idle::IDLE_BYTES_MAX;
+
+/// Creates a room and takes a snapshot of it, so that it is in memory without watchers.
+async fn create_idle(server: &TestServer, room: &RoomId, creator: &User) {
+    let public = NewRoom { private: false, ..challenge(creator, creator) };
+    create(&server.services, room, &public).await.unwrap();
+    server.rooms.snapshot(room).await.unwrap();
+}
+
+/// Waits until a room that was told to unload is unloaded.
+async fn unloaded(server: &TestServer, room: &RoomId) {
+    let gone = async {
+        while server.rooms.is_awake(room) {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), gone).await.expect("the room is unloaded");
+}
+
+#[tokio::test]
+async fn idle_rooms_over_the_budget_are_unloaded() {
+    let server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let (old, new): (RoomId, RoomId) = ("old".parse().unwrap(), "new".parse().unwrap());
+    create_idle(&server, &old, &anna).await;
+    assert_eq!(server.rooms.idle_size().0, 1);
+    let left = IDLE_BYTES_MAX - server.rooms.idle_size().1;
+    assert!(server.rooms.idle().used(&"large".parse().unwrap(), left).is_empty());
+    create_idle(&server, &new, &anna).await;
+    unloaded(&server, &old).await;
+    assert!(server.rooms.is_awake(&new));
+    assert!(server.rooms.idle_size().1 <= IDLE_BYTES_MAX);
+    server.rooms.snapshot(&old).await.expect("the room loads again");
+}
+
+#[tokio::test]
+async fn a_watched_room_is_not_idle() {
+    let mut server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let room: RoomId = "r".parse().unwrap();
+    create_idle(&server, &room, &anna).await;
+    assert_eq!(server.answer(&room, &anna, RoomCommand::Watch).await["type"], "view");
+    // The room is counted after the answer, but before the next command.
+    server.rooms.snapshot(&room).await.unwrap();
+    assert_eq!(server.rooms.idle_size(), (0, 0));
+    let left = IDLE_BYTES_MAX + 1;
+    assert_eq!(server.rooms.idle().used(&"large".parse().unwrap(), left).len(), 1);
+    assert!(server.rooms.is_awake(&room));
+}
+
+#[tokio::test]
+async fn a_crowd_of_idle_rooms_refuses_http_requests_only() {
+    let mut server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let room: RoomId = "r".parse().unwrap();
+    let public = NewRoom { private: false, ..challenge(&anna, &anna) };
+    create(&server.services, &room, &public).await.unwrap();
+    for number in 0..100 {
+        let fake = format!("fake{number}").parse().unwrap();
+        drop(server.rooms.idle().used(&fake, IDLE_BYTES_MAX + 1));
+    }
+    assert_eq!(server.rooms.snapshot(&room).await.unwrap_err(), Busy.into());
+    assert_eq!(server.rooms.record_text(&room).await.unwrap_err(), Busy.into());
+    assert_eq!(server.answer(&room, &anna, RoomCommand::Watch).await["type"], "view");
+    server.rooms.snapshot(&room).await.expect("a room in memory has a snapshot");
+}

@@ -1,0 +1,111 @@
+//! Tests of who takes a seat, on which side, and who may watch.
+
+use super::*;
+use crate::rooms::machine::Start;
+use crate::rooms::snapshot::ReplayFrames;
+use crate::store::TokenHash;
+use konakis_protocol::OnBehalf;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn a_challenged_guest_can_join_after_becoming_a_member() {
+    let mut server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let (guest, token) = server.guest("Nelly").await;
+    let (stranger, _) = server.guest("Otto").await;
+    let room: RoomId = "r".parse().unwrap();
+    create(&server.services, &room, &challenge(&anna, &guest)).await.unwrap();
+
+    let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly") };
+    let (member, _) = server
+        .accounts
+        .sign_in(&server.services, &Limits::new(true), &server.rooms, Some(TokenHash::of(&token)), &whom)
+        .await
+        .unwrap();
+    assert_ne!(member.id, guest.id);
+
+    let by = seated(&stranger);
+    let refused = server.answer(&room, &stranger, |client| RoomCommand::Ask(client, by, Ask::Join(1))).await;
+    assert_eq!(refused["code"], "room_full");
+    let by = seated(&member);
+    let view = server.answer(&room, &member, |client| RoomCommand::Ask(client, by, Ask::Join(1))).await;
+    assert_eq!((&view["status"], &view["seat"]), (&"playing".into(), &"black".into()));
+}
+
+#[tokio::test]
+async fn anyone_with_its_id_watches_a_private_room() {
+    let mut server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let (ben, _) = server.guest("Ben").await;
+    let (stranger, _) = server.guest("Otto").await;
+    let (room, nowhere): (RoomId, RoomId) = ("r".parse().unwrap(), "n".parse().unwrap());
+    let both = [Some(seated(&anna)), Some(seated(&ben))].into();
+    create(&server.services, &room, &NewRoom { players: both, ..challenge(&anna, &ben) }).await.unwrap();
+    let view = server.answer(&room, &stranger, RoomCommand::Watch).await;
+    assert_eq!((&view["private"], &view["seat"]), (&true.into(), &serde_json::Value::Null));
+    assert_eq!(server.answer(&room, &stranger, RoomCommand::Record).await["type"], "record");
+    assert_eq!(server.answer(&room, &stranger, RoomCommand::Unwatch).await["type"], "done");
+    server.rooms.snapshot(&room).await.expect("a private room has a page and a picture");
+    server.rooms.record_text(&room).await.expect("and a record");
+    assert!(matches!(server.rooms.replay_frames(&room).await, Ok(ReplayFrames::InProgress)));
+    assert_eq!(server.answer(&nowhere, &stranger, RoomCommand::Watch).await["code"], "no_such_room");
+}
+
+impl TestServer {
+    /// Anna's side in a new game whose sides are drawn when Ben joins.
+    async fn drawn_side(&mut self, room: &str, anna: &User, ben: &User, number: u64) -> Value {
+        let room: RoomId = room.parse().unwrap();
+        let new_room = NewRoom {
+            invited: Invited::Link,
+            start: Start::new(true),
+            private: false,
+            ..challenge(anna, ben)
+        };
+        create(&self.services, &room, &new_room).await.unwrap();
+        self.asks(&room, ben, Ask::Join(number)).await;
+        self.answer(&room, anna, RoomCommand::Watch).await["seat"].clone()
+    }
+
+    async fn asks(&mut self, room: &RoomId, user: &User, ask: Ask) -> Value {
+        let by = seated(user);
+        self.answer(room, user, |client| RoomCommand::Ask(client, by, ask)).await
+    }
+}
+
+#[tokio::test]
+async fn calling_a_game_off_gives_no_new_draw_of_sides() {
+    let mut server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let (ben, _) = server.guest("Ben").await;
+    let first = server.drawn_side("r0", &anna, &ben, 0).await;
+    for number in 1..10 {
+        let off = server.asks(&format!("r{}", number - 1).parse().unwrap(), &ben, Ask::Abort).await;
+        assert_eq!(off["status"], "finished");
+        assert_eq!(server.drawn_side(&format!("r{number}"), &anna, &ben, number).await, first);
+    }
+    // The other player's challenge has the same sides.
+    let bens = server.drawn_side("b", &ben, &anna, 1).await;
+    assert_ne!(bens, first);
+}
+
+#[tokio::test]
+async fn sides_are_drawn_anew_after_both_have_acted() {
+    let mut server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let (ben, _) = server.guest("Ben").await;
+    let mut sides = std::collections::BTreeSet::new();
+    for number in 0..10 {
+        let id = format!("r{number}");
+        let side = server.drawn_side(&id, &anna, &ben, number).await;
+        let room = id.parse().unwrap();
+        let (white, black) = if side == "white" { (&anna, &ben) } else { (&ben, &anna) };
+        for (ply, player) in [(0, white), (1, black)] {
+            let view = server.answer(&room, player, RoomCommand::Watch).await;
+            let action = view["legal"][0].as_str().unwrap().to_owned();
+            let view = server.asks(&room, player, Ask::Act { ply, action, lag_ms: 0 }).await;
+            assert_eq!(view["ply"], json!(ply + 1));
+        }
+        sides.insert(side.to_string());
+    }
+    assert_eq!(sides.len(), 2, "{sides:?}");
+}

@@ -1,0 +1,95 @@
+// The clock of a new game: its settings, their defaults, validation, and the clock chosen last, which the browser
+// remembers for games with people and with the computer.
+
+import type { ClockChoice } from "../protocol";
+
+/** The settings of a clock. The numbers of the other kinds are kept when the user switches between kinds. */
+export interface ClockSettings {
+  timeControl: "none" | "live" | "days";
+  minutes: number;
+  increment_s: number;
+  days: number;
+}
+
+/** A clock for each kind of opponent. */
+export type Clocks = Record<"computer" | "people", ClockSettings>;
+
+/** The limits of the protocol. */
+export const MINUTES_MAX = 180;
+export const INCREMENT_MAX_S = 600;
+
+/** Common real-time clocks, in minutes and seconds per turn. */
+export const CLOCK_PRESETS: Array<[minutes: number, increment_s: number]> = [
+  [3, 2],
+  [5, 3],
+  [10, 5],
+  [20, 10],
+  [45, 30],
+];
+
+/** The choices of days per turn. */
+export const DAYS = [1, 2, 3, 5, 7, 14];
+
+const KEY = "konakis.clocks";
+const LIVE: ClockSettings = { timeControl: "live", minutes: 10, increment_s: 5, days: 3 };
+/** The computer does not mind waiting, so nobody needs to play it against the clock. */
+const DEFAULTS: Clocks = { computer: { ...LIVE, timeControl: "none" }, people: LIVE };
+
+/** The first problem with a clock as a sentence, or null if it is valid. */
+export function clockError(clock: ClockSettings): string | null {
+  if (clock.timeControl !== "live") return null;
+  const whole = Number.isInteger(clock.increment_s) && Number.isFinite(clock.minutes);
+  if (!whole || clock.minutes < 0 || clock.minutes > MINUTES_MAX)
+    return `Choose between 0 and ${MINUTES_MAX} minutes.`;
+  if (clock.increment_s < 0 || clock.increment_s > INCREMENT_MAX_S)
+    return `Choose between 0 and ${INCREMENT_MAX_S} seconds per turn.`;
+  return initialSeconds(clock) === 0 && clock.increment_s === 0
+    ? "Choose at least some minutes or seconds."
+    : null;
+}
+
+/** The clock of the request for a new game. */
+export function clockChoice(clock: ClockSettings): ClockChoice | null {
+  if (clock.timeControl === "none") return null;
+  if (clock.timeControl === "days") return { days: clock.days };
+  return { initial_s: initialSeconds(clock), increment_s: clock.increment_s };
+}
+
+const initialSeconds = (clock: ClockSettings): number => Math.round(clock.minutes * 60);
+
+/** Parses the stored clocks; a clock that is missing or invalid is the default. */
+export function parseClocks(text: string | null): Clocks {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? "{}");
+  } catch {
+    stored = {};
+  }
+  const of = (kind: keyof Clocks): ClockSettings => {
+    const clock = ((stored as Partial<Clocks> | null)?.[kind] ?? {}) as Partial<ClockSettings>;
+    const { timeControl, minutes = NaN, increment_s = NaN, days = NaN } = clock;
+    const known = timeControl === "none" || timeControl === "live" || timeControl === "days";
+    const found = { timeControl: timeControl ?? "none", minutes, increment_s, days };
+    const valid = known && DAYS.includes(days) && clockError({ ...found, timeControl: "live" }) === null;
+    return valid ? found : { ...DEFAULTS[kind] };
+  };
+  return { computer: of("computer"), people: of("people") };
+}
+
+/** The clocks chosen last. */
+export function lastClocks(): Clocks {
+  try {
+    return parseClocks(localStorage.getItem(KEY));
+  } catch {
+    return parseClocks(null);
+  }
+}
+
+/** Stores the clock of a new game for the next one with that kind of opponent. */
+export function rememberClock(kind: keyof Clocks, clock: ClockSettings): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...lastClocks(), [kind]: clock }));
+  } catch {
+    // Without storage, a new game begins with the defaults.
+  }
+}

@@ -1,0 +1,14 @@
+// The edge of a board that is farther from the last action, for what is shown over the board for a moment.
+
+import { rankOf } from "../board/geometry";
+import { squaresOf } from "../board/notation";
+import type { Seat } from "../protocol";
+
+/** The upper or lower edge of the screen, for a board with this side at the bottom. */
+export function freeEdge(action: string, ranks: number, orientation: Seat): "top" | "bottom" {
+  // The last square of an action is its destination, where the game was decided.
+  const square = squaresOf(action).at(-1);
+  if (square === undefined) return "top";
+  const high = rankOf(square) >= ranks / 2;
+  return high === (orientation === "white") ? "bottom" : "top";
+}

@@ -1,0 +1,38 @@
+// The chunks of the game page that are not needed for its first board. Each is loaded once.
+
+import type { RoomView } from "../protocol";
+import { whenIdle } from "../shell/idle";
+
+/** The loaded chunks; null before they have arrived. */
+export class Parts {
+  /** The parts for the time before the first move. */
+  begin: typeof import("./begin-parts") | null = $state.raw(null);
+  /** The parts that are not seen first. */
+  late: typeof import("./late-parts") | null = $state.raw(null);
+  /** The parts for a finished game. */
+  end: typeof import("./end-parts") | null = $state.raw(null);
+}
+
+/** Loads the chunks that a view needs, for the lifetime of the calling component. */
+export function loadParts(view: () => RoomView | null): Parts {
+  const parts = new Parts();
+  $effect(() => {
+    if (isBeginning(view()) && !parts.begin)
+      void import("./begin-parts").then((loaded) => (parts.begin = loaded));
+  });
+  const over = $derived(view()?.status === "finished");
+  $effect(() => {
+    if (over && !parts.end) void import("./end-parts").then((loaded) => (parts.end = loaded));
+  });
+  // The rest of the page is loaded once the board is painted.
+  const known = $derived(view() !== null);
+  $effect(() => {
+    if (!known || parts.late) return;
+    return whenIdle(() => void import("./late-parts").then((loaded) => (parts.late = loaded)));
+  });
+  return parts;
+}
+
+/** Whether the room waits for its second player, or the viewer sets up their pieces. */
+export const isBeginning = (view: RoomView | null): boolean =>
+  view !== null && (view.status === "waiting" || view.prompt !== null);

@@ -1,0 +1,79 @@
+// The actions open to the viewer of a game at the moment, their choices on the board, and the hint for a new player.
+
+import { type NotationToken, squaresOf } from "../board/notation";
+import type { GameInfo, Seat, Square } from "../protocol";
+import { experience } from "../shell/experience.svelte";
+import type { GameController } from "./controller.svelte";
+import { type Hint, hint } from "./hint";
+import { canPremove } from "./premove";
+
+const SETUP_HINT =
+  "Drag each value onto a marked square, or choose a value and a square. Then press “Ready”.";
+const WAITING_HINT = "On your turn, you’ll see here what you can do.";
+
+/**
+ * Whether an action moves the top token of a stack to another square, so that it can be repeated for the next token.
+ */
+export const isStep = (action: string): boolean => squaresOf(action).length === 2 && action.includes("-");
+
+export class ViewerTurn {
+  /** The tokens of an action that are chosen so far. */
+  chosen: NotationToken[] = $state([]);
+  /** The square that was clicked or focused last. */
+  focused: Square | null = $state(null);
+  /** The number of tokens chosen in the stack. */
+  depth = $state(0);
+
+  readonly #controller: GameController;
+
+  constructor(controller: GameController) {
+    this.#controller = controller;
+  }
+
+  /** Whether the board shows the newest position of the game. */
+  readonly isLive: boolean = $derived.by(() => {
+    const { replay, shownView, view } = this.#controller;
+    return !replay.away && shownView?.ply === view?.ply;
+  });
+  /** The legal actions in the shown position. */
+  readonly legal: string[] = $derived.by(() => {
+    const { view } = this.#controller;
+    return this.isLive && view?.status === "playing" ? view.legal : [];
+  });
+  /** Whether the viewer can act on the board now. */
+  readonly acting: boolean = $derived.by(() => {
+    const { live, myTurn, unsent, view } = this.#controller;
+    return this.isLive && live && myTurn && view?.prompt === null && !unsent;
+  });
+  /** Whether the viewer can choose the move to play at the start of their turn. */
+  readonly premoving: boolean = $derived.by(() => {
+    const { live, view } = this.#controller;
+    return this.isLive && live && view !== null && canPremove(view);
+  });
+  /** The side whose pieces the viewer can pick. */
+  readonly mover: Seat | null = $derived.by(() =>
+    this.acting || this.premoving ? (this.#controller.view?.seat ?? null) : null,
+  );
+  /** The catalogue entry of the game for a player who is new to it, and gets hints. */
+  readonly teaching: GameInfo | undefined = $derived.by(() => {
+    const { view, info } = this.#controller;
+    return view?.seat != null && view.status === "playing" && !experience.knows(view.game) ? info : undefined;
+  });
+  /** The hint about the legal actions. */
+  readonly hint: Hint | null = $derived.by(() => {
+    const { view, displayed } = this.#controller;
+    if (!this.teaching || !this.acting || !displayed || !view?.seat) return null;
+    return hint(displayed.board, this.legal, view.seat, this.teaching.kinds);
+  });
+  /** The text for a new player: the hint, or what to expect. */
+  readonly hintText: string = $derived.by(() =>
+    this.#controller.view?.prompt ? SETUP_HINT : (this.hint?.text ?? WAITING_HINT),
+  );
+
+  /** Plays an action; as often as tokens are chosen in the stack. */
+  act(action: string): unknown {
+    const times = isStep(action) ? Math.max(1, this.depth) : 1;
+    this.depth = 0;
+    return times > 1 ? this.#controller.actAgain(action, times) : this.#controller.act(action);
+  }
+}

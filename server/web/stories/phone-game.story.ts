@@ -1,0 +1,110 @@
+// The game page on a phone: messages and names are shown whole, and the end of a game and a rematch are at the thumb.
+import { expect, test } from "vitest";
+import { createGame, joinGame, move, reached, replaySlider, startGame } from "./game-steps";
+import { expectNoOverflow, expectTouchTargets, PHONE } from "./layout-checks";
+import { openWindow } from "./window";
+
+test.for(["Tablut", "Kubism", "Subulata", "Subsume"])("the first message of %s is not cut", async (game) => {
+  const [white] = await startGame({ Game: game, "Time control": "Real time" }, PHONE);
+  await white.getByRole("timer").filter({ hasText: "called off" }).waitFor();
+  await white.getByRole("region", { name: "Hint" }).waitFor();
+  const { content, room } = await white
+    .locator(".slot")
+    .evaluate((slot) => ({ content: slot.scrollHeight, room: slot.clientHeight }));
+  expect(content).toBeLessThanOrEqual(room);
+});
+
+test("the names of players and sides are not cut", async () => {
+  const pages = await startGame({ Game: "Tablut" }, PHONE);
+  for (const page of pages) {
+    for (const name of ["White · Swedes", "Black · Muscovites"]) {
+      const cut = await page
+        .getByText(name, { exact: true })
+        .first()
+        .evaluate((it) => it.scrollWidth > it.clientWidth);
+      expect(cut, name).toBe(false);
+    }
+    const names = await page
+      .locator(".player a b")
+      .evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent));
+    expect(names).toEqual([]);
+  }
+});
+
+test("a player who scrolled has the end and a rematch at the thumb", async () => {
+  const small = { ...PHONE, viewport: { width: 360, height: 600 } };
+  const [white, black] = await startGame({ Game: "Tablut" }, small);
+  await move(white, "e3", "f3");
+  await reached(black, 1);
+  await move(black, "e2", "g2");
+  await reached(white, 2);
+  await black.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  const thumb = black.getByRole("group", { name: "End of the game" });
+  await thumb.getByText("You won").waitFor();
+  await expectTouchTargets(black, "after the end");
+
+  await white.getByRole("region", { name: "Result" }).getByRole("button", { name: "Rematch" }).click();
+  await thumb.getByText("offers a rematch").waitFor();
+  const bar = await black.getByRole("navigation").last().boundingBox();
+  const accept = await thumb.getByRole("button", { name: "Accept" }).boundingBox();
+  expect((accept?.y ?? 0) + (accept?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  expect(accept?.y).toBeGreaterThan(400);
+  const before = black.url();
+  await thumb.getByRole("button", { name: "Accept" }).click();
+  await black.waitForURL((url) => url.pathname.startsWith("/rooms/") && url.href !== before);
+  await replaySlider(black).waitFor();
+});
+
+test("the result answers a rematch offer", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" }, PHONE);
+  await white.getByRole("button", { name: "Abort game" }).click();
+  const result = black.getByRole("region", { name: "Result" });
+  await result.waitFor();
+  await result.scrollIntoViewIfNeeded();
+  await white.getByRole("region", { name: "Result" }).getByRole("button", { name: "Rematch" }).click();
+  await result.getByText("offers a rematch").waitFor();
+  await result.getByRole("button", { name: "Decline" }).click();
+  await result.getByRole("button", { name: "Rematch" }).waitFor();
+});
+
+test("a narrow page does not mention keyboard shortcuts", async () => {
+  const page = await openWindow("/", { viewport: { width: 390, height: 844 } });
+  await createGame(page, { Game: "Tablut", Opponent: "Computer", "Play as": "White" });
+  await replaySlider(page).waitFor();
+  await page.getByText("ping").waitFor();
+  expect(await page.getByText("for keyboard shortcuts").isVisible()).toBe(false);
+});
+
+test("an invitation explains private, and can be left for later", async () => {
+  const host = await openWindow("/create");
+  await host.getByRole("checkbox", { name: /^Private: listed nowhere/ }).check();
+  await host.getByRole("group", { name: "Opponent" }).getByRole("radio", { name: "A friend" }).check();
+  await host.getByRole("button", { name: "Create invite link" }).click();
+  await host.getByText(/^Private: the game is listed nowhere/).waitFor();
+  const room = new URL(host.url()).pathname;
+  const guest = await openWindow(room, PHONE);
+  await guest
+    .getByText("Private: the game is listed nowhere. Anyone with the link can join, watch and save it.")
+    .waitFor();
+  expect(await guest.getByRole("button", { name: "Decline" }).count()).toBe(0);
+  await guest.getByRole("link", { name: "Not now" }).click();
+  await guest.waitForURL((url) => url.pathname === "/");
+  await guest.goto(room);
+  await joinGame(guest);
+  await replaySlider(guest).waitFor();
+});
+
+test("a game in landscape is no wider than the phone", async () => {
+  const landscape = { ...PHONE, viewport: { width: 780, height: 360 } };
+  const page = await openWindow("/settings", landscape);
+  await page.getByLabel("Name").fill("Donaudampfschifffahrtskapitaens1");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByText("Your name is now").first().waitFor();
+  await createGame(page, { Game: "Tablut", Opponent: "Computer", "Play as": "White" });
+  await replaySlider(page).waitFor();
+  await expectNoOverflow(page, "playing");
+  await page.getByRole("button", { name: "Abort game" }).click();
+  await page.getByRole("group", { name: "End of the game" }).waitFor();
+  await expectNoOverflow(page, "after the end");
+});

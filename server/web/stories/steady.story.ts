@@ -1,0 +1,106 @@
+// The panels of the game page keep their places: at the end of a game and in its replay. Nothing that a player could
+// press appears under their pointer.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { ClickingPlayer, seededRandom } from "./clicking-player";
+import { move, plies, reached, startGame } from "./game-steps";
+import { PHONE } from "./layout-checks";
+
+/** The vertical positions, on the page as a whole, of elements that must not move. */
+async function places(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(() => {
+    const seen: Record<string, Element | null> = {
+      board: document.querySelector("[role=grid]"),
+      slider: document.querySelector("input[aria-label='Position in the game']"),
+      flip: document.querySelector("button[aria-label='Flip board']"),
+    };
+    return Object.fromEntries(
+      Object.entries(seen).map(([name, one]) => [
+        name,
+        Math.round((one?.getBoundingClientRect().top ?? NaN) + scrollY),
+      ]),
+    );
+  });
+}
+
+const WINDOWS = [
+  ["a phone", PHONE],
+  ["a desktop", { viewport: { width: 1280, height: 800 } }],
+] as const;
+
+test.for(WINDOWS)("the end of a game moves nothing on %s", async ([, options]) => {
+  const [white, black] = await startGame({ Game: "Tablut" }, options);
+  await move(white, "e3", "f3");
+  await reached(black, 1);
+  await move(black, "e2", "g2");
+  await reached(white, 2);
+  await white.getByText("Your turn", { exact: true }).waitFor();
+  const before = await places(white);
+  const resign = white.getByRole("button", { name: "Resign" });
+  // The confirmation appears where the player may still press.
+  const first = await resign.boundingBox();
+  await resign.click();
+  const second = await resign.boundingBox();
+  await resign.click();
+  await white.getByRole("region", { name: "Result" }).waitFor();
+  expect(await places(white)).toEqual(before);
+  for (const box of [first, second]) {
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    const under = await white.evaluate(
+      ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest("button, a, input")?.outerHTML ?? null,
+      [x, y],
+    );
+    expect(under).toBeNull();
+  }
+});
+
+test.for(WINDOWS)("the panels stay in a replay on %s", async ([, options]) => {
+  const [white, black] = await startGame({ Game: "Subulata", Rules: "YourTurnMyTurn" }, options);
+  const players = [white, black].map((page, seat) => new ClickingPlayer(page, seededRandom(seat)));
+  while ((await plies(white)) < 30) for (const player of players) await player.act();
+  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  const result = black.getByRole("region", { name: "Result" });
+  await result.waitFor();
+  await black.getByRole("radio", { name: "As I saw it" }).waitFor();
+  const buttons = async () => {
+    const top = async (name: string) =>
+      Math.round(
+        await (name === "Next action" ? black : result)
+          .getByRole("button", { name, exact: true })
+          .evaluate((it) => it.getBoundingClientRect().top + scrollY),
+      );
+    const then = await black
+      .getByRole("radio", { name: "As I saw it" })
+      .evaluate((it) => Math.round(it.getBoundingClientRect().top + scrollY));
+    return {
+      ...(await places(black)),
+      next: await top("Next action"),
+      rematch: await top("Rematch"),
+      replay: await top("Replay"),
+      then,
+    };
+  };
+  const before = await buttons();
+  await black.getByRole("radio", { name: "As I saw it" }).check();
+  expect(await buttons()).toEqual(before);
+  for (const ply of [20, 12, 3]) {
+    await black.getByRole("slider").fill(String(ply));
+    await expect.poll(() => black.getByRole("slider").inputValue()).toBe(String(ply));
+    expect(await buttons(), `after ${ply} actions`).toEqual(before);
+  }
+  await black.getByRole("radio", { name: "Show everything" }).check();
+  expect(await buttons()).toEqual(before);
+});
+
+test("the result takes no press in its first moment", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" });
+  await black.clock.install();
+  await black.clock.pauseAt(Date.now() + 1_000);
+  await white.getByRole("button", { name: "Abort game" }).click();
+  const result = black.locator("section[aria-label=Result]");
+  await result.waitFor();
+  const inert = () => result.evaluate((it: HTMLElement) => it.inert);
+  expect(await inert()).toBe(true);
+  await black.clock.runFor(1_000);
+  await expect.poll(inert).toBe(false);
+});
