@@ -32,6 +32,7 @@ clock-days = { $days ->
 }
 left-days = { $days } d { $hours } h
 left-hours = { $hours } h { $minutes } min
+clock-running = runs out { $moment }
 
 ## Challenges
 
@@ -50,7 +51,7 @@ challenge-own = This is your own challenge, so someone else has to accept it. Pr
 challenge-over = This challenge is no longer open. Use /challenge to send a new one.
 challenge-no-game = I don’t know that game. Choose one from the list.
 challenge-no-clock = I can’t read “{ $clock }” as a clock. Write minutes and seconds a move, such as 5+3, or days a turn, such as 3 days, or “none” for a game without a clock.
-challenge-clock-range = A clock has at most { $minutes } minutes and { $seconds } seconds a move, or 1 to { $days } days a turn. Choose one within these limits.
+challenge-clock-range = That clock is too short or too long. A side gets at most { $minutes } minutes and { $seconds } seconds a move, and at least one of the two; or 1 to { $days } days a turn. Write 5+3 or 3 days, for example.
 challenge-self = You can’t challenge yourself. Choose someone else, leave the opponent out so that anyone can join, or use /play.
 challenge-bot = Bots can’t accept challenges. Use /play to play against the computer.
 challenge-only-challenger = Only { $challenger } can withdraw this challenge.
@@ -129,9 +130,13 @@ game-last = { $player }: { $what } ({ $action })
 game-last-setup = { $player }: { $what }
 turn-then = { $before }; { $next }
 game-begun = { $players } Your game has begun.
+game-ended = { $players } Your game is over.
+board-moved = The latest board is here: { $link }
+board-without-picture = There’s no picture because I’m missing the **Attach Files** permission in this channel.
 game-start = The game begins.
-game-clocks = White { $white } · Black { $black }
+game-clocks = White: { $white } · Black: { $black }
 game-flag = Time runs out { $moment }.
+game-first-action = First move due { $moment }, or the game is called off.
 game-moved-on = The game has moved on. The latest board is in the channel.
 game-over-already = This game is over.
 game-not-yours = You’re not playing in this game. Press **Watch in browser** to follow it live.
@@ -178,6 +183,7 @@ button-rematch = Rematch
 button-replay = Replay
 button-record = Record
 view-yours = This is your view ({ $side }). Only you can see this message.
+view-watching = You’re watching this game. Only you can see this message.
 flip-here = The board from { $side ->
     [white] White’s
    *[black] Black’s
@@ -296,6 +302,10 @@ terrain-tablut-c = corner
 terrain-subulata-w = water
 terrain-subulata-f = flower
 terrain-subulata-l = leaf
+about-tablut = One king and eight Swedes against sixteen Muscovites: break out to a corner, or close the ring.
+about-kubism = Two pawns race past each other while both sides slide the same nine cubes into the way.
+about-subulata = Leap across a pond of water, flowers and leaves; only you know what your grasshoppers are worth.
+about-subsume = Build stacks of secret tokens, claim land, and attack when you think you know what they hide.
 count-tablut-captured-by-white = Captured by White: { $count }
 count-tablut-captured-by-black = Captured by Black: { $count }
 count-tablut-quiet = Moves since the last capture: { $count }
@@ -356,9 +366,11 @@ pick-ways = { $count ->
    *[other] { $count } options
 }
 pick-played = Played: { $action }
-panel-waiting = It’s { $player }’s turn. Your next move will appear here.
+turn-ended = You ended your turn.
+panel-waiting = It’s { $player }’s turn. You’ll choose your next move here.
 panel-resting = This message has stopped updating. Press **Continue** to bring it up to date.
 button-wake = Continue
+button-refresh = Refresh
 pick-number = { $count ->
     [1] the top one
    *[other] number { $count } from the top
@@ -371,6 +383,7 @@ sign-slide = slide
 sign-lift = lift a token
 sign-change = change a token’s kind
 sign-end = end the turn
+end-turn = End the turn
 move-unknown = { $action } isn’t possible right now. Start typing and choose from the list.
 move-several = That can mean several actions. Type one of these:
 move-several-line = { $action } – { $what }
@@ -383,15 +396,15 @@ setup-place = Where does { $value } go?
 setup-complete = All placed. Look it over, then press **Ready**.
 setup-shuffle = Shuffle
 setup-ready = Ready
-setup-done = You are set up. The game begins as soon as both sides are.
-setup-begun = You are set up, and so is the other side. The game has begun.
-setup-already = You are set up already.
+setup-done = You’re set up. The game begins as soon as both sides are.
+setup-begun = You’re set up, and so is the other side. The game has begun.
 setup-unreadable = I can’t read that as a set-up. Write a value or - for each of the squares { $squares }, in this order, with the values { $values } once each, for example { $example }. Or start typing and choose from the list.
 
 ## Draws, resigning, taking back, playing again
 
 resign-ask = Do you really want to resign?
 resign-yes = Yes, I resign
+resign-no = No, play on
 resign-done = You resigned. Thank you for the game!
 abort-ask = One side hasn’t played yet, so you can call the game off without a winner. Call it off?
 abort-yes = Yes, call it off
@@ -404,12 +417,16 @@ draw-claim-ask = { $claim ->
 }, so you can claim a draw and end the game. Claim it?
 draw-claim-yes = Yes, claim the draw
 draw-claimed = You claimed the draw. Thank you for the game!
+offer-waits = { $players } There’s an offer for you to answer.
 draw-offered = You offered a draw.
 draw-offer-shown = **{ $player }** offers a draw.
+draw-unanswered = { $player }, your draw offer wasn’t accepted. The game goes on.
 takeback-offered = You asked to take the last action back.
 takeback-offer-shown = **{ $player }** would like to take the last action back.
+takeback-unanswered = { $player }, your request to take back wasn’t accepted. The game goes on.
 rematch-offered = You offered a rematch.
 rematch-offer-shown = **{ $player }** offers a rematch.
+rematch-unanswered = { $player }, your rematch offer wasn’t accepted.
 rematch-on = The rematch is on.
 button-offer-accept = Agree
 button-offer-refuse = Refuse
@@ -480,6 +497,7 @@ profile-line = { $outcome ->
     [off] Called off
    *[on] In progress
 }: { $game } against { $opponent } { $moment }
+profile-line-waiting = Open challenge: { $game } { $moment }
 profile-unknown = { $player } has not played here yet.
 leaderboard-title = **The best at { $game }**
 leaderboard-line = { $rank }. { $player }: { $rating } ({ $games ->
@@ -655,7 +673,8 @@ went-wrong = Something went wrong on my side, so nothing was done. Please try ag
 unknown-button = This button no longer works. Use the latest message, or /games.
 
 discord-50001 = I can’t see that channel. Ask someone who manages the server to give me **View Channel** there.
-discord-50013 = I’m missing a permission in this channel. Ask someone who manages the server to give me **View Channel**, **Send Messages** and **Attach Files**, and in threads **Send Messages in Threads**.
+discord-50013 = I don’t have permission to write here. Ask someone who manages the server to give me **Send Messages** in this channel, or **Send Messages in Threads** if it’s a thread.
+permission-files = I can’t show the board as a picture here. Ask someone who manages the server to give me **Attach Files** in this channel.
 discord-50007 = I can’t send you direct messages, because your Discord settings don’t allow it.
 discord-160004 = This message already has a thread, so the game continues there.
 discord-160005 = This thread is locked. Ask someone who manages threads to unlock it, and the board will be back with the next move.
@@ -666,19 +685,21 @@ discord-other = Discord didn’t let me do that, so nothing was done. Please try
 ## Help
 
 help-title = **Konakis**: four unusual board games, here and in the browser
-help-games = The games: { $games }
+help-game = - **{ $game }**: { $about }
 help-start = **To begin**: use /challenge to challenge someone, or leave the opponent out so that anyone can join. Use /play to play against the computer. You can also right-click a user: Apps → Challenge.
 help-move = **To move**: press **Move** under the board and choose step by step. Or use /move and choose from the list; actions are written like e3-e4.
 help-secret = **Secrets** stay yours: hidden pieces and values appear only under **My view** and **Move**, and only you can see those.
-help-more = **More**: /games, /board, /record, /rules, /profile, /leaderboard, /spectate, /settings.
+help-playing = **During a game**: /draw offers or claims a draw, /resign gives the game up.
+help-more = **Games and players**: /games, /spectate, /board, /record, /rules, /profile, /leaderboard, /settings.
+help-safety = **Peace and privacy**: /block and /unblock a player, /report a game, /data about you.
 help-web = You can also follow and play every game in the browser: { $link }
 
 ## Blocks, reports and data
 
-block-done = You’ve blocked { $player }. They can’t challenge you or join your games, and you won’t see their messages. Use /unblock to lift the block.
+block-done = You’ve blocked { $player }. They can’t challenge you or join your games, and you won’t see their messages in Konakis chats. Use /unblock to lift the block.
 unblock-done = { $player } is no longer blocked.
 block-self = You can’t block yourself. Choose another player.
-report-done = Thank you. Your report was sent to the operator of the game server.
+report-done = Thank you. Your report about { $players } in your game of { $game } was sent to the operator of the game server.
 report-empty = Say in a few words what happened.
 data-about =
     What is stored about you, why, and for how long: { $privacy }

@@ -30,6 +30,7 @@ clock-days = { $days ->
 }
 left-days = { $days } j { $hours } h
 left-hours = { $hours } h { $minutes } min
+clock-running = temps écoulé { $moment }
 
 ## Défis
 
@@ -48,7 +49,7 @@ challenge-own = C’est votre propre défi : quelqu’un d’autre doit l’acce
 challenge-over = Ce défi n’est plus ouvert. Utilisez /défier pour en lancer un autre.
 challenge-no-game = Je ne connais pas ce jeu. Choisissez-en un dans la liste.
 challenge-no-clock = Je ne reconnais pas de pendule dans « { $clock } ». Écrivez les minutes et les secondes par coup, comme 5+3, ou les jours par tour, comme 3 jours, ou « sans » pour une partie sans pendule.
-challenge-clock-range = Une pendule a au plus { $minutes } minutes et { $seconds } secondes par coup, ou de 1 à { $days } jours par tour. Choisissez dans ces limites.
+challenge-clock-range = Cette pendule est trop courte ou trop longue. Chaque camp a au plus { $minutes } minutes et { $seconds } secondes par coup, et au moins l’un des deux ; ou de 1 à { $days } jours par tour. Écrivez par exemple 5+3 ou 3 jours.
 challenge-self = Vous ne pouvez pas vous défier. Choisissez quelqu’un d’autre, ne choisissez personne pour que chacun puisse venir, ou utilisez /jouer.
 challenge-bot = Les bots n’acceptent pas de défis. Avec /jouer, vous jouez contre l’ordinateur.
 challenge-only-challenger = Seul { $challenger } peut retirer ce défi.
@@ -105,8 +106,8 @@ level-emperor = Empereur
 level-tadpole = Têtard
 level-froglet = Petite grenouille
 level-frog = Grenouille
-level-hopper = Sauterelle
-level-grasshopper = Grand criquet
+level-hopper = Criquet
+level-grasshopper = Sauterelle
 
 ## Fils et salons
 
@@ -127,9 +128,13 @@ game-last = { $player } : { $what } ({ $action })
 game-last-setup = { $player } : { $what }
 turn-then = { $before } ; { $next }
 game-begun = { $players } Votre partie commence.
+game-ended = { $players } Votre partie est terminée.
+board-moved = Le plateau à jour est ici : { $link }
+board-without-picture = Pas d’image : il me manque la permission **Joindre des fichiers** dans ce salon.
 game-start = La partie commence.
-game-clocks = Blancs { $white } · Noirs { $black }
+game-clocks = Blancs : { $white } · Noirs : { $black }
 game-flag = Le temps sera écoulé { $moment }.
+game-first-action = Premier coup à jouer { $moment }, sinon la partie est annulée.
 game-moved-on = La partie a avancé entre-temps. Le plateau le plus récent est dans le salon.
 game-over-already = Cette partie est terminée.
 game-not-yours = Vous ne jouez pas dans cette partie. Appuyez sur **Voir sur le web** pour la suivre en direct.
@@ -167,15 +172,16 @@ alt-spent = { $token } – dépensé
 button-move = Jouer
 button-setup = Placer
 button-view = Ma vue
-button-draw = Nulle
+button-draw = Proposer nulle
 button-resign = Abandonner
 button-takeback = Reprendre
-button-flip = Retourner
+button-flip = Tourner le plateau
 button-watch = Voir sur le web
 button-rematch = Revanche
 button-replay = Revoir
-button-record = Partie écrite
+button-record = Feuille de partie
 view-yours = Voici votre vue ({ $side }). Ce message n’est visible que par vous.
+view-watching = Vous regardez cette partie. Ce message n’est visible que par vous.
 flip-here = Le plateau du côté des { $side ->
     [white] Blancs
    *[black] Noirs
@@ -294,6 +300,10 @@ terrain-tablut-c = coin
 terrain-subulata-w = eau
 terrain-subulata-f = fleur
 terrain-subulata-l = feuille
+about-tablut = Un roi et huit Suédois contre seize Moscovites : atteindre un coin, ou refermer le cercle.
+about-kubism = Deux pions font la course en sens contraire, et les deux camps glissent les mêmes neuf cubes sur leur chemin.
+about-subulata = Traversez en bondissant une mare d’eau, de fleurs et de feuilles ; vous seul savez ce que valent vos sauterelles.
+about-subsume = Bâtissez des piles de jetons secrets, revendiquez des terres, et attaquez quand vous pensez savoir ce qu’elles cachent.
 count-tablut-captured-by-white = Prises des Blancs : { $count }
 count-tablut-captured-by-black = Prises des Noirs : { $count }
 count-tablut-quiet = Coups depuis la dernière prise : { $count }
@@ -366,9 +376,11 @@ pick-ways = { $count ->
    *[other] { $count } choix
 }
 pick-played = Joué : { $action }
-panel-waiting = C’est à { $player } de jouer. Votre prochain coup apparaîtra ici.
+turn-ended = Vous avez fini votre tour.
+panel-waiting = C’est à { $player } de jouer. Vous choisirez votre prochain coup ici.
 panel-resting = Ce message n’est plus mis à jour. Appuyez sur **Continuer** pour l’actualiser.
 button-wake = Continuer
+button-refresh = Actualiser
 pick-number = { $count ->
     [1] celui du dessus
    *[other] le n° { $count } depuis le haut
@@ -381,6 +393,7 @@ sign-slide = glisser
 sign-lift = remonter un jeton
 sign-change = changer la nature d’un jeton
 sign-end = finir le tour
+end-turn = Finir le tour
 move-unknown = { $action } n’est pas possible maintenant. Commencez à écrire et choisissez dans la liste.
 move-several = Cela peut désigner plusieurs actions. Écrivez l’une de celles-ci :
 move-several-line = { $action } – { $what }
@@ -393,15 +406,15 @@ setup-place = Où va { $value } ?
 setup-complete = Tout est placé. Vérifiez, puis appuyez sur **Prêt**.
 setup-shuffle = Mélanger
 setup-ready = Prêt
-setup-done = Vos pièces sont placées. La partie commence dès que les deux camps le sont.
+setup-done = Vos pièces sont placées. La partie commence dès que celles de l’autre camp le sont aussi.
 setup-begun = Vos pièces sont placées, celles de l’autre camp aussi. La partie a commencé.
-setup-already = Vos pièces sont déjà placées.
 setup-unreadable = Je ne reconnais pas de placement. Écrivez une valeur ou - pour chacune des cases { $squares }, dans cet ordre, avec les valeurs { $values } une fois chacune, par exemple { $example }. Ou commencez à écrire et choisissez dans la liste.
 
 ## Nulle, abandon, reprise, revanche
 
 resign-ask = Voulez-vous vraiment abandonner ?
 resign-yes = Oui, j’abandonne
+resign-no = Non, continuer
 resign-done = Vous avez abandonné. Merci pour la partie !
 abort-ask = L’un des camps n’a pas encore joué : vous pouvez annuler la partie, sans vainqueur. L’annuler ?
 abort-yes = Oui, annuler
@@ -414,12 +427,16 @@ draw-claim-ask = { $claim ->
 } : vous pouvez réclamer la nulle et terminer la partie. La réclamer ?
 draw-claim-yes = Oui, réclamer la nulle
 draw-claimed = Vous avez réclamé la nulle. Merci pour la partie !
+offer-waits = { $players } Une proposition attend votre réponse.
 draw-offered = Vous avez proposé la nulle.
 draw-offer-shown = **{ $player }** propose la nulle.
+draw-unanswered = { $player }, votre proposition de nulle n’a pas été acceptée. La partie continue.
 takeback-offered = Vous avez demandé à reprendre la dernière action.
 takeback-offer-shown = **{ $player }** aimerait reprendre la dernière action.
+takeback-unanswered = { $player }, votre demande de reprise n’a pas été acceptée. La partie continue.
 rematch-offered = Vous avez proposé une revanche.
 rematch-offer-shown = **{ $player }** propose une revanche.
+rematch-unanswered = { $player }, votre proposition de revanche n’a pas été acceptée.
 rematch-on = La revanche commence.
 button-offer-accept = D’accord
 button-offer-refuse = Refuser
@@ -490,6 +507,7 @@ profile-line = { $outcome ->
     [off] Annulée
    *[on] En cours
 } : { $game } contre { $opponent } { $moment }
+profile-line-waiting = Défi ouvert : { $game } { $moment }
 profile-unknown = { $player } n’a pas encore joué ici.
 leaderboard-title = **Les meilleurs à { $game }**
 leaderboard-line = { $rank }. { $player } : { $rating } ({ $games ->
@@ -665,7 +683,8 @@ went-wrong = Quelque chose a échoué de mon côté, rien n’a donc été fait.
 unknown-button = Ce bouton ne fonctionne plus. Utilisez le message le plus récent, ou /parties.
 
 discord-50001 = Je ne vois pas ce salon. Demandez à une personne qui gère le serveur de m’y accorder **Voir le salon**.
-discord-50013 = Il me manque une permission dans ce salon. Demandez à une personne qui gère le serveur de m’accorder **Voir le salon**, **Envoyer des messages** et **Joindre des fichiers**, et dans les fils **Envoyer des messages dans les fils**.
+discord-50013 = Je n’ai pas le droit d’écrire ici. Demandez à une personne qui gère le serveur de m’accorder **Envoyer des messages** dans ce salon, ou **Envoyer des messages dans les fils** si c’est un fil.
+permission-files = Je ne peux pas montrer le plateau en image ici. Demandez à une personne qui gère le serveur de m’accorder **Joindre des fichiers** dans ce salon.
 discord-50007 = Je ne peux pas vous envoyer de message privé : vos paramètres Discord ne le permettent pas.
 discord-160004 = Ce message a déjà un fil : la partie y continue.
 discord-160005 = Ce fil est verrouillé. Demandez à une personne qui gère les fils de le déverrouiller ; le plateau reviendra au prochain coup.
@@ -676,19 +695,21 @@ discord-other = Discord ne m’a pas laissé faire, rien n’a donc été fait. 
 ## Aide
 
 help-title = **Konakis** : quatre jeux de plateau hors du commun, ici et sur le web
-help-games = Les jeux : { $games }
+help-game = - **{ $game }** : { $about }
 help-start = **Pour commencer** : utilisez /défier pour défier quelqu’un, ou ne choisissez personne pour que chacun puisse venir. Utilisez /jouer pour jouer contre l’ordinateur. Vous pouvez aussi faire un clic droit sur un membre : Applications → Défier.
 help-move = **Pour jouer** : appuyez sur **Jouer** sous le plateau et choisissez pas à pas. Ou utilisez /coup et choisissez dans la liste ; les actions s’écrivent comme e3-e4.
 help-secret = **Les secrets** restent les vôtres : les pièces et les valeurs cachées n’apparaissent que sous **Ma vue** et **Jouer**, que personne d’autre ne voit.
-help-more = **Et encore** : /parties, /plateau, /feuille, /règles, /profil, /classement, /regarder, /réglages.
+help-playing = **Pendant une partie** : /nulle propose ou réclame la nulle, /abandonner met fin à la partie.
+help-more = **Parties et joueurs** : /parties, /regarder, /plateau, /feuille, /règles, /profil, /classement, /réglages.
+help-safety = **Tranquillité et données** : /bloquer et /débloquer un joueur, /signaler une partie, /données sur vous.
 help-web = Vous pouvez aussi suivre et jouer chaque partie sur le web : { $link }
 
 ## Blocages, signalements et données
 
-block-done = Vous avez bloqué { $player }. Plus de défis, de parties ni de messages de sa part. Utilisez /débloquer pour lever le blocage.
+block-done = Vous avez bloqué { $player } : plus de défis ni de parties de sa part, et vous ne verrez plus ses messages dans les discussions de Konakis. Utilisez /débloquer pour lever le blocage.
 unblock-done = { $player } n’est plus bloqué.
 block-self = Vous ne pouvez pas vous bloquer vous-même. Choisissez quelqu’un d’autre.
-report-done = Merci. Votre signalement a été envoyé à l’exploitant du serveur de jeu.
+report-done = Merci. Votre signalement au sujet de { $players }, dans votre partie de { $game }, a été envoyé à l’exploitant du serveur de jeu.
 report-empty = Dites en quelques mots ce qui s’est passé.
 data-about =
     Ce qui est enregistré sur vous, pourquoi et combien de temps : { $privacy }

@@ -27,6 +27,7 @@ clock-live-seconds = { $seconds }秒＋一手{ $increment }秒
 clock-days = 一手番{ $days }日
 left-days = { $days }日{ $hours }時間
 left-hours = { $hours }時間{ $minutes }分
+clock-running = { $moment }に時間切れ
 
 ## 対局の申し込み
 
@@ -45,7 +46,7 @@ challenge-own = これはご自分の申し込みなので、ほかの人に受�
 challenge-over = この申し込みは終了しました。新しい申し込みは /申し込む でできます。
 challenge-no-game = そのゲームはありません。一覧から選んでください。
 challenge-no-clock = 「{ $clock }」は持ち時間として読み取れません。5+3 のように分と一手ごとの秒を、または 3日 のように一手番の日数を書いてください。時間制限なしは「なし」です。
-challenge-clock-range = 持ち時間は最長で{ $minutes }分と一手{ $seconds }秒、または一手番1日から{ $days }日までです。この範囲で選んでください。
+challenge-clock-range = その持ち時間は短すぎるか長すぎます。持ち時間は{ $minutes }分まで、一手ごとの加算は{ $seconds }秒までで、どちらかは必要です。または一手番1日から{ $days }日までです。5+3 や 3日 のように書いてください。
 challenge-self = ご自分には申し込めません。ほかの人を選ぶか、だれでも参加できるように相手を空けておくか、/対局 をお使いください。
 challenge-bot = ボットは申し込みを受けられません。コンピューターとは /対局 で対局できます。
 challenge-only-challenger = この申し込みを取り下げられるのは { $challenger } さんだけです。
@@ -124,9 +125,13 @@ game-last = { $player }：{ $what }（{ $action }）
 game-last-setup = { $player }：{ $what }
 turn-then = { $before }、{ $next }
 game-begun = { $players } 対局が始まりました。
+game-ended = { $players } 対局が終わりました。
+board-moved = 最新の盤はこちら：{ $link }
+board-without-picture = このチャンネルで **ファイルを添付** の権限がないため、画像を表示できません。
 game-start = 対局開始です。
-game-clocks = 白 { $white } · 黒 { $black }
+game-clocks = 白：{ $white } · 黒：{ $black }
 game-flag = 時間切れ：{ $moment }
+game-first-action = 最初の一手の期限：{ $moment }（過ぎると対局は中止です）
 game-moved-on = 局面が進みました。最新の盤はチャンネルにあります。
 game-over-already = この対局は終わっています。
 game-not-yours = あなたはこの対局の対局者ではありません。**ウェブで見る** を押すと観戦できます。
@@ -170,6 +175,7 @@ button-rematch = 再戦
 button-replay = 棋譜再生
 button-record = 棋譜
 view-yours = あなたから見た盤です（{ $side }）。このメッセージはあなたにしか見えません。
+view-watching = この対局を観戦しています。このメッセージはあなたにしか見えません。
 flip-here = { $side ->
     [white] 白
    *[black] 黒
@@ -258,6 +264,10 @@ terrain-tablut-c = 隅
 terrain-subulata-w = 水面
 terrain-subulata-f = 花
 terrain-subulata-l = 葉
+about-tablut = 王一人とスウェーデン兵八人が、十六人のモスクワ兵に挑みます。隅へ抜けるか、包囲するか。
+about-kubism = 二つのポーンがすれ違って競走し、両者は同じ九つのキューブを滑らせて道をふさぎます。
+about-subulata = 水と花と葉の池を跳んで渡ります。自分のバッタの値を知っているのは自分だけです。
+about-subsume = 秘密のトークンを積んで土地を広げ、中身を見抜いたと思ったら攻めます。
 count-tablut-captured-by-white = 白が取った数：{ $count }
 count-tablut-captured-by-black = 黒が取った数：{ $count }
 count-tablut-quiet = 最後に駒が取られてからの手数：{ $count }
@@ -315,9 +325,11 @@ pick-first-signs = どんな手？
 pick-beats = { $weaker }に勝ち、{ $stronger }に負けます
 pick-ways = 選択肢 { $count } 件
 pick-played = 指し手：{ $action }
-panel-waiting = { $player } さんの番です。あなたの次の手はここに表示されます。
+turn-ended = 手番を終えました。
+panel-waiting = { $player } さんの番です。次の手はここで選べます。
 panel-resting = このメッセージの更新は止まりました。**続ける** を押すと最新になります。
 button-wake = 続ける
+button-refresh = 更新
 pick-number = { $count ->
     [1] 一番上
    *[other] 上から { $count } 番目
@@ -330,6 +342,7 @@ sign-slide = 滑らせる
 sign-lift = トークンを上へ
 sign-change = トークンの種類を変える
 sign-end = 手番を終える
+end-turn = 手番を終える
 move-unknown = { $action } は今は指せません。入力を始めて、一覧から選んでください。
 move-several = これは複数の手に取れます。次のどれかを入力してください：
 move-several-line = { $action } – { $what }
@@ -342,15 +355,15 @@ setup-place = { $value } をどこに置きますか？
 setup-complete = すべて置きました。確かめてから **完了** を押してください。
 setup-shuffle = シャッフル
 setup-ready = 完了
-setup-done = 並べ終えました。両者がそろいしだい対局開始です。
+setup-done = 並べ終えました。相手も並べ終えしだい対局開始です。
 setup-begun = 両者とも並べ終えました。対局開始です。
-setup-already = すでに並べ終えています。
 setup-unreadable = 配置として読み取れません。マス { $squares } の順に、値または - を一つずつ書いてください。値 { $values } は一度ずつ使います（例：{ $example }）。入力を始めて一覧から選ぶこともできます。
 
 ## 引き分け・投了・待った・再戦
 
 resign-ask = 本当に投了しますか？
 resign-yes = はい、投了します
+resign-no = いいえ、続けます
 resign-done = 投了しました。ありがとうございました！
 abort-ask = まだ指していない側があるので、勝ち負けなしで中止できます。中止しますか？
 abort-yes = はい、中止します
@@ -363,12 +376,16 @@ draw-claim-ask = { $claim ->
 }ため、引き分けを宣言して対局を終えられます。宣言しますか？
 draw-claim-yes = はい、宣言します
 draw-claimed = 引き分けを宣言しました。ありがとうございました！
+offer-waits = { $players } 相手からの申し出に返事をしてください。
 draw-offered = 引き分けを提案しました。
 draw-offer-shown = **{ $player }** さんが引き分けを提案しています。
+draw-unanswered = { $player } さん、引き分けの提案は受け入れられませんでした。対局を続けます。
 takeback-offered = 待ったをお願いしました。
 takeback-offer-shown = **{ $player }** さんが待ったをお願いしています。
+takeback-unanswered = { $player } さん、待ったは認められませんでした。対局を続けます。
 rematch-offered = 再戦を申し込みました。
 rematch-offer-shown = **{ $player }** さんが再戦を申し込んでいます。
+rematch-unanswered = { $player } さん、再戦の申し込みは受け入れられませんでした。
 rematch-on = 再戦が始まりました。
 button-offer-accept = 同意する
 button-offer-refuse = 断る
@@ -433,6 +450,7 @@ profile-line = { $outcome ->
     [off] 中止
    *[on] 対局中
 }：{ $game }、相手は { $opponent } さん { $moment }
+profile-line-waiting = 募集中：{ $game } { $moment }
 profile-unknown = { $player } さんはここではまだ対局していません。
 leaderboard-title = **{ $game } の上位者**
 leaderboard-line = { $rank }. { $player } さん：{ $rating }（{ $games } 局）
@@ -605,7 +623,8 @@ went-wrong = こちらで問題が起きたため、何も行われませんで�
 unknown-button = このボタンはもう使えません。最新のメッセージか /対局一覧 をお使いください。
 
 discord-50001 = そのチャンネルが見えません。サーバーの管理者に、そこでの **チャンネルを見る** の権限の付与を頼んでください。
-discord-50013 = このチャンネルでの権限が足りません。サーバーの管理者に **チャンネルを見る**、**メッセージを送信**、**ファイルを添付**、スレッドでは **スレッドでメッセージを送信** の権限の付与を頼んでください。
+discord-50013 = ここに書き込む権限がありません。サーバーの管理者に、このチャンネルでの **メッセージを送信**（スレッドでは **スレッドでメッセージを送信**）の権限の付与を頼んでください。
+permission-files = ここでは盤を画像で表示できません。サーバーの管理者に、このチャンネルでの **ファイルを添付** の権限の付与を頼んでください。
 discord-50007 = Discord の設定により、あなたに直接メッセージを送れません。
 discord-160004 = このメッセージにはすでにスレッドがあるため、そちらで対局を続けます。
 discord-160005 = このスレッドはロックされています。スレッドを管理できる人にロックの解除を頼んでください。次の手から盤が再び表示されます。
@@ -616,19 +635,21 @@ discord-other = Discord に受け付けられなかったため、何も行わ�
 ## ヘルプ
 
 help-title = **Konakis**：ちょっと珍しい四つのボードゲームを、ここでもウェブでも
-help-games = ゲーム：{ $games }
+help-game = - **{ $game }**：{ $about }
 help-start = **始める**：/申し込む でだれかに申し込みます（相手を空けておくと、だれでも参加できます）。/対局 でコンピューターと対局します。ユーザーを右クリックして、アプリ → 対局を申し込む でもできます。
 help-move = **指す**：盤の下の **指す** を押して、順に選びます。または /指す を使い、一覧から選びます。手は e3-e4 のように書きます。
 help-secret = **秘密**は守られます。隠れた駒や値は **自分の盤** と **指す** にだけ現れ、ほかの人には見えません。
-help-more = **ほかに**：/対局一覧、/盤、/棋譜、/ルール、/プロフィール、/ランキング、/観戦、/設定
+help-playing = **対局中**：/引き分け で引き分けの提案や宣言、/投了 で投了
+help-more = **対局とプレイヤー**：/対局一覧、/観戦、/盤、/棋譜、/ルール、/プロフィール、/ランキング、/設定
+help-safety = **安心のために**：/ブロック と /ブロック解除、対局の /通報、自分の /データ
 help-web = どの対局もウェブで観戦・対局できます：{ $link }
 
 ## ブロック、通報、データ
 
-block-done = { $player } さんをブロックしました。申し込み・対局・メッセージは届きません。解除するには /ブロック解除 を使ってください。
+block-done = { $player } さんをブロックしました。申し込みと対局を受けなくなり、Konakis のチャットでメッセージが見えなくなります。解除するには /ブロック解除 を使ってください。
 unblock-done = { $player } さんのブロックを解除しました。
 block-self = 自分をブロックすることはできません。ほかの人を選んでください。
-report-done = ありがとうございます。通報をゲームサーバーの運営者に送りました。
+report-done = ありがとうございます。{ $game } の対局での { $players } さんについての通報を、ゲームサーバーの運営者に送りました。
 report-empty = 何があったかを短く書いてください。
 data-about =
     保存されるデータの内容・理由・期間：{ $privacy }

@@ -30,6 +30,7 @@ clock-days = { $days ->
 }
 left-days = { $days } d { $hours } u
 left-hours = { $hours } u { $minutes } min
+clock-running = tijd om { $moment }
 
 ## Uitdagingen
 
@@ -48,7 +49,7 @@ challenge-own = Dit is je eigen uitdaging, dus iemand anders moet haar aannemen.
 challenge-over = Deze uitdaging staat niet meer open. Gebruik /uitdagen voor een nieuwe.
 challenge-no-game = Dat spel ken ik niet. Kies er een uit de lijst.
 challenge-no-clock = Ik kan “{ $clock }” niet als klok lezen. Schrijf minuten en seconden per zet, zoals 5+3, of dagen per beurt, zoals 3 dagen, of “geen” voor een partij zonder klok.
-challenge-clock-range = Een klok heeft hoogstens { $minutes } minuten en { $seconds } seconden per zet, of 1 tot { $days } dagen per beurt. Kies binnen deze grenzen.
+challenge-clock-range = Die klok is te kort of te lang. Elke kant krijgt hoogstens { $minutes } minuten en { $seconds } seconden per zet, en minstens een van beide; of 1 tot { $days } dagen per beurt. Schrijf bijvoorbeeld 5+3 of 3 dagen.
 challenge-self = Je kunt jezelf niet uitdagen. Kies iemand anders, kies niemand zodat iedereen mee kan doen, of gebruik /spelen.
 challenge-bot = Bots kunnen geen uitdagingen aannemen. Gebruik /spelen om tegen de computer te spelen.
 challenge-only-challenger = Alleen { $challenger } kan deze uitdaging intrekken.
@@ -121,15 +122,19 @@ game-title = **{ $game }** · { $white } (wit) – { $black } (zwart)
 game-turn = { $player }, jij bent aan de beurt ({ $side }).
 game-turn-plain = { $player } is aan de beurt ({ $side }).
 game-thinking = De computer denkt na ({ $side }).
-game-setup = Beide kanten stellen zich in het geheim op. We wachten op { $players }.
+game-setup = Beide spelers zetten in het geheim hun stukken neer. We wachten op { $players }.
 game-waiting = Wachten op een tegenstander.
 game-last = { $player }: { $what } ({ $action })
 game-last-setup = { $player }: { $what }
 turn-then = { $before }; { $next }
 game-begun = { $players } De partij is begonnen.
+game-ended = { $players } Jullie partij is afgelopen.
+board-moved = Het nieuwste bord staat hier: { $link }
+board-without-picture = Er is geen afbeelding, want ik mis in dit kanaal het recht **Bestanden bijvoegen**.
 game-start = De partij begint.
-game-clocks = Wit { $white } · Zwart { $black }
+game-clocks = Wit: { $white } · Zwart: { $black }
 game-flag = De tijd is om { $moment }.
+game-first-action = De eerste zet moet er { $moment } zijn, anders wordt de partij afgebroken.
 game-moved-on = De partij is intussen verder. Het nieuwste bord staat in het kanaal.
 game-over-already = Deze partij is afgelopen.
 game-not-yours = Je speelt niet mee in deze partij. Druk op **Kijk op het web** om haar live te volgen.
@@ -176,6 +181,7 @@ button-rematch = Revanche
 button-replay = Naspelen
 button-record = Notatie
 view-yours = Dit is jouw bord ({ $side }). Alleen jij kunt dit bericht zien.
+view-watching = Je kijkt naar deze partij. Alleen jij kunt dit bericht zien.
 flip-here = Het bord vanaf { $side ->
     [white] wit
    *[black] zwart
@@ -193,7 +199,7 @@ action-clash = { $from } valt { $to } aan
 action-lift = een steen naar boven gehaald op { $at }
 action-change = een steen van soort veranderd op { $at }
 action-end = klaar met de beurt
-action-setup = staat opgesteld
+action-setup = heeft de stukken klaargezet
 event-captured = geslagen op { $at }: { $kind }
 event-conflict = conflict tussen { $from } en { $to }: { $pairs }
 event-pair = { $attacker }–{ $defender }
@@ -294,6 +300,10 @@ terrain-tablut-c = hoek
 terrain-subulata-w = water
 terrain-subulata-f = bloem
 terrain-subulata-l = blad
+about-tablut = Een koning en acht Zweden tegen zestien Moskovieten: breek uit naar een hoek, of sluit de kring.
+about-kubism = Twee pionnen racen langs elkaar, terwijl beide spelers dezelfde negen blokjes in de weg schuiven.
+about-subulata = Spring over een vijver van water, bloemen en bladeren; alleen jij weet wat je sprinkhanen waard zijn.
+about-subsume = Bouw stapels geheime fiches, claim land, en val aan als je denkt te weten wat ze verbergen.
 count-tablut-captured-by-white = Geslagen door wit: { $count }
 count-tablut-captured-by-black = Geslagen door zwart: { $count }
 count-tablut-quiet = Zetten sinds er voor het laatst geslagen werd: { $count }
@@ -354,9 +364,11 @@ pick-ways = { $count ->
    *[other] { $count } mogelijkheden
 }
 pick-played = Gespeeld: { $action }
-panel-waiting = { $player } is aan de beurt. Je volgende zet verschijnt hier.
+turn-ended = Je hebt je beurt beëindigd.
+panel-waiting = { $player } is aan de beurt. Je kiest hier straks je volgende zet.
 panel-resting = Dit bericht wordt niet meer bijgewerkt. Druk op **Verder** om het bij te werken.
 button-wake = Verder
+button-refresh = Vernieuwen
 pick-number = { $count ->
     [1] de bovenste
    *[other] nummer { $count } van boven
@@ -369,6 +381,7 @@ sign-slide = schuiven
 sign-lift = een steen naar boven halen
 sign-change = een steen van soort veranderen
 sign-end = de beurt beëindigen
+end-turn = Beurt beëindigen
 move-unknown = { $action } kan nu niet. Begin te typen en kies uit de lijst.
 move-several = Dat kan meer dan één zet betekenen. Typ een van deze:
 move-several-line = { $action } – { $what }
@@ -381,15 +394,15 @@ setup-place = Waar komt { $value }?
 setup-complete = Alles staat. Kijk het na en druk dan op **Klaar**.
 setup-shuffle = Schudden
 setup-ready = Klaar
-setup-done = Je bent opgesteld. De partij begint zodra beide kanten zover zijn.
-setup-begun = Je bent opgesteld en de andere kant ook. De partij is begonnen.
-setup-already = Je bent al opgesteld.
+setup-done = Je stukken staan klaar. De partij begint zodra ook de andere kant klaar is.
+setup-begun = Alle stukken staan klaar. De partij is begonnen.
 setup-unreadable = Ik kan dat niet als opstelling lezen. Schrijf een waarde of - voor elk van de velden { $squares }, in deze volgorde, met de waarden { $values } elk één keer, bijvoorbeeld { $example }. Of begin te typen en kies uit de lijst.
 
 ## Remise, opgeven, terugnemen, revanche
 
 resign-ask = Wil je echt opgeven?
 resign-yes = Ja, ik geef op
+resign-no = Nee, doorspelen
 resign-done = Je hebt opgegeven. Bedankt voor de partij!
 abort-ask = Een van beide kanten heeft nog niet gezet, dus je kunt de partij zonder winnaar afbreken. Afbreken?
 abort-yes = Ja, breek af
@@ -402,12 +415,16 @@ draw-claim-ask = { $claim ->
 }, dus je kunt remise claimen en de partij beëindigen. Remise claimen?
 draw-claim-yes = Ja, claim remise
 draw-claimed = Je hebt remise geclaimd. Bedankt voor de partij!
+offer-waits = { $players } Er wacht een aanbod op je antwoord.
 draw-offered = Je hebt remise aangeboden.
 draw-offer-shown = **{ $player }** biedt remise aan.
+draw-unanswered = { $player }, je remiseaanbod is niet aangenomen. De partij gaat door.
 takeback-offered = Je hebt gevraagd of je de laatste zet mag terugnemen.
 takeback-offer-shown = **{ $player }** wil de laatste zet graag terugnemen.
+takeback-unanswered = { $player }, je verzoek om terug te nemen is niet ingewilligd. De partij gaat door.
 rematch-offered = Je hebt een revanche aangeboden.
 rematch-offer-shown = **{ $player }** biedt een revanche aan.
+rematch-unanswered = { $player }, je aanbod van een revanche is niet aangenomen.
 rematch-on = De revanche begint.
 button-offer-accept = Akkoord
 button-offer-refuse = Afslaan
@@ -478,6 +495,7 @@ profile-line = { $outcome ->
     [off] Afgebroken
    *[on] Nog bezig
 }: { $game } tegen { $opponent } { $moment }
+profile-line-waiting = Open uitdaging: { $game } { $moment }
 profile-unknown = { $player } heeft hier nog niet gespeeld.
 leaderboard-title = **De besten in { $game }**
 leaderboard-line = { $rank }. { $player }: { $rating } ({ $games ->
@@ -592,7 +610,7 @@ why-subulata-missing = het stuk met waarde { $value } ontbreekt: plaats elke waa
 why-no-piece = er staat geen stuk op { $at }
 why-not-yours = het stuk op { $at } is niet van jou
 why-no-move = een zet eindigt op een ander veld dan { $at }, waar hij begint
-why-straight = een stuk gaat in een rechte lijn, langs een rij of lijn: { $one } en { $other } liggen op geen van beide
+why-straight = een stuk gaat in een rechte lijn, langs een rij of kolom: { $one } en { $other } liggen op geen van beide
 why-subulata-water = vanaf water gaat een stuk precies 1 veld: { $to } is { $away } ver van { $from }
 why-subulata-flower = vanaf een bloem gaat een stuk precies 2 velden: { $to } is { $away } ver van { $from }
 why-subulata-leaf = vanaf een blad gaat een stuk precies 3 velden: { $to } is { $away } ver van { $from }
@@ -605,7 +623,7 @@ why-subulata-back-black = alleen slaan mag achteruit, en op { $to } staat geen v
 why-subulata-enemy = op { $to } staat een vijand: schrijf { $action } om hem te slaan
 why-subulata-no-enemy = op { $to } staat geen vijand: schrijf { $action } om erheen te gaan
 why-tablut-not-yours = het stuk op { $at } is niet van jou: wit heeft de Zweden en hun koning, zwart de Moskovieten
-why-tablut-straight = elk stuk gaat in een rechte lijn, langs een rij of lijn: { $one } en { $other } liggen op geen van beide
+why-tablut-straight = elk stuk gaat in een rechte lijn, langs een rij of kolom: { $one } en { $other } liggen op geen van beide
 why-tablut-blocked = een stuk gaat over lege velden naar een leeg veld: { $at } is bezet
 why-tablut-swede = een Zweed mag niet op { $at } stoppen: alleen de koning mag dat
 why-tablut-muscovite = een Moskoviet mag niet op { $at } stoppen: alleen de koning mag dat
@@ -653,7 +671,8 @@ went-wrong = Er ging bij mij iets mis, dus er is niets gebeurd. Probeer het nog 
 unknown-button = Deze knop werkt niet meer. Gebruik het nieuwste bericht, of /partijen.
 
 discord-50001 = Ik kan dat kanaal niet zien. Vraag iemand die de server beheert mij daar **Kanaal bekijken** te geven.
-discord-50013 = Ik mis een recht in dit kanaal. Vraag iemand die de server beheert mij **Kanaal bekijken**, **Berichten versturen** en **Bestanden bijvoegen** te geven, en in threads **Berichten versturen in threads**.
+discord-50013 = Ik mag hier niet schrijven. Vraag iemand die de server beheert mij in dit kanaal **Berichten versturen** te geven, of **Berichten versturen in threads** als het een thread is.
+permission-files = Ik kan het bord hier niet als afbeelding laten zien. Vraag iemand die de server beheert mij in dit kanaal **Bestanden bijvoegen** te geven.
 discord-50007 = Ik kan je geen privéberichten sturen, omdat je instellingen bij Discord dat niet toelaten.
 discord-160004 = Er is al een thread bij dit bericht, dus de partij gaat daar door.
 discord-160005 = Deze thread is vergrendeld. Vraag iemand die threads beheert hem te ontgrendelen; dan verschijnt het bord weer bij de volgende zet.
@@ -664,19 +683,21 @@ discord-other = Discord liet me dat niet doen, dus er is niets gebeurd. Probeer 
 ## Hulp
 
 help-title = **Konakis**: vier bijzondere bordspellen, hier en op het web
-help-games = De spellen: { $games }
+help-game = - **{ $game }**: { $about }
 help-start = **Beginnen**: gebruik /uitdagen om iemand uit te dagen, of kies niemand zodat iedereen mee kan doen. Gebruik /spelen om tegen de computer te spelen. Rechtsklikken op een gebruiker kan ook: Apps → Uitdagen.
 help-move = **Zetten**: druk onder het bord op **Zetten** en kies stap voor stap. Of gebruik /zet en kies uit de lijst; zetten schrijf je als e3-e4.
 help-secret = **Geheimen** blijven van jou: verborgen stukken en waarden zie je alleen onder **Mijn bord** en **Zetten**, en niemand anders ziet die.
-help-more = **Verder**: /partijen, /bord, /notatie, /spelregels, /profiel, /ranglijst, /kijken, /instellingen.
+help-playing = **Tijdens een partij**: met /remise bied je remise aan of claim je die, met /opgeven geef je op.
+help-more = **Partijen en spelers**: /partijen, /kijken, /bord, /notatie, /spelregels, /profiel, /ranglijst, /instellingen.
+help-safety = **Rust en privacy**: een speler /blokkeren of /deblokkeren, een partij /melden, je eigen /gegevens.
 help-web = Elke partij kun je ook op het web volgen en spelen: { $link }
 
 ## Blokkades, meldingen en gegevens
 
-block-done = Je hebt { $player } geblokkeerd: geen uitdagingen, partijen of berichten meer van deze speler. Met /deblokkeren hef je dat op.
+block-done = Je hebt { $player } geblokkeerd: geen uitdagingen of partijen meer van deze speler, en je ziet geen berichten van hen meer in chats van Konakis. Met /deblokkeren hef je dat op.
 unblock-done = { $player } is niet meer geblokkeerd.
 block-self = Je kunt jezelf niet blokkeren. Kies iemand anders.
-report-done = Bedankt. Je melding is naar de beheerder van de spelserver gestuurd.
+report-done = Bedankt. Je melding over { $players } in jullie partij { $game } is naar de beheerder van de spelserver gestuurd.
 report-empty = Zeg in een paar woorden wat er is gebeurd.
 data-about =
     Wat er over jou is opgeslagen, waarom en hoelang: { $privacy }

@@ -32,7 +32,7 @@ impl Scripted<'_> {
         loop {
             let Shown(answers) = next.expect("it is answered");
             let seen = answers.into_iter().next_back().expect("an answer");
-            if ["Played", "You are set up"].iter().any(|said| seen.text.contains(said)) {
+            if ["Played", "You’re set up"].iter().any(|said| seen.text.contains(said)) {
                 made += 1;
                 let newer = |seen: &Seen| (seen.id, seen.edits) > (board.id, board.edits) && !seen.ephemeral;
                 board = self.spectator.waits_for(self.place, "another board", newer).await;

@@ -85,7 +85,10 @@ fn tells_of(permission: &str) -> impl Fn(&Seen) -> bool {
 fn told_of_rights(table: &Table, place: u64) -> usize {
     let told = |person: &Person| {
         let all = person.messages(place).into_iter();
-        all.filter(|seen| seen.ephemeral && seen.text.contains("View Channel")).count()
+        let names = |seen: &Seen| {
+            ["View Channel", "Send Messages", "Attach Files"].iter().any(|name| seen.text.contains(name))
+        };
+        all.filter(|seen| seen.ephemeral && names(seen)).count()
     };
     told(&table.anna) + told(&table.ben)
 }

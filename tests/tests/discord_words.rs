@@ -84,5 +84,7 @@ async fn spectate_lists_other_peoples_games_first() {
     let rooms = carl.begins_to_type(table.channel, "spectate", &[], ("room", "tab")).await;
     let seen = carl.types(table.channel, "spectate", &[("room", &rooms[0].1)]).await;
     assert!(seen.last().ephemeral && seen.last().picture().is_some(), "{seen:?}");
+    let text = &seen.last().text;
+    assert!(text.contains("It’s Anna’s turn (White).") && !text.contains("not playing"), "{text}");
     assert!(seen.last().button("Watch in browser").is_some_and(|button| button.url.is_some()), "{seen:?}");
 }

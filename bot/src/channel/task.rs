@@ -91,14 +91,16 @@ impl<'a> Task<'a> {
                 }
                 Effect::Forget(user) => self.forget(&user).await,
                 Effect::Attend(persons) => self.attend(&persons).await,
-                Effect::RemoveButtons(at) => self.remove_buttons(at),
+                Effect::Retire { at, message } => self.retire(at, message),
                 Effect::AddToThread { thread, users } => self.add_to_thread(thread, users),
                 Effect::Notify { token, message } => {
                     if let Err(error) = self.services.discord.follow_up(&token, &message).await {
                         tracing::info!(room = %self.room, %error, "could not tell anybody of missing permissions");
                     }
                 }
-                Effect::Remind { channel, message, nonce } => self.remind(channel, &message, &nonce).await,
+                Effect::PostNotice { channel, message, nonce } => {
+                    self.post_notice(channel, &message, &nonce).await;
+                }
                 Effect::StartRematch { room, record } => self.adopt_rematch(&room, &record).await,
                 Effect::Stop { attending } => {
                     self.stop(&attending).await;
@@ -242,12 +244,12 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Removes them in the background: the room does not wait for housekeeping. The client bounds how much of it waits.
-    fn remove_buttons(&self, at: MessageRef) {
+    /// Edits it in the background: the room does not wait for housekeeping. The client bounds how much of it waits.
+    fn retire(&self, at: MessageRef, message: Box<OutgoingMessage>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {
-            if let Err(error) = services.discord.remove_components(at).await {
-                tracing::info!(%room, %error, "could not remove the buttons of an old board");
+            if let Err(error) = services.discord.edit(at, &message, Urgency::Upkeep).await {
+                tracing::info!(%room, %error, "could not replace an old board by a link");
             }
         });
     }
@@ -264,9 +266,9 @@ impl<'a> Task<'a> {
         });
     }
 
-    async fn remind(&self, channel: u64, message: &OutgoingMessage, nonce: &str) {
+    async fn post_notice(&self, channel: u64, message: &OutgoingMessage, nonce: &str) {
         if let Err(error) = self.services.discord.post(channel, message, nonce, Urgency::Board).await {
-            tracing::info!(room = %self.room, %error, "could not remind a player");
+            tracing::info!(room = %self.room, %error, "could not post a notice");
         }
     }
 

@@ -6,7 +6,8 @@
 use crate::discord::InteractionToken;
 use crate::message_ref::MessageRef;
 use crate::text::Lang;
-use konakis_protocol::RoomView;
+use konakis_protocol::{Offer, RoomView};
+use std::collections::BTreeSet;
 
 /// A message to a room's task.
 #[derive(Clone, Debug)]
@@ -21,6 +22,8 @@ pub enum Update {
     Flip,
     /// The challenger withdrew the challenge.
     Withdrawn,
+    /// A player is about to withdraw their own offer.
+    OfferWithdrawn(Offer),
     /// The game server has been away for long.
     ServerAway,
     /// The room may have changed unseen, so it is to be watched again.
@@ -78,6 +81,8 @@ pub struct PendingUpdate {
     pub flip: bool,
     /// Whether the challenge was withdrawn.
     pub withdrawn: bool,
+    /// The offers that their player is about to withdraw.
+    pub withdrawn_offers: BTreeSet<Offer>,
     /// Whether the game server has been away for long, and no view came since.
     pub server_away: bool,
     /// Whether the room is to be watched again.
@@ -104,6 +109,9 @@ impl PendingUpdate {
             Update::Challenge(message) => self.challenge = Some(message),
             Update::Flip => self.flip = !self.flip,
             Update::Withdrawn => self.withdrawn = true,
+            Update::OfferWithdrawn(what) => {
+                self.withdrawn_offers.insert(what);
+            }
             // A refresh would wait in vain, and another one comes once the server is back.
             Update::ServerAway => (self.refresh, self.server_away) = (false, true),
             // A refresh means that the game server is back.
@@ -113,13 +121,15 @@ impl PendingUpdate {
 
     /// Whether there is nothing to do.
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        let Self { view, interactions, challenge, flip, withdrawn, server_away, refresh } = self;
+    pub fn is_empty(&self) -> bool {
+        let Self { view, interactions, challenge, flip, withdrawn, withdrawn_offers, server_away, refresh } =
+            self;
         view.is_none()
             && interactions.is_empty()
             && challenge.is_none()
             && !*flip
             && !*withdrawn
+            && withdrawn_offers.is_empty()
             && !*server_away
             && !*refresh
     }

@@ -48,6 +48,7 @@ pub enum NoClock {
 /// A unit of time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Unit {
+    Weeks,
     Days,
     Hours,
     Minutes,
@@ -57,6 +58,7 @@ enum Unit {
 impl Unit {
     fn of_word(word: &str) -> Option<Self> {
         Some(match word {
+            "w" | "week" | "weeks" | "semaine" | "semaines" | "weken" | "週" | "週間" => Self::Weeks,
             "d" | "day" | "days" | "j" | "jour" | "jours" | "dag" | "dagen" | "日" | "日間" => Self::Days,
             "h" | "hr" | "hour" | "hours" | "heure" | "heures" | "u" | "uur" | "時間" => Self::Hours,
             "m" | "min" | "mins" | "minute" | "minutes" | "minuut" | "minuten" | "分" => Self::Minutes,
@@ -69,6 +71,7 @@ impl Unit {
 
     const fn seconds(self) -> u32 {
         match self {
+            Self::Weeks => 604_800,
             Self::Days => 86_400,
             Self::Hours => 3_600,
             Self::Minutes => 60,
@@ -99,9 +102,14 @@ pub fn read(text: &str) -> Result<Option<ClockChoice>, NoClock> {
     }
     let parts = parts(&text)?;
     let times = times(&parts)?;
-    let is_days = times.iter().any(|time| time.unit == Some(Unit::Days));
+    let days = |time: &Time| match time.unit {
+        Some(Unit::Weeks) => Some(time.number.saturating_mul(7)),
+        Some(Unit::Days) => Some(time.number),
+        _ => None,
+    };
+    let is_days = times.iter().any(|time| days(time).is_some());
     let clock = match times.as_slice() {
-        [Time { number, .. }] if is_days => Days::new(*number).map(ClockChoice::Days),
+        [time] if is_days => Days::new(days(time).unwrap_or_default()).map(ClockChoice::Days),
         _ if is_days || times.is_empty() => return Err(NoClock::Unreadable),
         times => {
             let sum = |increment: bool, unit: Unit| {
@@ -126,7 +134,7 @@ struct Time {
 
 /// The parts of a text.
 fn parts(text: &str) -> Result<Vec<Part>, NoClock> {
-    let (mut found, mut rest) = (Vec::new(), text);
+    let (mut found, mut rest, mut before) = (Vec::new(), text, None);
     while let Some(first) = rest.chars().next() {
         let run = |is_part: fn(char) -> bool| rest.find(|c| !is_part(c)).unwrap_or(rest.len());
         let length = if first.is_ascii_digit() {
@@ -143,10 +151,14 @@ fn parts(text: &str) -> Result<Vec<Part>, NoClock> {
             found.extend(meaning(part)?);
         } else if "+|/".contains(first) {
             found.push(Part::Plus);
-        } else if !" ,.;-()".contains(first) {
+        } else if first == '-' {
+            // A hyphen joins words, as in 3-day. Before a number it could mean anything.
+            let joins = before.is_some_and(char::is_alphanumeric) && after.starts_with(char::is_alphabetic);
+            joins.then_some(()).ok_or(NoClock::Unreadable)?;
+        } else if !" ,.;()".contains(first) {
             return Err(NoClock::Unreadable);
         }
-        rest = after;
+        (rest, before) = (after, part.chars().next_back());
     }
     Ok(found)
 }
@@ -178,6 +190,8 @@ fn times(parts: &[Part]) -> Result<Vec<Time>, NoClock> {
                 Some(time) if time.unit.is_none() => time.unit = Some(*unit),
                 _ => return Err(NoClock::Unreadable),
             },
+            // There is one increment.
+            Part::Plus if increment => return Err(NoClock::Unreadable),
             Part::Plus => increment = true,
             Part::Action if times.len() > 1 => {
                 if let Some(time) = times.last_mut() {
@@ -187,7 +201,9 @@ fn times(parts: &[Part]) -> Result<Vec<Time>, NoClock> {
             Part::Action => {}
         }
     }
-    Ok(times)
+    // At most minutes and an increment are given without units.
+    let bare = times.iter().filter(|time| time.unit.is_none()).count();
+    if bare > 2 { Err(NoClock::Unreadable) } else { Ok(times) }
 }
 
 /// The value of a clock, as people would type it.
@@ -253,6 +269,10 @@ mod tests {
             ("3 dagen", days(3)),
             ("10 minuten + 5 seconden per zet", live(600, 5)),
             ("3日", days(3)),
+            ("3 weeks", days(21)),
+            ("2 semaines par tour", days(14)),
+            ("3-day", days(3)),
+            ("1週間", days(7)),
             ("５＋３", live(300, 3)),
             ("5分＋一手3秒", live(300, 3)),
             ("none", None),
@@ -269,10 +289,12 @@ mod tests {
     fn other_text_is_no_clock() {
         for text in
             ["", "d", "+", "soon", "three days", "5 apples", "5+3 days", "days 3", "1d2h", "5*3", "min"]
+                .into_iter()
+                .chain(["5+3+1", "5 3 1", "5 min + 3 s + 1 s", "-5", "5-3", "5+-3"])
         {
             assert_eq!(read(text), Err(NoClock::Unreadable), "{text}");
         }
-        for text in ["0", "0+0", "0d", "31 days", "181", "4h", "5+601", "99999999999"] {
+        for text in ["0", "0+0", "0d", "31 days", "5 weeks", "181", "4h", "5+601", "99999999999"] {
             assert_eq!(read(text), Err(NoClock::OutOfRange), "{text}");
         }
     }

@@ -39,6 +39,12 @@ impl Choice {
         Self { name, value: Value::String(value.into()) }
     }
 
+    /// Its name, as it is shown.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Its value.
     #[must_use]
     pub const fn value(&self) -> &Value {
@@ -192,18 +198,6 @@ impl DiscordClient {
     ) -> Result<MessageRef, DiscordError> {
         let (path, route) = edited(at);
         self.write(Method::PATCH, path, Some(Limit { route, urgency }), content, content.edit()).await
-    }
-
-    /// Removes the components of a message.
-    ///
-    /// # Errors
-    /// [`DiscordError`].
-    pub async fn remove_components(&self, at: MessageRef) -> Result<(), DiscordError> {
-        let (path, route) = edited(at);
-        let limit = Some(Limit { route, urgency: Urgency::Upkeep });
-        let body = Body::Json(json!({"components": [], "allowed_mentions": {"parse": []}}));
-        let request = Request { method: Method::PATCH, path, limit, body, is_idempotent: true };
-        self.send(request).await.map(drop)
     }
 
     /// Creates a thread at a message; returns its ID.

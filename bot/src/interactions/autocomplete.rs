@@ -8,13 +8,14 @@ use super::{own_view, setting_up};
 use crate::commands::define::{Command, option};
 use crate::commands::{clock, ruleset};
 use crate::discord::{Choice, DiscordError};
-use crate::messages::{details, lists, typed_action, typed_setup};
+use crate::messages::{details, lists, picker, typed_action, typed_setup};
 use crate::text::{Localizer, fit, plain};
 use konakis_protocol::{
     BySeat, ClientMessage, ClockChoice, GameInfo, LiveGame, Player, Prompt, RoomId, Seat, Seats,
     ServerMessage, WatchLobby,
 };
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
+use std::collections::BTreeMap;
 
 /// The most choices that Discord shows.
 const CHOICES_MAX: usize = 25;
@@ -80,7 +81,8 @@ async fn choices(
     }
 }
 
-/// The legal actions that the typed text may become, or setups; a hint if several games can be meant.
+/// The legal actions that the typed text may become, or setups; a hint if there are none, or if several games can be
+/// meant.
 async fn actions(
     bot: &Bot,
     caller: &Caller,
@@ -90,7 +92,10 @@ async fn actions(
     let localizer = caller.localizer(bot);
     let room = match game_choice::game_choice(bot, caller, room).await? {
         GameChoice::One(room) => room,
-        GameChoice::None => return Ok(Vec::new()),
+        GameChoice::None => {
+            let why = localizer.label(game_choice::none_here(bot, caller).await?);
+            return Ok(vec![Choice::text(why, NO_ACTION)]);
+        }
         // If the user chooses the hint, the command tells which games there are.
         GameChoice::Several(_) => {
             let hint = fit(&lists::several_choice(localizer), CHOICE_CHARS_MAX);
@@ -106,9 +111,12 @@ async fn actions(
         };
         return Ok(setups.into_iter().map(choice).collect());
     }
+    if let Some(why) = picker::why_nothing(localizer, &view) {
+        return Ok(vec![Choice::text(fit(&why, CHOICE_CHARS_MAX), NO_ACTION)]);
+    }
     let info = details::info(&bot.services.game_server.games(), &view.game);
     let choice = |action: &String| {
-        let text = format!("{action} · {}", localizer.texts.action(localizer.lang, &info, action));
+        let text = format!("{action} · {}", localizer.texts.choice(localizer.lang, &info, action));
         Choice::text(fit(&text, CHOICE_CHARS_MAX), action.clone())
     };
     let found = typed_action::matching(localizer, &info, &view.legal, text);
@@ -137,22 +145,25 @@ fn clocks(localizer: Localizer<'_>, text: &str) -> Vec<Choice> {
     once.into_iter().take(CHOICES_MAX).map(|clock| Choice::text(name(clock), clock::value(clock))).collect()
 }
 
-/// The levels at which the computer plays the chosen game, or any game before one is chosen.
+/// The levels at which the computer plays the chosen game; before one is chosen, each with its names in all games.
 fn levels(localizer: Localizer<'_>, games: &[GameInfo], game: Option<&str>, text: &str) -> Vec<Choice> {
     let offered = games.iter().filter(|info| game.is_none_or(|game| info.id == game));
-    let mut levels: Vec<(u8, String)> = Vec::new();
+    let mut named: BTreeMap<u8, Vec<String>> = BTreeMap::new();
     for info in offered {
         for level in &info.levels {
-            let name = match game {
-                Some(_) => localizer.texts.level(localizer.lang, info, *level),
-                None => level.to_string(),
-            };
-            if !levels.iter().any(|(known, _)| known == level) {
-                levels.push((*level, name));
+            let (names, name) =
+                (named.entry(*level).or_default(), localizer.texts.level(localizer.lang, info, *level));
+            let name = name.split_once(" · ").map_or_else(String::new, |(_, name)| name.to_owned());
+            if !name.is_empty() && !names.contains(&name) {
+                names.push(name);
             }
         }
     }
-    levels.sort();
+    let label = |(level, names): (u8, Vec<String>)| match names.as_slice() {
+        [] => (level, level.to_string()),
+        names => (level, format!("{level} · {}", names.join(" / "))),
+    };
+    let mut levels: Vec<(u8, String)> = named.into_iter().map(label).collect();
     let wanted = text.trim().to_lowercase();
     levels.retain(|(_, name)| name.to_lowercase().contains(&wanted));
     let choice = |(level, name): (u8, String)| Choice::number(fit(&name, CHOICE_CHARS_MAX), level);
@@ -167,7 +178,7 @@ async fn rooms(
     games: &[GameInfo],
 ) -> Result<Vec<Choice>, HandlerError> {
     let localizer = caller.localizer(bot);
-    let named = game_choice::own_games(bot, caller).await?.into_iter().map(|game| {
+    let named = game_choice::playing(bot, caller).await?.into_iter().map(|game| {
         let opponent = name_of(localizer, &game.players, Seats::TWO.after(game.seat));
         (format!("{} · {opponent}", details::info(games, &game.game).name), game.room)
     });
@@ -221,6 +232,7 @@ mod tests {
     use super::*;
     use crate::commands::tests::games;
     use crate::text::{Lang, Texts};
+    use konakis_protocol::LevelInfo;
 
     fn values(choices: &[Choice]) -> Vec<String> {
         choices.iter().map(|choice| choice.value().to_string().trim_matches('"').to_owned()).collect()
@@ -247,5 +259,16 @@ mod tests {
         assert_eq!(offered(Some("tablut"), ""), ["1", "2", "3"]);
         assert_eq!(offered(None, ""), ["1", "2", "3", "4", "5"]);
         assert_eq!(offered(Some("kubism"), "5"), ["5"]);
+    }
+
+    #[test]
+    fn level_without_a_game_has_its_names_in_all_games() {
+        let (texts, mut games) = (Texts::new(), games());
+        for (info, name) in games.iter_mut().zip(["Beginner", "Tadpole", "Beginner"]) {
+            info.level_names = vec![LevelInfo::new(1, name, "")];
+        }
+        let choices = levels(Localizer::new(&texts, Lang::En), &games, None, "");
+        assert_eq!(choices[0].name(), "1 · Beginner / Tadpole");
+        assert_eq!(choices[1].name(), "2", "the server names it in no game");
     }
 }

@@ -9,6 +9,7 @@ use super::respond::{Reply, respond};
 use super::{
     challenge, computer, files, forms, game_choice, lists, moderation, offers, own_view, spectate, turn,
 };
+use crate::channel::Editable;
 use crate::commands::define::{Command, option};
 use crate::commands::form::FormKind;
 use crate::discord::DiscordError;
@@ -39,6 +40,7 @@ pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(
         Some(Command::Challenge) => challenge::challenge(bot, &caller, given).await,
         Some(Command::ChallengeUser) => challenge::challenge(bot, &caller, of_target(interaction)).await,
         Some(Command::Play) => computer::play(bot, &caller, given).await,
+        Some(Command::Move) => return play_typed(bot, &caller, interaction).await,
         Some(command) => {
             let reply = reply(bot, &caller, command, interaction).await;
             return respond(bot, &caller, reply).await;
@@ -73,18 +75,32 @@ fn of_target(interaction: &CommandInteraction) -> GameRequest<'_> {
     }
 }
 
+/// Plays a typed action. The answer is the user's panel, which no update crosses until it is sent.
+async fn play_typed(
+    bot: &Bot,
+    caller: &Caller,
+    interaction: &CommandInteraction,
+) -> Result<(), DiscordError> {
+    let options = CommandOptions(interaction.data.options());
+    let room = match game_choice::own_game(bot, caller, options.text(option::ROOM)).await {
+        Ok(room) => room,
+        Err(error) => return respond(bot, caller, Err(error)).await,
+    };
+    let _busy = bot.panels.busy(&room, caller.id()).await;
+    let reply = turn::play_text(bot, caller, &room, options.text(option::TEXT).unwrap_or_default()).await;
+    let responded = respond(bot, caller, reply).await;
+    // A player who types is there, so nobody calls them to their turn.
+    bot.rooms.tell(&room, caller.update(Editable::Nothing));
+    responded
+}
+
 /// Runs a command that shows something to its user.
 async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &CommandInteraction) -> Reply {
     let options = CommandOptions(interaction.data.options());
     let room = options.text(option::ROOM);
     match command {
-        Command::Challenge | Command::ChallengeUser | Command::Play => {
+        Command::Challenge | Command::ChallengeUser | Command::Play | Command::Move => {
             Err(HandlerError::Refused(caller.localizer(bot).say("unknown-button")))
-        }
-        Command::Move => {
-            let room = game_choice::own_game(bot, caller, room).await?;
-            let _busy = bot.panels.busy(&room, caller.id()).await;
-            turn::play_text(bot, caller, &room, options.text(option::TEXT).unwrap_or_default()).await
         }
         Command::Draw => {
             let room = game_choice::own_game(bot, caller, room).await?;

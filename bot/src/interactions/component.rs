@@ -61,9 +61,15 @@ const fn response(action: &ButtonAction, is_ephemeral: bool) -> Response {
         | ButtonAction::Decline
         | ButtonAction::Withdraw
         | ButtonAction::Flip
-        | ButtonAction::Offer(_)
-        | ButtonAction::Accept(_)
-        | ButtonAction::Refuse(_) => Response::Public,
+        | ButtonAction::Offer(_) => Response::Public,
+        // In a panel, or below the board.
+        ButtonAction::Accept(_) | ButtonAction::Refuse(_) => {
+            if is_ephemeral {
+                Response::Edit
+            } else {
+                Response::Public
+            }
+        }
     }
 }
 
@@ -141,6 +147,8 @@ const fn is_turn(action: &ButtonAction) -> bool {
             | ButtonAction::Unplace
             | ButtonAction::Shuffle
             | ButtonAction::ConfirmSetup
+            | ButtonAction::Accept(_)
+            | ButtonAction::Refuse(_)
     )
 }
 
@@ -211,9 +219,15 @@ async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) ->
         | ButtonAction::Decline
         | ButtonAction::Withdraw
         | ButtonAction::Flip
-        | ButtonAction::Offer(_)
-        | ButtonAction::Accept(_)
-        | ButtonAction::Refuse(_) => Err(unknown(bot, caller)),
+        | ButtonAction::Offer(_) => Err(unknown(bot, caller)),
+        ButtonAction::Accept(what) => {
+            let (view, done) = offers::accept(bot, caller, room, *what).await?;
+            turn::start(bot, caller, &view, Some(done)).await
+        }
+        ButtonAction::Refuse(what) => {
+            let (view, done) = offers::refuse(bot, caller, room, *what).await?;
+            turn::start(bot, caller, &view, Some(done)).await
+        }
     }
 }
 
@@ -230,8 +244,11 @@ async fn public_reply(
         ButtonAction::Withdraw => challenge::withdraw(bot, caller, room).await.map(|()| None),
         ButtonAction::Flip => own_view::flip(bot, caller, room).await.map(|()| None),
         ButtonAction::Offer(what) => offers::offer(bot, caller, room, *what).await.map(Some),
-        ButtonAction::Accept(what) => offers::accept(bot, caller, room, *what).await.map(|()| None),
-        ButtonAction::Refuse(what) => offers::refuse(bot, caller, room, *what).await.map(Some),
+        ButtonAction::Accept(what) => offers::accept(bot, caller, room, *what).await.map(|_| None),
+        ButtonAction::Refuse(what) => {
+            let (_, done) = offers::refuse(bot, caller, room, *what).await?;
+            Ok(Some(OutgoingMessage::private(done)))
+        }
         _ => Err(unknown(bot, caller)),
     }
 }
@@ -261,6 +278,17 @@ mod tests {
     fn private_reply_never_edits_a_public_message() {
         for action in every_action() {
             assert_ne!(response(&action, false), Response::Edit, "{action:?}");
+        }
+    }
+
+    #[test]
+    fn offer_is_answered_in_the_panel_or_below_the_board() {
+        use konakis_protocol::Offer;
+        for action in [ButtonAction::Accept(Offer::Draw), ButtonAction::Refuse(Offer::Takeback)] {
+            assert_eq!(
+                (response(&action, true), response(&action, false)),
+                (Response::Edit, Response::Public)
+            );
         }
     }
 

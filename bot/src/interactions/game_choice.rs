@@ -4,6 +4,7 @@ use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond;
+use crate::memory::{Phase, RoomRecord};
 use crate::messages::lists::{self, OwnGame};
 use konakis_protocol::{ClientMessage, OfUser, PlayedGame, Profile, RoomId, ServerMessage, Status};
 
@@ -19,7 +20,7 @@ pub(super) async fn profile(bot: &Bot, caller: &Caller) -> Result<Profile, Handl
     }
 }
 
-/// The user's games that have not ended.
+/// The user's games that have not ended, and their open challenges.
 pub(super) async fn own_games(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedGame>, HandlerError> {
     let profile = profile(bot, caller).await?;
     Ok(profile.games.into_iter().filter(|game| game.result.is_none()).collect())
@@ -56,6 +57,16 @@ fn is_own_turn(game: &PlayedGame) -> Option<bool> {
     }
 }
 
+/// The user's games in progress.
+pub(super) async fn playing(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedGame>, HandlerError> {
+    Ok(in_progress(own_games(bot, caller).await?))
+}
+
+/// These games without the challenges that wait for an opponent.
+fn in_progress(games: Vec<PlayedGame>) -> Vec<PlayedGame> {
+    games.into_iter().filter(|game| game.status != Status::Waiting).collect()
+}
+
 /// The games that a user can mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum GameChoice {
@@ -89,7 +100,7 @@ pub(super) async fn game_choice(
         let unknown = |_| HandlerError::Refused(caller.localizer(bot).say("error-no-such-room"));
         return named.parse().map(GameChoice::One).map_err(unknown);
     }
-    let own = own_games(bot, caller).await?;
+    let own = playing(bot, caller).await?;
     Ok(nearest(own, &bot.services.memory.rooms_in(caller.channel, ROOMS_MAX).await?))
 }
 
@@ -102,13 +113,29 @@ pub(super) async fn own_game(
     let localizer = caller.localizer(bot);
     match game_choice(bot, caller, named).await? {
         GameChoice::One(room) => Ok(room),
-        GameChoice::None => Err(HandlerError::Refused(localizer.say("which-none"))),
+        GameChoice::None => Err(HandlerError::Refused(localizer.say(none_here(bot, caller).await?))),
         GameChoice::Several(games) => {
             let games = with_links(bot, games).await?;
             let known = bot.services.game_server.games();
             Err(HandlerError::Refused(lists::several(localizer, &known, &games)))
         }
     }
+}
+
+/// The key of the text for a user without a game, who may be in the thread of one that is over.
+pub(super) async fn none_here(bot: &Bot, caller: &Caller) -> Result<&'static str, HandlerError> {
+    let memory = &bot.services.memory;
+    let record = match memory.rooms_in(caller.channel, 1).await?.first() {
+        Some(room) => memory.load_room(room).await?,
+        None => None,
+    };
+    let is_over = record.is_some_and(|record| is_over_in_thread(&record, caller.channel));
+    Ok(if is_over { "game-over-already" } else { "which-none" })
+}
+
+fn is_over_in_thread(record: &RoomRecord, channel: u64) -> bool {
+    let is_thread = record.board().is_some_and(|board| board.channel == channel);
+    is_thread && record.origin.channel != channel && matches!(record.phase, Phase::Over { .. })
 }
 
 /// The same for a user who only wants to look: also the latest game of others in the channel.
@@ -156,6 +183,21 @@ mod tests {
         assert_eq!(nearest(games(&["a", "b"]), &here), GameChoice::One("a".parse().unwrap()));
         assert_eq!(nearest(games(&["b"]), &here), GameChoice::One("b".parse().unwrap()));
         assert_eq!(nearest(Vec::new(), &here), GameChoice::None);
+    }
+
+    #[test]
+    fn open_challenge_is_no_game_in_progress() {
+        let mut all = games(&["a", "b"]);
+        all[0].status = Status::Waiting;
+        assert_eq!(in_progress(all), games(&["b"]));
+    }
+
+    #[test]
+    fn finished_game_is_known_in_its_own_thread() {
+        let over = RoomRecord::new(Some(7), 50, "en").with_board(60, 1).settled();
+        assert!(is_over_in_thread(&over, 60));
+        assert!(!is_over_in_thread(&RoomRecord::new(Some(7), 50, "en").with_board(60, 1), 60), "in progress");
+        assert!(!is_over_in_thread(&RoomRecord::new(Some(7), 50, "en").with_board(50, 1).settled(), 50));
     }
 
     #[test]

@@ -11,8 +11,9 @@ use crate::memory::GuildSettings;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::{details, lists, rules};
 use crate::text::{Arg, Lang, Localizer};
-use konakis_protocol::{ClientMessage, OfGame, OfUser, Seat, ServerMessage};
+use konakis_protocol::{ClientMessage, GameInfo, OfGame, OfUser, Seat, ServerMessage};
 use serenity::model::user::User;
+use url::Url;
 
 /// The user's own games.
 pub(super) async fn games(bot: &Bot, caller: &Caller) -> Reply {
@@ -147,16 +148,51 @@ fn shown(bot: &Bot, localizer: Localizer<'_>, settings: &GuildSettings) -> Strin
 /// How to play.
 pub(super) fn help(bot: &Bot, caller: &Caller) -> OutgoingMessage {
     let localizer = caller.localizer(bot);
-    let games: Vec<String> =
-        bot.services.game_server.games().iter().map(|info| info.name.to_string()).collect();
-    let lines = [
-        localizer.say("help-title"),
-        localizer.with("help-games", &[("games", Arg::text(games.join(", ")))]),
-        localizer.say("help-start"),
-        localizer.say("help-move"),
-        localizer.say("help-secret"),
-        localizer.say("help-more"),
-        localizer.with("help-web", &[("link", Arg::link(&bot.services.public_url))]),
-    ];
-    OutgoingMessage::private(lines.join("\n"))
+    let games = bot.services.game_server.games();
+    OutgoingMessage::private(help_text(localizer, &games, &bot.services.public_url))
+}
+
+fn help_text(localizer: Localizer<'_>, games: &[GameInfo], web: &Url) -> String {
+    let mut lines = vec![localizer.say("help-title")];
+    lines.extend(games.iter().map(|info| {
+        let about = localizer.texts.about(localizer.lang, info);
+        localizer.with("help-game", &[("game", Arg::text(info.name.clone())), ("about", Arg::text(about))])
+    }));
+    let topics = ["help-start", "help-move", "help-secret", "help-playing", "help-more", "help-safety"];
+    lines.extend(topics.map(|topic| localizer.say(topic)));
+    lines.push(localizer.with("help-web", &[("link", Arg::link(web))]));
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::define::Command;
+    use crate::messages::outgoing_message::TEXT_CHARS_MAX;
+    use crate::text::Texts;
+
+    #[test]
+    fn help_tells_of_every_game_and_command() {
+        let (texts, games) = (Texts::new(), konakis_games::catalogue());
+        let named = [Command::ChallengeUser, Command::Help];
+        for lang in Lang::ALL {
+            let text = help_text(Localizer::new(&texts, lang), &games, &"https://k.example".parse().unwrap());
+            for command in Command::ALL.iter().filter(|command| !named.contains(command)) {
+                let name = texts.plain(lang, &format!("command-{}", command.name()), &[]);
+                assert!(text.contains(&format!("/{name}")), "{lang:?} {name}");
+            }
+            for info in &games {
+                let line = text.lines().find(|line| line.contains(&*info.name));
+                assert!(line.is_some_and(|line| line.chars().count() > 30), "{lang:?} {line:?}");
+            }
+            // With links for the commands, it still fits a message.
+            let linked = Texts::new();
+            let ids = Command::ALL.iter().map(|command| (command.name().to_owned(), 10_u64.pow(18)));
+            linked.set_commands(&ids.collect::<Vec<_>>());
+            let text =
+                help_text(Localizer::new(&linked, lang), &games, &"https://k.example".parse().unwrap());
+            assert!(text.matches("</").count() >= Command::ALL.len() - 2, "{lang:?}: {text}");
+            assert!(text.encode_utf16().count() <= TEXT_CHARS_MAX, "{lang:?} {}", text.len());
+        }
+    }
 }

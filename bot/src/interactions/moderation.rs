@@ -3,10 +3,12 @@
 use super::bot::Bot;
 use super::caller::{Caller, person};
 use super::error::HandlerError;
+use super::own_view;
 use super::respond::{self, Reply};
+use crate::messages::details;
 use crate::messages::outgoing_message::OutgoingMessage;
-use crate::text::Arg;
-use konakis_protocol::{Block, ClientMessage, OnBehalf, Report, RoomId, ServerMessage};
+use crate::text::{Arg, Localizer};
+use konakis_protocol::{Block, ClientMessage, OnBehalf, Report, RoomId, RoomView, ServerMessage};
 use serenity::model::user::User;
 
 /// Blocks a user, or lifts the block.
@@ -28,8 +30,20 @@ pub(super) async fn block(bot: &Bot, caller: &Caller, of: Option<&User>, blocks:
 pub(super) async fn report(bot: &Bot, caller: &Caller, room: RoomId, note: &str) -> Reply {
     let localizer = caller.localizer(bot);
     let note = note.parse().map_err(|_| HandlerError::Refused(localizer.say("report-empty")))?;
+    let view = own_view::load(bot, caller, &room).await?;
     done(bot, caller, ClientMessage::Report(Report { room, note: Some(note) })).await?;
-    Ok(OutgoingMessage::private(localizer.say("report-done")))
+    let game = details::info(&bot.services.game_server.games(), &view.game).name;
+    let args = [("players", reported(localizer, &view)), ("game", Arg::text(game))];
+    Ok(OutgoingMessage::private(localizer.with("report-done", &args)))
+}
+
+/// The players of a game whom a report of its viewer is about: all but the viewer.
+fn reported(localizer: Localizer<'_>, view: &RoomView) -> Arg<'static> {
+    let others = view.players.iter().filter(|(seat, player)| Some(*seat) != view.seat && player.is_some());
+    let names = others.map(|(seat, _)| {
+        localizer.with("list-item", &[("item", details::player(localizer, &view.players, seat))])
+    });
+    Arg::markdown(names.collect::<Vec<_>>().join(", "))
 }
 
 /// Links to the pages about the user's data.
@@ -47,5 +61,26 @@ async fn done(bot: &Bot, caller: &Caller, request: ClientMessage) -> Result<(), 
     match bot.services.game_server.request(&caller.person, request).await? {
         ServerMessage::Done => Ok(()),
         other => Err(respond::unexpected(bot, caller, &other)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{contest, view};
+    use crate::text::{Lang, Texts};
+    use konakis_protocol::{Seat, Viewer};
+
+    #[test]
+    fn report_names_the_other_players() {
+        let texts = Texts::new();
+        let localizer = Localizer::new(&texts, Lang::En);
+        let of = |viewer| {
+            let view = view(&contest("tablut", 1), viewer);
+            localizer.with("list-item", &[("item", reported(localizer, &view))])
+        };
+        assert!(!of(Viewer::Seat(Seat::White)).contains("Anna"));
+        assert_eq!(of(Viewer::Seat(Seat::Black)), "Anna");
+        assert!(of(Viewer::Spectator).starts_with("Anna, Ben"));
     }
 }

@@ -5,6 +5,7 @@ use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond::Reply;
 use super::{own_view, turn};
+use crate::channel::Update;
 use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::{button, picker, rows};
@@ -79,28 +80,32 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
     Ok(OutgoingMessage::private(localizer.say(done)))
 }
 
+/// An answered offer: the view after it, and what the user is told.
+type Answered = Result<(Box<RoomView>, String), HandlerError>;
+
 /// Accepts the opponent's offer.
-pub(super) async fn accept(
-    bot: &Bot,
-    caller: &Caller,
-    room: &RoomId,
-    what: Offer,
-) -> Result<(), HandlerError> {
+pub(super) async fn accept(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer) -> Answered {
+    let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
-    decide_accept(&view, what).map_err(refusal(caller.localizer(bot)))?;
+    decide_accept(&view, what).map_err(refusal(localizer))?;
     let accept = ClientMessage::Accept(Proposal { room: room.clone(), what });
-    bot.services.game_server.request_view(&caller.person, accept).await?;
-    Ok(())
+    let after = bot.services.game_server.request_view(&caller.person, accept).await?;
+    let done = if what == Offer::Rematch { "rematch-on" } else { "offer-accepted" };
+    Ok((after, localizer.say(done)))
 }
 
 /// Refuses the opponent's offer, or withdraws the user's own.
-pub(super) async fn refuse(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer) -> Reply {
+pub(super) async fn refuse(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer) -> Answered {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
     let done = decide_refuse(&view, what).map_err(refusal(localizer))?;
+    if view.offers.get(&what).copied() == view.seat {
+        // Told first, so that the room's task does not take it for a refusal.
+        bot.rooms.tell(room, Update::OfferWithdrawn(what));
+    }
     let refuse = ClientMessage::Refuse(Proposal { room: room.clone(), what });
-    bot.services.game_server.request_view(&caller.person, refuse).await?;
-    Ok(OutgoingMessage::private(localizer.say(done)))
+    let after = bot.services.game_server.request_view(&caller.person, refuse).await?;
+    Ok((after, localizer.say(done)))
 }
 
 /// The error that tells the user the text of this key.
@@ -121,6 +126,8 @@ pub(super) async fn ask_resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Rep
         let abort = localizer.label("abort-yes");
         buttons.push(button(room, ButtonAction::Abort, abort, ButtonStyle::Secondary));
     }
+    let no = localizer.label("resign-no");
+    buttons.push(button(room, ButtonAction::OpenPicker, no, ButtonStyle::Secondary));
     Ok(OutgoingMessage::private(lines.join("\n")).with_rows(rows(buttons)))
 }
 

@@ -8,9 +8,9 @@ use crate::channel::Update;
 use crate::memory::RoomRecord;
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
-use crate::messages::{alt_text, details, link, rows, turn};
+use crate::messages::{alt_text, details, game, link, rows, turn};
 use crate::text::{Arg, Localizer};
-use konakis_protocol::{GameInfo, RoomId, RoomView, Seat, Seats};
+use konakis_protocol::{BySeat, GameInfo, RoomId, RoomView, Seat, Seats};
 
 /// Loads the room as this user may see it. A player counts as present from then on.
 pub(super) async fn load(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Box<RoomView>, HandlerError> {
@@ -68,9 +68,16 @@ pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> Outgoi
             let side = Arg::markdown(localizer.texts.side(localizer.lang, seat));
             localizer.with("view-yours", &[("side", side)])
         }
-        None => localizer.say("game-not-yours"),
+        None => localizer.say("view-watching"),
     });
     lines.extend(turn::describe(localizer, &info, view));
+    lines.push(match view.standing.result() {
+        Some(result) => format!("🏁 {}", details::result(localizer, &info, view, result)),
+        None => {
+            let nobody = BySeat::new(Seats::TWO, |_| None);
+            format!("▶️ {}", game::whose_turn(localizer, &nobody, view))
+        }
+    });
     let text = lines.join("\n") + &counts_line(localizer, &info, view);
     let mut message = OutgoingMessage::private(text);
     if view.seat.is_none() {

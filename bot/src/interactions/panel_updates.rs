@@ -30,7 +30,7 @@ pub async fn run(bot: Arc<Bot>, mut progress: Receiver<(RoomId, Progress)>) {
         tokio::select! {
             changed = progress.recv() => match changed {
                 Ok((room, progress)) => {
-                    for user in bot.panels.outdated_in(&room, progress) {
+                    for user in bot.panels.pushed(&room, progress) {
                         let (bot, edits, room) = (Arc::clone(&bot), Arc::clone(&edits), room.clone());
                         tokio::spawn(async move {
                             let _edit = edits.acquire_owned().await;

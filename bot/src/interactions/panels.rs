@@ -57,6 +57,17 @@ pub(super) struct Panel {
 struct Slot {
     busy: Arc<tokio::sync::Mutex<()>>,
     panel: Option<Panel>,
+    /// The progress that was pushed last, which may be later than what a panel shows that is being made.
+    pushed: Option<Progress>,
+}
+
+/// The consequences of a new panel.
+#[derive(Default)]
+pub(super) struct Replaced {
+    /// The panel that it replaces, if that is another message.
+    pub(super) before: Option<Panel>,
+    /// The progress that was pushed while it was made, if it shows an earlier state.
+    pub(super) missed: Option<Progress>,
 }
 
 /// The panels of all users.
@@ -76,16 +87,20 @@ impl Panels {
         busy.lock_owned().await
     }
 
-    /// Makes this message the user's panel; returns the panel that it replaces, if that is another message.
-    pub(super) fn replace(&self, user: PanelUser, message: u64, shows: &Shows) -> Option<Panel> {
+    /// Makes this message the user's panel.
+    pub(super) fn replace(&self, user: PanelUser, message: u64, shows: &Shows) -> Replaced {
         let key = (shows.room.clone(), user.id());
         let panel = Panel { user, message, since: Instant::now(), seat: shows.seat, state: shows.state };
         self.with(|slots| {
             if slots.len() >= PANELS_MAX && !slots.contains_key(&key) {
-                return None;
+                return Replaced::default();
             }
-            let before = slots.entry(key).or_default().panel.replace(panel);
-            before.filter(|before| before.message != message)
+            let slot = slots.entry(key).or_default();
+            let before = slot.panel.replace(panel).filter(|before| before.message != message);
+            let is_missed = |pushed: &Progress| {
+                pushed.seq > shows.seq && PanelState::of(*pushed, shows.seat) != shows.state
+            };
+            Replaced { before, missed: slot.pushed.filter(is_missed) }
         })
     }
 
@@ -95,13 +110,18 @@ impl Panels {
         (PanelState::of(progress, panel.seat) != panel.state).then_some(panel)
     }
 
-    /// The users whose panels of this room do not show this progress yet.
-    pub(super) fn outdated_in(&self, room: &RoomId, progress: Progress) -> Vec<u64> {
+    /// Takes in pushed progress; returns the users whose panels of this room do not show it yet.
+    pub(super) fn pushed(&self, room: &RoomId, progress: Progress) -> Vec<u64> {
         let is_outdated = |panel: &Panel| PanelState::of(progress, panel.seat) != panel.state;
         self.with(|slots| {
-            let of_room = slots.iter().filter(|((of, _), _)| of == room);
-            let outdated = of_room.filter(|(_, slot)| slot.panel.as_ref().is_some_and(is_outdated));
-            outdated.map(|((_, user), _)| *user).collect()
+            let mut outdated = Vec::new();
+            for ((_, user), slot) in slots.iter_mut().filter(|((of, _), _)| of == room) {
+                slot.pushed = Some(progress);
+                if slot.panel.as_ref().is_some_and(is_outdated) {
+                    outdated.push(*user);
+                }
+            }
+            outdated
         })
     }
 
@@ -163,10 +183,11 @@ mod tests {
     #[tokio::test]
     async fn new_panel_replaces_the_users_old_one() {
         let (panels, shows) = (Panels::default(), Shows::of(&after(0)));
-        assert!(panels.replace(user(7, 1), 100, &shows).is_none());
-        assert!(panels.replace(user(7, 2), 100, &shows).is_none(), "the same message with a fresh token");
-        assert!(panels.replace(user(8, 3), 101, &shows).is_none(), "another user's");
-        let before = panels.replace(user(7, 4), 102, &shows).unwrap();
+        let before = |user, message| panels.replace(user, message, &shows).before;
+        assert!(before(user(7, 1), 100).is_none());
+        assert!(before(user(7, 2), 100).is_none(), "the same message with a fresh token");
+        assert!(before(user(8, 3), 101).is_none(), "another user's");
+        let before = before(user(7, 4), 102).unwrap();
         assert_eq!((before.message, before.user.token.id.get()), (100, 2));
     }
 
@@ -175,10 +196,10 @@ mod tests {
         let (panels, start) = (Panels::default(), after(0));
         let (room, next) = (start.room.clone(), Progress::of(&after(1)));
         panels.replace(user(7, 1), 100, &Shows::of(&start));
-        assert_eq!(panels.outdated_in(&room, Progress::of(&start)), Vec::<u64>::new());
-        assert_eq!(panels.outdated_in(&room, next), [7]);
-        assert_eq!(panels.outdated_in(&"other".parse().unwrap(), next), Vec::<u64>::new());
-        panels.set_state(&room, 7, 100, PanelState::Waiting);
+        assert_eq!(panels.pushed(&room, Progress::of(&start)), Vec::<u64>::new());
+        assert_eq!(panels.pushed(&room, next), [7]);
+        assert_eq!(panels.pushed(&"other".parse().unwrap(), next), Vec::<u64>::new());
+        panels.set_state(&room, 7, 100, PanelState::of(next, Some(Seat::White)));
         assert!(panels.outdated(&room, 7, next).is_none());
         panels.forget(&room, 7, 99);
         assert!(panels.outdated(&room, 7, Progress::of(&start)).is_some(), "another message was forgotten");
@@ -199,5 +220,22 @@ mod tests {
         assert_eq!(resting, [100]);
         assert!(panels.take_resting(Instant::now()).is_empty(), "it rests once");
         assert!(RESTS_AFTER + Duration::from_secs(30) < Duration::from_secs(15 * 60));
+    }
+
+    #[tokio::test]
+    async fn progress_pushed_while_a_panel_is_made_is_not_missed() {
+        let (panels, shown, next) = (Panels::default(), after(1), RoomView { seq: 2, ..after(2) });
+        let busy = panels.busy(&shown.room, 7).await;
+        assert_eq!(
+            panels.pushed(&shown.room, Progress::of(&next)),
+            Vec::<u64>::new(),
+            "there is no panel yet"
+        );
+        let replaced = panels.replace(user(7, 1), 100, &Shows::of(&shown));
+        assert_eq!(replaced.missed, Some(Progress::of(&next)));
+        // An earlier push than the shown view is nothing new.
+        let replaced = panels.replace(user(7, 2), 100, &Shows::of(&RoomView { seq: 3, ..after(1) }));
+        assert_eq!(replaced.missed, None);
+        drop(busy);
     }
 }

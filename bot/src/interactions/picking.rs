@@ -28,6 +28,8 @@ enum Next {
     Choose(Choice, u16),
     /// The action is complete.
     Play(String),
+    /// The action was played already, by an earlier click.
+    Played(String),
     /// The game has gone on since the picker was opened.
     Restart,
 }
@@ -38,13 +40,23 @@ pub(super) async fn click(bot: &Bot, caller: &Caller, room: &RoomId, step: &Step
     match next(&view, step, click) {
         Next::Choose(choice, page) => turn::show_choice(bot, caller, &view, &choice, page, None).await,
         Next::Play(action) => turn::play(bot, caller, &view, &action).await,
+        Next::Played(action) => {
+            let played = turn::played_action(caller.localizer(bot), &action);
+            turn::start(bot, caller, &view, Some(played)).await
+        }
         Next::Restart => turn::restart(bot, caller, &view).await,
     }
 }
 
 fn next(view: &RoomView, step: &Step, click: Click<'_>) -> Next {
     if view.ply != step.ply {
-        return Next::Restart;
+        let chosen = match click {
+            Click::Play => step.prefix.clone(),
+            Click::Entry(value) => format!("{}{value}", step.prefix),
+            Click::Page | Click::Back => return Next::Restart,
+        };
+        let is_played = turn::is_played(view, step.ply, &chosen);
+        return if is_played { Next::Played(chosen) } else { Next::Restart };
     }
     let (picker, page) = match click {
         Click::Play if view.legal.contains(&step.prefix) => return Next::Play(step.prefix.clone()),
@@ -88,6 +100,16 @@ mod tests {
         for click in [Click::Entry("e3"), Click::Page, Click::Back, Click::Play] {
             assert_eq!(next(&start(), &step(4, 0, ""), click), Next::Restart);
         }
+    }
+
+    #[test]
+    fn second_click_on_an_action_says_that_it_was_played() {
+        let after = view(&contest("tablut", 1), Viewer::Seat(Seat::White));
+        let action = after.last.as_ref().unwrap().action.clone();
+        let (from, target) = action.split_at(3);
+        assert_eq!(next(&after, &step(0, 0, &action), Click::Play), Next::Played(action.clone()));
+        assert_eq!(next(&after, &step(0, 0, from), Click::Entry(target)), Next::Played(action.clone()));
+        assert_eq!(next(&after, &step(0, 0, from), Click::Entry("z9")), Next::Restart);
     }
 
     #[test]

@@ -23,10 +23,16 @@ pub(super) async fn respond(bot: &Bot, caller: &Caller, reply: Reply) -> Result<
     Ok(())
 }
 
-/// Notes that a message is the user's panel, and deletes the panel that it replaces.
+/// Notes that a message is the user's panel, deletes the panel that it replaces, and has it updated if the game has gone
+/// on while it was made.
 async fn keep_panel(bot: &Bot, caller: &Caller, message: u64, shows: &Shows) {
     let user = PanelUser { token: caller.token.clone(), person: caller.person.clone(), lang: caller.lang };
-    let Some(before) = bot.panels.replace(user, message, shows) else { return };
+    let replaced = bot.panels.replace(user, message, shows);
+    if let Some(progress) = replaced.missed {
+        // Nobody receives it while the bot ends.
+        let _ = bot.services.progress.send((shows.room.clone(), progress));
+    }
+    let Some(before) = replaced.before else { return };
     if let Err(error) = bot.services.discord.delete_response(&before.user.token).await {
         tracing::debug!(%error, "could not delete a replaced panel");
     }

@@ -39,7 +39,8 @@ pub(super) fn random_below(bound: usize) -> usize {
 pub(super) async fn confirm(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
     let Some((empty, _)) = turn::empty_setup(bot, &view) else {
-        return turn::restart(bot, caller, &view).await;
+        // A second click: the panel says that it is done.
+        return turn::start(bot, caller, &view, None).await;
     };
     let setup_draft = bot.setup_drafts.change(room, caller.id(), empty, |_| {});
     let Some(action) = setup_draft.action() else { return turn::start(bot, caller, &view, None).await };

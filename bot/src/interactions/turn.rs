@@ -10,7 +10,7 @@ use crate::messages::board_picture::BoardPicture;
 use crate::messages::setup_draft::SetupDraft;
 use crate::messages::typed_action::{self, Reading};
 use crate::messages::{details, picker, setup, typed_setup};
-use crate::text::Arg;
+use crate::text::{Arg, END, Localizer};
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{Act, ActionText, ClientMessage, ErrorCode, Name, Prompt, RoomId, RoomView};
 
@@ -104,6 +104,10 @@ pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &
         bot.setup_drafts.remove(room, caller.id());
         return Ok(reply);
     }
+    if view.legal.is_empty() {
+        // It is not their turn; the panel says whose it is.
+        return start(bot, caller, &view, None).await;
+    }
     let info = details::info(&bot.services.game_server.games(), &view.game);
     match typed_action::read(localizer, &info, &view.legal, text) {
         Reading::Action(action) | Reading::Other(action) => play(bot, caller, &view, &action).await,
@@ -121,17 +125,37 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
     let after = match bot.services.game_server.request_view(&caller.person, act).await {
         Err(RequestError::Refused(reply)) if reply.code == ErrorCode::Stale => {
             let now = bot.services.game_server.watch_as(&caller.person, &view.room).await?;
-            return restart(bot, caller, &now).await;
+            return match is_played(&now, view.ply, action) {
+                true => start(bot, caller, &now, Some(played_action(localizer, action))).await,
+                false => restart(bot, caller, &now).await,
+            };
         }
         after => after?,
     };
     let played = match played(view, &after) {
-        // A secret setup is not repeated, even to the player who made it.
-        Played::SetUp => localizer.say("setup-done"),
-        Played::LastSetUp => localizer.say("setup-begun"),
-        Played::Action => localizer.with("pick-played", &[("action", Arg::notation(action.to_owned()))]),
+        // The panel says it; a secret setup is not repeated, even to the player who made it.
+        Played::SetUp => None,
+        Played::LastSetUp => Some(localizer.say("setup-begun")),
+        Played::Action => Some(played_action(localizer, action)),
     };
-    start(bot, caller, &after, Some(played)).await
+    start(bot, caller, &after, played).await
+}
+
+/// Says that this action was played.
+pub(super) fn played_action(localizer: Localizer<'_>, action: &str) -> String {
+    if action == END {
+        return localizer.say("turn-ended");
+    }
+    localizer.with("pick-played", &[("action", Arg::notation(action.to_owned()))])
+}
+
+/// Whether the user of this view has played this action after that many others: a double click, or a click that was
+/// repeated because its answer was lost.
+pub(super) fn is_played(view: &RoomView, ply: u32, action: &str) -> bool {
+    let Some(ago) = view.ply.checked_sub(ply).and_then(|ago| usize::try_from(ago).ok()) else { return false };
+    let latest = view.last.iter().chain(view.turn.iter().rev());
+    let played = ago.checked_sub(1).and_then(|before| latest.clone().nth(before));
+    played.is_some_and(|played| Some(played.seat) == view.seat && played.action == action)
 }
 
 /// The kind of an action.
@@ -171,6 +195,30 @@ mod tests {
         let seen = |contest, seat| view(contest, Viewer::Seat(seat));
         assert_eq!(played(&seen(&none, first), &seen(&one, first)), Played::SetUp);
         assert_eq!(played(&seen(&one, second), &seen(&both, second)), Played::LastSetUp);
+    }
+
+    #[test]
+    fn repeated_click_finds_its_action_played() {
+        let (before, after) = (seen("tablut", 2, Seat::White), seen("tablut", 3, Seat::White));
+        let action = after.last.as_ref().unwrap().action.clone();
+        assert!(is_played(&after, before.ply, &action));
+        assert!(!is_played(&after, before.ply, "a1-a2"), "another action");
+        assert!(!is_played(&after, after.ply, &action), "nothing was played since");
+        assert!(!is_played(&seen("tablut", 3, Seat::Black), before.ply, &action), "the opponent's action");
+        // An action within a turn of several.
+        let turn = (3..60).map(|actions| seen("subsume", actions, Seat::White)).find(|view| {
+            view.turn.len() > 1 && view.last.as_ref().is_some_and(|last| last.seat == Seat::White)
+        });
+        let turn = turn.unwrap();
+        let first = turn.turn.first().unwrap().action.clone();
+        assert!(is_played(&turn, turn.ply - u32::try_from(turn.turn.len()).unwrap() - 1, &first));
+    }
+
+    #[test]
+    fn end_of_a_turn_is_told_in_words() {
+        let texts = crate::text::Texts::new();
+        let said = played_action(Localizer::new(&texts, crate::text::Lang::En), END);
+        assert_eq!(said, "You ended your turn.");
     }
 
     #[test]

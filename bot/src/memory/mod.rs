@@ -10,7 +10,7 @@ mod rooms;
 mod stored;
 
 pub use guilds::GuildSettings;
-pub use record::{Activity, Board, BoardMessage, Challenge, Origin, Phase, RoomRecord};
+pub use record::{Activity, Board, BoardMessage, Challenge, Origin, Phase, RoomRecord, SeenOffer};
 
 use konakis_program::private_file;
 use rusqlite::Connection;

@@ -5,7 +5,7 @@
 
 use super::stored::Stored;
 use crate::message_ref::MessageRef;
-use konakis_protocol::{BySeat, Seat};
+use konakis_protocol::{BySeat, Offer, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The record of a room.
@@ -102,6 +102,21 @@ pub struct Board {
     pub reminded_ply: Option<u32>,
     /// Whether the result of the game was posted.
     pub result_posted: bool,
+    /// The offers that stood when the room was last looked at.
+    pub offers: Vec<SeenOffer>,
+}
+
+/// An offer between the players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeenOffer {
+    /// The kind of offer.
+    pub what: Offer,
+    /// The side that offers it.
+    pub by: Seat,
+    /// The number of actions when it was last seen.
+    pub ply: u32,
+    /// Whether the other player was mentioned.
+    pub told: bool,
 }
 
 impl Board {
@@ -118,6 +133,7 @@ impl Board {
             pinged_ply: None,
             reminded_ply: None,
             result_posted: false,
+            offers: Vec::new(),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Invariants: a stored record is one flat JSON object, so that files of every version of this program can be read, and
 //! the database can find the rooms of a channel.
 
-use super::{Activity, Board, BoardMessage, Challenge, Origin, Phase, RoomRecord};
+use super::{Activity, Board, BoardMessage, Challenge, Origin, Phase, RoomRecord, SeenOffer};
 use crate::message_ref::MessageRef;
 use konakis_protocol::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,8 @@ pub(super) struct Stored {
     pinged_ply: Option<u32>,
     #[serde(default)]
     reminded_ply: Option<u32>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    offers: Vec<SeenOffer>,
     #[serde(default)]
     moved_ms: u64,
     #[serde(default)]
@@ -83,6 +85,7 @@ impl From<Stored> for RoomRecord {
             result_posted: stored.result_posted,
             pinged_ply: stored.pinged_ply,
             reminded_ply: stored.reminded_ply,
+            offers: stored.offers,
         });
         Self {
             origin: Origin { guild: stored.guild, channel: stored.home, locale: stored.lang },
@@ -137,6 +140,7 @@ impl From<RoomRecord> for Stored {
             result_posted: board.as_ref().is_some_and(|board| board.result_posted),
             pinged_ply: board.as_ref().and_then(|board| board.pinged_ply),
             reminded_ply: board.as_ref().and_then(|board| board.reminded_ply),
+            offers: board.map(|board| board.offers).unwrap_or_default(),
             moved_ms: activity.moved_ms,
             moved_ply: activity.moved_ply,
             active_ms: activity.active_ms,
@@ -147,6 +151,7 @@ impl From<RoomRecord> for Stored {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use konakis_protocol::Offer;
 
     /// A record with every field set.
     fn record() -> RoomRecord {
@@ -160,6 +165,7 @@ mod tests {
             result_posted: true,
             pinged_ply: Some(12),
             reminded_ply: Some(13),
+            offers: vec![SeenOffer { what: Offer::Draw, by: Seat::White, ply: 18, told: true }],
             ..Board::new(6)
         };
         RoomRecord {

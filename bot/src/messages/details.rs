@@ -59,6 +59,14 @@ pub fn mention(
     known.map_or_else(|| player(localizer, &view.players, seat), |id| UserId::new(id).into())
 }
 
+/// The mentions of these users; none if there are none.
+#[must_use]
+pub fn mentions(localizer: Localizer<'_>, users: &[UserId]) -> Option<Arg<'static>> {
+    let named = users.iter().map(|user| localizer.with("list-item", &[("item", (*user).into())]));
+    let named = named.collect::<Vec<_>>().join(" ");
+    (!users.is_empty()).then(|| Arg::markdown(named))
+}
+
 /// Whether the computer plays on a seat.
 #[must_use]
 pub fn is_computer(view: &RoomView, seat: Seat) -> bool {
@@ -127,24 +135,32 @@ fn areas(localizer: Localizer<'_>, board: &Board) -> Option<String> {
     has_territories.then(|| localizer.with("result-areas", &args))
 }
 
-/// The clocks; a running one as a moment to which Discord counts down.
+/// The clocks; a running one as a moment to which Discord counts down. Before both sides have acted, also the time
+/// until which the first action is due.
 #[must_use]
 pub fn clocks(localizer: Localizer<'_>, clock: &ClockView) -> String {
+    let ms = |seat| clock.left.0.get(seat).copied().unwrap_or_default();
     let left = |seat| {
-        let ms = clock.left.0.get(seat).copied().unwrap_or_default();
         if clock.running.contains(seat) {
-            Arg::moment(clock.at + ms)
+            localizer.with("clock-running", &[("moment", Arg::moment(clock.at + ms(seat)))])
         } else {
-            Arg::markdown(localizer.texts.left(localizer.lang, ms))
+            localizer.texts.left(localizer.lang, ms(seat))
         }
     };
-    match (clock.kind, clock.running.iter().next()) {
-        (ClockKind::Days { .. }, Some(seat)) => localizer.with("game-flag", &[("moment", left(seat))]),
+    let shown = match (clock.kind, clock.running.iter().next()) {
+        (ClockKind::Days { .. }, Some(seat)) => {
+            localizer.with("game-flag", &[("moment", Arg::moment(clock.at + ms(seat)))])
+        }
         (ClockKind::Days { .. }, None) => localizer.texts.clock(localizer.lang, chosen(&clock.kind)),
         (ClockKind::Live { .. }, _) => {
-            localizer.with("game-clocks", &[("white", left(Seat::White)), ("black", left(Seat::Black))])
+            let [white, black] = Seat::ALL.map(|seat| Arg::markdown(left(seat)));
+            localizer.with("game-clocks", &[("white", white), ("black", black)])
         }
-    }
+    };
+    let first_action = clock.first_action_ms.filter(|_| clock.running.is_empty()).map(|ms| {
+        format!("\n⏳ {}", localizer.with("game-first-action", &[("moment", Arg::moment(clock.at + ms))]))
+    });
+    shown + &first_action.unwrap_or_default()
 }
 
 /// The clock as it was chosen.

@@ -5,7 +5,7 @@ use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::Arg;
 use crate::text::Localizer;
-use konakis_protocol::{BySeat, GameInfo, Offer, RoomView, Seat};
+use konakis_protocol::{BySeat, Event, GameInfo, LastAction, Offer, RoomId, RoomView, Seat};
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
@@ -38,12 +38,12 @@ pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
             }
         }
         None => {
-            lines.push(format!("▶️ {}", whose_turn(context, view)));
+            lines.push(format!("▶️ {}", whose_turn(localizer, context.people, view)));
             lines
                 .extend(view.clock.as_ref().map(|clock| format!("⏱️ {}", details::clocks(localizer, clock))));
         }
     }
-    lines.extend(offers(localizer, view));
+    lines.extend(standing_offers(view).map(|(what, by)| offer(localizer, view, what, by)));
     let counts = details::counts(localizer, info, view);
     if !counts.is_empty() {
         lines.push(format!("-# {counts}"));
@@ -59,21 +59,22 @@ pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     }
 }
 
-fn whose_turn(context: &GameContext<'_>, view: &RoomView) -> String {
-    let localizer = context.localizer;
+/// The players to move, in a sentence, in a game that is not over. Players whose Discord IDs are known are mentioned.
+#[must_use]
+pub fn whose_turn(localizer: Localizer<'_>, people: &BySeat<Option<u64>>, view: &RoomView) -> String {
     match view.standing.to_act().iter().collect::<Vec<_>>().as_slice() {
         [] => localizer.say("game-waiting"),
         [seat] if details::is_computer(view, *seat) && !view.setup => localizer
             .with("game-thinking", &[("side", Arg::markdown(localizer.texts.side(localizer.lang, *seat)))]),
         [seat] if !view.setup => {
             let side = ("side", Arg::markdown(localizer.texts.side(localizer.lang, *seat)));
-            let known = context.people.get(*seat).copied().flatten().is_some();
+            let known = people.get(*seat).copied().flatten().is_some();
             let key = if known { "game-turn" } else { "game-turn-plain" };
-            localizer.with(key, &[("player", details::mention(localizer, view, context.people, *seat)), side])
+            localizer.with(key, &[("player", details::mention(localizer, view, people, *seat)), side])
         }
         seats => {
             let who = seats.iter().map(|seat| {
-                let player = details::mention(localizer, view, context.people, *seat);
+                let player = details::mention(localizer, view, people, *seat);
                 localizer.with("list-item", &[("item", player)])
             });
             let players = Arg::markdown(who.collect::<Vec<_>>().join(", "));
@@ -88,20 +89,46 @@ fn pings(context: &GameContext<'_>, view: &RoomView) -> Vec<UserId> {
     view.standing.to_act().iter().filter_map(known).map(UserId::new).collect()
 }
 
-fn offers(localizer: Localizer<'_>, view: &RoomView) -> Vec<String> {
-    let shown = |(what, seat): (&Offer, &Seat)| {
-        let key = match what {
-            Offer::Draw => "draw-offer-shown",
-            Offer::Takeback => "takeback-offer-shown",
-            Offer::Rematch if view.rematch.is_some() => return None,
-            Offer::Rematch => "rematch-offer-shown",
-        };
-        Some(format!(
-            "🤝 {}",
-            localizer.with(key, &[("player", details::player(localizer, &view.players, *seat))])
-        ))
+/// The offers that stand, each with its side; not that of a rematch that was agreed on.
+fn standing_offers(view: &RoomView) -> impl Iterator<Item = (Offer, Seat)> {
+    let standing = view.offers.iter().filter(|(what, _)| **what != Offer::Rematch || view.rematch.is_none());
+    standing.map(|(what, by)| (*what, *by))
+}
+
+/// The offers that the user of this view has to answer, each with its side.
+pub(super) fn opponents_offers(view: &RoomView) -> impl Iterator<Item = (Offer, Seat)> {
+    standing_offers(view).filter(|(_, by)| view.seat.is_some_and(|seat| seat != *by))
+}
+
+/// An offer in words.
+pub(super) fn offer(localizer: Localizer<'_>, view: &RoomView, what: Offer, by: Seat) -> String {
+    let key = match what {
+        Offer::Draw => "draw-offer-shown",
+        Offer::Takeback => "takeback-offer-shown",
+        Offer::Rematch => "rematch-offer-shown",
     };
-    view.offers.iter().filter_map(shown).collect()
+    let player = details::player(localizer, &view.players, by);
+    format!("🤝 {}", localizer.with(key, &[("player", player)]))
+}
+
+/// The buttons that answer an offer.
+pub(super) fn answers(localizer: Localizer<'_>, room: &RoomId, what: Offer) -> [CreateButton; 2] {
+    let (yes, no) = (localizer.label("button-offer-accept"), localizer.label("button-offer-refuse"));
+    let mark = match what {
+        Offer::Draw => "½",
+        Offer::Takeback => "↶",
+        Offer::Rematch => "⟳",
+    };
+    [
+        button(room, ButtonAction::Accept(what), format!("{mark} {yes}"), ButtonStyle::Success),
+        button(room, ButtonAction::Refuse(what), format!("{mark} {no}"), ButtonStyle::Secondary),
+    ]
+}
+
+/// Whether the server may let a player take their last action back: not after something secret was revealed.
+fn may_take_back(view: &RoomView) -> bool {
+    let reveals = |last: &LastAction| last.is_setup() || last.events.iter().any(Event::reveals);
+    !view.rated && view.last.as_ref().is_some_and(|last| !reveals(last))
 }
 
 fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
@@ -132,18 +159,13 @@ fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
     }
     first.extend([plain(ButtonAction::Flip, "button-flip"), watch]);
     let mut second = vec![plain(ButtonAction::Offer(Offer::Draw), "button-draw")];
-    if !view.rated && view.ply > 0 {
+    if may_take_back(view) {
         second.push(plain(ButtonAction::Offer(Offer::Takeback), "button-takeback"));
     }
     second.push(button(room, ButtonAction::Resign, localizer.label("button-resign"), ButtonStyle::Danger));
     let mut all: Vec<CreateActionRow> = [first, second].into_iter().flat_map(rows).collect();
     for what in view.offers.keys().filter(|what| **what != Offer::Rematch) {
-        let (yes, no) = (localizer.label("button-offer-accept"), localizer.label("button-offer-refuse"));
-        let mark = if *what == Offer::Draw { "½" } else { "↶" };
-        all.extend(rows(vec![
-            button(room, ButtonAction::Accept(*what), format!("{mark} {yes}"), ButtonStyle::Success),
-            button(room, ButtonAction::Refuse(*what), format!("{mark} {no}"), ButtonStyle::Secondary),
-        ]));
+        all.extend(rows(answers(localizer, room, *what).to_vec()));
     }
     all
 }

@@ -1,81 +1,103 @@
 //! The legal actions that a player probably wants, for which they get buttons. There are no rules here: the choice
-//! follows from the form of the actions and from where the opponent has just acted.
+//! follows from the form of the actions, from where the opponent has just acted and where their pieces stand.
 //!
 //! Invariant: each suggestion is a legal action that fits a custom ID.
 
 use super::custom_id::PREFIX_CHARS_MAX;
-use konakis_protocol::{LastAction, RoomView, Square, Token, tokens};
+use crate::text::END;
+use konakis_protocol::{LastAction, RoomView, Seat, Square, tokens};
 
 /// The most suggestions: the buttons of one row.
 pub const LIKELY_MAX: usize = 5;
+
+/// The most suggestions for one piece, or for one square on which something is placed.
+const OF_PIECE_MAX: usize = 2;
 
 /// The likely actions, the likeliest first.
 #[must_use]
 pub fn likely(view: &RoomView) -> Vec<String> {
     let fits = |action: &&String| action.len() <= PREFIX_CHARS_MAX && tokens(action).is_ok();
-    let legal: Vec<&String> = view.legal.iter().filter(fits).collect();
-    let opponents: Vec<Square> = view
-        .turn
-        .iter()
-        .chain(&view.last)
-        .filter(|last| Some(last.seat) != view.seat)
-        .flat_map(squares_of)
-        .collect();
-    let mut ranked: Vec<(u32, &String)> =
-        legal.iter().map(|action| (rank(view, &legal, &opponents, action), *action)).collect();
+    let mut ranked: Vec<(Rank, &String)> =
+        view.legal.iter().filter(fits).map(|action| (rank(view, action), action)).collect();
     // The order of equal actions is that of the list, which is the same for everybody.
     ranked.sort_by_key(|(rank, _)| *rank);
-    ranked.into_iter().take(LIKELY_MAX).map(|(_, action)| action.clone()).collect()
+    let (mut first, mut others): (Vec<&String>, Vec<&String>) = Default::default();
+    for (_, action) in ranked {
+        let of_piece = first.iter().filter(|other| first_square(other) == first_square(action)).count();
+        if of_piece < OF_PIECE_MAX { first.push(action) } else { others.push(action) }
+    }
+    first.into_iter().chain(others).take(LIKELY_MAX).cloned().collect()
 }
 
-/// The rank of an action; a smaller one is likelier.
-fn rank(view: &RoomView, legal: &[&String], opponents: &[Square], action: &str) -> u32 {
-    let form = form(action);
+/// The rank of an action; a smaller one is likelier. In this order: the sort of the action, whether it ends close to
+/// where the opponent has just acted, whether it goes forwards, and how close it comes to a piece of the opponent.
+type Rank = (u8, bool, Direction, u8);
+
+/// The direction of an action, as its player sees the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Direction {
+    Forwards,
+    Sideways,
+    Backwards,
+}
+
+fn rank(view: &RoomView, action: &str) -> Rank {
+    let squares = konakis_render::last_squares(action);
+    let (from, to) = (squares.first(), squares.last());
+    let opponents = view.turn.iter().chain(&view.last).filter(|last| Some(last.seat) != view.seat);
+    let acted: Vec<Square> = opponents.flat_map(squares_of).collect();
+    let is_answer = to.is_some_and(|to| acted.iter().any(|at| distance(*at, *to) <= 1));
+    let direction = match (from.map(|from| from.rank()), to.map(|to| to.rank()), view.seat) {
+        (Some(from), Some(to), Some(seat)) if from != to => {
+            if (to > from) == (seat == Seat::White) {
+                Direction::Forwards
+            } else {
+                Direction::Backwards
+            }
+        }
+        _ => Direction::Sideways,
+    };
+    let theirs = view.board.pieces.iter().filter(|piece| piece.owner.is_some() && piece.owner != view.seat);
+    let nearest = theirs.filter_map(|piece| Some(distance(piece.at, *to?))).min().unwrap_or(u8::MAX);
+    (sort(view, action), !is_answer, direction, nearest)
+}
+
+/// The rank of a sort of actions: an attack, a move, another action on the board, something placed, something rare.
+fn sort(view: &RoomView, action: &str) -> u8 {
     let is_own_turn_begun =
         view.last.as_ref().is_some_and(|last| Some(last.seat) == view.seat && !last.is_setup());
-    // After an action of several in a turn, players often end the turn.
-    if form == "." {
-        return if is_own_turn_begun { 0 } else { u32::MAX };
+    let has = |sign: char| action.contains(sign);
+    match action {
+        // After an action of several in a turn, players often end the turn.
+        END if is_own_turn_begun => 0,
+        END => u8::MAX,
+        _ if has('x') => 1,
+        _ if has('-') => 2,
+        _ if has('*') || has('>') => 3,
+        _ if has('+') => 4,
+        _ => 5,
     }
-    // An attack, then an action of a rare form, such as the moves of the only pawn among many cubes to place.
-    let attack = if form.contains('x') { 0 } else { 4 };
-    let alike = legal.iter().filter(|other| self::form(other) == form).count();
-    let rare = if alike <= LIKELY_MAX || alike == legal.len() { 0 } else { 2 };
-    // An answer to the opponent: an action that ends close to theirs.
-    let answers = last_square(action).is_some_and(|to| opponents.iter().any(|at| is_close(*at, to)));
-    attack + rare + u32::from(!answers)
-}
-
-/// The action with its squares, letters and numbers made alike, such as `s-s` or `+sL`.
-fn form(action: &str) -> String {
-    let sign = |token: &Token| match token {
-        Token::Square(_) => 's',
-        Token::Letter(_) => 'L',
-        Token::Number(_) => 'n',
-        Token::Sign(sign) => *sign,
-        Token::Hidden => '?',
-    };
-    tokens(action).unwrap_or_default().iter().map(sign).collect()
 }
 
 fn squares_of(last: &LastAction) -> Vec<Square> {
     konakis_render::last_squares(&last.action)
 }
 
-fn last_square(action: &str) -> Option<Square> {
-    konakis_render::last_squares(action).last().copied()
+fn first_square(action: &str) -> Option<Square> {
+    konakis_render::last_squares(action).first().copied()
 }
 
-/// Whether two squares are the same or touch.
-fn is_close(one: Square, other: Square) -> bool {
-    one.file().abs_diff(other.file()) <= 1 && one.rank().abs_diff(other.rank()) <= 1
+/// The number of steps between two squares, straight or diagonal.
+fn distance(one: Square, other: Square) -> u8 {
+    one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
-    use konakis_protocol::{Seat, Viewer};
+    use konakis_protocol::{Board, Viewer};
+    use std::collections::BTreeSet;
 
     fn position(legal: &[&str], last: Option<(Seat, &str)>) -> RoomView {
         let last = last.map(|(seat, action)| LastAction {
@@ -86,7 +108,8 @@ mod tests {
         });
         let view = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
         let legal = legal.iter().map(|action| (*action).to_owned()).collect();
-        RoomView { legal, last, turn: Vec::new(), ..view }
+        let board = Board { pieces: Vec::new(), ..view.board };
+        RoomView { legal, last, turn: Vec::new(), board, ..view }
     }
 
     #[test]
@@ -96,23 +119,38 @@ mod tests {
             (&["a1-a2", "a1-a3"][..], None, &["a1-a2", "a1-a3"][..]),
             // An attack before a move.
             (&["a1-a2", "b1xb2", "c1-c2"], None, &["b1xb2", "a1-a2", "c1-c2"]),
-            // The few moves of the pawn before the many cubes.
+            // The moves of the pawn before the cubes, forwards before sideways.
             (
-                &["+a1N", "+a2N", "+a3N", "+b1N", "+b2N", "+b3N", "c1-c2"],
+                &["+a1N", "+a2N", "+a3N", "+b1N", "c1-b1", "c1-c2"],
                 None,
-                &["c1-c2", "+a1N", "+a2N", "+a3N", "+b1N"],
+                &["c1-c2", "c1-b1", "+a1N", "+a2N", "+a3N"],
             ),
+            // At most two for a piece, unless there is nothing else.
+            (&["a1-a2", "a1-a3", "a1-a4", "b1-b2"], None, &["a1-a2", "a1-a3", "b1-b2", "a1-a4"]),
             // An answer near the opponent's action.
             (
-                &["a1-a2", "a1-a3", "b1-b2", "c1-c2", "d1-d2", "e4-e5", "e4-g4"],
+                &["a1-a2", "b1-b2", "c1-c2", "d1-d2", "e4-e5", "e4-g4"],
                 Some((black, "h9-h4")),
-                &["e4-g4", "a1-a2", "a1-a3", "b1-b2", "c1-c2"],
+                &["e4-g4", "a1-a2", "b1-b2", "c1-c2", "d1-d2"],
             ),
             // The end of a turn in which something was done, and not before.
             (&[".", "a1-a2"], Some((white, "+a1A")), &[".", "a1-a2"]),
             (&[".", "a1-a2"], Some((black, ".")), &["a1-a2", "."]),
         ] {
             assert_eq!(likely(&position(legal, last)), expected, "{legal:?}");
+        }
+    }
+
+    #[test]
+    fn suggestions_at_the_start_are_of_several_pieces() {
+        for (game, pieces) in [("tablut", 3), ("kubism", 1)] {
+            let found = likely(&view(&contest(game, 0), Viewer::Seat(Seat::White)));
+            let moved: BTreeSet<Option<Square>> = found
+                .iter()
+                .filter(|action| !action.starts_with('+'))
+                .map(|action| first_square(action))
+                .collect();
+            assert!(moved.len() >= pieces, "{found:?}");
         }
     }
 

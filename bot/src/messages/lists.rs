@@ -5,7 +5,7 @@ use crate::commands::define::option;
 use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::{Arg, Localizer, fit};
-use konakis_protocol::{GameInfo, Leaderboard, LiveGame, Outcome, PlayedGame, Profile, Seat, Seats};
+use konakis_protocol::{GameInfo, Leaderboard, LiveGame, Outcome, PlayedGame, Profile, Seat, Seats, Status};
 use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 /// The most lines of a list.
@@ -99,6 +99,11 @@ pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) 
         lines.push(localizer.say("profile-recent"));
     }
     lines.extend(played.into_iter().take(LINES_MAX).map(|game| {
+        let moment = ("moment", Arg::moment(game.at));
+        let name = ("game", Arg::text(details::info(games, &game.game).name));
+        if game.status == Status::Waiting {
+            return format!("- {}", localizer.with("profile-line-waiting", &[name, moment]));
+        }
         let outcome = match &game.result {
             None => "on",
             Some(result) if result.is_unplayed() => "off",
@@ -110,9 +115,9 @@ pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) 
         };
         let args = [
             ("outcome", Arg::from(outcome)),
-            ("game", Arg::text(details::info(games, &game.game).name)),
+            name,
             ("opponent", details::player(localizer, &game.players, Seats::TWO.after(game.seat))),
-            ("moment", Arg::moment(game.at)),
+            moment,
         ];
         format!("- {}", localizer.with("profile-line", &args))
     }));
@@ -194,7 +199,7 @@ mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
     use crate::text::{Lang, Texts};
-    use konakis_protocol::{BySeat, Outcome, Reason, Status, Viewer};
+    use konakis_protocol::{BySeat, Outcome, Reason, Viewer};
 
     #[test]
     fn profile_lists_no_challenge_that_never_began() {
@@ -225,12 +230,14 @@ mod tests {
                 challenges: Vec::new(),
                 history: Vec::new(),
             };
-            profile(Localizer::new(&texts, Lang::En), &games, &listed).contains("Tablut")
+            profile(Localizer::new(&texts, Lang::En), &games, &listed)
         };
         let over = |reason| Some(Outcome::draw(reason));
-        assert!(!shown(true, over(Reason::ABORTED)) && !shown(true, over(Reason::DECLINED)));
-        assert!(shown(false, over(Reason::ABORTED)), "a game that was called off had begun");
-        assert!(shown(true, None), "an open challenge");
-        assert!(shown(false, over(Reason::DRAW_AGREED)));
+        let is_shown = |alone, result| shown(alone, result).contains("Tablut");
+        assert!(!is_shown(true, over(Reason::ABORTED)) && !is_shown(true, over(Reason::DECLINED)));
+        assert!(is_shown(false, over(Reason::ABORTED)), "a game that was called off had begun");
+        assert!(is_shown(false, over(Reason::DRAW_AGREED)));
+        let open = shown(true, None);
+        assert!(open.contains("Open challenge: Tablut") && !open.contains("nobody"), "{open}");
     }
 }

@@ -16,6 +16,7 @@ pub mod new_game;
 pub mod outgoing_message;
 pub mod panel;
 pub mod picker;
+pub mod rule_pages;
 pub mod rules;
 pub mod setup;
 pub mod setup_draft;

@@ -1,29 +1,49 @@
 //! The state that a private panel shows: one ephemeral message for each user and game, which is edited when that
 //! state changes.
 //!
-//! Invariant: the opponent's actions within one turn leave the state as it is, so a panel is edited at most twice a turn.
+//! Invariant: the opponent's actions within one turn leave the state as it is, so a panel is edited at most twice a turn,
+//! and once for each offer.
 
-use konakis_protocol::{RoomId, RoomView, Seat, Seats};
+use konakis_protocol::{Offer, RoomId, RoomView, Seat, Seats};
 
 /// How far a game has come, as everybody may know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
+    /// The number of the view in its room; a later view has a higher one.
+    pub seq: u64,
     ply: u32,
     to_act: Seats,
     is_over: bool,
+    /// The side that offers a draw, a takeback and a rematch.
+    offers: [Option<Seat>; 3],
 }
 
 impl Progress {
     /// The progress of the game in this view.
     #[must_use]
-    pub const fn of(view: &RoomView) -> Self {
-        Self { ply: view.ply, to_act: view.standing.to_act(), is_over: view.standing.result().is_some() }
+    pub fn of(view: &RoomView) -> Self {
+        Self {
+            seq: view.seq,
+            ply: view.ply,
+            to_act: view.standing.to_act(),
+            is_over: view.standing.result().is_some(),
+            offers: [Offer::Draw, Offer::Takeback, Offer::Rematch]
+                .map(|what| view.offers.get(&what).copied()),
+        }
     }
 }
 
 /// The state that a panel shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PanelState {
+pub struct PanelState {
+    phase: PanelPhase,
+    /// Whether the opponent offers a draw, a takeback and a rematch.
+    offers: [bool; 3],
+}
+
+/// The phase of the game for the user of a panel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum PanelPhase {
     /// It is the player's turn after this many actions.
     Turn(u32),
     /// It is the opponent's turn.
@@ -38,12 +58,14 @@ impl PanelState {
     /// The state for the player on this seat, or for a spectator.
     #[must_use]
     pub fn of(progress: Progress, seat: Option<Seat>) -> Self {
-        match seat {
-            _ if progress.is_over => Self::Over,
-            None => Self::Watching(progress.ply),
-            Some(seat) if progress.to_act.contains(seat) => Self::Turn(progress.ply),
-            Some(_) => Self::Waiting,
-        }
+        let phase = match seat {
+            _ if progress.is_over => PanelPhase::Over,
+            None => PanelPhase::Watching(progress.ply),
+            Some(seat) if progress.to_act.contains(seat) => PanelPhase::Turn(progress.ply),
+            Some(_) => PanelPhase::Waiting,
+        };
+        let is_opponents = |by: Option<Seat>| seat.is_some() && by.is_some_and(|by| Some(by) != seat);
+        Self { phase, offers: progress.offers.map(is_opponents) }
     }
 }
 
@@ -56,6 +78,8 @@ pub struct Shows {
     pub seat: Option<Seat>,
     /// The state of the game for them.
     pub state: PanelState,
+    /// The number of the view that it shows.
+    pub seq: u64,
 }
 
 impl Shows {
@@ -63,7 +87,7 @@ impl Shows {
     #[must_use]
     pub fn of(view: &RoomView) -> Self {
         let state = PanelState::of(Progress::of(view), view.seat);
-        Self { room: view.room.clone(), seat: view.seat, state }
+        Self { room: view.room.clone(), seat: view.seat, state, seq: view.seq }
     }
 }
 
@@ -76,25 +100,37 @@ mod tests {
     #[test]
     fn panel_changes_with_the_turn_and_the_end() {
         let after = |game: &str, actions: usize| view(&contest(game, actions), Viewer::Spectator);
-        let state = |view: &RoomView, seat| PanelState::of(Progress::of(view), seat);
+        let state = |view: &RoomView, seat| PanelState::of(Progress::of(view), seat).phase;
         let (white, black) = (Some(Seat::White), Some(Seat::Black));
         let start = after("tablut", 0);
-        assert_eq!((state(&start, white), state(&start, black)), (PanelState::Turn(0), PanelState::Waiting));
+        assert_eq!((state(&start, white), state(&start, black)), (PanelPhase::Turn(0), PanelPhase::Waiting));
         let next = after("tablut", 1);
-        assert_eq!((state(&next, white), state(&next, black)), (PanelState::Waiting, PanelState::Turn(1)));
-        assert_eq!(state(&next, None), PanelState::Watching(1));
+        assert_eq!((state(&next, white), state(&next, black)), (PanelPhase::Waiting, PanelPhase::Turn(1)));
+        assert_eq!(state(&next, None), PanelPhase::Watching(1));
         let standing = Standing::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
         let over = RoomView { standing, ..next };
-        assert_eq!([white, black, None].map(|seat| state(&over, seat)), [PanelState::Over; 3]);
+        assert_eq!([white, black, None].map(|seat| state(&over, seat)), [PanelPhase::Over; 3]);
     }
 
     #[test]
     fn opponents_actions_within_a_turn_change_nothing() {
-        let states: Vec<PanelState> = (0..3)
+        let states: Vec<PanelPhase> = (0..3)
             .map(|actions| view(&contest("subsume", actions), Viewer::Spectator))
             .filter(|view| view.standing.to_act().contains(Seat::White))
-            .map(|view| PanelState::of(Progress::of(&view), Some(Seat::Black)))
+            .map(|view| PanelState::of(Progress::of(&view), Some(Seat::Black)).phase)
             .collect();
-        assert!(states.len() > 1 && states.iter().all(|state| *state == PanelState::Waiting), "{states:?}");
+        assert!(states.len() > 1 && states.iter().all(|state| *state == PanelPhase::Waiting), "{states:?}");
+    }
+
+    #[test]
+    fn panel_changes_with_an_offer_of_the_opponent() {
+        let before = view(&contest("tablut", 3), Viewer::Spectator);
+        let offers = [(Offer::Draw, Seat::White)].into_iter().collect();
+        let offered = RoomView { offers, ..before.clone() };
+        let is_changed = |seat| {
+            PanelState::of(Progress::of(&before), seat) != PanelState::of(Progress::of(&offered), seat)
+        };
+        assert!(is_changed(Some(Seat::Black)), "Black has to answer");
+        assert!(!is_changed(Some(Seat::White)) && !is_changed(None));
     }
 }

@@ -1,6 +1,6 @@
 //! The picker: what one user sees while they build an action.
 
-use super::{LABEL_CHARS_MAX, button, details, likely::likely, rows, turn};
+use super::{LABEL_CHARS_MAX, button, details, game, likely::likely, rows, turn};
 use crate::messages::action_picker::{self, Choice, ENTRIES_MAX, Entry, Picker};
 use crate::messages::custom_id::{ButtonAction, CustomId, Step};
 use crate::messages::outgoing_message::OutgoingMessage;
@@ -57,6 +57,7 @@ pub fn message(
         add(ButtonAction::Claim, localizer.label(key), ButtonStyle::Success);
     }
     let mut lines: Vec<String> = remark.map(str::to_owned).into_iter().collect();
+    lines.extend(game::opponents_offers(view).map(|(what, by)| game::offer(localizer, view, what, by)));
     lines.push(if chose {
         localizer.with("pick-so-far", &[("action", Arg::notation(prefix))])
     } else {
@@ -70,13 +71,19 @@ pub fn message(
         all.extend(rows(likely_buttons(localizer, info, view)));
     }
     all.extend(rows(buttons));
+    all.extend(rows(answers(localizer, view)));
     OutgoingMessage::private(lines.join("\n")).with_rows(all).with_panel(Shows::of(view))
+}
+
+/// The buttons that answer the opponent's offers.
+fn answers(localizer: Localizer<'_>, view: &RoomView) -> Vec<CreateButton> {
+    game::opponents_offers(view).flat_map(|(what, _)| game::answers(localizer, &view.room, what)).collect()
 }
 
 /// Buttons that play the likely actions at once.
 fn likely_buttons(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Vec<CreateButton> {
     let button_of = |action: String| {
-        let label = localizer.texts.action(localizer.lang, info, &action);
+        let label = localizer.texts.choice(localizer.lang, info, &action);
         let step = Step { ply: view.ply, page: 0, prefix: action };
         button(&view.room, ButtonAction::Play(step), label, ButtonStyle::Primary)
     };
@@ -125,8 +132,10 @@ fn option(
         return option.description(localizer.texts.label(localizer.lang, "pick-beats", &args));
     }
     match &entry.only {
+        // The label says it all.
+        Some(action) if *action == entry.value() => option,
         Some(action) => {
-            let text = format!("{action} · {}", localizer.texts.action(localizer.lang, info, action));
+            let text = format!("{action} · {}", localizer.texts.choice(localizer.lang, info, action));
             option.description(fit(&text, LABEL_CHARS_MAX))
         }
         None => option.description(localizer.texts.label(
@@ -177,6 +186,25 @@ pub fn several(localizer: Localizer<'_>, info: &GameInfo, actions: &[String]) ->
     std::iter::once(localizer.say("move-several")).chain(lines).collect::<Vec<_>>().join("\n")
 }
 
+/// Why a player can type no action now, in short; none if they can. Plain text.
+#[must_use]
+pub fn why_nothing(localizer: Localizer<'_>, view: &RoomView) -> Option<String> {
+    let label = |key: &str| Some(localizer.label(key));
+    match view.standing.to_act().iter().next() {
+        _ if view.prompt.is_some() || !view.legal.is_empty() => None,
+        _ if view.standing.result().is_some() => label("game-over-already"),
+        Some(_) if view.setup => label("setup-done"),
+        Some(seat) => {
+            let args = [
+                ("player", details::player(localizer, &view.players, seat)),
+                ("side", Arg::markdown(localizer.texts.side(localizer.lang, seat))),
+            ];
+            Some(localizer.texts.plain(localizer.lang, "game-turn-plain", &args))
+        }
+        None => label("game-waiting"),
+    }
+}
+
 /// Why the user can choose nothing now; for a player, a panel in which the next choice will appear.
 #[must_use]
 pub fn nothing(
@@ -189,15 +217,22 @@ pub fn nothing(
         Some(result) => format!("🏁 {}", details::result(localizer, info, view, result)),
         None if view.seat.is_none() => localizer.say("game-not-yours"),
         None if view.standing.to_act().is_empty() => localizer.say("game-waiting"),
-        None if view.setup => localizer.say("setup-already"),
+        None if view.setup => localizer.say("setup-done"),
         None => {
             let seat = view.standing.to_act().iter().next().unwrap_or(Seat::White);
             localizer.with("panel-waiting", &[("player", details::player(localizer, &view.players, seat))])
         }
     };
-    let text = remark.into_iter().chain([why.as_str()]).collect::<Vec<_>>().join("\n");
+    let offers = game::opponents_offers(view).map(|(what, by)| game::offer(localizer, view, what, by));
+    let lines: Vec<String> = remark.map(str::to_owned).into_iter().chain(offers).chain([why]).collect();
+    let mut buttons = answers(localizer, view);
+    if view.seat.is_some() && view.standing.result().is_none() {
+        // The bot cannot update the panel after a restart.
+        let label = localizer.label("button-refresh");
+        buttons.push(button(&view.room, ButtonAction::OpenPicker, label, ButtonStyle::Secondary));
+    }
     let panel = view.seat.map(|_| Shows::of(view));
-    OutgoingMessage { panel, ..OutgoingMessage::private(text) }
+    OutgoingMessage { panel, ..OutgoingMessage::private(lines.join("\n")).with_rows(rows(buttons)) }
 }
 
 /// A panel that is not updated any more, with a button that brings it up to date.

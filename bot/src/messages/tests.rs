@@ -11,8 +11,8 @@ use crate::text::{Lang, Texts};
 use insta::assert_snapshot;
 use konakis_games::{Contest, Draw, Purpose, Seed};
 use konakis_protocol::{
-    BySeat, Claim, GameInfo, Offer, Outcome, Player, Prompt, Reason, RoomView, Seat, Standing, User,
-    UserKind, Viewer,
+    BySeat, Claim, ClockKind, ClockView, GameInfo, LeftMs, Offer, Outcome, Player, Prompt, Reason, RoomView,
+    Seat, Seats, Standing, User, UserKind, Viewer,
 };
 use serde_json::Value;
 
@@ -161,7 +161,7 @@ fn setup_is_asked_for_until_it_is_made() {
         picker::nothing(Localizer::new(&texts, Lang::En), &info(game), view, Some("A remark."))
     };
     let ready = nothing("subulata", &view(&half, Viewer::Seat(Seat::White)));
-    assert_eq!(ready.text, format!("A remark.\n{}", texts.say(Lang::En, "setup-already", &[])));
+    assert_eq!(ready.text, format!("A remark.\n{}", texts.say(Lang::En, "setup-done", &[])));
     let waits = nothing("tablut", &view(&contest("tablut", 1), Viewer::Seat(Seat::White)));
     assert_snapshot!(waits.text);
     assert!(waits.panel.is_some() && ready.panel.is_some(), "the next choice appears there");
@@ -224,6 +224,83 @@ fn win_by_turn_limit_shows_the_areas() {
     assert_snapshot!(by_area.text.lines().find(|line| line.contains('🏁')).unwrap());
     let resigned = board(&texts, Lang::En, &ended(Reason::RESIGNATION, Some(Seat::White)));
     assert!(!resigned.text.contains("area"), "{}", resigned.text);
+}
+
+#[test]
+fn clock_tells_when_time_runs_out_or_an_action_is_due() {
+    let texts = Texts::new();
+    let clocks = |lang, running, first_action_ms| {
+        let clock = ClockView {
+            kind: ClockKind::Live { initial_s: Some(300), increment_s: None },
+            left: LeftMs([300_000, 240_000].into()),
+            running,
+            at: 1_000_000,
+            first_action_ms,
+        };
+        details::clocks(Localizer::new(&texts, lang), &clock)
+    };
+    let running = clocks(Lang::En, Seats::one(Seat::White), None);
+    assert_eq!(running, "White: runs out <t:1300:R> · Black: 4:00");
+    let waiting = clocks(Lang::En, Seats::NONE, Some(60_000));
+    assert!(waiting.ends_with("First move due <t:1060:R>, or the game is called off."), "{waiting}");
+    for lang in Lang::ALL {
+        assert!(clocks(lang, Seats::NONE, Some(60_000)).contains("<t:1060:R>"), "{lang:?}");
+    }
+}
+
+#[test]
+fn panel_has_the_buttons_of_the_opponents_offer() {
+    let texts = Texts::new();
+    for (actions, by, has) in [(2, Seat::Black, true), (2, Seat::White, false), (3, Seat::Black, true)] {
+        let mut view = view(&contest("tablut", actions), Viewer::Seat(Seat::White));
+        view.offers.insert(Offer::Draw, by);
+        let localizer = Localizer::new(&texts, Lang::En);
+        let panel = match action_picker::at(&view.legal, "") {
+            Picker::Open(choice) => picker::message(localizer, &info("tablut"), &view, &choice, 0, None),
+            _ => picker::nothing(localizer, &info("tablut"), &view, None),
+        };
+        assert_eq!(components(&panel).contains("½ Agree · ½ Refuse"), has, "{}", components(&panel));
+        assert_eq!(panel.text.contains("offers a draw"), has, "{}", panel.text);
+    }
+}
+
+#[test]
+fn end_of_a_turn_is_offered_in_words() {
+    let texts = Texts::new();
+    let mut view = view(&contest("subsume", 1), Viewer::Seat(Seat::White));
+    view.legal = vec![".".to_owned(), "a1-a2".to_owned()];
+    let Picker::Open(choice) = action_picker::at(&view.legal, "") else { panic!() };
+    for (lang, end) in [(Lang::En, "End the turn"), (Lang::Fr, "Finir le tour")] {
+        let localizer = Localizer::new(&texts, lang);
+        let message = picker::message(localizer, &info("subsume"), &view, &choice, 0, None);
+        assert!(components(&message).contains(&format!("\n{end} · ")), "{}", components(&message));
+        assert!(!components(&message).contains("ended") && !components(&message).contains("a fini"));
+    }
+}
+
+#[test]
+fn takeback_is_offered_unless_a_secret_was_revealed() {
+    let texts = Texts::new();
+    for (game, actions, is_offered) in
+        [("tablut", 0, false), ("tablut", 3, true), ("subulata", 1, false), ("subulata", 2, false)]
+    {
+        let message = board(&texts, Lang::En, &view(&contest(game, actions), Viewer::Spectator));
+        assert_eq!(components(&message).contains("Take back"), is_offered, "{game} {actions}");
+    }
+}
+
+#[test]
+fn player_who_can_type_nothing_is_told_why() {
+    let texts = Texts::new();
+    let why = |game: &str, actions, seat| {
+        let view = view(&contest(game, actions), Viewer::Seat(seat));
+        picker::why_nothing(Localizer::new(&texts, Lang::En), &view)
+    };
+    assert_eq!(why("tablut", 0, Seat::White), None);
+    assert_eq!(why("subulata", 0, Seat::White), None, "a setup can be typed");
+    assert_eq!(why("tablut", 1, Seat::Black), None);
+    assert_eq!(why("tablut", 2, Seat::Black).as_deref(), Some("It’s Anna’s turn (White)."));
+    assert!(why("subulata", 1, Seat::White).is_some_and(|why| why.contains("set up")));
 }
 
 #[test]

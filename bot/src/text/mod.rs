@@ -20,6 +20,7 @@ pub use arg::{Arg, fit};
 pub use lang::Lang;
 pub use localizer::Localizer;
 pub use typed::plain;
+pub(crate) use vocabulary::END;
 
 use arg::Format;
 use command_links::CommandLinks;

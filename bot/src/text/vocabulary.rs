@@ -13,6 +13,9 @@ const MINUTE_MS: u64 = 60_000;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
 const DAY_MS: u64 = 24 * HOUR_MS;
 
+/// The action that ends a turn of several actions.
+pub(crate) const END: &str = ".";
+
 impl Texts {
     /// `White` or `Black`; plain text.
     #[must_use]
@@ -69,6 +72,12 @@ impl Texts {
     #[must_use]
     pub fn kind(&self, lang: Lang, game: &GameInfo, kind: &str, count: usize) -> String {
         self.word(lang, "kind", kind, &[("count", count.into())]).unwrap_or_else(|| named(&game.kinds, kind))
+    }
+
+    /// The subject of a game, in a sentence; plain text.
+    #[must_use]
+    pub fn about(&self, lang: Lang, game: &GameInfo) -> String {
+        self.word(lang, "about", &game.id, &[]).unwrap_or_else(|| game.about.to_string())
     }
 
     /// The name of a terrain; plain text.
@@ -173,6 +182,15 @@ impl Texts {
             }
             [Token::Sign('.')] => self.plain(lang, "action-end", &[]),
             _ => action.to_owned(),
+        }
+    }
+
+    /// An action that can be chosen, in words; plain text.
+    #[must_use]
+    pub fn choice(&self, lang: Lang, game: &GameInfo, action: &str) -> String {
+        match action {
+            END => self.plain(lang, "end-turn", &[]),
+            action => self.action(lang, game, action),
         }
     }
 

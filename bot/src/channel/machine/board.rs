@@ -10,7 +10,7 @@ use crate::memory::BoardMessage;
 use crate::message_ref::MessageRef;
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
-use crate::messages::{alt_text, details, game};
+use crate::messages::{alt_text, details, game, lists};
 use crate::text::{Arg, Localizer};
 use konakis_protocol::{BySeat, ClockKind, ClockView, LeftMs, RoomView, Seat};
 use serenity::model::id::UserId;
@@ -39,9 +39,15 @@ impl Machine {
             text: shown.is_none_or(|shown| shown.text != Some(text)),
         };
         // The first message of a game tells both players that it has begun.
-        let ping = shown.is_none() || self.is_call_due(now);
+        let is_called = self.is_call_due(now);
+        let offers = self.untold_offers();
+        let ping = shown.is_none() || is_called || !offers.is_empty();
         if shown.is_none() {
             self.greet(context, &mut message);
+        } else {
+            // An offer calls the player who has to answer it, and nobody to their turn.
+            message.pings.retain(|_| is_called);
+            self.call_to_answer(context, &offers, &mut message);
         }
         let age_ms = now.wall_ms.saturating_sub(shown.map_or(0, |shown| shown.posted_ms));
         let delivery = delivery(change, age_ms, ping);
@@ -50,7 +56,19 @@ impl Machine {
         }
         let info = details::info(context.games, &self.view.game);
         let alt = alt_text::describe(Localizer::new(context.texts, self.lang()), &info, &picture);
-        self.step = Step::Drawing(BoardWrite { message, ping, change, delivery, game, text, resumed: false });
+        let no_picture = format!("-# ℹ️ {}", context.texts.say(self.lang(), "board-without-picture", &[]));
+        let calls = shown.is_none() || is_called;
+        self.step = Step::Drawing(BoardWrite {
+            message,
+            no_picture,
+            ping,
+            calls,
+            change,
+            delivery,
+            game,
+            text,
+            resumed: false,
+        });
         effects.push(Effect::Draw { picture: Box::new(picture), alt });
         Flow::Await
     }
@@ -58,6 +76,7 @@ impl Machine {
     /// Handles the drawn picture; without one, sends only text.
     pub(super) fn drawn(
         &mut self,
+        context: &Context<'_>,
         now: Moment,
         mut write: BoardWrite,
         picture: Option<File>,
@@ -65,14 +84,15 @@ impl Machine {
     ) -> Flow {
         write.message.file = picture;
         match self.record.board_message().filter(|_| write.delivery == Delivery::Edit) {
-            Some(at) => self.write(now, Write::EditBoard(write, at), effects),
-            None => self.post_board(now, write, effects),
+            Some(at) => self.write(context, now, Write::EditBoard(write, at), effects),
+            None => self.post_board(context, now, write, effects),
         }
     }
 
     /// Handles the outcome of an edit.
     pub(super) fn board_edited(
         &mut self,
+        context: &Context<'_>,
         now: Moment,
         write: BoardWrite,
         outcome: Result<MessageRef, DiscordError>,
@@ -86,7 +106,7 @@ impl Machine {
             }
             // If only the clock changed, keep a message that cannot be edited.
             if write.change.game {
-                return self.post_board(now, write, effects);
+                return self.post_board(context, now, write, effects);
             }
         }
         if let Some(message) = self.record.board_mut().and_then(|board| board.message.as_mut()) {
@@ -97,7 +117,13 @@ impl Machine {
     }
 
     /// Begins to post the board.
-    fn post_board(&mut self, now: Moment, mut write: BoardWrite, effects: &mut Vec<Effect>) -> Flow {
+    fn post_board(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        mut write: BoardWrite,
+        effects: &mut Vec<Effect>,
+    ) -> Flow {
         let Some(board) = self.record.board_mut().filter(|board| board.channel != 0) else {
             return Flow::Continue;
         };
@@ -108,14 +134,15 @@ impl Machine {
             board.posts += 1;
             effects.push(self.save_first());
         }
-        self.write(now, Write::PostBoard(write), effects)
+        self.write(context, now, Write::PostBoard(write), effects)
     }
 
     /// Handles the outcome of a post.
     pub(super) fn board_posted(
         &mut self,
+        context: &Context<'_>,
         now: Moment,
-        write: BoardWrite,
+        mut write: BoardWrite,
         outcome: Result<MessageRef, DiscordError>,
         effects: &mut Vec<Effect>,
     ) -> Flow {
@@ -128,7 +155,10 @@ impl Machine {
             Err(error) if error.kind() == FailureKind::Gone && ![0, board.channel].contains(&origin) => {
                 board.channel = origin;
                 effects.push(self.save());
-                return self.write(now, Write::PostBoard(write), effects);
+                // Nobody looks for the board in another channel, so it calls the player to move.
+                (write.ping, write.calls) = (true, true);
+                write.message.pings = self.board_message(context, &self.view, self.shows_away).pings;
+                return self.write(context, now, Write::PostBoard(write), effects);
             }
             Err(error) => {
                 self.write_failed(&error);
@@ -136,7 +166,8 @@ impl Machine {
                 if !self.round.failed
                     && let Some(board) = self.record.board_mut().filter(|_| write.ping)
                 {
-                    board.pinged_ply = Some(ply);
+                    board.pinged_ply = Some(ply).filter(|_| write.calls).or(board.pinged_ply);
+                    self.set_offers_told();
                 }
                 return Flow::Continue;
             }
@@ -147,14 +178,21 @@ impl Machine {
         let before = board.message.replace(message);
         let thread = Some(board.channel).filter(|channel| before.is_none() && *channel != origin);
         board.unconfirmed_post = false;
-        if write.ping && !write.message.pings.is_empty() {
+        if write.calls && !write.message.pings.is_empty() {
             board.pinged_ply = Some(ply);
+        }
+        if write.ping {
+            self.set_offers_told();
         }
         effects.push(self.save());
         let thread = thread.filter(|thread| self.permissions.may_write() && *thread == at.channel);
         effects.extend(thread.map(|thread| Effect::AddToThread { thread, users: self.known_players() }));
         let old = before.map(|before| before.at).filter(|old| *old != at && self.permissions.may_write());
-        effects.extend(old.map(Effect::RemoveButtons));
+        effects.extend(old.map(|old| {
+            let link = Arg::markdown(lists::jump(self.record.origin.guild, at));
+            let text = context.texts.say(self.lang(), "board-moved", &[("link", link)]);
+            Effect::Retire { at: old, message: Box::new(OutgoingMessage::public(text)) }
+        }));
         if write.resumed {
             self.round.stage = Stage::Board;
         }
@@ -165,12 +203,23 @@ impl Machine {
     fn greet(&self, context: &Context<'_>, message: &mut OutgoingMessage) {
         let players: Vec<UserId> = self.known_players().into_iter().map(UserId::new).collect();
         let localizer = Localizer::new(context.texts, self.lang());
-        let named = players.iter().map(|player| localizer.with("list-item", &[("item", (*player).into())]));
-        let named = Arg::markdown(named.collect::<Vec<_>>().join(" "));
-        if !players.is_empty() {
+        if let Some(named) = details::mentions(localizer, &players) {
             message.text =
                 format!("{}\n{}", localizer.with("game-begun", &[("players", named)]), message.text);
             message.pings = players;
+        }
+    }
+
+    /// Makes the message one that calls these players to answer an offer.
+    fn call_to_answer(&self, context: &Context<'_>, players: &[u64], message: &mut OutgoingMessage) {
+        let players: Vec<UserId> = players.iter().copied().map(UserId::new).collect();
+        let localizer = Localizer::new(context.texts, self.lang());
+        if let Some(named) = details::mentions(localizer, &players) {
+            message.text =
+                format!("{}\n{}", localizer.with("offer-waits", &[("players", named)]), message.text);
+            message.pings.extend(players);
+            message.pings.sort_unstable();
+            message.pings.dedup();
         }
     }
 

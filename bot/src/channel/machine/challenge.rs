@@ -25,7 +25,7 @@ impl Machine {
         if self.record.challenge.shown == Some(shown) {
             return Flow::Continue;
         }
-        self.write(now, Write::Challenge { at, message: Box::new(message), shown }, effects)
+        self.write(context, now, Write::Challenge { at, message: Box::new(message), shown }, effects)
     }
 
     /// The challenge was edited, or not.

@@ -90,8 +90,13 @@ pub enum Effect {
         /// How urgent it is, if Discord counts it.
         urgency: Urgency,
     },
-    /// Removes the components of a message, in the background.
-    RemoveButtons(MessageRef),
+    /// Replaces an old board by a line that leads to the new one, in the background.
+    Retire {
+        /// The old board's message.
+        at: MessageRef,
+        /// The line.
+        message: Box<OutgoingMessage>,
+    },
     /// Adds users to a thread, in the background.
     AddToThread {
         /// The thread.
@@ -115,8 +120,8 @@ pub enum Effect {
         /// The Discord ID of the player.
         player: u64,
     },
-    /// Posts a reminder.
-    Remind {
+    /// Posts a message beside the board, such as a reminder.
+    PostNotice {
         /// The channel.
         channel: u64,
         /// The message.

@@ -10,6 +10,7 @@ mod challenge;
 mod delivery;
 mod effect;
 mod near_side;
+mod offers;
 mod permissions;
 mod players;
 mod reminder;
@@ -30,7 +31,7 @@ use crate::clock::Moment;
 use crate::memory::{Phase, RoomRecord};
 use crate::text::{Lang, Texts};
 use konakis_protocol::connect::RequestError;
-use konakis_protocol::{BySeat, ErrorCode, GameInfo, RoomId, RoomView, Seat, Seats};
+use konakis_protocol::{BySeat, ErrorCode, GameInfo, Offer, RoomId, RoomView, Seat, Seats};
 use permissions::Permissions;
 use players::user_ids;
 use round::{RETRY_AFTER, Round, Stage};
@@ -61,6 +62,8 @@ pub struct Machine {
     shows_away: bool,
     permissions: Permissions,
     tokens: WebhookTokens,
+    /// The offers that their player withdrew here since the last round.
+    withdrawn_offers: Vec<Offer>,
     /// Whether the view could not be loaded, so that the room is to be watched again.
     is_stale: bool,
     /// The uptime since which nothing is left to do; none before that.
@@ -111,6 +114,7 @@ impl Machine {
             shows_away: false,
             permissions: Permissions::default(),
             tokens: WebhookTokens::default(),
+            withdrawn_offers: Vec::new(),
             is_stale: false,
             settled_since: None,
             retry_after: RETRY_AFTER,
@@ -152,12 +156,14 @@ impl Machine {
             (Step::CreatingThread, Event::ThreadCreated(created)) => {
                 self.thread_created(now, created, effects)
             }
-            (Step::Drawing(write), Event::Drawn(picture)) => return self.drawn(now, write, picture, effects),
+            (Step::Drawing(write), Event::Drawn(picture)) => {
+                return self.drawn(context, now, write, picture, effects);
+            }
             (Step::LoadingReplay, Event::ReplayLoaded(replay)) => {
                 return self.replay_loaded(context, now, replay, effects);
             }
             (Step::Writing(write, by), Event::Written(outcome)) => {
-                return self.written(now, write, by, outcome, effects);
+                return self.written(context, now, write, by, outcome, effects);
             }
             (Step::CheckingReminders(seat, player), Event::RemindersChecked { wanted }) => {
                 if wanted {
@@ -172,7 +178,17 @@ impl Machine {
 
     /// Takes in what came from outside.
     fn update(&mut self, now: Moment, update: PendingUpdate, effects: &mut Vec<Effect>) {
-        let PendingUpdate { view, interactions, challenge, flip, withdrawn, server_away, refresh } = update;
+        let PendingUpdate {
+            view,
+            interactions,
+            challenge,
+            flip,
+            withdrawn,
+            withdrawn_offers,
+            server_away,
+            refresh,
+        } = update;
+        self.withdrawn_offers.extend(withdrawn_offers);
         if let Some(view) = view {
             self.take_view(now, view, effects);
         }

@@ -11,6 +11,15 @@ const REFUSED_FOR: Duration = Duration::from_secs(5);
 /// Discord's code for a missing permission, which may be the one to attach files.
 const MISSING_PERMISSIONS: u64 = 50_013;
 
+/// The permission that the bot lacks in a channel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Lacks {
+    /// The permission to attach files.
+    Files,
+    /// Something without which it cannot write at all; Discord's code for the refusal.
+    Writing(u64),
+}
+
 /// The refused permissions, each with the uptime of the refusal.
 #[derive(Debug, Default)]
 pub(super) struct Permissions {
@@ -18,8 +27,8 @@ pub(super) struct Permissions {
     writing: Option<Duration>,
     /// Attaching files.
     files: Option<Duration>,
-    /// Discord's code for the last refusal, and whether a user was notified.
-    refusal: Option<(u64, bool)>,
+    /// The permission that was refused last, and whether a user was notified.
+    refusal: Option<(Lacks, bool)>,
 }
 
 impl Permissions {
@@ -46,23 +55,26 @@ impl Permissions {
             Ok(_) if self.files.is_none() => self.refusal = None,
             Err(error) if error.kind() == FailureKind::NotAllowed => {
                 let code = if let DiscordError::Refused { code, .. } = error { *code } else { 0 };
-                let refused =
-                    if file && code == MISSING_PERMISSIONS { &mut self.files } else { &mut self.writing };
+                let (refused, lacks) = if file && code == MISSING_PERMISSIONS {
+                    (&mut self.files, Lacks::Files)
+                } else {
+                    (&mut self.writing, Lacks::Writing(code))
+                };
                 *refused = Some(uptime);
-                self.refusal = Some((code, self.refusal.is_some_and(|(_, notified)| notified)));
+                self.refusal = Some((lacks, self.refusal.is_some_and(|(_, notified)| notified)));
             }
             _ => {}
         }
     }
 
-    /// Discord's code for a refusal of which nobody was notified.
-    pub(super) fn unnotified(&self) -> Option<u64> {
-        self.refusal.filter(|(_, notified)| !notified).map(|(code, _)| code)
+    /// The refused permission, if nobody was notified of it.
+    pub(super) fn unnotified(&self) -> Option<Lacks> {
+        self.refusal.filter(|(_, notified)| !notified).map(|(lacks, _)| lacks)
     }
 
     /// Notes that a user was notified.
     pub(super) fn set_notified(&mut self) {
-        self.refusal = self.refusal.map(|(code, _)| (code, true));
+        self.refusal = self.refusal.map(|(lacks, _)| (lacks, true));
     }
 }
 
@@ -81,7 +93,7 @@ mod tests {
         let mut permissions = Permissions::default();
         permissions.learn(&refused(50_001), true, Duration::ZERO);
         assert!(!permissions.may_write());
-        assert_eq!(permissions.unnotified(), Some(50_001));
+        assert_eq!(permissions.unnotified(), Some(Lacks::Writing(50_001)));
         permissions.set_notified();
         permissions.retry(LATER);
         assert!(permissions.may_write());
@@ -89,7 +101,7 @@ mod tests {
         assert_eq!(permissions.unnotified(), None, "nothing worked in between");
         permissions.learn(&Ok(()), true, LATER);
         permissions.learn(&refused(50_001), false, LATER);
-        assert_eq!(permissions.unnotified(), Some(50_001));
+        assert_eq!(permissions.unnotified(), Some(Lacks::Writing(50_001)));
     }
 
     #[test]
@@ -97,7 +109,7 @@ mod tests {
         let mut permissions = Permissions::default();
         permissions.learn(&refused(160_005), true, Duration::ZERO);
         assert!(!permissions.may_write());
-        assert_eq!(permissions.unnotified(), Some(160_005));
+        assert_eq!(permissions.unnotified(), Some(Lacks::Writing(160_005)));
     }
 
     #[test]
@@ -106,7 +118,11 @@ mod tests {
         permissions.learn(&refused(50_013), true, Duration::ZERO);
         assert!(permissions.may_write() && !permissions.may_attach());
         permissions.learn(&Ok(()), false, Duration::ZERO);
-        assert_eq!(permissions.unnotified(), Some(50_013), "text alone does not restore the permission");
+        assert_eq!(
+            permissions.unnotified(),
+            Some(Lacks::Files),
+            "text alone does not restore the permission"
+        );
         permissions.set_notified();
         permissions.retry(Duration::ZERO);
         assert!(!permissions.may_attach(), "not at once");
@@ -115,6 +131,6 @@ mod tests {
         permissions.learn(&Ok(()), true, LATER);
         permissions.learn(&refused(50_013), false, LATER);
         assert!(!permissions.may_write());
-        assert_eq!(permissions.unnotified(), Some(50_013));
+        assert_eq!(permissions.unnotified(), Some(Lacks::Writing(50_013)));
     }
 }

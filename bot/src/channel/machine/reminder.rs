@@ -53,7 +53,7 @@ impl Machine {
     /// Reminds the player.
     pub(super) fn remind(&self, context: &Context<'_>, to: (Seat, u64), effects: &mut Vec<Effect>) {
         let Some(board) = self.record.board() else { return };
-        effects.push(Effect::Remind {
+        effects.push(Effect::PostNotice {
             channel: board.channel,
             message: Box::new(message(context, &self.record, &self.view, to)),
             nonce: self.nonce(),

@@ -1,7 +1,7 @@
 //! The result of a finished game: a message of its own for everybody in the channel, with the game as a moving picture.
 //!
-//! Invariants: it is posted once, after the board shows the end; if the moving picture cannot be had, the result is
-//! posted without it.
+//! Invariants: it is posted once and mentions both players, after the board shows the end; a game that was called off
+//! has no moving picture, and if that of another game cannot be had, the result is posted without it.
 
 use super::effect::Effect;
 use super::write::Write;
@@ -14,15 +14,25 @@ use crate::message_ref::MessageRef;
 use crate::messages::details;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::text::{Arg, Localizer};
+use serenity::model::id::UserId;
 
 /// How often the moving picture is asked for; the pauses between grow, so this is some minutes.
 const REPLAY_ATTEMPTS_MAX: u8 = 6;
 
 impl Machine {
     /// Begins to post the result if the game has one that is not posted.
-    pub(super) fn announce_result(&mut self, effects: &mut Vec<Effect>) -> Flow {
+    pub(super) fn announce_result(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        effects: &mut Vec<Effect>,
+    ) -> Flow {
         if !self.has_unposted_result() {
             return Flow::Continue;
+        }
+        if !self.is_played() {
+            let message = Box::new(self.result_message(context));
+            return self.write(context, now, Write::Result { message }, effects);
         }
         self.step = Step::LoadingReplay;
         effects.push(Effect::LoadReplay);
@@ -51,7 +61,7 @@ impl Machine {
             Replay::NotYet | Replay::Refused => None,
         };
         let message = Box::new(self.result_message(context).with_file(file));
-        self.write(now, Write::Result { message }, effects)
+        self.write(context, now, Write::Result { message }, effects)
     }
 
     /// The result was posted, or not.
@@ -71,18 +81,25 @@ impl Machine {
         }
     }
 
-    /// Whether the game was played, is over and shown as such, and its result is not posted.
+    /// Whether the game is over and shown as such, and its result is not posted.
     fn has_unposted_result(&self) -> bool {
         let Phase::Over { board: Some(board), settled: false } = &self.record.phase else { return false };
-        let is_played =
-            self.view.ply > 0 && self.view.standing.result().is_some_and(|result| !result.is_unplayed());
-        is_played && !board.result_posted && board.message.is_some() && !self.round.failed
+        !board.result_posted && board.message.is_some() && !self.round.failed
+    }
+
+    /// Whether the game was played, so that there is something to show of it.
+    fn is_played(&self) -> bool {
+        self.view.ply > 0 && self.view.standing.result().is_some_and(|result| !result.is_unplayed())
     }
 
     fn result_message(&self, context: &Context<'_>) -> OutgoingMessage {
         let localizer = Localizer::new(context.texts, self.lang());
         let info = details::info(context.games, &self.view.game);
-        let mut lines = vec![details::title(localizer, &info, &self.view)];
+        let players: Vec<UserId> = self.known_players().into_iter().map(UserId::new).collect();
+        let named = details::mentions(localizer, &players);
+        let mut lines: Vec<String> =
+            named.map(|players| localizer.with("game-ended", &[("players", players)])).into_iter().collect();
+        lines.push(details::title(localizer, &info, &self.view));
         lines.extend(
             self.view
                 .standing
@@ -91,6 +108,6 @@ impl Machine {
         );
         let counts = details::counts(localizer, &info, &self.view);
         lines.extend((!counts.is_empty()).then(|| format!("-# {counts}")));
-        OutgoingMessage::public(lines.join("\n"))
+        OutgoingMessage { pings: players, ..OutgoingMessage::public(lines.join("\n")) }
     }
 }

@@ -44,6 +44,7 @@ pub(super) enum Stage {
     Refresh,
     Players,
     Channel,
+    Offers,
     Board,
     Result,
     Challenge,
@@ -67,11 +68,14 @@ impl Machine {
             let flow = match self.round.stage {
                 Stage::Refresh => self.next(Stage::Players, |machine| machine.refresh(effects)),
                 Stage::Players => self.next(Stage::Channel, |machine| machine.find_players(effects)),
-                Stage::Channel => self.next(Stage::Board, |machine| machine.open_channel(effects)),
+                Stage::Channel => self.next(Stage::Offers, |machine| machine.open_channel(effects)),
+                Stage::Offers => self.next(Stage::Board, |machine| machine.note_offers(context, effects)),
                 Stage::Board => {
                     self.next(Stage::Result, |machine| machine.update_board(context, now, effects))
                 }
-                Stage::Result => self.next(Stage::Challenge, |machine| machine.announce_result(effects)),
+                Stage::Result => {
+                    self.next(Stage::Challenge, |machine| machine.announce_result(context, now, effects))
+                }
                 Stage::Challenge => {
                     self.next(Stage::End, |machine| machine.update_challenge(context, now, effects))
                 }

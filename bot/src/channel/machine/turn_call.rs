@@ -1,7 +1,7 @@
 //! The mention that calls an absent player to their turn: when it is due, and whom it calls.
 //!
-//! Invariants: a player is called at most once a turn, also after a restart; a player who did something since the
-//! turn began gets their time anew; nobody is called while the game server is away, since they could not play.
+//! Invariants: a player is called at most once a turn, also after a restart, and before their time or the time for
+//! their first action is short; a player who did something since the turn began gets their time anew; nobody is called while the game server is away, since they could not play.
 
 use super::Machine;
 use crate::clock::Moment;
@@ -9,8 +9,12 @@ use crate::memory::{Activity, Board};
 use konakis_protocol::{BySeat, RoomView, Seat};
 use std::time::Duration;
 
-/// How long the player to move may do nothing before they are called.
+/// How long the player to move may do nothing before they are called, at most.
 const CALL_AFTER_MS: u64 = 90 * 1000;
+/// How long they may, at least: a player who is here is not called at each move of a fast game.
+const CALL_AFTER_MS_MIN: u64 = 10 * 1000;
+/// A player whose time runs is called when this part of it has passed.
+const CALLED_PART: u64 = 4;
 /// A player who had done nothing for so long when their turn began is away, and is called at once.
 const AWAY_AFTER_MS: u64 = 10 * 60 * 1000;
 
@@ -45,16 +49,28 @@ fn due_ms(view: &RoomView, board: &Board, activity: &Activity, people: &BySeat<O
         }
         let (moved_ms, active_ms) = (activity.moved_ms, activity.active_ms.get(seat).copied()?);
         let was_away = moved_ms.saturating_sub(active_ms) > AWAY_AFTER_MS;
-        Some(if was_away { moved_ms } else { moved_ms.max(active_ms) + CALL_AFTER_MS })
+        let since_ms = moved_ms.max(active_ms);
+        Some(if was_away { moved_ms } else { since_ms + patience_ms(view, seat, since_ms) })
     };
     if is_called { None } else { view.standing.to_act().iter().filter_map(due).min() }
+}
+
+/// How long the player on this seat may do nothing from this time on. If they have a deadline, they are called while
+/// enough of their time is left.
+fn patience_ms(view: &RoomView, seat: Seat, since_ms: u64) -> u64 {
+    let clock = view.clock.as_ref();
+    let left_ms = clock.and_then(|clock| {
+        let running = clock.left.0.get(seat).copied().filter(|_| clock.running.contains(seat));
+        Some((clock.at + running.or(clock.first_action_ms)?).saturating_sub(since_ms))
+    });
+    left_ms.map_or(CALL_AFTER_MS, |left_ms| (left_ms / CALLED_PART).clamp(CALL_AFTER_MS_MIN, CALL_AFTER_MS))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
-    use konakis_protocol::{Seats, Standing, Viewer};
+    use konakis_protocol::{ClockKind, ClockView, LeftMs, Seats, Standing, Viewer};
 
     const MINUTE_MS: u64 = 60 * 1000;
     /// The time at which the turn began.
@@ -87,6 +103,30 @@ mod tests {
             (2, 0, MOVED_MS, Some(MOVED_MS)),
         ] {
             assert_eq!(due(actions, &activity(white_ms, black_ms), None), expected, "{actions} {white_ms}");
+        }
+    }
+
+    #[test]
+    fn player_with_a_deadline_is_called_while_time_is_left() {
+        let clock = |left_ms: u64, running: Option<Seat>, first_action_ms: Option<u64>| ClockView {
+            kind: ClockKind::Live { initial_s: Some(60), increment_s: None },
+            left: LeftMs([left_ms, left_ms].into()),
+            running: running.map_or(Seats::NONE, Seats::one),
+            at: MOVED_MS,
+            first_action_ms,
+        };
+        let present = activity(MOVED_MS, MOVED_MS);
+        for (clock, after_ms) in [
+            (clock(60_000, Some(Seat::Black), None), 15_000),
+            (clock(600_000, Some(Seat::Black), None), CALL_AFTER_MS),
+            (clock(8_000, Some(Seat::Black), None), CALL_AFTER_MS_MIN),
+            // No clock runs before the first action, which has a time of its own.
+            (clock(180_000, None, Some(60_000)), 15_000),
+            (clock(180_000, None, None), CALL_AFTER_MS),
+        ] {
+            let game = RoomView { clock: Some(clock), ..view(&contest("tablut", 1), Viewer::Spectator) };
+            let due = due_ms(&game, &Board::new(1), &present, &KNOWN.into());
+            assert_eq!(due, Some(MOVED_MS + after_ms), "{:?}", game.clock);
         }
     }
 

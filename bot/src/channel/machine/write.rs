@@ -2,6 +2,7 @@
 
 use super::delivery::{Change, Delivery};
 use super::effect::{Effect, Request};
+use super::permissions::Lacks;
 use super::{Context, Flow, Machine, Step, fingerprint};
 use crate::clock::Moment;
 use crate::discord::{DiscordError, FailureKind, Urgency};
@@ -40,8 +41,12 @@ impl Write {
 pub(super) struct BoardWrite {
     /// The message, as it would be posted with a ping.
     pub(super) message: OutgoingMessage,
-    /// Whether it pings the player to move.
+    /// The line that stands for the picture if the bot may not attach files.
+    pub(super) no_picture: String,
+    /// Whether it pings somebody.
     pub(super) ping: bool,
+    /// Whether it pings the players to move.
+    pub(super) calls: bool,
     pub(super) change: Change,
     pub(super) delivery: Delivery,
     /// The fingerprint of what it shows of the game.
@@ -63,9 +68,15 @@ pub(super) enum By {
 
 impl Machine {
     /// Begins to write.
-    pub(super) fn write(&mut self, now: Moment, write: Write, effects: &mut Vec<Effect>) -> Flow {
+    pub(super) fn write(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        write: Write,
+        effects: &mut Vec<Effect>,
+    ) -> Flow {
         let Some((by, request, message)) = self.request(now, &write) else {
-            return self.finish_write(now, write, Err(no_permission()), effects);
+            return self.finish_write(context, now, write, Err(no_permission()), effects);
         };
         let urgency = write.urgency(self.round.clicked);
         effects.push(Effect::Write { request, message: Box::new(message), urgency });
@@ -83,8 +94,12 @@ impl Machine {
             Write::Result { message } => (None, OutgoingMessage::clone(message)),
         };
         if self.permissions.may_write() {
-            if !self.permissions.may_attach() {
-                message.file = None;
+            if !self.permissions.may_attach() && message.file.take().is_some() {
+                let no_picture = match write {
+                    Write::EditBoard(board, _) | Write::PostBoard(board) => Some(&board.no_picture),
+                    Write::Challenge { .. } | Write::Result { .. } => None,
+                };
+                message.text.extend(no_picture.map(|line| format!("\n{line}")));
             }
             let by = By::Bot { file: message.file.is_some() };
             let channel = self.record.board().map_or(0, |board| board.channel);
@@ -103,6 +118,7 @@ impl Machine {
     /// A message was written, or not.
     pub(super) fn written(
         &mut self,
+        context: &Context<'_>,
         now: Moment,
         write: Write,
         by: By,
@@ -114,7 +130,7 @@ impl Machine {
                 self.permissions.learn(&outcome, file, now.uptime);
                 if outcome.as_ref().is_err_and(|error| error.kind() == FailureKind::NotAllowed) {
                     // Without the file, or with a token, or not at all.
-                    return self.write(now, write, effects);
+                    return self.write(context, now, write, effects);
                 }
             }
             By::Token => {
@@ -123,19 +139,20 @@ impl Machine {
                 }
             }
         }
-        self.finish_write(now, write, outcome, effects)
+        self.finish_write(context, now, write, outcome, effects)
     }
 
     fn finish_write(
         &mut self,
+        context: &Context<'_>,
         now: Moment,
         write: Write,
         outcome: Result<MessageRef, DiscordError>,
         effects: &mut Vec<Effect>,
     ) -> Flow {
         match write {
-            Write::EditBoard(board, _) => self.board_edited(now, board, outcome, effects),
-            Write::PostBoard(board) => self.board_posted(now, board, outcome, effects),
+            Write::EditBoard(board, _) => self.board_edited(context, now, board, outcome, effects),
+            Write::PostBoard(board) => self.board_posted(context, now, board, outcome, effects),
             Write::Challenge { shown, .. } => {
                 self.challenge_written(shown, outcome, effects);
                 Flow::Continue
@@ -156,11 +173,16 @@ impl Machine {
 
     /// Notifies one user, once and privately, that the bot lacks a permission here.
     pub(super) fn notify_of_refusal(&mut self, context: &Context<'_>, now: Moment) -> Option<Effect> {
-        let (code, (token, lang)) = (self.permissions.unnotified()?, self.tokens.latest(now.uptime)?);
+        let (lacks, (token, lang)) = (self.permissions.unnotified()?, self.tokens.latest(now.uptime)?);
         self.permissions.set_notified();
         // In direct messages nobody can grant permissions: there the bot only ever answers.
         self.record.origin.guild?;
-        let why = context.texts.discord_refusal(lang, i64::try_from(code).unwrap_or_default());
+        let why = match lacks {
+            Lacks::Files => context.texts.say(lang, "permission-files", &[]),
+            Lacks::Writing(code) => {
+                context.texts.discord_refusal(lang, i64::try_from(code).unwrap_or_default())
+            }
+        };
         let text = format!("{why}\n{}", context.texts.say(lang, "rights-lost", &[]));
         Some(Effect::Notify { token, message: Box::new(OutgoingMessage::private(text)) })
     }

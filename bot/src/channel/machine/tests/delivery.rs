@@ -27,7 +27,14 @@ fn move_pings_an_absent_player_in_a_new_message() {
     let effects = room.show(playing(2));
     assert_eq!(kinds(&effects), ["post"]);
     assert_eq!(writes(&effects)[0].1.pings.len(), 1);
-    assert!(effects.iter().any(|effect| matches!(effect, Effect::RemoveButtons(at) if *at == old)));
+    let new = room.board().message.unwrap().at;
+    let line = effects.iter().find_map(|effect| match effect {
+        Effect::Retire { at, message } if *at == old => Some(message),
+        _ => None,
+    });
+    let line = line.expect("the old board is retired");
+    assert!(line.text.ends_with(&format!("/{}/{}", new.channel, new.message)), "{}", line.text);
+    assert!(line.rows.is_empty() && line.file.is_none() && !line.text.contains("your turn"), "{}", line.text);
     assert_eq!(room.board().pinged_ply, Some(2));
 }
 
@@ -51,7 +58,10 @@ fn deleted_thread_moves_the_game_to_its_channel() {
     room.failures = vec![Some(refused(404, 10_008)), Some(refused(404, 10_003))];
     let effects = room.show(playing(2));
     assert_eq!(kinds(&effects), ["edit", "post", "post", "edit challenge"]);
-    assert!(matches!(writes(&effects)[2].0, Request::Post { channel: HOME, .. }));
+    let (request, message) = writes(&effects)[2];
+    assert!(matches!(request, Request::Post { channel: HOME, .. }));
+    assert_eq!(message.pings.len(), 1, "the player to move is mentioned there");
+    assert_eq!(room.board().pinged_ply, Some(2));
     assert_eq!(room.board().channel, HOME);
 }
 
@@ -96,7 +106,13 @@ fn missing_permission_is_notified_once_to_one_user() {
     assert_eq!(kinds(&effects), ["edit", "edit"]);
     let with_file: Vec<bool> = writes(&effects).iter().map(|(_, message)| message.file.is_some()).collect();
     assert_eq!(with_file, [true, false]);
-    let is_notice = |effect: &Effect| matches!(effect, Effect::Notify { message, .. } if message.private);
+    let text = &writes(&effects)[1].1.text;
+    assert!(text.contains("**Attach Files**"), "everybody sees why there is no picture: {text}");
+    let is_notice = |effect: &Effect| {
+        let Effect::Notify { message, .. } = effect else { return false };
+        // It names what is missing, and nothing else.
+        message.private && message.text.contains("Attach Files") && !message.text.contains("Send Messages")
+    };
     assert!(has(&room.click(1, Editable::Nothing), is_notice));
     assert!(!has(&room.click(2, Editable::Nothing), is_notice));
 }

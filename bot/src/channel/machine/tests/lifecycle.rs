@@ -66,7 +66,7 @@ fn slow_player_is_reminded_once_a_turn() {
     let mut room = Room::begun(1);
     let effects = room.fire();
     let reminder = effects.iter().find_map(|effect| match effect {
-        Effect::Remind { channel, message, .. } => Some((*channel, message.pings.len())),
+        Effect::PostNotice { channel, message, .. } => Some((*channel, message.pings.len())),
         _ => None,
     });
     assert_eq!(reminder, Some((THREAD, 1)));
@@ -79,7 +79,7 @@ fn unwanted_reminder_is_not_sent() {
     room.reminders = false;
     let effects = room.fire();
     assert!(has(&effects, |effect| matches!(effect, Effect::CheckReminders { guild: Some(7), .. })));
-    assert!(!has(&effects, |effect| matches!(effect, Effect::Remind { .. })));
+    assert!(!has(&effects, |effect| matches!(effect, Effect::PostNotice { .. })));
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn finished_game_posts_its_result_with_the_moving_picture() {
     assert!(matches!(request, Request::Post { channel: THREAD, .. }));
     assert!(message.file.as_ref().is_some_and(|file| file.name.ends_with(".gif")));
     assert!(
-        message.text.contains('🏁') && message.rows.is_empty() && message.pings.is_empty(),
+        message.text.contains('🏁') && message.rows.is_empty() && message.pings.len() == 2,
         "{}",
         message.text
     );
@@ -207,9 +207,16 @@ fn result_that_cannot_be_posted_now_is_posted_later() {
 }
 
 #[test]
-fn game_that_was_called_off_has_no_result() {
-    let mut room = Room::begun(1);
-    let shown = room.show(finished(playing(1), Reason::ABORTED));
-    assert_eq!(kinds(&shown), ["edit", "edit challenge"]);
-    assert!(!room.machine.record.is_open());
+fn called_off_game_is_told_without_a_moving_picture() {
+    for (actions, reason) in
+        [(0, Reason::NO_FIRST_ACTION), (1, Reason::NO_FIRST_ACTION), (1, Reason::ABORTED)]
+    {
+        let mut room = Room::begun(actions);
+        let shown = room.show(finished(playing(actions), reason));
+        assert_eq!(kinds(&shown), ["edit", "post", "edit challenge"]);
+        assert!(!has(&shown, |effect| matches!(effect, Effect::LoadReplay)));
+        let (_, message) = writes(&shown)[1];
+        assert!(message.pings.len() == 2 && message.text.contains("No result"), "{}", message.text);
+        assert!(!room.machine.record.is_open());
+    }
 }

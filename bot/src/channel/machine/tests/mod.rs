@@ -17,7 +17,7 @@ use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::messages::tests::{contest, view};
 use crate::text::{Lang, Texts};
 use konakis_protocol::{
-    BySeat, ClockKind, ClockView, LeftMs, Outcome, Reason, RoomView, Seat, Seats, Standing, Viewer,
+    BySeat, ClockKind, ClockView, LeftMs, Offer, Outcome, Reason, RoomView, Seat, Seats, Standing, Viewer,
 };
 use serenity::model::id::{ApplicationId, InteractionId};
 use std::time::Duration;

@@ -5,10 +5,14 @@ use super::*;
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY_MS: u64 = 24 * 3600 * 1000;
 
-/// The Discord IDs that each new message mentions.
+/// The Discord IDs that each new message mentions, in its text as well.
 fn calls(effects: &[Effect]) -> Vec<Vec<u64>> {
     let posts = writes(effects).into_iter().filter(|(request, _)| matches!(request, Request::Post { .. }));
-    posts.map(|(_, message)| message.pings.iter().map(|player| player.get()).collect()).collect()
+    let named = |message: &OutgoingMessage| {
+        let pings = message.pings.iter().map(|player| player.get());
+        pings.filter(|player| message.text.contains(&format!("<@{player}>"))).collect()
+    };
+    posts.map(|(_, message)| named(message)).collect()
 }
 
 #[test]
@@ -51,7 +55,7 @@ fn player_who_left_after_the_move_is_called_once() {
     let waited = room.now.uptime - before;
     assert!(waited >= MINUTE && waited <= 2 * MINUTE, "{waited:?}");
     assert_eq!(calls(&effects), [[ANNA]]);
-    assert!(effects.iter().any(|effect| matches!(effect, Effect::RemoveButtons(at) if *at == old)));
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Retire { at, .. } if *at == old)));
     assert_eq!(kinds(&room.fire()), [""; 0], "then only the reminder is due");
 }
 
@@ -148,4 +152,102 @@ fn deadline_that_moved_a_little_edits_no_idle_game() {
     room.run(Event::Started);
     assert_eq!(kinds(&room.show(with_clock(DAY_MS + 60_000))), [""; 0]);
     assert_eq!(kinds(&room.show(with_clock(DAY_MS + 7_200_000))), ["edit"]);
+}
+
+/// A live game in which Black has this long for the first action.
+fn awaits_first_action(wall_ms: u64) -> RoomView {
+    let clock = ClockView {
+        kind: ClockKind::Live { initial_s: Some(180), increment_s: Some(2) },
+        left: LeftMs([180_000, 180_000].into()),
+        running: Seats::NONE,
+        at: wall_ms,
+        first_action_ms: Some(60_000),
+    };
+    RoomView { clock: Some(clock), ..playing(1) }
+}
+
+#[test]
+fn player_is_called_long_before_the_first_action_is_due() {
+    let mut room = Room::begun(0);
+    let effects = room.show(awaits_first_action(room.now.wall_ms));
+    let due = format!("First move due <t:{}:R>", (room.now.wall_ms - 1_500 + 60_000) / 1000);
+    assert!(writes(&effects)[0].1.text.contains(&due), "{}", writes(&effects)[0].1.text);
+    let before = room.now.uptime;
+    let effects = room.fire();
+    assert!(room.now.uptime - before <= MINUTE / 2, "{:?}", room.now.uptime - before);
+    assert_eq!(calls(&effects), [[BEN]]);
+}
+
+/// A game after one action in which these offers stand.
+fn with_offers(seq: u64, offers: &[(Offer, Seat)]) -> RoomView {
+    RoomView { seq, offers: offers.iter().copied().collect(), ..playing(1) }
+}
+
+/// The players whom the notices beside the board mention, and the texts.
+fn notices(effects: &[Effect]) -> Vec<(u64, String)> {
+    let notice = |effect: &Effect| match effect {
+        Effect::PostNotice { message, .. } => Some((message.pings[0].get(), message.text.clone())),
+        _ => None,
+    };
+    effects.iter().filter_map(notice).collect()
+}
+
+const BY_ANNA: &[(Offer, Seat)] = &[(Offer::Draw, Seat::White)];
+
+#[test]
+fn offer_mentions_the_other_player_once() {
+    let mut room = Room::begun(1);
+    let effects = room.show(with_offers(10, BY_ANNA));
+    assert_eq!(calls(&effects), [[BEN]]);
+    assert!(writes(&effects)[0].1.text.contains("offers a draw"));
+    assert_eq!(calls(&room.update([Update::Flip])), Vec::<Vec<u64>>::new());
+    let mut restarted = Room::new(room.machine.record.clone(), with_offers(10, BY_ANNA));
+    assert_eq!(calls(&restarted.run(Event::Started)), Vec::<Vec<u64>>::new());
+    let both = [(Offer::Draw, Seat::White), (Offer::Takeback, Seat::White)];
+    assert_eq!(calls(&room.show(with_offers(11, &both))), [[BEN]], "another offer");
+}
+
+#[test]
+fn offer_for_somebody_elsewhere_is_an_edit() {
+    let mut room = Room::new(challenged(), playing(1));
+    room.people = [Some(ANNA), None].into();
+    room.run(Event::Started);
+    assert_eq!(kinds(&room.show(with_offers(10, BY_ANNA))), ["edit"]);
+}
+
+#[test]
+fn player_is_told_that_their_offer_was_not_accepted() {
+    let mut room = Room::begun(1);
+    room.show(with_offers(10, BY_ANNA));
+    let told = notices(&room.show(with_offers(11, &[])));
+    assert!(matches!(told.as_slice(), [(ANNA, text)] if text.contains("draw offer")), "{told:?}");
+    assert_eq!(notices(&room.show(with_offers(12, &[]))), []);
+}
+
+#[test]
+fn answered_or_withdrawn_offer_is_not_reported() {
+    let accepted = finished(playing(1), Reason::DRAW_AGREED);
+    let played_on = RoomView { seq: 12, ..playing(2) };
+    for after in [RoomView { seq: 12, ..accepted }, played_on] {
+        let mut room = Room::begun(1);
+        room.show(with_offers(10, BY_ANNA));
+        assert_eq!(notices(&room.show(after)), []);
+    }
+    let mut room = Room::begun(1);
+    room.show(with_offers(10, BY_ANNA));
+    let gone = Update::View(Box::new(with_offers(11, &[])));
+    assert_eq!(notices(&room.update([Update::OfferWithdrawn(Offer::Draw), gone])), []);
+}
+
+#[test]
+fn rematch_is_offered_with_a_mention_and_its_refusal_is_told() {
+    let mut room = Room::begun(3);
+    let over = |seq, offers: &[(Offer, Seat)]| RoomView {
+        seq,
+        offers: offers.iter().copied().collect(),
+        ..finished(playing(3), Reason::RESIGNATION)
+    };
+    room.show(over(10, &[]));
+    assert_eq!(calls(&room.show(over(11, &[(Offer::Rematch, Seat::Black)]))), [[ANNA]]);
+    assert!(matches!(notices(&room.show(over(12, &[]))).as_slice(), [(BEN, _)]));
 }

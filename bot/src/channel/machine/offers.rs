@@ -1,0 +1,98 @@
+//! Offers between the players: the mention of the player who has to answer, and the notice that an offer was not
+//! accepted.
+//!
+//! Invariants: an offer mentions one player once, also after a restart; an offer that its player withdrew here is not
+//! reported as unanswered.
+
+use super::effect::Effect;
+use super::{Context, Flow, Machine};
+use crate::memory::SeenOffer;
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::text::Localizer;
+use konakis_protocol::{Offer, RoomView, Seat, Seats};
+use serenity::model::id::UserId;
+
+impl Machine {
+    /// Notes which offers stand, and tells the player whose offer came to nothing.
+    pub(super) fn note_offers(&mut self, context: &Context<'_>, effects: &mut Vec<Effect>) -> Flow {
+        let Some(board) = self.record.board_mut() else { return Flow::Continue };
+        let before = std::mem::take(&mut board.offers);
+        let standing = standing(&self.view, &before);
+        let withdrawn = std::mem::take(&mut self.withdrawn_offers);
+        let unanswered: Vec<(Offer, u64)> = before
+            .iter()
+            .filter(|seen| is_unanswered(&self.view, seen) && !withdrawn.contains(&seen.what))
+            .filter_map(|seen| Some((seen.what, player(&self.people, seen.by)?)))
+            .collect();
+        let changed = standing != before;
+        if let Some(board) = self.record.board_mut() {
+            board.offers = standing;
+        }
+        if changed {
+            effects.push(self.save());
+        }
+        for (what, by) in unanswered {
+            self.tell_unanswered(context, what, by, effects);
+        }
+        Flow::Continue
+    }
+
+    fn tell_unanswered(&mut self, context: &Context<'_>, what: Offer, by: u64, effects: &mut Vec<Effect>) {
+        let may_write = self.permissions.may_write();
+        let Some(board) = self.record.board_mut().filter(|board| may_write && board.channel != 0) else {
+            return;
+        };
+        board.posts += 1;
+        let channel = board.channel;
+        effects.push(self.save_first());
+        let key = match what {
+            Offer::Draw => "draw-unanswered",
+            Offer::Takeback => "takeback-unanswered",
+            Offer::Rematch => "rematch-unanswered",
+        };
+        let player = UserId::new(by);
+        let text = Localizer::new(context.texts, self.lang()).with(key, &[("player", player.into())]);
+        let message = Box::new(OutgoingMessage { pings: vec![player], ..OutgoingMessage::public(text) });
+        effects.push(Effect::PostNotice { channel, message, nonce: self.nonce() });
+    }
+
+    /// The Discord IDs of the players who have to answer an offer and were not told of it.
+    pub(super) fn untold_offers(&self) -> Vec<u64> {
+        let untold = self.record.board().into_iter().flat_map(|board| &board.offers);
+        let untold = untold.filter(|seen| !seen.told && !self.server_away);
+        untold.filter_map(|seen| player(&self.people, Seats::TWO.after(seen.by))).collect()
+    }
+
+    /// Notes that the players were told of all offers that stand.
+    pub(super) fn set_offers_told(&mut self) {
+        for seen in self.record.board_mut().into_iter().flat_map(|board| &mut board.offers) {
+            seen.told = true;
+        }
+    }
+}
+
+/// The Discord ID of the player on a seat, if they can be mentioned.
+fn player(people: &konakis_protocol::BySeat<Option<u64>>, seat: Seat) -> Option<u64> {
+    people.get(seat).copied().flatten().filter(|player| *player != 0)
+}
+
+/// The offers of this view, each told if it was told before.
+fn standing(view: &RoomView, before: &[SeenOffer]) -> Vec<SeenOffer> {
+    let seen = |(what, by): (&Offer, &Seat)| {
+        let told = before.iter().any(|seen| (seen.what, seen.by) == (*what, *by) && seen.told);
+        SeenOffer { what: *what, by: *by, ply: view.ply, told }
+    };
+    // A rematch that was agreed on is shown as such.
+    view.offers
+        .iter()
+        .filter(|(what, _)| **what != Offer::Rematch || view.rematch.is_none())
+        .map(seen)
+        .collect()
+}
+
+/// Whether an offer is gone although nobody has acted since and it was not accepted.
+fn is_unanswered(view: &RoomView, seen: &SeenOffer) -> bool {
+    let is_gone = view.offers.get(&seen.what) != Some(&seen.by);
+    let is_over = view.standing.result().is_some();
+    is_gone && view.ply == seen.ply && is_over == (seen.what == Offer::Rematch) && view.rematch.is_none()
+}
