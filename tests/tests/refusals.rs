@@ -122,6 +122,27 @@ async fn a_flood_is_refused_then_closed_and_others_play_on() {
 }
 
 #[tokio::test]
+async fn costly_frames_are_refused_before_they_are_decoded() {
+    let server = Server::start_with(ServerOptions { unlimited: false, ..ServerOptions::default() }).await;
+    let options: serde_json::Map<String, Value> =
+        (0..6_000).map(|number| (format!("o{number}"), json!(1))).collect();
+    let create = json!({"type": "create", "game": "tablut", "opponent": "anyone", "options": options});
+    let mut stranger = Player::connect(server.address()).await;
+    let refused = stranger.ask(create.clone()).await;
+    assert_eq!((&refused["code"], refused.get("re")), (&json!("rate_limited"), None));
+    let mut stranger = Player::connect(server.address()).await;
+    let hello = json!({"type": "hello", "version": 1, "name": "Computer 1"});
+    let mut codes = Vec::new();
+    for _ in 0..7 {
+        codes.push(stranger.ask(hello.clone()).await["code"].clone());
+    }
+    assert_eq!((&codes[0], &codes[6]), (&json!("bad_message"), &json!("rate_limited")));
+    let mut guest = Player::guest(server.address(), "Anna").await;
+    let codes = [guest.ask(create.clone()).await["code"].clone(), guest.ask(create).await["code"].clone()];
+    assert_eq!(codes.iter().filter(|code| **code == "rate_limited").count(), 1, "{codes:?}");
+}
+
+#[tokio::test]
 async fn endless_fragments_do_not_delay_others() {
     let server = Server::start_with(ServerOptions { unlimited: false, ..ServerOptions::default() }).await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;

@@ -81,8 +81,9 @@ impl Accounts {
             Some(token) => (known(services, limits, &token, hello.name).await?, token),
             None if limits.short_of_space() => return Err(HelloError::NoSpace),
             None => {
-                hello.name.as_ref().map_or(Ok(()), names::check)?;
+                // The limit comes first, because the check of a name takes long.
                 limits.guest(address)?;
+                hello.name.as_ref().map_or(Ok(()), names::check)?;
                 guest(services, hello.name, hello.locale).await?
             }
         };

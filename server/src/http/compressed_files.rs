@@ -11,6 +11,7 @@ use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Version, header
 use axum::response::Response;
 use dashmap::DashMap;
 use std::io::Write;
+use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 /// Texts are compressed from this many bytes on.
@@ -63,6 +64,7 @@ impl Encoding {
                 let params = brotli::enc::BrotliEncoderParams {
                     quality: BROTLI_QUALITY,
                     lgwin: BROTLI_WINDOW_BITS,
+                    size_hint: bytes.len(),
                     ..Default::default()
                 };
                 brotli::BrotliCompress(&mut &*bytes, &mut compressed, &params).ok()?;
@@ -97,15 +99,15 @@ pub(super) fn is_made_now(_: StatusCode, _: Version, _: &HeaderMap, extensions: 
 
 /// The compressed files, by the tag of their content.
 pub(super) struct CompressedFiles {
-    kept: DashMap<(u64, Encoding), Bytes>,
-    turn: Semaphore,
+    kept: Arc<DashMap<(u64, Encoding), Bytes>>,
+    turn: Arc<Semaphore>,
     /// The length from which a file is compressed, in bytes.
     from: u64,
 }
 
 impl Default for CompressedFiles {
     fn default() -> Self {
-        Self { kept: DashMap::new(), turn: Semaphore::new(1), from: COMPRESSED_FROM }
+        Self { kept: Arc::default(), turn: Arc::new(Semaphore::new(1)), from: COMPRESSED_FROM }
     }
 }
 
@@ -155,20 +157,26 @@ impl CompressedFiles {
         if let Some(bytes) = kept() {
             return Some(bytes);
         }
-        let _turn = self.turn.acquire().await.ok()?;
+        let turn = Arc::clone(&self.turn).acquire_owned().await.ok()?;
         if let Some(bytes) = kept() {
             return Some(bytes);
         }
-        let bytes = asset.bytes().to_vec();
-        let compressed = tokio::task::spawn_blocking(move || encoding.compress(&bytes)).await.ok()??;
-        self.kept.insert(key, compressed.clone());
-        Some(compressed)
+        let (bytes, files) = (asset.bytes().to_vec(), Arc::clone(&self.kept));
+        // The work keeps its turn and its result, although the client may hang up meanwhile.
+        let work = move || {
+            let compressed = encoding.compress(&bytes)?;
+            files.insert(key, compressed.clone());
+            drop(turn);
+            Some(compressed)
+        };
+        tokio::task::spawn_blocking(work).await.ok()?
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use futures_util::FutureExt;
 
     fn accepts(value: &str) -> HeaderMap {
         HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_str(value).unwrap())])
@@ -200,6 +208,17 @@ mod tests {
         assert_eq!(first.as_ptr(), second.as_ptr(), "both requests share the bytes");
         assert!(first.len() < style().bytes().len());
         assert_eq!(files.kept.len(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_file_is_kept_although_its_client_hung_up() {
+        let files = CompressedFiles::default();
+        let style = Asset::find("plain.css").unwrap();
+        // Polled once, the request has begun its work; then it is dropped.
+        assert!(files.compressed(&style, Encoding::Brotli).now_or_never().is_none());
+        let turn = files.turn.acquire().await.unwrap();
+        assert_eq!(files.kept.len(), 1, "the work ended, and its turn with it");
+        drop(turn);
     }
 
     #[tokio::test]

@@ -20,6 +20,7 @@ use charge::{ByAddress, Charge, Keyed, MinuteAndDay, burst, per_day};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use konakis_protocol::UserId;
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, Ordering};
 use values::*;
 
@@ -121,10 +122,10 @@ impl Limits {
         (!self.lifted).then(|| RateLimiter::direct(quota))
     }
 
-    /// Charges a user for a request, over any connection, and returns whether it is allowed.
+    /// Charges a user for a frame that counts for this many requests, over any connection, and returns whether it is allowed.
     #[must_use]
-    pub fn request(&self, user: &UserId) -> bool {
-        self.lifted || self.requests.charge(user)
+    pub fn request(&self, user: &UserId, cost: NonZeroU32) -> bool {
+        self.lifted || matches!(self.requests.check_key_n(user, cost), Ok(Ok(())))
     }
 
     /// Charges a user for a new room, and their address unless a service acts for them.

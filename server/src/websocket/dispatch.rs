@@ -12,12 +12,23 @@ use crate::store::TokenHash;
 use konakis_protocol::{
     ClientMessage, ErrorCode, Hello, Refusal, Request, RequestId, ServerFrame, ServerMessage, User, decode,
 };
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tracing::Instrument;
 
 /// The connection is closed after this many requests over the limit.
 const EXCESS_MAX: u32 = 200;
+/// The longest frame over the limit that is decoded, for the id in its answer, in bytes.
+const DECODED_OVER_LIMIT_MAX: usize = 2 << 10;
+
+/// For how many requests a frame of this many bytes counts. Decoding takes up to a microsecond for 4 bytes, so a long frame
+/// counts for more. A connection that has not said `hello` is limited by nothing else, and a new one starts afresh.
+fn cost(is_known: bool, bytes: usize) -> NonZeroU32 {
+    let (frame, bytes_each) = if is_known { (1, 2 << 10) } else { (10, 256) };
+    let bytes = u32::try_from(bytes / bytes_each).unwrap_or(u32::MAX);
+    NonZeroU32::MIN.saturating_add(bytes.saturating_add(frame - 1))
+}
 
 impl Connection {
     fn requests(&self) -> &Requests {
@@ -41,13 +52,16 @@ impl Connection {
 
     pub(super) async fn dispatch(&mut self, text: &str) -> Result<(), End> {
         self.outbox.count_request();
+        let is_over = !self.charge(text.len());
+        if is_over && text.len() > DECODED_OVER_LIMIT_MAX {
+            return self.too_fast(None);
+        }
         let request = match decode(text) {
+            Ok(request) if is_over => return self.too_fast(request.id),
+            Err(refusal) if is_over => return self.too_fast(refusal.re),
             Ok(request) => request,
             Err(refusal) => return self.refuse(refusal),
         };
-        if self.limiter.as_ref().is_some_and(|limiter| limiter.check().is_err()) {
-            return self.too_fast(request.id);
-        }
         self.excess = self.excess.saturating_sub(1);
         let Request { id, on_behalf, message } = request;
         match (self.identity.clone(), message) {
@@ -65,6 +79,18 @@ impl Connection {
             }
             (Some(identity), message) => self.request(identity, Request { id, on_behalf, message }).await,
         }
+    }
+
+    /// Charges the connection and its user for a frame, before it is decoded, and returns whether it is allowed.
+    fn charge(&self, bytes: usize) -> bool {
+        let cost = cost(self.identity.is_some(), bytes);
+        let of_connection =
+            self.limiter.as_ref().is_none_or(|limiter| matches!(limiter.check_n(cost), Ok(Ok(()))));
+        of_connection
+            && match &self.identity {
+                Some(Identity::User(user, _)) => self.requests().limits.request(&user.id, cost),
+                Some(Identity::Service) | None => true,
+            }
     }
 
     async fn request(&mut self, identity: Identity, request: Request) -> Result<(), End> {
@@ -103,11 +129,6 @@ impl Connection {
         {
             self.fail(request.id, &Banned(sentence));
             return Ok(());
-        }
-        if let Some(user) = user.as_ref().filter(|_| !service)
-            && !self.requests().limits.request(&user.id)
-        {
-            return self.too_fast(request.id);
         }
         if !service && self.limiter.is_some() && self.watches_too_much(&request.message) {
             self.fail(request.id, &Refused::TooManyRooms);
@@ -205,10 +226,6 @@ impl Connection {
 
     fn refuse(&mut self, refusal: Refusal) -> Result<(), End> {
         self.requests().services.meters.refused(refusal.code);
-        let limited = self.limiter.as_ref().is_some_and(|limiter| limiter.check().is_err());
-        if limited {
-            return self.too_fast(refusal.re);
-        }
         self.send_frame(&refusal.into());
         Ok(())
     }

@@ -3,6 +3,7 @@
 //! The key of a character is that of its compatibility decomposition (NFKD) without marks, as a lower-case letter of the
 //! skeleton that Unicode defines for confusable characters (UTS #39).
 
+use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_security::skeleton;
@@ -83,10 +84,22 @@ enum Kind {
 
 /// The key of one character without a decomposition; empty for one that is no letter or digit and looks like none.
 fn letters(c: char) -> String {
-    // The skeleton of a bar is a letter, but plain punctuation separates words.
-    if c.is_ascii_punctuation() {
+    // The skeletons of a bar and of a dash are letters, but punctuation separates words.
+    if c.is_ascii_punctuation() || c.general_category_group() == GeneralCategoryGroup::Punctuation {
         return String::new();
     }
+    if let Some(key) = ASCII.get(c as usize) {
+        return key.clone();
+    }
+    skeleton_letters(c)
+}
+
+/// The keys of the ASCII characters, of which most names consist.
+static ASCII: LazyLock<[String; 128]> =
+    LazyLock::new(|| std::array::from_fn(|code| skeleton_letters(char::from(code as u8))));
+
+/// The key of one character by the skeletons of its forms.
+fn skeleton_letters(c: char) -> String {
     let skeleton_of = |text: String| skeleton(&text).collect::<String>();
     let latin_of = |text: String| text.chars().map(latin).collect::<String>();
     // Capitals have other lookalikes than small letters, so a Greek capital my is an M, and only then an m.

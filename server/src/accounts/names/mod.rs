@@ -11,10 +11,14 @@ pub use guest::guest;
 use konakis_protocol::{PlayerName, deleted_player};
 use lookalike::{is_mark, key, words};
 use std::sync::LazyLock;
+use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 
 /// The most combining marks on one letter. Vietnamese needs two, Thai and Hebrew up to three.
 const MARKS_MAX: usize = 3;
+/// The most characters of a name after compatibility decomposition, which makes up to 18 of one. A name of 32 Korean
+/// syllables has 96.
+const DECOMPOSED_MAX: usize = 128;
 /// The words for a computer opponent in the languages of the clients.
 const COMPUTER_WORDS: [&str; 4] = ["computer", "ordinateur", "コンピュータ", "コンピューター"];
 /// The words for the level of a computer opponent in these languages.
@@ -31,7 +35,7 @@ pub enum NameError {
     /// It looks like the name of deleted players.
     #[error("this name belongs to players who deleted their accounts: choose another one")]
     Deleted,
-    /// It has no visible character, or too many combining marks.
+    /// It has no visible character, too many combining marks, or characters that stand for whole phrases.
     #[error("this name cannot be read: choose one with letters, and at most three marks on each")]
     Unreadable,
 }
@@ -58,7 +62,7 @@ pub fn check(name: &PlayerName) -> Result<(), NameError> {
         use GeneralCategoryGroup::{Letter, Number, Punctuation, Symbol};
         matches!(c.general_category_group(), Letter | Number | Punctuation | Symbol)
     };
-    if !name.as_str().chars().any(is_base) {
+    if !name.as_str().chars().any(is_base) || name.as_str().nfkd().nth(DECOMPOSED_MAX).is_some() {
         return Err(NameError::Unreadable);
     }
     let words = words(name.as_str());
@@ -138,6 +142,8 @@ mod tests {
             "C\u{301}omputer 2", // an accent on the C
             "Ｃomputer 4",       // a full-width C
             "Computer_1",
+            "Computer—level 2",
+            "—Computer 1",
             "Computer #1",
             "Computer ①",
             "Computer①",
@@ -239,6 +245,8 @@ mod tests {
     fn names_of_combining_marks_are_refused() {
         assert_eq!(checked("\u{301}\u{302}"), Err(NameError::Unreadable));
         assert_eq!(checked("Z\u{301}\u{302}\u{303}\u{304}algo"), Err(NameError::Unreadable));
+        assert_eq!(checked(&"\u{fdfa}".repeat(8)), Err(NameError::Unreadable), "8 characters stand for 144");
+        assert_eq!(checked(&"뷁".repeat(32)), Ok(()));
         assert_eq!(allowed(PlayerName::nearest("\u{301}")).as_str(), "Somebody");
         assert_eq!(allowed(PlayerName::nearest("Anna")).as_str(), "Anna");
     }
