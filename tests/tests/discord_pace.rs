@@ -5,7 +5,7 @@ use konakis_tests::discord::{Discord, GlobalLimit, Message, Person, REQUESTS_MAX
 use konakis_tests::{Bot, SERVICE_SECRET, Server, ServerOptions};
 
 /// How many games begin at once.
-const GAMES: usize = 60;
+const GAMES: usize = 40;
 /// The notice on a game whose server is away.
 const AWAY: &str = "can’t reach the game server";
 

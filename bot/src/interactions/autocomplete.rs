@@ -159,9 +159,10 @@ fn levels(localizer: Localizer<'_>, games: &[GameInfo], game: Option<&str>, text
             }
         }
     }
-    let label = |(level, names): (u8, Vec<String>)| match names.as_slice() {
-        [] => (level, level.to_string()),
-        names => (level, format!("{level} · {}", names.join(" / "))),
+    let label = |(level, names): (u8, Vec<String>)| {
+        let number = localizer.texts.plain(localizer.lang, "computer-level", &[("level", level.into())]);
+        let names = if names.is_empty() { String::new() } else { format!(" · {}", names.join(" / ")) };
+        (level, number + &names)
     };
     let mut levels: Vec<(u8, String)> = named.into_iter().map(label).collect();
     let wanted = text.trim().to_lowercase();
@@ -268,7 +269,7 @@ mod tests {
             info.level_names = vec![LevelInfo::new(1, name, "")];
         }
         let choices = levels(Localizer::new(&texts, Lang::En), &games, None, "");
-        assert_eq!(choices[0].name(), "1 · Beginner / Tadpole");
-        assert_eq!(choices[1].name(), "2", "the server names it in no game");
+        assert_eq!(choices[0].name(), "Level 1 · Beginner / Tadpole");
+        assert_eq!(choices[1].name(), "Level 2", "the server names it in no game");
     }
 }
