@@ -44,12 +44,20 @@ test("a player who scrolled has the end and a rematch at the thumb", async () =>
   await thumb.getByText("You won").waitFor();
   await expectTouchTargets(black, "after the end");
 
+  const shown = await thumb.getByRole("button", { name: "Result" }).boundingBox();
   await white.getByRole("region", { name: "Result" }).getByRole("button", { name: "Rematch" }).click();
   await thumb.getByText("offers a rematch").waitFor();
   const bar = await black.getByRole("navigation").last().boundingBox();
   const accept = await thumb.getByRole("button", { name: "Accept" }).boundingBox();
   expect((accept?.y ?? 0) + (accept?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   expect(accept?.y).toBeGreaterThan(400);
+  // “Result” keeps its place, so that a press on it answers nothing.
+  expect(await thumb.getByRole("button", { name: "Result" }).boundingBox()).toEqual(shown);
+  await expectNoOverflow(black, "a rematch offer");
+  await thumb.getByRole("button", { name: "Decline" }).click();
+  const answer = white.getByRole("region", { name: "Result" });
+  await answer.getByText("declined your offer of a rematch.").waitFor();
+  await answer.getByRole("button", { name: "Rematch" }).click();
   const before = black.url();
   await thumb.getByRole("button", { name: "Accept" }).click();
   await black.waitForURL((url) => url.pathname.startsWith("/rooms/") && url.href !== before);
