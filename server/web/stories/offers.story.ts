@@ -1,7 +1,7 @@
 // Offers between players: takeback, draw, rematch.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { move, replaySlider, reached, result, startGame } from "./game-steps";
+import { abort, move, replaySlider, reached, result, startGame } from "./game-steps";
 import { PHONE } from "./layout-checks";
 
 test("takeback, draw and rematch offers are accepted", async () => {
@@ -106,6 +106,15 @@ test("a withdrawn offer is not told as declined", async () => {
   await withdraw.click();
   await withdraw.waitFor({ state: "detached" });
   expect(await white.getByText(/declined your/).count()).toBe(0);
+});
+
+test("aborting needs a confirmation", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" });
+  await white.getByRole("button", { name: "Abort game" }).click();
+  await white.getByRole("button", { name: "Cancel" }).click();
+  expect(await white.getByRole("region", { name: "Result" }).count()).toBe(0);
+  await abort(white);
+  await black.getByRole("region", { name: "Result" }).waitFor();
 });
 
 test("resigning needs a confirmation and loses the game", async () => {

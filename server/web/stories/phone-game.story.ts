@@ -1,6 +1,6 @@
 // The game page on a phone: messages and names are shown whole, and the end of a game and a rematch are at the thumb.
 import { expect, test } from "vitest";
-import { createGame, joinGame, move, reached, replaySlider, startGame } from "./game-steps";
+import { abort, createGame, joinGame, move, reached, replaySlider, startGame } from "./game-steps";
 import { expectNoOverflow, expectTouchTargets, PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
@@ -66,7 +66,7 @@ test("a player who scrolled has the end and a rematch at the thumb", async () =>
 
 test("the result answers a rematch offer", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, PHONE);
-  await white.getByRole("button", { name: "Abort game" }).click();
+  await abort(white);
   const result = black.getByRole("region", { name: "Result" });
   await result.waitFor();
   await result.scrollIntoViewIfNeeded();
@@ -112,7 +112,7 @@ test("a game in landscape is no wider than the phone", async () => {
   await createGame(page, { Game: "Tablut", Opponent: "Computer", "Play as": "White" });
   await replaySlider(page).waitFor();
   await expectNoOverflow(page, "playing");
-  await page.getByRole("button", { name: "Abort game" }).click();
+  await abort(page);
   await page.getByRole("group", { name: "End of the game" }).waitFor();
   await expectNoOverflow(page, "after the end");
 });
