@@ -71,6 +71,9 @@ test("a refusal moves no button", async () => {
   for (const square of ["e3", "e2"]) await page.getByRole("grid").locator(`[data-square=${square}]`).click();
   await page.getByRole("button", { name: "Dismiss" }).waitFor();
   expect(await abort.boundingBox()).toEqual(before);
+  // Another choice dismisses it.
+  await page.getByRole("grid").locator("[data-square=e3]").click();
+  await page.getByRole("button", { name: "Dismiss" }).waitFor({ state: "detached" });
 });
 
 test("a new game remembers who one played last", async () => {

@@ -56,6 +56,12 @@ export async function result(page: Page): Promise<string> {
   return `${await section.getByRole("heading").innerText()}. ${await section.locator("p").first().innerText()}`;
 }
 
+/** Aborts the game and confirms it. */
+export async function abort(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Abort game" }).click();
+  await page.getByRole("button", { name: "Abort", exact: true }).click();
+}
+
 /** Moves a piece by two clicks. */
 export async function move(page: Page, from: string, to: string): Promise<void> {
   const board = page.getByRole("grid");

@@ -35,6 +35,14 @@ test("a new player plays the computer after two clicks", async () => {
   expect(await marked.count()).toBe(0);
 });
 
+test("a double click starts no game at a level not seen", async () => {
+  const page = await openWindow("/");
+  const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Kubism" }) });
+  await tile.getByRole("button", { name: "Play the computer" }).dblclick();
+  await tile.getByRole("button", { name: "Level 1" }).click({ trial: true });
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
 test("all actions of the computer's turn are marked", async () => {
   const page = await openWindow("/");
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Subsume" }) });

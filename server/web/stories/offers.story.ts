@@ -1,6 +1,8 @@
 // Offers between players: takeback, draw, rematch.
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { move, replaySlider, reached, result, startGame } from "./game-steps";
+import { abort, move, replaySlider, reached, result, startGame } from "./game-steps";
+import { PHONE } from "./layout-checks";
 
 test("takeback, draw and rematch offers are accepted", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
@@ -36,6 +38,83 @@ test("takeback, draw and rematch offers are accepted", async () => {
   expect(white.url()).toBe(black.url());
   await move(black, "e3", "f3");
   await reached(white, 1);
+});
+
+const WINDOWS = [
+  ["a phone", { ...PHONE, viewport: { width: 390, height: 844 } }],
+  ["a desktop", {}],
+] as const;
+
+/** The distance of each button of the game page from the top of the page, without those of the offer. */
+async function tops(page: Page): Promise<[string, number][]> {
+  return page.locator(".side, .table").evaluateAll((parts) =>
+    parts
+      .flatMap((part) => [...part.querySelectorAll("button, input, .course")])
+      .filter((one) => !one.closest("[aria-label=Offer], .slot"))
+      .map((one) => [
+        one.textContent || (one.getAttribute("aria-label") ?? ""),
+        Math.round(one.getBoundingClientRect().top + scrollY),
+      ]),
+  );
+}
+
+test.for(WINDOWS)("an offer moves nothing and is on the screen of %s", async ([, options]) => {
+  const [white, black] = await startGame({ Game: "Tablut" }, options);
+  await move(white, "e3", "f3");
+  await reached(black, 1);
+  await move(black, "e2", "g2");
+  await reached(white, 2);
+  await white.getByRole("button", { name: "Resign" }).waitFor();
+  const before = await Promise.all([white, black].map(tops));
+  for (const [what, from, to] of [
+    ["Offer a draw", black, white],
+    ["Ask for a takeback", white, black],
+  ] as const) {
+    await from.getByRole("button", { name: what }).click();
+    await from.getByRole("button", { name: "Withdraw" }).waitFor();
+    const offer = to.getByRole("group", { name: "Offer", exact: true });
+    await offer.waitFor();
+    const box = await offer.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(to.viewportSize()?.height ?? 0);
+    expect(await Promise.all([white, black].map(tops))).toEqual(before);
+    await to.getByRole("button", { name: "Decline" }).click();
+    await from
+      .getByText(/declined your (offer of a draw|takeback request)\.$/)
+      .first()
+      .waitFor();
+    expect(await Promise.all([white, black].map(tops))).toEqual(before);
+  }
+});
+
+test("an offer takes no press in its first moment", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" });
+  await black.clock.install();
+  await black.clock.pauseAt(Date.now() + 1_000);
+  await white.getByRole("button", { name: "Offer a draw" }).click();
+  const offer = black.locator("[aria-label=Offer]");
+  await offer.waitFor();
+  const inert = () => offer.evaluate((it: HTMLElement) => it.inert);
+  expect(await inert()).toBe(true);
+  await black.clock.runFor(1_000);
+  await expect.poll(inert).toBe(false);
+});
+
+test("a withdrawn offer is not told as declined", async () => {
+  const [white] = await startGame({ Game: "Tablut" });
+  await white.getByRole("button", { name: "Offer a draw" }).click();
+  const withdraw = white.getByRole("button", { name: "Withdraw" });
+  await withdraw.click();
+  await withdraw.waitFor({ state: "detached" });
+  expect(await white.getByText(/declined your/).count()).toBe(0);
+});
+
+test("aborting needs a confirmation", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" });
+  await white.getByRole("button", { name: "Abort game" }).click();
+  await white.getByRole("button", { name: "Cancel" }).click();
+  expect(await white.getByRole("region", { name: "Result" }).count()).toBe(0);
+  await abort(white);
+  await black.getByRole("region", { name: "Result" }).waitFor();
 });
 
 test("resigning needs a confirmation and loses the game", async () => {

@@ -1,6 +1,6 @@
 // The game page on a phone: messages and names are shown whole, and the end of a game and a rematch are at the thumb.
 import { expect, test } from "vitest";
-import { createGame, joinGame, move, reached, replaySlider, startGame } from "./game-steps";
+import { abort, createGame, joinGame, move, reached, replaySlider, startGame } from "./game-steps";
 import { expectNoOverflow, expectTouchTargets, PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
@@ -44,12 +44,20 @@ test("a player who scrolled has the end and a rematch at the thumb", async () =>
   await thumb.getByText("You won").waitFor();
   await expectTouchTargets(black, "after the end");
 
+  const shown = await thumb.getByRole("button", { name: "Result" }).boundingBox();
   await white.getByRole("region", { name: "Result" }).getByRole("button", { name: "Rematch" }).click();
   await thumb.getByText("offers a rematch").waitFor();
   const bar = await black.getByRole("navigation").last().boundingBox();
   const accept = await thumb.getByRole("button", { name: "Accept" }).boundingBox();
   expect((accept?.y ?? 0) + (accept?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   expect(accept?.y).toBeGreaterThan(400);
+  // “Result” keeps its place, so that a press on it answers nothing.
+  expect(await thumb.getByRole("button", { name: "Result" }).boundingBox()).toEqual(shown);
+  await expectNoOverflow(black, "a rematch offer");
+  await thumb.getByRole("button", { name: "Decline" }).click();
+  const answer = white.getByRole("region", { name: "Result" });
+  await answer.getByText("declined your offer of a rematch.").waitFor();
+  await answer.getByRole("button", { name: "Rematch" }).click();
   const before = black.url();
   await thumb.getByRole("button", { name: "Accept" }).click();
   await black.waitForURL((url) => url.pathname.startsWith("/rooms/") && url.href !== before);
@@ -58,7 +66,7 @@ test("a player who scrolled has the end and a rematch at the thumb", async () =>
 
 test("the result answers a rematch offer", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, PHONE);
-  await white.getByRole("button", { name: "Abort game" }).click();
+  await abort(white);
   const result = black.getByRole("region", { name: "Result" });
   await result.waitFor();
   await result.scrollIntoViewIfNeeded();
@@ -104,7 +112,7 @@ test("a game in landscape is no wider than the phone", async () => {
   await createGame(page, { Game: "Tablut", Opponent: "Computer", "Play as": "White" });
   await replaySlider(page).waitFor();
   await expectNoOverflow(page, "playing");
-  await page.getByRole("button", { name: "Abort game" }).click();
+  await abort(page);
   await page.getByRole("group", { name: "End of the game" }).waitFor();
   await expectNoOverflow(page, "after the end");
 });

@@ -33,6 +33,20 @@ test("values are placed by dragging", async () => {
   }
 });
 
+test("placed values stay while the opponent gets ready", async () => {
+  const [white, black] = await startGame(CHOICES);
+  await white.getByRole("button", { name: "Shuffle" }).click();
+  const own = white.getByRole("gridcell", { name: /white subulata, value \d/i });
+  await expect.poll(() => own.count()).toBe(7);
+  const before = await own.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  await black.getByRole("button", { name: "Shuffle" }).click();
+  await black.getByRole("button", { name: "Ready" }).click();
+  await reached(white, 1);
+  expect(await own.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(before);
+  await white.getByRole("button", { name: "Ready" }).click();
+  await reached(black, 2);
+});
+
 test("values are placed by keyboard only", async () => {
   const [white, black] = await startGame(CHOICES);
   await white.getByRole("grid").locator("[tabindex='0']").focus();

@@ -3,8 +3,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
-import { move, plies, reached, startGame } from "./game-steps";
+import { abort, createGame, move, plies, reached, startGame } from "./game-steps";
 import { PHONE } from "./layout-checks";
+import { openWindow } from "./window";
 
 /** The vertical positions, on the page as a whole, of elements that must not move. */
 async function places(page: Page): Promise<Record<string, number>> {
@@ -92,11 +93,25 @@ test.for(WINDOWS)("the panels stay in a replay on %s", async ([, options]) => {
   expect(await buttons()).toEqual(before);
 });
 
+test("the button that ends a turn has its place from the start", async () => {
+  const page = await openWindow("/");
+  await createGame(page, { Game: "Subsume", Opponent: "Computer", "Play as": "White" });
+  const end = page.getByRole("button", { name: "End turn" });
+  const abort = page.getByRole("button", { name: "Abort game" });
+  const before = await abort.boundingBox();
+  expect(await end.count()).toBe(0);
+  await page.locator(".square.source").nth(2).click();
+  await page.getByRole("group", { name: "Choose" }).getByRole("button").first().click();
+  await reached(page, 1);
+  await expect.poll(() => end.isEnabled()).toBe(true);
+  expect(await abort.boundingBox()).toEqual(before);
+});
+
 test("the result takes no press in its first moment", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
   await black.clock.install();
   await black.clock.pauseAt(Date.now() + 1_000);
-  await white.getByRole("button", { name: "Abort game" }).click();
+  await abort(white);
   const result = black.locator("section[aria-label=Result]");
   await result.waitFor();
   const inert = () => result.evaluate((it: HTMLElement) => it.inert);

@@ -16,6 +16,7 @@ import { storeSeat } from "../shell/stored-seats";
 import { waitingRooms } from "../shell/waiting-rooms.svelte";
 import { liveState, replayedState, type DisplayedState } from "./displayed-state";
 import { extend, type PlayedAction, fromRecord } from "./history";
+import { declinedOffer } from "./offers";
 import { ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
 import { premoveAction, type Premove } from "./premove";
@@ -24,6 +25,13 @@ import { announcementOf } from "./event-texts";
 
 /** An action that waits for its confirmation. */
 export type Question = { action: string; answer: (confirmed: boolean) => void };
+
+/** What the opponent declined, as a part of a sentence. */
+const DECLINED: Record<Offer, string> = {
+  draw: "your offer of a draw",
+  takeback: "your takeback request",
+  rematch: "your offer of a rematch",
+};
 
 /** The opposite side. */
 export const other = (seat: Seat): Seat => (seat === "white" ? "black" : "white");
@@ -50,6 +58,8 @@ export class GameController {
   shownView: RoomView | null = $state.raw(null);
   /** Why the last request was refused, as a sentence. */
   refusal: string | null = $state(null);
+  /** The offer of the viewer that the opponent declined last, as a sentence; until the next change of the game. */
+  declined: string | null = $state(null);
   /** The action that waits for its confirmation. */
   question: Question | null = $state.raw(null);
   /** Whether the game ended while the viewer had the page open, some seconds ago. */
@@ -67,6 +77,8 @@ export class GameController {
   readonly #queue = new ViewQueue(browserTimer, (view) => this.#show(view));
   #previous: RoomView | null = null;
   #fetching = false;
+  /** The own offer that the viewer is withdrawing. */
+  #withdrawing: Offer | null = null;
   /** The number of actions without an answer. */
   #acting = $state(0);
 
@@ -201,6 +213,8 @@ export class GameController {
   }
 
   async offer(type: "offer" | "accept" | "refuse", what: Offer): Promise<void> {
+    const withdraws = type === "refuse" && this.view?.offers[what] === this.view?.seat;
+    this.#withdrawing = withdraws ? what : null;
     const answer = await this.#request({ type, room: this.room, what });
     if (answer?.type === "view" && answer.room !== this.room) router.go(`/rooms/${answer.room}`);
   }
@@ -266,6 +280,7 @@ export class GameController {
   /** Plays a sound and makes an announcement for a changed view. */
   #announce(before: RoomView, view: RoomView): void {
     const acted = view.ply > before.ply && view.last !== null;
+    this.#noteDeclined(before, view);
     const offered = (Object.keys(view.offers) as Offer[]).find(
       (what) => before.offers[what] === undefined && view.offers[what] !== view.seat,
     );
@@ -286,9 +301,24 @@ export class GameController {
       notices.announce("The last action was taken back.");
     }
     if (offered && view.seat !== null) {
+      this.refusal = null;
       this.#playSound("offer");
       notices.announce(`${seatName(other(view.seat))} ${OFFER_TEXTS[offered]}.`);
     }
+  }
+
+  /** Tells the viewer that the opponent declined their offer. */
+  #noteDeclined(before: RoomView, view: RoomView): void {
+    const what = declinedOffer(before, view);
+    const changed = before.ply !== view.ply || before.status !== view.status;
+    if (changed || Object.keys(view.offers).length > 0) this.declined = null;
+    if (what === null || view.seat === null) return;
+    const withdrawn = this.#withdrawing === what;
+    this.#withdrawing = null;
+    if (withdrawn) return;
+    const name = view.players[other(view.seat)]?.user.name ?? "Your opponent";
+    this.declined = `${name} declined ${DECLINED[what]}.`;
+    notices.announce(this.declined);
   }
 
   #playSound(what: Sound): void {

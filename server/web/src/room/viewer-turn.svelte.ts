@@ -6,6 +6,7 @@ import { experience } from "../shell/experience.svelte";
 import type { GameController } from "./controller.svelte";
 import { type Hint, hint } from "./hint";
 import { canPremove } from "./premove";
+import type { Placement } from "./setup";
 
 const SETUP_HINT =
   "Drag each value onto a marked square, or choose a value and a square. Then press “Ready”.";
@@ -23,6 +24,8 @@ export class ViewerTurn {
   focused: Square | null = $state(null);
   /** The number of tokens chosen in the stack. */
   depth = $state(0);
+  /** The values placed in the set-up, which is not sent yet. It outlasts a look at the replay. */
+  placed: Placement = $state.raw(new Map());
 
   readonly #controller: GameController;
 

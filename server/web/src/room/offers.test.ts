@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { declinedOffer, shownOffer } from "./offers";
+
+const VIEW = { offers: {}, ply: 4, seat: "white", status: "playing", rematch: null } as const;
+
+test("the opponent’s offer is shown before one’s own", () => {
+  expect(shownOffer(VIEW)).toBeNull();
+  expect(shownOffer({ ...VIEW, offers: { draw: "white" } })).toBe("draw");
+  expect(shownOffer({ ...VIEW, offers: { draw: "white", takeback: "black" } })).toBe("takeback");
+  expect(shownOffer({ ...VIEW, seat: null, offers: { draw: "black" } })).toBeNull();
+  expect(shownOffer({ ...VIEW, status: "finished", offers: { rematch: "black" } })).toBeNull();
+});
+
+test("an own offer that goes without an action was declined", () => {
+  const offering = { ...VIEW, offers: { draw: "white" } } as const;
+  expect(declinedOffer(offering, VIEW)).toBe("draw");
+  expect(declinedOffer(offering, offering)).toBeNull();
+  expect(declinedOffer(VIEW, offering)).toBeNull();
+  expect(declinedOffer({ ...VIEW, offers: { draw: "black" } }, VIEW)).toBeNull();
+  expect(declinedOffer({ ...offering, seat: null }, { ...VIEW, seat: null })).toBeNull();
+});
+
+test("an offer that ends by an action or an end was not declined", () => {
+  const offering = { ...VIEW, offers: { draw: "white", takeback: "white" } } as const;
+  expect(declinedOffer(offering, { ...VIEW, ply: 5 })).toBeNull();
+  expect(declinedOffer(offering, { ...VIEW, ply: 3 })).toBeNull();
+  expect(declinedOffer(offering, { ...VIEW, status: "finished" })).toBeNull();
+});
+
+test("a rematch offer that ends without a rematch was declined", () => {
+  const over = { ...VIEW, status: "finished" } as const;
+  const offering = { ...over, offers: { rematch: "white" } } as const;
+  expect(declinedOffer(offering, over)).toBe("rematch");
+  expect(declinedOffer(offering, { ...over, rematch: "next" })).toBeNull();
+});

@@ -1,0 +1,26 @@
+// Offers between the players, as the view lists them.
+
+import type { Offer, RoomView } from "../protocol";
+
+/** An offer that is made and answered during the game. */
+export type InGameOffer = Exclude<Offer, "rematch">;
+
+type Offers = Pick<RoomView, "offers" | "ply" | "seat" | "status" | "rematch">;
+
+/** The offer to show during the game: the opponent’s before the viewer’s own. */
+export function shownOffer({ offers, seat, status }: Offers): InGameOffer | null {
+  if (seat === null || status !== "playing") return null;
+  const open = (["draw", "takeback"] as const).filter((what) => offers[what] !== undefined);
+  return open.find((what) => offers[what] !== seat) ?? open[0] ?? null;
+}
+
+/**
+ * The viewer’s own offer that the opponent declined between two views. An offer that ended by an action, by the end of
+ * the game, or by the rematch was not declined; one that the viewer withdrew looks the same and is for the caller.
+ */
+export function declinedOffer(before: Offers, now: Offers): Offer | null {
+  const same = before.ply === now.ply && before.status === now.status && before.rematch === now.rematch;
+  if (!same || now.seat === null) return null;
+  const own = Object.entries(before.offers) as [Offer, typeof now.seat][];
+  return own.find(([what, by]) => by === now.seat && now.offers[what] === undefined)?.[0] ?? null;
+}
