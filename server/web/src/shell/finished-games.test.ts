@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PlayedGame } from "../protocol";
-import { parseRooms, compareRooms } from "./finished-games";
+import { compareRooms } from "./finished-games";
+import { parseRooms } from "./stored-rooms";
 
 const game = (room: string, status: PlayedGame["status"]) => ({ room, status }) as PlayedGame;
 

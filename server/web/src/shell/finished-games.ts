@@ -2,6 +2,7 @@
 // last visit.
 
 import type { PlayedGame, RoomId } from "../protocol";
+import { storedRooms, storeRooms } from "./stored-rooms";
 
 const KEY = "konakis.on";
 /** How many rooms are stored, the newest ones. */
@@ -20,43 +21,17 @@ export function compareRooms(
   return { ended, stored: [...new Set([...ended.map(({ room }) => room), ...on])].slice(-STORED_MAX) };
 }
 
-/** Parses the stored rooms; invalid storage is treated as empty. */
-export function parseRooms(stored: string | null): RoomId[] {
-  try {
-    const rooms: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(rooms) ? rooms.filter((room) => typeof room === "string") : [];
-  } catch {
-    return [];
-  }
-}
-
 /** The games that have finished since the last visit. Stores the open ones. */
 export function newlyFinished(games: PlayedGame[]): PlayedGame[] {
-  const { ended, stored } = compareRooms(readStored(), games);
-  store(stored);
+  const { ended, stored } = compareRooms(storedRooms(KEY), games);
+  storeRooms(KEY, stored);
   return ended;
 }
 
 /** Stores a room that the user plays in, or removes it once they have seen the result. */
 export function trackRoom(room: RoomId, finished: boolean): void {
-  const before = readStored();
+  const before = storedRooms(KEY);
   if (before.includes(room) !== finished) return;
   const others = before.filter((other) => other !== room);
-  store(finished ? others : [...others, room].slice(-STORED_MAX));
-}
-
-function readStored(): RoomId[] {
-  try {
-    return parseRooms(localStorage.getItem(KEY));
-  } catch {
-    return [];
-  }
-}
-
-function store(rooms: RoomId[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(rooms));
-  } catch {
-    // Without storage, finished games are not reported.
-  }
+  storeRooms(KEY, finished ? others : [...others, room].slice(-STORED_MAX));
 }

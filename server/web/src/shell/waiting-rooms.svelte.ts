@@ -4,12 +4,12 @@
 import { connection } from "../net/connection.svelte";
 import type { RoomId, RoomView } from "../protocol";
 import { attention } from "./attention.svelte";
-import { parseRooms } from "./finished-games";
 import { gameName, otherPlayer } from "./names";
 import { notices } from "./notices.svelte";
 import { ownGames } from "./own-games.svelte";
 import { preferences } from "./preferences.svelte";
 import { router } from "./router.svelte";
+import { storedRooms, storeRooms } from "./stored-rooms";
 
 /** How many rooms are followed at once, the newest ones. A user may offer 5 to anyone; links come on top. */
 const ROOMS_MAX = 12;
@@ -32,7 +32,7 @@ class WaitingRooms {
     });
     $effect.root(() => {
       $effect(() => {
-        const known = stored();
+        const known = storedRooms(KEY);
         const games = ownGames.profile?.games ?? [];
         const waiting = games.filter(({ room, status }) => status === "waiting" || known.includes(room));
         for (const { room } of waiting.slice(0, ROOMS_MAX).toReversed()) this.#follow(room);
@@ -69,13 +69,13 @@ class WaitingRooms {
       stop();
       feed.close();
     });
-    store([...this.#followed.keys()]);
+    storeRooms(KEY, [...this.#followed.keys()]);
     return true;
   }
 
   #unfollow(room: RoomId): void {
     this.#followed.get(room)?.();
-    if (this.#followed.delete(room)) store([...this.#followed.keys()]);
+    if (this.#followed.delete(room)) storeRooms(KEY, [...this.#followed.keys()]);
   }
 
   #tell(change: Change): void {
@@ -99,22 +99,6 @@ class WaitingRooms {
           : `Nobody joined your game of ${gameName(view.game)}. It’s no longer open.`;
       notices.show(text, { to: `/create?game=${view.game}`, text: "New game" });
     }
-  }
-}
-
-function stored(): RoomId[] {
-  try {
-    return parseRooms(localStorage.getItem(KEY));
-  } catch {
-    return [];
-  }
-}
-
-function store(rooms: RoomId[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(rooms));
-  } catch {
-    // Without storage, the user is not told on their next page.
   }
 }
 
