@@ -26,7 +26,7 @@ import { announcementOf } from "./event-texts";
 /** An action that waits for its confirmation. */
 export type Question = { action: string; answer: (confirmed: boolean) => void };
 
-/** What the opponent declined, as a part of a sentence. */
+/** The offer that the opponent declined, as a part of a sentence. */
 const DECLINED: Record<Offer, string> = {
   draw: "your offer of a draw",
   takeback: "your takeback request",
