@@ -50,11 +50,11 @@ test("a player on another page is told that somebody joined", async () => {
   );
 
   const guest = await openWindow(room);
-  await joinGame(guest);
-  await host
+  const told = host
     .getByText(/joined your game of Tablut/)
     .first()
     .waitFor();
+  await Promise.all([joinGame(guest), told]);
   await expect.poll(() => host.title()).toMatch(/joined your game$/);
   expect(await host.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)).toHaveLength(1);
   await host.evaluate(() => {
@@ -95,12 +95,14 @@ test("every page of the user tells that somebody joined", async () => {
   for (const page of [host, after]) await expect.poll(() => follows(page)).toBe(true);
 
   const guest = await openWindow(room);
-  await joinGame(guest);
-  for (const page of [host, before, after])
-    await page
+  // A notice may be gone by the time the join is answered, so the pages are watched from before it.
+  const told = [host, before, after].map((page) =>
+    page
       .getByText(/joined your game of Kubism/)
       .first()
-      .waitFor();
+      .waitFor(),
+  );
+  await Promise.all([joinGame(guest), ...told]);
 });
 
 test("the next page tells what happened while no page was open", async () => {
