@@ -151,18 +151,13 @@ fn levels(localizer: Localizer<'_>, games: &[GameInfo], game: Option<&str>, text
     let mut named: BTreeMap<u8, Vec<String>> = BTreeMap::new();
     for info in offered {
         for level in &info.levels {
-            let (names, name) =
-                (named.entry(*level).or_default(), localizer.texts.level(localizer.lang, info, *level));
-            let name = name.split_once(" · ").map_or_else(String::new, |(_, name)| name.to_owned());
-            if !name.is_empty() && !names.contains(&name) {
-                names.push(name);
-            }
+            let names = named.entry(*level).or_default();
+            let name = localizer.texts.level_name(localizer.lang, info, *level);
+            names.extend(name.filter(|name| !names.contains(name)));
         }
     }
     let label = |(level, names): (u8, Vec<String>)| {
-        let number = localizer.texts.plain(localizer.lang, "computer-level", &[("level", level.into())]);
-        let names = if names.is_empty() { String::new() } else { format!(" · {}", names.join(" / ")) };
-        (level, number + &names)
+        (level, localizer.texts.level_named(localizer.lang, level, &names))
     };
     let mut levels: Vec<(u8, String)> = named.into_iter().map(label).collect();
     let wanted = text.trim().to_lowercase();

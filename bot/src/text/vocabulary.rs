@@ -103,13 +103,22 @@ impl Texts {
     /// A level of the computer with its name, such as `Level 2 · Learner`; plain text.
     #[must_use]
     pub fn level(&self, lang: Lang, game: &GameInfo, level: u8) -> String {
-        let known = game.level_names.iter().find(|known| known.level == level);
-        let named = known.map(|known| {
-            let member = known.name.to_lowercase().replace(' ', "-");
-            self.word(lang, "level", &member, &[]).unwrap_or_else(|| known.name.to_string())
-        });
-        let named = named.as_deref().map_or_else(String::new, |name| format!(" · {name}"));
-        self.plain(lang, "computer-level", &[("level", level.into())]) + &named
+        self.level_named(lang, level, self.level_name(lang, game, level).as_slice())
+    }
+
+    /// A level of the computer with these names; plain text.
+    #[must_use]
+    pub fn level_named(&self, lang: Lang, level: u8, names: &[String]) -> String {
+        let names = if names.is_empty() { String::new() } else { format!(" · {}", names.join(" / ")) };
+        self.plain(lang, "computer-level", &[("level", level.into())]) + &names
+    }
+
+    /// The name of a level in a game, such as `Learner`; none if the server gives none; plain text.
+    #[must_use]
+    pub fn level_name(&self, lang: Lang, game: &GameInfo, level: u8) -> Option<String> {
+        let known = game.level_names.iter().find(|known| known.level == level)?;
+        let member = known.name.to_lowercase().replace(' ', "-");
+        Some(self.word(lang, "level", &member, &[]).unwrap_or_else(|| known.name.to_string()))
     }
 
     /// A letter of an action: a kind of piece or a direction; plain text.
