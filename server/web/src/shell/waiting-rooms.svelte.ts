@@ -35,14 +35,16 @@ class WaitingRooms {
         const known = storedRooms(KEY);
         const games = ownGames.profile?.games ?? [];
         const waiting = games.filter(({ room, status }) => status === "waiting" || known.includes(room));
-        for (const { room } of waiting.slice(0, ROOMS_MAX).toReversed()) this.#follow(room);
+        for (const { room } of waiting.slice(0, ROOMS_MAX).toReversed()) this.follow(room);
       });
     });
   }
 
   /** Follows a room of the user until it no longer waits, in all tabs. */
   follow(room: RoomId): void {
-    if (this.#follow(room)) this.#tell({ room, waits: true });
+    // Told even if this tab knew the room: the other tabs may have fetched their lists before it existed.
+    this.#follow(room);
+    this.#tell({ room, waits: true });
   }
 
   /** Follows a room no longer, in all tabs, because the user cancels it. */
@@ -51,8 +53,8 @@ class WaitingRooms {
     this.#tell({ room, waits: false });
   }
 
-  #follow(room: RoomId): boolean {
-    if (this.#followed.has(room)) return false;
+  #follow(room: RoomId): void {
+    if (this.#followed.has(room)) return;
     const [oldest] = this.#followed.keys();
     if (oldest !== undefined && this.#followed.size >= ROOMS_MAX) this.#unfollow(oldest);
     const feed = connection.room(room);
@@ -70,7 +72,6 @@ class WaitingRooms {
       feed.close();
     });
     storeRooms(KEY, [...this.#followed.keys()]);
-    return true;
   }
 
   #unfollow(room: RoomId): void {
