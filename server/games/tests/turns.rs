@@ -45,6 +45,18 @@ fn setup_belongs_to_no_turn() {
 }
 
 #[test]
+fn a_turn_after_the_own_setup_is_a_new_one() {
+    let mut contest = start("subulata");
+    for seat in [Seat::Black, Seat::White] {
+        contest.act(seat, "setup 1234567--").unwrap();
+    }
+    let action = contest.legal(Seat::White).swap_remove(0);
+    contest.act(Seat::White, &action).unwrap();
+    let numbers: Vec<_> = (0..3).map(|index| contest.turn_number(index)).collect();
+    assert_eq!(numbers, [None, None, Some(1)]);
+}
+
+#[test]
 fn earlier_actions_of_a_turn_keep_their_events() {
     let mut seen = 0;
     for seed in 0..20 {

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
 
-use konakis_games::{ClaimError, Contest, Purpose, Record, ReplayError, Seed, catalogue};
+use konakis_games::{ClaimError, Contest, Purpose, Record, ReplayError, Seed, Step, catalogue};
 use konakis_protocol::{BySeat, OptionValue, Options, Outcome, Reason, Seat, Viewer};
 
 /// The number of games for each rule set. Long runs set a higher one.
@@ -93,6 +93,16 @@ fn last_reveal_is_the_ply_of_the_last_reveal() {
 }
 
 #[test]
+fn the_first_end_of_a_log_counts() {
+    let contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
+    let (first, second) =
+        (Outcome::draw(Reason::DRAW_AGREED), Outcome::win(Seat::White, Reason::RESIGNATION));
+    let act = Step::Act { seat: Seat::White, action: "e3-f3" };
+    let followed = contest.follow(&[act, Step::End(&first), Step::Other, Step::End(&second)]).unwrap();
+    assert_eq!(followed.contest.outcome(), Some(&first));
+}
+
+#[test]
 fn a_contradicted_result_does_not_replay() {
     let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
     contest.act(Seat::White, "e3-f3").unwrap();
@@ -109,7 +119,11 @@ fn a_contradicted_result_does_not_replay() {
         assert!(matches!(replay(result.clone()), Err(ReplayError::Result { .. })), "{result:?}");
     }
     assert!(replay(Outcome::win(Seat::Black, Reason::RESIGNATION)).is_ok());
-    assert!(replay(Outcome::draw(Reason::DRAW_AGREED)).is_ok());
+    let without_winner =
+        [Reason::DRAW_AGREED, Reason::ABORTED, Reason::DECLINED, Reason::CLOSED, Reason::NO_FIRST_ACTION];
+    for reason in without_winner {
+        assert!(replay(Outcome::draw(reason.clone())).is_ok(), "{reason}");
+    }
 }
 
 #[test]

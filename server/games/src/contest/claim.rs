@@ -38,7 +38,7 @@ impl Contest {
         grounds.first().copied().ok_or(ClaimError::Fails)
     }
 
-    /// Whether a game still in progress by its rules can have ended with this outcome.
+    /// Whether something other than the rules can have ended the game with this outcome.
     pub(super) fn may_end(&self, outcome: &Outcome) -> bool {
         let reason = &outcome.reason;
         let claimed =
@@ -46,7 +46,7 @@ impl Contest {
         let fits = match (outcome.winner, claimed) {
             (Some(_), _) => [Reason::RESIGNATION, Reason::TIME, Reason::ABANDONED].contains(reason),
             (None, Some(claim)) => self.could_claim(claim),
-            (None, None) => [Reason::DRAW_AGREED, Reason::ABORTED, Reason::DECLINED].contains(reason),
+            (None, None) => *reason == Reason::DRAW_AGREED || outcome.is_unplayed(),
         };
         fits && outcome.scores.is_none()
     }
