@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// The shortest secret, in bytes. A shorter one could be guessed.
 const BYTES_MIN: usize = 16;
-/// The most bytes read from a file: a secret and some white space.
+/// The longest accepted file: a secret and some white space.
 const FILE_BYTES_MAX: u64 = 1024;
 
 /// Why a file does not contain a secret. The texts never quote the file.
@@ -24,8 +24,8 @@ pub enum SecretFileError {
     },
     /// The content is not a valid secret.
     #[error(
-        "{0} does not contain a secret: write one line of {BYTES_MIN} to {max} letters and digits into it, \
-         as printed by `openssl rand -hex 32`",
+        "{0} does not contain a secret: write one line of {BYTES_MIN} to {max} printable characters without spaces into \
+         it (`openssl rand -hex 32` prints a new service secret)",
         max = Secret::BYTES_MAX
     )]
     Unusable(PathBuf),
@@ -43,6 +43,9 @@ pub fn read(path: &Path) -> Result<(Secret, Option<String>), SecretFileError> {
     file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(unreadable)?;
 
     let unusable = || SecretFileError::Unusable(path.to_owned());
+    if bytes.len() as u64 > FILE_BYTES_MAX {
+        return Err(unusable());
+    }
     let secret = str::from_utf8(&bytes).ok().and_then(of_text).ok_or_else(unusable)?;
     let warning = (mode & 0o077 != 0)
         .then(|| format!("other users can read the secret in {0}: run chmod 600 {0}", path.display()));
@@ -59,7 +62,8 @@ pub fn read_with(path: &Path, warnings: &mut Vec<String>) -> Result<Secret, Secr
     Ok(secret)
 }
 
-/// The secret in a text, without surrounding white space, if it is long enough and plain.
+/// The secret in a text, without surrounding white space, if it is long enough and has only printable ASCII characters
+/// without spaces.
 #[must_use]
 pub fn of_text(text: &str) -> Option<Secret> {
     let text = text.trim();
@@ -97,9 +101,17 @@ mod tests {
     #[test]
     fn an_invalid_secret_is_refused_without_being_quoted() {
         let long = [b'a'; 2000];
-        for content in
-            [&b""[..], b" \n", b"tooshort", b"two words of secret", b"\xff\xfe0123456789abcdef", &long]
-        {
+        let padded = format!("{:2000}", "0123456789abcdef");
+        let contents: [&[u8]; 7] = [
+            b"",
+            b" \n",
+            b"tooshort",
+            b"two words of secret",
+            b"\xff\xfe0123456789abcdef",
+            &long,
+            padded.as_bytes(),
+        ];
+        for content in contents {
             let error = read(file(content, 0o600).path()).unwrap_err().to_string();
             assert!(error.contains("does not contain a secret") && !error.contains("tooshort"), "{error}");
         }
