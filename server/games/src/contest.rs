@@ -4,9 +4,9 @@
 //! rules or otherwise (resignation, time, a claimed draw).
 
 mod claim;
-mod course;
 mod follow;
 mod replay;
+mod start;
 mod turns;
 
 pub use follow::{Followed, NotFollowed, Step};
@@ -22,7 +22,7 @@ use konakis_protocol::{Board, Event, Name, Options, Outcome, Prompt, Seat, Seats
 use std::sync::Arc;
 use turns::Turns;
 
-/// The least number of actions for which memory is reserved when it runs out. Most games on a server are short.
+/// The least number of actions by which the list grows. Most games on a server are short.
 const ACTIONS_STEP: usize = 8;
 
 /// A game in progress.
@@ -47,7 +47,7 @@ pub struct Contest {
     /// Shared by clones, so cloning a long game is cheap.
     actions: Arc<Vec<Entry>>,
     turns: Turns,
-    /// The ply of the last action that revealed hidden information.
+    /// The number of actions up to and including the last one that revealed hidden information.
     last_reveal: usize,
     status: Status,
 }
@@ -253,8 +253,8 @@ impl Contest {
         self.state.resolve(seat, text)
     }
 
-    /// The canonical text of an action, legal or not. It can differ from the recorded text if a rule has several names
-    /// for the same thing.
+    /// The canonical text of an action, legal or not. The recorded text can differ, because [`Contest::resolve`] replaces
+    /// an action by an equivalent one.
     ///
     /// # Errors
     /// [`ActError::Bad`] if the text does not parse.
@@ -262,7 +262,7 @@ impl Contest {
         Ok(self.state.canonical(text)?)
     }
 
-    /// The ply of the last action that revealed hidden information; 0 if there is none. A takeback must not go further
+    /// The number of actions up to and including the last one that revealed hidden information; 0 if there is none. A takeback must not go further
     /// back, because revealed information cannot be hidden again.
     #[must_use]
     pub fn last_reveal(&self) -> usize {

@@ -296,7 +296,7 @@ impl Admin {
         let row = row.ok_or_else(|| AdminError::NoSuchRoom(room.clone()))?;
         let players: Vec<_> = [&row.white, &row.black].into_iter().flatten().cloned().collect();
         let accounts = self.requests.services.store.users(&players).await?;
-        Ok(show::room(&room, &row, &accounts, self.requests.rooms.is_awake(&room)))
+        Ok(show::room(&room, &row, &accounts, self.requests.rooms.is_loaded(&room)))
     }
 
     /// All of a user's data as one JSON document.

@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 impl App {
     /// Charges the address for a room that has to be loaded from disk.
-    fn charge_wake(&self, room: &RoomId, from: IpAddr) -> Result<(), SnapshotError> {
-        if self.requests.rooms.is_awake(room) || self.requests.limits.costly(from, Costly::Wake) {
+    fn charge_load(&self, room: &RoomId, from: IpAddr) -> Result<(), SnapshotError> {
+        if self.requests.rooms.is_loaded(room) || self.requests.limits.costly(from, Costly::Load) {
             return Ok(());
         }
         Err(SnapshotError::TooMuch)
@@ -31,17 +31,17 @@ impl AppHandle for App {
     }
 
     async fn snapshot(&self, room: &RoomId, from: IpAddr) -> Result<SpectatorSnapshot, SnapshotError> {
-        self.charge_wake(room, from)?;
+        self.charge_load(room, from)?;
         self.requests.rooms.snapshot(room).await
     }
 
     async fn replay_frames(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
-        self.charge_wake(room, from)?;
+        self.charge_load(room, from)?;
         self.requests.rooms.replay_frames(room).await
     }
 
     async fn record_text(&self, room: &RoomId, from: IpAddr) -> Result<TextRecord, SnapshotError> {
-        self.charge_wake(room, from)?;
+        self.charge_load(room, from)?;
         self.requests.rooms.record_text(room).await
     }
 

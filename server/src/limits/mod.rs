@@ -38,7 +38,7 @@ pub enum Costly {
     /// The page or the record of a room, or the page of a user.
     Page,
     /// A room loaded from disk.
-    Wake,
+    Load,
     /// Any HTTP request; the others are charged in addition.
     Http,
 }
@@ -68,7 +68,7 @@ pub struct Limits {
     positions: ByAddress,
     sign_ins: ByAddress,
     pages: ByAddress,
-    wakes: ByAddress,
+    loads: ByAddress,
     http: ByAddress,
     opened: ByAddress,
     opened_by: Keyed<UserId>,
@@ -103,7 +103,7 @@ impl Limits {
             positions: ByAddress::of(burst(POSITIONS_PER_S, POSITIONS_BURST)),
             sign_ins: ByAddress::of(Quota::per_minute(SIGN_INS_PER_MIN)),
             pages: ByAddress::of(burst(PAGES_PER_S, PAGES_BURST)),
-            wakes: ByAddress::of(burst(WAKES_PER_S, WAKES_BURST)),
+            loads: ByAddress::of(burst(LOADS_PER_S, LOADS_BURST)),
             http: ByAddress::of(burst(HTTP_PER_S, HTTP_BURST)),
             opened: ByAddress::of(burst(OPENED_PER_S, OPENED_BURST)),
             opened_by: Keyed::of(burst(USER_OPENED_PER_S, USER_OPENED_BURST)),
@@ -247,7 +247,7 @@ impl Limits {
             Costly::Position => &self.positions,
             Costly::SignIn => &self.sign_ins,
             Costly::Page => &self.pages,
-            Costly::Wake => &self.wakes,
+            Costly::Load => &self.loads,
             Costly::Http => &self.http,
         };
         self.lifted || limiter.charge(&address)
@@ -289,7 +289,7 @@ impl Limits {
             &self.positions,
             &self.sign_ins,
             &self.pages,
-            &self.wakes,
+            &self.loads,
             &self.http,
             &self.opened,
         ] {

@@ -162,6 +162,6 @@ fn rooms_read_from_disk_are_counted_by_user_and_address() {
     assert!((200..300).contains(&opened("one".to_owned())));
     let others: usize = (0..10).map(|number| opened(format!("u{number}"))).sum();
     assert!((200..400).contains(&others), "{others}");
-    let woken = (0..1_000).filter(|_| limits.costly(address, Costly::Wake)).count();
-    assert!((60..80).contains(&woken), "{woken}");
+    let loaded = (0..1_000).filter(|_| limits.costly(address, Costly::Load)).count();
+    assert!((60..80).contains(&loaded), "{loaded}");
 }

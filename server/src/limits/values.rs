@@ -93,9 +93,9 @@ pub(super) const PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Pages and records for an address in a burst.
 pub(super) const PAGES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Rooms loaded from disk per second for HTTP requests of an address, on average.
-pub(super) const WAKES_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
+pub(super) const LOADS_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
 /// Rooms loaded from disk for such requests in a burst, such as a page with many pictures.
-pub(super) const WAKES_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
+pub(super) const LOADS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 /// Rooms loaded from disk per second for connections of an address, on average.
 pub(super) const OPENED_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
 /// Rooms loaded from disk for connections of an address in a burst, such as many players reconnecting after a restart.

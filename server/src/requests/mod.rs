@@ -177,7 +177,7 @@ impl Requests {
     /// Whether this requester may access the room now; loading one from disk is rate-limited.
     fn may_open(&self, requester: &Requester, room: &RoomId) -> bool {
         let user = requester.user.as_ref().map(|user| &user.id);
-        requester.service || self.rooms.is_awake(room) || self.limits.open_room(requester.address, user)
+        requester.service || self.rooms.is_loaded(room) || self.limits.open_room(requester.address, user)
     }
 
     /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited for users, except

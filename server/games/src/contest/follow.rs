@@ -2,8 +2,8 @@
 //!
 //! Invariants: each action is played exactly once, however many takebacks there are, and the result equals applying one
 //! step after the other. The actions form a tree, because play continues from an earlier action after a takeback. The
-//! state is cloned only where lines part. The largest line of a fork takes over the state, so each clone covers at most
-//! half as many actions as the one below it, and few clones are alive at once.
+//! state is cloned only at a fork, where the branch with the most actions takes over the state and clones serve the
+//! others. So a clone serves at most half of the actions below the fork, and few clones are alive at once.
 
 use super::Contest;
 use crate::erased::ErasedState;
@@ -51,7 +51,7 @@ pub struct NotFollowed {
     pub error: ReplayError,
 }
 
-/// The action that leads to a state, or the root, which is the state before any.
+/// An action in the tree. The root stands for the position before the first action.
 struct Node<'a> {
     /// Which step it is.
     step: usize,
@@ -238,7 +238,7 @@ impl<'a> Tree<'a> {
         Ok(Fork { state, node: id, done: 0 })
     }
 
-    /// A game that its rules have ended has no takeback.
+    /// Refuses a takeback in a position in which the rules have ended the game.
     fn refuse_after_the_end(&self, steps: &[Step<'_>]) -> Result<(), NotFollowed> {
         let mut before = ROOT;
         for (n, (step, at)) in steps.iter().zip(&self.at).enumerate() {

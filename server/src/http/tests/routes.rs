@@ -80,7 +80,7 @@ async fn bad_requests_get_a_status_and_a_sentence() {
 }
 
 #[tokio::test]
-async fn a_room_that_cannot_be_woken_now_is_refused_in_words() {
+async fn a_room_that_cannot_be_loaded_now_is_refused_in_words() {
     let router = router("");
     for (room, status) in [("busy", 503), ("cold", 429)] {
         for file in ["board.svg", "board.png", "replay.gif", "record.txt"] {

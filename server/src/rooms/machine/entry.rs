@@ -68,7 +68,7 @@ pub enum Change {
         /// The number of actions that remain.
         ply: u32,
     },
-    /// The game ended for another reason than its own rules.
+    /// The game ended for a reason outside its rules.
     Ended {
         /// The outcome.
         outcome: Outcome,
@@ -123,14 +123,14 @@ pub struct NewRoom {
     pub start: Start,
 }
 
-/// How a game begins. The default is that of the rooms created before this was stored.
+/// How a game begins. The default applies to rooms whose log was created without this field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Start {
     /// Whether the sides are drawn when the second player joins. Until then, the creator's seat means nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub random_seats: bool,
     /// Whether each side has a separate time for its first action. No live clock runs before both sides have acted, and
-    /// a game in which one does not act in time is called off.
+    /// the game is called off if a side does not act in time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub first_actions: bool,
 }

@@ -116,7 +116,7 @@ impl Registry {
 
     /// Whether a room is in memory.
     #[must_use]
-    pub fn is_awake(&self, room: &RoomId) -> bool {
+    pub fn is_loaded(&self, room: &RoomId) -> bool {
         self.mailboxes.contains_key(room)
     }
 

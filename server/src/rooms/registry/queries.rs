@@ -67,7 +67,7 @@ impl Registry {
 
     /// Removes the messages of a user from a room's chat, which is in memory only.
     pub async fn remove_text(&self, room: &RoomId, user: UserId) {
-        if self.is_awake(room) {
+        if self.is_loaded(room) {
             self.tell(room, RoomCommand::RemoveText(user)).await;
         }
     }

@@ -10,9 +10,9 @@ use crate::store::testing::CommitFault;
 use konakis_games::{Purpose, Seed};
 use konakis_protocol::{ClockChoice, LiveClock, Offer, Seat};
 
-/// Games with more entries than this end, because long games use threads, whose order no seed repeats.
+/// A client resigns in a game with more entries than this: long games use threads, whose order no seed repeats.
 const ENTRIES_MAX: usize = 120;
-/// The games that are played: a short one mostly, and two with secrets and many actions.
+/// The games that are played: the short test game in half of the rooms, longer games in the others.
 const GAMES: [(&str, &str); 6] = [
     ("three", "standard"),
     ("three", "standard"),

@@ -14,7 +14,7 @@ async fn create_idle(server: &TestServer, room: &RoomId, creator: &User) {
 /// Waits until a room that was told to unload is unloaded.
 async fn unloaded(server: &TestServer, room: &RoomId) {
     let gone = async {
-        while server.rooms.is_awake(room) {
+        while server.rooms.is_loaded(room) {
             tokio::task::yield_now().await;
         }
     };
@@ -32,7 +32,7 @@ async fn idle_rooms_over_the_budget_are_unloaded() {
     assert!(server.rooms.idle().used(&"large".parse().unwrap(), left).is_empty());
     create_idle(&server, &new, &anna).await;
     unloaded(&server, &old).await;
-    assert!(server.rooms.is_awake(&new));
+    assert!(server.rooms.is_loaded(&new));
     assert!(server.rooms.idle_size().1 <= IDLE_BYTES_MAX);
     server.rooms.snapshot(&old).await.expect("the room loads again");
 }
@@ -49,7 +49,7 @@ async fn a_watched_room_is_not_idle() {
     assert_eq!(server.rooms.idle_size(), (0, 0));
     let left = IDLE_BYTES_MAX + 1;
     assert_eq!(server.rooms.idle().used(&"large".parse().unwrap(), left).len(), 1);
-    assert!(server.rooms.is_awake(&room));
+    assert!(server.rooms.is_loaded(&room));
 }
 
 #[tokio::test]
