@@ -1,5 +1,5 @@
-// Configuration of the end-to-end stories: the real server and the real client in a real browser. Run `npm run build`
-// and build the server binary first.
+// Configuration of the end-to-end stories: the real server and the real client in a real browser. First run
+// `npm run build`, then build the server binary, which contains the page.
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
     testTimeout: 150_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // Waits for the page to show an answer of the server. Generous, because CI machines may be busy.
+    // How long to wait for the page to show a response. Generous, because CI machines may be busy.
     expect: { poll: { timeout: 20_000 } },
     // A retry would hide flaky behaviour of the page.
     retry: 0,

@@ -1,4 +1,4 @@
-//! Faults that the bot survives: its own crash, the server's, broken gateway connections, play from other clients.
+//! Faults that the bot survives (its own crash, the server's, broken gateway connections), and play from other clients.
 
 use konakis_tests::discord::{Discord, GUILD, Seen};
 use konakis_tests::{
@@ -69,7 +69,7 @@ async fn actions_during_downtime_are_shown_afterwards() {
 }
 
 #[tokio::test]
-async fn a_turn_during_downtime_is_told_whole() {
+async fn a_turn_during_downtime_is_shown_in_full() {
     let mut table = Table::set().await;
     let game = table.game(&[("game", "subsume"), ("side", "white")]).await;
     let (mut elsewhere, room) = (as_service(&table).await, room_of(&game));
@@ -89,7 +89,7 @@ async fn a_turn_during_downtime_is_told_whole() {
     assert!(made.len() > 1 && told.text.contains(&format!("(`{}`)", masked.join(" "))), "{}", told.text);
     table.bot.kill().await;
     table.bot.restart(&table.discord, &table.server).await;
-    // The bot answers a click after it has looked at the room.
+    // By the time the bot answers a click, it has processed the room's view.
     table.ben.clicks(&told, "Flip").await;
     table.ben.clicks(&table.ben.again(&told).expect("it is there"), "Flip").await;
     let now = table.ben.again(&told).expect("it is there");
@@ -137,7 +137,7 @@ async fn a_broken_gateway_connection_loses_nothing() {
     assert_eq!(
         table.discord.read(|world| world.sessions.identified),
         2,
-        "a new session only where it had to be"
+        "a new session only after an invalidated one"
     );
 }
 
@@ -156,7 +156,7 @@ async fn a_game_is_playable_from_another_client_too() {
     let mut web = as_service(&table).await;
     let played = act_for(&mut web, &room, (&table.ben, "Ben")).await;
     let shows = |seen: &Seen| seen.text.contains(&played) && seen.text.contains(&table.anna.turn());
-    table.anna.waits_for(game.place, "what Ben did elsewhere", shows).await;
+    table.anna.waits_for(game.place, "Ben's action from the other client", shows).await;
 }
 
 #[tokio::test]
@@ -167,7 +167,7 @@ async fn sigterm_stops_the_bot_cleanly() {
 }
 
 #[tokio::test]
-async fn wrong_token_ends_the_bot_with_what_to_do() {
+async fn wrong_token_ends_the_bot_with_advice() {
     let options = ServerOptions { service_secret: Some(SERVICE_SECRET), ..ServerOptions::default() };
     let (server, discord) = (Server::start_with(options).await, Discord::start().await);
     let token = "MTk4NjIyNDgzNDcxOTI1MjQ4.of-yesterday.which-was-reset-today-000000";
@@ -185,7 +185,7 @@ async fn every_shard_is_served() {
     discord.change(|world| world.shards = 2);
     let _bot = Bot::start(&discord, &server).await;
     let anna = discord.person("Anna");
-    // Events of a server arrive on the server's shard, private ones on the first.
+    // Events of a Discord server arrive on its shard, direct messages on shard 0.
     assert_eq!((GUILD >> 22) % 2, 1);
     for place in [discord.channel("games"), anna.dm()] {
         assert!(!anna.types(place, "help", &[]).await.words().is_empty());
@@ -199,7 +199,7 @@ fn room_of(game: &Game) -> String {
     link.rsplit('/').next().expect("the room").to_owned()
 }
 
-/// Another client that plays for the same people.
+/// A second connection of the service, which acts for the same users.
 async fn as_service(table: &Table) -> Player {
     Player::hello(table.server.address(), json!({"type": "hello", "version": 1, "service": SERVICE_SECRET}))
         .await

@@ -46,7 +46,7 @@ pub(super) enum ProgramCommand {
         #[command(subcommand)]
         command: AdminCommand,
     },
-    /// Rebuilds the results and ratings from the logs of the games.
+    /// Rebuilds the index of rooms and all ratings from the logs of the games.
     Rebuild,
     /// Backs up the database, also while the server is running.
     Backup {
@@ -78,12 +78,12 @@ pub(super) struct ServeArgs {
     #[arg(long, env = "KONAKIS_TRUST_PROXY", value_parser = BoolishValueParser::new())]
     pub(super) trust_proxy: bool,
 
-    /// The most connections at a time.
+    /// The maximum number of open connections.
     #[arg(long, env = "KONAKIS_CONNECTIONS", value_name = "N", default_value_t = 20_000)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) connections: u32,
 
-    /// The most connections at a time from one address.
+    /// The maximum number of open connections from one address.
     #[arg(long, env = "KONAKIS_CONNECTIONS_PER_ADDRESS", value_name = "N", default_value_t = 64)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) connections_per_address: u32,
@@ -96,16 +96,16 @@ pub(super) struct ServeArgs {
     #[arg(long, env = "KONAKIS_SERVICE_SECRET_FILE", value_name = "FILE")]
     pub(super) service_secret_file: Option<PathBuf>,
 
-    /// How people can reach you, for the page about privacy: an e-mail address or a URL.
+    /// How people can reach you, for the privacy page: an e-mail address or a URL.
     #[arg(long, env = "KONAKIS_CONTACT", value_name = "TEXT")]
     pub(super) contact: Option<String>,
 
-    /// The days for which reports of players and the reported messages are kept.
+    /// How many days to keep reports of players and the reported messages.
     #[arg(long, env = "KONAKIS_REPORTS_KEPT", value_name = "DAYS", default_value_t = 90)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=3650))]
     pub(super) reports_kept: u32,
 
-    /// The days for which you keep backups, as the page about privacy states.
+    /// How many days you keep backups, as the privacy page states.
     #[arg(long, env = "KONAKIS_BACKUPS_KEPT", value_name = "DAYS", default_value_t = 14)]
     pub(super) backups_kept: u32,
 

@@ -86,11 +86,11 @@ pub enum Illegal {
     #[error("there is no border between {0} and {1}: name two squares side by side")]
     NoBorder(Cell, Cell),
     /// Both squares belong to the same territory.
-    #[error("{0} and {1} belong to the same territory: a token moves out of it")]
+    #[error("{0} and {1} belong to the same territory: move the token to a square outside it")]
     SameTerritory(Cell, Cell),
     /// The target of a move belongs to the other player.
     #[error(
-        "the territory on {0} is not yours: a move goes to an empty square or to your own territory (attack in the conflict phase)"
+        "the territory on {0} is not yours: move to an empty square or to your own territory; to attack it, use the conflict phase, before any move"
     )]
     MoveOntoOthers(Cell),
     /// The top token has already moved or fought.

@@ -19,7 +19,7 @@ fn illegal_moves_are_refused_with_the_rule() {
     let state = given('w', 2, "b2w1:i b3b1:i d4w2:iiii");
     assert_eq!(
         refused(&state, "b2-b3"),
-        "the territory on b3 is not yours: a move goes to an empty square or to your own territory (attack in the conflict phase)"
+        "the territory on b3 is not yours: move to an empty square or to your own territory; to attack it, use the conflict phase, before any move"
     );
     assert_eq!(
         refused(&state, "b2-c3"),
@@ -29,8 +29,14 @@ fn illegal_moves_are_refused_with_the_rule() {
         refused(&state, "b2-b4"),
         "there is no border between b2 and b4: name two squares side by side"
     );
-    assert_eq!(refused(&state, "d4-d5"), "d4 and d5 belong to the same territory: a token moves out of it");
-    assert_eq!(refused(&state, "b2-b2"), "b2 and b2 belong to the same territory: a token moves out of it");
+    assert_eq!(
+        refused(&state, "d4-d5"),
+        "d4 and d5 belong to the same territory: move the token to a square outside it"
+    );
+    assert_eq!(
+        refused(&state, "b2-b2"),
+        "b2 and b2 belong to the same territory: move the token to a square outside it"
+    );
     assert_eq!(refused(&state, "b3-b4"), "the territory on b3 is not yours");
     assert_eq!(refused(&state, "a7-a8"), "a7 is empty: there is no territory");
 }
