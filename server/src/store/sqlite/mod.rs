@@ -6,6 +6,7 @@
 
 mod accounts;
 mod backup;
+mod blocks;
 mod connection;
 mod directory_lock;
 mod disk_space;
