@@ -3,13 +3,13 @@
 //! Invariants: a block of a member holds for their Discord account until it is lifted. While that has no account here, the
 //! block keeps a keyed hash of it.
 
-use super::super::error::{Result, StoreError};
+use super::super::error::Result;
 use super::super::moderation::{BlockedNewcomer, Blockers};
 use super::accounts::{self, user_id};
+use super::discord_blocks::hash;
 use super::value::{int, many, one, parse};
 use konakis_protocol::{PlayerName, Snowflake, User, UserId, UserKind, deleted_player};
 use rusqlite::Connection;
-use sha2::{Digest, Sha256};
 
 /// Blocks a player, unless the user has blocked `most` already. Returns whether the player is blocked.
 pub(super) fn block(
@@ -105,25 +105,4 @@ pub(super) fn blockers(conn: &Connection, of: &UserId) -> Result<Blockers> {
         Ok((user_id(row, 0)?, discord))
     })?;
     Ok(all.into_iter().collect())
-}
-
-/// Keeps the blocks of a member whose account is being deleted.
-pub(super) fn keep_for_discord(conn: &Connection, user: &UserId, discord: Snowflake) -> Result<()> {
-    conn.prepare_cached("UPDATE blocks SET discord_hash = ?2, name = NULL WHERE blocked = ?1")?
-        .execute((user.as_str(), hash(conn, discord)?))?;
-    Ok(())
-}
-
-/// Gives a new account the blocks of its Discord account.
-pub(super) fn take_over(conn: &Connection, user: &UserId, discord: Snowflake) -> Result<()> {
-    let update = "UPDATE blocks SET blocked = ?1, discord_hash = NULL, name = NULL WHERE discord_hash = ?2";
-    conn.prepare_cached(update)?.execute((user.as_str(), hash(conn, discord)?))?;
-    Ok(())
-}
-
-/// The keyed hash of a Discord account. The key has 32 bytes, so no key with an id is another key with another id.
-fn hash(conn: &Connection, discord: Snowflake) -> Result<[u8; 32]> {
-    let key = one(conn, "SELECT block_key FROM meta", [], |row| Ok(row.get::<_, [u8; 32]>(0)?))?;
-    let key = key.ok_or(StoreError::Damaged("the key of the blocks"))?;
-    Ok(Sha256::new().chain_update(key).chain_update(discord.to_string()).finalize().into())
 }

@@ -4,7 +4,7 @@ use super::super::error::{Result, StoreError};
 use super::super::personal_data::Erasure;
 use super::super::room::RoomRow;
 use super::accounts::{self, user_id};
-use super::blocks;
+use super::discord_blocks;
 use super::value::{int, many, uint};
 use konakis_protocol::{RoomId, UserId, deleted_player};
 use rusqlite::{Connection, Row};
@@ -21,7 +21,7 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
     let account = accounts::user(conn, user)?.filter(|_| !is_merged);
     let account = account.ok_or_else(|| StoreError::NoSuchUser(user.clone()))?;
     if let Some(discord) = account.discord() {
-        blocks::keep_for_discord(conn, user, discord)?;
+        discord_blocks::keep_for_discord(conn, user, discord)?;
     }
     let name = deleted_player();
     for id in std::iter::once(user.clone()).chain(guests(conn, user)?) {

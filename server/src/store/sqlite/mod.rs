@@ -9,6 +9,7 @@ mod backup;
 mod blocks;
 mod connection;
 mod directory_lock;
+mod discord_blocks;
 mod disk_space;
 mod erasure;
 mod expiry;
