@@ -210,10 +210,10 @@ async fn guests_play_unrated_games_only() {
 #[tokio::test]
 async fn sides_of_an_open_challenge_are_drawn_at_the_join() {
     let server = Server::start().await;
-    let mut anna = Player::guest(server.address(), "Anna").await;
     let mut seats = std::collections::BTreeSet::new();
     for _ in 0..24 {
-        // The draw of two players is kept, so each opponent is another one.
+        // The draw of a player is kept, so other players begin each game.
+        let mut anna = Player::guest(server.address(), "Anna").await;
         let mut ben = Player::guest(server.address(), "Ben").await;
         let created = anna.ask(json!({"type": "create", "game": "tablut", "opponent": "open"})).await;
         assert_eq!((&created["random_seats"], &created["seat"]), (&json!(true), &json!("white")));

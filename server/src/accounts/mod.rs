@@ -124,32 +124,7 @@ impl Accounts {
         if let Some(user) = self.known_on_behalf(services, limits, whom).await? {
             return Ok(user);
         }
-        // After a deletion, the name that the operator set is not known any more.
-        let is_held = services.sanctions.holds_name_of_discord(whom.discord, services.clock.now().wall);
-        let account = Account {
-            id: services.random.user(),
-            name: if is_held { PlayerName::nearest("") } else { names::allowed(whom.name.clone()) },
-            kind: AccountKind::Member(whom.discord),
-            locale: None,
-            created_ms: services.clock.now().wall,
-        };
-        match services.store.create_user(account.clone(), None).await {
-            Ok(()) => {
-                // The store has given the sanctions of a deleted account to the new one.
-                if services.sanctions.names_discord(whom.discord) {
-                    services.reload_sanctions().await?;
-                }
-                Ok(account.user())
-            }
-            // A concurrent request has created the user.
-            Err(StoreError::Taken(_)) => {
-                let known = services.store.user_by_discord(whom.discord).await?;
-                known
-                    .map(|account| account.user())
-                    .ok_or(StoreError::Damaged("a Discord account is taken but has no user"))
-            }
-            Err(error) => Err(error),
-        }
+        create_on_behalf(services, whom).await
     }
 
     /// The user on whose behalf a service acts, under the name that they have at Discord now; none if they have no account.
@@ -165,6 +140,38 @@ impl Accounts {
         let Some(account) = services.store.user_by_discord(whom.discord).await? else { return Ok(None) };
         let name = names::allowed(whom.name.clone());
         Ok(Some(renamed(services, limits, account, Some(name)).await))
+    }
+}
+
+/// Creates the account of a person at Discord, or returns their user if a concurrent request has created it.
+///
+/// # Errors
+/// [`StoreError`] if the store fails.
+pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
+    // After a deletion, the name that the operator set is not known any more.
+    let is_held = services.sanctions.holds_name_of_discord(whom.discord, services.clock.now().wall);
+    let account = Account {
+        id: services.random.user(),
+        name: if is_held { PlayerName::nearest("") } else { names::allowed(whom.name.clone()) },
+        kind: AccountKind::Member(whom.discord),
+        locale: None,
+        created_ms: services.clock.now().wall,
+    };
+    match services.store.create_user(account.clone(), None).await {
+        Ok(()) => {
+            // The store has given the sanctions of a deleted account to the new one.
+            if services.sanctions.names_discord(whom.discord) {
+                services.reload_sanctions().await?;
+            }
+            Ok(account.user())
+        }
+        Err(StoreError::Taken(_)) => {
+            let known = services.store.user_by_discord(whom.discord).await?;
+            known
+                .map(|account| account.user())
+                .ok_or(StoreError::Damaged("a Discord account is taken but has no user"))
+        }
+        Err(error) => Err(error),
     }
 }
 

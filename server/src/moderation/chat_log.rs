@@ -1,11 +1,12 @@
 //! The last messages of a room's chat, kept in memory for reports.
 //!
-//! Invariants: at most [`MESSAGES_MAX`] messages are kept, and none is written to disk unless somebody reports the chat.
+//! Invariants: at most [`MESSAGES_MAX`] messages of each channel are kept, and messages in one channel never push out those of
+//! another. None is written to disk unless somebody reports the chat.
 
 use konakis_protocol::{Channel, Chat, UserId, Viewer};
 use std::collections::VecDeque;
 
-/// The most messages that are kept, and that a report contains.
+/// The most messages of a channel that are kept, and that a report contains.
 pub const MESSAGES_MAX: usize = 20;
 
 /// The last messages of a chat.
@@ -15,8 +16,11 @@ pub struct ChatLog(VecDeque<Chat>);
 impl ChatLog {
     /// Adds a message.
     pub fn add(&mut self, chat: Chat) {
-        if self.0.len() >= MESSAGES_MAX {
-            self.0.pop_front();
+        let mut of_channel = (0..).zip(&self.0).filter(|(_, kept)| kept.channel == chat.channel);
+        if let Some((oldest, _)) = of_channel.next()
+            && of_channel.count() + 1 >= MESSAGES_MAX
+        {
+            self.0.remove(oldest);
         }
         self.0.push_back(chat);
     }
@@ -74,6 +78,20 @@ mod tests {
         said(&mut log, "ben", Channel::All, "well played");
         assert_eq!(texts(&log, Viewer::Seat(Seat::White)), ["to Ben", "well played"]);
         assert_eq!(texts(&log, Viewer::Spectator), ["a trap", "well played"]);
+    }
+
+    #[test]
+    fn a_flood_in_one_channel_pushes_out_no_other() {
+        let mut log = ChatLog::default();
+        said(&mut log, "anna", Channel::Players, "rude words");
+        for channel in [Channel::Spectators, Channel::All] {
+            for _ in 0..2 * MESSAGES_MAX {
+                said(&mut log, "carla", channel, "hello");
+            }
+        }
+        let read = texts(&log, Viewer::Seat(Seat::White));
+        assert_eq!((read.len(), &*read[0]), (1 + MESSAGES_MAX, "rude words"));
+        assert_eq!(texts(&log, Viewer::Spectator).len(), 2 * MESSAGES_MAX);
     }
 
     #[test]

@@ -99,6 +99,11 @@ impl Coded for RequestError {
 }
 
 impl RequestError {
+    /// The error for a user whose account could not be created.
+    pub(super) fn no_account(error: StoreError) -> Self {
+        if error.is_unknown() { Self::UserUnconfirmed } else { Self::Store(error) }
+    }
+
     /// The reply to the request, with the room that it concerns.
     pub(super) fn reply_to_client(&self) -> ErrorReply {
         match self {

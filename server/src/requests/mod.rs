@@ -137,9 +137,8 @@ impl Requests {
                 (say.room, RoomCommand::Chat(client, user, say.text, blockers))
             }
             ClientMessage::Join(at) => {
-                let user = requester.user.clone().ok_or(RequestError::Nobody)?;
-                let by = self.seated_in(user, &at.room).await?;
-                (at.room, RoomCommand::Ask(client, by, Ask::Join(self.services.random.number())))
+                let command = self.join(requester, &at.room).await?;
+                (at.room, command)
             }
             ClientMessage::Decline(at) => (at.room, self.ask(requester, Ask::Decline)?),
             ClientMessage::Act(act) => {
@@ -238,6 +237,9 @@ impl Requests {
                 let whom = OnBehalf { discord, name };
                 match self.accounts.known_on_behalf(&self.services, &self.limits, &whom).await? {
                     Some(known) => Invited::User(known.id),
+                    None if self.services.store.is_discord_blocked(&user.id, whom.discord).await? => {
+                        return Err(RequestError::BlockedByYou);
+                    }
                     None => return Ok(Invitation::Newcomer(whom)),
                 }
             }
@@ -248,6 +250,7 @@ impl Requests {
             if *invited == user.id {
                 return Err(RequestError::Oneself);
             }
+            self.refuse_blocked_newcomer(requester, invited).await?;
             self.refuse_blocked(&user.id, invited).await?;
         }
         Ok(Invitation::People(invited))

@@ -4,12 +4,12 @@
 //! muted user is refused with the reason in words.
 
 use super::{Handled, RequestError, Requester, Requests};
-use crate::rooms::task::RoomCommand;
-use crate::store::{AccountKind, BLOCKS_MAX, RoomRow};
+use crate::accounts::names;
+use crate::rooms::task::{NewcomerAsk, RoomCommand};
+use crate::store::{AccountKind, BlockedNewcomer, Blockers, RoomRow};
 use konakis_protocol::{
     Block, Blocks, ClientMessage, Offer, OnBehalf, Report, RoomId, ServerMessage, User, UserId,
 };
-use std::collections::BTreeSet;
 
 impl Requests {
     /// Blocks a player, or lifts the block.
@@ -22,24 +22,27 @@ impl Requests {
         let user = requester.user.as_ref().ok_or(RequestError::Nobody)?.id.clone();
         let (store, now_ms) = (&self.services.store, self.services.clock.now().wall);
         let target = self.block_target(requester, asked).await?;
-        if matches!(&target, BlockTarget::User(whom) if *whom == user) {
-            return Err(RequestError::BlockOneself);
-        }
-        let whom = match target {
-            BlockTarget::User(whom) => whom,
-            BlockTarget::Newcomer(whom) if blocks => {
-                if store.blocked_by(&user).await?.len() >= BLOCKS_MAX as usize {
+        match target {
+            BlockTarget::User(whom) if whom == user => return Err(RequestError::BlockOneself),
+            BlockTarget::User(whom) if blocks => {
+                if !store.block(&self.with_account(requester).await?.id, &whom, now_ms).await? {
                     return Err(RequestError::TooManyBlocks);
                 }
-                self.account_for(&whom).await?.id
             }
-            // Nobody can have blocked a person without an account.
-            BlockTarget::Newcomer(_) => return Ok(Handled::Answered(ServerMessage::Done)),
-        };
-        if !blocks {
-            store.unblock(&user, &whom).await?;
-        } else if !store.block(&self.with_account(requester).await?.id, &whom, now_ms).await? {
-            return Err(RequestError::TooManyBlocks);
+            BlockTarget::NoAccount(id) if blocks => return Err(RequestError::NoSuchUser(id)),
+            BlockTarget::NoAccount(id) if !store.is_blocked(&user, &id).await? => {
+                return Err(RequestError::NoSuchUser(id));
+            }
+            BlockTarget::User(whom) | BlockTarget::NoAccount(whom) => store.unblock(&user, &whom).await?,
+            BlockTarget::Newcomer(OnBehalf { discord, name }) if blocks => {
+                let id = self.services.random.user();
+                let newcomer = BlockedNewcomer { discord, name: names::allowed(name), id };
+                let user = self.with_account(requester).await?.id;
+                if !store.block_discord(&user, newcomer, now_ms).await? {
+                    return Err(RequestError::TooManyBlocks);
+                }
+            }
+            BlockTarget::Newcomer(whom) => store.unblock_discord(&user, whom.discord).await?,
         }
         Ok(Handled::Answered(ServerMessage::Done))
     }
@@ -49,7 +52,7 @@ impl Requests {
         match asked {
             Block { user: Some(id), whom: None } => match self.services.store.user(&id).await? {
                 Some(account) if account.kind != AccountKind::Deleted => Ok(BlockTarget::User(account.id)),
-                _ => Err(RequestError::NoSuchUser(id)),
+                _ => Ok(BlockTarget::NoAccount(id)),
             },
             Block { user: None, whom: Some(whom) } if requester.service => {
                 if requester.discord == Some(whom.discord) {
@@ -72,21 +75,39 @@ impl Requests {
     /// The command for a report, which the room completes with its last messages.
     pub(super) fn report(
         &self,
-        requester: &Requester,
+        requester: &mut Requester,
         report: Report,
     ) -> Result<(RoomId, RoomCommand), RequestError> {
         let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
         let address = (!requester.service).then_some(requester.address);
         self.limits.report(&user.id, address)?;
-        Ok((report.room, RoomCommand::Report(requester.client(), user.id.clone(), report.note)))
+        let (client, user) = (requester.client(), user.id.clone());
+        let command = match requester.newcomer.take() {
+            Some(whom) => {
+                RoomCommand::Newcomer(client, self.new_account(whom), NewcomerAsk::Report(report.note))
+            }
+            None => RoomCommand::Report(client, user, report.note),
+        };
+        Ok((report.room, command))
     }
 
     /// Refuses a muted user; returns the users who do not get this user's chat.
-    pub(super) async fn chat_audience(&self, user: &User) -> Result<BTreeSet<UserId>, RequestError> {
+    pub(super) async fn chat_audience(&self, user: &User) -> Result<Blockers, RequestError> {
         if let Some(sentence) = self.services.sanctions.mute(&user.id, self.services.clock.now().wall) {
             return Err(RequestError::Muted(sentence));
         }
         Ok(self.services.store.blockers(&user.id).await?)
+    }
+
+    /// Refuses a new game between a newcomer and a user who has blocked them.
+    pub(super) async fn refuse_blocked_newcomer(
+        &self,
+        requester: &Requester,
+        other: &UserId,
+    ) -> Result<(), RequestError> {
+        let Some(whom) = &requester.newcomer else { return Ok(()) };
+        let is_blocked = self.services.store.is_discord_blocked(other, whom.discord).await?;
+        if is_blocked { Err(RequestError::Blocked) } else { Ok(()) }
     }
 
     /// Refuses a new game between two users one of whom has blocked the other.
@@ -130,6 +151,8 @@ impl Requests {
 enum BlockTarget {
     /// A user.
     User(UserId),
+    /// The id of a blocked player without an account, or of nobody.
+    NoAccount(UserId),
     /// A person at Discord who has no account.
     Newcomer(OnBehalf),
 }

@@ -44,6 +44,14 @@ impl Watchers {
         new
     }
 
+    /// Gives the watcher that is this client the id that its user has now. Returns whether it has changed: the person of a
+    /// service got an account, or deleted it.
+    pub(super) fn follow_account(&mut self, client: &Client) -> bool {
+        let watcher =
+            self.all.iter_mut().find(|watcher| watcher.is_same(client) && watcher.user != client.user);
+        watcher.map(|watcher| watcher.user.clone_from(&client.user)).is_some()
+    }
+
     /// Removes a client.
     pub(super) fn remove(&mut self, room: &RoomId, client: &Client) {
         self.all.retain(|watcher| !watcher.is_same(client));
@@ -114,16 +122,10 @@ impl Watchers {
         }
     }
 
-    /// Sends a message to the watchers whose users may read it, and to the client as its answer.
-    pub(super) fn send(
-        &self,
-        message: &ServerMessage,
-        client: &Client,
-        may_read: impl Fn(Option<&UserId>) -> bool,
-    ) {
+    /// Sends a message to the watchers who may read it, and to the client as its answer.
+    pub(super) fn send(&self, message: &ServerMessage, client: &Client, may_read: impl Fn(&Client) -> bool) {
         let text = Utf8Bytes::from(encode(message));
-        for watcher in self.all.iter().filter(|watcher| !watcher.is_same(client) && may_read(watcher.user()))
-        {
+        for watcher in self.all.iter().filter(|watcher| !watcher.is_same(client) && may_read(watcher)) {
             watcher.outbox.send(addressed(&text, None, watcher.to()));
         }
         client.answer_encoded(&text);

@@ -47,8 +47,8 @@ pub use backend::{Backend, RowOf};
 pub use error::{BackupError, OpenError, Result, StoreError};
 pub use expiry::{ExpiryStore, Page, Sizes};
 pub use moderation::{
-    AuditEntry, BLOCKS_MAX, ModerationStore, NewReport, NewSanction, OPEN_REPORTS_MAX, OperatorAction,
-    REPORT_MESSAGES_MAX, Report, ReportPage, ReportedMessage,
+    AuditEntry, BLOCKS_MAX, BlockedNewcomer, Blockers, ModerationStore, NewReport, NewSanction,
+    OPEN_REPORTS_MAX, OperatorAction, REPORT_MESSAGES_MAX, Report, ReportPage, ReportedMessage,
 };
 pub use personal_data::{Erasure, PersonalDataStore};
 pub use ratings::{

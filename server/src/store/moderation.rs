@@ -6,7 +6,7 @@
 use super::error::Result;
 use crate::moderation::{Grounds, Sanction, SanctionKind, Target};
 use async_trait::async_trait;
-use konakis_protocol::{PlayerName, RoomId, User, UserId};
+use konakis_protocol::{PlayerName, RoomId, Snowflake, User, UserId};
 use std::collections::BTreeSet;
 
 /// The most players that a user blocks.
@@ -15,6 +15,41 @@ pub const BLOCKS_MAX: u32 = 200;
 pub const REPORT_MESSAGES_MAX: u32 = 100;
 /// The most reports that wait for the operator; one more is refused.
 pub const OPEN_REPORTS_MAX: u32 = 10_000;
+
+/// The users who have blocked a player, and the Discord accounts of those who have one: a person who watches through a
+/// service may have got their account meanwhile.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Blockers {
+    users: BTreeSet<UserId>,
+    discord: BTreeSet<Snowflake>,
+}
+
+impl Blockers {
+    /// Whether a user, or the Discord account for which a service asks, is one of them.
+    #[must_use]
+    pub fn contains(&self, user: Option<&UserId>, discord: Option<Snowflake>) -> bool {
+        user.is_some_and(|user| self.users.contains(user))
+            || discord.is_some_and(|discord| self.discord.contains(&discord))
+    }
+}
+
+impl FromIterator<(UserId, Option<Snowflake>)> for Blockers {
+    fn from_iter<T: IntoIterator<Item = (UserId, Option<Snowflake>)>>(all: T) -> Self {
+        let (users, discord): (BTreeSet<_>, BTreeSet<_>) = all.into_iter().unzip();
+        Self { users, discord: discord.into_iter().flatten().collect() }
+    }
+}
+
+/// A person at Discord without an account, to be blocked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BlockedNewcomer {
+    /// The Discord account, of which only a keyed hash is stored.
+    pub discord: Snowflake,
+    /// The name in the list of blocked players.
+    pub name: PlayerName,
+    /// An unused id, by which the list names the person.
+    pub id: UserId,
+}
 
 /// An action of the operator.
 #[derive(Clone, PartialEq, Eq, Debug, strum::IntoStaticStr)]
@@ -193,7 +228,26 @@ pub trait ModerationStore: Send + Sync {
     ///
     /// # Errors
     /// Those of every call.
-    async fn blockers(&self, of: &UserId) -> Result<BTreeSet<UserId>>;
+    async fn blockers(&self, of: &UserId) -> Result<Blockers>;
+
+    /// Blocks a Discord account, and the account here that it gets later. Returns whether it is blocked: not if the user has
+    /// blocked [`BLOCKS_MAX`] others.
+    ///
+    /// # Errors
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted.
+    async fn block_discord(&self, user: &UserId, newcomer: BlockedNewcomer, now_ms: u64) -> Result<bool>;
+
+    /// Lifts the block of a Discord account, if there is one.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn unblock_discord(&self, user: &UserId, discord: Snowflake) -> Result<()>;
+
+    /// Whether `by` has blocked this Discord account, with or without an account here.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn is_discord_blocked(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
     /// Stores a report and returns its number. If a report of the room by the same reporter waits for the operator, the
     /// new messages are added to it, up to [`REPORT_MESSAGES_MAX`], and a new note replaces the old one. `None` if [`OPEN_REPORTS_MAX`] reports wait for the operator.

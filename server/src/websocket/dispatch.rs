@@ -148,7 +148,7 @@ impl Connection {
             discord: request.on_behalf.as_ref().map(|whom| whom.discord),
             re: request.id,
             outbox: Arc::clone(&self.outbox),
-            lag_ms: self.lag_ms,
+            lag_ms: self.lag.one_way_ms(),
         };
         self.requests().answer(requester, request.message).instrument(span).await;
         Ok(())

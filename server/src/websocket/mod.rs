@@ -4,6 +4,7 @@
 //! itself. The server pings a peer every [`PING_EVERY`], which also measures its lag.
 
 mod dispatch;
+mod lag;
 mod open_connections;
 mod poll;
 mod refused;
@@ -16,6 +17,7 @@ use crate::requests::Requests;
 use crate::telemetry::Slow;
 use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use lag::LagMeter;
 use open_connections::OpenConnections;
 use poll::{ConnectionEvent, Poller};
 use std::future::poll_fn;
@@ -71,8 +73,7 @@ struct Connection {
     pinged: Instant,
     /// Limits frames; none for services and unlimited clients.
     frames: Option<DefaultDirectRateLimiter>,
-    /// Half the last round trip, in milliseconds.
-    lag_ms: u64,
+    lag: LagMeter,
 }
 
 /// Why a connection ends.
@@ -152,7 +153,7 @@ impl Connections {
             heard: now,
             pinged: now,
             frames,
-            lag_ms: 0,
+            lag: LagMeter::default(),
         };
         connection.connections.open.came(&outbox, address);
         let end = match limited_by {
@@ -260,9 +261,9 @@ impl Connection {
             return Ok(());
         }
         self.pinged = Instant::now();
-        let sent_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let ping = Message::Ping(Bytes::copy_from_slice(&sent_ms.to_be_bytes()));
-        self.written(stream.send(ping)).await
+        let payload = self.connections.requests.services.random.number().to_be_bytes();
+        self.lag.pinged(payload, self.pinged);
+        self.written(stream.send(Message::Ping(Bytes::copy_from_slice(&payload)))).await
     }
 
     async fn receive(&mut self, message: Option<Result<Message, Error>>) -> Result<(), End> {
@@ -281,21 +282,12 @@ impl Connection {
             Message::Binary(_) => {
                 Err(End::close(CloseCode::Unsupported, "frames are text, one JSON object each"))
             }
-            Message::Pong(sent) => {
-                self.measure(&sent);
+            Message::Pong(payload) => {
+                self.lag.answered(&payload, Instant::now());
                 Ok(())
             }
             Message::Ping(_) | Message::Frame(_) => Ok(()),
             Message::Close(_) => Err(End::Closed),
-        }
-    }
-
-    /// Measures the lag from a pong, which carries the time of its ping.
-    fn measure(&mut self, sent: &[u8]) {
-        let Ok(sent) = <[u8; 8]>::try_from(sent) else { return };
-        let now_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        if let Some(round_trip) = now_ms.checked_sub(u64::from_be_bytes(sent)) {
-            self.lag_ms = round_trip / 2;
         }
     }
 }

@@ -11,6 +11,35 @@ use unicode_security::skeleton;
 /// The first of 26 letters in a row, for alphabets that have no decomposition: negative circled, negative squared, and
 /// regional indicators, which show flags.
 const ENCLOSED: [char; 3] = ['\u{1F150}', '\u{1F170}', '\u{1F1E6}'];
+/// Signs and Greek letters that look like Latin letters but decompose into something else or count as punctuation, each before
+/// its letter.
+const SIGNS: [(char, char); 25] = [
+    ('Ϲ', 'c'),
+    ('ϲ', 'c'),
+    ('ε', 'e'),
+    ('μ', 'u'),
+    ('τ', 't'),
+    ('υ', 'u'),
+    ('₳', 'a'),
+    ('฿', 'b'),
+    ('₵', 'c'),
+    ('¢', 'c'),
+    ('₡', 'c'),
+    ('€', 'e'),
+    ('₭', 'k'),
+    ('£', 'l'),
+    ('₤', 'l'),
+    ('₥', 'm'),
+    ('₦', 'n'),
+    ('₱', 'p'),
+    ('₽', 'p'),
+    ('₹', 'r'),
+    ('₮', 't'),
+    ('†', 't'),
+    ('‡', 't'),
+    ('₩', 'w'),
+    ('¥', 'y'),
+];
 /// The small capitals and other characters that look like Latin letters, each before its letter.
 const SMALL_CAPITALS: [(char, char); 30] = [
     ('ᴀ', 'a'),
@@ -59,7 +88,8 @@ pub(super) fn key(text: &str) -> String {
 pub(super) fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut last = None;
-    for c in text.nfkd().filter(|c| !is_mark(*c)) {
+    let unsigned = text.chars().map(|c| listed(&SIGNS, c).unwrap_or(c));
+    for c in unsigned.nfkd().filter(|c| !is_mark(*c)) {
         let kind = if c.is_numeric() { Kind::Digit } else { Kind::Letter };
         let key = letters(c);
         if key.is_empty() {
@@ -115,6 +145,11 @@ fn latin(c: char) -> char {
         let place = u8::try_from(u32::from(c).checked_sub(u32::from(*first))?).ok()?;
         (place < 26).then(|| char::from(b'a' + place))
     };
-    let small = || SMALL_CAPITALS.iter().find(|(small, _)| *small == c).map(|(_, letter)| *letter);
-    ENCLOSED.iter().find_map(of_alphabet).or_else(small).unwrap_or(c)
+    let shown = || listed(&SMALL_CAPITALS, c).or_else(|| listed(&SIGNS, c));
+    ENCLOSED.iter().find_map(of_alphabet).or_else(shown).unwrap_or(c)
+}
+
+/// The letter that stands after a character in a list.
+fn listed(list: &[(char, char)], c: char) -> Option<char> {
+    list.iter().find(|(shown, _)| *shown == c).map(|(_, letter)| *letter)
 }

@@ -21,8 +21,8 @@ const MARKS_MAX: usize = 3;
 const DECOMPOSED_MAX: usize = 128;
 /// The words for a computer opponent in the languages of the clients.
 const COMPUTER_WORDS: [&str; 4] = ["computer", "ordinateur", "コンピュータ", "コンピューター"];
-/// The words for the level of a computer opponent in these languages.
-const LEVEL_WORDS: [&str; 3] = ["level", "niveau", "レベル"];
+/// The words for the level of a computer opponent in these languages, and their abbreviations.
+const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベル"];
 /// The characters of numbers: Arabic, Roman up to 39, and Japanese.
 const NUMERALS: &str = "0123456789ivx一二三四五六七八九十";
 
@@ -90,9 +90,12 @@ fn names_one_of(run: &str, reserved: &[String]) -> bool {
     reserved.iter().filter_map(|name| run.strip_prefix(name.as_str())).any(is_number)
 }
 
-/// Whether these words are the level of a computer opponent and nothing else.
+/// Whether these words are the level of a computer opponent and nothing else. The level may be written as several words.
 fn is_level(words: &[String]) -> bool {
-    matches!(words, [level, number] if LEVELS.contains(level) && is_number(number))
+    let is_level_of = |(level, number): (&[String], &[String])| {
+        !number.is_empty() && LEVELS.contains(&level.concat()) && is_number(&number.concat())
+    };
+    (1..words.len()).filter_map(|first| words.split_at_checked(first)).any(is_level_of)
 }
 
 /// Whether a key has only the characters of numbers.
@@ -168,6 +171,12 @@ mod tests {
             "𝕮𝖔𝖒𝖕𝖚𝖙𝖊𝖗 2",
             "COΜPUTER 2", // a Greek capital my
             "COМPUTER 2", // a Cyrillic capital em
+            "Ϲοмρυτεr",   // Greek and Cyrillic letters
+            "ϲοмρυτεr 2",
+            "₵omputer",
+            "¢omputer 1",
+            "Compu†er",
+            "Com₱u₮€r 2",
             "Coмpuтer 2", // Cyrillic small letters
             "Cömpüter",
             "Computęr 3",
@@ -186,6 +195,12 @@ mod tests {
             "Lėvel 2",
             "[Level 3]",
             "Niveau 4",
+            "L e v e l 2",
+            "L.e.v.e.l. 2",
+            "Lvl 2",
+            "Lvl. II",
+            "Lv 3",
+            "Niv. 4",
             "レベル3",
         ] {
             assert_eq!(checked(name), Err(NameError::Computer), "{name}");
@@ -229,6 +244,11 @@ mod tests {
             "Ana 1",
             "Level 99 wizard",
             "Mr Levell",
+            "Lvl",
+            "L e v e l",
+            "Leve 2",
+            "100 €",
+            "Ann†",
             "Levell",
             "Vi 2",
             "Deleted scenes",

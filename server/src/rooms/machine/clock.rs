@@ -6,8 +6,9 @@
 //! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. A held clock only
 //! notes since when its side has been to act, because the first action has a time limit of its own.
 //!
-//! **Lag.** For each action, the player gets back half the round-trip time that the server measured on the connection,
-//! at most [`LAG_MS_MAX`]. A client that delays its pongs gains no more than that.
+//! **Lag.** For each action, the player gets back half the round-trip time that the server measured on the connection, at most
+//! [`LAG_MS_MAX`], and in a game at most a [`LAG_SHARE`]th of the time that the clock has given the side. A client that delays
+//! its pongs gains no more than that.
 
 use konakis_protocol::{BySeat, ClockChoice, ClockView, LeftMs, Seat, Seats};
 
@@ -15,6 +16,9 @@ use crate::clock::Moment;
 
 /// The most time given back for the lag of one action, in milliseconds.
 pub const LAG_MS_MAX: u64 = 300;
+
+/// The divisor of the time that the clock has given a side: the most lag given back to it in a game.
+const LAG_SHARE: u64 = 10;
 
 const MS_PER_DAY: u64 = 24 * 60 * 60 * 1000;
 
@@ -33,6 +37,8 @@ struct Side {
     left_ms: u64,
     /// The uptime from which the side has been to act, and its clock has run unless it is held; none while it is stopped.
     since: Option<u64>,
+    /// The lag that may still be given back, in milliseconds.
+    lag_budget_ms: u64,
 }
 
 impl Side {
@@ -46,7 +52,8 @@ impl Clocks {
     /// Full clocks, stopped.
     #[must_use]
     pub fn new(choice: ClockChoice, seats: Seats) -> Self {
-        let side = Side { left_ms: whole_ms(choice), since: None };
+        let left_ms = whole_ms(choice);
+        let side = Side { left_ms, since: None, lag_budget_ms: left_ms / LAG_SHARE };
         Self { choice, sides: BySeat::new(seats, |_| side), held: false }
     }
 
@@ -59,7 +66,7 @@ impl Clocks {
         for seat in Seat::ALL {
             let left_ms = self.left_ms(seat, uptime_ms);
             if let Some(side) = self.sides.get_mut(seat) {
-                *side = Side { left_ms, since: side.since.map(|_| uptime_ms) };
+                *side = Side { left_ms, since: side.since.map(|_| uptime_ms), ..*side };
             }
         }
         self.held = held;
@@ -82,7 +89,8 @@ impl Clocks {
     /// The time that a side has left after an action that arrives now with a lag of `lag_ms`, in milliseconds.
     #[must_use]
     pub fn left_after_ms(&self, seat: Seat, uptime_ms: u64, lag_ms: u64) -> u64 {
-        let given_back = lag_ms.min(LAG_MS_MAX);
+        let budget_ms = self.sides.get(seat).map_or(0, |side| side.lag_budget_ms);
+        let given_back = lag_ms.min(LAG_MS_MAX).min(budget_ms);
         self.left_ms(seat, uptime_ms.saturating_sub(given_back)).min(self.left_or_whole(seat))
     }
 
@@ -94,10 +102,14 @@ impl Clocks {
     /// ended gets its increment unless the clocks are held; in a correspondence game, a side whose turn begins gets its
     /// full days.
     pub fn acted(&mut self, seat: Seat, left_ms: u64, to_act: Seats, uptime_ms: u64) {
+        let given_back_ms = left_ms.saturating_sub(self.left_ms(seat, uptime_ms));
         if let Some(side) = self.sides.get_mut(seat) {
-            *side = Side { left_ms, since: None };
+            let lag_budget_ms = side.lag_budget_ms.saturating_sub(given_back_ms);
+            *side = Side { left_ms, since: None, lag_budget_ms };
             if let (ClockChoice::Live(live), false, false) = (self.choice, self.held, to_act.contains(seat)) {
-                side.left_ms += u64::from(live.increment_s()) * 1000;
+                let increment_ms = u64::from(live.increment_s()) * 1000;
+                side.left_ms += increment_ms;
+                side.lag_budget_ms += increment_ms / LAG_SHARE;
             }
         }
         self.run(to_act, Some(seat), uptime_ms);
@@ -119,7 +131,7 @@ impl Clocks {
                     }
                     side.since = Some(uptime_ms);
                 }
-                (false, Some(_)) => *side = Side { left_ms, since: None },
+                (false, Some(_)) => *side = Side { left_ms, since: None, ..*side },
                 (true, Some(_)) | (false, None) => {}
             }
         }
@@ -270,6 +282,20 @@ mod tests {
         assert_eq!(clocks.left_after_ms(Seat::White, 1_000, 100), 59_100);
         assert_eq!(clocks.left_after_ms(Seat::White, 1_000, 100_000), 59_000 + LAG_MS_MAX);
         assert_eq!(clocks.left_after_ms(Seat::White, 50, 100), 60_000, "lag never adds time");
+    }
+
+    #[test]
+    fn lag_given_back_in_a_game_is_bounded() {
+        let mut clocks = live(60, 1);
+        let mut given_back_ms = 0;
+        clocks.start(WHITE, 0);
+        for now in (1..=100).map(|turn| turn * 1_000) {
+            let left_ms = clocks.left_after_ms(Seat::White, now, 100_000);
+            given_back_ms += left_ms - clocks.left_ms(Seat::White, now);
+            clocks.acted(Seat::White, left_ms, BLACK, now);
+            clocks.start(WHITE, now);
+        }
+        assert_eq!(given_back_ms, (60_000 + 99 * 1_000) / LAG_SHARE);
     }
 
     #[test]

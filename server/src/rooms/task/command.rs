@@ -2,6 +2,7 @@
 //!
 //! Invariants: every command with a client or a reply channel is answered, by its handler or by [`RoomCommand::refuse`].
 
+use super::newcomer::{NewAccount, NewcomerAsk};
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::limits::blocking::Payer;
@@ -10,8 +11,8 @@ use crate::rooms::error::RoomError;
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::machine::{Ask, Seated};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
+use crate::store::Blockers;
 use konakis_protocol::{AskReplay, ChatText, RoomId, ServerMessage, User, UserId};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 use tracing::Span;
@@ -20,12 +21,14 @@ use tracing::Span;
 pub enum RoomCommand {
     /// A user asks for something, and watches the room from then on.
     Ask(Client, Seated, Ask),
+    /// A person for whom a service asks and who has no account yet.
+    Newcomer(Client, NewAccount, NewcomerAsk),
     /// A client begins to watch.
     Watch(Client),
     /// A client stops watching.
     Unwatch(Client),
-    /// A user sends a chat message, which these users do not get because they have blocked the author.
-    Chat(Client, User, ChatText, BTreeSet<UserId>),
+    /// A user sends a chat message, which those who have blocked the author do not get.
+    Chat(Client, User, ChatText, Blockers),
     /// A user reports the chat, with a note.
     Report(Client, UserId, Option<ChatText>),
     /// A client asks for the record of the game.
@@ -72,9 +75,10 @@ pub enum RoomCommand {
 
 impl RoomCommand {
     /// The sender of the request, if a client sent it.
-    const fn client(&self) -> Option<&Client> {
+    pub(super) const fn client(&self) -> Option<&Client> {
         match self {
             Self::Ask(client, ..)
+            | Self::Newcomer(client, ..)
             | Self::Watch(client)
             | Self::Unwatch(client)
             | Self::Chat(client, ..)

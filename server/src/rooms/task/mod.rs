@@ -7,6 +7,7 @@ mod command;
 mod encoded_views;
 mod long;
 mod moderation;
+mod newcomer;
 mod opponent;
 mod persist;
 mod port;
@@ -17,6 +18,7 @@ mod sides;
 mod tests;
 
 pub use command::RoomCommand;
+pub use newcomer::{NewAccount, NewcomerAsk};
 pub use port::{Inbox, Mailbox, RoomPort};
 
 use crate::connections::client::Client;
@@ -221,8 +223,12 @@ impl RoomTask {
             self.services.meters.refused(error.code());
             return command.refuse(error, self.room.id());
         }
+        if let Some(client) = command.client() {
+            self.follow_account(client);
+        }
         match command {
             RoomCommand::Ask(client, by, ask) => self.ask(client, by, ask).await,
+            RoomCommand::Newcomer(client, account, asked) => self.newcomer(client, account, asked).await,
             RoomCommand::Watch(client) => self.watch(client),
             RoomCommand::Unwatch(client) => {
                 self.watchers.remove(self.room.id(), &client);

@@ -11,16 +11,15 @@ use crate::moderation::Grounds;
 use crate::moderation::chat_log::may_read;
 use crate::rooms::machine::RoomEvent;
 use crate::rooms::machine::redact::{Renaming, Replaced};
-use crate::store::{NewReport, ReportedMessage};
+use crate::store::{Blockers, NewReport, OPEN_REPORTS_MAX, ReportedMessage};
 use konakis_protocol::{
     Channel, Chat, ChatRemoved, ChatText, ErrorCode, ServerMessage, Standing, User, UserId,
 };
-use std::collections::BTreeSet;
 use tokio::time::Instant;
 
 /// Why a report is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-enum ReportError {
+pub(super) enum ReportError {
     #[error("nobody has written here lately: say in a note what you want to report")]
     Empty,
     #[error("too many reports wait for the operator: try again tomorrow")]
@@ -55,7 +54,7 @@ impl Coded for ClosedByOperator<'_> {
 
 impl RoomTask {
     /// Sends a line of chat to those who may read it and have not blocked its author.
-    pub(super) fn chat(&mut self, client: &Client, user: User, text: ChatText, blockers: &BTreeSet<UserId>) {
+    pub(super) fn chat(&mut self, client: &Client, user: User, text: ChatText, blockers: &Blockers) {
         let seat = self.room.seat_of(&user.id);
         let channel = match (self.room.standing(), seat) {
             (Standing::Playing { .. }, Some(_)) => Channel::Players,
@@ -66,10 +65,30 @@ impl RoomTask {
         let chat = Chat { room: self.room.id().clone(), channel, user, seat, text, at };
         self.chat_log.add(chat.clone());
         let room = &self.room;
-        let reads = |user: Option<&UserId>| {
-            may_read(channel, room.viewer(user)) && user.is_none_or(|user| !blockers.contains(user))
+        let reads = |watcher: &Client| {
+            may_read(channel, room.viewer(watcher.user()))
+                && !blockers.contains(watcher.user(), watcher.discord)
         };
         self.watchers.send(&ServerMessage::Chat(chat), client, reads);
+    }
+
+    /// Refuses a newcomer's report that would not be stored.
+    pub(super) async fn check_report(
+        &self,
+        client: &Client,
+        note: Option<&ChatText>,
+    ) -> Result<(), ReportError> {
+        if note.is_none() && self.chat_log.read_by(self.viewer(client)).is_empty() {
+            return Err(ReportError::Empty);
+        }
+        match self.services.store.reports(false, 0, 0).await {
+            Ok(open) if open.more >= u64::from(OPEN_REPORTS_MAX) => Err(ReportError::TooMany),
+            Ok(_) => Ok(()),
+            Err(error) => {
+                tracing::error!(room = %self.room.id(), %error, "the reports could not be counted");
+                Err(ReportError::NotSaved)
+            }
+        }
     }
 
     /// Stores a report with the last messages that the reporter may read.

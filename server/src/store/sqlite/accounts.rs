@@ -4,8 +4,8 @@ use super::super::AccountStore;
 use super::super::account::{Account, AccountKind, TokenHash, check_merge};
 use super::super::error::{Result, StoreError};
 use super::super::ratings::{Merge, merge};
-use super::Sqlite;
 use super::value::{int, is_taken, many, one, parse, uint};
+use super::{Sqlite, discord_blocks};
 use async_trait::async_trait;
 use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
 use rusqlite::{Connection, Row};
@@ -25,6 +25,9 @@ impl AccountStore for Sqlite {
                 int(account.created_ms),
             ));
             inserted.map_err(|error| taken(error, "user id or Discord account"))?;
+            if let Some(discord) = account.discord() {
+                discord_blocks::take_over(&db.conn, &account.id, discord)?;
+            }
             token.map_or(Ok(()), |token| insert_token(&db.conn, &account.id, &token, account.created_ms))
         })
         .await

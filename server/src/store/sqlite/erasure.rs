@@ -4,6 +4,7 @@ use super::super::error::{Result, StoreError};
 use super::super::personal_data::Erasure;
 use super::super::room::RoomRow;
 use super::accounts::{self, user_id};
+use super::discord_blocks;
 use super::value::{int, many, uint};
 use konakis_protocol::{RoomId, UserId, deleted_player};
 use rusqlite::{Connection, Row};
@@ -17,8 +18,10 @@ pub(super) fn guests(conn: &Connection, member: &UserId) -> Result<Vec<UserId>> 
 /// Deletes the account with exactly this id. The names in the logs follow, room by room, by [`redact`].
 pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     let is_merged = accounts::owner(conn, user)? != *user;
-    if is_merged || accounts::user(conn, user)?.is_none() {
-        return Err(StoreError::NoSuchUser(user.clone()));
+    let account = accounts::user(conn, user)?.filter(|_| !is_merged);
+    let account = account.ok_or_else(|| StoreError::NoSuchUser(user.clone()))?;
+    if let Some(discord) = account.discord() {
+        discord_blocks::keep_for_discord(conn, user, discord)?;
     }
     let name = deleted_player();
     for id in std::iter::once(user.clone()).chain(guests(conn, user)?) {
@@ -31,7 +34,7 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
             .execute([id.as_str(), name.as_str()])?;
     }
     for statement in [
-        "DELETE FROM blocks WHERE user = ?1 OR blocked = ?1",
+        "DELETE FROM blocks WHERE user = ?1 OR (blocked = ?1 AND discord_hash IS NULL)",
         "UPDATE reports SET note = '' WHERE reporter = ?1",
     ] {
         conn.prepare_cached(statement)?.execute([user.as_str()])?;

@@ -6,8 +6,10 @@
 
 mod accounts;
 mod backup;
+mod blocks;
 mod connection;
 mod directory_lock;
+mod discord_blocks;
 mod disk_space;
 mod erasure;
 mod expiry;

@@ -1,22 +1,21 @@
-//! Sanctions, the audit log and blocks in SQLite; reports are in `reports`.
+//! Sanctions and the audit log in SQLite; blocks are in `blocks`, reports in `reports`.
 
 use super::super::account::{Account, AccountKind};
 use super::super::error::{Result, StoreError};
 use super::super::moderation::{
-    AuditEntry, BLOCKS_MAX, ModerationStore, NewReport, NewSanction, OPEN_REPORTS_MAX, OperatorAction,
-    ReportPage,
+    AuditEntry, BLOCKS_MAX, BlockedNewcomer, Blockers, ModerationStore, NewReport, NewSanction,
+    OPEN_REPORTS_MAX, OperatorAction, ReportPage,
 };
 use super::Sqlite;
 use super::accounts::{self, user_id};
-use super::erasure;
 use super::reports::{add_report, reports};
 use super::rooms::room_id;
-use super::value::{int, many, one, parse, uint};
+use super::value::{int, many, parse, uint};
+use super::{blocks, erasure};
 use crate::moderation::{Grounds, Sanction, SanctionKind, Target};
 use async_trait::async_trait;
-use konakis_protocol::{RoomId, User, UserId};
+use konakis_protocol::{RoomId, Snowflake, User, UserId};
 use rusqlite::{Connection, Row};
-use std::collections::BTreeSet;
 
 #[async_trait]
 impl ModerationStore for Sqlite {
@@ -44,27 +43,42 @@ impl ModerationStore for Sqlite {
 
     async fn block(&self, user: &UserId, blocked: &UserId, now_ms: u64) -> Result<bool> {
         let (user, blocked) = (user.clone(), blocked.clone());
-        self.write(move |db| block(&db.conn, &user, &blocked, now_ms, BLOCKS_MAX)).await
+        self.write(move |db| blocks::block(&db.conn, &user, &blocked, now_ms, BLOCKS_MAX)).await
     }
 
     async fn unblock(&self, user: &UserId, blocked: &UserId) -> Result<()> {
         let (user, blocked) = (user.clone(), blocked.clone());
-        self.write(move |db| unblock(&db.conn, &user, &blocked)).await
+        self.write(move |db| blocks::unblock(&db.conn, &user, &blocked)).await
     }
 
     async fn is_blocked(&self, by: &UserId, user: &UserId) -> Result<bool> {
         let (by, user) = (by.clone(), user.clone());
-        self.read(move |conn| is_blocked(conn, &by, &user)).await
+        self.read(move |conn| blocks::is_blocked(conn, &by, &user)).await
     }
 
     async fn blocked_by(&self, user: &UserId) -> Result<Vec<User>> {
         let user = user.clone();
-        self.read(move |conn| blocked_by(conn, &user)).await
+        self.read(move |conn| blocks::blocked_by(conn, &user)).await
     }
 
-    async fn blockers(&self, of: &UserId) -> Result<BTreeSet<UserId>> {
+    async fn blockers(&self, of: &UserId) -> Result<Blockers> {
         let of = of.clone();
-        self.read(move |conn| Ok(blockers(conn, &of)?.into_iter().collect())).await
+        self.read(move |conn| blocks::blockers(conn, &of)).await
+    }
+
+    async fn block_discord(&self, user: &UserId, newcomer: BlockedNewcomer, now_ms: u64) -> Result<bool> {
+        let user = user.clone();
+        self.write(move |db| blocks::block_discord(&db.conn, &user, &newcomer, now_ms, BLOCKS_MAX)).await
+    }
+
+    async fn unblock_discord(&self, user: &UserId, discord: Snowflake) -> Result<()> {
+        let user = user.clone();
+        self.write(move |db| blocks::unblock_discord(&db.conn, &user, discord)).await
+    }
+
+    async fn is_discord_blocked(&self, by: &UserId, discord: Snowflake) -> Result<bool> {
+        let by = by.clone();
+        self.read(move |conn| blocks::is_discord_blocked(conn, &by, discord)).await
     }
 
     async fn add_report(&self, report: NewReport) -> Result<Option<u64>> {
@@ -228,45 +242,6 @@ pub(super) fn audit(conn: &Connection, limit: u32) -> Result<Vec<AuditEntry>> {
     })?;
     entries.reverse();
     Ok(entries)
-}
-
-/// Blocks a player, unless the user has blocked `most` already. Returns whether the player is blocked.
-pub(super) fn block(
-    conn: &Connection,
-    user: &UserId,
-    blocked: &UserId,
-    now_ms: u64,
-    most: u32,
-) -> Result<bool> {
-    let (user, blocked) = (&accounts::owner(conn, user)?, &accounts::owner(conn, blocked)?);
-    accounts::refuse_deleted(conn, user)?;
-    accounts::refuse_deleted(conn, blocked)?;
-    let insert = "INSERT INTO blocks (user, blocked, at_ms) SELECT ?1, ?2, ?3
-        WHERE (SELECT count(*) FROM blocks WHERE user = ?1) < ?4 ON CONFLICT DO NOTHING";
-    conn.prepare_cached(insert)?.execute((user.as_str(), blocked.as_str(), int(now_ms), most))?;
-    is_blocked(conn, user, blocked)
-}
-
-pub(super) fn unblock(conn: &Connection, user: &UserId, blocked: &UserId) -> Result<()> {
-    conn.prepare_cached("DELETE FROM blocks WHERE user = ?1 AND blocked = ?2")?
-        .execute([user.as_str(), blocked.as_str()])?;
-    Ok(())
-}
-
-pub(super) fn is_blocked(conn: &Connection, by: &UserId, user: &UserId) -> Result<bool> {
-    let query = "SELECT 1 FROM blocks WHERE user = ?1 AND blocked = ?2";
-    Ok(one(conn, query, [by.as_str(), user.as_str()], |_| Ok(()))?.is_some())
-}
-
-pub(super) fn blocked_by(conn: &Connection, user: &UserId) -> Result<Vec<User>> {
-    let query = "SELECT blocked FROM blocks WHERE user = ?1 ORDER BY at_ms DESC, blocked";
-    let ids = many(conn, query, [user.as_str()], |row| user_id(row, 0))?;
-    let found = ids.iter().map(|id| accounts::user(conn, id));
-    Ok(found.collect::<Result<Vec<_>>>()?.into_iter().flatten().map(|account| account.user()).collect())
-}
-
-pub(super) fn blockers(conn: &Connection, of: &UserId) -> Result<Vec<UserId>> {
-    many(conn, "SELECT user FROM blocks WHERE blocked = ?1", [of.as_str()], |row| user_id(row, 0))
 }
 
 /// Up to 50 users with this name, whatever its case.

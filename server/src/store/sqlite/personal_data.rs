@@ -7,7 +7,7 @@ use super::Sqlite;
 use super::accounts::{self, SESSIONS_MAX};
 use super::erasure::{delete, end_erasure, erasures, guests, redact};
 use super::value::{many, parse, uint};
-use super::{moderation, ratings};
+use super::{blocks, moderation, ratings};
 use async_trait::async_trait;
 use konakis_protocol::{
     AccountData, AskData, ChatText, GameData, MessageData, Name, ReportData, RoomId, SanctionData, Seat,
@@ -76,7 +76,7 @@ fn personal_data(
             .into_iter()
             .map(|(game, standing)| (game, standing.into()))
             .collect(),
-        blocked: moderation::blocked_by(conn, &user)?,
+        blocked: blocks::blocked_by(conn, &user)?,
         sanctions: sanctions(conn, &user)?,
         reports,
         messages,

@@ -28,7 +28,7 @@ async fn a_deleted_account_leaves_only_its_games() {
         let data = store.personal_data(&user("mia"), AskData::default(), 9).await.unwrap();
         assert!(data.sessions.is_empty() && data.messages.is_empty() && data.reports[0].note.is_none());
         assert_eq!(data.games.len(), 1);
-        assert!(!store.is_blocked(&user("bob"), &user("mia")).await.unwrap());
+        assert!(store.is_discord_blocked(&user("bob"), snowflake(7)).await.unwrap());
         for secret in ["guest's", "mia's"] {
             assert_eq!(store.user_by_token(token(secret)).await.unwrap(), None);
         }

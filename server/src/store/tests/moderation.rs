@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::moderation::{SanctionKind, Target};
-use crate::store::{NewSanction, StoreError};
+use crate::store::{BlockedNewcomer, NewSanction, StoreError};
 
 fn ban(target: &str, until_ms: Option<u64>) -> OperatorAction {
     OperatorAction::Sanction(NewSanction {
@@ -149,6 +149,79 @@ async fn deleting_an_account_does_not_lift_its_ban() {
     .await;
 }
 
+/// The names of the players whom Anna has blocked.
+async fn blocked_by_anna(store: &Store) -> Vec<String> {
+    let blocked = store.blocked_by(&user("anna")).await.unwrap();
+    blocked.into_iter().map(|user| user.name.as_str().to_owned()).collect()
+}
+
+fn newcomer(discord: u64) -> BlockedNewcomer {
+    let id = user(&format!("new{discord}"));
+    BlockedNewcomer { discord: snowflake(discord), name: PlayerName::nearest("Nelly"), id }
+}
+
+#[tokio::test]
+async fn deleting_an_account_lifts_no_block_against_it() {
+    with_store(|store| async move {
+        let (anna, mia, again) = (user("anna"), user("mia"), user("again"));
+        store.create_user(member("anna", 5), None).await.unwrap();
+        store.create_user(member("mia", 7), None).await.unwrap();
+        assert!(store.block(&anna, &mia, 1).await.unwrap());
+        store.delete_user(&mia, 9).await.unwrap();
+        assert_eq!(blocked_by_anna(&store).await, ["Deleted player"]);
+        assert_eq!(store.remove_guests(vec![mia.clone()], 100).await.unwrap(), 1);
+        assert!(store.is_discord_blocked(&anna, snowflake(7)).await.unwrap());
+        store.create_user(member("again", 7), None).await.unwrap();
+        assert!(store.is_blocked(&anna, &again).await.unwrap());
+        let blockers = store.blockers(&again).await.unwrap();
+        assert!(blockers.contains(None, Some(snowflake(5))) && !blockers.contains(None, Some(snowflake(7))));
+        assert_eq!(blocked_by_anna(&store).await.len(), 1);
+        store.unblock(&anna, &again).await.unwrap();
+        assert!(!store.is_discord_blocked(&anna, snowflake(7)).await.unwrap());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_block_of_a_deleted_account_can_be_lifted() {
+    with_store(|store| async move {
+        let (anna, mia) = (user("anna"), user("mia"));
+        store.create_user(guest("anna"), None).await.unwrap();
+        store.create_user(member("mia", 7), None).await.unwrap();
+        store.block(&anna, &mia, 1).await.unwrap();
+        store.delete_user(&mia, 9).await.unwrap();
+        store.unblock(&anna, &mia).await.unwrap();
+        store.create_user(member("again", 7), None).await.unwrap();
+        assert!(!store.is_blocked(&anna, &user("again")).await.unwrap());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_blocked_discord_account_needs_no_account_here() {
+    with_store(|store| async move {
+        let anna = user("anna");
+        store.create_user(guest("anna"), None).await.unwrap();
+        for at_ms in [1, 2] {
+            assert!(store.block_discord(&anna, newcomer(7), at_ms).await.unwrap());
+        }
+        assert!(store.block_discord(&anna, newcomer(8), 3).await.unwrap());
+        assert_eq!(blocked_by_anna(&store).await, ["Nelly", "Nelly"]);
+        store.unblock_discord(&anna, snowflake(8)).await.unwrap();
+        store.create_user(member("mia", 7), None).await.unwrap();
+        assert!(store.is_blocked(&anna, &user("mia")).await.unwrap());
+        assert!(store.block_discord(&anna, newcomer(7), 4).await.unwrap());
+        assert_eq!(blocked_by_anna(&store).await, [member("mia", 7).name.as_str()]);
+        for discord in 100..100 + u64::from(crate::store::BLOCKS_MAX) - 1 {
+            assert!(store.block_discord(&anna, newcomer(discord), 4).await.unwrap());
+        }
+        assert!(!store.block_discord(&anna, newcomer(9), 5).await.unwrap());
+        store.unblock_discord(&anna, snowflake(7)).await.unwrap();
+        assert!(store.block_discord(&anna, newcomer(9), 5).await.unwrap());
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn blocks_are_listed_bounded_and_lifted() {
     with_store(|store| async move {
@@ -161,7 +234,7 @@ async fn blocks_are_listed_bounded_and_lifted() {
         assert!(store.block(&anna, &carl, 3).await.unwrap());
         let blocked = store.blocked_by(&anna).await.unwrap();
         assert_eq!(blocked.into_iter().map(|user| user.id).collect::<Vec<_>>(), [carl.clone(), bob.clone()]);
-        assert!(store.blockers(&bob).await.unwrap().contains(&anna));
+        assert!(store.blockers(&bob).await.unwrap().contains(Some(&anna), None));
         store.unblock(&anna, &bob).await.unwrap();
         assert!(!store.is_blocked(&anna, &bob).await.unwrap());
         for number in 1..crate::store::BLOCKS_MAX {

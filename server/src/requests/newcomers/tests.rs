@@ -1,0 +1,296 @@
+//! Tests of people for whom a service asks and who have no account.
+
+use super::*;
+use crate::accounts::Accounts;
+use crate::connections::client::Client;
+use crate::connections::outbox::{Due, Outbox};
+use crate::limits::Limits;
+use crate::rooms::machine::Seated;
+use crate::rooms::registry::Registry;
+use crate::rooms::task::{NewcomerAsk, RoomCommand};
+use crate::services::Services;
+use crate::store::{Account, AccountKind, Store};
+use konakis_protocol::{PlayerName, Snowflake};
+use serde_json::{Value, json};
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+
+/// A server with a service, and with Anna, who has an account.
+struct TestServer {
+    requests: Requests,
+}
+
+const ANNA: &str = "1";
+
+impl TestServer {
+    async fn new() -> Self {
+        let services = Services::for_tests(Store::memory());
+        let anna = Account {
+            id: "anna".parse().unwrap(),
+            name: PlayerName::nearest("Anna"),
+            kind: AccountKind::Member(discord(ANNA)),
+            locale: None,
+            created_ms: 0,
+        };
+        services.store.create_user(anna, None).await.unwrap();
+        let rooms = Registry::new(Arc::clone(&services));
+        let (accounts, limits) = (Accounts::new(None), Limits::new(true));
+        Self { requests: Requests { services, rooms, accounts, limits } }
+    }
+
+    /// The answer to a request on behalf of a person at Discord.
+    async fn ask(&self, by: &str, message: Value) -> Value {
+        self.ask_over(&Arc::new(Outbox::new(1)), by, message).await
+    }
+
+    /// The next frame over a connection, after a request on behalf of a person at Discord.
+    async fn ask_over(&self, outbox: &Arc<Outbox>, by: &str, message: Value) -> Value {
+        let whom = OnBehalf { discord: discord(by), name: PlayerName::nearest("Nelly") };
+        let message = konakis_protocol::decode(&message.to_string()).unwrap().message;
+        let (user, newcomer) = self.requests.on_behalf(&whom).await.unwrap();
+        let requester = Requester {
+            user: Some(user),
+            newcomer,
+            address: Ipv4Addr::LOCALHOST.into(),
+            service: true,
+            discord: Some(whom.discord),
+            re: None,
+            outbox: Arc::clone(outbox),
+            lag_ms: 0,
+        };
+        self.requests.answer(requester, message).await;
+        next_frame(outbox).await
+    }
+
+    /// A room that Anna creates.
+    async fn room(&self, opponent: Value) -> String {
+        let create = json!({"type": "create", "game": "tablut", "opponent": opponent});
+        self.ask(ANNA, create).await["room"].as_str().unwrap().to_owned()
+    }
+
+    async fn knows(&self, person: &str) -> bool {
+        self.requests.services.store.user_by_discord(discord(person)).await.unwrap().is_some()
+    }
+}
+
+async fn next_frame(outbox: &Outbox) -> Value {
+    match std::future::poll_fn(|context| outbox.poll(context)).await {
+        Due::Frame(text) => serde_json::from_str(&text).unwrap(),
+        other => panic!("expected a frame: {other:?}"),
+    }
+}
+
+/// The types of the frames that wait in an outbox, which are taken.
+fn waiting(outbox: &Outbox) -> Vec<String> {
+    let frames = std::iter::from_fn(|| outbox.next());
+    frames
+        .map(|text| serde_json::from_str::<Value>(&text).unwrap()["type"].as_str().unwrap().into())
+        .collect()
+}
+
+fn discord(id: &str) -> Snowflake {
+    id.parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_request_that_fails_creates_no_account() {
+    let server = TestServer::new().await;
+    let free = server.room(json!("link")).await;
+    let reserved = server.room(json!({"discord": "2", "name": "Otto"})).await;
+    let against_computer = server.room(json!({"computer": 1})).await;
+    let over = server.room(json!("link")).await;
+    server.ask(ANNA, json!({"type": "abort", "room": over})).await;
+    for (request, code) in [
+        (json!({"type": "act", "room": free, "ply": 0, "action": "e3-f3"}), "not_seated"),
+        (json!({"type": "act", "room": "none", "ply": 0, "action": "e3-f3"}), "no_such_room"),
+        (json!({"type": "offer", "room": free, "what": "draw"}), "not_seated"),
+        (json!({"type": "accept", "room": free, "what": "rematch"}), "not_seated"),
+        (json!({"type": "refuse", "room": free, "what": "draw"}), "not_seated"),
+        (json!({"type": "claim_draw", "room": free}), "not_seated"),
+        (json!({"type": "resign", "room": free}), "not_seated"),
+        (json!({"type": "abort", "room": free}), "not_seated"),
+        (json!({"type": "decline", "room": reserved}), "not_seated"),
+        (json!({"type": "join", "room": "none"}), "no_such_room"),
+        (json!({"type": "join", "room": reserved}), "room_full"),
+        (json!({"type": "join", "room": against_computer}), "room_full"),
+        (json!({"type": "join", "room": over}), "not_now"),
+        (json!({"type": "chat", "room": "none", "text": "Hello"}), "no_such_room"),
+        (json!({"type": "report", "room": "none"}), "no_such_room"),
+        (json!({"type": "report", "room": free}), "bad_message"),
+        (json!({"type": "create", "game": "chess", "opponent": "link"}), "no_such_game"),
+        (json!({"type": "create", "game": "tablut", "opponent": {"computer": 99}}), "no_such_game"),
+        (json!({"type": "create", "game": "tablut", "opponent": "open", "private": true}), "bad_message"),
+        (json!({"type": "create", "game": "tablut", "opponent": {"user": "nobody"}}), "bad_message"),
+        (
+            json!({"type": "create", "game": "tablut", "opponent": {"discord": "7", "name": "I"}}),
+            "bad_message",
+        ),
+        (json!({"type": "block", "user": "nobody"}), "bad_message"),
+        (json!({"type": "block", "whom": {"discord": "7", "name": "I"}}), "bad_message"),
+        (json!({"type": "data"}), "not_now"),
+        (json!({"type": "delete_account"}), "not_now"),
+    ] {
+        let answer = server.ask("7", request.clone()).await;
+        assert_eq!(answer["code"], code, "{request}: {answer}");
+        assert!(!server.knows("7").await, "{request}");
+        assert!(!answer["message"].as_str().unwrap().contains("discord-7"), "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn a_request_that_succeeds_creates_an_account() {
+    let server = TestServer::new().await;
+    let free = server.room(json!("link")).await;
+    for (number, request) in (10..).zip([
+        json!({"type": "create", "game": "tablut", "opponent": "link"}),
+        json!({"type": "join", "room": free}),
+        json!({"type": "chat", "room": free, "text": "Hello"}),
+        json!({"type": "report", "room": free, "note": "They insult me."}),
+        json!({"type": "block", "user": "anna"}),
+    ]) {
+        let person = number.to_string();
+        let answer = server.ask(&person, request.clone()).await;
+        assert_ne!(answer["type"], "error", "{request}: {answer}");
+        let id = server.requests.services.store.user_by_discord(discord(&person)).await.unwrap().unwrap().id;
+        assert_eq!(answer["to"], id.as_str(), "{request}");
+    }
+}
+
+#[tokio::test]
+async fn a_challenged_person_gets_an_account() {
+    let server = TestServer::new().await;
+    server.room(json!({"discord": "2", "name": "Otto"})).await;
+    server.ask(ANNA, json!({"type": "block", "whom": {"discord": "3", "name": "Olga"}})).await;
+    server.ask(ANNA, json!({"type": "unblock", "whom": {"discord": "4", "name": "Omar"}})).await;
+    assert_eq!(
+        [server.knows("2").await, server.knows("3").await, server.knows("4").await],
+        [true, false, false]
+    );
+    let refused = json!({"type": "create", "game": "chess", "opponent": {"discord": "5", "name": "Ole"}});
+    server.ask(ANNA, refused).await;
+    assert!(!server.knows("5").await);
+}
+
+#[tokio::test]
+async fn reading_creates_no_account() {
+    let server = TestServer::new().await;
+    let room = server.room(json!("link")).await;
+    for request in [
+        json!({"type": "watch", "room": room}),
+        json!({"type": "unwatch", "room": room}),
+        json!({"type": "record", "room": room}),
+        json!({"type": "lobby", "watch": true}),
+        json!({"type": "profile"}),
+        json!({"type": "blocks"}),
+        json!({"type": "unblock", "user": "anna"}),
+        json!({"type": "ping"}),
+    ] {
+        let answer = server.ask("7", request.clone()).await;
+        assert_ne!(answer["type"], "error", "{request}: {answer}");
+        assert!(!server.knows("7").await, "{request}");
+    }
+}
+
+#[tokio::test]
+async fn a_join_that_comes_too_late_creates_no_account() {
+    let server = TestServer::new().await;
+    let room = server.room(json!("link")).await;
+    server.ask("8", json!({"type": "join", "room": room})).await;
+    let whom = OnBehalf { discord: discord("7"), name: PlayerName::nearest("Nelly") };
+    let (user, outbox) = (without_account(&whom), Arc::new(Outbox::new(1)));
+    let client = Client {
+        user: Some(user.id.clone()),
+        discord: Some(whom.discord),
+        re: None,
+        outbox: Arc::clone(&outbox),
+    };
+    let asked = NewcomerAsk::Join(Seated { user, rating: None, level: None }, 1);
+    let command = RoomCommand::Newcomer(client, server.requests.new_account(whom), asked);
+    server.requests.rooms.tell(&room.parse().unwrap(), command).await;
+    assert_eq!(next_frame(&outbox).await["code"], "room_full");
+    assert!(!server.knows("7").await);
+}
+
+#[tokio::test]
+async fn a_report_over_the_limit_creates_no_account() {
+    let mut server = TestServer::new().await;
+    let room = server.room(json!("link")).await;
+    server.requests.limits = Limits::new(false);
+    let report = json!({"type": "report", "room": room});
+    while server.ask("7", report.clone()).await["code"] != "rate_limited" {}
+    let report = json!({"type": "report", "room": room, "note": "They insult me."});
+    assert_eq!(server.ask("7", report).await["code"], "rate_limited");
+    assert!(!server.knows("7").await);
+}
+
+#[tokio::test]
+async fn a_watcher_who_gets_an_account_keeps_their_blocks() {
+    let server = TestServer::new().await;
+    let (first, second) = (server.room(json!("link")).await, server.room(json!("link")).await);
+    let outbox = Arc::new(Outbox::new(2));
+    for room in [&first, &second] {
+        server.ask_over(&outbox, "7", json!({"type": "watch", "room": room})).await;
+        server.ask(ANNA, json!({"type": "chat", "room": room, "text": "Hello"})).await;
+        assert!(waiting(&outbox).contains(&"chat".to_owned()));
+    }
+    server.ask_over(&outbox, "7", json!({"type": "block", "user": "anna"})).await;
+    for room in [&first, &second] {
+        server.ask(ANNA, json!({"type": "chat", "room": room, "text": "Hello?"})).await;
+    }
+    assert!(!waiting(&outbox).contains(&"chat".to_owned()));
+}
+
+#[tokio::test]
+async fn a_watcher_has_the_id_of_their_new_account() {
+    let server = TestServer::new().await;
+    let room = server.room(json!("link")).await;
+    let outbox = Arc::new(Outbox::new(2));
+    server.ask_over(&outbox, "7", json!({"type": "watch", "room": room})).await;
+    let answer = server.ask_over(&outbox, "7", json!({"type": "chat", "room": room, "text": "Hi"})).await;
+    let id = server.requests.services.store.user_by_discord(discord("7")).await.unwrap().unwrap().id;
+    assert_eq!(answer["to"], id.as_str());
+    waiting(&outbox);
+    server.ask(ANNA, json!({"type": "chat", "room": room, "text": "Hello"})).await;
+    assert_eq!(next_frame(&outbox).await["to"], id.as_str());
+}
+
+#[tokio::test]
+async fn a_blocked_person_without_an_account_is_refused() {
+    let server = TestServer::new().await;
+    let room = server.room(json!("link")).await;
+    let whom = json!({"discord": "7", "name": "Nelly"});
+    server.ask(ANNA, json!({"type": "block", "whom": whom})).await;
+    let blocked = server.ask(ANNA, json!({"type": "blocks"})).await;
+    assert_eq!(blocked["users"][0]["name"], "Nelly");
+    let challenge = json!({"type": "create", "game": "tablut", "opponent": {"user": "anna"}});
+    for (by, request) in [
+        ("7", json!({"type": "join", "room": room})),
+        ("7", challenge.clone()),
+        (ANNA, json!({"type": "create", "game": "tablut", "opponent": whom})),
+    ] {
+        let answer = server.ask(by, request.clone()).await;
+        assert_eq!(answer["code"], "not_now", "{request}: {answer}");
+        assert!(!server.knows("7").await, "{request}");
+    }
+    server.ask(ANNA, json!({"type": "unblock", "whom": whom})).await;
+    assert_eq!(server.ask("7", challenge).await["type"], "view");
+}
+
+#[tokio::test]
+async fn a_deleted_account_escapes_no_block() {
+    let server = TestServer::new().await;
+    let room = server.room(json!("link")).await;
+    let outbox = Arc::new(Outbox::new(2));
+    server.ask_over(&outbox, ANNA, json!({"type": "watch", "room": room})).await;
+    server.ask("7", json!({"type": "chat", "room": room, "text": "Hello"})).await;
+    assert!(waiting(&outbox).contains(&"chat".to_owned()));
+    server.ask(ANNA, json!({"type": "block", "whom": {"discord": "7", "name": "Nelly"}})).await;
+    server.ask("7", json!({"type": "delete_account"})).await;
+    assert_eq!(server.ask("7", json!({"type": "join", "room": room})).await["code"], "not_now");
+    server.ask("7", json!({"type": "chat", "room": room, "text": "Hello again"})).await;
+    assert!(server.knows("7").await && !waiting(&outbox).contains(&"chat".to_owned()));
+    let blocked = server.ask(ANNA, json!({"type": "blocks"})).await;
+    let [one] = &blocked["users"].as_array().unwrap()[..] else { panic!("one player: {blocked}") };
+    assert_eq!(server.ask(ANNA, json!({"type": "unblock", "user": one["id"]})).await["type"], "done");
+    assert_eq!(server.ask("7", json!({"type": "join", "room": room})).await["type"], "view");
+}

@@ -1,0 +1,71 @@
+//! Requests of people for whom a service asks and who have no account.
+//!
+//! Invariants: such a person gets an account only once the room accepts the request, because something of theirs is kept then.
+
+use super::RoomTask;
+use crate::connections::client::Client;
+use crate::rooms::error::RoomError;
+use crate::rooms::machine::{Ask, RoomEvent, Seated};
+use futures_util::future::BoxFuture;
+use konakis_protocol::{ChatText, ErrorReply, ServerMessage, User};
+
+/// Creates the account of a newcomer when it is awaited. Returns the user, or the error for them.
+pub type NewAccount = BoxFuture<'static, Result<User, ErrorReply>>;
+
+/// A request of a newcomer.
+pub enum NewcomerAsk {
+    /// Join with this number, under an id that stands for nobody.
+    Join(Seated, u64),
+    /// Report the chat, with a note.
+    Report(Option<ChatText>),
+}
+
+impl RoomTask {
+    /// Handles a newcomer's request, and creates their account before something of theirs is stored.
+    pub(super) async fn newcomer(&mut self, mut client: Client, account: NewAccount, asked: NewcomerAsk) {
+        match asked {
+            NewcomerAsk::Join(by, number) => {
+                let ask = Ask::Join(number);
+                let event = RoomEvent::Asked { by, ask: ask.clone() };
+                if let Err(refusal) = self.room.handle(self.services.clock.now(), &event) {
+                    return self.refuse(&client, &refusal);
+                }
+                if !client.outbox.may_watch(self.room.id(), self.room.memory_bytes()) {
+                    return self.refuse(&client, &RoomError::TooManyWatched);
+                }
+                let Some(user) = self.with_account(&mut client, account).await else { return };
+                self.ask(client, Seated { user, rating: None, level: None }, ask).await;
+            }
+            NewcomerAsk::Report(note) => {
+                if let Err(refusal) = self.check_report(&client, note.as_ref()).await {
+                    return self.refuse(&client, &refusal);
+                }
+                let Some(user) = self.with_account(&mut client, account).await else { return };
+                self.report(&client, user.id, note).await;
+            }
+        }
+    }
+
+    /// The user with the new account, or none if the client has got the error.
+    async fn with_account(&mut self, client: &mut Client, account: NewAccount) -> Option<User> {
+        match account.await {
+            Ok(user) => {
+                client.user = Some(user.id.clone());
+                self.follow_account(client);
+                Some(user)
+            }
+            Err(reply) => {
+                self.services.meters.refused(reply.code);
+                client.answer(&ServerMessage::Error(reply));
+                None
+            }
+        }
+    }
+
+    /// Updates the id of the watcher that is this client.
+    pub(super) fn follow_account(&mut self, client: &Client) {
+        if self.watchers.follow_account(client) {
+            self.presence_changed();
+        }
+    }
+}

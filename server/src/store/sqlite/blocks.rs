@@ -1,0 +1,108 @@
+//! Blocked players in SQLite.
+//!
+//! Invariants: a block of a member holds for their Discord account until it is lifted. While that has no account here, the
+//! block keeps a keyed hash of it.
+
+use super::super::error::Result;
+use super::super::moderation::{BlockedNewcomer, Blockers};
+use super::accounts::{self, user_id};
+use super::discord_blocks::hash;
+use super::value::{int, many, one, parse};
+use konakis_protocol::{PlayerName, Snowflake, User, UserId, UserKind, deleted_player};
+use rusqlite::Connection;
+
+/// Blocks a player, unless the user has blocked `most` already. Returns whether the player is blocked.
+pub(super) fn block(
+    conn: &Connection,
+    user: &UserId,
+    blocked: &UserId,
+    now_ms: u64,
+    most: u32,
+) -> Result<bool> {
+    let (user, blocked) = (&accounts::owner(conn, user)?, &accounts::owner(conn, blocked)?);
+    accounts::refuse_deleted(conn, user)?;
+    accounts::refuse_deleted(conn, blocked)?;
+    let insert = "INSERT INTO blocks (user, blocked, at_ms) SELECT ?1, ?2, ?3
+        WHERE (SELECT count(*) FROM blocks WHERE user = ?1) < ?4 ON CONFLICT DO NOTHING";
+    conn.prepare_cached(insert)?.execute((user.as_str(), blocked.as_str(), int(now_ms), most))?;
+    is_blocked(conn, user, blocked)
+}
+
+/// Blocks a Discord account, in the same way.
+pub(super) fn block_discord(
+    conn: &Connection,
+    user: &UserId,
+    newcomer: &BlockedNewcomer,
+    now_ms: u64,
+    most: u32,
+) -> Result<bool> {
+    let BlockedNewcomer { discord, name, id } = newcomer;
+    let query = "SELECT user FROM users WHERE discord = ?1";
+    if let Some(blocked) = one(conn, query, [discord.to_string()], |row| user_id(row, 0))? {
+        return block(conn, user, &blocked, now_ms, most);
+    }
+    let user = &accounts::owner(conn, user)?;
+    accounts::refuse_deleted(conn, user)?;
+    let insert = "INSERT INTO blocks (user, blocked, at_ms, discord_hash, name) SELECT ?1, ?2, ?3, ?5, ?6
+        WHERE (SELECT count(*) FROM blocks WHERE user = ?1) < ?4 ON CONFLICT DO NOTHING";
+    let hash = hash(conn, *discord)?;
+    let values = (user.as_str(), id.as_str(), int(now_ms), most, hash, name.as_str());
+    conn.prepare_cached(insert)?.execute(values)?;
+    is_discord_blocked(conn, user, *discord)
+}
+
+pub(super) fn unblock(conn: &Connection, user: &UserId, blocked: &UserId) -> Result<()> {
+    conn.prepare_cached("DELETE FROM blocks WHERE user = ?1 AND blocked = ?2")?
+        .execute([user.as_str(), blocked.as_str()])?;
+    Ok(())
+}
+
+pub(super) fn unblock_discord(conn: &Connection, user: &UserId, discord: Snowflake) -> Result<()> {
+    let delete = "DELETE FROM blocks
+        WHERE user = ?1 AND (discord_hash = ?2 OR blocked = (SELECT user FROM users WHERE discord = ?3))";
+    let values = (user.as_str(), hash(conn, discord)?, discord.to_string());
+    conn.prepare_cached(delete)?.execute(values)?;
+    Ok(())
+}
+
+pub(super) fn is_blocked(conn: &Connection, by: &UserId, user: &UserId) -> Result<bool> {
+    let query = "SELECT 1 FROM blocks WHERE user = ?1 AND blocked = ?2";
+    Ok(one(conn, query, [by.as_str(), user.as_str()], |_| Ok(()))?.is_some())
+}
+
+pub(super) fn is_discord_blocked(conn: &Connection, by: &UserId, discord: Snowflake) -> Result<bool> {
+    let query = "SELECT 1 FROM blocks
+        WHERE user = ?1 AND (discord_hash = ?2 OR blocked = (SELECT user FROM users WHERE discord = ?3))";
+    let values = (by.as_str(), hash(conn, discord)?, discord.to_string());
+    Ok(one(conn, query, values, |_| Ok(()))?.is_some())
+}
+
+/// The players whom a user has blocked, the latest first.
+pub(super) fn blocked_by(conn: &Connection, user: &UserId) -> Result<Vec<User>> {
+    let query = "SELECT blocked, discord_hash IS NOT NULL, name FROM blocks WHERE user = ?1
+        ORDER BY at_ms DESC, blocked";
+    let rows = many(conn, query, [user.as_str()], |row| {
+        Ok((user_id(row, 0)?, row.get::<_, bool>(1)?, row.get::<_, Option<String>>(2)?))
+    })?;
+    let mut blocked = Vec::new();
+    for (id, has_no_account, name) in rows {
+        if has_no_account {
+            let name = name.map(|name| parse::<PlayerName>(&name, "the name of a blocked player"));
+            let name = name.transpose()?.unwrap_or_else(deleted_player);
+            blocked.push(User { id, name, kind: UserKind::Member });
+        } else if let Some(account) = accounts::user(conn, &id)? {
+            blocked.push(account.user());
+        }
+    }
+    Ok(blocked)
+}
+
+pub(super) fn blockers(conn: &Connection, of: &UserId) -> Result<Blockers> {
+    let query = "SELECT user, discord FROM blocks LEFT JOIN users USING (user) WHERE blocked = ?1";
+    let all = many(conn, query, [of.as_str()], |row| {
+        let discord: Option<String> = row.get(1)?;
+        let discord = discord.map(|discord| parse::<Snowflake>(&discord, "a Discord id")).transpose()?;
+        Ok((user_id(row, 0)?, discord))
+    })?;
+    Ok(all.into_iter().collect())
+}

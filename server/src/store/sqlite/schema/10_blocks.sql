@@ -1,0 +1,21 @@
+-- A block holds for a Discord account, whether or not it has an account here. A step is never edited once a server has run it.
+
+-- While the blocked person has no account, because they deleted it or never had one, `discord_hash` is a keyed hash of their
+-- Discord account, `blocked` is the id of the deleted account or an id that stands for nobody, and `name` is the name that the
+-- service gave; a deleted account has none. A new account with the same Discord account takes over the block.
+ALTER TABLE blocks ADD COLUMN discord_hash BLOB;
+ALTER TABLE blocks ADD COLUMN name TEXT;
+CREATE UNIQUE INDEX blocks_by_discord ON blocks (discord_hash, user) WHERE discord_hash IS NOT NULL;
+
+-- The key of these hashes.
+ALTER TABLE meta ADD COLUMN block_key BLOB;
+UPDATE meta SET block_key = randomblob(32);
+
+-- A removed guest leaves no blocks, bans or mutes. The blocks and sanctions of a deleted member wait for a new account with
+-- the same Discord account.
+DROP TRIGGER removed_users_leave_no_blocks;
+CREATE TRIGGER removed_users_leave_no_blocks AFTER DELETE ON users
+BEGIN
+  DELETE FROM blocks WHERE user = OLD.user OR (blocked = OLD.user AND discord_hash IS NULL);
+  DELETE FROM sanctions WHERE user = OLD.user AND discord IS NULL;
+END;
