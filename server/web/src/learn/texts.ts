@@ -13,7 +13,8 @@ type Texts = {
   /** What is written only in English, in one line; null in English. */
   lessonInEnglish: string | null;
   boardsInEnglish: string | null;
-  toMove: Record<Seat, string>;
+  /** Whose turn it is; `side` is the English name of the side in its game. */
+  toMove: (seat: Seat, side: string) => string;
   reset: string;
 };
 
@@ -24,7 +25,7 @@ export const TEXTS: Record<Language, Texts> = {
     guided: "Play a guided first game",
     lessonInEnglish: null,
     boardsInEnglish: null,
-    toMove: { white: "White to move.", black: "Black to move." },
+    toMove: (_, side) => `${side} to move.`,
     reset: "Reset",
   },
   fr: {
@@ -33,7 +34,7 @@ export const TEXTS: Record<Language, Texts> = {
     guided: "Jouer une première partie guidée",
     lessonInEnglish: "Cette leçon n’existe qu’en anglais.",
     boardsInEnglish: "Vous pouvez jouer sur les plateaux de cette page ; leurs réponses sont en anglais.",
-    toMove: { white: "Aux Blancs de jouer.", black: "Aux Noirs de jouer." },
+    toMove: (seat) => (seat === "white" ? "Aux Blancs de jouer." : "Aux Noirs de jouer."),
     reset: "Recommencer",
   },
   nl: {
@@ -42,7 +43,7 @@ export const TEXTS: Record<Language, Texts> = {
     guided: "Speel een eerste partij met uitleg",
     lessonInEnglish: "Deze les is er alleen in het Engels.",
     boardsInEnglish: "Je kunt op de borden van deze pagina spelen; hun antwoorden zijn in het Engels.",
-    toMove: { white: "Wit is aan zet.", black: "Zwart is aan zet." },
+    toMove: (seat) => (seat === "white" ? "Wit is aan zet." : "Zwart is aan zet."),
     reset: "Opnieuw",
   },
   ja: {
@@ -51,7 +52,7 @@ export const TEXTS: Record<Language, Texts> = {
     guided: "案内つきで最初の対局をする",
     lessonInEnglish: "このレッスンは英語のみです。",
     boardsInEnglish: "このページの盤では駒を動かせます。盤からの返事は英語です。",
-    toMove: { white: "白の番です。", black: "黒の番です。" },
+    toMove: (seat) => (seat === "white" ? "白の番です。" : "黒の番です。"),
     reset: "最初に戻す",
   },
 };
