@@ -10,10 +10,10 @@ type Texts = {
   firstGameOf: (game: string) => string;
   /** The link to the lesson. */
   guided: string;
-  /** What is written only in English, in one line; null in English. */
+  /** A line that says that the lesson, or the answers of the boards, are in English; null in English. */
   lessonInEnglish: string | null;
   boardsInEnglish: string | null;
-  /** Whose turn it is; `side` is the English name of the side in its game. */
+  /** The side to move; `side` is its English name in its game. */
   toMove: (seat: Seat, side: string) => string;
   reset: string;
 };

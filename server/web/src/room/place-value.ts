@@ -1,4 +1,4 @@
-// What the board and the tray of a set-up share: the value to place next, and placing it.
+// The value to place next in a set-up, and placing it: shared by its board and its tray.
 
 import type { Piece, Prompt, Seat, Square } from "../protocol";
 import { notices } from "../shell/notices.svelte";
