@@ -249,3 +249,11 @@ fn points_decide_without_a_player_to_blame() {
         assert!(ended(winner, Some([15, 12])).contains("no move was left"));
     }
 }
+
+#[test]
+fn full_turn_of_days_begins_with_whole_days() {
+    let texts = Texts::new();
+    assert_eq!(texts.left(Lang::En, 3 * 24 * 3_600_000 - 10), "3 d 0 h");
+    assert_eq!(texts.left(Lang::En, 24 * 3_600_000 - 10), "1 d 0 h");
+    assert_eq!(texts.left(Lang::En, 23 * 3_600_000), "23 h 0 min");
+}

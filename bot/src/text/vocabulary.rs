@@ -11,7 +11,6 @@ use konakis_protocol::{
 
 const MINUTE_MS: u64 = 60_000;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
-const DAY_MS: u64 = 24 * HOUR_MS;
 
 /// The action that ends a turn of several actions.
 pub(crate) const END: &str = ".";
@@ -43,12 +42,13 @@ impl Texts {
         }
     }
 
-    /// The time left on a clock, such as `4:51` or `2 d 3 h`; plain text.
+    /// The time left on a clock, such as `4:51` or `2 d 3 h`, from a day in the nearest hours; plain text.
     #[must_use]
     pub fn left(&self, lang: Lang, ms: u64) -> String {
-        let (days, hours, minutes) = (ms / DAY_MS, ms / HOUR_MS, ms / MINUTE_MS);
-        if days > 0 {
-            self.plain(lang, "left-days", &[("days", days.into()), ("hours", (hours % 24).into())])
+        let (near_hours, hours, minutes) = ((ms + HOUR_MS / 2) / HOUR_MS, ms / HOUR_MS, ms / MINUTE_MS);
+        if minutes + 1 >= 24 * 60 {
+            let args = [("days", (near_hours / 24).into()), ("hours", (near_hours % 24).into())];
+            self.plain(lang, "left-days", &args)
         } else if hours > 0 {
             self.plain(lang, "left-hours", &[("hours", hours.into()), ("minutes", (minutes % 60).into())])
         } else {

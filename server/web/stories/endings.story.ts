@@ -9,8 +9,12 @@ const SHUFFLES = [
 
 test.for(SHUFFLES)("threefold repetition in %s lets a player claim a draw", async ([game, white, black]) => {
   const pages = await startGame({ Game: game });
-  const claim = pages[0].getByRole("button", { name: /^Claim draw: threefold/ });
+  const claim = pages[0].getByRole("button", { name: /^Claim a draw: threefold/ });
+  const moves = pages[0].getByRole("region", { name: "Moves" });
+  const top = () => moves.evaluate((it) => Math.round(it.getBoundingClientRect().top));
+  let before: number | undefined;
   for (let ply = 0; ply < 8; ply += 1) {
+    if (ply === 2) before = await top();
     expect(await claim.count()).toBe(0);
     const [here, there] = ply % 2 === 0 ? white : black;
     const forth = ply % 4 < 2;
@@ -19,6 +23,8 @@ test.for(SHUFFLES)("threefold repetition in %s lets a player claim a draw", asyn
     await move(mover, forth ? here : there, forth ? there : here);
     await Promise.all(pages.map((page) => reached(page, ply + 1)));
   }
+  await claim.waitFor();
+  expect(await top()).toBe(before);
   await claim.click();
   for (const page of pages) {
     await page.getByRole("region", { name: "Result" }).waitFor();
@@ -33,7 +39,7 @@ test("the home page lists a game that ended while offline", async () => {
   await move(black, "e2", "g2");
   await reached(white, 2);
   await black.goto("about:blank");
-  await white.getByTitle("Offline", { exact: true }).waitFor();
+  await white.getByTitle(/^Not here/).waitFor();
   for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
   await white.getByRole("region", { name: "Result" }).waitFor();
 

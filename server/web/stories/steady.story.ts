@@ -107,6 +107,31 @@ test("the button that ends a turn has its place from the start", async () => {
   expect(await abort.boundingBox()).toEqual(before);
 });
 
+test("the board and the chat stay when a player is ready", async () => {
+  const [white, black] = await startGame(
+    { Game: "Subulata", Rules: "YourTurnMyTurn" },
+    { viewport: { width: 1280, height: 900 } },
+  );
+  await white.getByRole("button", { name: "Shuffle" }).click();
+  const panels = async () => ({
+    ...(await places(white)),
+    size: await white.getByRole("grid").evaluate((it) => it.clientWidth),
+    chat: await white
+      .getByRole("textbox", { name: "Message" })
+      .evaluate((it) => it.getBoundingClientRect().top),
+  });
+  const before = await panels();
+  await white.getByRole("button", { name: "Ready" }).click();
+  await reached(white, 1);
+  await white.getByRole("group", { name: "Last turn" }).getByText("White is ready.").waitFor();
+  await white.getByText("setting up", { exact: true }).waitFor();
+  expect(await panels()).toEqual(before);
+  await black.getByRole("button", { name: "Shuffle" }).click();
+  await black.getByRole("button", { name: "Ready" }).click();
+  await reached(white, 2);
+  expect(await panels()).toEqual(before);
+});
+
 test("the result takes no press in its first moment", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
   await black.clock.install();

@@ -114,9 +114,15 @@ test("the next page tells what happened while no page was open", async () => {
   const guest = await openWindow(room);
   await joinGame(guest);
   await replaySlider(guest).waitFor();
-  await host.goto("/learn");
-  await host
-    .getByText(/joined your game of Kubism/)
-    .first()
-    .waitFor();
+  // Every new page tells it, until the player has visited the room.
+  for (const page of ["/learn", "/settings"]) {
+    await host.goto(page);
+    await host
+      .getByText(/joined your game of Kubism/)
+      .first()
+      .waitFor();
+  }
+  await host.goto(room);
+  const begun = () => host.evaluate(() => localStorage.getItem("konakis.begun"));
+  await expect.poll(begun).toBe("[]");
 });

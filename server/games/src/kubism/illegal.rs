@@ -1,4 +1,5 @@
-//! Reasons why an action is illegal: one error for each rule.
+//! Reasons why an action is illegal: one error for each rule. They name squares rather than directions, because a
+//! player's board may be turned.
 
 use super::bits::{Bits, beside, bit, cells, clockwise};
 use super::moves::step_on;
@@ -56,13 +57,8 @@ pub enum Illegal {
     #[error("a cube is placed on an open square: {0} is occupied")]
     PlacedOnto(Cell),
     /// The arrow would point off the board.
-    #[error("the arrow of a placed cube may not point off the board: there is no square {} {at}", side(*facing))]
-    ArrowOffBoard {
-        /// The square for the cube.
-        at: Cell,
-        /// The direction of the arrow.
-        facing: Facing,
-    },
+    #[error("the arrow of a placed cube may not point off the board: choose another direction on {0}")]
+    ArrowOffBoard(Cell),
     /// The arrow would point to a piece.
     #[error("the arrow of a placed cube points to an open square: {0} is occupied")]
     ArrowBlocked(Cell),
@@ -73,13 +69,16 @@ pub enum Illegal {
     #[error("a cube slides at least one square away from {0}")]
     NoSlide(Cell),
     /// The slide does not follow the arrow.
-    #[error("a cube slides where its arrow points: the one on {from} slides {} only", letter(*facing))]
+    #[error("a cube slides where its arrow points: the one on {from} slides only towards {next}")]
     NotAlongArrow {
         /// The square of the cube.
         from: Cell,
-        /// The direction of its arrow.
-        facing: Facing,
+        /// The square to which its arrow points.
+        next: Cell,
     },
+    /// The arrow points off the board.
+    #[error("a cube slides where its arrow points: that of the one on {0} points off the board")]
+    CannotSlide(Cell),
     /// A piece blocks the slide.
     #[error("a cube slides over open squares onto an open square: {0} is occupied")]
     SlideBlocked(Cell),
@@ -92,21 +91,11 @@ pub enum Illegal {
         turned: Facing,
     },
     /// The arrow must turn by 90 degrees.
-    #[error("the cube slid {}, so its arrow turns 90 degrees right or left", letter(*.0))]
-    TurnsQuarter(Facing),
+    #[error("the arrow turns 90 degrees right or left after a slide")]
+    TurnsQuarter,
     /// A pawn would have no path to its goal line.
     #[error("{}'s pawn would have no path to {}", .0.title(), goal_name(*.0))]
     ShutsOff(Seat),
-}
-
-/// A direction relative to a square, in words.
-const fn side(facing: Facing) -> &'static str {
-    match facing {
-        Facing::N => "above",
-        Facing::E => "to the right of",
-        Facing::S => "below",
-        Facing::W => "to the left of",
-    }
 }
 
 const fn goal_name(seat: Seat) -> &'static str {
@@ -165,7 +154,7 @@ impl Position {
             return Err(Illegal::PlacedOnto(at));
         }
         match at.toward(facing, 1) {
-            None => return Err(Illegal::ArrowOffBoard { at, facing }),
+            None => return Err(Illegal::ArrowOffBoard(at)),
             Some(next) if open & bit(next) == 0 => return Err(Illegal::ArrowBlocked(next)),
             Some(_) => {}
         }
@@ -177,10 +166,11 @@ impl Position {
         if from == to {
             return Err(Illegal::NoSlide(from));
         }
+        let next = from.toward(slid, 1).ok_or(Illegal::CannotSlide(from))?;
         let mut at = from;
         let mut blocked = None;
         while at != to {
-            at = at.toward(slid, 1).ok_or(Illegal::NotAlongArrow { from, facing: slid })?;
+            at = at.toward(slid, 1).ok_or(Illegal::NotAlongArrow { from, next })?;
             if self.open() & bit(at) == 0 {
                 blocked = blocked.or(Some(at));
             }
@@ -191,7 +181,7 @@ impl Position {
         if !self.turn.after(slid).any(|turned| turned == facing) {
             return Err(match self.turn {
                 CubeTurn::Clockwise => Illegal::TurnsClockwise { to, turned: clockwise(slid) },
-                CubeTurn::Either => Illegal::TurnsQuarter(slid),
+                CubeTurn::Either => Illegal::TurnsQuarter,
             });
         }
         self.check_paths(self.cubes() ^ bit(from) ^ bit(to))

@@ -44,6 +44,8 @@ pub const NO_MOVES: Reason = Reason::new("no_moves");
 
 /// The one kind of piece.
 const PIECE: &str = "subulata";
+/// The names of the values that say whether a side has set up.
+const READY: [(u32, &str); 2] = [(0, "setting up"), (1, "ready")];
 /// The option for the layout of the pond, and its value for a pond that looks the same after a half turn.
 const POND: &str = "pond";
 const MIRRORED: &str = "mirrored";
@@ -100,8 +102,8 @@ impl Game for Subulata {
             CountInfo::new("captured_by_black", "captured by Black"),
             CountInfo::new("goal_white", "carried to the goal by White"),
             CountInfo::new("goal_black", "carried to the goal by Black"),
-            CountInfo::new("ready_white", "White is ready"),
-            CountInfo::new("ready_black", "Black is ready"),
+            CountInfo::with_values("ready_white", "White", &READY),
+            CountInfo::with_values("ready_black", "Black", &READY),
         ])
         .with_reasons(vec![
             ReasonInfo::new(HOME, "One side has no pieces left to bring home."),

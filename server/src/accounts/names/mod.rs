@@ -1,6 +1,6 @@
 //! Checks the names that people choose, and makes names for guests who have chosen none.
 //!
-//! Invariants: nobody can pass for a computer opponent or a deleted player, and every accepted name has a visible character
+//! Invariants: nobody can pass for a computer opponent, the staff or a deleted player, and every accepted name has a visible character
 //! and few enough combining marks to stay within its line. Clients tell a computer by its kind and level, never by its name.
 
 mod guest;
@@ -23,6 +23,28 @@ const DECOMPOSED_MAX: usize = 128;
 const COMPUTER_WORDS: [&str; 4] = ["computer", "ordinateur", "コンピュータ", "コンピューター"];
 /// The words for the level of a computer opponent in these languages, and their abbreviations.
 const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベル"];
+/// Names of people who run the server, in these languages.
+const STAFF_WORDS: [&str; 19] = [
+    "konakis",
+    "admin",
+    "admins",
+    "administrator",
+    "administrators",
+    "moderator",
+    "moderators",
+    "system",
+    "support",
+    "staff",
+    "administrateur",
+    "modérateur",
+    "système",
+    "beheerder",
+    "systeem",
+    "管理者",
+    "運営",
+    "モデレーター",
+    "システム",
+];
 /// The characters of numbers: Arabic, Roman up to 39, and Japanese.
 const NUMERALS: &str = "0123456789ivx一二三四五六七八九十";
 
@@ -32,6 +54,9 @@ pub enum NameError {
     /// It looks like a computer opponent's name.
     #[error("this name belongs to the computer opponents: choose another one")]
     Computer,
+    /// It looks like the name of somebody who runs the server.
+    #[error("this name is reserved for the people who run Konakis: choose another one")]
+    Staff,
     /// It looks like the name of deleted players.
     #[error("this name belongs to players who deleted their accounts: choose another one")]
     Deleted,
@@ -77,6 +102,9 @@ pub fn check(name: &PlayerName) -> Result<(), NameError> {
             if names_one_of(&run, &COMPUTERS) {
                 return Err(NameError::Computer);
             }
+            if names_one_of(&run, &STAFF) {
+                return Err(NameError::Staff);
+            }
             if names_one_of(&run, &DELETED) {
                 return Err(NameError::Deleted);
             }
@@ -114,6 +142,9 @@ static COMPUTERS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&COMPUTER_WORDS)
 
 /// The keys of [`LEVEL_WORDS`].
 static LEVELS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&LEVEL_WORDS));
+
+/// The keys of [`STAFF_WORDS`].
+static STAFF: LazyLock<Vec<String>> = LazyLock::new(|| keys(&STAFF_WORDS));
 
 /// The key of the name of deleted players.
 static DELETED: LazyLock<Vec<String>> = LazyLock::new(|| keys(&[deleted_player().as_str()]));
@@ -231,6 +262,32 @@ mod tests {
     }
 
     #[test]
+    fn names_of_the_staff_are_refused_to_people() {
+        for name in [
+            "Admin",
+            "admin 2",
+            "Adm1n",
+            "Аdmіn", // Cyrillic А and і
+            "The Admin",
+            "ＡＤＭＩＮ",
+            "Administrator",
+            "Moderator",
+            "M0derat0r",
+            "Konakis",
+            "Konakis Team",
+            "K o n a k i s",
+            "Kоnаkіs", // Cyrillic о, а and і
+            "System",
+            "[Support]",
+            "Staff ①",
+            "Modérateur",
+            "管理者",
+        ] {
+            assert_eq!(checked(name), Err(NameError::Staff), "{name}");
+        }
+    }
+
+    #[test]
     fn ordinary_names_are_allowed() {
         for name in [
             "Anna",
@@ -253,6 +310,10 @@ mod tests {
             "Vi 2",
             "Deleted scenes",
             "Player 2",
+            "Badminton",
+            "Systematic",
+            "Stafford",
+            "Moderate",
             "Ⓐnna",
             "!?",
             "🐸",

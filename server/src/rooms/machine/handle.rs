@@ -193,7 +193,7 @@ impl Room {
         lag_ms: u64,
     ) -> Result<Decision, Refusal> {
         let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
-        if ply != self.ply() {
+        if ply != self.ply() && !self.crosses_setups(seat, ply) {
             return if self.is_resent(seat, ply, action) {
                 Ok(Decision::default())
             } else {
@@ -211,14 +211,26 @@ impl Room {
         Ok(Change::Acted { seat, action: resolved, typed, left_ms }.into())
     }
 
-    /// Whether this is the last action, resent because its answer was lost.
+    /// Whether only other sides have set up since this ply. All sides set up at the same time and without knowing of
+    /// each other, so the action is still the decision that its player meant to make.
+    fn crosses_setups(&self, seat: Seat, ply: u32) -> bool {
+        let others = |since: &[konakis_games::Entry]| since.iter().all(|entry| entry.seat != seat);
+        self.contest.is_setup() && self.actions_since(ply).is_some_and(others)
+    }
+
+    /// Whether this action was played already, and is resent because its answer was lost: it is the last action, or one
+    /// of the set-ups if nothing else was played since.
     fn is_resent(&self, seat: Seat, ply: u32, action: &str) -> bool {
-        let Some(last) = self.contest.actions().last() else { return false };
-        if ply.checked_add(1) != Some(self.ply()) || last.seat != seat {
-            return false;
-        }
+        let Some(since) = self.actions_since(ply) else { return false };
+        let setups_only = self.contest.turn_number(self.contest.ply().saturating_sub(1)).is_none();
+        let Some(played) = since.iter().find(|entry| entry.seat == seat) else { return false };
         let Ok(action) = self.contest.canonical(action) else { return false };
-        action == last.action || self.typed.as_ref() == Some(&action)
+        (since.len() == 1 || setups_only) && (action == played.action || self.typed.as_ref() == Some(&action))
+    }
+
+    /// The actions after the first `ply`; none if there are fewer.
+    fn actions_since(&self, ply: u32) -> Option<&[konakis_games::Entry]> {
+        self.contest.actions().get(usize::try_from(ply).ok()?..)
     }
 
     fn offer(&self, user: &UserId, what: Offer, fresh: &Fresh) -> Result<Decision, Refusal> {

@@ -59,7 +59,9 @@ impl Request {
         let Some(own) = self.seat else { return false };
         match (change, &self.ask) {
             (Change::Acted { seat, action, typed, .. }, Asked::Act { ply, action: asked }) => {
-                *seat == own && *ply == at_ply && (action == asked || typed.as_ref() == Some(asked))
+                // A set-up may come after one that its player has not seen.
+                let is_in_place = *ply == at_ply || (*ply < at_ply && action.starts_with("setup "));
+                *seat == own && is_in_place && (action == asked || typed.as_ref() == Some(asked))
             }
             (Change::Offered { seat, what }, Asked::Offer(offer)) => *seat == own && what == offer,
             (Change::Refused { what }, Asked::Refuse(offer)) => what == offer,

@@ -21,10 +21,15 @@ export async function startGame(message: StartRequest): Promise<boolean> {
 }
 
 /** Starts a game against the computer at this level, with the clock that the user chose last against it. */
-export const playComputer = (game: string, level: number): Promise<boolean> =>
+export const playComputer = (
+  game: string,
+  level: number,
+  rules: Pick<StartRequest & { type: "create" }, "variant" | "options"> = {},
+): Promise<boolean> =>
   startGame({
     type: "create",
     game,
+    ...rules,
     opponent: { computer: level },
     clock: clockChoice(lastClocks().computer),
   });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { readerLanguage } from "./languages";
+import { LANGUAGES, readerLanguage } from "./languages";
+import { TEXTS } from "./texts";
 
 it("is the address’s language, else the reader’s first known one", () => {
   expect(readerLanguage("?lang=nl", ["fr"])).toBe("nl");
@@ -7,4 +8,12 @@ it("is the address’s language, else the reader’s first known one", () => {
   expect(readerLanguage("", ["en-GB", "fr"])).toBe("en");
   expect(readerLanguage("", ["de"])).toBe("en");
   expect(readerLanguage("?lang=ja", [], ["en", "fr"])).toBe("en");
+});
+
+it("has titles of its own, and says what is only in English", () => {
+  expect(new Set(LANGUAGES.map((language) => TEXTS[language].rulesOf("Tablut"))).size).toBe(LANGUAGES.length);
+  for (const language of LANGUAGES) {
+    expect(TEXTS[language].lessonInEnglish === null).toBe(language === "en");
+    expect(TEXTS[language].boardsInEnglish === null).toBe(language === "en");
+  }
 });

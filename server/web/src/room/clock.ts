@@ -30,12 +30,14 @@ export function timeText(ms: number, kind: ClockView["kind"]): string {
   return `${Math.floor(ms / HOUR)}:${two((ms % HOUR) / MINUTE)}:${rest}`;
 }
 
+/** From a day, in the nearest hours, so that a full turn of 3 days begins as “3 days”; below it, in whole minutes. */
 function correspondenceText(ms: number): string {
   const plural = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
+  const near = ms < DAY - MINUTE ? ms : Math.round(ms / HOUR) * HOUR;
   const [days, hours, minutes] = [
-    Math.floor(ms / DAY),
-    Math.floor((ms % DAY) / HOUR),
-    Math.floor((ms % HOUR) / MINUTE),
+    Math.floor(near / DAY),
+    Math.floor((near % DAY) / HOUR),
+    Math.floor((near % HOUR) / MINUTE),
   ];
   if (days > 0) return plural(days, "day") + (hours > 0 ? ` ${hours} h` : "");
   if (hours > 0) return `${hours} h ${minutes} min`;

@@ -22,6 +22,7 @@ import { Replay } from "./replay.svelte";
 import { premoveAction, type Premove } from "./premove";
 import { playSound, type Sound } from "./sounds";
 import { announcementOf } from "./event-texts";
+import { gameStatus } from "./status";
 
 /** An action that waits for its confirmation. */
 export type Question = { action: string; answer: (confirmed: boolean) => void };
@@ -142,6 +143,23 @@ export class GameController {
     return this.flipped ? other(own) : own;
   }
 
+  /** The status of the game in a few words, and whether it calls the viewer to act. */
+  get status(): { text: string; mine: boolean } {
+    const { view, shownView } = this;
+    if (!view) return { text: "", mine: false };
+    // While fast actions are shown one by one, the status belongs to the shown action.
+    const now = shownView !== null && shownView.ply < view.ply ? shownView : view;
+    const replaying = this.replay.away && view.status === "finished";
+    return gameStatus({
+      view,
+      to_act: replaying ? (this.displayed?.to_act ?? []) : now.to_act,
+      setup: now.setup === true,
+      connection: connection.status,
+      sending: this.sending,
+      replaying,
+    });
+  }
+
   /** Whether it is the viewer's turn. */
   get myTurn(): boolean {
     const { view } = this;
@@ -180,6 +198,7 @@ export class GameController {
   #remember(view: RoomView): void {
     if (view.seat === null) return;
     if (view.status === "waiting") waitingRooms.follow(view.room);
+    else waitingRooms.visit(view.room);
     trackRoom(view.room, view.status === "finished");
     storeSeat(view.room, view.seat);
     rememberOpponent(view);
@@ -224,7 +243,7 @@ export class GameController {
     const answer = await this.#request({ type: "act", room: this.room, ply, action });
     this.#acting -= 1;
     if (answer?.type !== "view") return null;
-    experience.countAction(answer.game);
+    if (answer.seat === null || !answer.to_act.includes(answer.seat)) experience.countTurn(answer.game);
     return answer;
   }
 

@@ -1,9 +1,15 @@
 // Offers between the players, as the view lists them.
 
-import type { Offer, RoomView } from "../protocol";
+import type { Claim, Offer, RoomView } from "../protocol";
 
 /** An offer that is made and answered during the game. */
 export type InGameOffer = Exclude<Offer, "rematch">;
+
+/** Why a draw can be claimed, in words. */
+export const CLAIMS: Record<Claim, string> = {
+  threefold: "threefold repetition",
+  fifty_moves: "fifty moves without a capture",
+};
 
 type Offers = Pick<RoomView, "offers" | "ply" | "seat" | "status" | "rematch">;
 

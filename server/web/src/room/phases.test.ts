@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { possible } from "./phases";
+import { currentPhase, possible } from "./phases";
 
 const legal = ["+b1A", "+b1I", "+c1A", "b2xb3", "b2-c2", "b2-b1", "."];
 
@@ -12,4 +12,14 @@ test("actions of a phase are counted by their sign", () => {
 test("actions that differ only in a kind count once", () => {
   expect(possible(legal, "+")).toBe(2);
   expect(possible(legal, undefined)).toBe(0);
+});
+
+test("the phase is the first that is not over and offers an action", () => {
+  const values = ["+", "x", "-"].map((sign, index) => ({ value: index + 1, name: sign, sign }));
+  const phase = (now: number, legal: string[]) =>
+    currentPhase({ id: "phase", name: "", values }, now, legal)?.name;
+  expect(phase(1, legal)).toBe("+");
+  expect(phase(2, legal)).toBe("x");
+  expect(phase(1, ["b2-c2", "."])).toBe("-");
+  expect(phase(2, [])).toBe("x");
 });

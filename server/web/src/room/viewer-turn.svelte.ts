@@ -26,6 +26,9 @@ export class ViewerTurn {
   depth = $state(0);
   /** The values placed in the set-up, which is not sent yet. It outlasts a look at the replay. */
   placed: Placement = $state.raw(new Map());
+  /** The value picked in the set-up, and the tokens chosen on its board. */
+  picked: number | null = $state(null);
+  placing: NotationToken[] = $state([]);
 
   readonly #controller: GameController;
 

@@ -1,7 +1,7 @@
-// How well the user knows each game, stored in the browser: hints end after enough actions or when they are dismissed.
+// How well the user knows each game, stored in the browser: hints end after enough turns or when they are dismissed.
 
 const KEY = "konakis.learnt";
-/** The number of actions after which hints end. */
+/** The number of turns after which hints end. */
 const ENOUGH = 12;
 
 function stored(): Record<string, number> {
@@ -22,18 +22,18 @@ class Experience {
     return (this.#made[game] ?? 0) >= ENOUGH;
   }
 
-  /** Whether the user has never acted in this game. */
+  /** Whether the user has not ended a turn of this game yet. */
   isNew(game: string): boolean {
     return !(game in this.#made);
   }
 
-  /** Whether the user has never acted in any game. */
+  /** Whether the user has not ended a turn of any game yet. */
   get isNewcomer(): boolean {
     return Object.keys(this.#made).length === 0;
   }
 
-  /** Counts an action in this game. */
-  countAction(game: string): void {
+  /** Counts a turn in this game, of however many actions. */
+  countTurn(game: string): void {
     if (!this.knows(game)) this.#keep(game, (this.#made[game] ?? 0) + 1);
   }
 

@@ -1,5 +1,6 @@
 // The user's rooms that wait for a second player. Every page of the user, in all tabs, follows them and tells the user
-// when somebody joins or the challenge ends. If no page was open then, the next one tells it.
+// when somebody joins or the challenge ends. If no page was open then, the next one tells it. Every new page tells that
+// somebody joined, until the user visits the room or the time for first actions is over.
 
 import { connection } from "../net/connection.svelte";
 import type { RoomId, RoomView } from "../protocol";
@@ -17,6 +18,8 @@ const ROOMS_MAX = 12;
 const CHANNEL = "konakis.waiting";
 /** The key under which the browser stores the followed rooms for the next page. */
 const KEY = "konakis.waiting";
+/** The key under which it stores the rooms of begun games that the user has not visited since. */
+const BEGUN_KEY = "konakis.begun";
 
 /** A room that begins to wait, or that the user cancels. */
 type Change = { room: RoomId; waits: boolean };
@@ -32,7 +35,7 @@ class WaitingRooms {
     });
     $effect.root(() => {
       $effect(() => {
-        const known = storedRooms(KEY);
+        const known = [...storedRooms(KEY), ...storedRooms(BEGUN_KEY)];
         const games = ownGames.profile?.games ?? [];
         const waiting = games.filter(({ room, status }) => status === "waiting" || known.includes(room));
         for (const { room } of waiting.slice(0, ROOMS_MAX).toReversed()) this.follow(room);
@@ -51,6 +54,17 @@ class WaitingRooms {
   forget(room: RoomId): void {
     this.#unfollow(room);
     this.#tell({ room, waits: false });
+  }
+
+  /** The user sees the game, so the next page need not tell that it began. */
+  visit(room: RoomId): void {
+    const begun = storedRooms(BEGUN_KEY);
+    if (begun.includes(room)) this.#storeBegun(begun, room, false);
+  }
+
+  #storeBegun(begun: RoomId[], room: RoomId, add: boolean): void {
+    const others = begun.filter((other) => other !== room);
+    storeRooms(BEGUN_KEY, add ? [room, ...others].slice(0, ROOMS_MAX) : others);
   }
 
   #follow(room: RoomId): void {
@@ -87,6 +101,10 @@ class WaitingRooms {
     const address = `/rooms/${view.room}`;
     const here = router.current.page === "room" && router.current.room === view.room;
     if (view.status === "playing" && view.seat !== null) {
+      const begun = storedRooms(BEGUN_KEY);
+      const late = view.clock?.kind === "live" && view.clock.first_action_ms === undefined;
+      this.#storeBegun(begun, view.room, !here && !late);
+      if (late && begun.includes(view.room)) return;
       const name = otherPlayer(view.players, view.seat)?.user.name ?? "Somebody";
       attention.call(`${name} joined your game`, `${gameName(view.game)}: make your first move.`, address);
       if (here) return;

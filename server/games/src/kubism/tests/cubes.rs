@@ -53,10 +53,10 @@ fn a_placed_arrow_points_to_an_open_square_on_the_board() {
     assert!(refused(&state, "+c2S").contains("c1 is occupied"), "a pawn is in the way too");
     assert_eq!(listed(&state, "+a1"), ["+a1E", "+a1N"]);
     let rule = "the arrow of a placed cube may not point off the board";
-    assert_eq!(refused(&state, "+a1S"), format!("{rule}: there is no square below a1"));
-    assert_eq!(refused(&state, "+a1W"), format!("{rule}: there is no square to the left of a1"));
-    assert_eq!(refused(&state, "+e5N"), format!("{rule}: there is no square above e5"));
-    assert_eq!(refused(&state, "+e5E"), format!("{rule}: there is no square to the right of e5"));
+    assert_eq!(refused(&state, "+a1S"), format!("{rule}: choose another direction on a1"));
+    assert_eq!(refused(&state, "+a1W"), format!("{rule}: choose another direction on a1"));
+    assert_eq!(refused(&state, "+e5N"), format!("{rule}: choose another direction on e5"));
+    assert_eq!(refused(&state, "+e5E"), format!("{rule}: choose another direction on e5"));
 }
 
 #[test]
@@ -64,9 +64,14 @@ fn a_cube_slides_any_distance_along_its_arrow() {
     let state = at(["4p", "5", "5", "1N3", "4P"], 'w');
     assert_eq!(listed(&state, "b2>"), ["b2>b3E", "b2>b4E", "b2>b5E"]);
     for text in ["b2>c2E", "b2>b1E", "b2>c3E", "b2>d5E"] {
-        let rule = "a cube slides where its arrow points: the one on b2 slides N only";
+        let rule = "a cube slides where its arrow points: the one on b2 slides only towards b3";
         assert_eq!(refused(&state, text), rule, "{text}");
     }
+    let at_the_edge = at(["4p", "5", "5", "W4", "4P"], 'w');
+    assert_eq!(
+        refused(&at_the_edge, "a2>b2N"),
+        "a cube slides where its arrow points: that of the one on a2 points off the board"
+    );
     for (ranks, slides) in [
         (["4p", "5", "5", "1E3", "4P"], ["b2>c2S", "b2>d2S", "b2>e2S"]),
         (["4p", "1S3", "5", "5", "4P"], ["b4>b1W", "b4>b2W", "b4>b3W"]),
@@ -134,7 +139,7 @@ fn a_cube_turns_clockwise_by_default() {
 fn with_option_either_the_player_chooses_the_turn() {
     let state = turning(CubeTurn::Either, ["4p", "5", "5", "1N3", "4P"], 'w');
     assert_eq!(listed(&state, "b2>"), ["b2>b3E", "b2>b3W", "b2>b4E", "b2>b4W", "b2>b5E", "b2>b5W"]);
-    let rule = "the cube slid N, so its arrow turns 90 degrees right or left";
+    let rule = "the arrow turns 90 degrees right or left after a slide";
     for wrong in ["b2>b3N", "b2>b3S"] {
         assert_eq!(refused(&state, wrong), rule);
     }

@@ -64,6 +64,33 @@ fn a_resent_action_is_not_played_twice() {
     assert_eq!(code(test.ask("anna", again("e3-f3"))), ErrorCode::Stale, "another action followed");
 }
 
+/// A game of Subulata, in which both sides set up at the same time.
+fn subulata() -> TestRoom {
+    let contest = konakis_games::Contest::start("subulata", None, &Default::default(), Seed::new(1)).unwrap();
+    let (game, variant) = ("subulata".to_owned(), contest.rules().variant().to_owned());
+    TestRoom::started(NewRoom { game, variant, options: contest.rules().options().clone(), ..new_room() })
+}
+
+#[test]
+fn setups_made_at_the_same_time_both_count() {
+    let (white, black) = ("setup 37-15-264", "setup 1234567--");
+    let act = |action: &str| Ask::Act { ply: 0, action: action.to_owned(), lag_ms: 0 };
+    let mut test = subulata();
+    test.ask("anna", act(white)).unwrap();
+    assert_eq!(code(test.ask("anna", act(black))), ErrorCode::Stale, "White has set up otherwise");
+    assert_eq!(test.decide("anna", act(white)), Ok(Decision::default()));
+    test.ask("ben", act(black)).unwrap();
+    assert_eq!((test.room.ply(), test.room.contest().is_setup()), (2, false));
+    for (who, setup) in [("anna", white), ("ben", black)] {
+        assert_eq!(test.ask(who, act(setup)), Ok(Decision::default()), "{who} resends it");
+    }
+    assert_eq!(code(test.ask("ben", act(white))), ErrorCode::Stale);
+    let first = test.room.contest().legal(Seat::White)[0].clone();
+    assert_eq!(code(test.ask("anna", act(&first))), ErrorCode::Stale, "a move is no set-up");
+    test.act("anna", &first).unwrap();
+    assert_eq!(code(test.ask("ben", act(black))), ErrorCode::Stale, "another action followed");
+}
+
 #[test]
 fn resigning_loses_and_ends_the_game() {
     let mut test = TestRoom::started(new_room());

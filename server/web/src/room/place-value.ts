@@ -1,0 +1,33 @@
+// The value to place next in a set-up, and placing it: shared by its board and its tray.
+
+import type { Piece, Prompt, Seat, Square } from "../protocol";
+import { notices } from "../shell/notices.svelte";
+import type { GameController } from "./controller.svelte";
+import { place, unplaced } from "./setup";
+import type { ViewerTurn } from "./viewer-turn.svelte";
+
+/** The value that the next chosen square gets: the picked one, or the first that is not placed; null if all are. */
+export function selectedValue(prompt: Prompt, turn: ViewerTurn): number | null {
+  const rest = unplaced(prompt.values, turn.placed);
+  return turn.picked !== null && rest.includes(turn.picked) ? turn.picked : (rest[0] ?? null);
+}
+
+/** Places a value on a square. */
+export function putValue(controller: GameController, turn: ViewerTurn, value: number, square: Square): void {
+  turn.placed = place(turn.placed, value, square);
+  turn.picked = null;
+  turn.placing = [];
+  controller.refusal = null;
+  notices.announce(`${value} on ${square}.`);
+}
+
+/** A piece with this value. An older server does not name the kind; then it is the first of the game. */
+export function pieceOf(
+  controller: GameController,
+  prompt: Prompt,
+  owner: Seat,
+  at: Square,
+  value: number,
+): Piece {
+  return { at, owner, kind: prompt.piece ?? controller.info?.kinds[0]?.id ?? "piece", value };
+}
