@@ -6,7 +6,7 @@ import { LobbySubscription, type LobbyFeed } from "./lobby";
 import type { Answer, ClientMessage, Message } from "./messages";
 import { takePageView } from "./page-view";
 import { storeCatalogue, storedCatalogue } from "./stored-catalogue";
-import { storedSeat } from "../shell/stored-seats";
+import { storedSeat } from "./stored-seats";
 import { RoomSubscriptions, type RoomFeed, type RoomState } from "./rooms";
 
 class ReactiveRoom implements RoomState {

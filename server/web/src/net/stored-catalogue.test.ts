@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseSeats } from "../shell/stored-seats";
+import { parseSeats } from "./stored-seats";
 import { parseCatalogue } from "./stored-catalogue";
 
 const lists = {

@@ -12,7 +12,7 @@ import { notices } from "../shell/notices.svelte";
 import { rememberOpponent } from "../shell/last-opponent";
 import { preferences } from "../shell/preferences.svelte";
 import { router } from "../shell/router.svelte";
-import { storeSeat } from "../shell/stored-seats";
+import { storeSeat } from "../net/stored-seats";
 import { waitingRooms } from "../shell/waiting-rooms.svelte";
 import { liveState, replayedState, type DisplayedState } from "./displayed-state";
 import { extend, type PlayedAction, fromRecord } from "./history";
@@ -20,7 +20,7 @@ import { declinedOffer } from "./offers";
 import { ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
 import { premoveAction, type Premove } from "./premove";
-import { playSound, type Sound } from "./sounds";
+import { playSound, type Sound } from "../shell/sounds";
 import { announcementOf } from "./event-texts";
 import { gameStatus } from "./status";
 

@@ -110,7 +110,7 @@ class WaitingRooms {
       if (here) return;
       notices.show(`${name} joined your game of ${gameName(view.game)}.`, { to: address, text: "Play now" });
       notices.announce(`${name} joined your game of ${gameName(view.game)}.`);
-      if (preferences.sound) (await import("../room/sounds")).playSound("begin");
+      if (preferences.sound) (await import("./sounds")).playSound("begin");
     } else if (!here) {
       const text =
         view.result?.reason === "declined"

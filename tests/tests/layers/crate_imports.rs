@@ -1,114 +1,12 @@
-//! Holds the imports between modules to the map in `ARCHITECTURE.md`.
-//!
-//! Each block marked `layers PATH` there lists the modules of a folder from top to bottom: a module may import modules
-//! on lower lines, never one on its own line or above. In every other folder, sibling modules may import each other in
-//! any order but not in a circle. Imports in `#[cfg(test)]` modules and test files do not count.
+//! Reads the imports between the modules of a crate.
 
+use super::{CRATES, Imports, entries, names, root};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The crates whose modules are checked, by their source folders.
-const CRATES: [&str; 7] = [
-    "protocol/src",
-    "server/games/src",
-    "server/engine/src",
-    "server/render/src",
-    "server/program/src",
-    "server/src",
-    "bot/src",
-];
-
-/// The modules of a folder, each with the siblings that it imports and one line that does so.
-type Imports = BTreeMap<String, BTreeMap<String, String>>;
-
-#[test]
-fn modules_import_only_lower_layers() {
-    let mut wrong = String::new();
-    let layers = layers();
-    assert!(!layers.is_empty(), "ARCHITECTURE.md draws the layers of the bot");
-    for (folder, lines) in &layers {
-        let imports = imports(Path::new(folder));
-        let level = |module: &str| lines.iter().position(|line| line.iter().any(|name| name == module));
-        for (module, used) in &imports {
-            let Some(at) = level(module) else {
-                let _ = writeln!(wrong, "{folder}: the map does not list the module `{module}`");
-                continue;
-            };
-            for (other, line) in used {
-                if level(other).is_some_and(|below| below <= at) {
-                    let _ = writeln!(
-                        wrong,
-                        "{folder}: `{module}` imports `{other}` from above or beside it: {line}"
-                    );
-                }
-            }
-        }
-        for name in lines.iter().flatten().filter(|name| !imports.contains_key(*name)) {
-            let _ = writeln!(wrong, "{folder}: the map lists `{name}`, which is not there");
-        }
-    }
-    assert!(wrong.is_empty(), "imports that the map in ARCHITECTURE.md does not allow:\n{wrong}");
-}
-
-#[test]
-fn sibling_modules_form_no_circle() {
-    let mut found = String::new();
-    for folder in CRATES.iter().flat_map(|source| folders(&root().join(source))) {
-        let folder = folder.strip_prefix(root()).unwrap().to_owned();
-        if let Some(circle) = circle(&imports(&folder)) {
-            let _ = writeln!(found, "{}: {}", folder.display(), circle.join(" -> "));
-        }
-    }
-    assert!(found.is_empty(), "modules that import each other in a circle:\n{found}");
-}
-
-#[test]
-fn imports_are_found_in_every_form() {
-    let text = "use crate::room::task::{Command, error};\nuse super::clock;\nuse super::{entry::Entry, handle};\n\
-                fn f() -> crate::store::Store { super::view::make() }\n\
-                // use crate::comment::X;\n#[cfg(test)]\nmod tests { use crate::only_in_tests::X; }";
-    let found: BTreeSet<String> = paths(text, &["server".into(), "lobby".into()])
-        .into_iter()
-        .map(|(path, _)| path.join("::"))
-        .collect();
-    for path in [
-        "room::task::Command",
-        "room::task::error",
-        "server::clock",
-        "server::entry::Entry",
-        "server::handle",
-        "store::Store",
-        "server::view::make",
-    ] {
-        assert!(found.contains(path), "{path} in {found:?}");
-    }
-    assert!(
-        !found.iter().any(|path| path.contains("comment") || path.contains("only_in_tests")),
-        "{found:?}"
-    );
-}
-
-/// The blocks of the map: the folder, and its lines of modules from top to bottom.
-fn layers() -> BTreeMap<String, Vec<Vec<String>>> {
-    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
-    let mut layers = BTreeMap::new();
-    for block in text.split("```layers ").skip(1) {
-        let (folder, rest) = block.split_once('\n').unwrap();
-        let lines = rest.split("```").next().unwrap().lines();
-        let modules = |line: &str| {
-            let names = line.split("  ").next().unwrap_or_default();
-            names.split([' ', ',']).filter(|name| !name.is_empty()).map(str::to_owned).collect::<Vec<_>>()
-        };
-        layers
-            .insert(folder.trim().to_owned(), lines.map(modules).filter(|names| !names.is_empty()).collect());
-    }
-    layers
-}
-
-/// The imports between the modules of a folder.
-fn imports(folder: &Path) -> Imports {
+/// The imports between the modules of a folder of a crate.
+pub(crate) fn imports(folder: &Path) -> Imports {
     let source = CRATES.iter().find(|source| folder.starts_with(source)).expect("a folder of a known crate");
     let at: Vec<String> = names(folder.strip_prefix(source).unwrap());
     let mut imports = Imports::new();
@@ -170,16 +68,9 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// A folder and all folders below it.
-fn folders(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn folders(folder: &Path) -> Vec<PathBuf> {
     let below = entries(folder).into_iter().filter(|path| path.is_dir() && !path.ends_with("tests"));
     std::iter::once(folder.to_owned()).chain(below.flat_map(|path| folders(&path))).collect()
-}
-
-fn entries(folder: &Path) -> Vec<PathBuf> {
-    let mut entries: Vec<PathBuf> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    entries.sort();
-    entries
 }
 
 /// The path of a file's module within its crate.
@@ -189,10 +80,6 @@ fn module_path(file: &Path, source: &Path) -> Vec<String> {
         path.pop();
     }
     path
-}
-
-fn names(path: &Path) -> Vec<String> {
-    path.iter().map(|name| name.to_string_lossy().into_owned()).collect()
 }
 
 /// Every path within the crate that a text mentions, from the crate's root, with the line that mentions it.
@@ -283,31 +170,28 @@ fn without_tests(text: &str) -> String {
     lines.join("\n")
 }
 
-/// A circle among the modules, if there is one.
-fn circle(imports: &Imports) -> Option<Vec<String>> {
-    let mut done = BTreeSet::new();
-    imports.keys().find_map(|module| visit(module, imports, &mut Vec::new(), &mut done))
-}
-
-fn visit(
-    module: &String,
-    imports: &Imports,
-    trail: &mut Vec<String>,
-    done: &mut BTreeSet<String>,
-) -> Option<Vec<String>> {
-    if let Some(at) = trail.iter().position(|name| name == module) {
-        return Some(trail[at..].iter().cloned().chain([module.clone()]).collect());
+#[test]
+fn imports_are_found_in_every_form() {
+    let text = "use crate::room::task::{Command, error};\nuse super::clock;\nuse super::{entry::Entry, handle};\n\
+                fn f() -> crate::store::Store { super::view::make() }\n\
+                // use crate::comment::X;\n#[cfg(test)]\nmod tests { use crate::only_in_tests::X; }";
+    let found: BTreeSet<String> = paths(text, &["server".into(), "lobby".into()])
+        .into_iter()
+        .map(|(path, _)| path.join("::"))
+        .collect();
+    for path in [
+        "room::task::Command",
+        "room::task::error",
+        "server::clock",
+        "server::entry::Entry",
+        "server::handle",
+        "store::Store",
+        "server::view::make",
+    ] {
+        assert!(found.contains(path), "{path} in {found:?}");
     }
-    if done.contains(module) {
-        return None;
-    }
-    trail.push(module.clone());
-    let found = imports[module].keys().find_map(|other| visit(other, imports, trail, done));
-    trail.pop();
-    done.insert(module.clone());
-    found
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+    assert!(
+        !found.iter().any(|path| path.contains("comment") || path.contains("only_in_tests")),
+        "{found:?}"
+    );
 }
