@@ -11,16 +11,20 @@ use std::time::{Duration, Instant};
 
 /// How long the server may take to notice that all users have left and to publish its metrics.
 const SETTLED_WITHIN: Duration = Duration::from_secs(60);
-/// How long nothing changes once the server has settled.
-const CALM: Duration = Duration::from_secs(3);
 /// Gauges that are zero in a server that nobody uses.
 const QUEUES: [&str; 3] =
     ["konakis_connections", "konakis_queue{queue=\"store\"}", "konakis_queue{queue=\"thinkers\"}"];
 /// The pause between two looks at the metrics, which the server updates every second.
 const METRICS_PAUSE: Duration = Duration::from_millis(200);
-/// Memory that may stay: 16 MiB of kept pictures, 64 MiB of rooms without connections, and the pages that the caches of
-/// the database and of the allocator hold.
-const MEMORY_GROWTH_MAX: u64 = (16 + 64 + 48) << 20;
+const MIB: u64 = 1 << 20;
+/// The pages that SQLite caches: 16 MiB of the writer and 2 MiB of each of two readers.
+const DATABASE_CACHES: u64 = (16 + 2 * 2) * MIB;
+/// Free memory that the allocators keep between their blocks, and the memory of the request for the metrics.
+const ALLOCATORS_KEEP: u64 = 32 * MIB;
+/// The encoded pictures and the rasterized symbols that the server keeps.
+const PICTURE_CACHES: u64 = (16 + 48) * MIB;
+/// The table of a thread of the computer opponents, which its first search allocates.
+const SEARCH_TABLE: u64 = 16 * MIB;
 /// The longest time in which the caches fill before anything is measured.
 const WARM_UP_MAX: Duration = Duration::from_secs(60);
 /// The most rooms that are known to spectators.
@@ -47,16 +51,33 @@ impl Load {
         }
     }
 
-    /// The load that fills the caches and starts the worker threads.
+    /// The load that starts the worker threads, and fills the caches if it is a long one.
     fn warm_up(&self) -> Self {
         Self { duration: self.duration.min(WARM_UP_MAX), ..*self }
+    }
+
+    /// Whether the caches are full after the warm-up.
+    fn is_long(&self) -> bool {
+        self.duration >= WARM_UP_MAX
+    }
+
+    /// How long nothing changes once the server has settled; in a long run, the allocator has then returned its free pages.
+    fn calm(&self) -> Duration {
+        Duration::from_secs(if self.is_long() { 20 } else { 3 })
+    }
+
+    /// The most memory by which the server may grow after the warm-up.
+    fn growth_max(&self) -> u64 {
+        let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
+        let filling = if self.is_long() { 0 } else { PICTURE_CACHES + threads * SEARCH_TABLE };
+        DATABASE_CACHES + ALLOCATORS_KEEP + filling
     }
 }
 
 /// The resources of the process while no user is connected. Rooms stay in memory for a minute, each with one task.
 #[derive(Clone, Copy, Debug, Default)]
 struct Usage {
-    memory: u64,
+    memory_beside_rooms: u64,
     descriptors: usize,
     tasks_beside_rooms: i64,
 }
@@ -76,13 +97,24 @@ async fn load_leaves_no_memory_descriptors_or_tasks() {
     let server = Server::start().await;
     let world = Arc::new(World { address: server.address().to_owned(), rooms: Mutex::new(Vec::new()) });
     run(&world, &load.warm_up()).await;
-    let before = settle(&server).await;
+    let before = settle(&server, load.calm()).await;
     let done = run(&world, &load).await;
-    let after = settle(&server).await;
+    let after = settle(&server, load.calm()).await;
     let Load { users, duration, .. } = load;
+    let most = load.growth_max() / MIB;
     println!("{users} users did {done} things in {} s: {before:?}, then {after:?}", duration.as_secs());
+    println!(
+        "at most {most} MiB more: {} MiB of database pages and {} MiB of the allocators; before a long warm-up also {} MiB of \
+         pictures and {} MiB for each processor; the {} MiB that idle rooms may take are subtracted",
+        DATABASE_CACHES / MIB,
+        ALLOCATORS_KEEP / MIB,
+        PICTURE_CACHES / MIB,
+        SEARCH_TABLE / MIB,
+        konakis_server::rooms::idle::IDLE_BYTES_MAX as u64 / MIB,
+    );
     assert!(done >= users, "only {done} things were done");
-    assert!(after.memory <= before.memory + MEMORY_GROWTH_MAX, "{before:?}, then {after:?}");
+    let growth = after.memory_beside_rooms.saturating_sub(before.memory_beside_rooms);
+    assert!(growth <= load.growth_max(), "more than {most} MiB: {before:?}, then {after:?}");
     assert_eq!(after.descriptors, before.descriptors);
     assert_eq!(after.tasks_beside_rooms, before.tasks_beside_rooms);
 }
@@ -244,11 +276,11 @@ impl World {
     }
 }
 
-/// Waits until no user is connected, no request is served and nothing has changed for a while; returns what the process
+/// Waits until no user is connected, no request is served and nothing has changed for `calm`; returns what the process
 /// holds then.
-async fn settle(server: &Server) -> Usage {
+async fn settle(server: &Server, calm: Duration) -> Usage {
     let settled = async {
-        let (mut calm, mut since) = (Usage::default(), Instant::now());
+        let (mut least, mut since) = (Usage::default(), Instant::now());
         loop {
             let (_, _, body) = get(server.address(), "/metrics").await;
             let text = String::from_utf8_lossy(&body);
@@ -257,24 +289,25 @@ async fn settle(server: &Server) -> Usage {
             };
             let tasks =
                 gauge("konakis_tasks").zip(gauge("konakis_rooms")).map_or(0, |(all, rooms)| all - rooms);
-            let now = usage(server.pid(), tasks);
-            if QUEUES.iter().any(|name| gauge(name) != Some(0)) || calm.tasks_beside_rooms != tasks {
-                (calm, since) = (now, Instant::now());
-            } else if since.elapsed() > CALM {
-                return Usage { memory: now.memory, ..calm };
+            let rooms = gauge("konakis_idle_room_bytes").unwrap_or_default();
+            let now = usage(server.pid(), rooms.unsigned_abs(), tasks);
+            if QUEUES.iter().any(|name| gauge(name) != Some(0)) || least.tasks_beside_rooms != tasks {
+                (least, since) = (now, Instant::now());
+            } else if since.elapsed() > calm {
+                return Usage { memory_beside_rooms: now.memory_beside_rooms, ..least };
             }
             // The connection that reads the metrics may still be open.
-            calm.descriptors = calm.descriptors.min(now.descriptors);
+            least.descriptors = least.descriptors.min(now.descriptors);
             tokio::time::sleep(METRICS_PAUSE).await;
         }
     };
     tokio::time::timeout(SETTLED_WITHIN, settled).await.expect("the server settles")
 }
 
-fn usage(pid: u32, tasks_beside_rooms: i64) -> Usage {
+fn usage(pid: u32, room_bytes: u64, tasks_beside_rooms: i64) -> Usage {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("the process runs");
     let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("its memory");
     let kib: u64 = line.trim().trim_end_matches("kB").trim().parse().expect("a number");
     let descriptors = std::fs::read_dir(format!("/proc/{pid}/fd")).expect("its descriptors").count();
-    Usage { memory: kib * 1024, descriptors, tasks_beside_rooms }
+    Usage { memory_beside_rooms: (kib * 1024).saturating_sub(room_bytes), descriptors, tasks_beside_rooms }
 }

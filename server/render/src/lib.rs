@@ -28,6 +28,7 @@
 
 mod alt_text;
 mod assets;
+mod bitmap_cache;
 mod board;
 mod canvas;
 mod compose;

@@ -1,5 +1,6 @@
 //! Turns scenes into PNG and GIF files, with a cache of rasterized symbols.
 
+use crate::bitmap_cache::BitmapCache;
 use crate::canvas::{Bitmap, Canvas};
 use crate::compose::compose;
 use crate::display_list::DisplayList;
@@ -10,11 +11,7 @@ use crate::png;
 use crate::scene::Scene;
 use crate::symbol::Symbol;
 use crate::theme::Rgb;
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// The size limit of the cache. When it is exceeded, the whole cache is dropped and refilled on use.
-const CACHE_BYTES_MAX: usize = 48 << 20;
 
 /// The width of a picture in pixels, between 100 and 2,400.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -37,12 +34,6 @@ impl Width {
     pub const fn pixels(self) -> u32 {
         self.0
     }
-}
-
-#[derive(Default)]
-struct BitmapCache {
-    bitmaps: HashMap<(Symbol, u32, u32), Arc<Bitmap>>,
-    bytes: usize,
 }
 
 /// Draws scenes as pixels.
@@ -149,19 +140,14 @@ impl Renderer {
 
     /// The rasterized symbol, from the cache if possible.
     fn bitmap(&self, symbol: &Symbol, width: u32, height: u32) -> Arc<Bitmap> {
-        let key = (symbol.clone(), width, height);
-        // A poisoned cache is still consistent: each change is a single insertion.
+        // A poisoned cache is still consistent: each change is one call.
         let cache = || self.cache.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(bitmap) = cache().bitmaps.get(&key) {
-            return Arc::clone(bitmap);
+        let key = (symbol.clone(), width, height);
+        if let Some(bitmap) = cache().get(&key) {
+            return bitmap;
         }
         let bitmap = Arc::new(Bitmap::of(symbol, width, height));
-        let mut cache = cache();
-        if cache.bytes + bitmap.bytes() > CACHE_BYTES_MAX {
-            *cache = BitmapCache::default();
-        }
-        cache.bytes += bitmap.bytes();
-        cache.bitmaps.insert(key, Arc::clone(&bitmap));
+        cache().keep(key, &bitmap);
         bitmap
     }
 }

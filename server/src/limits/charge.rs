@@ -54,6 +54,8 @@ impl<K: Hash + Eq + Clone> Charge for Keyed<K> {
 
     fn tidy(&self) {
         self.retain_recent();
+        // Otherwise the table keeps the size that it had during a flood.
+        self.shrink_to_fit();
     }
 }
 
@@ -118,4 +120,20 @@ pub(super) fn burst(per_s: NonZeroU32, burst: NonZeroU32) -> Quota {
 pub(super) fn per_day(most: NonZeroU32) -> Quota {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     Quota::with_period(DAY / most.get()).map_or(Quota::per_hour(most), |quota| quota.allow_burst(most))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unused_keys_are_dropped() {
+        let refilled = Keyed::of(Quota::with_period(Duration::from_nanos(1)).unwrap());
+        let used = Keyed::of(per_day(NonZeroU32::MIN));
+        for limit in [&refilled, &used] {
+            assert!((0..1_000).all(|key| limit.charge(&key)));
+            limit.tidy();
+        }
+        assert_eq!([refilled.len(), used.len()], [0, 1_000]);
+    }
 }

@@ -28,14 +28,14 @@ mod start;
 mod stored;
 mod throughput;
 
-use mimalloc::MiMalloc;
 use report::Report;
 use std::process::ExitCode;
 use std::time::Duration;
+use tikv_jemallocator::Jemalloc;
 
 /// The server's allocator, so that the floors use the same one.
 #[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
+static ALLOCATOR: Jemalloc = Jemalloc;
 
 /// Files that are open besides the connections.
 const OTHER_FILES: usize = 500;

@@ -145,6 +145,10 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const EMPTY_LOG_PAUSE: Duration = Duration::from_secs(1);
 /// The pages in the write-ahead log that trigger a checkpoint: 16 MiB.
 const CHECKPOINT_PAGES: u32 = 4096;
+/// The most memory for the pages that the writer keeps, in KiB. The operating system caches the files too.
+const WRITER_CACHE_KIB: i32 = 16 << 10;
+/// The same for each reader.
+const READER_CACHE_KIB: i32 = 2 << 10;
 
 fn open_writer(file: &Path) -> std::result::Result<Connection, MigrationError> {
     let mut conn = Connection::open_with_flags(file, WRITE_FLAGS)?;
@@ -156,8 +160,7 @@ fn open_writer(file: &Path) -> std::result::Result<Connection, MigrationError> {
     conn.pragma_update(None, "synchronous", "FULL")?;
     conn.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
     conn.pragma_update(None, "journal_size_limit", 64 << 20)?;
-    // A negative value is in KiB.
-    conn.pragma_update(None, "cache_size", -65_536)?;
+    set_cache(&conn, WRITER_CACHE_KIB)?;
     prepare(&mut conn)?;
     Ok(conn)
 }
@@ -175,8 +178,15 @@ pub(super) fn open_reader(file: &Path) -> Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let conn = Connection::open_with_flags(file, flags)?;
     conn.pragma_update(None, "query_only", true)?;
+    set_cache(&conn, READER_CACHE_KIB)?;
     conn.set_prepared_statement_cache_capacity(64);
     Ok(conn)
+}
+
+/// Limits the pages that a connection keeps in memory.
+fn set_cache(conn: &Connection, kib: i32) -> rusqlite::Result<()> {
+    // SQLite takes a negative value as KiB.
+    conn.pragma_update(None, "cache_size", -kib)
 }
 
 impl WriteConnection {
@@ -301,5 +311,20 @@ impl Transact for WriteConnection {
 
     fn tidy(&mut self) -> Result<()> {
         if self.files.is_some() { self.checkpoint() } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_cache_a_bounded_number_of_pages() {
+        let dir = tempfile::tempdir().unwrap();
+        let (writer, readers, _) = open(dir.path(), 2).unwrap();
+        let cache =
+            |conn: &Connection| -> i32 { conn.query_row("PRAGMA cache_size", [], |row| row.get(0)).unwrap() };
+        assert_eq!(cache(&writer.conn), -WRITER_CACHE_KIB);
+        assert!(readers.len() == 2 && readers.iter().all(|conn| cache(conn) == -READER_CACHE_KIB));
     }
 }
