@@ -1,7 +1,8 @@
 //! Limits of requests by their keys: users, networks and sites.
 
 use super::network::{network, site};
-use governor::clock::DefaultClock;
+use governor::clock::Clock;
+use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
 use std::hash::Hash;
@@ -9,8 +10,15 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+/// The clock by which budgets refill. In unit tests it stands still, so they do not depend on how fast they run.
+#[cfg(not(test))]
+type RefillClock = governor::clock::DefaultClock;
+#[cfg(test)]
+type RefillClock = governor::clock::FakeRelativeClock;
+
 /// A limit for each key.
-pub(super) type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
+pub(super) type Keyed<K> =
+    RateLimiter<K, DashMapStateStore<K>, RefillClock, NoOpMiddleware<<RefillClock as Clock>::Instant>>;
 
 /// The number of IPv6 /64 networks that a /48 site may use as if each had a subscriber of its own.
 pub const SITE_SHARE: u32 = 8;
@@ -45,7 +53,7 @@ impl<K: Hash + Eq + Clone> Charge for Keyed<K> {
     type Key = K;
 
     fn of(quota: Quota) -> Self {
-        Self::dashmap(quota)
+        Self::dashmap_with_clock(quota, RefillClock::default())
     }
 
     fn charge(&self, key: &K) -> bool {
@@ -128,10 +136,14 @@ mod tests {
 
     #[test]
     fn unused_keys_are_dropped() {
-        let refilled = Keyed::of(Quota::with_period(Duration::from_nanos(1)).unwrap());
-        let used = Keyed::of(per_day(NonZeroU32::MIN));
+        let clock = RefillClock::default();
+        let of = |quota| Keyed::dashmap_with_clock(quota, clock.clone());
+        let (refilled, used) = (of(Quota::per_second(NonZeroU32::MIN)), of(per_day(NonZeroU32::MIN)));
         for limit in [&refilled, &used] {
             assert!((0..1_000).all(|key| limit.charge(&key)));
+        }
+        clock.advance(Duration::from_secs(2));
+        for limit in [&refilled, &used] {
             limit.tidy();
         }
         assert_eq!([refilled.len(), used.len()], [0, 1_000]);
