@@ -32,6 +32,7 @@ impl Watchers {
     pub(super) fn add(&mut self, room: &RoomId, bytes: usize, client: &Client) -> bool {
         if let Some(watcher) = self.all.iter_mut().find(|watcher| watcher.is_same(client)) {
             watcher.user.clone_from(&client.user);
+            client.outbox.count_watched(room, bytes);
             return false;
         }
         let new = client.outbox.watch(room, bytes);

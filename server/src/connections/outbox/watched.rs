@@ -19,6 +19,13 @@ impl Outbox {
         true
     }
 
+    /// Counts a watched room with the bytes that it has now, because rooms grow.
+    pub fn count_watched(&self, room: &RoomId, bytes: usize) {
+        if self.watches(room) {
+            self.watch(room, bytes);
+        }
+    }
+
     /// Removes a room that sends here.
     pub fn unwatch(&self, room: &RoomId) {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);

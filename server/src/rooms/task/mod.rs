@@ -164,14 +164,18 @@ impl RoomTask {
         [due, self.presence_due, self.think_due, unload].into_iter().flatten().min()
     }
 
+    /// The size of the room and its chat in memory, in bytes.
+    fn memory_bytes(&self) -> usize {
+        self.room.memory_bytes() + self.chat_log.memory_bytes()
+    }
+
     /// Counts the room as idle while it has no watchers. A room that is listed in the lobby is not idle: only
     /// [`UNLOAD_AFTER`] unloads it.
     fn update_idleness(&mut self) {
         let id = self.room.id();
         let idle = self.watchers.is_empty() && !self.room.is_listed();
         if idle {
-            let bytes = self.room.memory_bytes() + self.chat_log.memory_bytes();
-            self.rooms.idle_room_used(id, bytes);
+            self.rooms.idle_room_used(id, self.memory_bytes());
         } else if self.idle {
             self.rooms.idle_room_watched(id);
             self.leaving = false;
@@ -275,7 +279,7 @@ impl RoomTask {
 
     async fn ask(&mut self, client: Client, by: Seated, ask: Ask) {
         self.resolve_challenged_guest(&by.user.id).await;
-        if !client.outbox.may_watch(self.room.id(), self.room.memory_bytes()) {
+        if !client.outbox.may_watch(self.room.id(), self.memory_bytes()) {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
         let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
@@ -290,7 +294,7 @@ impl RoomTask {
         {
             return self.refuse(&client, &RoomError::from(why));
         }
-        if self.watchers.add(self.room.id(), self.room.memory_bytes(), &client) && self.update_presence() {
+        if self.watchers.add(self.room.id(), self.memory_bytes(), &client) && self.update_presence() {
             self.note_in_lobby();
         }
         self.empty_since = None;
@@ -310,10 +314,10 @@ impl RoomTask {
     }
 
     fn watch(&mut self, client: Client) {
-        if !client.outbox.may_watch(self.room.id(), self.room.memory_bytes()) {
+        if !client.outbox.may_watch(self.room.id(), self.memory_bytes()) {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
-        self.watchers.add(self.room.id(), self.room.memory_bytes(), &client);
+        self.watchers.add(self.room.id(), self.memory_bytes(), &client);
         self.empty_since = None;
         self.answer_watcher(&client);
     }

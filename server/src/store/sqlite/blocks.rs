@@ -1,12 +1,12 @@
 //! Blocked players in SQLite.
 //!
-//! Invariants: a block of a member holds for their Discord account until it is lifted. While that has no account here, the
-//! block keeps a keyed hash of it.
+//! Invariants: a block of a member holds for their Discord account until it is lifted. If they delete their account or have
+//! none, the block keeps a keyed hash of it.
 
 use super::super::error::Result;
 use super::super::moderation::{BlockedNewcomer, Blockers};
 use super::accounts::{self, user_id};
-use super::discord_blocks::hash;
+use super::discord_blocks::{hash, hash_of};
 use super::value::{int, many, one, parse};
 use konakis_protocol::{PlayerName, Snowflake, User, UserId, UserKind, deleted_player};
 use rusqlite::Connection;
@@ -66,8 +66,8 @@ pub(super) fn unblock_discord(conn: &Connection, user: &UserId, discord: Snowfla
 }
 
 pub(super) fn is_blocked(conn: &Connection, by: &UserId, user: &UserId) -> Result<bool> {
-    let query = "SELECT 1 FROM blocks WHERE user = ?1 AND blocked = ?2";
-    Ok(one(conn, query, [by.as_str(), user.as_str()], |_| Ok(()))?.is_some())
+    let query = "SELECT 1 FROM blocks WHERE user = ?1 AND (blocked = ?2 OR discord_hash = ?3)";
+    Ok(one(conn, query, (by.as_str(), user.as_str(), hash_of(conn, user)?), |_| Ok(()))?.is_some())
 }
 
 pub(super) fn is_discord_blocked(conn: &Connection, by: &UserId, discord: Snowflake) -> Result<bool> {
@@ -98,8 +98,9 @@ pub(super) fn blocked_by(conn: &Connection, user: &UserId) -> Result<Vec<User>> 
 }
 
 pub(super) fn blockers(conn: &Connection, of: &UserId) -> Result<Blockers> {
-    let query = "SELECT user, discord FROM blocks LEFT JOIN users USING (user) WHERE blocked = ?1";
-    let all = many(conn, query, [of.as_str()], |row| {
+    let query = "SELECT user, discord FROM blocks LEFT JOIN users USING (user)
+        WHERE blocked = ?1 OR discord_hash = ?2";
+    let all = many(conn, query, (of.as_str(), hash_of(conn, of)?), |row| {
         let discord: Option<String> = row.get(1)?;
         let discord = discord.map(|discord| parse::<Snowflake>(&discord, "a Discord id")).transpose()?;
         Ok((user_id(row, 0)?, discord))

@@ -175,8 +175,11 @@ async fn deleting_an_account_lifts_no_block_against_it() {
         assert!(store.is_blocked(&anna, &again).await.unwrap());
         let blockers = store.blockers(&again).await.unwrap();
         assert!(blockers.contains(None, Some(snowflake(5))) && !blockers.contains(None, Some(snowflake(7))));
-        assert_eq!(blocked_by_anna(&store).await.len(), 1);
-        store.unblock(&anna, &again).await.unwrap();
+        assert_eq!(blocked_by_anna(&store).await, ["Deleted player"], "nothing links the two accounts");
+        assert!(store.block(&anna, &again, 10).await.unwrap());
+        store.delete_user(&again, 11).await.unwrap();
+        assert!(store.is_discord_blocked(&anna, snowflake(7)).await.unwrap());
+        store.unblock(&anna, &mia).await.unwrap();
         assert!(!store.is_discord_blocked(&anna, snowflake(7)).await.unwrap());
     })
     .await;

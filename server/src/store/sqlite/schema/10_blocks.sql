@@ -2,7 +2,8 @@
 
 -- While the blocked person has no account, because they deleted it or never had one, `discord_hash` is a keyed hash of their
 -- Discord account, `blocked` is the id of the deleted account or an id that stands for nobody, and `name` is the name that the
--- service gave; a deleted account has none. A new account with the same Discord account takes over the block.
+-- service gave; a deleted account has none. The first account with that Discord account takes over the block. The block of a
+-- deleted account holds for later ones by the hash, so the blocker is not told who they are.
 ALTER TABLE blocks ADD COLUMN discord_hash BLOB;
 ALTER TABLE blocks ADD COLUMN name TEXT;
 CREATE UNIQUE INDEX blocks_by_discord ON blocks (discord_hash, user) WHERE discord_hash IS NOT NULL;
