@@ -402,7 +402,7 @@ setup-unreadable = I can’t read that as a set-up. Write a value or - for each 
 
 ## Draws, resigning, taking back, playing again
 
-resign-ask = Do you really want to resign?
+resign-ask = Do you really want to resign your game of **{ $game }** against **{ $opponent }**?
 resign-yes = Yes, I resign
 resign-no = No, play on
 resign-done = You resigned. Thank you for the game!
@@ -419,6 +419,7 @@ draw-claim-yes = Yes, claim the draw
 draw-claimed = You claimed the draw. Thank you for the game!
 offer-waits = { $players } There’s an offer for you to answer.
 draw-offered = You offered a draw.
+draw-offered-computer = You offered a draw. The computer answers at once: if the game goes on, it declined.
 draw-offer-shown = **{ $player }** offers a draw.
 draw-unanswered = { $player }, your draw offer wasn’t accepted. The game goes on.
 takeback-offered = You asked to take the last action back.

@@ -412,7 +412,7 @@ setup-unreadable = Je ne reconnais pas de placement. Écrivez une valeur ou - po
 
 ## Nulle, abandon, reprise, revanche
 
-resign-ask = Voulez-vous vraiment abandonner ?
+resign-ask = Voulez-vous vraiment abandonner votre partie de **{ $game }** contre **{ $opponent }** ?
 resign-yes = Oui, j’abandonne
 resign-no = Non, continuer
 resign-done = Vous avez abandonné. Merci pour la partie !
@@ -429,6 +429,7 @@ draw-claim-yes = Oui, réclamer la nulle
 draw-claimed = Vous avez réclamé la nulle. Merci pour la partie !
 offer-waits = { $players } Une proposition attend votre réponse.
 draw-offered = Vous avez proposé la nulle.
+draw-offered-computer = Vous avez proposé la nulle. L’ordinateur répond tout de suite : si la partie continue, il a refusé.
 draw-offer-shown = **{ $player }** propose la nulle.
 draw-unanswered = { $player }, votre proposition de nulle n’a pas été acceptée. La partie continue.
 takeback-offered = Vous avez demandé à reprendre la dernière action.

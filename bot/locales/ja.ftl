@@ -361,7 +361,7 @@ setup-unreadable = 配置として読み取れません。マス { $squares } �
 
 ## 引き分け・投了・待った・再戦
 
-resign-ask = 本当に投了しますか？
+resign-ask = **{ $opponent }** との **{ $game }** を本当に投了しますか？
 resign-yes = はい、投了します
 resign-no = いいえ、続けます
 resign-done = 投了しました。ありがとうございました！
@@ -378,6 +378,7 @@ draw-claim-yes = はい、宣言します
 draw-claimed = 引き分けを宣言しました。ありがとうございました！
 offer-waits = { $players } 相手からの申し出に返事をしてください。
 draw-offered = 引き分けを提案しました。
+draw-offered-computer = 引き分けを提案しました。コンピューターはすぐに答えます。対局が続いていれば、断られています。
 draw-offer-shown = **{ $player }** さんが引き分けを提案しています。
 draw-unanswered = { $player } さん、引き分けの提案は受け入れられませんでした。対局を続けます。
 takeback-offered = 待ったをお願いしました。

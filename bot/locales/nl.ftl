@@ -400,7 +400,7 @@ setup-unreadable = Ik kan dat niet als opstelling lezen. Schrijf een waarde of -
 
 ## Remise, opgeven, terugnemen, revanche
 
-resign-ask = Wil je echt opgeven?
+resign-ask = Wil je je partij **{ $game }** tegen **{ $opponent }** echt opgeven?
 resign-yes = Ja, ik geef op
 resign-no = Nee, doorspelen
 resign-done = Je hebt opgegeven. Bedankt voor de partij!
@@ -417,6 +417,7 @@ draw-claim-yes = Ja, claim remise
 draw-claimed = Je hebt remise geclaimd. Bedankt voor de partij!
 offer-waits = { $players } Er wacht een aanbod op je antwoord.
 draw-offered = Je hebt remise aangeboden.
+draw-offered-computer = Je hebt remise aangeboden. De computer antwoordt meteen: gaat de partij door, dan heeft hij geweigerd.
 draw-offer-shown = **{ $player }** biedt remise aan.
 draw-unanswered = { $player }, je remiseaanbod is niet aangenomen. De partij gaat door.
 takeback-offered = Je hebt gevraagd of je de laatste zet mag terugnemen.

@@ -8,9 +8,11 @@ use super::{own_view, turn};
 use crate::channel::Update;
 use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
-use crate::messages::{button, picker, rows};
-use crate::text::Localizer;
-use konakis_protocol::{Claim, ClaimDraw, ClientMessage, InRoom, Offer, Proposal, RoomId, RoomView};
+use crate::messages::{button, details, picker, rows};
+use crate::text::{Arg, Localizer};
+use konakis_protocol::{
+    Claim, ClaimDraw, ClientMessage, GameInfo, InRoom, Offer, Proposal, RoomId, RoomView, Seat, Seats,
+};
 use serenity::model::application::ButtonStyle;
 
 /// A decision about an offer, or the key of the text that explains a refusal.
@@ -55,14 +57,33 @@ fn decide_refuse(view: &RoomView, what: Offer) -> Decision<&'static str> {
     Ok(if *by == seat { "offer-withdrawn" } else { "offer-refused" })
 }
 
-/// Whether the user can resign, and if so, whether they may be able to call the game off instead.
-fn decide_resign(view: &RoomView) -> Decision<bool> {
-    view.seat.ok_or("game-not-yours")?;
+/// The seat that the user can resign, and whether they may be able to call the game off instead.
+fn decide_resign(view: &RoomView) -> Decision<(Seat, bool)> {
+    let seat = view.seat.ok_or("game-not-yours")?;
     if view.standing.result().is_some() {
         return Err("game-over-already");
     }
     // After two actions both sides have acted in nearly every game; if not, the server says so.
-    Ok(view.ply < 2)
+    Ok((seat, view.ply < 2))
+}
+
+/// The key of the text that says what was offered. The computer refuses a draw faster than the room's task sees the
+/// offer, so the player would otherwise never learn the answer.
+fn offered(view: &RoomView, what: Offer) -> &'static str {
+    let to_computer = view.seat.is_some_and(|seat| details::is_computer(view, Seats::TWO.after(seat)));
+    match what {
+        Offer::Draw if to_computer => "draw-offered-computer",
+        what => picker::offered(what),
+    }
+}
+
+/// Asks whether to resign this game, with its opponent: the command may be typed outside the game's channel.
+fn resign_question(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, seat: Seat) -> String {
+    let args = [
+        ("game", Arg::text(info.name.to_string())),
+        ("opponent", details::player(localizer, &view.players, Seats::TWO.after(seat))),
+    ];
+    localizer.with("resign-ask", &args)
 }
 
 /// Offers something, accepts it, or asks whether to claim a draw.
@@ -74,7 +95,7 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
         OfferStep::ConfirmClaim(claim) => return Ok(claim_confirmation(localizer, room, claim)),
         OfferStep::Accept if what == Offer::Rematch => (ClientMessage::Accept(proposal), "rematch-on"),
         OfferStep::Accept => (ClientMessage::Accept(proposal), "offer-accepted"),
-        OfferStep::Offer => (ClientMessage::Offer(proposal), picker::offered(what)),
+        OfferStep::Offer => (ClientMessage::Offer(proposal), offered(&view, what)),
     };
     bot.services.game_server.request_view(&caller.person, request).await?;
     Ok(OutgoingMessage::private(localizer.say(done)))
@@ -117,8 +138,9 @@ fn refusal(localizer: Localizer<'_>) -> impl Fn(&'static str) -> HandlerError {
 pub(super) async fn ask_resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
-    let can_abort = decide_resign(&view).map_err(refusal(localizer))?;
-    let mut lines = vec![localizer.say("resign-ask")];
+    let (seat, can_abort) = decide_resign(&view).map_err(refusal(localizer))?;
+    let info = details::info(&bot.services.game_server.games(), &view.game);
+    let mut lines = vec![resign_question(localizer, &info, &view, seat)];
     let yes = localizer.label("resign-yes");
     let mut buttons = vec![button(room, ButtonAction::ConfirmResign, yes, ButtonStyle::Danger)];
     if can_abort {
@@ -176,7 +198,8 @@ pub(super) async fn claim(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
 mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
-    use konakis_protocol::{Outcome, Reason, Seat, Standing, Viewer};
+    use crate::text::{Lang, Texts};
+    use konakis_protocol::{Outcome, Reason, Standing, UserKind, Viewer};
 
     fn seen(viewer: Viewer, offers: &[(Offer, Seat)]) -> RoomView {
         let view = view(&contest("tablut", 3), viewer);
@@ -218,10 +241,29 @@ mod tests {
     }
 
     #[test]
+    fn computers_answer_to_a_draw_is_told_with_the_offer() {
+        let mut view = seen(WHITE, &[]);
+        assert_eq!(offered(&view, Offer::Draw), "draw-offered");
+        view.players.get_mut(Seat::Black).unwrap().as_mut().unwrap().user.kind = UserKind::Computer;
+        assert_eq!(offered(&view, Offer::Draw), "draw-offered-computer");
+        assert_eq!(offered(&view, Offer::Takeback), "takeback-offered");
+    }
+
+    #[test]
+    fn question_before_resigning_names_game_and_opponent() {
+        let (texts, view) = (Texts::new(), seen(WHITE, &[]));
+        let info = details::info(&konakis_games::catalogue(), "tablut");
+        for lang in Lang::ALL {
+            let asked = resign_question(Localizer::new(&texts, lang), &info, &view, Seat::White);
+            assert!(asked.contains("Tablut") && asked.contains("Ben"), "{asked}");
+        }
+    }
+
+    #[test]
     fn resigning_is_for_players_of_a_game_in_progress() {
         let view = seen(WHITE, &[]);
-        assert_eq!(decide_resign(&view), Ok(false));
-        assert_eq!(decide_resign(&RoomView { ply: 1, ..view.clone() }), Ok(true));
+        assert_eq!(decide_resign(&view), Ok((Seat::White, false)));
+        assert_eq!(decide_resign(&RoomView { ply: 1, ..view.clone() }), Ok((Seat::White, true)));
         assert_eq!(decide_resign(&seen(Viewer::Spectator, &[])), Err("game-not-yours"));
         let standing = Standing::Finished { result: Outcome::draw(Reason::ABORTED) };
         assert_eq!(decide_resign(&RoomView { standing, ..view }), Err("game-over-already"));

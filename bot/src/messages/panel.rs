@@ -67,6 +67,12 @@ impl PanelState {
         let is_opponents = |by: Option<Seat>| seat.is_some() && by.is_some_and(|by| Some(by) != seat);
         Self { phase, offers: progress.offers.map(is_opponents) }
     }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub fn is_over(self) -> bool {
+        self.phase == PanelPhase::Over
+    }
 }
 
 /// The game that a panel shows.

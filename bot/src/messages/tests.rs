@@ -489,3 +489,18 @@ fn every_message_fits_discords_limits() {
         }
     }
 }
+
+#[test]
+fn panel_of_a_finished_game_does_not_ask_to_be_continued() {
+    let texts = Texts::new();
+    let localizer = Localizer::new(&texts, Lang::En);
+    let playing = view(&contest("tablut", 3), Viewer::Seat(Seat::White));
+    let standing = Standing::Finished { result: Outcome::draw(Reason::ABORTED) };
+    let finished = RoomView { standing, ..playing.clone() };
+    for (view, continues) in [(playing, true), (finished, false)] {
+        let panel = picker::nothing(localizer, &info("tablut"), &view, None);
+        let resting = picker::resting(localizer, &view.room, panel);
+        assert_eq!(resting.text.contains("stopped updating"), continues, "{}", resting.text);
+        assert_eq!(components(&resting).contains("Continue"), continues);
+    }
+}
