@@ -1,7 +1,7 @@
-//! The mention that calls an absent player to their turn: when it is due, and whom it calls.
+//! The mention of an absent player whose turn it is: when it is due, and for which player.
 //!
-//! Invariants: a player is called at most once a turn, also after a restart, and before their time or the time for
-//! their first action is short; a player who did something since the turn began gets their time anew; nobody is called while the game server is away, since they could not play.
+//! Invariants: a player is mentioned at most once a turn, even if the bot restarts. The mention comes while enough of their
+//! time is left. Any activity restarts the wait. While the game server is unreachable, nobody is mentioned.
 
 use super::Machine;
 use crate::clock::Moment;
@@ -9,23 +9,23 @@ use crate::memory::{Activity, Board};
 use konakis_protocol::{BySeat, RoomView, Seat};
 use std::time::Duration;
 
-/// How long the player to move may do nothing before they are called, at most.
+/// The longest wait before the player to move is mentioned.
 const CALL_AFTER_MS: u64 = 90 * 1000;
-/// How long they may, at least: a player who is here is not called at each move of a fast game.
+/// The least wait before a mention, so that a present player is not mentioned at each move of a fast game.
 const CALL_AFTER_MS_MIN: u64 = 10 * 1000;
-/// A player whose time runs is called when this part of it has passed.
+/// A player with a deadline is mentioned after one part in this many of the time left.
 const CALLED_PART: u64 = 4;
-/// A player who had done nothing for so long when their turn began is away, and is called at once.
+/// A player who was inactive for this long before their turn began is mentioned at once.
 const AWAY_AFTER_MS: u64 = 10 * 60 * 1000;
 
 impl Machine {
-    /// The uptime at which a player is to be called to their turn.
+    /// The uptime of the next mention of a player whose turn it is.
     pub(super) fn call_due(&self, now: Moment) -> Option<Duration> {
         let due_ms = self.call_due_ms()?;
         Some(now.uptime + Duration::from_millis(due_ms.saturating_sub(now.wall_ms)))
     }
 
-    /// Whether a player is to be called to their turn now.
+    /// Whether a mention is due now.
     pub(super) fn is_call_due(&self, now: Moment) -> bool {
         self.call_due_ms().is_some_and(|due| due <= now.wall_ms)
     }
@@ -36,10 +36,10 @@ impl Machine {
     }
 }
 
-/// The time at which a player is to be called to their turn, in milliseconds since 1970; none if all of them know of it
-/// or cannot be mentioned.
+/// The time of the next mention, in milliseconds since 1970; none if every player to act was mentioned, acted last, or
+/// cannot be mentioned.
 fn due_ms(view: &RoomView, board: &Board, activity: &Activity, people: &BySeat<Option<u64>>) -> Option<u64> {
-    // Of a setup each side has one turn, whatever the other does meanwhile.
+    // In a setup, each side has a single turn.
     let is_called = board.pinged_ply == Some(view.ply) || view.setup && board.pinged_ply.is_some();
     let due = |seat: Seat| {
         people.get(seat).copied().flatten().filter(|player| *player != 0)?;
@@ -55,8 +55,7 @@ fn due_ms(view: &RoomView, board: &Board, activity: &Activity, people: &BySeat<O
     if is_called { None } else { view.standing.to_act().iter().filter_map(due).min() }
 }
 
-/// How long the player on this seat may do nothing from this time on. If they have a deadline, they are called while
-/// enough of their time is left.
+/// How long the player on this seat may be inactive from this time on before they are mentioned.
 fn patience_ms(view: &RoomView, seat: Seat, since_ms: u64) -> u64 {
     let clock = view.clock.as_ref();
     let left_ms = clock.and_then(|clock| {

@@ -68,12 +68,6 @@ impl Position {
         self.king_captured
     }
 
-    /// Whether the king has reached a corner.
-    #[must_use]
-    pub const fn has_king_escaped(&self) -> bool {
-        self.king_escaped()
-    }
-
     /// The same board with the other side to move, for the detection of threats.
     #[must_use]
     pub fn passed(&self) -> Self {

@@ -1,4 +1,4 @@
-//! Notices to players: that the game has begun, that it is their turn, that the game server is away.
+//! Notices to players: the start of the game, their turn, offers and refusals, and that the game server is unreachable.
 
 use super::*;
 
@@ -109,7 +109,7 @@ fn call_that_discord_refuses_is_not_repeated() {
 }
 
 #[test]
-fn nobody_is_called_while_the_server_is_away() {
+fn nobody_is_mentioned_while_the_server_is_away() {
     let mut room = Room::begun(1);
     room.show(playing(2));
     room.update([Update::ServerAway]);
@@ -119,7 +119,7 @@ fn nobody_is_called_while_the_server_is_away() {
 }
 
 #[test]
-fn absent_server_is_told_in_an_edit_of_an_active_game() {
+fn outage_edits_the_board_of_an_active_game() {
     let mut room = Room::begun(1);
     room.pass(9 * MINUTE);
     let effects = room.update([Update::ServerAway]);

@@ -197,6 +197,9 @@ fn watched_rooms_have_a_budget_for_each_address() {
     assert_eq!(budget.watched(), 0);
     assert!(one.watch(&room("a"), 10) && one.watch(&room("b"), 20) && one.watch(&room("b"), 25));
     assert_eq!(budget.watched(), 35);
+    one.count_watched(&room("a"), 15);
+    one.count_watched(&room("c"), 1_000);
+    assert_eq!(budget.watched(), 40, "a watched room has grown");
     one.end();
     assert_eq!(budget.watched(), 0);
 }
