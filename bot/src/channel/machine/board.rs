@@ -39,15 +39,15 @@ impl Machine {
             text: shown.is_none_or(|shown| shown.text != Some(text)),
         };
         // The first message of a game tells both players that it has begun.
-        let is_called = self.is_call_due(now);
+        let is_mentioned = self.is_mention_due(now);
         let offers = self.untold_offers();
-        let ping = shown.is_none() || is_called || !offers.is_empty();
+        let ping = shown.is_none() || is_mentioned || !offers.is_empty();
         if shown.is_none() {
             self.greet(context, &mut message);
         } else {
-            // An offer calls the player who has to answer it, and nobody to their turn.
-            message.pings.retain(|_| is_called);
-            self.call_to_answer(context, &offers, &mut message);
+            // An offer mentions only the player who has to answer it.
+            message.pings.retain(|_| is_mentioned);
+            self.mention_for_answer(context, &offers, &mut message);
         }
         let age_ms = now.wall_ms.saturating_sub(shown.map_or(0, |shown| shown.posted_ms));
         let delivery = delivery(change, age_ms, ping);
@@ -57,12 +57,12 @@ impl Machine {
         let info = details::info(context.games, &self.view.game);
         let alt = alt_text::describe(Localizer::new(context.texts, self.lang()), &info, &picture);
         let no_picture = format!("-# ℹ️ {}", context.texts.say(self.lang(), "board-without-picture", &[]));
-        let calls = shown.is_none() || is_called;
+        let mentions = shown.is_none() || is_mentioned;
         self.step = Step::Drawing(BoardWrite {
             message,
             no_picture,
             ping,
-            calls,
+            mentions,
             change,
             delivery,
             game,
@@ -155,18 +155,18 @@ impl Machine {
             Err(error) if error.kind() == FailureKind::Gone && ![0, board.channel].contains(&origin) => {
                 board.channel = origin;
                 effects.push(self.save());
-                // Nobody looks for the board in another channel, so it calls the player to move.
-                (write.ping, write.calls) = (true, true);
+                // Nobody looks for the board in another channel, so it mentions the player to move.
+                (write.ping, write.mentions) = (true, true);
                 write.message.pings = self.board_message(context, &self.view, self.shows_away).pings;
                 return self.write(context, now, Write::PostBoard(write), effects);
             }
             Err(error) => {
                 self.write_failed(&error);
-                // A player who cannot be called now is not called in this turn.
+                // A player who cannot be mentioned now is not mentioned in this turn.
                 if !self.round.failed
                     && let Some(board) = self.record.board_mut().filter(|_| write.ping)
                 {
-                    board.pinged_ply = Some(ply).filter(|_| write.calls).or(board.pinged_ply);
+                    board.pinged_ply = Some(ply).filter(|_| write.mentions).or(board.pinged_ply);
                     self.set_offers_told();
                 }
                 return Flow::Continue;
@@ -178,7 +178,7 @@ impl Machine {
         let before = board.message.replace(message);
         let thread = Some(board.channel).filter(|channel| before.is_none() && *channel != origin);
         board.unconfirmed_post = false;
-        if write.calls && !write.message.pings.is_empty() {
+        if write.mentions && !write.message.pings.is_empty() {
             board.pinged_ply = Some(ply);
         }
         if write.ping {
@@ -210,8 +210,8 @@ impl Machine {
         }
     }
 
-    /// Makes the message one that calls these players to answer an offer.
-    fn call_to_answer(&self, context: &Context<'_>, players: &[u64], message: &mut OutgoingMessage) {
+    /// Mentions these players, who have to answer an offer.
+    fn mention_for_answer(&self, context: &Context<'_>, players: &[u64], message: &mut OutgoingMessage) {
         let players: Vec<UserId> = players.iter().copied().map(UserId::new).collect();
         let localizer = Localizer::new(context.texts, self.lang());
         if let Some(named) = details::mentions(localizer, &players) {

@@ -19,7 +19,7 @@ mod round;
 #[cfg(test)]
 mod tests;
 mod thread;
-mod turn_call;
+mod turn_mention;
 mod webhook_tokens;
 mod write;
 

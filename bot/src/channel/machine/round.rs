@@ -96,7 +96,7 @@ impl Machine {
         run(self)
     }
 
-    /// The timer has fired: retries, stops, reminds, or calls a player to their turn.
+    /// The timer has fired: retries, stops, reminds, or mentions a player whose turn it is.
     pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<Effect>) -> Flow {
         let failed = self.round.failed;
         self.start_round(now);
@@ -128,7 +128,7 @@ impl Machine {
         let timer = match self.settled_since {
             _ if retry => Some(began + self.retry_after),
             Some(since) => Some(since + REMATCH_WINDOW),
-            None => [self.reminder_due(now), self.call_due(now)].into_iter().flatten().min(),
+            None => [self.reminder_due(now), self.mention_due(now)].into_iter().flatten().min(),
         };
         self.retry_after = if retry { RETRY_AFTER_MAX.min(self.retry_after * 2) } else { RETRY_AFTER };
         effects.push(Effect::Wait { not_before: began + ROUND_EVERY, timer });

@@ -46,7 +46,7 @@ pub(super) struct BoardWrite {
     /// Whether it pings somebody.
     pub(super) ping: bool,
     /// Whether it pings the players to move.
-    pub(super) calls: bool,
+    pub(super) mentions: bool,
     pub(super) change: Change,
     pub(super) delivery: Delivery,
     /// The fingerprint of what it shows of the game.

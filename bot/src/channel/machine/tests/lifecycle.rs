@@ -58,7 +58,7 @@ fn lasting_refusal_is_not_retried() {
     room.failures = vec![Some(refused(400, 50_035))];
     assert_eq!(kinds(&room.show(playing(2))), ["edit"]);
     let retried = room.machine.round.began + RETRY_AFTER;
-    assert!(room.timer.unwrap() > retried, "only the call to the turn is due");
+    assert!(room.timer.unwrap() > retried, "only the mention is due");
 }
 
 #[test]

@@ -6,7 +6,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 const DAY_MS: u64 = 24 * 3600 * 1000;
 
 /// The Discord IDs that each new message mentions, in its text as well.
-fn calls(effects: &[Effect]) -> Vec<Vec<u64>> {
+fn mentions(effects: &[Effect]) -> Vec<Vec<u64>> {
     let posts = writes(effects).into_iter().filter(|(request, _)| matches!(request, Request::Post { .. }));
     let named = |message: &OutgoingMessage| {
         let pings = message.pings.iter().map(|player| player.get());
@@ -19,7 +19,7 @@ fn calls(effects: &[Effect]) -> Vec<Vec<u64>> {
 fn both_players_are_told_of_the_game_and_join_its_thread() {
     let mut room = Room::new(challenged(), playing(0));
     let effects = room.run(Event::Started);
-    assert_eq!(calls(&effects), [[ANNA, BEN]]);
+    assert_eq!(mentions(&effects), [[ANNA, BEN]]);
     let (_, message) = writes(&effects)[0];
     assert!(
         [ANNA, BEN].iter().all(|player| message.text.contains(&format!("<@{player}>"))),
@@ -41,12 +41,12 @@ fn game_in_a_channel_adds_nobody_to_a_thread() {
     let mut room = Room::new(challenged(), playing(0));
     room.settings.threads = false;
     let effects = room.run(Event::Started);
-    assert_eq!(calls(&effects), [[ANNA, BEN]]);
+    assert_eq!(mentions(&effects), [[ANNA, BEN]]);
     assert!(!has(&effects, |effect| matches!(effect, Effect::AddToThread { .. })));
 }
 
 #[test]
-fn player_who_left_after_the_move_is_called_once() {
+fn player_who_left_after_the_move_is_mentioned_once() {
     let mut room = Room::begun(1);
     assert_eq!(kinds(&room.show(playing(2))), ["edit"], "Anna was here just now");
     let old = room.board().message.unwrap().at;
@@ -54,7 +54,7 @@ fn player_who_left_after_the_move_is_called_once() {
     let effects = room.fire();
     let waited = room.now.uptime - before;
     assert!(waited >= MINUTE && waited <= 2 * MINUTE, "{waited:?}");
-    assert_eq!(calls(&effects), [[ANNA]]);
+    assert_eq!(mentions(&effects), [[ANNA]]);
     assert!(effects.iter().any(|effect| matches!(effect, Effect::Retire { at, .. } if *at == old)));
     assert_eq!(kinds(&room.fire()), [""; 0], "then only the reminder is due");
 }
@@ -68,25 +68,25 @@ fn player_who_clicks_gets_the_time_anew() {
     let due = room.timer;
     room.click_of(ANNA, 2, Editable::Nothing);
     assert!(room.timer > due.map(|due| due + MINUTE), "only a click of the player to move counts");
-    assert_eq!(calls(&room.fire()), [[ANNA]]);
+    assert_eq!(mentions(&room.fire()), [[ANNA]]);
 }
 
 #[test]
-fn restart_keeps_the_time_of_the_call_and_calls_nobody_twice() {
+fn restart_keeps_the_time_of_the_mention() {
     let mut room = Room::begun(1);
     room.show(playing(2));
     let mut restarted = Room::new(room.machine.record.clone(), playing(2));
     restarted.pass(MINUTE);
     assert_eq!(kinds(&restarted.run(Event::Started)), [""; 0]);
     assert!(restarted.timer.unwrap() - restarted.now.uptime < MINUTE, "the minute before the restart counts");
-    assert_eq!(calls(&restarted.fire()), [[ANNA]]);
+    assert_eq!(mentions(&restarted.fire()), [[ANNA]]);
     let mut again = Room::new(restarted.machine.record.clone(), playing(2));
     again.pass(HOUR);
     assert_eq!(kinds(&again.run(Event::Started)), [""; 0]);
 }
 
 #[test]
-fn call_of_unknown_outcome_is_repeated_with_its_nonce() {
+fn mention_of_unknown_outcome_is_repeated_with_its_nonce() {
     let mut room = Room::begun(1);
     room.show(playing(2));
     room.failures = vec![Some(DiscordError::Busy)];
@@ -99,7 +99,7 @@ fn call_of_unknown_outcome_is_repeated_with_its_nonce() {
 }
 
 #[test]
-fn call_that_discord_refuses_is_not_repeated() {
+fn mention_that_discord_refuses_is_not_repeated() {
     let mut room = Room::begun(1);
     room.show(playing(2));
     room.failures = vec![Some(refused(403, 50_001))];
@@ -115,7 +115,7 @@ fn nobody_is_mentioned_while_the_server_is_away() {
     room.update([Update::ServerAway]);
     assert!(room.timer.is_none_or(|timer| timer - room.now.uptime > HOUR));
     room.pass(HOUR);
-    assert_eq!(calls(&room.update([Update::Refresh])), [[ANNA]]);
+    assert_eq!(mentions(&room.update([Update::Refresh])), [[ANNA]]);
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn awaits_first_action(wall_ms: u64) -> RoomView {
 }
 
 #[test]
-fn player_is_called_long_before_the_first_action_is_due() {
+fn player_is_mentioned_long_before_the_first_action_is_due() {
     let mut room = Room::begun(0);
     let effects = room.show(awaits_first_action(room.now.wall_ms));
     let due = format!("First move due <t:{}:R>", (room.now.wall_ms - 1_500 + 60_000) / 1000);
@@ -175,7 +175,7 @@ fn player_is_called_long_before_the_first_action_is_due() {
     let before = room.now.uptime;
     let effects = room.fire();
     assert!(room.now.uptime - before <= MINUTE / 2, "{:?}", room.now.uptime - before);
-    assert_eq!(calls(&effects), [[BEN]]);
+    assert_eq!(mentions(&effects), [[BEN]]);
 }
 
 /// A game after one action in which these offers stand.
@@ -198,13 +198,13 @@ const BY_ANNA: &[(Offer, Seat)] = &[(Offer::Draw, Seat::White)];
 fn offer_mentions_the_other_player_once() {
     let mut room = Room::begun(1);
     let effects = room.show(with_offers(10, BY_ANNA));
-    assert_eq!(calls(&effects), [[BEN]]);
+    assert_eq!(mentions(&effects), [[BEN]]);
     assert!(writes(&effects)[0].1.text.contains("offers a draw"));
-    assert_eq!(calls(&room.update([Update::Flip])), Vec::<Vec<u64>>::new());
+    assert_eq!(mentions(&room.update([Update::Flip])), Vec::<Vec<u64>>::new());
     let mut restarted = Room::new(room.machine.record.clone(), with_offers(10, BY_ANNA));
-    assert_eq!(calls(&restarted.run(Event::Started)), Vec::<Vec<u64>>::new());
+    assert_eq!(mentions(&restarted.run(Event::Started)), Vec::<Vec<u64>>::new());
     let both = [(Offer::Draw, Seat::White), (Offer::Takeback, Seat::White)];
-    assert_eq!(calls(&room.show(with_offers(11, &both))), [[BEN]], "another offer");
+    assert_eq!(mentions(&room.show(with_offers(11, &both))), [[BEN]], "another offer");
 }
 
 #[test]
@@ -248,6 +248,6 @@ fn rematch_is_offered_with_a_mention_and_its_refusal_is_told() {
         ..finished(playing(3), Reason::RESIGNATION)
     };
     room.show(over(10, &[]));
-    assert_eq!(calls(&room.show(over(11, &[(Offer::Rematch, Seat::Black)]))), [[ANNA]]);
+    assert_eq!(mentions(&room.show(over(11, &[(Offer::Rematch, Seat::Black)]))), [[ANNA]]);
     assert!(matches!(notices(&room.show(over(12, &[]))).as_slice(), [(BEN, _)]));
 }

@@ -10,27 +10,27 @@ use konakis_protocol::{BySeat, RoomView, Seat};
 use std::time::Duration;
 
 /// The longest wait before the player to move is mentioned.
-const CALL_AFTER_MS: u64 = 90 * 1000;
+const MENTION_AFTER_MS: u64 = 90 * 1000;
 /// The least wait before a mention, so that a present player is not mentioned at each move of a fast game.
-const CALL_AFTER_MS_MIN: u64 = 10 * 1000;
+const MENTION_AFTER_MS_MIN: u64 = 10 * 1000;
 /// A player with a deadline is mentioned after one part in this many of the time left.
-const CALLED_PART: u64 = 4;
+const MENTION_PART: u64 = 4;
 /// A player who was inactive for this long before their turn began is mentioned at once.
 const AWAY_AFTER_MS: u64 = 10 * 60 * 1000;
 
 impl Machine {
     /// The uptime of the next mention of a player whose turn it is.
-    pub(super) fn call_due(&self, now: Moment) -> Option<Duration> {
-        let due_ms = self.call_due_ms()?;
+    pub(super) fn mention_due(&self, now: Moment) -> Option<Duration> {
+        let due_ms = self.mention_due_ms()?;
         Some(now.uptime + Duration::from_millis(due_ms.saturating_sub(now.wall_ms)))
     }
 
     /// Whether a mention is due now.
-    pub(super) fn is_call_due(&self, now: Moment) -> bool {
-        self.call_due_ms().is_some_and(|due| due <= now.wall_ms)
+    pub(super) fn is_mention_due(&self, now: Moment) -> bool {
+        self.mention_due_ms().is_some_and(|due| due <= now.wall_ms)
     }
 
-    fn call_due_ms(&self) -> Option<u64> {
+    fn mention_due_ms(&self) -> Option<u64> {
         let board = self.record.board().filter(|board| !self.server_away && board.message.is_some())?;
         due_ms(&self.view, board, &self.record.activity, &self.people)
     }
@@ -40,7 +40,7 @@ impl Machine {
 /// cannot be mentioned.
 fn due_ms(view: &RoomView, board: &Board, activity: &Activity, people: &BySeat<Option<u64>>) -> Option<u64> {
     // In a setup, each side has a single turn.
-    let is_called = board.pinged_ply == Some(view.ply) || view.setup && board.pinged_ply.is_some();
+    let is_mentioned = board.pinged_ply == Some(view.ply) || view.setup && board.pinged_ply.is_some();
     let due = |seat: Seat| {
         people.get(seat).copied().flatten().filter(|player| *player != 0)?;
         // The player who acted last goes on with their own turn.
@@ -52,7 +52,7 @@ fn due_ms(view: &RoomView, board: &Board, activity: &Activity, people: &BySeat<O
         let since_ms = moved_ms.max(active_ms);
         Some(if was_away { moved_ms } else { since_ms + patience_ms(view, seat, since_ms) })
     };
-    if is_called { None } else { view.standing.to_act().iter().filter_map(due).min() }
+    if is_mentioned { None } else { view.standing.to_act().iter().filter_map(due).min() }
 }
 
 /// How long the player on this seat may be inactive from this time on before they are mentioned.
@@ -62,7 +62,9 @@ fn patience_ms(view: &RoomView, seat: Seat, since_ms: u64) -> u64 {
         let running = clock.left.0.get(seat).copied().filter(|_| clock.running.contains(seat));
         Some((clock.at + running.or(clock.first_action_ms)?).saturating_sub(since_ms))
     });
-    left_ms.map_or(CALL_AFTER_MS, |left_ms| (left_ms / CALLED_PART).clamp(CALL_AFTER_MS_MIN, CALL_AFTER_MS))
+    left_ms.map_or(MENTION_AFTER_MS, |left_ms| {
+        (left_ms / MENTION_PART).clamp(MENTION_AFTER_MS_MIN, MENTION_AFTER_MS)
+    })
 }
 
 #[cfg(test)]
@@ -80,22 +82,22 @@ mod tests {
         Activity { moved_ms: MOVED_MS, moved_ply: None, active_ms: [white_ms, black_ms].into() }
     }
 
-    /// When a player is called in a game of Tablut after so many actions.
+    /// When a player is mentioned in a game of Tablut after so many actions.
     fn due(actions: usize, activity: &Activity, pinged_ply: Option<u32>) -> Option<u64> {
         let view = view(&contest("tablut", actions), Viewer::Spectator);
         due_ms(&view, &Board { pinged_ply, ..Board::new(1) }, activity, &KNOWN.into())
     }
 
     #[test]
-    fn player_to_move_is_called_after_a_while() {
-        let later = Some(MOVED_MS + CALL_AFTER_MS);
+    fn player_to_move_is_mentioned_after_a_while() {
+        let later = Some(MOVED_MS + MENTION_AFTER_MS);
         for (actions, white_ms, black_ms, expected) in [
             (1, MOVED_MS, MOVED_MS - MINUTE_MS, later),
             (1, MOVED_MS, MOVED_MS - 9 * MINUTE_MS, later),
             // Away already when the turn began.
             (1, MOVED_MS, MOVED_MS - 11 * MINUTE_MS, Some(MOVED_MS)),
             // A click within the turn gives the time anew.
-            (1, MOVED_MS, MOVED_MS + MINUTE_MS, Some(MOVED_MS + MINUTE_MS + CALL_AFTER_MS)),
+            (1, MOVED_MS, MOVED_MS + MINUTE_MS, Some(MOVED_MS + MINUTE_MS + MENTION_AFTER_MS)),
             // Black is to move: what White does changes nothing.
             (1, 0, MOVED_MS, later),
             (2, MOVED_MS, 0, later),
@@ -106,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn player_with_a_deadline_is_called_while_time_is_left() {
+    fn player_with_a_deadline_is_mentioned_while_time_is_left() {
         let clock = |left_ms: u64, running: Option<Seat>, first_action_ms: Option<u64>| ClockView {
             kind: ClockKind::Live { initial_s: Some(60), increment_s: None },
             left: LeftMs([left_ms, left_ms].into()),
@@ -117,11 +119,11 @@ mod tests {
         let present = activity(MOVED_MS, MOVED_MS);
         for (clock, after_ms) in [
             (clock(60_000, Some(Seat::Black), None), 15_000),
-            (clock(600_000, Some(Seat::Black), None), CALL_AFTER_MS),
-            (clock(8_000, Some(Seat::Black), None), CALL_AFTER_MS_MIN),
+            (clock(600_000, Some(Seat::Black), None), MENTION_AFTER_MS),
+            (clock(8_000, Some(Seat::Black), None), MENTION_AFTER_MS_MIN),
             // No clock runs before the first action, which has a time of its own.
             (clock(180_000, None, Some(60_000)), 15_000),
-            (clock(180_000, None, None), CALL_AFTER_MS),
+            (clock(180_000, None, None), MENTION_AFTER_MS),
         ] {
             let game = RoomView { clock: Some(clock), ..view(&contest("tablut", 1), Viewer::Spectator) };
             let due = due_ms(&game, &Board::new(1), &present, &KNOWN.into());
@@ -130,14 +132,14 @@ mod tests {
     }
 
     #[test]
-    fn player_is_called_once_a_turn() {
+    fn player_is_mentioned_once_a_turn() {
         let present = activity(MOVED_MS, MOVED_MS);
         assert_eq!(due(1, &present, Some(1)), None);
         assert!(due(2, &present, Some(1)).is_some());
     }
 
     #[test]
-    fn player_who_acted_last_or_is_unknown_is_not_called() {
+    fn player_who_acted_last_or_is_unknown_is_not_mentioned() {
         let mut game = view(&contest("tablut", 1), Viewer::Spectator);
         let (board, activity) = (Board::new(1), activity(0, 0));
         assert_eq!(due_ms(&game, &board, &activity, &[Some(1001), None].into()), None);
@@ -148,9 +150,9 @@ mod tests {
     #[test]
     fn setup_is_one_turn_for_each_side() {
         let one = view(&contest("subulata", 1), Viewer::Spectator);
-        let call =
+        let mention =
             |pinged_ply| due_ms(&one, &Board { pinged_ply, ..Board::new(1) }, &activity(0, 0), &KNOWN.into());
-        assert!(one.setup && call(None).is_some());
-        assert_eq!(call(Some(0)), None, "called when the game began");
+        assert!(one.setup && mention(None).is_some());
+        assert_eq!(mention(Some(0)), None, "mentioned when the game began");
     }
 }
