@@ -9,6 +9,9 @@ use konakis_engine::Level;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{BySeat, Create, Opponent, Seat, SeatChoice, User, UserKind};
 
+/// More bytes than any new room has in memory.
+const NEW_ROOM_BYTES_MAX: usize = 16 << 10;
+
 impl Requests {
     /// Creates a room, and has its creator watch it.
     pub(super) async fn create(
@@ -17,6 +20,10 @@ impl Requests {
         create: Create,
     ) -> Result<Handled, RequestError> {
         let fresh = fresh(&self.services.random);
+        // Checked before the room is stored, because a refusal promises that nothing was.
+        if !requester.outbox.may_watch(&fresh.room, NEW_ROOM_BYTES_MAX, true) {
+            return Err(RequestError::TooManyWatched);
+        }
         let new_room = self.new_room(requester, create, fresh.seed).await?;
         let lobby = &self.services.lobby;
         if new_room.invited == Invited::Anyone {

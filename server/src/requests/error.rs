@@ -54,6 +54,8 @@ pub(super) enum RequestError {
     RatedAgainstGuest,
     #[error("a private game is not listed in the lobby: invite by \"link\", or leave \"private\" out")]
     PrivateOpen,
+    #[error("{}", RoomError::TooManyWatched)]
+    TooManyWatched,
     #[error(transparent)]
     TooManyOpen(#[from] TooMany),
     #[error("that is more than may be done in so short a time: wait a minute")]
@@ -89,7 +91,9 @@ impl Coded for RequestError {
             | Self::RatedComputer
             | Self::RatedAgainstGuest
             | Self::PrivateOpen => ErrorCode::BadMessage,
-            Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) => ErrorCode::RateLimited,
+            Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) | Self::TooManyWatched => {
+                ErrorCode::RateLimited
+            }
             Self::NoSpace => ErrorCode::NotNow,
             Self::Store(error) if error.is_unknown() => ErrorCode::Unconfirmed,
             Self::Uncreated(_) | Self::UserUnconfirmed => ErrorCode::Unconfirmed,

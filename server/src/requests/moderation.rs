@@ -110,10 +110,13 @@ impl Requests {
         if is_blocked { Err(RequestError::Blocked) } else { Ok(()) }
     }
 
-    /// Refuses a new game between two users one of whom has blocked the other.
+    /// Refuses a new game between two users one of whom has blocked the other. A user who blocked an account that was
+    /// deleted since is not told that `other` is the same person.
     pub(super) async fn refuse_blocked(&self, user: &UserId, other: &UserId) -> Result<(), RequestError> {
         let store = &self.services.store;
-        if store.is_blocked(user, other).await? {
+        if store.is_blocked(user, other).await?
+            && store.blocked_by(user).await?.iter().any(|blocked| blocked.id == *other)
+        {
             return Err(RequestError::BlockedByYou);
         }
         if store.is_blocked(other, user).await? { Err(RequestError::Blocked) } else { Ok(()) }

@@ -16,8 +16,8 @@ pub enum RoomError {
     /// Too many requests wait, or too many rooms.
     #[error(transparent)]
     Busy(#[from] Busy),
-    /// The rooms that the client's network watches fill its memory budget.
-    #[error("your network watches too many long games: close some of them first")]
+    /// The rooms that the client's network watches, or all watched rooms together, fill their memory budget.
+    #[error("too many long games are being watched: close some of yours, or try again later")]
     TooManyWatched,
     /// The room's log cannot be read.
     #[error("the room could not be opened: try again in a moment")]

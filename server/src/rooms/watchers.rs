@@ -45,6 +45,11 @@ impl Watchers {
         new
     }
 
+    /// Counts the room with the bytes that it has now, for each watcher.
+    pub(super) fn recount(&self, room: &RoomId, bytes: usize) {
+        self.all.iter().for_each(|watcher| watcher.outbox.count_watched(room, bytes));
+    }
+
     /// Gives the watcher that is this client the id that its user has now. Returns whether it has changed: the person of a
     /// service got an account, or deleted it.
     pub(super) fn follow_account(&mut self, client: &Client) -> bool {

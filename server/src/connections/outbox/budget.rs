@@ -6,9 +6,11 @@
 //! (see [`Backlog::is_harmless`]).
 
 use super::Outbox;
+use super::watched_rooms::WatchedRooms;
 use crate::limits::{network, site};
 use crate::telemetry::{Meters, Slow};
 use dashmap::DashMap;
+use konakis_protocol::RoomId;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -19,8 +21,6 @@ use tokio::time::Instant;
 
 /// The most queued bytes in all outboxes together.
 const TOTAL_BYTES_MAX: usize = 256 << 20;
-/// The most bytes of all watched rooms; a room counts once for each watcher.
-const WATCHED_BYTES_MAX: usize = 1 << 30;
 /// The most bytes of the rooms that the connections of one address watch.
 const ADDRESS_WATCHED_BYTES_MAX: usize = 64 << 20;
 /// The most queued bytes in the outboxes of one address.
@@ -40,8 +40,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub struct ByteBudget {
     total: Limit,
     address_bytes_max: usize,
-    /// The bytes of all watched rooms.
-    watched: AtomicUsize,
+    watched: WatchedRooms,
     /// One for each address with open connections, and one for the connections of unlimited clients.
     counts: DashMap<Option<IpAddr>, Arc<ByteCount>>,
     /// One for each IPv6 site that a count belongs to. Locked only while a count is made or removed.
@@ -99,7 +98,7 @@ impl ByteBudget {
         Arc::new(Self {
             total: Limit::of(total_bytes_max),
             address_bytes_max,
-            watched: AtomicUsize::new(0),
+            watched: WatchedRooms::default(),
             counts: DashMap::new(),
             sites: DashMap::new(),
             meters,
@@ -143,7 +142,7 @@ impl ByteBudget {
     /// The bytes of all watched rooms.
     #[must_use]
     pub fn watched(&self) -> usize {
-        self.watched.load(Ordering::Relaxed)
+        self.watched.bytes()
     }
 
     fn all(&self) -> Vec<Arc<Outbox>> {
@@ -190,30 +189,35 @@ impl ByteCount {
         total.relieve(|excess| close_worst(self.budget.all(), excess, Slow::Server, meters));
     }
 
-    /// Whether a connection of this address may watch another room of this many bytes.
-    pub(super) fn may_watch(&self, bytes: usize) -> bool {
+    /// Whether a connection of this address may watch another room of this many bytes. For a player of the room, only the
+    /// address and its site are limited, so that spectators never keep players out.
+    pub(super) fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         let fits = |watched: &AtomicUsize, most: usize| {
             watched.load(Ordering::Relaxed).saturating_add(bytes) <= most
         };
-        let is_limited = self.address.is_some();
-        !is_limited
+        let site_fits = |site: &Arc<Site>| fits(&site.watched, ADDRESS_WATCHED_BYTES_MAX * SITE_TIMES);
+        self.address.is_none()
             || fits(&self.watched, ADDRESS_WATCHED_BYTES_MAX)
-                && self
-                    .site
-                    .as_ref()
-                    .is_none_or(|site| fits(&site.watched, ADDRESS_WATCHED_BYTES_MAX * SITE_TIMES))
-                && fits(&self.budget.watched, WATCHED_BYTES_MAX)
+                && self.site.as_ref().is_none_or(site_fits)
+                && (is_player || self.budget.watched.fits(room, bytes))
     }
 
-    /// Replaces the counted bytes of a watched room.
-    pub(super) fn change_watched(&self, before: usize, now: usize) {
-        let of_site = self.site.as_ref().map(|site| &site.watched);
-        for count in [&self.watched, &self.budget.watched].into_iter().chain(of_site) {
-            if now >= before {
-                count.fetch_add(now - before, Ordering::Relaxed);
-            } else {
-                count.fetch_sub(before - now, Ordering::Relaxed);
-            }
+    /// Counts a room that a connection of this address watches with its bytes, which were `before` until now.
+    pub(super) fn count_watched(&self, room: &RoomId, before: Option<usize>, now: usize) {
+        self.budget.watched.count(room, now, before.is_none());
+        self.change_watched(before.unwrap_or_default(), now);
+    }
+
+    /// Removes a room that a connection of this address watched.
+    pub(super) fn leave_watched(&self, room: &RoomId, before: usize) {
+        self.budget.watched.leave(room);
+        self.change_watched(before, 0);
+    }
+
+    fn change_watched(&self, before: usize, now: usize) {
+        for count in std::iter::once(&self.watched).chain(self.site.as_ref().map(|site| &site.watched)) {
+            count.fetch_add(now, Ordering::Relaxed);
+            count.fetch_sub(before, Ordering::Relaxed);
         }
     }
 

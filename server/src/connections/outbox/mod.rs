@@ -8,6 +8,7 @@ mod budget;
 mod due;
 mod queue;
 mod watched;
+mod watched_rooms;
 
 pub use budget::ByteBudget;
 pub use due::{Close, Due};
@@ -104,7 +105,7 @@ impl Outbox {
         }
         let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default();
         if let Some(count) = &self.count {
-            count.change_watched(watched.values().sum(), 0);
+            watched.iter().for_each(|(room, bytes)| count.leave_watched(room, *bytes));
         }
         watched.into_keys().collect()
     }

@@ -1,6 +1,6 @@
 //! The rooms that send to an outbox.
 //!
-//! Invariant: each counts towards the budgets of watched rooms with the bytes that it had when it was added.
+//! Invariant: each counts towards the budgets of watched rooms.
 
 use super::Outbox;
 use konakis_protocol::RoomId;
@@ -12,9 +12,9 @@ impl Outbox {
     pub fn watch(&self, room: &RoomId, bytes: usize) -> bool {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(rooms) = watched.as_mut() else { return false };
-        let before = rooms.insert(room.clone(), bytes).unwrap_or_default();
+        let before = rooms.insert(room.clone(), bytes);
         if let Some(count) = &self.count {
-            count.change_watched(before, bytes);
+            count.count_watched(room, before, bytes);
         }
         true
     }
@@ -29,18 +29,19 @@ impl Outbox {
     /// Removes a room that sends here.
     pub fn unwatch(&self, room: &RoomId) {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes = watched.as_mut().and_then(|rooms| rooms.remove(room)).unwrap_or_default();
-        if let Some(count) = &self.count {
-            count.change_watched(bytes, 0);
+        let bytes = watched.as_mut().and_then(|rooms| rooms.remove(room));
+        if let Some((count, bytes)) = self.count.as_ref().zip(bytes) {
+            count.leave_watched(room, bytes);
         }
     }
 
-    /// Whether another room of this many bytes fits the budgets of watched rooms. A service may watch all rooms of its users.
+    /// Whether another room of this many bytes fits the budgets of watched rooms; for a player of the room, those of their
+    /// address. A service may watch all rooms of its users.
     #[must_use]
-    pub fn may_watch(&self, room: &RoomId, bytes: usize) -> bool {
+    pub fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         let is_limited = self.lock().bound.in_budget;
         let count = self.count.as_ref().filter(|_| is_limited && !self.watches(room));
-        count.is_none_or(|count| count.may_watch(bytes))
+        count.is_none_or(|count| count.may_watch(room, bytes, is_player))
     }
 
     /// Whether this room sends here.

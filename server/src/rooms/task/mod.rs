@@ -28,7 +28,7 @@ use crate::rooms::error::RoomError;
 use crate::rooms::machine::{Ask, Room, RoomEvent, Seated};
 use crate::rooms::watchers::Watchers;
 use crate::services::Services;
-use konakis_protocol::{Offer, ServerMessage};
+use konakis_protocol::{Offer, ServerMessage, Viewer};
 use persist::LogState;
 use publish::{PublishedPresence, SMALL_AUDIENCE_MAX};
 use std::pin::pin;
@@ -169,6 +169,11 @@ impl RoomTask {
         self.room.memory_bytes() + self.chat_log.memory_bytes()
     }
 
+    /// Whether a client, who may be or become a player of this room, may watch it.
+    fn may_watch(&self, client: &Client, is_player: bool) -> bool {
+        client.outbox.may_watch(self.room.id(), self.memory_bytes(), is_player)
+    }
+
     /// Counts the room as idle while it has no watchers. A room that is listed in the lobby is not idle: only
     /// [`UNLOAD_AFTER`] unloads it.
     fn update_idleness(&mut self) {
@@ -279,7 +284,7 @@ impl RoomTask {
 
     async fn ask(&mut self, client: Client, by: Seated, ask: Ask) {
         self.resolve_challenged_guest(&by.user.id).await;
-        if !client.outbox.may_watch(self.room.id(), self.memory_bytes()) {
+        if !self.may_watch(&client, true) {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
         let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
@@ -314,7 +319,7 @@ impl RoomTask {
     }
 
     fn watch(&mut self, client: Client) {
-        if !client.outbox.may_watch(self.room.id(), self.memory_bytes()) {
+        if !self.may_watch(&client, self.viewer(&client) != Viewer::Spectator) {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
         self.watchers.add(self.room.id(), self.memory_bytes(), &client);

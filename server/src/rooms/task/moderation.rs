@@ -64,7 +64,7 @@ impl RoomTask {
         let at = self.services.clock.now().wall;
         let chat = Chat { room: self.room.id().clone(), channel, user, seat, text, at };
         self.chat_log.add(chat.clone());
-        client.outbox.count_watched(self.room.id(), self.memory_bytes());
+        self.watchers.recount(self.room.id(), self.memory_bytes());
         let room = &self.room;
         let reads = |watcher: &Client| {
             may_read(channel, room.viewer(watcher.user()))

@@ -30,7 +30,7 @@ impl RoomTask {
                 if let Err(refusal) = self.room.handle(self.services.clock.now(), &event) {
                     return self.refuse(&client, &refusal);
                 }
-                if !client.outbox.may_watch(self.room.id(), self.memory_bytes()) {
+                if !self.may_watch(&client, true) {
                     return self.refuse(&client, &RoomError::TooManyWatched);
                 }
                 let Some(user) = self.with_account(&mut client, account).await else { return };

@@ -1,0 +1,79 @@
+//! The rooms that are in memory because a connection watches them.
+//!
+//! Invariants: each room counts once, however many connections watch it, so that a crowd in a few rooms leaves space for
+//! all others. A room is counted as long as it has a watcher.
+
+use dashmap::DashMap;
+use dashmap::mapref::entry::Entry;
+use konakis_protocol::RoomId;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The most bytes of all watched rooms together.
+pub(super) const WATCHED_BYTES_MAX: usize = 1 << 30;
+
+/// The watched rooms of a server.
+#[derive(Debug, Default)]
+pub(super) struct WatchedRooms {
+    rooms: DashMap<RoomId, Watched>,
+    bytes: AtomicUsize,
+}
+
+#[derive(Debug, Default)]
+struct Watched {
+    watchers: usize,
+    bytes: usize,
+}
+
+impl WatchedRooms {
+    /// The bytes of all rooms.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// Whether a room of this many bytes fits, or is counted already.
+    pub(super) fn fits(&self, room: &RoomId, bytes: usize) -> bool {
+        self.bytes().saturating_add(bytes) <= WATCHED_BYTES_MAX || self.rooms.contains_key(room)
+    }
+
+    /// Counts a room with the bytes that it has now, for a new watcher or for one that it has already.
+    pub(super) fn count(&self, room: &RoomId, bytes: usize, is_new: bool) {
+        let mut watched = self.rooms.entry(room.clone()).or_default();
+        watched.watchers += usize::from(is_new);
+        self.bytes.fetch_add(bytes, Ordering::Relaxed);
+        self.bytes.fetch_sub(watched.bytes, Ordering::Relaxed);
+        watched.bytes = bytes;
+    }
+
+    /// Removes a watcher of a room, and the room with its last one.
+    pub(super) fn leave(&self, room: &RoomId) {
+        let Entry::Occupied(mut watched) = self.rooms.entry(room.clone()) else { return };
+        watched.get_mut().watchers -= 1;
+        if watched.get().watchers == 0 {
+            self.bytes.fetch_sub(watched.remove().bytes, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_room_counts_once_while_it_is_watched() {
+        let rooms = WatchedRooms::default();
+        let (a, b): (RoomId, RoomId) = ("a".parse().unwrap(), "b".parse().unwrap());
+        for _ in 0..3 {
+            rooms.count(&a, WATCHED_BYTES_MAX, true);
+        }
+        assert_eq!(rooms.bytes(), WATCHED_BYTES_MAX);
+        assert!(rooms.fits(&a, WATCHED_BYTES_MAX) && !rooms.fits(&b, 1));
+        rooms.count(&a, 10, false);
+        assert!(rooms.fits(&b, 1));
+        for left in [10, 10, 0] {
+            rooms.leave(&a);
+            assert_eq!(rooms.bytes(), left);
+        }
+        rooms.leave(&a);
+        assert!(rooms.rooms.is_empty());
+    }
+}
