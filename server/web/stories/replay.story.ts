@@ -39,6 +39,10 @@ test("a replay shows everything or what the player saw", async () => {
   await replaySlider(black).fill("3");
   await black.getByRole("radio", { name: "Show everything" }).check();
   await expect.poll(shown).toBe(7);
+  await black.getByRole("radio", { name: "Show everything" }).click();
+  await black.keyboard.press("ArrowLeft");
+  await expect.poll(() => replaySlider(black).inputValue()).toBe("2");
+  await black.keyboard.press("ArrowRight");
 
   // The address opens the same position in another window.
   await black.waitForURL(/#3$/);

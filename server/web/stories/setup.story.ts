@@ -25,6 +25,7 @@ test("values are placed by dragging", async () => {
   await black.getByRole("button", { name: "Shuffle" }).click();
   await black.getByRole("button", { name: "Ready" }).click();
   await reached(white, 2);
+  expect(await black.getByRole("button", { name: "Ask for a takeback" }).isDisabled()).toBe(true);
   for (const [index, square] of squares.entries()) {
     const own = new RegExp(`^${square}, .*white subulata, value ${index + 1}`, "i");
     await white.getByRole("gridcell", { name: own }).waitFor();

@@ -27,8 +27,14 @@ describe("pick", () => {
       next: ["d3", "f3"],
       complete: null,
     });
-    expect(pick(tablut, ["d5"]).complete).toBe("d5-d6");
     expect(pick(subsume, ["b2", "=", "2"]).complete).toBe("b2=2A");
+  });
+
+  it("does not move a piece that is only selected", () => {
+    expect(pick(tablut, ["d5"])).toEqual({ soFar: ["d5", "-"], forced: ["-"], next: ["d6"], complete: null });
+    for (const chosen of [["d5"], ["d5", "-"]]) expect(targets(tablut, chosen)).toEqual(["d6"]);
+    const moved = withSquare(tablut, ["d5"], "d6") ?? [];
+    expect(pick(tablut, moved).complete).toBe("d5-d6");
   });
 
   it("completes no action before the first choice", () => {

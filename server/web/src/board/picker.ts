@@ -1,7 +1,7 @@
 // Builds an action token by token from the list of legal actions, for any game.
 //
-// Invariants: the offered tokens reach every legal action and no other. A token without an alternative is filled in. An
-// action is complete only after a choice, so that no action is played without a click.
+// Invariants: the offered tokens reach every legal action and no other. A token without an alternative is filled in, except
+// the target of a piece: the first square only selects, so that nobody plays a move by looking where a piece can go.
 
 import type { Board, Square } from "../protocol";
 import { pieceOn } from "./geometry";
@@ -23,12 +23,15 @@ export type PickState = {
 export function pick(legal: string[], chosen: NotationToken[]): PickState {
   const open = starting(legal, chosen);
   const forced: NotationToken[] = [];
+  const selected = chosen.filter(isSquare).length === 1 && chosen.slice(0, 1).every(isSquare);
   if (chosen.length > 0 && open.length > 0) {
     for (;;) {
       const next = following(open, chosen.length + forced.length);
       const [only] = next;
       const ends = open.some((action) => action.length === chosen.length + forced.length);
-      if (only === undefined || next.length > 1 || ends) break;
+      // The only square so far is the piece, whatever sign follows it.
+      const isTarget = selected && only !== undefined && isSquare(only);
+      if (only === undefined || next.length > 1 || ends || isTarget) break;
       forced.push(only);
     }
   }

@@ -103,6 +103,8 @@ test("the request encodes each kind of opponent", () => {
   });
   expect(asked({ against: "computer", level: 9 }).opponent).toEqual({ computer: 1 });
   expect(asked({ against: "person", person: "u7" }).opponent).toEqual({ user: "u7" });
+  expect(asked({ against: "link", private: true }).private).toBe(true);
+  expect(asked({ against: "open", private: true }).private).toBe(false);
 });
 
 test("the clock depends on the kind of opponent only", () => {

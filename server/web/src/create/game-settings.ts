@@ -101,7 +101,7 @@ export function createRequest(
     clock: clockChoice(settings.clocks[clockKind(settings)]),
     opponent: opponent(settings, game),
     rated: settings.rated && !computer,
-    private: settings.private,
+    private: settings.private && settings.against !== "open",
   };
 }
 
