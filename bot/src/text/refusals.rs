@@ -203,7 +203,7 @@ mod tests {
         "private game",
         "that is more than",
         "it is not known yet",
-        "your network watches",
+        "too many long games are being watched",
         "part of the link",
         "both seats of this room",
         "the operator of this server has ended this game",
