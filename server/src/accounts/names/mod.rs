@@ -1,7 +1,8 @@
 //! Checks the names that people choose, and makes names for guests who have chosen none.
 //!
-//! Invariants: nobody can pass for a computer opponent, the staff or a deleted player, and every accepted name has a visible character
-//! and few enough combining marks to stay within its line. Clients tell a computer by its kind and level, never by its name.
+//! Invariants: nobody can pass for a computer opponent, the staff or a deleted player, and every accepted name has a visible
+//! character and few enough combining marks to stay within its line. Clients tell a computer by its kind and level, never by
+//! its name.
 
 mod guest;
 mod lookalike;

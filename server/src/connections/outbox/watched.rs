@@ -21,8 +21,11 @@ impl Outbox {
 
     /// Counts a watched room with the bytes that it has now, because rooms grow.
     pub fn count_watched(&self, room: &RoomId, bytes: usize) {
-        if self.watches(room) {
-            self.watch(room, bytes);
+        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(counted) = watched.as_mut().and_then(|rooms| rooms.get_mut(room)) else { return };
+        let before = std::mem::replace(counted, bytes);
+        if let Some(count) = &self.count {
+            count.count_watched(room, Some(before), bytes);
         }
     }
 

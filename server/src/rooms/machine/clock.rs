@@ -289,11 +289,11 @@ mod tests {
         let mut clocks = live(60, 1);
         let mut given_back_ms = 0;
         clocks.start(WHITE, 0);
-        for now in (1..=100).map(|turn| turn * 1_000) {
-            let left_ms = clocks.left_after_ms(Seat::White, now, 100_000);
-            given_back_ms += left_ms - clocks.left_ms(Seat::White, now);
-            clocks.acted(Seat::White, left_ms, BLACK, now);
-            clocks.start(WHITE, now);
+        for uptime_ms in (1..=100).map(|turn| turn * 1_000) {
+            let left_ms = clocks.left_after_ms(Seat::White, uptime_ms, 100_000);
+            given_back_ms += left_ms - clocks.left_ms(Seat::White, uptime_ms);
+            clocks.acted(Seat::White, left_ms, BLACK, uptime_ms);
+            clocks.start(WHITE, uptime_ms);
         }
         assert_eq!(given_back_ms, (60_000 + 99 * 1_000) / LAG_SHARE);
     }
