@@ -17,6 +17,7 @@ pub mod http;
 pub mod limits;
 pub mod lobby;
 pub mod moderation;
+pub mod names;
 pub mod page;
 pub mod pictures;
 pub mod random;

@@ -1,8 +1,8 @@
 //! The reasons for which a hello is refused.
 
-use super::names::NameError;
 use crate::errors::Coded;
 use crate::limits::Over;
+use crate::names::NameError;
 use crate::store::StoreError;
 use konakis_protocol::{ErrorCode, VERSION};
 

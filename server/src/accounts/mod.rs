@@ -5,13 +5,13 @@
 
 pub mod discord;
 mod error;
-pub mod names;
 mod sign_in;
 
 pub use error::HelloError;
 
 use crate::connections::outbox::Outbox;
 use crate::limits::Limits;
+use crate::names;
 use crate::services::Services;
 use crate::store::{Account, AccountKind, StoreError, TokenHash};
 use konakis_games::catalogue;

@@ -1,10 +1,10 @@
 //! Executes a command on the server's state.
 
 use super::{Admin, show};
-use crate::accounts::names::{self, NameError};
 use crate::connections::outbox::Close;
 use crate::connections::presence::Which;
 use crate::moderation::{AdminCommand, Grounds, SanctionKind, Target, Term};
+use crate::names::{self, NameError};
 use crate::services::Services;
 use crate::store::{Account, AuditEntry, NewSanction, OperatorAction, StoreError};
 use konakis_protocol::{AskData, PlayerName, RoomId, Status, UserId};

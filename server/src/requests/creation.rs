@@ -1,7 +1,7 @@
 //! Creating rooms: the checks before a room's first entry is stored.
 
 use super::{Handled, Invitation, RequestError, Requester, Requests};
-use crate::accounts::names;
+use crate::names;
 use crate::rooms::creation::{self, CreateError, fresh};
 use crate::rooms::machine::{Invited, NewRoom, Seated, Start};
 use crate::rooms::task::RoomCommand;

@@ -4,7 +4,7 @@
 //! muted user is refused with the reason in words.
 
 use super::{Handled, RequestError, Requester, Requests};
-use crate::accounts::names;
+use crate::names;
 use crate::rooms::task::{NewcomerAsk, RoomCommand};
 use crate::store::{AccountKind, BlockedNewcomer, Blockers, RoomRow};
 use konakis_protocol::{

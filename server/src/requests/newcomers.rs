@@ -5,7 +5,8 @@
 //! it. A room refuses every other request of theirs, because they have no seat and nobody has challenged them.
 
 use super::{RequestError, Requester, Requests};
-use crate::accounts::{self, names};
+use crate::accounts;
+use crate::names;
 use crate::rooms::error::RoomError;
 use crate::rooms::machine::{Ask, Refusal, Seated};
 use crate::rooms::task::{NewAccount, NewcomerAsk, RoomCommand};

@@ -168,7 +168,8 @@ impl Room {
             Invited::User(_) | Invited::Anyone | Invited::Link => {
                 let drawn = self.settings.start.random_seats;
                 let seat = if drawn { Seed::new(number).draw_seat(self.seats()) } else { seat };
-                Ok(Change::Joined { seat, who: by.clone(), drawn }.into())
+                let who = Seated { user: self.named(by.user.clone()), ..by.clone() };
+                Ok(Change::Joined { seat, who, drawn }.into())
             }
         }
     }

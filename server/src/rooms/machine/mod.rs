@@ -29,10 +29,12 @@ pub use replay::FinishedGame;
 pub use view::ViewerActions;
 
 use crate::clock::Moment;
+use crate::names;
 use clock::Clocks;
 use konakis_games::{Contest, Seed, StartError};
 use konakis_protocol::{
-    BySeat, ClockChoice, Offer, Outcome, RoomId, Seat, Seats, Standing, UserId, UserKind, Viewer,
+    BySeat, ClockChoice, Offer, Outcome, PlayerName, RoomId, Seat, Seats, Standing, User, UserId, UserKind,
+    Viewer,
 };
 use std::collections::BTreeMap;
 
@@ -194,6 +196,22 @@ impl Room {
     #[must_use]
     pub fn seat_of(&self, user: &UserId) -> Option<Seat> {
         self.seats().iter().find(|&seat| self.seated(seat).is_some_and(|who| who.user.id == *user))
+    }
+
+    /// A user under the name that they have in this room: that of their seat, or one that looks like no player's name.
+    #[must_use]
+    pub fn named(&self, user: User) -> User {
+        let seated = self.seat_of(&user.id).and_then(|seat| self.seated(seat));
+        let name = seated.map_or_else(|| self.name_beside(None, &user.name), |who| who.user.name.clone());
+        User { name, ..user }
+    }
+
+    /// A user's name for this seat, or for no seat: it looks like the name of no player on another seat.
+    #[must_use]
+    pub fn name_beside(&self, own: Option<Seat>, name: &PlayerName) -> PlayerName {
+        let others =
+            self.seats().iter().filter(|&seat| Some(seat) != own).filter_map(|seat| self.seated(seat));
+        names::distinct(name, others.map(|who| &who.user.name))
     }
 
     /// The viewer that a user is: the player on a seat, or a spectator.

@@ -61,7 +61,7 @@ impl RoomTask {
             (Standing::Playing { .. }, None) => Channel::Spectators,
             (Standing::Waiting | Standing::Finished { .. }, _) => Channel::All,
         };
-        let at = self.services.clock.now().wall;
+        let (user, at) = (self.room.named(user), self.services.clock.now().wall);
         let chat = Chat { room: self.room.id().clone(), channel, user, seat, text, at };
         self.chat_log.add(chat.clone());
         self.watchers.recount(self.room.id(), self.memory_bytes());

@@ -14,6 +14,28 @@ fn the_first_to_join_gets_the_free_seat() {
 }
 
 #[test]
+fn players_of_one_room_never_look_alike() {
+    let named = |id: &str, name: &str| {
+        let who = user(id);
+        Seated { user: User { name: PlayerName::nearest(name), ..who.user }, ..who }
+    };
+    let players = [Some(named("a", "Anna")), None].into();
+    let mut test = TestRoom::new(NewRoom { players, ..new_room() });
+    let join = RoomEvent::Asked { by: named("b", "anna"), ask: Ask::Join(1) };
+    let decision = test.room.handle(test.now, &join).unwrap();
+    test.make(&decision);
+    assert_eq!(test.room.names(), ["Anna", "anna (2)"]);
+    assert_eq!(test.reloaded().names(), test.room.names());
+    let shown = |id, name| test.room.named(named(id, name).user).name.as_str().to_owned();
+    assert_eq!(
+        [("a", "Anna"), ("b", "anna"), ("c", "Anna"), ("c", "Carl")].map(|(id, name)| shown(id, name)),
+        ["Anna", "anna (2)", "Anna (3)", "Carl"]
+    );
+    let member_name = PlayerName::nearest("Anna");
+    assert_eq!(test.room.name_beside(Some(Seat::White), &member_name), member_name, "their own seat");
+}
+
+#[test]
 fn only_the_challenged_player_can_join_or_decline() {
     let mut test = TestRoom::new(NewRoom { invited: Invited::User("ben".parse().unwrap()), ..new_room() });
     assert_eq!(code(test.ask("carl", Ask::Join(1))), ErrorCode::RoomFull);

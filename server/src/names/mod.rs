@@ -1,12 +1,14 @@
-//! Checks the names that people choose, and makes names for guests who have chosen none.
+//! Checks the names that people choose, makes names for guests who have chosen none, and tells equal names apart.
 //!
 //! Invariants: nobody can pass for a computer opponent, the staff or a deleted player, and every accepted name has a visible
 //! character and few enough combining marks to stay within its line. Clients tell a computer by its kind and level, never by
 //! its name.
 
+mod distinct;
 mod guest;
 mod lookalike;
 
+pub use distinct::distinct;
 pub use guest::guest;
 
 use konakis_protocol::{PlayerName, deleted_player};

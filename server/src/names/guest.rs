@@ -77,7 +77,7 @@ pub fn guest(number: u64) -> PlayerName {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::accounts::names::check;
+    use crate::names::check;
     use std::collections::HashSet;
 
     #[test]

@@ -1,0 +1,57 @@
+//! Tells names apart that look alike.
+
+use super::lookalike::key;
+use konakis_protocol::PlayerName;
+
+/// A name that looks like none of the others: the name itself, or the name with a number, such as “Anna (2)”.
+#[must_use]
+pub fn distinct<'a>(name: &PlayerName, others: impl Iterator<Item = &'a PlayerName>) -> PlayerName {
+    let others: Vec<(&PlayerName, String)> = others.map(|other| (other, key(other.as_str()))).collect();
+    let is_free = |name: &PlayerName| {
+        let own = key(name.as_str());
+        // Names of symbols have an empty key.
+        others.iter().all(|(other, key)| *other != name && (own.is_empty() || *key != own))
+    };
+    // One of these is free, because their numbers differ.
+    let numbered = (2..).take(others.len() + 1).map(|number| with_number(name, number));
+    std::iter::once(name.clone()).chain(numbered).find(is_free).unwrap_or_else(|| name.clone())
+}
+
+/// The name with a number, cut if it is too long.
+fn with_number(name: &PlayerName, number: u32) -> PlayerName {
+    let number = format!(" ({number})");
+    let kept: String = name.as_str().chars().take(PlayerName::CHARS_MAX - number.len()).collect();
+    PlayerName::nearest(&format!("{}{number}", kept.trim_end()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn distinct_from(name: &str, others: &[&str]) -> String {
+        let others: Vec<PlayerName> = others.iter().map(|other| PlayerName::nearest(other)).collect();
+        distinct(&PlayerName::nearest(name), others.iter()).as_str().to_owned()
+    }
+
+    #[test]
+    fn names_that_look_alike_get_a_number() {
+        for (name, others, shown) in [
+            ("Anna", &[][..], "Anna"),
+            ("Anna", &["Ben", "Annabel"], "Anna"),
+            ("Anna", &["Anna"], "Anna (2)"),
+            ("anna", &["Anna"], "anna (2)"),
+            ("Аnnа", &["Anna"], "Аnnа (2)"), // Cyrillic А and а
+            ("Anna", &["Anna", "Anna (2)"], "Anna (3)"),
+            ("🐸", &["🦊"], "🐸"),
+            ("🐸", &["🐸", "🐸 (2)"], "🐸 (3)"),
+        ] {
+            assert_eq!(distinct_from(name, others), shown, "{name} among {others:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_name_is_cut_for_its_number() {
+        let long = "M".repeat(PlayerName::CHARS_MAX);
+        assert_eq!(distinct_from(&long, &[&long]), format!("{} (2)", "M".repeat(28)));
+    }
+}
