@@ -1,6 +1,7 @@
 // The clock of a new game: its settings, their defaults, validation, and the clock chosen last, which the browser
 // remembers for games with people and with the computer.
 
+import { storedText, storeText } from "../net/storage";
 import type { ClockChoice } from "../protocol";
 
 /** The settings of a clock. The numbers of the other kinds are kept when the user switches between kinds. */
@@ -77,19 +78,9 @@ export function parseClocks(text: string | null): Clocks {
 }
 
 /** The clocks chosen last. */
-export function lastClocks(): Clocks {
-  try {
-    return parseClocks(localStorage.getItem(KEY));
-  } catch {
-    return parseClocks(null);
-  }
-}
+export const lastClocks = (): Clocks => parseClocks(storedText(KEY));
 
 /** Stores the clock of a new game for the next one with that kind of opponent. */
 export function rememberClock(kind: keyof Clocks, clock: ClockSettings): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...lastClocks(), [kind]: clock }));
-  } catch {
-    // Without storage, a new game begins with the defaults.
-  }
+  storeText(KEY, JSON.stringify({ ...lastClocks(), [kind]: clock }));
 }

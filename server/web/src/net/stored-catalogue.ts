@@ -2,6 +2,7 @@
 // answer replaces it.
 
 import type { GameInfo } from "../protocol";
+import { storedText, storeText } from "./storage";
 
 const KEY = "konakis.games";
 
@@ -22,19 +23,7 @@ export function parseCatalogue(text: string | null): GameInfo[] {
 }
 
 /** The stored catalogue; empty on the first visit. */
-export function storedCatalogue(): GameInfo[] {
-  try {
-    return parseCatalogue(localStorage.getItem(KEY));
-  } catch {
-    return [];
-  }
-}
+export const storedCatalogue = (): GameInfo[] => parseCatalogue(storedText(KEY));
 
 /** Stores the catalogue. */
-export function storeCatalogue(games: GameInfo[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(games));
-  } catch {
-    // Without storage, the names appear with the server's answer.
-  }
-}
+export const storeCatalogue = (games: GameInfo[]): void => storeText(KEY, JSON.stringify(games));

@@ -2,6 +2,7 @@
 // round before the server has answered.
 
 import type { RoomId, Seat } from "../protocol";
+import { storedText, storeText } from "./storage";
 
 const KEY = "konakis.seats";
 /** How many rooms are stored, the newest ones. */
@@ -32,17 +33,7 @@ export function storedSeat(room: RoomId): Seat | null {
 export function storeSeat(room: RoomId, seat: Seat): void {
   if (storedSeat(room) === seat) return;
   const others = read().filter(([stored]) => stored !== room);
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...others, [room, seat]].slice(-STORED_MAX)));
-  } catch {
-    // Without storage, the board may turn round once the server has answered.
-  }
+  storeText(KEY, JSON.stringify([...others, [room, seat]].slice(-STORED_MAX)));
 }
 
-function read(): [RoomId, Seat][] {
-  try {
-    return parseSeats(localStorage.getItem(KEY));
-  } catch {
-    return [];
-  }
-}
+const read = (): [RoomId, Seat][] => parseSeats(storedText(KEY));

@@ -1,12 +1,14 @@
 // How well the user knows each game, stored in the browser: hints end after enough turns or when they are dismissed.
 
+import { storedText, storeText } from "../net/storage";
+
 const KEY = "konakis.learnt";
 /** The number of turns after which hints end. */
 const ENOUGH = 12;
 
 function stored(): Record<string, number> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const kept: unknown = JSON.parse(storedText(KEY) ?? "{}");
     if (typeof kept !== "object" || kept === null) return {};
     return Object.fromEntries(Object.entries(kept).filter(([, made]) => typeof made === "number"));
   } catch {
@@ -44,11 +46,7 @@ class Experience {
 
   #keep(game: string, made: number): void {
     this.#made = { ...this.#made, [game]: made };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#made));
-    } catch {
-      // Without storage, the count lasts until the page is closed.
-    }
+    storeText(KEY, JSON.stringify(this.#made));
   }
 }
 

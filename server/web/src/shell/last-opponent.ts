@@ -1,5 +1,6 @@
 // Remembers in the browser whom the user played last, so that a new game begins with the same opponent.
 
+import { storedText, storeText } from "../net/storage";
 import type { RoomView, UserId } from "../protocol";
 import { otherPlayer } from "./texts";
 
@@ -30,23 +31,12 @@ export function parseOpponent(text: string | null): LastOpponent | null {
 }
 
 /** The stored opponent. */
-export function lastOpponent(): LastOpponent | null {
-  try {
-    return parseOpponent(localStorage.getItem(KEY));
-  } catch {
-    return null;
-  }
-}
+export const lastOpponent = (): LastOpponent | null => parseOpponent(storedText(KEY));
 
 /** Stores the opponent of a game that is on. */
 export function rememberOpponent(view: RoomView): void {
   const opponent = opponentIn(view);
-  if (view.status !== "playing" || opponent === null) return;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(opponent));
-  } catch {
-    // Without storage, a new game begins with the defaults.
-  }
+  if (view.status === "playing" && opponent !== null) storeText(KEY, JSON.stringify(opponent));
 }
 
 /** The address of the form for a new game with this opponent. */

@@ -1,18 +1,11 @@
 // The user's preferences as reactive state, stored in the browser and shared by its tabs.
+import { storedText, storeText } from "../net/storage";
 import { parsePreferences, type StoredPreferences } from "./stored-preferences";
 
 const KEY = "konakis.preferences";
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
 class Preferences {
-  #stored: StoredPreferences = $state(parsePreferences(stored()));
+  #stored: StoredPreferences = $state(parsePreferences(storedText(KEY)));
   #reducedMotion = $state(false);
   #dark = $state(false);
 
@@ -25,7 +18,7 @@ class Preferences {
     follow("(prefers-reduced-motion: reduce)", (reduced) => (this.#reducedMotion = reduced));
     follow("(prefers-color-scheme: dark)", (dark) => (this.#dark = dark));
     addEventListener("storage", (event) => {
-      if (event.key === KEY || event.key === null) this.#stored = parsePreferences(stored());
+      if (event.key === KEY || event.key === null) this.#stored = parsePreferences(storedText(KEY));
       this.#applyTheme();
     });
     this.#applyTheme();
@@ -87,11 +80,7 @@ class Preferences {
   #update(some: Partial<StoredPreferences>): void {
     Object.assign(this.#stored, some);
     this.#applyTheme();
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#stored));
-    } catch {
-      // Without storage, the preferences last until the page is closed.
-    }
+    storeText(KEY, JSON.stringify(this.#stored));
   }
 }
 

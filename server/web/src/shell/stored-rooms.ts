@@ -1,24 +1,13 @@
 // Lists of rooms that the browser keeps between visits. Without storage, or with invalid data in it, a list is empty.
 
+import { storedText, storeText } from "../net/storage";
 import type { RoomId } from "../protocol";
 
 /** The rooms stored under a key. */
-export function storedRooms(key: string): RoomId[] {
-  try {
-    return parseRooms(localStorage.getItem(key));
-  } catch {
-    return [];
-  }
-}
+export const storedRooms = (key: string): RoomId[] => parseRooms(storedText(key));
 
 /** Stores the rooms under a key, if the browser has storage. */
-export function storeRooms(key: string, rooms: RoomId[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(rooms));
-  } catch {
-    // The list is empty on the next visit.
-  }
-}
+export const storeRooms = (key: string, rooms: RoomId[]): void => storeText(key, JSON.stringify(rooms));
 
 /** Parses stored rooms; invalid storage is treated as empty. */
 export function parseRooms(stored: string | null): RoomId[] {
