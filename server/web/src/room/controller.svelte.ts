@@ -6,7 +6,7 @@ import { connection } from "../net/connection.svelte";
 import { type ClientMessage, RequestError } from "../net/messages";
 import type { Chat, ErrorReply, GameInfo, Offer, RoomId, RoomView, Seat } from "../protocol";
 import { trackRoom } from "../shell/finished-games";
-import { gameInfo, reasonText, resultText, seatName, UNPLAYED } from "../shell/names";
+import { gameInfo, resultText, seatName, UNPLAYED } from "../shell/names";
 import { experience } from "../shell/experience.svelte";
 import { notices } from "../shell/notices.svelte";
 import { rememberOpponent } from "../shell/last-opponent";
@@ -307,7 +307,10 @@ export class GameController {
       this.#playSound("end");
       this.settling = true;
       this.justEnded = !UNPLAYED.includes(view.result.reason);
-      notices.announce(`${resultText(view.result)}. ${reasonText(view.result, this.info)}`);
+      const result = resultText(view.result);
+      void import("../shell/reasons").then(({ endText }) =>
+        notices.announce(`${result}. ${endText(view, this.info)}`),
+      );
     } else if (view.status === "playing" && before.status === "waiting") {
       this.#playSound("begin");
       notices.announce("The game has started.");

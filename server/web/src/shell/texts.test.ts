@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "../protocol";
-import { clockText, levelText, playerName, readable, reasonText, resultText } from "./texts";
+import { clockText, levelText, playerName, readable, resultText } from "./texts";
 
 const outcome = (winner: Outcome["winner"], reason: string, scores: Outcome["scores"] = null): Outcome => ({
   winner,
@@ -19,29 +19,6 @@ test("clocks have readable names", () => {
 test("a level of the computer has one name", () => {
   expect(levelText(2, "Learner")).toBe("Level 2 · Learner");
   expect(levelText(7)).toBe("Level 7");
-});
-
-test("an ending names the player, the reason and the points", () => {
-  expect(reasonText(outcome("black", "resignation"))).toBe("White resigned.");
-  expect(reasonText(outcome("white", "time", { white: 20, black: 15 }))).toMatch(/ White 20, Black 15\.$/);
-});
-
-test("an ending by the rules has the sentence of the catalogue", () => {
-  const limit = {
-    id: "turn_limit",
-    won: "{winner} has more land than {loser}.",
-    drawn: "Both sides have equal land.",
-  };
-  const info = { reason_names: [limit] };
-  expect(reasonText(outcome("black", "turn_limit"), info)).toBe("Black has more land than White.");
-  expect(reasonText(outcome(null, "turn_limit", { white: 4, black: 4 }), info)).toBe(
-    "Both sides have equal land. White 4, Black 4.",
-  );
-  expect(reasonText(outcome("black", "resignation"), info)).toBe("White resigned.");
-});
-
-test("an unknown reason is shown as readable text", () => {
-  expect(reasonText(outcome("white", "bridge_built"))).toBe("Bridge built.");
 });
 
 test("a draw differs from a game that was not played", () => {

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { LastAction, Outcome } from "../protocol";
+import { endText, reasonText } from "./reasons";
+
+const outcome = (winner: Outcome["winner"], reason: string, scores: Outcome["scores"] = null): Outcome => ({
+  winner,
+  reason,
+  scores,
+});
+
+test("an ending names the player, the reason and the points", () => {
+  expect(reasonText(outcome("black", "resignation"))).toBe("White resigned.");
+  expect(reasonText(outcome("white", "time", { white: 20, black: 15 }))).toMatch(/ White 20, Black 15\.$/);
+});
+
+test("an ending by the rules has the sentence of the catalogue", () => {
+  const limit = {
+    id: "turn_limit",
+    won: "{winner} has more land than {loser}.",
+    drawn: "Both sides have equal land.",
+  };
+  const info = { reason_names: [limit] };
+  expect(reasonText(outcome("black", "turn_limit"), info)).toBe("Black has more land than White.");
+  expect(reasonText(outcome(null, "turn_limit", { white: 4, black: 4 }), info)).toBe(
+    "Both sides have equal land. White 4, Black 4.",
+  );
+  expect(reasonText(outcome("black", "resignation"), info)).toBe("White resigned.");
+});
+
+test("an unknown reason is shown as readable text", () => {
+  expect(reasonText(outcome("white", "bridge_built"))).toBe("Bridge built.");
+});
+
+test("a game that is called off names the player who did not move", () => {
+  const result = outcome(null, "no_first_action");
+  const last: LastAction = { seat: "white", action: "e3-f3", events: [], turn_number: 1 };
+  const info = { count_names: [{ id: "supply", name: "cubes left", values: [] }], reason_names: [] };
+  expect(endText({ result, last }, info)).toBe("The game was called off: Black made no first move in time.");
+  expect(endText({ result, last: null }, info)).toMatch(/: a first move was not made in time\.$/);
+
+  const phases = { id: "phase", name: "phase", values: [{ value: 0, name: "claim", sign: "+" }] };
+  const unknown = endText({ result, last }, { ...info, count_names: [phases] });
+  expect(unknown, "White’s turn may not be over").not.toMatch(/Black|White/);
+});

@@ -1,0 +1,47 @@
+// Why a game ended, as a sentence. The game page needs it only at the end, so it is in a chunk of its own.
+import type { GameInfo, LastAction, Outcome } from "../protocol";
+import { readable, seatName } from "./texts";
+
+type Reasons = Pick<GameInfo, "count_names" | "reason_names">;
+
+/**
+ * The reason for the end of a game, in a sentence: that of the game's catalogue entry, or one that is common to all games.
+ */
+export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names">): string {
+  const winner = outcome.winner ? seatName(outcome.winner) : null;
+  const loser = outcome.winner ? seatName(outcome.winner === "white" ? "black" : "white") : null;
+  const scores = outcome.scores ? ` White ${outcome.scores.white}, Black ${outcome.scores.black}.` : "";
+  const own = info?.reason_names.find(({ id }) => id === outcome.reason);
+  const common = COMMON_REASONS[outcome.reason];
+  if (own) {
+    const sentence = winner === null ? own.drawn : own.won;
+    return sentence.replaceAll("{winner}", winner ?? "").replaceAll("{loser}", loser ?? "") + scores;
+  }
+  return `${common ? common(loser) : `${readable(outcome.reason)}.`}${scores}`;
+}
+
+/** The reason for the end of the game in a view. If it was called off, the sentence names the player who did not move. */
+export function endText(view: { result: Outcome | null; last: LastAction | null }, info?: Reasons): string {
+  const { result, last } = view;
+  if (!result) return "";
+  // A turn of several phases may have stopped in the middle, so its player may be the one who did not go on.
+  const single = info?.count_names.every(({ values }) => values.every(({ sign }) => sign === undefined));
+  if (result.reason !== "no_first_action" || !last || single !== true) return reasonText(result, info);
+  const missing = seatName(last.seat === "white" ? "black" : "white");
+  return `The game was called off: ${missing} made no first move in time.`;
+}
+
+/** The text of each reason that all games have in common. */
+const COMMON_REASONS: Record<string, (loser: string | null) => string> = {
+  resignation: (loser) => `${loser} resigned.`,
+  time: (loser) => (loser ? `${loser} ran out of time.` : "Time ran out."),
+  draw_agreed: () => "Draw by agreement.",
+  threefold_claimed: () => "Draw by threefold repetition.",
+  fifty_moves_claimed: () => "Draw: fifty moves by each side without a capture.",
+  fivefold: () => "Draw by fivefold repetition.",
+  aborted: () => "The game was aborted.",
+  abandoned: (loser) => (loser ? `${loser} left the game.` : "A player left the game."),
+  declined: () => "The challenge was declined.",
+  closed: () => "The operator of the server closed the game.",
+  no_first_action: () => "The game was called off: a first move was not made in time.",
+};
