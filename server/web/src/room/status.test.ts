@@ -23,8 +23,6 @@ describe("the status of a game", () => {
     expect(gameStatus(facts)).toEqual({ text: "Your turn", mine: true });
     expect(text({ to_act: ["black"] })).toBe("Ben’s turn");
     expect(text({ view: { ...facts.view, seat: null } })).toBe("Anna to move");
-    const same = { white: player("Guest"), black: player("Guest") };
-    expect(text({ to_act: ["black"], view: { ...facts.view, players: same } })).toBe("Black’s turn");
   });
 
   it("does not call the player while the connection is away", () => {

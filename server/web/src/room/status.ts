@@ -46,8 +46,5 @@ function turnText({ view, to_act, setup }: StatusFacts, own: boolean): string {
   return view.seat === null ? `${name} to move` : `${name}’s turn`;
 }
 
-/** The name of a player. If both players have the same name, the sides are named instead. */
-function nameOf(players: RoomView["players"], seat: Seat): string {
-  const same = players.white?.user.name === players.black?.user.name;
-  return (same ? undefined : players[seat]?.user.name) ?? seatName(seat);
-}
+const nameOf = (players: RoomView["players"], seat: Seat): string =>
+  players[seat]?.user.name ?? seatName(seat);
