@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { setupAction, unplaced, type Placement, place, shuffled, remove } from "./setup";
+import { parsePlacement, setupAction, unplaced, type Placement, place, shuffled, remove } from "./setup";
 
 const squares = ["a1", "b1", "c1", "a2"];
 const values = [1, 2, 3];
@@ -35,4 +35,12 @@ describe("setting up", () => {
       expect(unplaced(values, now)).toEqual([]);
     }
   });
+});
+
+it("reads a stored placement", () => {
+  const read = (text: string) => setupAction(squares, parsePlacement(squares, values, text));
+  for (const text of ["setup 1-32", "setup ----", "setup 321-"]) expect(read(text)).toBe(text);
+  expect(read("setup 9-1")).toBe("setup --1-");
+  expect(read("setup 11--")).toBe("setup -1--");
+  expect(read("")).toBe("setup ----");
 });

@@ -38,6 +38,13 @@ export const unplaced = (values: number[], placed: Placement): number[] => {
   return values.filter((value) => !on.has(value));
 };
 
+/** The placement in a stored set-up action; values and squares that the prompt does not have are dropped. */
+export const parsePlacement = (squares: Square[], values: number[], text: string): Placement =>
+  squares.reduce<Placement>((placed, square, at) => {
+    const value = Number(text.at("setup ".length + at));
+    return values.includes(value) ? place(placed, value, square) : placed;
+  }, new Map());
+
 /** The set-up as an action: one character per square, `-` for an empty one. */
 export const setupAction = (squares: Square[], placed: Placement): string =>
   `setup ${squares.map((square) => placed.get(square) ?? "-").join("")}`;
