@@ -48,6 +48,39 @@ test("placed values stay while the opponent gets ready", async () => {
   await reached(black, 2);
 });
 
+test("placed values outlast a reload until Ready", async () => {
+  const [white] = await startGame(CHOICES);
+  await white.getByRole("button", { name: "Shuffle" }).click();
+  const own = white.getByRole("gridcell", { name: /white subulata, value \d/i });
+  const labels = () => own.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  await expect.poll(() => own.count()).toBe(7);
+  const before = await labels();
+  await white.reload();
+  await expect.poll(labels).toEqual(before);
+  const stored = () =>
+    white.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("setup")).length);
+  expect(await stored()).toBe(1);
+  await white.getByRole("button", { name: "Ready" }).click();
+  await reached(white, 1);
+  await expect.poll(stored).toBe(0);
+});
+
+test("on a phone a second tap on Ready presses nothing", async () => {
+  const [white, black] = await startGame(CHOICES, PHONE);
+  for (const page of [black, white]) {
+    await page.getByRole("button", { name: "Shuffle" }).tap();
+    const ready = page.getByRole("button", { name: "Ready" });
+    const box = await ready.boundingBox();
+    await ready.tap();
+    await page.getByRole("region", { name: "Set up" }).waitFor({ state: "detached" });
+    const under = await page.evaluate(
+      ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest("button, a, input")?.outerHTML ?? null,
+      [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2],
+    );
+    expect(under).toBeNull();
+  }
+});
+
 test("values are placed by keyboard only", async () => {
   const [white, black] = await startGame(CHOICES);
   await white.getByRole("grid").locator("[tabindex='0']").focus();
