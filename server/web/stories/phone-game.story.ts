@@ -14,6 +14,24 @@ test.for(["Tablut", "Kubism", "Subulata", "Subsume"])("the first message of %s i
   expect(content).toBeLessThanOrEqual(room);
 });
 
+test("spectators on a narrow phone see how a game with secrets can be replayed", async () => {
+  const [white, black] = await startGame({ Game: "Subulata", Rules: "YourTurnMyTurn" });
+  for (const page of [white, black]) {
+    await page.getByRole("button", { name: "Shuffle" }).click();
+    await page.getByRole("button", { name: "Ready" }).click();
+  }
+  await reached(white, 2);
+  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await white.getByRole("region", { name: "Result" }).waitFor();
+  const narrow = { ...PHONE, viewport: { width: 320, height: 640 } };
+  const watcher = await openWindow(new URL(white.url()).pathname, narrow);
+  await watcher.getByRole("radio", { name: "Show everything" }).waitFor();
+  const { content, room } = await watcher
+    .locator(".slot")
+    .evaluate((slot) => ({ content: slot.scrollHeight, room: slot.clientHeight }));
+  expect(content).toBeLessThanOrEqual(room);
+});
+
 test("the names of players and sides are not cut", async () => {
   const pages = await startGame({ Game: "Tablut" }, PHONE);
   for (const page of pages) {
