@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
 import { enterAction } from "./enter-action";
 import { legalIn, lessons } from "./lessons";
-import { plies, reached } from "./game-steps";
+import { plies, reached, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
 test("a new player plays the computer after two clicks", async () => {
@@ -20,7 +20,7 @@ test("a new player plays the computer after two clicks", async () => {
   }
   expect(clicks).toBeLessThanOrEqual(2);
 
-  await page.getByText(/^Choose .*your pawn to move it.*an empty square to place a new piece/).waitFor();
+  await page.getByText(/^Choose .*your pawn to move it.*an empty square to place a cube/).waitFor();
   const marked = page.locator("svg.picture rect.open");
   expect(await marked.count()).toBeGreaterThan(0);
   const player = new ClickingPlayer(page, seededRandom(3), (name) => (/pawn/i.test(name) ? 4 : 1));
@@ -33,6 +33,39 @@ test("a new player plays the computer after two clicks", async () => {
   await page.reload();
   await page.getByText("Your turn", { exact: true }).waitFor();
   expect(await marked.count()).toBe(0);
+});
+
+test("the levels lead back to the choice before", async () => {
+  const page = await openWindow("/");
+  const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Kubism" }) });
+  await tile.getByRole("button", { name: "Play the computer" }).click();
+  await tile.getByRole("button", { name: "Back" }).click();
+  await tile.getByRole("button", { name: "Play the computer" }).waitFor();
+  await tile.getByRole("link", { name: "Play a person" }).waitFor();
+});
+
+test("a new player who waits learns of premoves", async () => {
+  const [, black] = await startGame({ Game: "Tablut" });
+  await black.getByText(/^You can move now too: it’s played on your turn/).waitFor();
+});
+
+test("a finished game of Subsume is in no phase", async () => {
+  const [white, black] = await startGame({ Game: "Subsume" });
+  const phase = black.getByRole("list", { name: "phase" }).locator("[aria-current=step]");
+  await phase.waitFor();
+  for (const page of [white, black]) {
+    const turn = page.getByRole("grid").and(page.locator("[aria-readonly=false]"));
+    await turn.waitFor();
+    const start = await plies(page);
+    await page.locator(".square.source").nth(2).click();
+    await page.getByRole("group", { name: "Choose" }).getByRole("button", { name: "advocate" }).click();
+    await reached(page, start + 1);
+    await page.getByRole("button", { name: "End turn" }).click();
+    await turn.waitFor({ state: "detached" });
+  }
+  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await black.getByRole("region", { name: "Result" }).waitFor();
+  expect(await phase.count()).toBe(0);
 });
 
 test("a double click starts no game at a level not seen", async () => {

@@ -29,6 +29,7 @@ describe("a hint", () => {
       "Choose your pawn to move it, a cube to slide it or an empty square to place a new piece.",
     );
     expect(result?.marked).toEqual(["a1", "c3"]);
+    expect(hint(board(pieces), legal, "white", KINDS, "cube")?.text).toMatch(/ to place a cube\.$/);
   });
 
   it("groups pieces with the same actions", () => {

@@ -22,8 +22,14 @@ const MARKED_MAX = 1 / 2;
 /** The text of a hint and the squares to mark. */
 export type Hint = { text: string; marked: Square[] };
 
-/** The hint for this side, or null without a legal action. */
-export function hint(board: Board, legal: string[], seat: Seat, kinds: Word[]): Hint | null {
+/** The hint for this side, or null without a legal action. `placed` is the name of the pieces that are placed. */
+export function hint(
+  board: Board,
+  legal: string[],
+  seat: Seat,
+  kinds: Word[],
+  placed = "new piece",
+): Hint | null {
   const actions = legal.map((action) => tokens(action) ?? []);
   const from = actions.filter(([first]) => first !== undefined && isSquare(first));
   const placing = actions.filter(
@@ -37,7 +43,7 @@ export function hint(board: Board, legal: string[], seat: Seat, kinds: Word[]): 
   const options = [
     ...onPieces(board, from, seat, kinds),
     ...(places.length > 0
-      ? [`${few ? "a marked" : "an empty"} square to place a new piece${named ? " and choose its kind" : ""}`]
+      ? [`${few ? "a marked" : "an empty"} square to place a ${placed}${named ? " and choose its kind" : ""}`]
       : []),
   ];
   const buttons = choices(legal, []).map((token) => `“${tokenLabel(token, kinds)}”`);

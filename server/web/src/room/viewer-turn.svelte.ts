@@ -1,5 +1,6 @@
 // The actions open to the viewer of a game at the moment, their choices on the board, and the hint for a new player.
 
+import { lookOf } from "../board/look";
 import { type NotationToken, squaresOf } from "../board/notation";
 import type { GameInfo, Seat, Square } from "../protocol";
 import { experience } from "../shell/experience.svelte";
@@ -11,6 +12,7 @@ import type { Placement } from "./setup";
 const SETUP_HINT =
   "Drag each value onto a marked square, or choose a value and a square. Then press “Ready”.";
 const WAITING_HINT = "On your turn, you’ll see here what you can do.";
+const PREMOVE_HINT = "You can move now too: it’s played on your turn, if it’s possible then.";
 
 /**
  * Whether an action moves the top token of a stack to another square, so that it can be repeated for the next token.
@@ -69,11 +71,17 @@ export class ViewerTurn {
   readonly hint: Hint | null = $derived.by(() => {
     const { view, displayed } = this.#controller;
     if (!this.teaching || !this.acting || !displayed || !view?.seat) return null;
-    return hint(displayed.board, this.legal, view.seat, this.teaching.kinds);
+    const { kinds } = this.teaching;
+    // Pieces are placed from the supply that both sides share.
+    const supply = Object.values(lookOf(view.game).reserves).find(({ owner }) => owner === undefined);
+    const placed = kinds.find(({ id }) => id === supply?.piece)?.name;
+    return hint(displayed.board, this.legal, view.seat, kinds, placed);
   });
   /** The text for a new player: the hint, or what to expect. */
   readonly hintText: string = $derived.by(() =>
-    this.#controller.view?.prompt ? SETUP_HINT : (this.hint?.text ?? WAITING_HINT),
+    this.#controller.view?.prompt
+      ? SETUP_HINT
+      : (this.hint?.text ?? (this.premoving ? PREMOVE_HINT : WAITING_HINT)),
   );
 
   /** Plays an action; as often as tokens are chosen in the stack. */
