@@ -8,6 +8,8 @@ type Texts = {
   /** The titles of the pages. */
   rulesOf: (game: string) => string;
   firstGameOf: (game: string) => string;
+  /** The label of the languages, which are those of the rules only: the rest of the page is in English. */
+  language: string;
   /** The link to the lesson. */
   guided: string;
   /** A line that says that the lesson, or the answers of the boards, are in English; null in English. */
@@ -22,6 +24,7 @@ export const TEXTS: Record<Language, Texts> = {
   en: {
     rulesOf: (game) => `The rules of ${game}`,
     firstGameOf: (game) => `A first game of ${game}`,
+    language: "Language of the rules",
     guided: "Play a guided first game",
     lessonInEnglish: null,
     boardsInEnglish: null,
@@ -31,6 +34,7 @@ export const TEXTS: Record<Language, Texts> = {
   fr: {
     rulesOf: (game) => `Les règles de ${game}`,
     firstGameOf: (game) => `Une première partie de ${game}`,
+    language: "Langue des règles",
     guided: "Jouer une première partie guidée",
     lessonInEnglish: "Cette leçon n’existe qu’en anglais.",
     boardsInEnglish: "Vous pouvez jouer sur les plateaux de cette page ; leurs réponses sont en anglais.",
@@ -40,6 +44,7 @@ export const TEXTS: Record<Language, Texts> = {
   nl: {
     rulesOf: (game) => `De regels van ${game}`,
     firstGameOf: (game) => `Een eerste partij ${game}`,
+    language: "Taal van de regels",
     guided: "Speel een eerste partij met uitleg",
     lessonInEnglish: "Deze les is er alleen in het Engels.",
     boardsInEnglish: "Je kunt op de borden van deze pagina spelen; hun antwoorden zijn in het Engels.",
@@ -49,6 +54,7 @@ export const TEXTS: Record<Language, Texts> = {
   ja: {
     rulesOf: (game) => `${game} のルール`,
     firstGameOf: (game) => `${game} のはじめての対局`,
+    language: "ルールの言語",
     guided: "案内つきで最初の対局をする",
     lessonInEnglish: "このレッスンは英語のみです。",
     boardsInEnglish: "このページの盤では駒を動かせます。盤からの返事は英語です。",
