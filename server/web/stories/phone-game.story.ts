@@ -14,7 +14,7 @@ test.for(["Tablut", "Kubism", "Subulata", "Subsume"])("the first message of %s i
   expect(content).toBeLessThanOrEqual(room);
 });
 
-test("spectators on a narrow phone see how a game with secrets can be replayed", async () => {
+test("a narrow phone shows spectators both views of a replay", async () => {
   const [white, black] = await startGame({ Game: "Subulata", Rules: "YourTurnMyTurn" });
   for (const page of [white, black]) {
     await page.getByRole("button", { name: "Shuffle" }).click();
