@@ -5,8 +5,8 @@
 
 use crate::wire::{is_false, or_default};
 use crate::{
-    Act, AskData, AskReplay, Block, ClaimDraw, Create, InRoom, Locale, Name, PlayerName, Proposal, Report,
-    RequestId, RoomId, Say, Secret, Snowflake, UserId,
+    Act, AskData, AskHint, AskReplay, Block, ClaimDraw, Create, InRoom, Locale, Name, PlayerName, Proposal,
+    Report, RequestId, RoomId, Say, Secret, Snowflake, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -63,6 +63,8 @@ pub enum ClientMessage {
     Unwatch(InRoom),
     /// Acts in the game.
     Act(Act),
+    /// Asks which action the strongest computer opponent would choose.
+    Hint(AskHint),
     /// Offers something to the opponent.
     Offer(Proposal),
     /// Accepts an offer of the opponent.
@@ -145,6 +147,7 @@ impl ClientMessage {
             | Self::Record(InRoom { room })
             | Self::Replay(AskReplay { room, .. })
             | Self::Act(Act { room, .. })
+            | Self::Hint(AskHint { room, .. })
             | Self::Offer(Proposal { room, .. })
             | Self::Accept(Proposal { room, .. })
             | Self::Refuse(Proposal { room, .. })

@@ -74,6 +74,7 @@ fn message(mut fields: Map<String, Value>) -> Result<ClientMessage, Problem> {
         "watch" => body(&kind, fields).map(M::Watch),
         "unwatch" => body(&kind, fields).map(M::Unwatch),
         "act" => body(&kind, fields).map(M::Act),
+        "hint" => body(&kind, fields).map(M::Hint),
         "offer" => body(&kind, fields).map(M::Offer),
         "accept" => body(&kind, fields).map(M::Accept),
         "refuse" => body(&kind, fields).map(M::Refuse),

@@ -63,10 +63,10 @@ pub use personal_data::{
 };
 pub use position::{POSITION_BYTES_MAX, PositionView};
 pub use replay::{AskReplay, Eyes, REPLAY_POSITIONS_MAX, Replay, ReplayPosition};
-pub use room_request::{Act, ClaimDraw, Create, InRoom, Proposal, Say};
+pub use room_request::{Act, AskHint, ClaimDraw, Create, InRoom, Proposal, Say};
 pub use seat::{BySeat, Seat, Seats, UnknownSeat, Viewer};
 pub use server_message::{
-    Channel, Chat, GameRecord, RecordedAction, ServerFrame, ServerMessage, User, UserKind, Welcome,
+    Channel, Chat, GameRecord, Hint, RecordedAction, ServerFrame, ServerMessage, User, UserKind, Welcome,
 };
 pub use square::{NoSquare, Square};
 pub use text::{ActionText, ChatText, Locale, NoAction, NoChat, NoLocale, NoName, PlayerName};

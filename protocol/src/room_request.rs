@@ -56,6 +56,16 @@ pub struct Act {
     pub action: ActionText,
 }
 
+/// Asks for a hint.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct AskHint {
+    /// The room.
+    pub room: RoomId,
+    /// The number of actions that the client knows of, so a hint is never for another position.
+    pub ply: u32,
+}
+
 /// An offer, or the answer to one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]

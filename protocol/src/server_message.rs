@@ -3,6 +3,7 @@
 //! Invariant: the address of a frame (`re`, `to`) is separate from its message, so a message is encoded once and sent to
 //! every receiver with the same viewer.
 
+use crate::wire::is_zero;
 use crate::{
     Blocks, BySeat, ChatRemoved, ChatText, ClockChoice, ErrorReply, GameInfo, Leaderboard, Lobby,
     LobbyChanges, Name, Options, Outcome, PersonalData, Player, PlayerName, Profile, Replay, RequestId,
@@ -71,6 +72,8 @@ pub enum ServerMessage {
     View(Box<RoomView>),
     /// The request was done, and there is nothing else to say.
     Done,
+    /// The answer to `hint`.
+    Hint(Hint),
     /// A line of chat.
     Chat(Chat),
     /// Messages were removed from a chat.
@@ -124,6 +127,18 @@ pub struct Welcome {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub sign_in: bool,
+}
+
+/// The action that the strongest computer opponent would choose, from what the player knows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Hint {
+    /// The room.
+    pub room: RoomId,
+    /// The number of actions before it.
+    pub ply: u32,
+    /// The action, one of the player's legal actions.
+    pub action: String,
 }
 
 /// The public data of a user.
@@ -200,6 +215,10 @@ pub struct GameRecord {
     pub clock: Option<ClockChoice>,
     /// Whether the game changes ratings.
     pub rated: bool,
+    /// For how many positions the player against the computer has had a hint; absent if for none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
+    pub hints: u32,
     /// The seed of the game as a string of digits, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,

@@ -3,6 +3,7 @@
 //! Invariants: a view is complete in itself and contains only what its viewer may know. `seat`, `legal`, `prompt` and
 //! `claims` belong to this viewer alone and come last on the wire, after the fields that others may see too.
 
+use crate::wire::is_zero;
 use crate::{
     Board, BySeat, Claim, ClockView, Event, Name, Offer, Options, Outcome, Prompt, RoomId, Seat, Seats, User,
 };
@@ -69,6 +70,10 @@ pub struct RoomView {
     pub spectators: u32,
     /// The room of the next game, once a rematch is agreed.
     pub rematch: Option<RoomId>,
+    /// For how many positions the player against the computer has had a hint; absent if for none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
+    pub hints: u32,
     /// The viewer's own seat; `null` for a spectator.
     pub seat: Option<Seat>,
     /// The viewer's legal actions, sorted; empty if it is not their turn or `prompt` asks them instead.

@@ -32,6 +32,12 @@ macro_rules! shown_as_text {
 
 pub(crate) use {as_text, shown_as_text};
 
+/// Whether a count is 0 and left out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+pub(crate) const fn is_zero(count: &u32) -> bool {
+    *count == 0
+}
+
 /// Reads a field that may be absent or `null`, both of which mean its default.
 pub(crate) fn or_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where

@@ -3,12 +3,12 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails loudly")]
 
 use konakis_protocol::{
-    Act, AskData, AskReplay, Block, BySeat, Channel, Chat, Claim, ClaimDraw, ClientMessage, ClockChoice,
-    ClockView, Create, Days, ErrorCode, ErrorReply, Eyes, Hello, InRoom, Invitation, LastAction, Leaderboard,
-    LeftMs, LiveClock, OfGame, OfUser, Offer, OnBehalf, Opponent, OptionValue, Options, Outcome, Player,
-    PlayerName, Profile, Proposal, Ranked, Rating, Reason, Replay, ReplayPosition, Report, Request,
-    RequestId, RoomId, RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame, ServerMessage, SignOut,
-    Snowflake, Standing, User, UserId, UserKind, Waiting, WatchLobby, decode,
+    Act, AskData, AskHint, AskReplay, Block, BySeat, Channel, Chat, Claim, ClaimDraw, ClientMessage,
+    ClockChoice, ClockView, Create, Days, ErrorCode, ErrorReply, Eyes, Hello, Hint, InRoom, Invitation,
+    LastAction, Leaderboard, LeftMs, LiveClock, OfGame, OfUser, Offer, OnBehalf, Opponent, OptionValue,
+    Options, Outcome, Player, PlayerName, Profile, Proposal, Ranked, Rating, Reason, Replay, ReplayPosition,
+    Report, Request, RequestId, RoomId, RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame,
+    ServerMessage, SignOut, Snowflake, Standing, User, UserId, UserKind, Waiting, WatchLobby, decode,
 };
 use proptest::option::of;
 use proptest::prelude::*;
@@ -106,6 +106,7 @@ fn client_message() -> impl Strategy<Value = ClientMessage> {
         create().prop_map(M::Create),
         (select(in_room.to_vec()), room()).prop_map(|(make, room)| make(InRoom { room })),
         (room(), any::<u32>(), action()).prop_map(|(room, ply, action)| M::Act(Act { room, ply, action })),
+        (room(), any::<u32>()).prop_map(|(room, ply)| M::Hint(AskHint { room, ply })),
         (select(proposal.to_vec()), room(), what)
             .prop_map(|(make, room, what)| make(Proposal { room, what })),
         (room(), of(action())).prop_map(|(room, action)| M::ClaimDraw(ClaimDraw { room, action })),
@@ -208,7 +209,7 @@ fn view() -> impl Strategy<Value = RoomView> {
             RoomView { room, seq, options, standing, seat, players, clock, rated, ply, last, turn, ..*view };
         let (rematch, [private, random_seats], waiting) = ends;
         let whole = RoomView { private, random_seats, waiting, ..whole };
-        RoomView { legal, offers, claims, spectators, rematch, setup: rated, ..whole }
+        RoomView { legal, offers, claims, spectators, rematch, hints: ply, setup: rated, ..whole }
     })
 }
 
@@ -247,6 +248,11 @@ fn server_message() -> impl Strategy<Value = ServerMessage> {
         view().prop_map(|view| M::View(Box::new(view))),
         replay().prop_map(|replay| M::Replay(Box::new(replay))),
         Just(M::Done),
+        (room(), any::<u32>(), "[!-~]{1,20}").prop_map(|(room, ply, action)| M::Hint(Hint {
+            room,
+            ply,
+            action
+        })),
         chat,
         (user(), ratings).prop_map(|(user, ratings)| M::Profile(Profile {
             user,

@@ -78,6 +78,43 @@ async fn the_computer_plays_every_rule_set_to_its_end() {
 }
 
 #[tokio::test]
+async fn a_hint_can_be_played_and_is_counted() {
+    let server = Server::start().await;
+    for create in rule_sets() {
+        let mut anna = Player::guest(server.address(), "Anna").await;
+        let mut request = short(create);
+        for (field, value) in
+            [("type", json!("create")), ("opponent", json!({"computer": 1})), ("seat", json!("white"))]
+        {
+            request[field] = value;
+        }
+        let mut view = anna.ask(request).await;
+        let room = view["room"].clone();
+        if view["setup"] == true {
+            // The computer sets up at the same time, so the position stays as it is only once it has.
+            view = anna.view_at(&room, 1).await;
+        }
+        let ask = json!({"type": "hint", "room": room, "ply": view["ply"]});
+        let hint = anna.ask(ask.clone()).await;
+        assert_eq!((&hint["type"], &hint["ply"]), (&json!("hint"), &view["ply"]), "{hint}");
+        assert_eq!(anna.ask(ask).await["action"], hint["action"], "the same position has the same hint");
+        let played = anna.act(&view, hint["action"].as_str().unwrap()).await;
+        assert_eq!((&played["type"], &played["hints"]), (&json!("view"), &json!(1)), "{played}");
+        anna.ask(json!({"type": "resign", "room": room})).await;
+        let record = anna.ask(json!({"type": "record", "room": room})).await;
+        assert_eq!(record["hints"], 1);
+    }
+}
+
+#[tokio::test]
+async fn a_game_between_people_has_no_hints() {
+    let server = Server::start().await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    let ask = json!({"type": "hint", "room": pair.room, "ply": 0});
+    assert_eq!(pair.players[0].refused(ask).await, "not_now");
+}
+
+#[tokio::test]
 async fn two_windows_of_one_player_stay_in_step() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;

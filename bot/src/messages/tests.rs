@@ -53,6 +53,7 @@ pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
         claims: Vec::new(),
         spectators: 0,
         rematch: None,
+        hints: 0,
     }
 }
 

@@ -189,10 +189,11 @@ mod tests {
     }
 
     /// Sentences that no request of the bot leads to.
-    const NOT_ASKED: [&str; 17] = [
+    const NOT_ASKED: [&str; 18] = [
         "the game has moved on",
         "\"eyes\"",
         "the replay cannot be made",
+        "hint",
         "a service asks",
         "the computer has no level",
         "only a service",

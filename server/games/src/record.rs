@@ -19,7 +19,7 @@
 //!
 //! The first line names the format and its version. A game that did not start from the usual position has a line
 //! `position` with the starting position in the game's notation. `white` and `black` are the players' names and are
-//! optional. `result`, also optional, gives the winner (or `draw`), the reason, and each seat's score if the game
+//! optional. `hints`, also optional, counts the positions for which the player against the computer had a hint. `result`, also optional, gives the winner (or `draw`), the reason, and each seat's score if the game
 //! counts points.
 
 use crate::draw::Seed;
@@ -53,6 +53,8 @@ pub struct Record {
     pub position: Option<String>,
     /// The players' names, where known.
     pub names: BTreeMap<Seat, String>,
+    /// For how many positions the player against the computer had a hint.
+    pub hints: u32,
     /// The actions, in order.
     pub actions: Vec<Entry>,
     /// The result, if the game has ended.
@@ -125,6 +127,9 @@ impl Record {
         for (seat, name) in &self.names {
             writeln!(f, "{seat} {}", one_line(name))?;
         }
+        if self.hints > 0 {
+            writeln!(f, "hints {}", self.hints)?;
+        }
         writeln!(f)?;
         for (ply, entry) in (1..).zip(&self.actions) {
             writeln!(f, "{ply} {} {}", entry.seat, one_line(&entry.action))?;
@@ -154,6 +159,7 @@ struct PartialRecord {
     seed: Option<Seed>,
     position: Option<String>,
     names: BTreeMap<Seat, String>,
+    hints: Option<u32>,
     actions: Vec<Entry>,
     result: Option<Outcome>,
 }
@@ -177,6 +183,7 @@ impl FromStr for Record {
             seed: partial.seed.ok_or(RecordError::Missing("seed"))?,
             position: partial.position,
             names: partial.names,
+            hints: partial.hints.unwrap_or_default(),
             actions: partial.actions,
             result: partial.result,
         })
@@ -203,6 +210,9 @@ impl PartialRecord {
                 return Err("the seed is hidden, because the record was taken during the game");
             }
             "seed" => set_once(&mut self.seed, rest.parse().map_err(|_| "the seed must be a whole number")?)?,
+            "hints" => {
+                set_once(&mut self.hints, rest.parse().map_err(|_| "hints must be a whole number")?)?;
+            }
             "result" => {
                 self.result =
                     Some(read_result(rest).ok_or("a result is the winner, or draw, and the reason")?)

@@ -21,6 +21,7 @@ impl Requests {
             | ClientMessage::Join(_)
             | ClientMessage::Decline(_)
             | ClientMessage::Act(_)
+            | ClientMessage::Hint(_)
             | ClientMessage::Resign(_)
             | ClientMessage::Abort(_) => (false, false),
             _ => return Ok(()),

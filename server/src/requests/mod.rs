@@ -145,6 +145,7 @@ impl Requests {
                 let action = act.action.as_str().to_owned();
                 (act.room, self.ask(requester, Ask::Act { ply: act.ply, action, lag_ms: requester.lag_ms })?)
             }
+            ClientMessage::Hint(asked) => (asked.room, self.ask(requester, Ask::Hint(asked.ply))?),
             ClientMessage::Offer(of) => {
                 (of.room, self.ask(requester, Ask::Offer(of.what, fresh(&self.services.random)))?)
             }

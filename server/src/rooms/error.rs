@@ -22,6 +22,12 @@ pub enum RoomError {
     /// The room's log cannot be read.
     #[error("the room could not be opened: try again in a moment")]
     Unreadable,
+    /// The hint for this position is not found yet.
+    #[error("the hint is on its way: wait for it")]
+    HintUnderWay,
+    /// The computer found no hint in time.
+    #[error("the computer has no time for a hint now: ask again in a moment")]
+    NoHint,
     /// The change could not be stored.
     #[error("that could not be saved, so nothing was changed: try again in a moment")]
     NotSaved,
@@ -34,7 +40,9 @@ impl Coded for RoomError {
     fn code(&self) -> ErrorCode {
         match self {
             Self::NoSuchRoom => ErrorCode::NoSuchRoom,
-            Self::Busy(_) | Self::TooManyWatched => ErrorCode::RateLimited,
+            Self::Busy(_) | Self::TooManyWatched | Self::HintUnderWay | Self::NoHint => {
+                ErrorCode::RateLimited
+            }
             Self::Unreadable | Self::NotSaved => ErrorCode::Internal,
             Self::Unconfirmed => ErrorCode::Unconfirmed,
         }
@@ -47,6 +55,8 @@ impl From<RoomError> for SnapshotError {
             RoomError::NoSuchRoom => Self::NoSuchRoom,
             RoomError::Busy(_)
             | RoomError::TooManyWatched
+            | RoomError::HintUnderWay
+            | RoomError::NoHint
             | RoomError::Unreadable
             | RoomError::NotSaved
             | RoomError::Unconfirmed => Self::Busy(Busy),

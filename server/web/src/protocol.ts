@@ -16,6 +16,7 @@ export const CLIENT_TYPES = [
   "watch",
   "unwatch",
   "act",
+  "hint",
   "offer",
   "accept",
   "refuse",
@@ -43,6 +44,7 @@ export const SERVER_TYPES = [
   "welcome",
   "view",
   "done",
+  "hint",
   "chat",
   "chat_removed",
   "lobby",
@@ -117,6 +119,14 @@ export type AskData = {
   after?: RoomId,
   /** How many entries of each of `merged`, `reports` and `messages` to leave out. With it, no games are returned. */
   skip?: number,
+};
+
+/** Asks for a hint. */
+export type AskHint = {
+  /** The room. */
+  room: RoomId,
+  /** The number of actions that the client knows of, so a hint is never for another position. */
+  ply: number,
 };
 
 /** Asks for the positions of a room's game. */
@@ -389,6 +399,8 @@ export type GameRecord = {
   clock: ClockChoice | null,
   /** Whether the game changes ratings. */
   rated: boolean,
+  /** For how many positions the player against the computer has had a hint; absent if for none. */
+  hints?: number,
   /** The seed of the game as a string of digits, once the game is over. */
   seed?: string | null,
   /** The actions, in order. */
@@ -409,6 +421,16 @@ export type Hello = {
   locale?: Locale | null,
   /** From a service: the secret it shares with the server. */
   service?: Secret | null,
+};
+
+/** The action that the strongest computer opponent would choose, from what the player knows. */
+export type Hint = {
+  /** The room. */
+  room: RoomId,
+  /** The number of actions before it. */
+  ply: number,
+  /** The action, one of the player's legal actions. */
+  action: string,
 };
 
 /** A request about a room without further fields. */
@@ -846,7 +868,7 @@ export type Request = {
   /** The id that the answer repeats as `re`. */
   id?: RequestId,
   /** From a service: the user on whose behalf it acts. */
-  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "block" } & Block | { "type": "unblock" } & Block | { "type": "blocks" } | { "type": "report" } & Report | { "type": "data" } & AskData | { "type": "delete_account" } | { "type": "ping" });
+  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "hint" } & AskHint | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "block" } & Block | { "type": "unblock" } & Block | { "type": "blocks" } | { "type": "report" } & Report | { "type": "data" } & AskData | { "type": "delete_account" } | { "type": "ping" });
 
 /** The id that a client gives a request; the answer repeats it. */
 export type RequestId = number | RequestText;
@@ -900,6 +922,8 @@ export type RoomView = {
   spectators: number,
   /** The room of the next game, once a rematch is agreed. */
   rematch: RoomId | null,
+  /** For how many positions the player against the computer has had a hint; absent if for none. */
+  hints?: number,
   /** The viewer's own seat; `null` for a spectator. */
   seat: Seat | null,
   /** The viewer's legal actions, sorted; empty if it is not their turn or `prompt` asks them instead. */
@@ -981,7 +1005,7 @@ export type ServerFrame = {
   /** The id of the request that this answers. */
   re?: RequestId,
   /** For a service: the user to whom it is addressed. */
-  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
+  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "hint" } & Hint | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
 
 /** A session. The token itself is stored only as a hash. */
 export type SessionData = {

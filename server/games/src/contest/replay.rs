@@ -21,6 +21,7 @@ impl Contest {
             seed: self.seed,
             position: self.position.clone(),
             names: BTreeMap::new(),
+            hints: 0,
             actions: self.actions.to_vec(),
             result: self.outcome().cloned(),
         }

@@ -99,6 +99,7 @@ impl Room {
             | Change::Joined { .. }
             | Change::Offered { .. }
             | Change::Refused { .. }
+            | Change::Hinted { .. }
             | Change::Rematched { .. } => Ok(()),
         }
     }
@@ -126,6 +127,10 @@ impl Room {
                 self.offers.remove(what);
             }
             Change::TakenBack { ply } => self.note_takeback(*ply, entry.at, to_act),
+            Change::Hinted { seat } => {
+                self.hints = self.hints.saturating_add(1);
+                self.hinted = Some(*seat);
+            }
             Change::Rematched { room } => {
                 self.rematch = Some(room.clone());
                 self.offers.clear();
@@ -175,6 +180,7 @@ impl Room {
             self.stamps.reserve_exact(STAMPS_STEP.max(self.stamps.len() / STAMPS_STEP));
         }
         self.stamps.push(Stamp { wall: at.wall, clock_ms });
+        self.hinted = self.hinted.filter(|by| *by != seat);
         // A draw offer stands until the other side acts; any action cancels a takeback offer.
         self.offers.retain(|what, by| *what == Offer::Draw && *by == seat);
         self.offered.clear();
@@ -201,6 +207,7 @@ impl Room {
             }
         }
         self.typed = None;
+        self.hinted = None;
         self.offers.clear();
         self.hold_clocks(at);
         self.start_clocks(at, to_act);
@@ -234,6 +241,7 @@ impl Change {
             | Self::Joined { .. }
             | Self::Offered { .. }
             | Self::Refused { .. }
+            | Self::Hinted { .. }
             | Self::Rematched { .. } => Step::Other,
         }
     }

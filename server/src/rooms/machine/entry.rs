@@ -73,6 +73,11 @@ pub enum Change {
         /// The outcome.
         outcome: Outcome,
     },
+    /// A player was promised a hint for the position.
+    Hinted {
+        /// The player's seat.
+        seat: Seat,
+    },
     /// A rematch was agreed on.
     Rematched {
         /// The room of the rematch.
@@ -90,6 +95,7 @@ impl fmt::Debug for Change {
             Self::Refused { .. } => "Refused",
             Self::TakenBack { .. } => "TakenBack",
             Self::Ended { .. } => "Ended",
+            Self::Hinted { .. } => "Hinted",
             Self::Rematched { .. } => "Rematched",
         })
     }

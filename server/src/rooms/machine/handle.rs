@@ -5,7 +5,7 @@
 use super::clock::LAG_MS_MAX;
 use super::{Change, Invited, NewRoom, Refusal, Room, Seated, Start};
 use crate::clock::Moment;
-use konakis_games::Seed;
+use konakis_games::{ActError, Seed};
 use konakis_protocol::{BySeat, Offer, Outcome, Reason, RoomId, Seat, Standing, UserId, UserKind};
 
 /// How often a seat may make the same offer between two actions.
@@ -49,6 +49,8 @@ pub enum Ask {
         /// The estimated time that the action was in transit, in milliseconds.
         lag_ms: u64,
     },
+    /// A hint for the position after this many actions.
+    Hint(u32),
     /// Offer a draw, a takeback or a rematch. The id and seed are for a rematch that the other side has offered.
     Offer(Offer, Fresh),
     /// Accept the other side's offer. The id and seed are for a rematch.
@@ -69,6 +71,7 @@ impl std::fmt::Debug for Ask {
             Self::Join(_) => "Join",
             Self::Decline => "Decline",
             Self::Act { .. } => "Act",
+            Self::Hint(_) => "Hint",
             Self::Offer(..) => "Offer",
             Self::Accept(..) => "Accept",
             Self::Refuse(_) => "Refuse",
@@ -121,6 +124,7 @@ impl Room {
             Ask::Join(number) => self.join(by, *number),
             Ask::Decline => self.decline(&by.user.id),
             Ask::Act { ply, action, lag_ms } => self.act(now, &by.user.id, *ply, action, *lag_ms),
+            Ask::Hint(ply) => self.hint(&by.user.id, *ply),
             Ask::Offer(what, fresh) => self.offer(&by.user.id, *what, fresh),
             Ask::Accept(what, fresh) => self.accept(&by.user.id, *what, fresh),
             Ask::Refuse(what) => self.refuse(&by.user.id, *what),
@@ -194,7 +198,7 @@ impl Room {
         lag_ms: u64,
     ) -> Result<Decision, Refusal> {
         let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
-        if ply != self.ply() && !self.crosses_setups(seat, ply) {
+        if !self.is_current(seat, ply) {
             return if self.is_resent(seat, ply, action) {
                 Ok(Decision::default())
             } else {
@@ -210,6 +214,30 @@ impl Room {
         let typed = if resolved == action { None } else { self.contest.canonical(action).ok() };
         let typed = typed.filter(|typed| *typed != resolved);
         Ok(Change::Acted { seat, action: resolved, typed, left_ms }.into())
+    }
+
+    /// Promises a hint; without a change if this position has had one.
+    fn hint(&self, user: &UserId, ply: u32) -> Result<Decision, Refusal> {
+        let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
+        self.refuse_unless_on()?;
+        if self.settings.rated {
+            return Err(Refusal::HintRated);
+        }
+        if self.computer().is_none() {
+            return Err(Refusal::HintAgainstPeople);
+        }
+        if !self.is_current(seat, ply) {
+            return Err(Refusal::Stale { given: ply, now: self.ply() });
+        }
+        if !self.to_act().contains(seat) {
+            return Err(ActError::NotYourTurn.into());
+        }
+        Ok(if self.hinted == Some(seat) { Decision::default() } else { Change::Hinted { seat }.into() })
+    }
+
+    /// Whether a seat's decision after this many actions is still the same: nothing but set-ups of others came since.
+    pub(in crate::rooms) fn is_current(&self, seat: Seat, ply: u32) -> bool {
+        ply == self.ply() || self.crosses_setups(seat, ply)
     }
 
     /// Whether only other sides have set up since this ply. All sides set up at the same time and without knowing of

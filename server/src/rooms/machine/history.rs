@@ -26,6 +26,7 @@ impl Room {
             players: self.players(),
             clock: self.settings.clock,
             rated: self.settings.rated,
+            hints: self.hints,
             seed: self.outcome().map(|_| self.settings.seed.to_string()),
             actions: actions.collect(),
             result: self.outcome().cloned(),
@@ -36,6 +37,7 @@ impl Room {
     #[must_use]
     pub fn record_text(&self) -> String {
         let mut record = self.contest.record();
+        record.hints = self.hints;
         for seat in self.seats().iter() {
             let name = self.seated(seat).map(|who| who.user.name.to_string());
             record.names.extend(name.map(|name| (seat, name)));

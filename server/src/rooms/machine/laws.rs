@@ -71,7 +71,8 @@ fn change(room: &Room, choice: u8) -> Change {
         200..=209 => Change::TakenBack { ply: ply / 2 },
         210..=224 => Change::Offered { seat, what: Offer::Takeback },
         225..=239 => Change::Offered { seat, what: Offer::Draw },
-        240..=247 => Change::Refused { what: Offer::Draw },
+        240..=246 => Change::Refused { what: Offer::Draw },
+        247 => Change::Hinted { seat },
         248 => Change::Rematched { room: "next".parse().unwrap() },
         249.. => Change::Ended { outcome: Outcome::win(seat, Reason::RESIGNATION) },
     }

@@ -60,6 +60,10 @@ pub struct Room {
     /// The last action as its player wrote it, if the record differs.
     typed: Option<String>,
     rematch: Option<RoomId>,
+    /// For how many positions the player against the computer has had a hint.
+    hints: u32,
+    /// The seat that has had a hint for its next action.
+    hinted: Option<Seat>,
     /// The number of entries in the log.
     entries: u32,
     /// Grows with every change that a viewer can see.
@@ -132,6 +136,8 @@ impl Room {
             taken_back: BySeat::new(seats, |_| 0),
             typed: None,
             rematch: None,
+            hints: 0,
+            hinted: None,
             entries: 1,
             seq: 1,
             created: entry,

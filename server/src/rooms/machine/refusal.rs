@@ -92,6 +92,12 @@ pub enum Refusal {
     /// A rated game has no takebacks.
     #[error("there are no takebacks in a rated game")]
     Rated,
+    /// A hint was asked for in a game between people.
+    #[error("hints are given in games against the computer only")]
+    HintAgainstPeople,
+    /// A hint was asked for in a rated game.
+    #[error("there are no hints in a rated game")]
+    HintRated,
     /// A guest tried to join a rated game.
     #[error(
         "this game is rated, and rated games are for members: sign in with Discord, or join an unrated game"
@@ -124,6 +130,8 @@ impl Coded for Refusal {
             | Self::NothingToTakeBack
             | Self::NotYourEyes
             | Self::Revealed
+            | Self::HintAgainstPeople
+            | Self::HintRated
             | Self::Rated => ErrorCode::NotNow,
         }
     }

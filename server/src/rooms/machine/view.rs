@@ -63,6 +63,7 @@ impl Room {
             claims,
             spectators: self.spectators,
             rematch: self.rematch.clone(),
+            hints: self.hints,
         }
     }
 

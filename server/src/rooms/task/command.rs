@@ -42,6 +42,13 @@ pub enum RoomCommand {
         /// The action; none if no action was found in time.
         action: Option<String>,
     },
+    /// The action of a hint was found.
+    Hinted {
+        /// The number of actions before it.
+        ply: u32,
+        /// The action; none if no action was found in time.
+        action: Option<String>,
+    },
     /// A connection has ended.
     Gone(u64),
     /// An HTTP request needs a snapshot, for a page or a picture.
@@ -95,6 +102,7 @@ impl RoomCommand {
             | Self::Rename(..)
             | Self::Merge { .. }
             | Self::Thought { .. }
+            | Self::Hinted { .. }
             | Self::Gone(_)
             | Self::Nudge => None,
         }

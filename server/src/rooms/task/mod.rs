@@ -5,6 +5,7 @@
 
 mod command;
 mod encoded_views;
+mod hints;
 mod long;
 mod moderation;
 mod newcomer;
@@ -62,6 +63,8 @@ pub struct RoomTask {
     deadlines_from: Option<Instant>,
     /// The computer's thought in progress.
     thinking: Option<opponent::Thinking>,
+    /// The hint for the current position, or the thought that looks for it.
+    hint: Option<hints::CurrentHint>,
     published: PublishedPresence,
     /// When a change of presence that waits is published.
     presence_due: Option<Instant>,
@@ -94,6 +97,7 @@ impl RoomTask {
             reload_due: None,
             deadlines_from: None,
             thinking: None,
+            hint: None,
             published: PublishedPresence::nobody(),
             presence_due: None,
             think_due: None,
@@ -256,6 +260,7 @@ impl RoomTask {
             RoomCommand::RecordText(payer, reply) => self.record_text(payer, reply),
             RoomCommand::Leave => self.leaving = true,
             RoomCommand::Thought { ply, action } => self.thought(ply, action).await,
+            RoomCommand::Hinted { ply, action } => self.hint_found(ply, action),
             RoomCommand::Gone(connection) => {
                 if self.watchers.remove_connection(connection) {
                     self.presence_changed();
@@ -287,6 +292,7 @@ impl RoomTask {
         if !self.may_watch(&client, true) {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
+        let is_hint = matches!(ask, Ask::Hint(_));
         let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
         let event = RoomEvent::Asked { by, ask };
         let mut decision = match self.room.handle(self.services.clock.now(), &event) {
@@ -311,6 +317,12 @@ impl RoomTask {
             (None, Some((room, _))) if rematch => {
                 self.publish(None);
                 self.rooms.watch(room, client).await;
+            }
+            (None, _) if is_hint => {
+                if !decision.changes.is_empty() {
+                    self.publish(None);
+                }
+                self.give_hint(client);
             }
             (None, _) if decision.changes.is_empty() => self.answer_watcher(&client),
             (None, _) => self.publish(Some(&client)),

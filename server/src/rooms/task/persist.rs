@@ -98,6 +98,7 @@ impl RoomTask {
         }
         self.note_in_lobby();
         self.let_computer_think();
+        self.drop_old_hint();
     }
 
     /// Reloads the room from disk if a write has failed, and publishes it. After an attempt that failed, the next one is

@@ -41,6 +41,8 @@ pub(super) struct SharedView<'a> {
     offers: &'a BTreeMap<Offer, Seat>,
     spectators: u32,
     rematch: &'a Option<RoomId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hints: Option<u32>,
 }
 
 impl<'a> SharedView<'a> {
@@ -67,6 +69,7 @@ impl<'a> SharedView<'a> {
             offers,
             spectators,
             rematch,
+            hints,
             seat: _,
             legal: _,
             prompt: _,
@@ -94,6 +97,7 @@ impl<'a> SharedView<'a> {
             offers,
             spectators: *spectators,
             rematch,
+            hints: (*hints > 0).then_some(*hints),
         }
     }
 }

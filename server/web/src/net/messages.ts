@@ -16,6 +16,7 @@ export type Message<T extends ServerMessage["type"]> = Extract<ServerMessage, { 
 type Answered = {
   hello: "welcome";
   unwatch: "done";
+  hint: "hint";
   chat: "chat";
   lobby: "lobby";
   record: "record";

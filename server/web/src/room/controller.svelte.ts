@@ -23,6 +23,7 @@ import { premoveAction, type Premove } from "./premove";
 import { playSound, type Sound } from "../shell/sounds";
 import { announcementOf } from "./event-texts";
 import { gameStatus } from "./status";
+import type { Suggestion } from "./suggestion";
 
 /** An action that waits for its confirmation. */
 export type Question = { action: string; answer: (confirmed: boolean) => void };
@@ -69,6 +70,8 @@ export class GameController {
   settling = $state(false);
   /** The move to play at the start of the viewer’s turn. */
   premove: Premove | null = $state.raw(null);
+  /** The computer’s hint for the position that it names. */
+  suggestion: Suggestion | null = $state.raw(null);
   /** Whether the viewer has turned the board round. */
   flipped = $state(false);
   /** Whether a request is pending. */
@@ -236,6 +239,18 @@ export class GameController {
     this.#withdrawing = withdraws ? what : null;
     const answer = await this.#request({ type, room: this.room, what });
     if (answer?.type === "view" && answer.room !== this.room) router.go(`/rooms/${answer.room}`);
+  }
+
+  /** Asks the computer for a hint, or shows the whole action of the hint for this position. */
+  async hint(): Promise<void> {
+    const { view, suggestion } = this;
+    if (!view) return;
+    const answer =
+      suggestion?.ply === view.ply
+        ? suggestion
+        : await this.#request({ type: "hint", room: this.room, ply: view.ply });
+    if (answer && "action" in answer)
+      this.suggestion = { ply: answer.ply, action: answer.action, whole: answer === suggestion };
   }
 
   async #act(action: string, ply: number): Promise<RoomView | null> {

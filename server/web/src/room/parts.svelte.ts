@@ -9,6 +9,8 @@ export class Parts {
   begin: typeof import("./begin-parts") | null = $state.raw(null);
   /** The parts that are not seen first. */
   late: typeof import("./late-parts") | null = $state.raw(null);
+  /** The parts for hints, in a game against the computer. */
+  hints: typeof import("./hint-parts") | null = $state.raw(null);
   /** The parts for a finished game. */
   end: typeof import("./end-parts") | null = $state.raw(null);
 }
@@ -24,6 +26,10 @@ export function loadParts(view: () => RoomView | null): Parts {
   $effect(() => {
     if (over && !parts.end) void import("./end-parts").then((loaded) => (parts.end = loaded));
   });
+  const solo = $derived(view()?.status === "playing" && isSolo(view()));
+  $effect(() => {
+    if (solo && !parts.hints) void import("./hint-parts").then((loaded) => (parts.hints = loaded));
+  });
   // The rest of the page is loaded once the board is painted.
   const known = $derived(view() !== null);
   $effect(() => {
@@ -32,6 +38,10 @@ export function loadParts(view: () => RoomView | null): Parts {
   });
   return parts;
 }
+
+/** Whether the viewer plays against the computer. */
+export const isSolo = (view: RoomView | null): boolean =>
+  view?.seat != null && (view.players.white?.level ?? view.players.black?.level) !== undefined;
 
 /** Whether the room waits for its second player, or the viewer sets up their pieces. */
 export const isBeginning = (view: RoomView | null): boolean =>

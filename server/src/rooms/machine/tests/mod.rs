@@ -1,6 +1,7 @@
 //! Tests of rooms as values: events in, changes out, without sockets, files or waiting.
 
 mod expiry;
+mod hints;
 pub(in crate::rooms) mod laws;
 mod loading;
 mod moderation;

@@ -1,0 +1,65 @@
+//! Hints in games against the computer.
+
+use super::*;
+use konakis_games::{ActError, Purpose};
+
+/// A game of `anna`, White, against the computer.
+fn against_computer(game: &str, variant: &str) -> TestRoom {
+    let computer = Seated { level: Some(1), ..user("computer") };
+    let players = [Some(user("anna")), Some(computer)].into();
+    let (game, variant) = (game.to_owned(), variant.to_owned());
+    TestRoom::new(NewRoom { game, variant, players, invited: Invited::Nobody, ..new_room() })
+}
+
+#[test]
+fn a_position_counts_one_hint() {
+    let mut test = against_computer("tablut", "yourturnmyturn");
+    let first = test.ask("anna", Ask::Hint(0)).unwrap();
+    assert_eq!(first.changes, [Change::Hinted { seat: Seat::White }]);
+    assert_eq!(test.ask("anna", Ask::Hint(0)).unwrap().changes, []);
+    test.act("anna", "e3-f3").unwrap();
+    test.act("computer", "a4-a3").unwrap();
+    test.ask("anna", Ask::Hint(2)).unwrap();
+    for room in [&test.room, &test.reloaded()] {
+        assert_eq!(room.view(Viewer::Spectator, test.now).hints, 2);
+        assert_eq!(room.record(Viewer::Spectator).hints, 2);
+        assert!(room.record_text().contains("\nhints 2\n"));
+    }
+}
+
+#[test]
+fn a_position_after_a_takeback_counts_anew() {
+    let mut test = against_computer("tablut", "yourturnmyturn");
+    test.ask("anna", Ask::Hint(0)).unwrap();
+    test.act("anna", "e3-f3").unwrap();
+    test.ask("anna", Ask::Offer(Offer::Takeback, fresh())).unwrap();
+    test.ask("computer", Ask::Accept(Offer::Takeback, fresh())).unwrap();
+    test.ask("anna", Ask::Hint(0)).unwrap();
+    assert_eq!(test.room.hints, 2);
+}
+
+#[test]
+fn a_set_up_of_the_computer_does_not_spoil_a_hint() {
+    let mut test = against_computer("subulata", "yourturnmyturn");
+    test.ask("anna", Ask::Hint(0)).unwrap();
+    let mut draw = Seed::new(1).draw(Purpose::Play);
+    let setup = test.room.contest().random(Seat::Black, &mut draw).unwrap();
+    test.act("computer", &setup).unwrap();
+    assert_eq!(test.ask("anna", Ask::Hint(0)).unwrap().changes, [], "the same decision, asked for again");
+    assert_eq!(test.room.hints, 1);
+}
+
+#[test]
+fn hints_are_refused_where_they_would_be_unfair() {
+    let mut people = TestRoom::started(new_room());
+    assert_eq!(people.ask("anna", Ask::Hint(0)), Err(Refusal::HintAgainstPeople));
+    let rated = TestRoom::started_rated(new_room());
+    assert_eq!(rated.decide("anna", Ask::Hint(0)), Err(Refusal::HintRated));
+    let mut test = against_computer("tablut", "yourturnmyturn");
+    assert_eq!(test.ask("eve", Ask::Hint(0)), Err(Refusal::NotSeated));
+    assert_eq!(test.ask("anna", Ask::Hint(1)), Err(Refusal::Stale { given: 1, now: 0 }));
+    test.act("anna", "e3-f3").unwrap();
+    assert_eq!(test.ask("anna", Ask::Hint(1)), Err(Refusal::Act(ActError::NotYourTurn)));
+    test.ask("anna", Ask::Resign).unwrap();
+    assert_eq!(test.ask("anna", Ask::Hint(1)), Err(Refusal::Over));
+}

@@ -1,0 +1,93 @@
+//! Hints: the action that the strongest computer opponent would choose, for a player who plays against the computer.
+//!
+//! Invariants: a hint is computed from what the player knows and goes to the player who asked, after the log counts it. A
+//! room looks for one hint at a time, and gives up when the game moves on.
+
+use super::{RoomCommand, RoomTask};
+use crate::connections::client::Client;
+use crate::rooms::error::RoomError;
+use crate::rooms::machine::Refusal;
+use konakis_engine::{Budget, Knowledge, Level, choose};
+use konakis_games::Seed;
+use konakis_protocol::{Hint, Seat, ServerMessage, Viewer};
+use std::sync::Arc;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+/// The hint for the current position.
+pub(super) struct CurrentHint {
+    seat: Seat,
+    /// The number of actions before it.
+    ply: u32,
+    progress: Progress,
+}
+
+enum Progress {
+    /// A thought looks for the action, and this client waits for it. Dropping it cancels the thought.
+    UnderWay { client: Client, _cancel: DropGuard },
+    /// The action was found.
+    Found(String),
+}
+
+impl RoomTask {
+    /// Answers a player with the hint for this position, or begins to look for one.
+    pub(super) fn give_hint(&mut self, client: Client) {
+        let Viewer::Seat(seat) = self.viewer(&client) else {
+            return self.refuse(&client, &Refusal::NotSeated);
+        };
+        self.drop_old_hint();
+        match self.hint.as_ref().map(|hint| &hint.progress) {
+            Some(Progress::Found(action)) => self.answer_with_hint(&client, action.clone()),
+            Some(Progress::UnderWay { .. }) => self.refuse(&client, &RoomError::HintUnderWay),
+            None => self.look_for_hint(client, seat),
+        }
+    }
+
+    fn look_for_hint(&mut self, client: Client, seat: Seat) {
+        let (ply, contest) = (self.room.ply(), self.room.contest().clone());
+        let cancel = CancellationToken::new();
+        let (player, seed) = (client.user.clone(), Seed::new(self.services.random.number()));
+        let progress = Progress::UnderWay { client, _cancel: cancel.clone().drop_guard() };
+        self.hint = Some(CurrentHint { seat, ply, progress });
+        let (services, own) = (Arc::clone(&self.services), self.own.clone());
+        tokio::spawn(cancel.run_until_cancelled_owned(async move {
+            let budget = Budget::of(contest.game());
+            let thought =
+                move |stop: &_| choose(&Knowledge::of(&contest, seat), Level::MAX, budget, seed, stop);
+            let action = services.thinkers.think(player, thought).await;
+            if let Some(own) = own.upgrade() {
+                // A room that has left memory meanwhile has no watcher who waits for the hint.
+                let _ = own.send(Box::new(RoomCommand::Hinted { ply, action })).await;
+            }
+        }));
+    }
+
+    /// Answers the player who waits for this hint.
+    pub(super) fn hint_found(&mut self, ply: u32, action: Option<String>) {
+        let Some(CurrentHint { seat, progress: Progress::UnderWay { client, .. }, .. }) =
+            self.hint.take_if(|hint| hint.ply == ply)
+        else {
+            return;
+        };
+        let Some(action) = action else { return self.refuse(&client, &RoomError::NoHint) };
+        self.answer_with_hint(&client, action.clone());
+        self.hint = Some(CurrentHint { seat, ply, progress: Progress::Found(action) });
+    }
+
+    /// Forgets the hint if the game has moved on, and tells the player who waits for it.
+    pub(super) fn drop_old_hint(&mut self) {
+        let room = &self.room;
+        let is_old = |hint: &mut CurrentHint| {
+            !room.to_act().contains(hint.seat) || !room.is_current(hint.seat, hint.ply)
+        };
+        if let Some(CurrentHint { ply, progress: Progress::UnderWay { client, .. }, .. }) =
+            self.hint.take_if(is_old)
+        {
+            self.refuse(&client, &Refusal::Stale { given: ply, now: self.room.ply() });
+        }
+    }
+
+    fn answer_with_hint(&self, client: &Client, action: String) {
+        let (room, ply) = (self.room.id().clone(), self.room.ply());
+        client.answer(&ServerMessage::Hint(Hint { room, ply, action }));
+    }
+}
