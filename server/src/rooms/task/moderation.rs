@@ -61,9 +61,11 @@ impl RoomTask {
             (Standing::Playing { .. }, None) => Channel::Spectators,
             (Standing::Waiting | Standing::Finished { .. }, _) => Channel::All,
         };
-        let at = self.services.clock.now().wall;
-        let chat = Chat { room: self.room.id().clone(), channel, user, seat, text, at };
-        self.chat_log.add(chat.clone());
+        let now = self.services.clock.now();
+        let chat = Chat { room: self.room.id().clone(), channel, user, seat, text, at: now.wall };
+        if let Err(too_much) = self.chat_log.add(chat.clone(), now.uptime) {
+            return self.refuse(client, &too_much);
+        }
         self.watchers.recount(self.room.id(), self.memory_bytes());
         let room = &self.room;
         let reads = |watcher: &Client| {
@@ -92,7 +94,7 @@ impl RoomTask {
         }
     }
 
-    /// Stores a report with the last messages that the reporter may read.
+    /// Stores a report with all kept messages that the reporter may read.
     pub(super) async fn report(&self, client: &Client, reporter: UserId, note: Option<ChatText>) {
         let messages: Vec<_> = self.chat_log.read_by(self.viewer(client)).into_iter().map(reported).collect();
         if messages.is_empty() && note.is_none() {
