@@ -30,7 +30,7 @@ impl Requests {
                 }
             }
             BlockTarget::NoAccount(id) if blocks => return Err(RequestError::NoSuchUser(id)),
-            BlockTarget::NoAccount(id) if !store.is_blocked(&user, &id).await? => {
+            BlockTarget::NoAccount(id) if !store.lists_blocked(&user, &id).await? => {
                 return Err(RequestError::NoSuchUser(id));
             }
             BlockTarget::User(whom) | BlockTarget::NoAccount(whom) => store.unblock(&user, &whom).await?,
@@ -78,10 +78,9 @@ impl Requests {
         requester: &mut Requester,
         report: Report,
     ) -> Result<(RoomId, RoomCommand), RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
-        let address = (!requester.service).then_some(requester.address);
-        self.limits.report(&user.id, address)?;
-        let (client, user) = (requester.client(), user.id.clone());
+        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?.id.clone();
+        self.limits.report(requester.budget()?, requester.charged_address())?;
+        let client = requester.client();
         let command = match requester.newcomer.take() {
             Some(whom) => {
                 RoomCommand::Newcomer(client, self.new_account(whom), NewcomerAsk::Report(report.note))
@@ -114,9 +113,7 @@ impl Requests {
     /// deleted since is not told that `other` is the same person.
     pub(super) async fn refuse_blocked(&self, user: &UserId, other: &UserId) -> Result<(), RequestError> {
         let store = &self.services.store;
-        if store.is_blocked(user, other).await?
-            && store.blocked_by(user).await?.iter().any(|blocked| blocked.id == *other)
-        {
+        if store.lists_blocked(user, other).await? {
             return Err(RequestError::BlockedByYou);
         }
         if store.is_blocked(other, user).await? { Err(RequestError::Blocked) } else { Ok(()) }
