@@ -68,13 +68,17 @@ async fn blocked_players_cannot_challenge_join_or_chat() {
     let room = pair.room.clone();
     let [mut white, mut black] = pair.players;
     let [anna, ben] = [white.id().to_owned(), black.id().to_owned()];
+    let challenge = |user: &str| json!({"type": "create", "game": "kubism", "opponent": {"user": user}});
+    let earlier = white.ask(challenge(&ben)).await;
     assert_eq!(white.ask(json!({"type": "block", "user": ben})).await["type"], "done");
+    let join = json!({"type": "join", "room": earlier["room"]});
+    assert_eq!(black.refused(join.clone()).await, "not_now", "the challenge is older than the block");
+    assert_eq!(white.ask(join).await["type"], "view", "a join changes nothing for its creator");
     assert_eq!(white.refused(json!({"type": "block", "user": anna})).await, "bad_message");
     assert_eq!(white.ask(json!({"type": "blocks"})).await["users"][0]["id"], json!(ben));
 
     let chat = json!({"type": "chat", "room": room, "text": "rude words"});
     assert_eq!(black.ask(chat.clone()).await["type"], "chat");
-    let challenge = |user: &str| json!({"type": "create", "game": "kubism", "opponent": {"user": user}});
     assert_eq!(black.refused(challenge(&anna)).await, "not_now");
     assert_eq!(white.refused(challenge(&ben)).await, "not_now");
     let seek = white.ask(json!({"type": "create", "game": "kubism", "opponent": "open"})).await;

@@ -4,8 +4,7 @@
 //! its own author writes more within [`KEPT_MS`], and none of a player because of anybody else. None is written to disk unless
 //! somebody reports the chat.
 
-use crate::errors::Coded;
-use konakis_protocol::{Channel, Chat, ErrorCode, UserId, Viewer};
+use konakis_protocol::{Channel, Chat, UserId, Viewer};
 use std::collections::{BTreeMap, VecDeque};
 
 /// How long the messages of an author keep their bytes from newer messages of the same author: 10 minutes.
@@ -21,12 +20,6 @@ const SPECTATOR_BYTES_MAX: usize = GROUP_BYTES_MAX / 4;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("you have written a lot here in the last ten minutes: wait a few minutes")]
 pub struct TooMuchChat;
-
-impl Coded for TooMuchChat {
-    fn code(&self) -> ErrorCode {
-        ErrorCode::RateLimited
-    }
-}
 
 /// The last messages of a chat.
 #[derive(Debug, Default)]

@@ -290,9 +290,14 @@ mod tests {
             server.requests.profile(&requester, None).await.unwrap().challenges.len()
         };
         assert_eq!(challenges().await, 0);
+        let room = store.rooms_of(&again.id, Status::Waiting, ShownTo::Owner, 1).await.unwrap().remove(0).0;
+        let mut requester = server.requester(again.user());
+        let refused = server.requests.join(&mut requester, &room).await.err().unwrap();
+        assert!(matches!(refused, RequestError::Blocked), "{refused}");
         let listed = store.blocked_by(&server.players[0].id).await.unwrap();
         store.unblock(&server.players[0].id, &listed[0].id).await.unwrap();
         assert_eq!(challenges().await, 1);
+        assert!(server.requests.join(&mut requester, &room).await.is_ok());
     }
 
     #[tokio::test]

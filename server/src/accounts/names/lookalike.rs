@@ -13,6 +13,9 @@ use unicode_security::skeleton;
 const ENCLOSED: [char; 3] = ['\u{1F150}', '\u{1F170}', '\u{1F1E6}'];
 /// The open o and the reversed c, which look alike.
 const OPEN_OS: [char; 7] = ['Ɔ', 'ɔ', 'ᴐ', 'Ↄ', 'ↄ', 'Ͻ', 'ͻ'];
+/// Digits and signs that may stand for letters, each before its letter.
+const LETTER_SIGNS: [(char, char); 7] =
+    [('3', 'e'), ('4', 'a'), ('5', 's'), ('7', 't'), ('@', 'a'), ('$', 's'), ('!', 'i')];
 /// Signs and Greek letters that look like Latin letters but decompose into something else or count as punctuation, each before
 /// its letter.
 const SIGNS: [(char, char); 25] = [
@@ -100,13 +103,20 @@ pub(super) fn key(text: &str) -> String {
     words(text).concat()
 }
 
-/// The texts that a reader may see in a text: an open o (ɔ) shows a mirrored c or an o.
+/// The texts that a reader may see in a text: an open o (ɔ) shows a mirrored c or an o, and some digits and signs stand for
+/// letters.
 pub(super) fn readings(text: &str) -> Vec<String> {
-    if !text.contains(OPEN_OS) {
-        return vec![text.to_owned()];
+    let mut readings = vec![text.to_owned()];
+    if text.contains(OPEN_OS) {
+        let first_is_c = text.replacen(OPEN_OS, "c", 1).replace(OPEN_OS, "o");
+        readings = vec![text.replace(OPEN_OS, "c"), text.replace(OPEN_OS, "o"), first_is_c];
     }
-    let first_is_c = text.replacen(OPEN_OS, "c", 1).replace(OPEN_OS, "o");
-    vec![text.replace(OPEN_OS, "c"), text.replace(OPEN_OS, "o"), first_is_c]
+    let is_spelled = |c: char| listed(&LETTER_SIGNS, c).is_some();
+    if text.contains(is_spelled) {
+        let spelled = |text: &String| text.chars().map(|c| listed(&LETTER_SIGNS, c).unwrap_or(c)).collect();
+        readings.extend(readings.iter().map(spelled).collect::<Vec<_>>());
+    }
+    readings
 }
 
 /// The keys of the words of a text. A number beside a letter, and a capital after a small letter, begins a word of its own.

@@ -13,17 +13,22 @@ const COMPUTER_WORDS: [&str; 4] = ["computer", "ordinateur", "コンピュータ
 /// The words for the level of a computer opponent in these languages, and their abbreviations.
 const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベル"];
 /// Names of people who run the server, in these languages.
-const STAFF_WORDS: [&str; 16] = [
+const STAFF_WORDS: [&str; 21] = [
     "konakis",
     "admin",
     "administrator",
+    "administration",
     "moderator",
+    "moderation",
+    "operator",
     "system",
     "support",
     "staff",
     "administrateur",
     "modérateur",
+    "opérateur",
     "système",
+    "beheer",
     "beheerder",
     "systeem",
     "管理者",

@@ -85,6 +85,7 @@ fn names_of_computers_are_refused_to_people() {
         "Computer opponent",
         "Computǝr", // a turned e
         "Computər 2",
+        "L3vel 2",
         "Ↄomputer", // a mirrored C
         "ɔoɯputǝɹ",
         "Cɔmputer", // an open o
@@ -162,6 +163,10 @@ fn names_of_the_staff_are_refused_to_people() {
         "Modérateur",
         "管理者",
         "KonakisTeam",
+        "Kon4kis",
+        "@dmin",
+        "Adm!n",
+        "$y5tem",
         "konakisteam",
         "TeamKonakis",
         "AdminTeam",
@@ -170,6 +175,8 @@ fn names_of_the_staff_are_refused_to_people() {
         "SystemMessage",
         "systemmessages",
         "superadmin",
+        "Moderation",
+        "The operator",
         "admins",
         "Administrators",
         "KonakisBot",

@@ -8,7 +8,7 @@ use super::persist::LogState;
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::moderation::Grounds;
-use crate::moderation::chat_log::may_read;
+use crate::moderation::chat_log::{TooMuchChat, may_read};
 use crate::rooms::machine::RoomEvent;
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::store::{Blockers, NewReport, OPEN_REPORTS_MAX, ReportedMessage};
@@ -38,6 +38,12 @@ impl Coded for ReportError {
             Self::NotSaved => ErrorCode::Internal,
             Self::Unconfirmed => ErrorCode::Unconfirmed,
         }
+    }
+}
+
+impl Coded for TooMuchChat {
+    fn code(&self) -> ErrorCode {
+        ErrorCode::RateLimited
     }
 }
 
