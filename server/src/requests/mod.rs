@@ -16,12 +16,11 @@ use crate::connections::outbox::Outbox;
 use crate::errors::Coded;
 use crate::limits::Limits;
 use crate::rooms::creation::fresh;
-use crate::rooms::machine::row::About;
 use crate::rooms::machine::{Ask, Invited, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::RoomCommand;
 use crate::services::Services;
-use crate::store::{AccountKind, RoomRow, Stage};
+use crate::store::AccountKind;
 use error::RequestError;
 use konakis_protocol::{
     ClientMessage, OnBehalf, Opponent, Rating, RequestId, RoomId, ServerMessage, Snowflake, User, UserId,
@@ -279,7 +278,7 @@ impl Requests {
 
     async fn seated_in(&self, user: User, room: &RoomId) -> Result<Seated, RequestError> {
         let row = self.services.store.row(room).await?;
-        if !row.as_ref().is_some_and(|row| sits(row, &user.id)) {
+        if !row.as_ref().is_some_and(|row| moderation::sits(row, &user.id)) {
             self.refuse_blocked_in(&user.id, row.as_ref()).await?;
         }
         match row {
@@ -287,16 +286,6 @@ impl Requests {
             None => Ok(Seated { user, rating: None, level: None }),
         }
     }
-}
-
-/// Whether a user has a seat in a room, by its row. The row of a room that waits also names the challenged user, who has none.
-fn sits(row: &RoomRow, user: &UserId) -> bool {
-    let is_named = [&row.white, &row.black].into_iter().flatten().any(|id| id == user);
-    let is_seated = |about: About| {
-        about.players.iter().any(|(_, one)| one.as_ref().is_some_and(|one| one.user.id == *user))
-    };
-    let is_waiting = matches!(row.stage, Stage::Waiting { .. });
-    is_named && (!is_waiting || serde_json::from_str(&row.about).is_ok_and(is_seated))
 }
 
 /// The opponent that the creator of a room asks for.

@@ -5,8 +5,9 @@
 
 use super::{Handled, RequestError, Requester, Requests};
 use crate::accounts::names;
+use crate::rooms::machine::row::About;
 use crate::rooms::task::{NewcomerAsk, RoomCommand};
-use crate::store::{AccountKind, BlockedNewcomer, Blockers, RoomRow};
+use crate::store::{AccountKind, BlockedNewcomer, Blockers, RoomRow, Stage};
 use konakis_protocol::{
     Block, Blocks, ClientMessage, Offer, OnBehalf, Report, RoomId, ServerMessage, User, UserId,
 };
@@ -145,6 +146,16 @@ impl Requests {
         let row = self.services.store.row(&of.room).await?;
         self.refuse_blocked_in(&user.id, row.as_ref()).await
     }
+}
+
+/// Whether a user has a seat in a room, by its row. The row of a room that waits also names the challenged user, who has none.
+pub(super) fn sits(row: &RoomRow, user: &UserId) -> bool {
+    let is_named = [&row.white, &row.black].into_iter().flatten().any(|id| id == user);
+    let is_seated = |about: About| {
+        about.players.iter().any(|(_, one)| one.as_ref().is_some_and(|one| one.user.id == *user))
+    };
+    let is_waiting = matches!(row.stage, Stage::Waiting { .. });
+    is_named && (!is_waiting || serde_json::from_str(&row.about).is_ok_and(is_seated))
 }
 
 /// The player to block or to unblock.
