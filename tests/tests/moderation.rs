@@ -1,7 +1,7 @@
 //! Moderation by the operator's commands, blocked players, reports, and people's own data.
 
 use konakis_tests::game::Pair;
-use konakis_tests::{Player, Server};
+use konakis_tests::{Player, SERVICE_SECRET, Server, ServerOptions};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
@@ -68,13 +68,17 @@ async fn blocked_players_cannot_challenge_join_or_chat() {
     let room = pair.room.clone();
     let [mut white, mut black] = pair.players;
     let [anna, ben] = [white.id().to_owned(), black.id().to_owned()];
+    let challenge = |user: &str| json!({"type": "create", "game": "kubism", "opponent": {"user": user}});
+    let earlier = white.ask(challenge(&ben)).await;
     assert_eq!(white.ask(json!({"type": "block", "user": ben})).await["type"], "done");
+    let join = json!({"type": "join", "room": earlier["room"]});
+    assert_eq!(black.refused(join.clone()).await, "not_now", "the challenge is older than the block");
+    assert_eq!(white.ask(join).await["type"], "view", "a join changes nothing for its creator");
     assert_eq!(white.refused(json!({"type": "block", "user": anna})).await, "bad_message");
     assert_eq!(white.ask(json!({"type": "blocks"})).await["users"][0]["id"], json!(ben));
 
     let chat = json!({"type": "chat", "room": room, "text": "rude words"});
     assert_eq!(black.ask(chat.clone()).await["type"], "chat");
-    let challenge = |user: &str| json!({"type": "create", "game": "kubism", "opponent": {"user": user}});
     assert_eq!(black.refused(challenge(&anna)).await, "not_now");
     assert_eq!(white.refused(challenge(&ben)).await, "not_now");
     let seek = white.ask(json!({"type": "create", "game": "kubism", "opponent": "open"})).await;
@@ -100,6 +104,9 @@ async fn a_reported_chat_reaches_the_operator() {
     let report = json!({"type": "report", "room": room});
     assert_eq!(white.refused(report.clone()).await, "bad_message");
     black.ask(json!({"type": "chat", "room": room, "text": "rude words"})).await;
+    for number in 0..60 {
+        black.ask(json!({"type": "chat", "room": room, "text": format!("gg {number}")})).await;
+    }
     assert_eq!(white.ask(json!({"type": "report", "room": room, "note": "insults"})).await["type"], "done");
     let mut stranger = Player::guest(server.address(), "Carl").await;
     stranger.ask(json!({"type": "watch", "room": room})).await;
@@ -122,6 +129,44 @@ async fn a_reported_chat_reaches_the_operator() {
     admin(&server, &["close", name, "--reason", "it got out of hand"]).await;
     let view = white.wait_for("the end", |frame| frame["status"] == "finished").await;
     assert_eq!(view["result"], json!({"winner": null, "reason": "closed", "scores": null}));
+}
+
+#[tokio::test]
+async fn chat_that_would_push_out_recent_messages_is_refused() {
+    let server = Server::start().await;
+    let pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    let [mut white, mut black] = pair.players;
+    let chat = json!({"type": "chat", "room": pair.room, "text": "x".repeat(500)});
+    let mut written = 0;
+    let refused = loop {
+        let answer = black.ask(chat.clone()).await;
+        if answer["type"] != "chat" {
+            break answer;
+        }
+        written += 1;
+    };
+    assert_eq!(refused["code"], "rate_limited", "{refused}");
+    assert!(refused["message"].as_str().unwrap().starts_with("you have written a lot here"), "{refused}");
+    assert!(written > 20, "{written}");
+    assert_eq!(white.ask(chat).await["type"], "chat", "each player has a share");
+}
+
+#[tokio::test]
+async fn a_new_account_has_no_new_budgets() {
+    let options = ServerOptions { unlimited: false, ..ServerOptions::with_members() };
+    let server = Server::start_with(options).await;
+    let hello = json!({"type": "hello", "version": 1, "service": SERVICE_SECRET});
+    let mut service = Player::hello(server.address(), hello).await;
+    let person = json!({"discord": "80351110224678912", "name": "Nelly"});
+    let create = json!({"type": "create", "as": person, "game": "kubism", "opponent": "link"});
+    let delete = json!({"type": "delete_account", "as": person});
+    let mut made = 0;
+    while service.ask(create.clone()).await["type"] == "view" {
+        made += 1;
+    }
+    assert_eq!(service.ask(delete).await["type"], "done");
+    assert_eq!(service.refused(create).await, "rate_limited");
+    assert!((20..30).contains(&made), "{made} rooms, of 20 a minute");
 }
 
 #[tokio::test]

@@ -15,15 +15,17 @@ use crate::names;
 use crate::services::Services;
 use crate::store::{Account, AccountKind, StoreError, TokenHash};
 use konakis_games::catalogue;
-use konakis_protocol::{GameInfo, Hello, Locale, OnBehalf, PlayerName, Secret, User, VERSION, Welcome};
+use konakis_protocol::{
+    GameInfo, Hello, Locale, OnBehalf, PlayerName, Secret, Snowflake, User, UserId, VERSION, Welcome,
+};
 use std::net::IpAddr;
 use std::sync::Arc;
 
 /// The authenticated client of a connection.
 #[derive(Clone, Debug)]
 pub enum Identity {
-    /// A user, with the hash of their token.
-    User(User, TokenHash),
+    /// A user, with the hash of their token and the id of their budgets.
+    User(User, TokenHash, UserId),
     /// A service, which acts on behalf of its users.
     Service,
 }
@@ -88,8 +90,9 @@ impl Accounts {
             }
         };
         let hash = TokenHash::of(&token);
-        let user = register(services, user, hash, limits.counted(address), outbox).await?;
-        Ok((Identity::User(user.clone(), hash), welcome(Some(user), Some(token))))
+        let account = register(services, user, hash, limits.counted(address), outbox).await?;
+        let (user, budget) = (account.user(), budget_of(&account));
+        Ok((Identity::User(user.clone(), hash, budget), welcome(Some(user), Some(token))))
     }
 
     /// Revokes a token, or all tokens of its user.
@@ -186,14 +189,14 @@ async fn register(
     token: TokenHash,
     network: Option<IpAddr>,
     outbox: &Arc<Outbox>,
-) -> Result<User, HelloError> {
+) -> Result<Account, HelloError> {
     loop {
         services.present.came(&user.id, token, network, outbox);
         let owner = services.store.user_by_token(token).await;
         if let Ok(Some(owner)) = &owner
             && owner.id == user.id
         {
-            return Ok(owner.user());
+            return Ok(owner.clone());
         }
         services.present.left(&user.id, outbox.connection());
         // A guest is merged at most once, so this ends.
@@ -238,7 +241,7 @@ async fn renamed(
     let is_free = |account: &Account| !services.sanctions.holds_name(&account.id, services.clock.now().wall);
     if let Some(name) = name.filter(|name| *name != account.name)
         && is_free(&account)
-        && limits.rename(&account.id)
+        && limits.rename(&budget_of(&account))
     {
         match services.store.rename(&account.id, name, services.clock.now().wall).await {
             Ok(name) => account.name = name,
@@ -263,6 +266,19 @@ async fn guest(
     };
     services.store.create_user(account.clone(), Some(TokenHash::of(&token))).await?;
     Ok((account.user(), token))
+}
+
+/// The id to which the limits charge the requests of an account. A member has that of their Discord account, so a new account
+/// after a deletion goes on with the budgets of the earlier one.
+fn budget_of(account: &Account) -> UserId {
+    account.discord().map_or_else(|| account.id.clone(), discord_id)
+}
+
+/// The id of a person at Discord as such. No account has it, because random ids have no hyphen.
+#[must_use]
+pub fn discord_id(discord: Snowflake) -> UserId {
+    #[expect(clippy::expect_used, reason = "plain letters, a hyphen and 20 digits are an id")]
+    format!("discord-{discord}").parse().expect("the person has an id")
 }
 
 /// The catalogue of games, with the levels of the computer opponents.

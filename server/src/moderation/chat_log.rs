@@ -1,47 +1,130 @@
-//! The last messages of a room's chat, kept in memory for reports.
+//! The chat of a room, kept in memory for reports.
 //!
-//! Invariants: at most [`MESSAGES_MAX`] messages of each channel are kept, and messages in one channel never push out those of
-//! another. None is written to disk unless somebody reports the chat.
+//! Invariants: the messages of players and those of spectators have [`GROUP_BYTES_MAX`] each. No message is removed because
+//! its own author writes more within [`KEPT_MS`], and none of a player because of anybody else. None is written to disk unless
+//! somebody reports the chat.
 
 use konakis_protocol::{Channel, Chat, UserId, Viewer};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
-/// The most messages of a channel that are kept, and that a report contains.
-pub const MESSAGES_MAX: usize = 20;
+/// How long the messages of an author keep their bytes from newer messages of the same author: 10 minutes.
+pub const KEPT_MS: u64 = 10 * 60 * 1_000;
+/// The most bytes of the messages of all players, and of those of all spectators.
+pub const GROUP_BYTES_MAX: usize = 64 << 10;
+/// The most bytes of a player's messages within [`KEPT_MS`]. Two players never fill more than their group's bytes.
+const PLAYER_BYTES_MAX: usize = GROUP_BYTES_MAX / 2;
+/// The most bytes of a spectator's messages within [`KEPT_MS`].
+const SPECTATOR_BYTES_MAX: usize = GROUP_BYTES_MAX / 4;
+
+/// The error for a message of an author whose recent messages fill their share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("you have written a lot here in the last ten minutes: wait a few minutes")]
+pub struct TooMuchChat;
 
 /// The last messages of a chat.
 #[derive(Debug, Default)]
-pub struct ChatLog(VecDeque<Chat>);
+pub struct ChatLog {
+    players: Messages,
+    spectators: Messages,
+}
+
+/// The messages of the players or of the spectators, the oldest first.
+#[derive(Debug, Default)]
+struct Messages {
+    all: VecDeque<Message>,
+    bytes: usize,
+}
+
+#[derive(Debug)]
+struct Message {
+    chat: Chat,
+    /// The server's uptime when it was sent.
+    uptime_ms: u64,
+}
 
 impl ChatLog {
-    /// Adds a message.
-    pub fn add(&mut self, chat: Chat) {
-        let mut of_channel = (0..).zip(&self.0).filter(|(_, kept)| kept.channel == chat.channel);
-        if let Some((oldest, _)) = of_channel.next()
-            && of_channel.count() + 1 >= MESSAGES_MAX
-        {
-            self.0.remove(oldest);
-        }
-        self.0.push_back(chat);
+    /// Adds a message at this uptime.
+    ///
+    /// # Errors
+    /// [`TooMuchChat`] if the recent messages of its author fill their share.
+    pub fn add(&mut self, chat: Chat, uptime_ms: u64) -> Result<(), TooMuchChat> {
+        let (group, share) = match chat.seat {
+            Some(_) => (&mut self.players, PLAYER_BYTES_MAX),
+            None => (&mut self.spectators, SPECTATOR_BYTES_MAX),
+        };
+        group.add(Message { chat, uptime_ms }, share)
     }
 
     /// The messages that this viewer may read, the oldest first.
     #[must_use]
     pub fn read_by(&self, viewer: Viewer) -> Vec<Chat> {
-        self.0.iter().filter(|chat| may_read(chat.channel, viewer)).cloned().collect()
+        let all = self.players.all.iter().chain(&self.spectators.all);
+        let mut read: Vec<_> = all.filter(|message| may_read(message.chat.channel, viewer)).collect();
+        read.sort_by_key(|message| message.uptime_ms);
+        read.into_iter().map(|message| message.chat.clone()).collect()
     }
 
-    /// Removes the messages of a user.
+    /// Removes the messages of a user, and returns whether there were any.
     pub fn remove(&mut self, user: &UserId) -> bool {
-        let before = self.0.len();
-        self.0.retain(|chat| chat.user.id != *user);
-        self.0.len() < before
+        let of_players = self.players.remove(user);
+        self.spectators.remove(user) || of_players
     }
 
     /// Its size in memory, in bytes.
     #[must_use]
-    pub fn memory_bytes(&self) -> usize {
-        self.0.iter().map(|chat| size_of::<Chat>() + chat.text.as_str().len()).sum()
+    pub const fn memory_bytes(&self) -> usize {
+        self.players.bytes + self.spectators.bytes
+    }
+}
+
+impl Messages {
+    fn add(&mut self, message: Message, share: usize) -> Result<(), TooMuchChat> {
+        let (author, now_ms, bytes) = (&message.chat.user.id, message.uptime_ms, message.bytes());
+        let own = self.all.iter().filter(|kept| kept.chat.user.id == *author && !kept.is_old(now_ms));
+        if own.map(Message::bytes).sum::<usize>() + bytes > share {
+            return Err(TooMuchChat);
+        }
+        self.bytes += bytes;
+        self.all.push_back(message);
+        while self.bytes > GROUP_BYTES_MAX
+            && let Some(removed) = self.all.remove(self.next_to_remove(now_ms))
+        {
+            self.bytes -= removed.bytes();
+        }
+        Ok(())
+    }
+
+    /// The place of the message to remove first: the oldest one, or while that is recent, the oldest one of the author with
+    /// the most bytes. So many authors together cannot push out the few messages of another.
+    fn next_to_remove(&self, now_ms: u64) -> usize {
+        if self.all.front().is_none_or(|oldest| oldest.is_old(now_ms)) {
+            return 0;
+        }
+        let mut authors: BTreeMap<&UserId, usize> = BTreeMap::new();
+        for message in &self.all {
+            *authors.entry(&message.chat.user.id).or_default() += message.bytes();
+        }
+        let most = authors.into_iter().max_by_key(|(_, bytes)| *bytes).map(|(author, _)| author);
+        self.all.iter().position(|message| Some(&message.chat.user.id) == most).unwrap_or_default()
+    }
+
+    fn remove(&mut self, user: &UserId) -> bool {
+        let before = self.all.len();
+        self.all.retain(|message| message.chat.user.id != *user);
+        self.bytes = self.all.iter().map(Message::bytes).sum();
+        self.all.len() < before
+    }
+}
+
+impl Message {
+    fn bytes(&self) -> usize {
+        let Chat { user, text, .. } = &self.chat;
+        size_of::<Self>() + text.as_str().len() + user.name.as_str().len() + user.id.as_str().len()
+    }
+
+    /// Whether newer messages of its author may remove it.
+    const fn is_old(&self, now_ms: u64) -> bool {
+        now_ms.saturating_sub(self.uptime_ms) >= KEPT_MS
     }
 }
 
@@ -56,61 +139,4 @@ pub fn may_read(channel: Channel, viewer: Viewer) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use konakis_protocol::{PlayerName, Seat, User, UserKind};
-
-    fn said(log: &mut ChatLog, user: &str, channel: Channel, text: &str) {
-        let user = User { id: user.parse().unwrap(), name: PlayerName::nearest(user), kind: UserKind::Guest };
-        let room = "r".parse().unwrap();
-        log.add(Chat { room, channel, user, seat: None, text: text.parse().unwrap(), at: 0 });
-    }
-
-    fn texts(log: &ChatLog, viewer: Viewer) -> Vec<String> {
-        log.read_by(viewer).iter().map(|chat| chat.text.as_str().to_owned()).collect()
-    }
-
-    #[test]
-    fn a_reporter_sees_only_messages_they_may_read() {
-        let mut log = ChatLog::default();
-        said(&mut log, "anna", Channel::Players, "to Ben");
-        said(&mut log, "carla", Channel::Spectators, "a trap");
-        said(&mut log, "ben", Channel::All, "well played");
-        assert_eq!(texts(&log, Viewer::Seat(Seat::White)), ["to Ben", "well played"]);
-        assert_eq!(texts(&log, Viewer::Spectator), ["a trap", "well played"]);
-    }
-
-    #[test]
-    fn a_flood_in_one_channel_pushes_out_no_other() {
-        let mut log = ChatLog::default();
-        said(&mut log, "anna", Channel::Players, "rude words");
-        for channel in [Channel::Spectators, Channel::All] {
-            for _ in 0..2 * MESSAGES_MAX {
-                said(&mut log, "carla", channel, "hello");
-            }
-        }
-        let read = texts(&log, Viewer::Seat(Seat::White));
-        assert_eq!((read.len(), &*read[0]), (1 + MESSAGES_MAX, "rude words"));
-        assert_eq!(texts(&log, Viewer::Spectator).len(), 2 * MESSAGES_MAX);
-    }
-
-    #[test]
-    fn only_the_last_messages_are_kept() {
-        let mut log = ChatLog::default();
-        for number in 0..=MESSAGES_MAX {
-            said(&mut log, "anna", Channel::All, &format!("{number}"));
-        }
-        let kept = texts(&log, Viewer::Spectator);
-        assert_eq!((kept.len(), &*kept[0]), (MESSAGES_MAX, "1"));
-        assert!(log.memory_bytes() > MESSAGES_MAX * size_of::<Chat>());
-    }
-
-    #[test]
-    fn removed_messages_are_no_longer_reported() {
-        let mut log = ChatLog::default();
-        said(&mut log, "anna", Channel::All, "hello");
-        said(&mut log, "ben", Channel::All, "rude words");
-        assert!(log.remove(&"ben".parse().unwrap()) && !log.remove(&"ben".parse().unwrap()));
-        assert_eq!(texts(&log, Viewer::Spectator), ["hello"]);
-    }
-}
+mod tests;

@@ -11,6 +11,11 @@ use unicode_security::skeleton;
 /// The first of 26 letters in a row, for alphabets that have no decomposition: negative circled, negative squared, and
 /// regional indicators, which show flags.
 const ENCLOSED: [char; 3] = ['\u{1F150}', '\u{1F170}', '\u{1F1E6}'];
+/// The open o and the reversed c, which look alike.
+const OPEN_OS: [char; 7] = ['Ɔ', 'ɔ', 'ᴐ', 'Ↄ', 'ↄ', 'Ͻ', 'ͻ'];
+/// Digits and signs that may stand for letters, each before its letter.
+const LETTER_SIGNS: [(char, char); 7] =
+    [('3', 'e'), ('4', 'a'), ('5', 's'), ('7', 't'), ('@', 'a'), ('$', 's'), ('!', 'i')];
 /// Signs and Greek letters that look like Latin letters but decompose into something else or count as punctuation, each before
 /// its letter.
 const SIGNS: [(char, char); 25] = [
@@ -40,8 +45,8 @@ const SIGNS: [(char, char); 25] = [
     ('₩', 'w'),
     ('¥', 'y'),
 ];
-/// The small capitals and other characters that look like Latin letters, each before its letter.
-const SMALL_CAPITALS: [(char, char); 30] = [
+/// The small capitals, turned letters and other characters that look like Latin letters, each before its letter.
+const SMALL_CAPITALS: [(char, char); 44] = [
     ('ᴀ', 'a'),
     ('ʙ', 'b'),
     ('ᴄ', 'c'),
@@ -72,6 +77,20 @@ const SMALL_CAPITALS: [(char, char); 30] = [
     ('ᴩ', 'p'),
     ('ᴦ', 'r'),
     ('ᴨ', 'n'),
+    ('ǝ', 'e'),
+    ('Ǝ', 'e'),
+    ('ə', 'e'),
+    ('Ə', 'e'),
+    ('ɘ', 'e'),
+    ('ɐ', 'a'),
+    ('ɯ', 'm'),
+    ('Ɯ', 'm'),
+    ('ɹ', 'r'),
+    ('ʁ', 'r'),
+    ('ʇ', 't'),
+    ('ʞ', 'k'),
+    ('ʌ', 'v'),
+    ('ᴎ', 'n'),
 ];
 
 /// Whether a character is a combining mark.
@@ -84,19 +103,46 @@ pub(super) fn key(text: &str) -> String {
     words(text).concat()
 }
 
-/// The keys of the words of a text. A number beside a letter is a word of its own.
+/// The texts that a reader may see in a text: an open o (ɔ) shows a mirrored c or an o, and some digits and signs stand for
+/// letters.
+pub(super) fn readings(text: &str) -> Vec<String> {
+    let mut readings = vec![text.to_owned()];
+    if text.contains(OPEN_OS) {
+        let first_is_c = text.replacen(OPEN_OS, "c", 1).replace(OPEN_OS, "o");
+        readings = vec![text.replace(OPEN_OS, "c"), text.replace(OPEN_OS, "o"), first_is_c];
+    }
+    let is_spelled = |c: char| listed(&LETTER_SIGNS, c).is_some();
+    if text.contains(is_spelled) {
+        let spelled = |text: &String| text.chars().map(|c| listed(&LETTER_SIGNS, c).unwrap_or(c)).collect();
+        readings.extend(readings.iter().map(spelled).collect::<Vec<_>>());
+    }
+    readings
+}
+
+/// The keys of the words of a text. A number beside a letter, and a capital after a small letter, begins a word of its own.
 pub(super) fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut last = None;
     let unsigned = text.chars().map(|c| listed(&SIGNS, c).unwrap_or(c));
-    for c in unsigned.nfkd().filter(|c| !is_mark(*c)) {
-        let kind = if c.is_numeric() { Kind::Digit } else { Kind::Letter };
+    let mut all = unsigned.nfkd().filter(|c| !is_mark(*c)).peekable();
+    while let Some(c) = all.next() {
+        let kind = match c {
+            _ if c.is_numeric() => Kind::Digit,
+            _ if c.is_uppercase() => Kind::Capital,
+            _ => Kind::Letter,
+        };
         let key = letters(c);
         if key.is_empty() {
             last = None;
             continue;
         }
-        match words.last_mut().filter(|_| last == Some(kind)) {
+        let continues = match (last, kind) {
+            (Some(Kind::Letter | Kind::Capital), Kind::Letter) | (Some(Kind::Digit), Kind::Digit) => true,
+            // The last capital of a row begins the word of the small letters after it.
+            (Some(Kind::Capital), Kind::Capital) => !all.peek().is_some_and(|next| next.is_lowercase()),
+            _ => false,
+        };
+        match words.last_mut().filter(|_| continues) {
             Some(word) => word.push_str(&key),
             None => words.push(key),
         }
@@ -108,7 +154,9 @@ pub(super) fn words(text: &str) -> Vec<String> {
 /// The kind of characters in a word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
+    /// A small letter, or a letter of a script without capitals.
     Letter,
+    Capital,
     Digit,
 }
 

@@ -9,8 +9,7 @@ use konakis_protocol::{ClientMessage, Offer};
 impl Requests {
     /// Charges a request to its user and its address. A request without a user stores nothing.
     pub(super) fn charge(&self, requester: &Requester, message: &ClientMessage) -> Result<(), RequestError> {
-        let Some(user) = requester.user.as_ref().map(|user| &user.id) else { return Ok(()) };
-        let address = (!requester.service).then_some(requester.address);
+        let (Some(user), address) = (&requester.budget, requester.charged_address()) else { return Ok(()) };
         let (makes_room, is_offer) = match message {
             ClientMessage::Create(_) => (true, false),
             // The second offer of a rematch is an agreement too.

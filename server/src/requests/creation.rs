@@ -2,15 +2,12 @@
 
 use super::{Handled, Invitation, RequestError, Requester, Requests};
 use crate::names;
-use crate::rooms::creation::{self, CreateError, fresh};
+use crate::rooms::creation::{self, CreateError, NEW_ROOM_BYTES_MAX, fresh};
 use crate::rooms::machine::{Invited, NewRoom, Seated, Start};
 use crate::rooms::task::RoomCommand;
 use konakis_engine::Level;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{BySeat, Create, Opponent, Seat, SeatChoice, User, UserKind};
-
-/// More bytes than any new room has in memory.
-const NEW_ROOM_BYTES_MAX: usize = 16 << 10;
 
 impl Requests {
     /// Creates a room, and has its creator watch it.

@@ -20,10 +20,11 @@ use crate::rooms::machine::{Ask, Invited, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::RoomCommand;
 use crate::services::Services;
-use crate::store::{AccountKind, RoomRow};
+use crate::store::AccountKind;
 use error::RequestError;
 use konakis_protocol::{
-    ClientMessage, OnBehalf, Opponent, Rating, RequestId, RoomId, ServerMessage, Snowflake, User, WatchLobby,
+    ClientMessage, OnBehalf, Opponent, Rating, RequestId, RoomId, ServerMessage, Snowflake, User, UserId,
+    WatchLobby,
 };
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -40,6 +41,8 @@ pub struct Requester {
     pub service: bool,
     /// The Discord account of the user for whom a service asks.
     pub discord: Option<Snowflake>,
+    /// The id to which the limits charge the requests of the user.
+    pub budget: Option<UserId>,
     /// The ID of the request.
     pub re: Option<RequestId>,
     /// The outbox of the connection.
@@ -49,6 +52,16 @@ pub struct Requester {
 }
 
 impl Requester {
+    /// The id to which the limits charge the requests of the user.
+    fn budget(&self) -> Result<&UserId, RequestError> {
+        self.budget.as_ref().ok_or(RequestError::Nobody)
+    }
+
+    /// The address to which the limits charge the requests; none for a service, which is one address with many users.
+    fn charged_address(&self) -> Option<IpAddr> {
+        (!self.service).then_some(self.address)
+    }
+
     fn client(&self) -> Client {
         Client {
             user: self.user.as_ref().map(|user| user.id.clone()),
@@ -130,7 +143,7 @@ impl Requests {
             ClientMessage::Replay(asked) => (asked.room.clone(), RoomCommand::Replay(client, asked)),
             ClientMessage::Chat(say) => {
                 let user = requester.user.clone().ok_or(RequestError::Nobody)?;
-                if !self.limits.chat(&user.id) {
+                if !self.limits.chat(requester.budget()?) {
                     return Err(RequestError::TooMuch);
                 }
                 let blockers = self.chat_audience(&user).await?;
@@ -169,15 +182,15 @@ impl Requests {
 
     /// Charges a profile or a leaderboard to this requester.
     fn charge_read(&self, requester: &Requester) -> Result<(), RequestError> {
-        let person = requester.user.as_ref().filter(|_| !requester.service);
-        let is_allowed = person.is_none_or(|user| self.limits.read(&user.id, requester.address));
+        let budget = requester.budget.as_ref().filter(|_| !requester.service);
+        let is_allowed = budget.is_none_or(|budget| self.limits.read(budget, requester.address));
         if is_allowed { Ok(()) } else { Err(RequestError::TooMuch) }
     }
 
     /// Whether this requester may access the room now; loading one from disk is rate-limited.
     fn may_open(&self, requester: &Requester, room: &RoomId) -> bool {
-        let user = requester.user.as_ref().map(|user| &user.id);
-        requester.service || self.rooms.is_loaded(room) || self.limits.open_room(requester.address, user)
+        let budget = requester.budget.as_ref();
+        requester.service || self.rooms.is_loaded(room) || self.limits.open_room(requester.address, budget)
     }
 
     /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited for users, except
@@ -188,8 +201,8 @@ impl Requests {
             lobby.unwatch(&client);
             return Ok(Handled::Answered(ServerMessage::Done));
         }
-        let person = requester.user.as_ref().filter(|_| !requester.service);
-        if person.is_some_and(|user| !self.limits.list(&user.id, requester.address)) {
+        let budget = requester.budget.as_ref().filter(|_| !requester.service);
+        if budget.is_some_and(|budget| !self.limits.list(budget, requester.address)) {
             return Err(RequestError::TooMuch);
         }
         match how {
@@ -266,8 +279,7 @@ impl Requests {
 
     async fn seated_in(&self, user: User, room: &RoomId) -> Result<Seated, RequestError> {
         let row = self.services.store.row(room).await?;
-        let sits = |row: &RoomRow| [&row.white, &row.black].into_iter().flatten().any(|id| *id == user.id);
-        if !row.as_ref().is_some_and(sits) {
+        if !row.as_ref().is_some_and(|row| moderation::sits(row, &user.id)) {
             self.refuse_blocked_in(&user.id, row.as_ref()).await?;
         }
         match row {

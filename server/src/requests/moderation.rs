@@ -5,8 +5,9 @@
 
 use super::{Handled, RequestError, Requester, Requests};
 use crate::names;
+use crate::rooms::machine::row::About;
 use crate::rooms::task::{NewcomerAsk, RoomCommand};
-use crate::store::{AccountKind, BlockedNewcomer, Blockers, RoomRow};
+use crate::store::{AccountKind, BlockedNewcomer, Blockers, RoomRow, Stage};
 use konakis_protocol::{
     Block, Blocks, ClientMessage, Offer, OnBehalf, Report, RoomId, ServerMessage, User, UserId,
 };
@@ -30,7 +31,7 @@ impl Requests {
                 }
             }
             BlockTarget::NoAccount(id) if blocks => return Err(RequestError::NoSuchUser(id)),
-            BlockTarget::NoAccount(id) if !store.is_blocked(&user, &id).await? => {
+            BlockTarget::NoAccount(id) if !store.lists_blocked(&user, &id).await? => {
                 return Err(RequestError::NoSuchUser(id));
             }
             BlockTarget::User(whom) | BlockTarget::NoAccount(whom) => store.unblock(&user, &whom).await?,
@@ -78,10 +79,9 @@ impl Requests {
         requester: &mut Requester,
         report: Report,
     ) -> Result<(RoomId, RoomCommand), RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
-        let address = (!requester.service).then_some(requester.address);
-        self.limits.report(&user.id, address)?;
-        let (client, user) = (requester.client(), user.id.clone());
+        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?.id.clone();
+        self.limits.report(requester.budget()?, requester.charged_address())?;
+        let client = requester.client();
         let command = match requester.newcomer.take() {
             Some(whom) => {
                 RoomCommand::Newcomer(client, self.new_account(whom), NewcomerAsk::Report(report.note))
@@ -114,9 +114,7 @@ impl Requests {
     /// deleted since is not told that `other` is the same person.
     pub(super) async fn refuse_blocked(&self, user: &UserId, other: &UserId) -> Result<(), RequestError> {
         let store = &self.services.store;
-        if store.is_blocked(user, other).await?
-            && store.blocked_by(user).await?.iter().any(|blocked| blocked.id == *other)
-        {
+        if store.lists_blocked(user, other).await? {
             return Err(RequestError::BlockedByYou);
         }
         if store.is_blocked(other, user).await? { Err(RequestError::Blocked) } else { Ok(()) }
@@ -148,6 +146,16 @@ impl Requests {
         let row = self.services.store.row(&of.room).await?;
         self.refuse_blocked_in(&user.id, row.as_ref()).await
     }
+}
+
+/// Whether a user has a seat in a room, by its row. The row of a room that waits also names the challenged user, who has none.
+pub(super) fn sits(row: &RoomRow, user: &UserId) -> bool {
+    let is_named = [&row.white, &row.black].into_iter().flatten().any(|id| id == user);
+    let is_seated = |about: About| {
+        about.players.iter().any(|(_, one)| one.as_ref().is_some_and(|one| one.user.id == *user))
+    };
+    let is_waiting = matches!(row.stage, Stage::Waiting { .. });
+    is_named && (!is_waiting || serde_json::from_str(&row.about).is_ok_and(is_seated))
 }
 
 /// The player to block or to unblock.

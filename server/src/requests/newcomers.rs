@@ -110,10 +110,9 @@ impl Requests {
     }
 }
 
-/// A person at Discord who has no account here. No account has this id, because random ids have no hyphen.
+/// A person at Discord who has no account here.
 fn without_account(whom: &OnBehalf) -> User {
-    #[expect(clippy::expect_used, reason = "plain letters, a hyphen and 20 digits are an id")]
-    let id = format!("discord-{}", whom.discord).parse().expect("the person has an id");
+    let id = accounts::discord_id(whom.discord);
     User { id, name: names::allowed(whom.name.clone()), kind: UserKind::Member }
 }
 

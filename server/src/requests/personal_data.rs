@@ -19,8 +19,8 @@ impl Requests {
     /// Charges a request about the requester's own data or blocked players. Returns the user.
     pub(super) fn charge_personal<'a>(&self, requester: &'a Requester) -> Result<&'a User, RequestError> {
         let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
-        let address = (!requester.service).then_some(requester.address);
-        if self.limits.personal(&user.id, address) { Ok(user) } else { Err(RequestError::TooMuch) }
+        let is_allowed = self.limits.personal(requester.budget()?, requester.charged_address());
+        if is_allowed { Ok(user) } else { Err(RequestError::TooMuch) }
     }
 
     /// Closes the user's other connections, deletes the account, answers, and closes the rest.
@@ -143,6 +143,7 @@ mod tests {
             newcomer: None,
             service: false,
             discord: None,
+            budget: Some(account.id.clone()),
             re: None,
             outbox: Arc::clone(&outboxes[0]),
             lag_ms: 0,

@@ -56,6 +56,10 @@ impl Requests {
         let (mut games, mut challenges): (Vec<PlayedGame>, Vec<PlayedGame>) =
             shown.partition(|game| game.players.get(game.seat).is_some_and(Option::is_some));
         if own {
+            // The user could not join these. A player may challenge somebody without knowing that they are blocked by them.
+            let blockers = store.blockers(&account.id).await?;
+            let is_by_blocker = |user: &UserId| blockers.contains(Some(user), None);
+            challenges.retain(|game| !opponents(game).any(is_by_blocker));
             self.mark_online(&mut challenges);
         } else {
             for game in &mut games {
@@ -100,6 +104,12 @@ impl Requests {
             .collect();
         Ok(Leaderboard { game, rows })
     }
+}
+
+/// The players on the other seats.
+fn opponents(game: &PlayedGame) -> impl Iterator<Item = &UserId> {
+    let others = game.players.iter().filter(|(seat, _)| *seat != game.seat);
+    others.filter_map(|(_, player)| player.as_ref()).map(|player| &player.user.id)
 }
 
 /// The own profile of a person who has no account.
@@ -197,18 +207,23 @@ mod tests {
             fresh.room
         }
 
-        /// The profile of a player as another, or the same, sees it.
-        async fn profile(&self, of: usize, seen_by: usize) -> Profile {
-            let requester = Requester {
+        fn requester(&self, user: User) -> Requester {
+            Requester {
                 address: std::net::Ipv4Addr::LOCALHOST.into(),
-                user: Some(self.players[seen_by].clone()),
+                budget: Some(user.id.clone()),
+                user: Some(user),
                 newcomer: None,
                 service: false,
                 discord: None,
                 re: None,
                 outbox: Arc::new(Outbox::new(1)),
                 lag_ms: 0,
-            };
+            }
+        }
+
+        /// The profile of a player as another, or the same, sees it.
+        async fn profile(&self, of: usize, seen_by: usize) -> Profile {
+            let requester = self.requester(self.players[seen_by].clone());
             self.requests.profile(&requester, Some(self.players[of].id.clone())).await.unwrap()
         }
     }
@@ -256,6 +271,36 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_challenge_that_cannot_be_accepted_is_not_shown() {
+        let server = TestServer::new().await;
+        let store = &server.requests.services.store;
+        let discord = "77".parse().unwrap();
+        let account =
+            |id: &str| Account { kind: AccountKind::Member(discord), ..Account::guest_for_tests(id, "Carl") };
+        let carl = account("carl");
+        store.create_user(carl.clone(), None).await.unwrap();
+        assert!(store.block(&server.players[0].id, &carl.id, 1).await.unwrap());
+        store.delete_user(&carl.id, 2).await.unwrap();
+        let again = account("again");
+        store.create_user(again.clone(), None).await.unwrap();
+        // The blocker does not know that this is the same person, and challenges them.
+        server.create(Invited::User(again.id.clone()), false).await;
+        let challenges = async || {
+            let requester = server.requester(again.user());
+            server.requests.profile(&requester, None).await.unwrap().challenges.len()
+        };
+        assert_eq!(challenges().await, 0);
+        let room = store.rooms_of(&again.id, Status::Waiting, ShownTo::Owner, 1).await.unwrap().remove(0).0;
+        let mut requester = server.requester(again.user());
+        let refused = server.requests.join(&mut requester, &room).await.err().unwrap();
+        assert!(matches!(refused, RequestError::Blocked), "{refused}");
+        let listed = store.blocked_by(&server.players[0].id).await.unwrap();
+        store.unblock(&server.players[0].id, &listed[0].id).await.unwrap();
+        assert_eq!(challenges().await, 1);
+        assert!(server.requests.join(&mut requester, &room).await.is_ok());
+    }
+
+    #[tokio::test]
     async fn private_games_leave_no_gap_in_a_profile() {
         let server = TestServer::new().await;
         let public = server.create(Invited::Link, true).await;
@@ -279,6 +324,7 @@ mod tests {
             newcomer,
             service: true,
             discord: Some(whom.discord),
+            budget: Some(nelly.id.clone()),
             re: None,
             outbox: Arc::new(Outbox::new(1)),
             lag_ms: 0,

@@ -7,6 +7,9 @@ use crate::store::StoreError;
 use konakis_games::StartError;
 use konakis_protocol::RoomId;
 
+/// More bytes than any new room has in memory.
+pub const NEW_ROOM_BYTES_MAX: usize = 16 << 10;
+
 /// Why a room was not created.
 #[derive(Debug, thiserror::Error)]
 pub enum CreateError {

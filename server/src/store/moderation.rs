@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 /// The most players that a user blocks.
 pub const BLOCKS_MAX: u32 = 200;
 /// The most messages of one report, those added later included.
-pub const REPORT_MESSAGES_MAX: u32 = 100;
+pub const REPORT_MESSAGES_MAX: usize = 2_000;
 /// The most reports that wait for the operator; one more is refused.
 pub const OPEN_REPORTS_MAX: u32 = 10_000;
 
@@ -212,11 +212,17 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn unblock(&self, user: &UserId, blocked: &UserId) -> Result<()>;
 
-    /// Whether `by` has blocked `user`.
+    /// Whether `by` has blocked `user`, also under an earlier account.
     ///
     /// # Errors
     /// Those of every call.
     async fn is_blocked(&self, by: &UserId, user: &UserId) -> Result<bool>;
+
+    /// Whether `id` is among the players whom `by` has blocked, as [`blocked_by`](Self::blocked_by) lists them.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn lists_blocked(&self, by: &UserId, id: &UserId) -> Result<bool>;
 
     /// The players whom a user has blocked, the latest first.
     ///

@@ -2,7 +2,7 @@
 
 use super::refused::{Banned, ROOMS_MAX, Refused};
 use super::{Connection, End};
-use crate::accounts::Identity;
+use crate::accounts::{Identity, discord_id};
 use crate::connections::outbox::{Bound, Close};
 use crate::connections::presence::Which;
 use crate::connections::wire::{addressed, encode};
@@ -10,7 +10,8 @@ use crate::errors::Coded;
 use crate::requests::{Requester, Requests};
 use crate::store::TokenHash;
 use konakis_protocol::{
-    ClientMessage, ErrorCode, Hello, Refusal, Request, RequestId, ServerFrame, ServerMessage, User, decode,
+    ClientMessage, ErrorCode, Hello, Offer, Refusal, Request, RequestId, ServerFrame, ServerMessage, User,
+    decode,
 };
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -40,6 +41,8 @@ impl Connection {
     fn watches_too_much(&self, message: &ClientMessage) -> bool {
         let subscribes = match message {
             ClientMessage::Create(_) => true,
+            // An accepted rematch is a new room.
+            ClientMessage::Offer(of) | ClientMessage::Accept(of) if of.what == Offer::Rematch => true,
             ClientMessage::Unwatch(_)
             | ClientMessage::Record(_)
             | ClientMessage::Replay(_)
@@ -74,7 +77,7 @@ impl Connection {
                 self.fail(id, &Refused::SecondHello);
                 Ok(())
             }
-            (Some(Identity::User(user, token)), ClientMessage::SignOut(how)) => {
+            (Some(Identity::User(user, token, _)), ClientMessage::SignOut(how)) => {
                 self.sign_out(id, &user, token, how.everywhere).await
             }
             (Some(identity), message) => self.request(identity, Request { id, on_behalf, message }).await,
@@ -88,14 +91,14 @@ impl Connection {
             self.limiter.as_ref().is_none_or(|limiter| matches!(limiter.check_n(cost), Ok(Ok(()))));
         of_connection
             && match &self.identity {
-                Some(Identity::User(user, _)) => self.requests().limits.request(&user.id, cost),
+                Some(Identity::User(.., budget)) => self.requests().limits.request(budget, cost),
                 Some(Identity::Service) | None => true,
             }
     }
 
     async fn request(&mut self, identity: Identity, request: Request) -> Result<(), End> {
         let (user, newcomer) = match (&identity, &request.on_behalf) {
-            (Identity::User(user, _), None) => (Some(user.clone()), None),
+            (Identity::User(user, ..), None) => (Some(user.clone()), None),
             (Identity::User(..), Some(_)) => {
                 self.fail(request.id, &Refused::NotAService);
                 return Ok(());
@@ -140,12 +143,18 @@ impl Connection {
             kind = request.message.kind(),
             id = request.id.as_ref().map(tracing::field::debug),
         );
+        let discord = request.on_behalf.as_ref().map(|whom| whom.discord);
+        let budget = match identity {
+            Identity::User(.., budget) => Some(budget),
+            Identity::Service => discord.map(discord_id),
+        };
         let requester = Requester {
             user,
             newcomer,
             address: self.address,
             service,
-            discord: request.on_behalf.as_ref().map(|whom| whom.discord),
+            discord,
+            budget,
             re: request.id,
             outbox: Arc::clone(&self.outbox),
             lag_ms: self.lag.one_way_ms(),
@@ -167,7 +176,7 @@ impl Connection {
                     self.frames = None;
                     self.outbox.set_bound(Bound::SERVICE);
                 }
-                if let Identity::User(user, _) = &identity {
+                if let Identity::User(user, ..) = &identity {
                     requests.services.lobby.presence_changed(&user.id);
                 }
                 self.identity = Some(identity);
@@ -188,7 +197,7 @@ impl Connection {
     /// Closes the connection if its user or address was banned while `hello` was answered. From the registration of the
     /// connection on, a ban closes it.
     fn close_if_banned(&self) {
-        let Some(Identity::User(user, _)) = &self.identity else { return };
+        let Some(Identity::User(user, ..)) = &self.identity else { return };
         let (services, address) = (&self.requests().services, self.address);
         if let Some(sentence) =
             services.sanctions.ban(Some(&user.id), Some(address), services.clock.now().wall)

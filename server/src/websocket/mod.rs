@@ -163,7 +163,7 @@ impl Connections {
         connection.connections.open.left(outbox.connection());
         let services = &requests.services;
         services.lobby.gone(outbox.connection());
-        if let Some(Identity::User(user, _)) = &connection.identity {
+        if let Some(Identity::User(user, ..)) = &connection.identity {
             services.present.left(&user.id, outbox.connection());
             services.lobby.presence_changed(&user.id);
         }

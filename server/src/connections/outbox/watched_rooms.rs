@@ -37,7 +37,8 @@ impl WatchedRooms {
 
     /// Counts a room with the bytes that it has now, for a new watcher or for one that it has already.
     pub(super) fn count(&self, room: &RoomId, bytes: usize, is_new: bool) {
-        let mut watched = self.rooms.entry(room.clone()).or_default();
+        let known = if is_new { None } else { self.rooms.get_mut(room) };
+        let mut watched = known.unwrap_or_else(|| self.rooms.entry(room.clone()).or_default());
         watched.watchers += usize::from(is_new);
         self.bytes.fetch_add(bytes, Ordering::Relaxed);
         self.bytes.fetch_sub(watched.bytes, Ordering::Relaxed);

@@ -54,6 +54,7 @@ impl TestServer {
             address: Ipv4Addr::LOCALHOST.into(),
             service: true,
             discord: Some(whom.discord),
+            budget: Some(accounts::discord_id(whom.discord)),
             re: None,
             outbox: Arc::clone(outbox),
             lag_ms: 0,

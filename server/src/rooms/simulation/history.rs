@@ -9,13 +9,21 @@ use serde_json::Value;
 /// The viewers of a room.
 const VIEWERS: [Viewer; 3] = [Viewer::Seat(Seat::White), Viewer::Seat(Seat::Black), Viewer::Spectator];
 
+/// A change of a room.
+pub(super) struct Made {
+    pub(super) change: Change,
+    /// The number of actions before it.
+    pub(super) ply: u32,
+    /// Whether the players were setting up.
+    pub(super) in_setup: bool,
+}
+
 /// The log of a room, and what it shows.
 pub(super) struct History {
     /// The room after the last entry.
     pub(super) room: Room,
     log: Vec<String>,
-    /// The changes, each with the number of actions before it.
-    changes: Vec<(Change, u32)>,
+    changes: Vec<Made>,
     /// The views after each entry, in the order of [`VIEWERS`].
     views: Vec<[Value; 3]>,
     /// The number of entries that have certainly been shown to somebody.
@@ -31,8 +39,8 @@ impl History {
         };
         let room = Room::create(id.clone(), entry.at, (**new_room).clone()).unwrap();
         let views = vec![views(&room, &entry)];
-        let mut history =
-            Self { room, log: vec![log[0].clone()], changes: vec![(entry.change, 0)], views, shown: 1 };
+        let changes = vec![Made { change: entry.change, ply: 0, in_setup: false }];
+        let mut history = Self { room, log: vec![log[0].clone()], changes, views, shown: 1 };
         history.grow(log);
         history
     }
@@ -42,8 +50,8 @@ impl History {
         self.log.len()
     }
 
-    /// The changes from this entry on, each with the number of actions before it.
-    pub(super) fn changes(&self, from: usize) -> &[(Change, u32)] {
+    /// The changes from this entry on.
+    pub(super) fn changes(&self, from: usize) -> &[Made] {
         &self.changes[from.min(self.changes.len())..]
     }
 
@@ -56,10 +64,10 @@ impl History {
             let entry = read(text);
             assert!(last.at.uptime <= entry.at.uptime, "uptime went back");
             assert!(last.seq < entry.seq, "the sequence number of an entry went back");
-            let before = self.room.ply();
+            let (ply, in_setup) = (self.room.ply(), self.room.contest().is_setup());
             self.room.apply(&entry).unwrap();
             self.views.push(views(&self.room, &entry));
-            self.changes.push((entry.change.clone(), before));
+            self.changes.push(Made { change: entry.change.clone(), ply, in_setup });
             self.log.push(text.clone());
             last = entry;
         }

@@ -5,7 +5,7 @@
 //! After an unconfirmed answer, the request is decided before the room shows itself. Every view is the view of a prefix of the
 //! log that was on disk when it was sent, and no later view is that of a shorter one.
 
-use super::history::{History, durable_part};
+use super::history::{History, Made, durable_part};
 use super::requests::{Asked, Request, is_requested};
 use crate::rooms::machine::Change;
 use konakis_protocol::{RoomId, Viewer};
@@ -41,13 +41,14 @@ impl Ledger {
         for (id, history) in &mut self.histories {
             let before = history.len();
             history.grow(&read(id).expect("the log of a room is not lost"));
-            for (entry, (change, ply)) in (before..).zip(history.changes(before)) {
+            for (entry, made) in (before..).zip(history.changes(before)) {
                 let asks = |request: &Request| {
                     request.room == *id
                         && request.is_open()
                         && request.from <= entry
-                        && request.asks_for(change, *ply)
+                        && request.asks_for(made)
                 };
+                let change = &made.change;
                 let is_attributed = !is_requested(change) || self.requests.iter().any(asks);
                 assert!(is_attributed, "{id}: nobody may still ask for {change:?}, entry {entry}");
                 if let Change::Rematched { room } = change {
@@ -139,13 +140,13 @@ impl Ledger {
     fn count(&self, request: usize, from: usize) -> usize {
         let request = &self.requests[request];
         let Some(history) = self.histories.get(&request.room) else { return 0 };
-        history.changes(from).iter().filter(|(change, ply)| request.asks_for(change, *ply)).count()
+        history.changes(from).iter().filter(|made| request.asks_for(made)).count()
     }
 
     /// How often actions were taken back in the room of a request.
     fn takebacks(&self, request: usize) -> usize {
         let Some(history) = self.histories.get(&self.requests[request].room) else { return 0 };
-        let is_takeback = |(change, _): &&(Change, u32)| matches!(change, Change::TakenBack { .. });
+        let is_takeback = |made: &&Made| matches!(made.change, Change::TakenBack { .. });
         history.changes(0).iter().filter(is_takeback).count()
     }
 
@@ -153,11 +154,10 @@ impl Ledger {
     fn has_twin(&self, request: usize) -> bool {
         let own = &self.requests[request];
         let Some(history) = self.histories.get(&own.room) else { return false };
-        history.changes(own.from).iter().any(|(change, ply)| {
+        history.changes(own.from).iter().any(|made| {
             let others = self.requests.iter().enumerate().filter(|(other, _)| *other != request);
             let mut others = others.map(|(_, other)| other);
-            own.asks_for(change, *ply)
-                && others.any(|other| other.room == own.room && other.asks_for(change, *ply))
+            own.asks_for(made) && others.any(|other| other.room == own.room && other.asks_for(made))
         })
     }
 }

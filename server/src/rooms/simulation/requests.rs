@@ -1,5 +1,6 @@
 //! The requests of the simulated clients, and the changes that they ask for.
 
+use super::history::Made;
 use crate::rooms::machine::{Ask, Change, Fresh};
 use konakis_protocol::{Offer, Reason, RoomId, Seat};
 
@@ -54,13 +55,13 @@ impl Request {
         self.copies > 0 || self.undecided_since.is_some()
     }
 
-    /// Whether a change, made when the game had this many actions, is what the request asked for.
-    pub(super) fn asks_for(&self, change: &Change, at_ply: u32) -> bool {
+    /// Whether a change is what the request asked for.
+    pub(super) fn asks_for(&self, Made { change, ply: at_ply, in_setup }: &Made) -> bool {
         let Some(own) = self.seat else { return false };
         match (change, &self.ask) {
             (Change::Acted { seat, action, typed, .. }, Asked::Act { ply, action: asked }) => {
                 // A set-up may come after one that its player has not seen.
-                let is_in_place = *ply == at_ply || (*ply < at_ply && action.starts_with("setup "));
+                let is_in_place = ply == at_ply || (ply < at_ply && *in_setup);
                 *seat == own && is_in_place && (action == asked || typed.as_ref() == Some(asked))
             }
             (Change::Offered { seat, what }, Asked::Offer(offer)) => *seat == own && what == offer,

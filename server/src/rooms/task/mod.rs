@@ -25,11 +25,12 @@ pub use port::{Inbox, Mailbox, RoomPort};
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::moderation::chat_log::ChatLog;
+use crate::rooms::creation::NEW_ROOM_BYTES_MAX;
 use crate::rooms::error::RoomError;
 use crate::rooms::machine::{Ask, Room, RoomEvent, Seated};
 use crate::rooms::watchers::Watchers;
 use crate::services::Services;
-use konakis_protocol::{Offer, ServerMessage, Viewer};
+use konakis_protocol::{Offer, RoomId, ServerMessage, Viewer};
 use persist::LogState;
 use publish::{PublishedPresence, SMALL_AUDIENCE_MAX};
 use std::pin::pin;
@@ -178,6 +179,12 @@ impl RoomTask {
         client.outbox.may_watch(self.room.id(), self.memory_bytes(), is_player)
     }
 
+    /// Whether a client may watch the rematch beside this room. Checked before the rematch is stored, because a refusal
+    /// promises that nothing was.
+    fn may_watch_rematch(&self, client: &Client, rematch: &RoomId) -> bool {
+        client.outbox.may_watch(rematch, self.memory_bytes() + NEW_ROOM_BYTES_MAX, true)
+    }
+
     /// Counts the room as idle while it has no watchers. A room that is listed in the lobby is not idle: only
     /// [`UNLOAD_AFTER`] unloads it.
     fn update_idleness(&mut self) {
@@ -299,6 +306,11 @@ impl RoomTask {
             Ok(decision) => decision,
             Err(refusal) => return self.refuse(&client, &refusal),
         };
+        if let Some((rematch, _)) = &decision.created
+            && !self.may_watch_rematch(&client, rematch)
+        {
+            return self.refuse(&client, &RoomError::TooManyWatched);
+        }
         self.keep_sides(&mut decision);
         if !decision.changes.is_empty()
             && let Err(why) = self.store(&decision).await

@@ -8,7 +8,7 @@ use super::persist::LogState;
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::moderation::Grounds;
-use crate::moderation::chat_log::may_read;
+use crate::moderation::chat_log::{TooMuchChat, may_read};
 use crate::rooms::machine::RoomEvent;
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::store::{Blockers, NewReport, OPEN_REPORTS_MAX, ReportedMessage};
@@ -41,6 +41,12 @@ impl Coded for ReportError {
     }
 }
 
+impl Coded for TooMuchChat {
+    fn code(&self) -> ErrorCode {
+        ErrorCode::RateLimited
+    }
+}
+
 /// The notice to the watchers of a room whose game the operator ends.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("the operator of this server has ended this game: {}", .0.as_str())]
@@ -61,9 +67,12 @@ impl RoomTask {
             (Standing::Playing { .. }, None) => Channel::Spectators,
             (Standing::Waiting | Standing::Finished { .. }, _) => Channel::All,
         };
-        let (user, at) = (self.room.named(user), self.services.clock.now().wall);
-        let chat = Chat { room: self.room.id().clone(), channel, user, seat, text, at };
-        self.chat_log.add(chat.clone());
+        let now = self.services.clock.now();
+        let user = self.room.named(user);
+        let chat = Chat { room: self.room.id().clone(), channel, user, seat, text, at: now.wall };
+        if let Err(too_much) = self.chat_log.add(chat.clone(), now.uptime) {
+            return self.refuse(client, &too_much);
+        }
         self.watchers.recount(self.room.id(), self.memory_bytes());
         let room = &self.room;
         let reads = |watcher: &Client| {
@@ -92,7 +101,7 @@ impl RoomTask {
         }
     }
 
-    /// Stores a report with the last messages that the reporter may read.
+    /// Stores a report with all kept messages that the reporter may read.
     pub(super) async fn report(&self, client: &Client, reporter: UserId, note: Option<ChatText>) {
         let messages: Vec<_> = self.chat_log.read_by(self.viewer(client)).into_iter().map(reported).collect();
         if messages.is_empty() && note.is_none() {

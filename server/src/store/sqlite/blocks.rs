@@ -70,6 +70,12 @@ pub(super) fn is_blocked(conn: &Connection, by: &UserId, user: &UserId) -> Resul
     Ok(one(conn, query, (by.as_str(), user.as_str(), hash_of(conn, user)?), |_| Ok(()))?.is_some())
 }
 
+/// Whether an id is in the list of the players whom a user has blocked.
+pub(super) fn lists_blocked(conn: &Connection, by: &UserId, id: &UserId) -> Result<bool> {
+    let query = "SELECT 1 FROM blocks WHERE user = ?1 AND blocked = ?2";
+    Ok(one(conn, query, [by.as_str(), id.as_str()], |_| Ok(()))?.is_some())
+}
+
 pub(super) fn is_discord_blocked(conn: &Connection, by: &UserId, discord: Snowflake) -> Result<bool> {
     let query = "SELECT 1 FROM blocks
         WHERE user = ?1 AND (discord_hash = ?2 OR blocked = (SELECT user FROM users WHERE discord = ?3))";

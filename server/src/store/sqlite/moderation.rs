@@ -56,6 +56,11 @@ impl ModerationStore for Sqlite {
         self.read(move |conn| blocks::is_blocked(conn, &by, &user)).await
     }
 
+    async fn lists_blocked(&self, by: &UserId, id: &UserId) -> Result<bool> {
+        let (by, id) = (by.clone(), id.clone());
+        self.read(move |conn| blocks::lists_blocked(conn, &by, &id)).await
+    }
+
     async fn blocked_by(&self, user: &UserId) -> Result<Vec<User>> {
         let user = user.clone();
         self.read(move |conn| blocks::blocked_by(conn, &user)).await

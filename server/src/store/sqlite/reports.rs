@@ -6,6 +6,8 @@ use super::accounts::{self, user_id};
 use super::value::{int, many, one, parse, uint};
 use konakis_protocol::{PlayerName, RoomId, UserId, deleted_player};
 use rusqlite::{Connection, Row};
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 /// Adds a report, unless `most` reports wait for the operator. Returns its number, or that of the reporter's open report of
 /// the room, to which it is added. A message of a deleted user is added without its text and the former name.
@@ -13,28 +15,43 @@ pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Re
     let reporter = accounts::owner(conn, &report.reporter)?;
     accounts::refuse_deleted(conn, &reporter)?;
     let Some(id) = open_report(conn, report, &reporter, most)? else { return Ok(None) };
+    add_messages(conn, id, &report.messages)?;
+    Ok(Some(uint(id)))
+}
+
+/// Adds the messages that a report does not have, up to [`REPORT_MESSAGES_MAX`]. One whose text was removed is not added again.
+fn add_messages(conn: &Connection, report: i64, messages: &[ReportedMessage]) -> Result<()> {
+    let query = "SELECT user, at_ms, text FROM report_messages WHERE report = ?1";
+    let known = many(conn, query, [report], |row| {
+        Ok((user_id(row, 0)?, uint(row.get(1)?), row.get::<_, Option<String>>(2)?))
+    })?;
+    let mut next = known.len();
+    let known: HashSet<_> = known.into_iter().collect();
+    let mut authors: HashMap<&UserId, (UserId, bool)> = HashMap::new();
     let mut insert = conn.prepare_cached(
         "INSERT INTO report_messages (report, n, user, name, channel, text, at_ms)
-         SELECT ?1, coalesce(max(n) + 1, 0), ?2, ?3, ?4, ?5, ?6 FROM report_messages WHERE report = ?1
-         HAVING count(*) < ?7 AND NOT EXISTS (SELECT 1 FROM report_messages
-           WHERE report = ?1 AND user = ?2 AND at_ms = ?6 AND (text = ?5 OR text IS NULL))",
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     )?;
-    for ReportedMessage { user, name, channel, text, at_ms } in &report.messages {
-        let user = accounts::owner(conn, user)?;
-        let deleted = accounts::is_deleted(conn, &user)?.then(deleted_player);
-        let text = text.as_ref().filter(|_| deleted.is_none());
-        let name = deleted.as_ref().unwrap_or(name);
-        insert.execute((
-            id,
-            user.as_str(),
-            name.as_str(),
-            channel,
-            text,
-            int(*at_ms),
-            REPORT_MESSAGES_MAX,
-        ))?;
+    for ReportedMessage { user, name, channel, text, at_ms } in messages {
+        let (owner, is_deleted) = match authors.entry(user) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => {
+                let owner = accounts::owner(conn, user)?;
+                let is_deleted = accounts::is_deleted(conn, &owner)?;
+                new.insert((owner, is_deleted))
+            }
+        };
+        let text = text.as_ref().filter(|_| !*is_deleted);
+        let has = |text: Option<&String>| known.contains(&(owner.clone(), *at_ms, text.cloned()));
+        if next >= REPORT_MESSAGES_MAX || has(text) || has(None) {
+            continue;
+        }
+        let name = if *is_deleted { &deleted_player() } else { name };
+        let n = int(next as u64);
+        insert.execute((report, n, owner.as_str(), name.as_str(), channel, text, int(*at_ms)))?;
+        next += 1;
     }
-    Ok(Some(uint(id)))
+    Ok(())
 }
 
 /// The number of the reporter's open report of the room, which is made if there is none and fewer than `most` wait.

@@ -1,6 +1,7 @@
 //! Tests of reports.
 
 use super::*;
+use crate::store::REPORT_MESSAGES_MAX;
 use konakis_protocol::AskData;
 
 #[tokio::test]
@@ -91,6 +92,24 @@ async fn reports_after_a_merge_name_the_member() {
         let data = store.personal_data(&user("mia"), AskData::default(), 9).await.unwrap();
         assert_eq!((data.reports.len(), data.messages.len()), (1, 2));
         assert!(store.is_blocked(&user("bob"), &user("mia")).await.unwrap());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_long_report_keeps_each_message_once() {
+    with_store(|store| async move {
+        let numbered = |from: usize, to: usize| NewReport {
+            messages: (from..to).map(|number| said("bob", &format!("gg {number}"))).collect(),
+            ..report("bob", 5)
+        };
+        let kept = async || store.reports(false, 0, 9).await.unwrap().reports.remove(0).messages;
+        store.add_report(numbered(0, 500)).await.unwrap();
+        store.add_report(numbered(100, 700)).await.unwrap();
+        let texts: Vec<_> = kept().await.into_iter().map(|message| message.text.unwrap()).collect();
+        assert_eq!(texts, (0..700).map(|number| format!("gg {number}")).collect::<Vec<_>>());
+        store.add_report(numbered(700, REPORT_MESSAGES_MAX + 100)).await.unwrap();
+        assert_eq!(kept().await.len(), REPORT_MESSAGES_MAX);
     })
     .await;
 }

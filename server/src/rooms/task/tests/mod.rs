@@ -67,8 +67,19 @@ impl TestServer {
     ) -> serde_json::Value {
         self.connections += 1;
         let outbox = Arc::new(Outbox::new(self.connections));
+        self.answer_over(&outbox, room, user, command).await
+    }
+
+    /// The answer to a user's command over this connection, as JSON.
+    async fn answer_over(
+        &self,
+        outbox: &Arc<Outbox>,
+        room: &RoomId,
+        user: &User,
+        command: impl FnOnce(Client) -> RoomCommand,
+    ) -> serde_json::Value {
         let user = Some(user.id.clone());
-        let client = Client { user, discord: None, re: None, outbox: Arc::clone(&outbox) };
+        let client = Client { user, discord: None, re: None, outbox: Arc::clone(outbox) };
         self.rooms.tell(room, command(client)).await;
         match std::future::poll_fn(|context| outbox.poll(context)).await {
             Due::Frame(text) => serde_json::from_str(&text).unwrap(),

@@ -1,10 +1,11 @@
 //! Tests of who takes a seat, on which side, and who may watch.
 
 use super::*;
+use crate::rooms::creation::{NEW_ROOM_BYTES_MAX, fresh};
 use crate::rooms::machine::Start;
 use crate::rooms::snapshot::ReplayFrames;
 use crate::store::TokenHash;
-use konakis_protocol::OnBehalf;
+use konakis_protocol::{Offer, OnBehalf};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -108,4 +109,33 @@ async fn sides_are_drawn_anew_after_both_have_acted() {
         sides.insert(side.to_string());
     }
     assert_eq!(sides.len(), 2, "{sides:?}");
+}
+
+#[tokio::test]
+async fn a_rematch_that_cannot_be_watched_is_not_stored() {
+    let mut server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let (ben, _) = server.guest("Ben").await;
+    let room: RoomId = "r".parse().unwrap();
+    let new_room = NewRoom::for_tests(seated(&anna), Some(seated(&ben)), Invited::Nobody);
+    create(&server.services, &room, &new_room).await.unwrap();
+    let offer = |services: &Services| Ask::Offer(Offer::Rematch, fresh(&services.random));
+    assert_eq!(server.asks(&room, &anna, Ask::Resign).await["status"], "finished");
+    let offered = offer(&server.services);
+    assert_eq!(server.asks(&room, &anna, offered).await["offers"]["rematch"], "white");
+
+    // Ben's network has space for the game that is over, but not for another one.
+    let address = Some([192, 0, 2, 1].into());
+    let [outbox, other] = [91, 92].map(|number| server.services.outboxes.outbox(number, address));
+    let large: RoomId = "large".parse().unwrap();
+    assert!(other.watch(&large, (64 << 20) - NEW_ROOM_BYTES_MAX));
+    let agreed = offer(&server.services);
+    let ask = |client| RoomCommand::Ask(client, seated(&ben), agreed.clone());
+    let refused = server.answer_over(&outbox, &room, &ben, ask).await;
+    assert_eq!(refused["code"], "rate_limited", "{refused}");
+    assert_eq!(server.answer(&room, &anna, RoomCommand::Watch).await["rematch"], Value::Null);
+
+    other.unwatch(&large);
+    let view = server.answer_over(&outbox, &room, &ben, ask).await;
+    assert!(view["rematch"].is_string(), "{view}");
 }

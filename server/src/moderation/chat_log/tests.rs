@@ -1,0 +1,102 @@
+//! Tests of what a room keeps of its chat.
+
+use super::*;
+use konakis_protocol::{ChatText, PlayerName, Seat, User, UserKind};
+
+/// The pause between the messages of a user who writes as fast as the limit of chat allows: 30 a minute.
+const PAUSE_MS: u64 = 2_000;
+const WHITE: Viewer = Viewer::Seat(Seat::White);
+
+/// Adds a message; a user called by a seat has it.
+fn say(log: &mut ChatLog, user: &str, channel: Channel, text: &str, at: u64) -> Result<(), TooMuchChat> {
+    let seat = match user {
+        "white" => Some(Seat::White),
+        "black" => Some(Seat::Black),
+        _ => None,
+    };
+    let user = User { id: user.parse().unwrap(), name: PlayerName::nearest(user), kind: UserKind::Guest };
+    let room = "r".parse().unwrap();
+    log.add(Chat { room, channel, user, seat, text: text.parse().unwrap(), at: 0 }, at)
+}
+
+fn texts(log: &ChatLog, viewer: Viewer) -> Vec<String> {
+    log.read_by(viewer).iter().map(|chat| chat.text.as_str().to_owned()).collect()
+}
+
+/// Whether a report by White still has the insult.
+fn has_insult(log: &ChatLog) -> bool {
+    texts(log, WHITE).contains(&"rude words".to_owned())
+}
+
+/// Writes as much as the limit of chat allows for as long as messages are kept, and returns how many were refused.
+fn flood(log: &mut ChatLog, user: &str, channel: Channel, text: &str) -> usize {
+    let times = (1..KEPT_MS / PAUSE_MS).map(|number| number * PAUSE_MS);
+    times.filter(|at| say(log, user, channel, text, *at).is_err()).count()
+}
+
+#[test]
+fn a_flood_by_its_author_pushes_out_no_insult() {
+    let longest = "字".repeat(ChatText::CHARS_MAX);
+    for text in ["gg", "a line of about the usual length, or somewhat more", &longest] {
+        let mut log = ChatLog::default();
+        say(&mut log, "black", Channel::Players, "rude words", 0).unwrap();
+        let refused = flood(&mut log, "black", Channel::Players, text);
+        assert!(has_insult(&log) && (text == "gg" || refused > 0), "{text}: {refused}");
+        assert!(say(&mut log, "white", Channel::Players, &longest, KEPT_MS - 1).is_ok(), "the other's share");
+        assert!(has_insult(&log));
+        assert!(say(&mut log, "black", Channel::Players, text, KEPT_MS + PAUSE_MS).is_ok(), "later again");
+    }
+}
+
+#[test]
+fn a_flood_by_others_pushes_out_no_insult() {
+    let mut log = ChatLog::default();
+    say(&mut log, "black", Channel::All, "rude words", 0).unwrap();
+    say(&mut log, "carla", Channel::All, "ruder words", 1).unwrap();
+    for number in 0..50 {
+        flood(&mut log, &format!("spectator{number}"), Channel::All, &"x".repeat(400));
+    }
+    flood(&mut log, "white", Channel::All, "stop it");
+    assert!(has_insult(&log) && texts(&log, WHITE).contains(&"ruder words".to_owned()));
+    assert!(log.memory_bytes() <= 2 * GROUP_BYTES_MAX);
+}
+
+#[test]
+fn old_messages_go_first_and_only_if_they_must() {
+    let mut log = ChatLog::default();
+    say(&mut log, "black", Channel::Players, "rude words", 0).unwrap();
+    for day in 1..100 {
+        say(&mut log, "black", Channel::Players, "hello", day * 86_400_000).unwrap();
+    }
+    assert_eq!(texts(&log, WHITE).len(), 100);
+    for minute in 0..100 {
+        say(&mut log, "black", Channel::Players, &"x".repeat(500), 86_400_000_000 + minute * 60_000).unwrap();
+    }
+    assert!(!has_insult(&log) && log.memory_bytes() <= GROUP_BYTES_MAX);
+}
+
+#[test]
+fn a_reporter_sees_only_messages_they_may_read() {
+    let mut log = ChatLog::default();
+    for (user, channel, text, at) in [
+        ("white", Channel::Players, "to Black", 1),
+        ("carla", Channel::Spectators, "a trap", 2),
+        ("carla", Channel::All, "well played", 3),
+        ("black", Channel::All, "thanks", 4),
+    ] {
+        say(&mut log, user, channel, text, at).unwrap();
+    }
+    assert_eq!(texts(&log, WHITE), ["to Black", "well played", "thanks"]);
+    assert_eq!(texts(&log, Viewer::Spectator), ["a trap", "well played", "thanks"]);
+}
+
+#[test]
+fn removed_messages_are_no_longer_reported() {
+    let mut log = ChatLog::default();
+    say(&mut log, "white", Channel::All, "hello", 1).unwrap();
+    say(&mut log, "ben", Channel::All, "rude words", 2).unwrap();
+    let before = log.memory_bytes();
+    assert!(log.remove(&"ben".parse().unwrap()) && !log.remove(&"ben".parse().unwrap()));
+    assert_eq!(texts(&log, Viewer::Spectator), ["hello"]);
+    assert!(log.memory_bytes() < before);
+}

@@ -1,0 +1,204 @@
+//! The words of reserved names: those of computer opponents, of the people who run the server, and of deleted players.
+//!
+//! Invariants: a reserved name may have a word of [`PREFIXES`] before it and words of [`SUFFIXES`], other reserved names and
+//! numbers after it, all written together. All words are compared by their keys.
+
+use super::NameError;
+use super::lookalike::key;
+use konakis_protocol::deleted_player;
+use std::sync::LazyLock;
+
+/// The words for a computer opponent in the languages of the clients.
+const COMPUTER_WORDS: [&str; 4] = ["computer", "ordinateur", "コンピュータ", "コンピューター"];
+/// The words for the level of a computer opponent in these languages, and their abbreviations.
+const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベル"];
+/// Names of people who run the server, in these languages.
+const STAFF_WORDS: [&str; 21] = [
+    "konakis",
+    "admin",
+    "administrator",
+    "administration",
+    "moderator",
+    "moderation",
+    "operator",
+    "system",
+    "support",
+    "staff",
+    "administrateur",
+    "modérateur",
+    "opérateur",
+    "système",
+    "beheer",
+    "beheerder",
+    "systeem",
+    "管理者",
+    "運営",
+    "モデレーター",
+    "システム",
+];
+/// Names of deleted players in these languages, beside the one that they have.
+const DELETED_WORDS: [&str; 15] = [
+    "deleted user",
+    "deleted account",
+    "joueur supprimé",
+    "joueuse supprimée",
+    "utilisateur supprimé",
+    "compte supprimé",
+    "verwijderde speler",
+    "verwijderde gebruiker",
+    "verwijderd account",
+    "削除されたプレイヤー",
+    "削除されたユーザー",
+    "削除されたアカウント",
+    "削除済みプレイヤー",
+    "削除済みユーザー",
+    "削除済みアカウント",
+];
+/// Words before a reserved name.
+const PREFIXES: [&str; 12] =
+    ["the", "le", "la", "les", "l", "de", "het", "team", "official", "super", "server", "site"];
+/// Words after a reserved name.
+const SUFFIXES: [&str; 14] = [
+    "s",
+    "team",
+    "message",
+    "bot",
+    "player",
+    "opponent",
+    "official",
+    "account",
+    "desk",
+    "service",
+    "ai",
+    "チーム",
+    "メッセージ",
+    "ボット",
+];
+/// The characters of numbers: Arabic, Roman up to 39, and Japanese.
+const NUMERALS: &str = "0123456789ivx一二三四五六七八九十壱弐参肆伍陸漆捌玖拾";
+/// The Japanese ones, which may be written together with a word.
+const JAPANESE_NUMERALS: &str = "一二三四五六七八九十壱弐参肆伍陸漆捌玖拾";
+/// The numbers up to ten in words.
+const NUMBER_WORDS: [&str; 49] = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten", //
+    "un",
+    "deux",
+    "trois",
+    "quatre",
+    "cinq",
+    "sept",
+    "huit",
+    "neuf",
+    "dix", //
+    "een",
+    "twee",
+    "drie",
+    "vier",
+    "vijf",
+    "zes",
+    "zeven",
+    "acht",
+    "negen",
+    "tien", //
+    "いち",
+    "に",
+    "さん",
+    "し",
+    "よん",
+    "ご",
+    "ろく",
+    "なな",
+    "しち",
+    "はち",
+    "きゅう",
+    "じゅう", //
+    "ワン",
+    "ツー",
+    "スリー",
+    "フォー",
+    "ファイブ",
+    "シックス",
+    "セブン",
+    "テン",
+];
+
+/// The error for a key that is a reserved name.
+pub(super) fn reservation(run: &str) -> Option<NameError> {
+    let bare = PREFIX_KEYS.iter().filter_map(|prefix| run.strip_prefix(prefix.as_str()));
+    std::iter::once(run).chain(bare).find_map(|run| {
+        let named =
+            RESERVED.iter().filter_map(|(name, error)| Some((run.strip_prefix(name.as_str())?, error)));
+        named.filter(|(rest, _)| is_ending(rest)).map(|(_, error)| *error).next()
+    })
+}
+
+/// Whether a key may stand after a reserved name.
+fn is_ending(key: &str) -> bool {
+    is_numerals(key) || ENDINGS.iter().filter_map(|ending| key.strip_prefix(ending.as_str())).any(is_ending)
+}
+
+/// Whether these words are the level of a computer opponent and nothing else. Both its words may be written as several, and a
+/// number in words or in Japanese together with the level.
+pub(super) fn is_level(words: &[String]) -> bool {
+    let is_level_of = |(level, number): (&[String], &[String])| {
+        let number = number.concat();
+        LEVELS.contains(&level.concat()) && (is_numerals(&number) || NUMBERS.contains(&number))
+    };
+    let joined = words.concat();
+    let is_joined = |number: &str| {
+        let is_japanese = number.chars().all(|c| JAPANESE_KEYS.contains(c));
+        !number.is_empty() && (is_japanese || NUMBERS.iter().any(|word| word == number))
+    };
+    (1..words.len()).filter_map(|first| words.split_at_checked(first)).any(is_level_of)
+        || LEVELS.iter().filter_map(|level| joined.strip_prefix(level.as_str())).any(is_joined)
+}
+
+/// Whether a key has only the characters of numbers.
+fn is_numerals(key: &str) -> bool {
+    key.chars().all(|c| c.is_numeric() || NUMERAL_KEYS.contains(c))
+}
+
+/// The keys of all reserved names, each with its error.
+static RESERVED: LazyLock<Vec<(String, NameError)>> = LazyLock::new(|| {
+    let own = deleted_player();
+    let deleted = DELETED_WORDS.iter().copied().chain([own.as_str()]);
+    let all = COMPUTER_WORDS.iter().map(|word| (key(word), NameError::Computer));
+    let all = all.chain(STAFF_WORDS.iter().map(|word| (key(word), NameError::Staff)));
+    all.chain(deleted.map(|word| (key(word), NameError::Deleted))).collect()
+});
+
+/// The keys of [`SUFFIXES`], of numbers in words, of levels and of reserved names.
+static ENDINGS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let reserved = RESERVED.iter().map(|(name, _)| name);
+    let mut endings = keys(&SUFFIXES);
+    endings.extend(NUMBERS.iter().chain(LEVELS.iter()).chain(reserved).cloned());
+    endings
+});
+
+/// The keys of [`PREFIXES`].
+static PREFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&PREFIXES));
+
+/// The keys of [`LEVEL_WORDS`].
+static LEVELS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&LEVEL_WORDS));
+
+/// The keys of [`NUMBER_WORDS`].
+static NUMBERS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&NUMBER_WORDS));
+
+/// The characters of which the keys of [`NUMERALS`] consist.
+static NUMERAL_KEYS: LazyLock<String> = LazyLock::new(|| key(NUMERALS));
+
+/// The characters of which the keys of [`JAPANESE_NUMERALS`] consist.
+static JAPANESE_KEYS: LazyLock<String> = LazyLock::new(|| key(JAPANESE_NUMERALS));
+
+fn keys(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| key(text)).collect()
+}

@@ -1,0 +1,260 @@
+//! Tests of names that people may have, and of those that they may not.
+
+use super::*;
+
+fn checked(name: &str) -> Result<(), NameError> {
+    check(&PlayerName::nearest(name))
+}
+
+#[test]
+fn names_of_computers_are_refused_to_people() {
+    for name in [
+        "Computer 1",
+        "Computer level 1",
+        "computer",
+        "COMPUTER  12",
+        "Computer1",
+        "Соmрuter 3",        // Cyrillic С, о, р
+        "C\u{301}omputer 2", // an accent on the C
+        "Ｃomputer 4",       // a full-width C
+        "Computer_1",
+        "Computer—level 2",
+        "—Computer 1",
+        "Computer #1",
+        "Computer ①",
+        "Computer①",
+        "Computer l",
+        "Computer: level 1",
+        "C.o.m.p.u.t.e.r 1",
+        "C0mputer 1",
+        "Cornputer 1",
+        "[Computer] 1",
+        "The Computer",
+        "🤖 Computer 1",
+        "Ordinateur 2",
+        "L’ordinateur",
+        "コンピューター1",
+        "Ⓒⓞⓜⓟⓤⓣⓔⓡ 1",
+        "🄲🄾🄼🄿🅄🅃🄴🅁",
+        "🅲🅾🅼🅿🆄🆃🅴🆁 2",
+        "🅒🅞🅜🅟🅤🅣🅔🅡",
+        "🇨 🇴 🇲 🇵 🇺 🇹 🇪 🇷",
+        "ᴄᴏᴍᴘᴜᴛᴇʀ 1",
+        "ᶜᵒᵐᵖᵘᵗᵉʳ",
+        "𝕮𝖔𝖒𝖕𝖚𝖙𝖊𝖗 2",
+        "COΜPUTER 2", // a Greek capital my
+        "COМPUTER 2", // a Cyrillic capital em
+        "Ϲοмρυτεr",   // Greek and Cyrillic letters
+        "ϲοмρυτεr 2",
+        "₵omputer",
+        "¢omputer 1",
+        "Compu†er",
+        "Com₱u₮€r 2",
+        "Coмpuтer 2", // Cyrillic small letters
+        "Cömpüter",
+        "Computęr 3",
+        "℃omputer", // a degree sign and a C
+        "ComputerII",
+        "ComputerⅡ",
+        "ComputerIV",
+        "Computer VIII",
+        "The C o m p u t e r",
+        "ｺﾝﾋﾟｭｰﾀｰ 1",
+        "コンピューター二",
+        "Level 2",
+        "Level II",
+        "LEVEL Ⅱ",
+        "level2",
+        "Lėvel 2",
+        "[Level 3]",
+        "Niveau 4",
+        "L e v e l 2",
+        "L.e.v.e.l. 2",
+        "Lvl 2",
+        "Lvl. II",
+        "Lv 3",
+        "Niv. 4",
+        "レベル3",
+        "ComputerLevel2",
+        "computerlevel2",
+        "TheComputer",
+        "thecomputer",
+        "THEComputer",
+        "Computers",
+        "computertwo",
+        "Computer opponent",
+        "Computǝr", // a turned e
+        "Computər 2",
+        "L3vel 2",
+        "Ↄomputer", // a mirrored C
+        "ɔoɯputǝɹ",
+        "Cɔmputer", // an open o
+        "ɔɔmputer",
+        "C\u{1D159}omputer", // a blank note
+        "Level Two",
+        "LevelTwo",
+        "leveltwo",
+        "Niveau deux",
+        "Niveau Zes",
+        "レベル三",
+        "レベル 三",
+        "レベル壱",
+        "レベルニ", // katakana that looks like a number
+        "レベルさん",
+        "コンピューターレベル二",
+    ] {
+        assert_eq!(checked(name), Err(NameError::Computer), "{name}");
+    }
+    for level in [1, 6, u8::MAX] {
+        assert_eq!(check(&computer(level)), Err(NameError::Computer));
+    }
+}
+
+#[test]
+fn the_name_of_deleted_players_is_refused_to_people() {
+    for name in [
+        "Deleted player",
+        "deleted  PLAYER",
+        "Deletedplayer",
+        "Dеlеtеd рlауеr",
+        "Deleted player 2",
+        "Deleted player II",
+        "The deleted player",
+        "Deleted player (Anna)",
+        "🅳🅴🅻🅴🆃🅴🅳 player",
+        "DeIeted pIayer",
+        "Déleted pläyer",
+        "DeletedPlayer",
+        "Deleted players",
+        "Deleted user",
+        "Joueur supprimé",
+        "joueursupprime",
+        "Joueuse supprimée",
+        "Compte supprimé",
+        "Verwijderde speler",
+        "VerwijderdeSpeler",
+        "削除されたプレイヤー",
+        "削除済みプレイヤー 2",
+    ] {
+        assert_eq!(checked(name), Err(NameError::Deleted), "{name}");
+    }
+    assert_eq!(checked("Undeleted player"), Ok(()));
+}
+
+#[test]
+fn names_of_the_staff_are_refused_to_people() {
+    for name in [
+        "Admin",
+        "admin 2",
+        "Adm1n",
+        "Аdmіn", // Cyrillic А and і
+        "The Admin",
+        "ＡＤＭＩＮ",
+        "Administrator",
+        "Moderator",
+        "M0derat0r",
+        "Konakis",
+        "Konakis Team",
+        "K o n a k i s",
+        "Kоnаkіs", // Cyrillic о, а and і
+        "System",
+        "[Support]",
+        "Staff ①",
+        "Modérateur",
+        "管理者",
+        "KonakisTeam",
+        "Kon4kis",
+        "@dmin",
+        "Adm!n",
+        "$y5tem",
+        "konakisteam",
+        "TeamKonakis",
+        "AdminTeam",
+        "adminteam",
+        "ADMINteam",
+        "SystemMessage",
+        "systemmessages",
+        "superadmin",
+        "Moderation",
+        "The operator",
+        "admins",
+        "Administrators",
+        "KonakisBot",
+        "SYSTEMMessage",
+        "システムメッセージ",
+    ] {
+        assert_eq!(checked(name), Err(NameError::Staff), "{name}");
+    }
+}
+
+#[test]
+fn ordinary_names_are_allowed() {
+    for name in [
+        "Anna",
+        "Computerfan",
+        "Compu",
+        "Computress 1",
+        "Nguyễn Thị",
+        "ก็ดี",
+        "משה",
+        "李雷",
+        "Ana 1",
+        "Level 99 wizard",
+        "Mr Levell",
+        "Lvl",
+        "L e v e l",
+        "Leve 2",
+        "100 €",
+        "Ann†",
+        "Levell",
+        "Vi 2",
+        "Deleted scenes",
+        "Player 2",
+        "Badminton",
+        "Systematic",
+        "Systema",
+        "Adminah",
+        "Levelle",
+        "Levelt",
+        "Konak",
+        "Teamu",
+        "Teamplayer",
+        "Supportive",
+        "Lestaf",
+        "McAdam",
+        "DiStefano",
+        "LeVar",
+        "Niven",
+        "Niv Cox",
+        "Lvov",
+        "Kofi Mensah",
+        "Kɔfi",
+        "Əli Məmmədov",
+        "山田一郎",
+        "三上",
+        "Deletia",
+        "Joueur 2",
+        "Speler",
+        "プレイヤー",
+        "Stafford",
+        "Moderate",
+        "Ⓐnna",
+        "!?",
+        "🐸",
+    ] {
+        assert_eq!(checked(name), Ok(()), "{name}");
+    }
+}
+
+#[test]
+fn names_of_combining_marks_are_refused() {
+    assert_eq!(checked("\u{301}\u{302}"), Err(NameError::Unreadable));
+    for blank in BLANKS {
+        assert_eq!(checked(&blank.to_string()), Err(NameError::Unreadable), "{blank:?}");
+    }
+    assert_eq!(checked("Z\u{301}\u{302}\u{303}\u{304}algo"), Err(NameError::Unreadable));
+    assert_eq!(checked(&"\u{fdfa}".repeat(8)), Err(NameError::Unreadable), "8 characters stand for 144");
+    assert_eq!(checked(&"뷁".repeat(32)), Ok(()));
+    assert_eq!(allowed(PlayerName::nearest("\u{301}")).as_str(), "Somebody");
+    assert_eq!(allowed(PlayerName::nearest("Anna")).as_str(), "Anna");
+}
