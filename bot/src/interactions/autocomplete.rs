@@ -22,7 +22,7 @@ const CHOICES_MAX: usize = 25;
 /// The longest choice, as Discord counts.
 const CHOICE_CHARS_MAX: usize = 100;
 /// The value of a choice that is only a hint: an action of no game.
-const NO_ACTION: &str = "?";
+pub(super) const NO_ACTION: &str = "?";
 
 /// Suggests what matches the typed text; nothing if nothing does, or if it cannot be known.
 pub(super) async fn run(bot: &Bot, command: &CommandInteraction) -> Result<(), DiscordError> {
@@ -115,11 +115,12 @@ async fn actions(
         return Ok(vec![Choice::text(fit(&why, CHOICE_CHARS_MAX), NO_ACTION)]);
     }
     let info = details::info(&bot.services.game_server.games(), &view.game);
+    let near = details::near(&view);
     let choice = |action: &String| {
-        let text = format!("{action} · {}", localizer.texts.choice(localizer.lang, &info, action));
+        let text = format!("{action} · {}", localizer.texts.choice(localizer.lang, &info, near, action));
         Choice::text(fit(&text, CHOICE_CHARS_MAX), action.clone())
     };
-    let found = typed_action::matching(localizer, &info, &view.legal, text);
+    let found = typed_action::matching(localizer, &info, &view.legal, near, text);
     Ok(found.into_iter().take(CHOICES_MAX).map(choice).collect())
 }
 

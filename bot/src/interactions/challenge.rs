@@ -103,6 +103,11 @@ fn check_not_own(view: &RoomView) -> Result<(), NotYours> {
     if view.seat.is_some() && is_waiting(view) { Err(NotYours::Own) } else { Ok(()) }
 }
 
+/// Checks that the challenge was not declined or withdrawn, and has not expired.
+fn check_open(view: &RoomView) -> Result<(), NotYours> {
+    if is_waiting(view) && view.standing.result().is_some() { Err(NotYours::Over) } else { Ok(()) }
+}
+
 /// Checks that the viewer made the challenge, and that nobody has accepted it.
 fn check_withdraw(view: &RoomView) -> Result<(), NotYours> {
     if view.seat.is_none() {
@@ -151,7 +156,9 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
         return Err(why.refusal(localizer, Some(&view)));
     }
     let before = own_view::load(bot, caller, room).await?;
-    check_not_own(&before).map_err(|why| why.refusal(localizer, Some(&before)))?;
+    check_not_own(&before)
+        .and_then(|()| check_open(&before))
+        .map_err(|why| why.refusal(localizer, Some(&before)))?;
     let _joining = services.joins.read().await;
     let join = ClientMessage::Join(InRoom { room: room.clone() });
     match services.game_server.request_view(&caller.person, join).await {
@@ -166,7 +173,10 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
 /// Declines the challenge.
 pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), HandlerError> {
     let record = bot.services.memory.load_room(room).await?;
-    check_opponent(record.as_ref(), caller.id()).map_err(|why| why.refusal(caller.localizer(bot), None))?;
+    let localizer = caller.localizer(bot);
+    check_opponent(record.as_ref(), caller.id()).map_err(|why| why.refusal(localizer, None))?;
+    let view = own_view::load(bot, caller, room).await?;
+    check_open(&view).map_err(|why| why.refusal(localizer, Some(&view)))?;
     let decline = ClientMessage::Decline(InRoom { room: room.clone() });
     bot.services.game_server.request_view(&caller.person, decline).await?;
     Ok(())
@@ -187,7 +197,7 @@ mod tests {
     use super::*;
     use crate::memory::Challenge;
     use crate::messages::tests::{contest, view};
-    use konakis_protocol::{BySeat, Seat, Viewer};
+    use konakis_protocol::{BySeat, Outcome, Reason, Seat, Standing, Viewer};
 
     fn for_user(opponent: Option<u64>) -> RoomRecord {
         let challenge = Challenge { opponent, ..Challenge::default() };
@@ -212,6 +222,16 @@ mod tests {
     fn challenger_cannot_join() {
         assert_eq!(check_not_own(&waiting(Viewer::Seat(Seat::White))), Err(NotYours::Own));
         assert_eq!(check_not_own(&waiting(Viewer::Spectator)), Ok(()));
+    }
+
+    #[test]
+    fn declined_challenge_is_no_longer_open() {
+        let open = waiting(Viewer::Spectator);
+        assert_eq!(check_open(&open), Ok(()));
+        let standing = Standing::Finished { result: Outcome::draw(Reason::DECLINED) };
+        assert_eq!(check_open(&RoomView { standing, ..open }), Err(NotYours::Over));
+        // The game server says why a seat of a full room cannot be taken.
+        assert_eq!(check_open(&view(&contest("tablut", 0), Viewer::Spectator)), Ok(()));
     }
 
     #[test]

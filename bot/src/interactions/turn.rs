@@ -1,5 +1,6 @@
 //! A user's turn: what they can choose now, and playing the action that they chose.
 
+use super::autocomplete::NO_ACTION;
 use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
@@ -55,7 +56,7 @@ pub(super) async fn show_choice(
     let localizer = caller.localizer(bot);
     let info = details::info(&bot.services.game_server.games(), &view.game);
     let mut message = picker::message(localizer, &info, view, choice, page, remark.as_deref());
-    message.text.push_str(&own_view::counts_line(localizer, &info, view));
+    message.text.push_str(&details::counts_line(localizer, &info, view));
     let own = own_view::picture(view);
     let picture = BoardPicture { picked: choice.picked(), targets: choice.targets(), ..own };
     Ok(message.with_file(own_view::draw(bot, caller, picture).await))
@@ -105,13 +106,16 @@ pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &
         return Ok(reply);
     }
     if view.legal.is_empty() {
-        // It is not their turn; the panel says whose it is.
-        return start(bot, caller, &view, None).await;
+        // It is not their turn; the panel says whose it is. A hint that was chosen from the list is no action.
+        let remark = (text != NO_ACTION).then(|| picker::not_played(localizer, text));
+        return start(bot, caller, &view, remark).await;
     }
     let info = details::info(&bot.services.game_server.games(), &view.game);
     match typed_action::read(localizer, &info, &view.legal, text) {
         Reading::Action(action) | Reading::Other(action) => play(bot, caller, &view, &action).await,
-        Reading::Several(actions) => Err(HandlerError::Refused(picker::several(localizer, &info, &actions))),
+        Reading::Several(actions) => {
+            Err(HandlerError::Refused(picker::several(localizer, &info, &view, &actions)))
+        }
     }
 }
 

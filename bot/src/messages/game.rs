@@ -18,6 +18,8 @@ pub struct GameContext<'a> {
     pub info: &'a GameInfo,
     /// The players' Discord IDs, as far as they are known.
     pub people: &'a BySeat<Option<u64>>,
+    /// The side at the bottom of the board's picture.
+    pub near: Seat,
     /// The address of the room's page in the browser.
     pub page: &'a str,
     /// Whether the game server has been away for long.
@@ -29,7 +31,9 @@ pub struct GameContext<'a> {
 pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     let (localizer, info) = (context.localizer, context.info);
     let mut lines = vec![details::title(localizer, info, view)];
-    lines.push(turn::describe(localizer, info, view).unwrap_or_else(|| localizer.say("game-start")));
+    lines.push(
+        turn::describe(localizer, info, context.near, view).unwrap_or_else(|| localizer.say("game-start")),
+    );
     match view.standing.result() {
         Some(result) => {
             lines.push(format!("🏁 {}", details::result(localizer, info, view, result)));
@@ -131,6 +135,12 @@ fn may_take_back(view: &RoomView) -> bool {
     !view.rated && view.last.as_ref().is_some_and(|last| !reveals(last))
 }
 
+/// The button by which a player acts.
+pub(super) fn act(localizer: Localizer<'_>, view: &RoomView) -> CreateButton {
+    let label = localizer.label(if view.setup { "button-setup" } else { "button-move" });
+    button(&view.room, ButtonAction::OpenPicker, label, ButtonStyle::Primary)
+}
+
 fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
     let (localizer, info, room) = (context.localizer, context.info, &view.room);
     let plain = |action, key: &str| button(room, action, localizer.label(key), ButtonStyle::Secondary);
@@ -152,8 +162,7 @@ fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
         row.extend([plain(ButtonAction::Flip, "button-flip"), watch]);
         return rows(row);
     }
-    let label = localizer.label(if view.setup { "button-setup" } else { "button-move" });
-    let mut first = vec![button(room, ButtonAction::OpenPicker, label, ButtonStyle::Primary)];
+    let mut first = vec![act(localizer, view)];
     if info.has_secrets {
         first.push(plain(ButtonAction::ShowView, "button-view"));
     }
