@@ -81,7 +81,7 @@ async fn choices(
     }
 }
 
-/// The legal actions that the typed text may become, or setups; a hint if there are none, or if several games can be
+/// The legal actions that the typed text may become, or set-ups; a hint if there are none, or if several games can be
 /// meant.
 async fn actions(
     bot: &Bot,

@@ -15,7 +15,7 @@ use crate::text::{Arg, END, Localizer};
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{Act, ActionText, ClientMessage, ErrorCode, Name, Prompt, RoomId, RoomView};
 
-/// Shows the first choice of the turn, or the setup, or why there is nothing to do.
+/// Shows the first choice of the turn, or the set-up, or why there is nothing to do.
 pub(super) async fn open(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
     start(bot, caller, &view, None).await
@@ -62,7 +62,7 @@ pub(super) async fn show_choice(
     Ok(message.with_file(own_view::draw(bot, caller, picture).await))
 }
 
-/// Changes the user's setup, and shows it.
+/// Changes the user's set-up, and shows it.
 pub(super) async fn show_setup(
     bot: &Bot,
     caller: &Caller,
@@ -82,7 +82,7 @@ pub(super) async fn show_setup(
     Ok(message.with_file(own_view::draw(bot, caller, picture).await))
 }
 
-/// The setup before anything is placed, and the kind of its pieces; that of an older server is the game's first kind.
+/// The set-up before anything is placed, and the kind of its pieces; that of an older server is the game's first kind.
 pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Name)> {
     let Prompt::Setup { values, squares, piece } = view.prompt.as_ref()?;
     if let Some(kind) = piece {
@@ -93,7 +93,7 @@ pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Nam
     Some((SetupDraft::new(values, squares), kind))
 }
 
-/// Plays an action or a setup that was typed.
+/// Plays an action or a set-up that was typed.
 pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &str) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
@@ -137,7 +137,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
         after => after?,
     };
     let played = match played(view, &after) {
-        // The panel says it; a secret setup is not repeated, even to the player who made it.
+        // The panel says it; a secret set-up is not repeated, even to the player who made it.
         Played::SetUp => None,
         Played::LastSetUp => Some(localizer.say("setup-begun")),
         Played::Action => Some(played_action(localizer, action)),
@@ -165,9 +165,9 @@ pub(super) fn is_played(view: &RoomView, ply: u32, action: &str) -> bool {
 /// The kind of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Played {
-    /// A setup; the opponent's is still to come.
+    /// A set-up; the opponent's is still to come.
     SetUp,
-    /// The setup after which the game begins.
+    /// The set-up after which the game begins.
     LastSetUp,
     /// An action of the game.
     Action,

@@ -34,7 +34,7 @@ pub fn describe(localizer: Localizer<'_>, info: &GameInfo, near: Seat, view: &Ro
         localizer.texts.plain(localizer.lang, "turn-then", &args)
     });
     let what = dots.iter().cloned().chain(what).collect::<Vec<_>>().join(" ");
-    // Of a setup only the fact is told.
+    // Of a set-up only the fact is told.
     let mut said = if last.is_setup() {
         localizer.with("game-last-setup", &[("player", who), ("what", Arg::text(what))])
     } else {
