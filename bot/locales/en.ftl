@@ -477,7 +477,7 @@ settings-language-server = same as the Discord server
 settings-saved = Saved.
 settings-hint = To change a setting, add it after /settings. The others stay as they are.
 settings-only-servers = Settings belong to a server. Use /settings in one of its channels.
-settings-not-allowed = You need the **Manage Server** permission to change these settings.
+settings-not-allowed = Only people with the **Manage Server** permission can see or change these settings.
 language-name = English
 
 ## Lists: games, profile, leaderboard, spectating, records

@@ -486,7 +486,7 @@ settings-language-server = celle du serveur Discord
 settings-saved = Enregistré.
 settings-hint = Pour changer un réglage, ajoutez-le après /réglages. Les autres ne changent pas.
 settings-only-servers = Les réglages sont ceux d’un serveur. Utilisez /réglages dans l’un de ses salons.
-settings-not-allowed = Il vous faut la permission **Gérer le serveur** pour changer ces réglages.
+settings-not-allowed = Il faut la permission **Gérer le serveur** pour voir ou changer ces réglages.
 language-name = Français
 
 ## Listes

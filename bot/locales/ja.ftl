@@ -435,7 +435,7 @@ settings-language-server = Discord のサーバー設定と同じ
 settings-saved = 保存しました。
 settings-hint = 設定を変えるには、/設定 のあとに項目を追加してください。ほかの設定は変わりません。
 settings-only-servers = 設定はサーバーごとのものです。サーバーのチャンネルで /設定 をお使いください。
-settings-not-allowed = これらの設定を変更するには **サーバー管理** の権限が必要です。
+settings-not-allowed = これらの設定を見たり変更したりするには **サーバー管理** の権限が必要です。
 language-name = 日本語
 
 ## 一覧

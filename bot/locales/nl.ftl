@@ -310,7 +310,7 @@ terrain-subulata-l = blad
 about-tablut = Een koning en acht Zweden tegen zestien Moskovieten: breek uit naar een hoek, of sluit de kring.
 about-kubism = Twee pionnen racen langs elkaar, terwijl beide spelers dezelfde negen blokjes in de weg schuiven.
 about-subulata = Spring over een vijver van water, bloemen en bladeren; alleen jij weet wat je sprinkhanen waard zijn.
-about-subsume = Bouw stapels geheime fiches, claim land, en val aan als je denkt te weten wat ze verbergen.
+about-subsume = Bouw stapels geheime stenen, claim land, en val aan als je denkt te weten wat ze verbergen.
 count-tablut-captured-by-white = Geslagen door wit: { $count }
 count-tablut-captured-by-black = Geslagen door zwart: { $count }
 count-tablut-quiet = Zetten sinds er voor het laatst geslagen werd: { $count }
@@ -474,7 +474,7 @@ settings-language-server = zoals de Discord-server
 settings-saved = Opgeslagen.
 settings-hint = Zet een instelling achter /instellingen om haar te veranderen. De andere blijven gelijk.
 settings-only-servers = Instellingen horen bij een server. Gebruik /instellingen in een kanaal van de server.
-settings-not-allowed = Je hebt het recht **Server beheren** nodig om deze instellingen te veranderen.
+settings-not-allowed = Alleen wie het recht **Server beheren** heeft, kan deze instellingen zien of veranderen.
 language-name = Nederlands
 
 ## Lijsten

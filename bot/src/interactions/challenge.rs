@@ -8,6 +8,7 @@ use super::{game_choice, own_view};
 use crate::channel::Update;
 use crate::memory::RoomRecord;
 use crate::text::{Arg, Localizer};
+use konakis_protocol::connect::RequestError;
 use konakis_protocol::{ClientMessage, InRoom, Opponent, PlayedGame, RoomId, RoomView, Status};
 use serenity::model::id::UserId;
 use serenity::model::user::User;
@@ -156,16 +157,14 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
         return Err(why.refusal(localizer, Some(&view)));
     }
     let before = own_view::load(bot, caller, room).await?;
-    check_not_own(&before)
-        .and_then(|()| check_open(&before))
-        .map_err(|why| why.refusal(localizer, Some(&before)))?;
+    check_not_own(&before).map_err(|why| why.refusal(localizer, Some(&before)))?;
     let _joining = services.joins.read().await;
     let join = ClientMessage::Join(InRoom { room: room.clone() });
     match services.game_server.request_view(&caller.person, join).await {
         Ok(view) => own_view::link_player(bot, caller, &view).await,
         Err(error) => {
             services.game_server.unwatch(Some(&caller.person), room).await;
-            Err(error.into())
+            Err(explain(bot, caller, room, error).await)
         }
     }
 }
@@ -173,13 +172,23 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
 /// Declines the challenge.
 pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), HandlerError> {
     let record = bot.services.memory.load_room(room).await?;
-    let localizer = caller.localizer(bot);
-    check_opponent(record.as_ref(), caller.id()).map_err(|why| why.refusal(localizer, None))?;
-    let view = own_view::load(bot, caller, room).await?;
-    check_open(&view).map_err(|why| why.refusal(localizer, Some(&view)))?;
+    check_opponent(record.as_ref(), caller.id()).map_err(|why| why.refusal(caller.localizer(bot), None))?;
     let decline = ClientMessage::Decline(InRoom { room: room.clone() });
-    bot.services.game_server.request_view(&caller.person, decline).await?;
-    Ok(())
+    match bot.services.game_server.request_view(&caller.person, decline).await {
+        Ok(_) => Ok(()),
+        Err(error) => Err(explain(bot, caller, room, error).await),
+    }
+}
+
+/// Why an answer to a challenge failed: somebody may have answered or withdrawn it at the same time.
+async fn explain(bot: &Bot, caller: &Caller, room: &RoomId, error: RequestError) -> HandlerError {
+    match own_view::load(bot, caller, room).await {
+        Ok(view) => match check_open(&view) {
+            Err(why) => why.refusal(caller.localizer(bot), Some(&view)),
+            Ok(()) => error.into(),
+        },
+        Err(_) => error.into(),
+    }
 }
 
 /// Withdraws the user's own challenge.
@@ -187,9 +196,13 @@ pub(super) async fn withdraw(bot: &Bot, caller: &Caller, room: &RoomId) -> Resul
     let view = own_view::load(bot, caller, room).await?;
     check_withdraw(&view).map_err(|why| why.refusal(caller.localizer(bot), Some(&view)))?;
     let abort = ClientMessage::Abort(InRoom { room: room.clone() });
-    bot.services.game_server.request_view(&caller.person, abort).await?;
-    bot.rooms.tell(room, Update::Withdrawn);
-    Ok(())
+    match bot.services.game_server.request_view(&caller.person, abort).await {
+        Ok(_) => {
+            bot.rooms.tell(room, Update::Withdrawn);
+            Ok(())
+        }
+        Err(error) => Err(explain(bot, caller, room, error).await),
+    }
 }
 
 #[cfg(test)]

@@ -49,7 +49,8 @@ fn told(
         ("side", picture.from.into()),
     ];
     let mut sentences = vec![say("alt-board", &about)];
-    if let Some(last) = &picture.last {
+    // The message beside the picture says who has set up.
+    if let Some(last) = picture.last.as_ref().filter(|last| !last.is_setup()) {
         let action = Arg::text(localizer.texts.played(localizer.lang, info, picture.from, last));
         sentences.push(say("alt-last", &[("action", action)]));
     }
@@ -205,6 +206,12 @@ mod tests {
             assert_eq!(count(&white, near), count(&black, far), "{white} / {black}");
         }
         assert!(white.contains("pointing") && white != black && !white.contains("north"), "{white}");
+    }
+
+    #[test]
+    fn set_up_is_no_action_of_the_alt_text() {
+        assert!(!said(Lang::En, "subulata", 2, Viewer::Spectator).contains("Last action"));
+        assert!(said(Lang::En, "subulata", 3, Viewer::Spectator).contains("Last action"));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::Arg;
 use crate::text::Localizer;
-use konakis_protocol::{BySeat, Event, GameInfo, LastAction, Offer, RoomId, RoomView, Seat};
+use konakis_protocol::{BySeat, Event, GameInfo, LastAction, Offer, RoomId, RoomView, Seat, Seats};
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
@@ -93,10 +93,12 @@ fn pings(context: &GameContext<'_>, view: &RoomView) -> Vec<UserId> {
     view.standing.to_act().iter().filter_map(known).map(UserId::new).collect()
 }
 
-/// The offers that stand, each with its side; not that of a rematch that was agreed on.
+/// The offers that stand, each with its side; not that of a rematch that was agreed on, nor one to the computer, which
+/// answers at once.
 fn standing_offers(view: &RoomView) -> impl Iterator<Item = (Offer, Seat)> {
-    let standing = view.offers.iter().filter(|(what, _)| **what != Offer::Rematch || view.rematch.is_none());
-    standing.map(|(what, by)| (*what, *by))
+    let is_agreed = |what| what == Offer::Rematch && view.rematch.is_some();
+    let all = view.offers.iter().map(|(what, by)| (*what, *by));
+    all.filter(move |(what, by)| !is_agreed(*what) && !details::is_computer(view, Seats::TWO.after(*by)))
 }
 
 /// The offers that the user of this view has to answer, each with its side.
@@ -173,8 +175,8 @@ fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
     }
     second.push(button(room, ButtonAction::Resign, localizer.label("button-resign"), ButtonStyle::Danger));
     let mut all: Vec<CreateActionRow> = [first, second].into_iter().flat_map(rows).collect();
-    for what in view.offers.keys().filter(|what| **what != Offer::Rematch) {
-        all.extend(rows(answers(localizer, room, *what).to_vec()));
+    for (what, _) in standing_offers(view).filter(|(what, _)| *what != Offer::Rematch) {
+        all.extend(rows(answers(localizer, room, what).to_vec()));
     }
     all
 }

@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{
     BySeat, ClockKind, ClockView, LastAction, LeftMs, Offer, Outcome, Reason, RoomView, Seat, Seats,
-    Standing, Viewer,
+    Standing, UserKind, Viewer,
 };
 
 #[test]
@@ -183,4 +183,16 @@ fn claim_does_not_read_like_a_capture() {
         let told = board(&texts, lang, &view).text;
         assert!(told.contains(claimed), "{told}");
     }
+}
+
+#[test]
+fn offer_to_the_computer_is_not_shown() {
+    let texts = Texts::new();
+    let mut offered = view(&contest("tablut", 3), Viewer::Spectator);
+    offered.offers.insert(Offer::Takeback, Seat::White);
+    let buttons = |view: &RoomView| components(&board(&texts, Lang::En, view));
+    assert!(buttons(&offered).contains("Agree"));
+    offered.players.get_mut(Seat::Black).unwrap().as_mut().unwrap().user.kind = UserKind::Computer;
+    assert!(!buttons(&offered).contains("Agree"), "{}", buttons(&offered));
+    assert!(!board(&texts, Lang::En, &offered).text.contains("would like"));
 }
