@@ -8,7 +8,8 @@ use super::{own_view, setting_up};
 use crate::commands::define::{Command, option};
 use crate::commands::{clock, ruleset};
 use crate::discord::{Choice, DiscordError};
-use crate::messages::{details, lists, picker, typed_action, typed_setup};
+use crate::messages::typed_action::{self, NO_ACTION};
+use crate::messages::{details, lists, picker, typed_setup};
 use crate::text::{Localizer, fit, plain};
 use konakis_protocol::{
     BySeat, ClientMessage, ClockChoice, GameInfo, LiveGame, Player, Prompt, RoomId, Seat, Seats,
@@ -21,8 +22,6 @@ use std::collections::BTreeMap;
 const CHOICES_MAX: usize = 25;
 /// The longest choice, as Discord counts.
 const CHOICE_CHARS_MAX: usize = 100;
-/// The value of a choice that is only a hint: an action of no game.
-pub(super) const NO_ACTION: &str = "?";
 
 /// Suggests what matches the typed text; nothing if nothing does, or if it cannot be known.
 pub(super) async fn run(bot: &Bot, command: &CommandInteraction) -> Result<(), DiscordError> {

@@ -1,6 +1,5 @@
 //! A user's turn: what they can choose now, and playing the action that they chose.
 
-use super::autocomplete::NO_ACTION;
 use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
@@ -9,7 +8,7 @@ use super::respond::Reply;
 use crate::messages::action_picker::{self, Choice, Picker};
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::setup_draft::SetupDraft;
-use crate::messages::typed_action::{self, Reading};
+use crate::messages::typed_action::{self, NO_ACTION, Reading};
 use crate::messages::{details, picker, setup, typed_setup};
 use crate::text::{Arg, END, Localizer};
 use konakis_protocol::connect::RequestError;

@@ -6,6 +6,9 @@
 use crate::text::{Lang, Localizer, plain};
 use konakis_protocol::{GameInfo, Seat, Square, Token, tokens};
 
+/// The value of a choice that is only a hint: an action of no game.
+pub const NO_ACTION: &str = "?";
+
 /// Words between the parts of an action that say nothing of their own, in the bot's languages.
 const FILLERS: [&str; 24] = [
     "to", "from", "takes", "captures", "attacks", "at", "on", "x", "slides", "turns", "move", "place", "put",
