@@ -134,6 +134,7 @@ game-ended = { $players } Your game is over.
 board-moved = The latest board is here: { $link }
 board-without-picture = There’s no picture because I’m missing the **Attach Files** permission in this channel.
 game-start = The game begins.
+challenge-board-here = The game begins: [go to the board]({ $link }).
 game-clocks = White: { $white } · Black: { $black }
 game-flag = Time runs out { $moment }.
 game-first-action = First move due { $moment }, or the game is called off.
@@ -171,6 +172,7 @@ alt-stack = { $count ->
 }
 alt-some = { $count } { $kind }
 alt-spent = { $token } – spent
+alt-ground = Ground without a piece: { $ground }.
 button-move = Move
 button-setup = Set up
 button-view = My view
@@ -191,11 +193,11 @@ flip-here = The board from { $side ->
 
 ## The last action of a game
 
-action-place = { $at } taken
+action-place = { $at } claimed
 action-place-kind = { $kind } to { $at }
 action-place-facing = a cube to { $at }, pointing { $facing }
 action-go = { $from } to { $to }
-action-slide = { $from } slides to { $to } and turns { $facing }
+action-slide = { $from } slides to { $to } and points { $facing }
 action-join = land joined at { $at }
 action-clash = { $from } attacks { $to }
 action-lift = a token lifted at { $at }
@@ -214,10 +216,16 @@ event-taken = { $side ->
 event-collapsed = the territory at { $from } shrank to { $to }
 event-revealed = all secrets revealed
 
-facing-N = north
-facing-E = east
-facing-S = south
-facing-W = west
+facing-up = up
+facing-right = right
+facing-down = down
+facing-left = left
+
+## Points of the compass, which players type for the letters of directions.
+compass-N = north
+compass-E = east
+compass-S = south
+compass-W = west
 
 ## Results: $winner and $loser are names; a draw uses neither. $counted is yes if points decided the game.
 
@@ -368,6 +376,7 @@ pick-ways = { $count ->
 pick-played = Played: { $action }
 turn-ended = You ended your turn.
 panel-waiting = It’s { $player }’s turn. You’ll choose your next move here.
+move-not-played = { $action } wasn’t played.
 panel-resting = This message has stopped updating. Press **Continue** to bring it up to date.
 button-wake = Continue
 button-refresh = Refresh
@@ -419,10 +428,11 @@ draw-claim-yes = Yes, claim the draw
 draw-claimed = You claimed the draw. Thank you for the game!
 offer-waits = { $players } There’s an offer for you to answer.
 draw-offered = You offered a draw.
-draw-offered-computer = You offered a draw. The computer answers at once: if the game goes on, it declined.
+draw-refused-computer = The computer declined your draw offer. The game goes on.
 draw-offer-shown = **{ $player }** offers a draw.
 draw-unanswered = { $player }, your draw offer wasn’t accepted. The game goes on.
 takeback-offered = You asked to take the last action back.
+takeback-done = Your last action is taken back. It’s your turn.
 takeback-offer-shown = **{ $player }** would like to take the last action back.
 takeback-unanswered = { $player }, your request to take back wasn’t accepted. The game goes on.
 rematch-offered = You offered a rematch.
@@ -467,7 +477,7 @@ settings-language-server = same as the Discord server
 settings-saved = Saved.
 settings-hint = To change a setting, add it after /settings. The others stay as they are.
 settings-only-servers = Settings belong to a server. Use /settings in one of its channels.
-settings-not-allowed = You need the **Manage Server** permission to change these settings.
+settings-not-allowed = Only people with the **Manage Server** permission can see or change these settings.
 language-name = English
 
 ## Lists: games, profile, leaderboard, spectating, records

@@ -132,6 +132,7 @@ game-ended = { $players } Votre partie est terminée.
 board-moved = Le plateau à jour est ici : { $link }
 board-without-picture = Pas d’image : il me manque la permission **Joindre des fichiers** dans ce salon.
 game-start = La partie commence.
+challenge-board-here = La partie commence : [voir le plateau]({ $link }).
 game-clocks = Blancs : { $white } · Noirs : { $black }
 game-flag = Le temps sera écoulé { $moment }.
 game-first-action = Premier coup à jouer { $moment }, sinon la partie est annulée.
@@ -169,6 +170,7 @@ alt-stack = { $count ->
 }
 alt-some = { $count } { $kind }
 alt-spent = { $token } – dépensé
+alt-ground = Terrain sans pièce : { $ground }.
 button-move = Jouer
 button-setup = Placer
 button-view = Ma vue
@@ -189,11 +191,11 @@ flip-here = Le plateau du côté des { $side ->
 
 ## La dernière action
 
-action-place = { $at } occupé
+action-place = { $at } revendiquée
 action-place-kind = { $kind } en { $at }
 action-place-facing = un cube en { $at }, flèche vers { $facing }
 action-go = de { $from } à { $to }
-action-slide = { $from } glisse en { $to } et tourne vers { $facing }
+action-slide = { $from } glisse en { $to }, flèche vers { $facing }
 action-join = terrain réuni en { $at }
 action-clash = { $from } attaque { $to }
 action-lift = un jeton remonté en { $at }
@@ -212,10 +214,15 @@ event-taken = { $side ->
 event-collapsed = le territoire en { $from } s’est réduit à { $to }
 event-revealed = tous les secrets sont révélés
 
-facing-N = le nord
-facing-E = l’est
-facing-S = le sud
-facing-W = l’ouest
+facing-up = le haut
+facing-right = la droite
+facing-down = le bas
+facing-left = la gauche
+
+compass-N = nord
+compass-E = est
+compass-S = sud
+compass-W = ouest
 
 ## Résultats : $winner et $loser sont des noms, inutiles en cas de nulle. $counted vaut yes si les points ont décidé.
 
@@ -378,6 +385,7 @@ pick-ways = { $count ->
 pick-played = Joué : { $action }
 turn-ended = Vous avez fini votre tour.
 panel-waiting = C’est à { $player } de jouer. Vous choisirez votre prochain coup ici.
+move-not-played = { $action } n’a pas été joué.
 panel-resting = Ce message n’est plus mis à jour. Appuyez sur **Continuer** pour l’actualiser.
 button-wake = Continuer
 button-refresh = Actualiser
@@ -429,10 +437,11 @@ draw-claim-yes = Oui, réclamer la nulle
 draw-claimed = Vous avez réclamé la nulle. Merci pour la partie !
 offer-waits = { $players } Une proposition attend votre réponse.
 draw-offered = Vous avez proposé la nulle.
-draw-offered-computer = Vous avez proposé la nulle. L’ordinateur répond tout de suite : si la partie continue, il a refusé.
+draw-refused-computer = L’ordinateur a refusé la nulle. La partie continue.
 draw-offer-shown = **{ $player }** propose la nulle.
 draw-unanswered = { $player }, votre proposition de nulle n’a pas été acceptée. La partie continue.
 takeback-offered = Vous avez demandé à reprendre la dernière action.
+takeback-done = Votre dernière action est reprise. À vous de jouer.
 takeback-offer-shown = **{ $player }** aimerait reprendre la dernière action.
 takeback-unanswered = { $player }, votre demande de reprise n’a pas été acceptée. La partie continue.
 rematch-offered = Vous avez proposé une revanche.
@@ -477,7 +486,7 @@ settings-language-server = celle du serveur Discord
 settings-saved = Enregistré.
 settings-hint = Pour changer un réglage, ajoutez-le après /réglages. Les autres ne changent pas.
 settings-only-servers = Les réglages sont ceux d’un serveur. Utilisez /réglages dans l’un de ses salons.
-settings-not-allowed = Il vous faut la permission **Gérer le serveur** pour changer ces réglages.
+settings-not-allowed = Il faut la permission **Gérer le serveur** pour voir ou changer ces réglages.
 language-name = Français
 
 ## Listes

@@ -129,6 +129,7 @@ game-ended = { $players } 対局が終わりました。
 board-moved = 最新の盤はこちら：{ $link }
 board-without-picture = このチャンネルで **ファイルを添付** の権限がないため、画像を表示できません。
 game-start = 対局開始です。
+challenge-board-here = 対局開始です。[盤を見る]({ $link })
 game-clocks = 白：{ $white } · 黒：{ $black }
 game-flag = 時間切れ：{ $moment }
 game-first-action = 最初の一手の期限：{ $moment }（過ぎると対局は中止です）
@@ -154,7 +155,7 @@ alt-lost = { $side ->
 }が取られた駒の値：{ $values }。
 alt-value = 値{ $value }
 alt-hidden = 値は非公開
-alt-facing = 矢印は{ $facing }
+alt-facing = 矢印は{ $facing }向き
 alt-controlled = 支配
 alt-tokens = トークン{ $count }個
 alt-stack = { $count ->
@@ -163,6 +164,7 @@ alt-stack = { $count ->
 }
 alt-some = { $kind }{ $count }個
 alt-spent = { $token }（使用済み）
+alt-ground = 駒のない地形：{ $ground }。
 button-move = 指す
 button-setup = 並べる
 button-view = 自分の盤
@@ -183,11 +185,11 @@ flip-here = { $side ->
 
 ## 直前の手
 
-action-place = { $at } に置いた
+action-place = { $at } を獲得
 action-place-kind = { $at } に{ $kind }
-action-place-facing = { $at } にキューブ、矢印は{ $facing }
+action-place-facing = { $at } にキューブ、矢印は{ $facing }向き
 action-go = { $from } から { $to } へ
-action-slide = { $from } から { $to } へ滑り、矢印は{ $facing }
+action-slide = { $from } から { $to } へ滑り、矢印は{ $facing }向き
 action-join = { $at } で土地を統合
 action-clash = { $from } から { $to } へ攻撃
 action-lift = { $at } のトークンを上へ
@@ -206,10 +208,15 @@ event-taken = { $at } は{ $side ->
 event-collapsed = { $from } の領土が { $to } に縮小
 event-revealed = 秘密をすべて公開
 
-facing-N = 北
-facing-E = 東
-facing-S = 南
-facing-W = 西
+facing-up = 上
+facing-right = 右
+facing-down = 下
+facing-left = 左
+
+compass-N = 北
+compass-E = 東
+compass-S = 南
+compass-W = 西
 
 ## 結果：$winner と $loser は名前で、引き分けでは使いません。点数で決まったとき $counted は yes です。
 
@@ -327,6 +334,7 @@ pick-ways = 選択肢 { $count } 件
 pick-played = 指し手：{ $action }
 turn-ended = 手番を終えました。
 panel-waiting = { $player } さんの番です。次の手はここで選べます。
+move-not-played = { $action } は指されませんでした。
 panel-resting = このメッセージの更新は止まりました。**続ける** を押すと最新になります。
 button-wake = 続ける
 button-refresh = 更新
@@ -378,10 +386,11 @@ draw-claim-yes = はい、宣言します
 draw-claimed = 引き分けを宣言しました。ありがとうございました！
 offer-waits = { $players } 相手からの申し出に返事をしてください。
 draw-offered = 引き分けを提案しました。
-draw-offered-computer = 引き分けを提案しました。コンピューターはすぐに答えます。対局が続いていれば、断られています。
+draw-refused-computer = コンピューターは引き分けの提案を断りました。対局を続けます。
 draw-offer-shown = **{ $player }** さんが引き分けを提案しています。
 draw-unanswered = { $player } さん、引き分けの提案は受け入れられませんでした。対局を続けます。
 takeback-offered = 待ったをお願いしました。
+takeback-done = 最後の手を戻しました。あなたの番です。
 takeback-offer-shown = **{ $player }** さんが待ったをお願いしています。
 takeback-unanswered = { $player } さん、待ったは認められませんでした。対局を続けます。
 rematch-offered = 再戦を申し込みました。
@@ -426,7 +435,7 @@ settings-language-server = Discord のサーバー設定と同じ
 settings-saved = 保存しました。
 settings-hint = 設定を変えるには、/設定 のあとに項目を追加してください。ほかの設定は変わりません。
 settings-only-servers = 設定はサーバーごとのものです。サーバーのチャンネルで /設定 をお使いください。
-settings-not-allowed = これらの設定を変更するには **サーバー管理** の権限が必要です。
+settings-not-allowed = これらの設定を見たり変更したりするには **サーバー管理** の権限が必要です。
 language-name = 日本語
 
 ## 一覧

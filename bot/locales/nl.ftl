@@ -132,6 +132,7 @@ game-ended = { $players } Jullie partij is afgelopen.
 board-moved = Het nieuwste bord staat hier: { $link }
 board-without-picture = Er is geen afbeelding, want ik mis in dit kanaal het recht **Bestanden bijvoegen**.
 game-start = De partij begint.
+challenge-board-here = De partij begint: [naar het bord]({ $link }).
 game-clocks = Wit: { $white } · Zwart: { $black }
 game-flag = De tijd is om { $moment }.
 game-first-action = De eerste zet moet er { $moment } zijn, anders wordt de partij afgebroken.
@@ -169,6 +170,7 @@ alt-stack = { $count ->
 }
 alt-some = { $count } { $kind }
 alt-spent = { $token } – verbruikt
+alt-ground = Terrein zonder stuk: { $ground }.
 button-move = Zetten
 button-setup = Opstellen
 button-view = Mijn bord
@@ -189,11 +191,11 @@ flip-here = Het bord vanaf { $side ->
 
 ## De laatste zet
 
-action-place = { $at } bezet
+action-place = { $at } geclaimd
 action-place-kind = { $kind } op { $at }
 action-place-facing = een blokje op { $at }, pijl naar { $facing }
 action-go = { $from } naar { $to }
-action-slide = { $from } schuift naar { $to } en draait naar { $facing }
+action-slide = { $from } schuift naar { $to }, pijl naar { $facing }
 action-join = land samengevoegd op { $at }
 action-clash = { $from } valt { $to } aan
 action-lift = een steen naar boven gehaald op { $at }
@@ -212,10 +214,15 @@ event-taken = { $side ->
 event-collapsed = het gebied op { $from } is geslonken tot { $to }
 event-revealed = alle geheimen zijn onthuld
 
-facing-N = het noorden
-facing-E = het oosten
-facing-S = het zuiden
-facing-W = het westen
+facing-up = boven
+facing-right = rechts
+facing-down = beneden
+facing-left = links
+
+compass-N = noorden
+compass-E = oosten
+compass-S = zuiden
+compass-W = westen
 
 ## Uitslagen: $winner en $loser zijn namen; bij remise zijn ze niet nodig. $counted is yes als de punten beslisten.
 
@@ -303,7 +310,7 @@ terrain-subulata-l = blad
 about-tablut = Een koning en acht Zweden tegen zestien Moskovieten: breek uit naar een hoek, of sluit de kring.
 about-kubism = Twee pionnen racen langs elkaar, terwijl beide spelers dezelfde negen blokjes in de weg schuiven.
 about-subulata = Spring over een vijver van water, bloemen en bladeren; alleen jij weet wat je sprinkhanen waard zijn.
-about-subsume = Bouw stapels geheime fiches, claim land, en val aan als je denkt te weten wat ze verbergen.
+about-subsume = Bouw stapels geheime stenen, claim land, en val aan als je denkt te weten wat ze verbergen.
 count-tablut-captured-by-white = Geslagen door wit: { $count }
 count-tablut-captured-by-black = Geslagen door zwart: { $count }
 count-tablut-quiet = Zetten sinds er voor het laatst geslagen werd: { $count }
@@ -366,6 +373,7 @@ pick-ways = { $count ->
 pick-played = Gespeeld: { $action }
 turn-ended = Je hebt je beurt beëindigd.
 panel-waiting = { $player } is aan de beurt. Je kiest hier straks je volgende zet.
+move-not-played = { $action } is niet gespeeld.
 panel-resting = Dit bericht wordt niet meer bijgewerkt. Druk op **Verder** om het bij te werken.
 button-wake = Verder
 button-refresh = Vernieuwen
@@ -417,10 +425,11 @@ draw-claim-yes = Ja, claim remise
 draw-claimed = Je hebt remise geclaimd. Bedankt voor de partij!
 offer-waits = { $players } Er wacht een aanbod op je antwoord.
 draw-offered = Je hebt remise aangeboden.
-draw-offered-computer = Je hebt remise aangeboden. De computer antwoordt meteen: gaat de partij door, dan heeft hij geweigerd.
+draw-refused-computer = De computer heeft je remiseaanbod afgeslagen. De partij gaat door.
 draw-offer-shown = **{ $player }** biedt remise aan.
 draw-unanswered = { $player }, je remiseaanbod is niet aangenomen. De partij gaat door.
 takeback-offered = Je hebt gevraagd of je de laatste zet mag terugnemen.
+takeback-done = Je laatste zet is teruggenomen. Je bent aan de beurt.
 takeback-offer-shown = **{ $player }** wil de laatste zet graag terugnemen.
 takeback-unanswered = { $player }, je verzoek om terug te nemen is niet ingewilligd. De partij gaat door.
 rematch-offered = Je hebt een revanche aangeboden.
@@ -465,7 +474,7 @@ settings-language-server = zoals de Discord-server
 settings-saved = Opgeslagen.
 settings-hint = Zet een instelling achter /instellingen om haar te veranderen. De andere blijven gelijk.
 settings-only-servers = Instellingen horen bij een server. Gebruik /instellingen in een kanaal van de server.
-settings-not-allowed = Je hebt het recht **Server beheren** nodig om deze instellingen te veranderen.
+settings-not-allowed = Alleen wie het recht **Server beheren** heeft, kan deze instellingen zien of veranderen.
 language-name = Nederlands
 
 ## Lijsten

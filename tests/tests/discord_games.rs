@@ -120,14 +120,14 @@ async fn a_turn_of_several_actions_is_told_whole_and_masked() {
     }
     let told = table.ben.waits_for(game.place, "Ben's turn", |seen| seen.text.contains(&table.ben.turn()));
     let told = told.await;
-    assert!(told.text.contains("a1 taken; a1 to a2; ended the turn (`+a1? a1-a2 .`)"), "{}", told.text);
+    assert!(told.text.contains("a1 claimed; a1 to a2; ended the turn (`+a1? a1-a2 .`)"), "{}", told.text);
     for (person, notation) in [(&table.anna, "`+a1A a1-a2 .`"), (&table.ben, "`+a1? a1-a2 .`")] {
         let own = person.types(game.place, "board", &[]).await;
         assert!(own.words().contains(notation), "{}", own.words());
     }
     // The next action of the other side begins a new turn.
     table.ben.types(game.place, "move", &[("action", "+h8I")]).await;
-    let next = |seen: &Seen| seen.text.contains("Ben: h8 taken (`+h8?`)");
+    let next = |seen: &Seen| seen.text.contains("Ben: h8 claimed (`+h8?`)");
     table.anna.waits_for(game.place, "Ben's first action", next).await;
 }
 

@@ -1,7 +1,7 @@
 //! Wording: messages say what happened, and nothing ends without confirmation.
 
-use konakis_tests::Table;
 use konakis_tests::discord::{Person, Seen};
+use konakis_tests::{Table, place_named_in};
 
 /// Waits until a player can move in a place; returns the board.
 async fn turn_of(who: &Person, place: u64) -> Seen {
@@ -87,4 +87,45 @@ async fn spectate_lists_other_peoples_games_first() {
     let text = &seen.last().text;
     assert!(text.contains("It’s Anna’s turn (White).") && !text.contains("not playing"), "{text}");
     assert!(seen.last().button("Watch in browser").is_some_and(|button| button.url.is_some()), "{seen:?}");
+}
+
+#[tokio::test]
+async fn takeback_from_the_computer_is_told_as_done() {
+    let table = Table::set().await;
+    let options = [("game", "tablut"), ("level", "1"), ("side", "white")];
+    table.anna.types(table.channel, "play", &options).await;
+    let named = |seen: &Seen| !seen.ephemeral && place_named_in(seen).is_some();
+    let begun = table.anna.waits_for(table.channel, "where it is played", named).await;
+    let place = place_named_in(&begun).expect("it was waited for");
+    table.anna.waits_for(place, "her turn", |seen| seen.button("Move").is_some()).await;
+    table.anna.types(place, "move", &[("action", "e3-c3")]).await;
+    let answered = |seen: &Seen| !seen.ephemeral && seen.button("Take back").is_some();
+    let board = table.anna.waits_for(place, "that she can take back", answered).await;
+    let told = table.anna.clicks(&board, "Take back").await;
+    assert!(told.words().contains("Your last action is taken back."), "{}", told.words());
+    let told = table.anna.types(place, "draw", &[]).await;
+    assert!(told.words().contains("The computer declined"), "{}", told.words());
+}
+
+#[tokio::test]
+async fn typed_action_out_of_turn_is_told_not_to_be_played() {
+    let table = Table::set().await;
+    let game = table.game(&[("game", "tablut"), ("side", "white")]).await;
+    let told = table.ben.types(game.place, "move", &[("action", "a4b4")]).await;
+    assert!(told.words().contains("`a4b4` wasn’t played.\nIt’s Anna’s turn"), "{}", told.words());
+    let own = table.anna.types(game.place, "board", &[]).await;
+    let opened = table.anna.clicks(own.last(), "Move").await;
+    assert!(!opened.last().menus.is_empty(), "{}", opened.words());
+}
+
+#[tokio::test]
+async fn second_answer_to_a_challenge_is_told_it_is_closed() {
+    let table = Table::set().await;
+    let challenge = table.challenge(&[("game", "kubism")]).await;
+    let decline = challenge.button("Decline").expect("it is open");
+    let (one, other) =
+        tokio::join!(table.ben.presses(&challenge, decline), table.ben.presses(&challenge, decline));
+    assert!(one.is_ok() && other.is_ok(), "{one:?} {other:?}");
+    let told = |seen: &Seen| seen.ephemeral && seen.text.contains("no longer open");
+    table.ben.waits_for(table.channel, "that it is closed", told).await;
 }

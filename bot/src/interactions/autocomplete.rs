@@ -8,7 +8,8 @@ use super::{own_view, setting_up};
 use crate::commands::define::{Command, option};
 use crate::commands::{clock, ruleset};
 use crate::discord::{Choice, DiscordError};
-use crate::messages::{details, lists, picker, typed_action, typed_setup};
+use crate::messages::typed_action::{self, NO_ACTION};
+use crate::messages::{details, lists, picker, typed_setup};
 use crate::text::{Localizer, fit, plain};
 use konakis_protocol::{
     BySeat, ClientMessage, ClockChoice, GameInfo, LiveGame, Player, Prompt, RoomId, Seat, Seats,
@@ -21,8 +22,6 @@ use std::collections::BTreeMap;
 const CHOICES_MAX: usize = 25;
 /// The longest choice, as Discord counts.
 const CHOICE_CHARS_MAX: usize = 100;
-/// The value of a choice that is only a hint: an action of no game.
-const NO_ACTION: &str = "?";
 
 /// Suggests what matches the typed text; nothing if nothing does, or if it cannot be known.
 pub(super) async fn run(bot: &Bot, command: &CommandInteraction) -> Result<(), DiscordError> {
@@ -81,7 +80,7 @@ async fn choices(
     }
 }
 
-/// The legal actions that the typed text may become, or setups; a hint if there are none, or if several games can be
+/// The legal actions that the typed text may become, or set-ups; a hint if there are none, or if several games can be
 /// meant.
 async fn actions(
     bot: &Bot,
@@ -115,11 +114,12 @@ async fn actions(
         return Ok(vec![Choice::text(fit(&why, CHOICE_CHARS_MAX), NO_ACTION)]);
     }
     let info = details::info(&bot.services.game_server.games(), &view.game);
+    let near = details::near(&view);
     let choice = |action: &String| {
-        let text = format!("{action} · {}", localizer.texts.choice(localizer.lang, &info, action));
+        let text = format!("{action} · {}", localizer.texts.choice(localizer.lang, &info, near, action));
         Choice::text(fit(&text, CHOICE_CHARS_MAX), action.clone())
     };
-    let found = typed_action::matching(localizer, &info, &view.legal, text);
+    let found = typed_action::matching(localizer, &info, &view.legal, near, text);
     Ok(found.into_iter().take(CHOICES_MAX).map(choice).collect())
 }
 

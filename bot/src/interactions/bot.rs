@@ -15,7 +15,7 @@ pub struct Bot {
     pub rooms: Arc<RoomRegistry>,
     /// The private panels of players.
     pub panels: Panels,
-    /// Setups in progress.
+    /// Set-ups in progress.
     pub setup_drafts: SetupDrafts,
     /// How often users may challenge others and begin games.
     pub rate_limits: RateLimits,

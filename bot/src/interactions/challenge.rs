@@ -8,6 +8,7 @@ use super::{game_choice, own_view};
 use crate::channel::Update;
 use crate::memory::RoomRecord;
 use crate::text::{Arg, Localizer};
+use konakis_protocol::connect::RequestError;
 use konakis_protocol::{ClientMessage, InRoom, Opponent, PlayedGame, RoomId, RoomView, Status};
 use serenity::model::id::UserId;
 use serenity::model::user::User;
@@ -103,6 +104,11 @@ fn check_not_own(view: &RoomView) -> Result<(), NotYours> {
     if view.seat.is_some() && is_waiting(view) { Err(NotYours::Own) } else { Ok(()) }
 }
 
+/// Checks that the challenge was not declined or withdrawn, and has not expired.
+fn check_open(view: &RoomView) -> Result<(), NotYours> {
+    if is_waiting(view) && view.standing.result().is_some() { Err(NotYours::Over) } else { Ok(()) }
+}
+
 /// Checks that the viewer made the challenge, and that nobody has accepted it.
 fn check_withdraw(view: &RoomView) -> Result<(), NotYours> {
     if view.seat.is_none() {
@@ -158,7 +164,7 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
         Ok(view) => own_view::link_player(bot, caller, &view).await,
         Err(error) => {
             services.game_server.unwatch(Some(&caller.person), room).await;
-            Err(error.into())
+            Err(explain(bot, caller, room, error).await)
         }
     }
 }
@@ -168,8 +174,21 @@ pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result
     let record = bot.services.memory.load_room(room).await?;
     check_opponent(record.as_ref(), caller.id()).map_err(|why| why.refusal(caller.localizer(bot), None))?;
     let decline = ClientMessage::Decline(InRoom { room: room.clone() });
-    bot.services.game_server.request_view(&caller.person, decline).await?;
-    Ok(())
+    match bot.services.game_server.request_view(&caller.person, decline).await {
+        Ok(_) => Ok(()),
+        Err(error) => Err(explain(bot, caller, room, error).await),
+    }
+}
+
+/// Why an answer to a challenge failed: somebody may have answered or withdrawn it at the same time.
+async fn explain(bot: &Bot, caller: &Caller, room: &RoomId, error: RequestError) -> HandlerError {
+    match own_view::load(bot, caller, room).await {
+        Ok(view) => match check_open(&view) {
+            Err(why) => why.refusal(caller.localizer(bot), Some(&view)),
+            Ok(()) => error.into(),
+        },
+        Err(_) => error.into(),
+    }
 }
 
 /// Withdraws the user's own challenge.
@@ -177,9 +196,13 @@ pub(super) async fn withdraw(bot: &Bot, caller: &Caller, room: &RoomId) -> Resul
     let view = own_view::load(bot, caller, room).await?;
     check_withdraw(&view).map_err(|why| why.refusal(caller.localizer(bot), Some(&view)))?;
     let abort = ClientMessage::Abort(InRoom { room: room.clone() });
-    bot.services.game_server.request_view(&caller.person, abort).await?;
-    bot.rooms.tell(room, Update::Withdrawn);
-    Ok(())
+    match bot.services.game_server.request_view(&caller.person, abort).await {
+        Ok(_) => {
+            bot.rooms.tell(room, Update::Withdrawn);
+            Ok(())
+        }
+        Err(error) => Err(explain(bot, caller, room, error).await),
+    }
 }
 
 #[cfg(test)]
@@ -187,7 +210,7 @@ mod tests {
     use super::*;
     use crate::memory::Challenge;
     use crate::messages::tests::{contest, view};
-    use konakis_protocol::{BySeat, Seat, Viewer};
+    use konakis_protocol::{BySeat, Outcome, Reason, Seat, Standing, Viewer};
 
     fn for_user(opponent: Option<u64>) -> RoomRecord {
         let challenge = Challenge { opponent, ..Challenge::default() };
@@ -212,6 +235,16 @@ mod tests {
     fn challenger_cannot_join() {
         assert_eq!(check_not_own(&waiting(Viewer::Seat(Seat::White))), Err(NotYours::Own));
         assert_eq!(check_not_own(&waiting(Viewer::Spectator)), Ok(()));
+    }
+
+    #[test]
+    fn declined_challenge_is_no_longer_open() {
+        let open = waiting(Viewer::Spectator);
+        assert_eq!(check_open(&open), Ok(()));
+        let standing = Standing::Finished { result: Outcome::draw(Reason::DECLINED) };
+        assert_eq!(check_open(&RoomView { standing, ..open }), Err(NotYours::Over));
+        // The game server says why a seat of a full room cannot be taken.
+        assert_eq!(check_open(&view(&contest("tablut", 0), Viewer::Spectator)), Ok(()));
     }
 
     #[test]

@@ -67,14 +67,18 @@ fn decide_resign(view: &RoomView) -> Decision<(Seat, bool)> {
     Ok((seat, view.ply < 2))
 }
 
-/// The key of the text that says what was offered. The computer refuses a draw faster than the room's task sees the
-/// offer, so the player would otherwise never learn the answer.
-fn offered(view: &RoomView, what: Offer) -> &'static str {
-    let to_computer = view.seat.is_some_and(|seat| details::is_computer(view, Seats::TWO.after(seat)));
+/// The key of the text that says what the computer has answered to an offer, by the views before and after it.
+fn answered_by_computer(before: &RoomView, after: &RoomView, what: Offer) -> &'static str {
     match what {
-        Offer::Draw if to_computer => "draw-offered-computer",
+        Offer::Takeback if after.ply < before.ply => "takeback-done",
+        Offer::Draw if !after.offers.contains_key(&Offer::Draw) => "draw-refused-computer",
         what => picker::offered(what),
     }
+}
+
+/// Whether the opponent of the user of this view is the computer.
+fn is_against_computer(view: &RoomView) -> bool {
+    view.seat.is_some_and(|seat| details::is_computer(view, Seats::TWO.after(seat)))
 }
 
 /// Asks whether to resign this game, with its opponent: the command may be typed outside the game's channel.
@@ -91,13 +95,24 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
     let proposal = Proposal { room: room.clone(), what };
-    let (request, done) = match decide_offer(&view, what).map_err(refusal(localizer))? {
+    let step = decide_offer(&view, what).map_err(refusal(localizer))?;
+    let (request, done) = match step {
         OfferStep::ConfirmClaim(claim) => return Ok(claim_confirmation(localizer, room, claim)),
         OfferStep::Accept if what == Offer::Rematch => (ClientMessage::Accept(proposal), "rematch-on"),
         OfferStep::Accept => (ClientMessage::Accept(proposal), "offer-accepted"),
-        OfferStep::Offer => (ClientMessage::Offer(proposal), offered(&view, what)),
+        OfferStep::Offer => (ClientMessage::Offer(proposal), picker::offered(what)),
     };
     bot.services.game_server.request_view(&caller.person, request).await?;
+    // The computer answers before the room handles another request, and faster than the room's task sees the offer, so
+    // the player would otherwise never learn the answer. The answer to a rematch is another room.
+    if step == OfferStep::Offer
+        && what != Offer::Rematch
+        && is_against_computer(&view)
+        && let Ok(after) = bot.services.game_server.watch_as(&caller.person, room).await
+    {
+        let answered = answered_by_computer(&view, &after, what);
+        return Ok(OutgoingMessage::private(localizer.say(answered)));
+    }
     Ok(OutgoingMessage::private(localizer.say(done)))
 }
 
@@ -241,12 +256,16 @@ mod tests {
     }
 
     #[test]
-    fn computers_answer_to_a_draw_is_told_with_the_offer() {
-        let mut view = seen(WHITE, &[]);
-        assert_eq!(offered(&view, Offer::Draw), "draw-offered");
-        view.players.get_mut(Seat::Black).unwrap().as_mut().unwrap().user.kind = UserKind::Computer;
-        assert_eq!(offered(&view, Offer::Draw), "draw-offered-computer");
-        assert_eq!(offered(&view, Offer::Takeback), "takeback-offered");
+    fn player_learns_the_computers_answer_to_an_offer() {
+        let mut before = seen(WHITE, &[]);
+        assert!(!is_against_computer(&before));
+        before.players.get_mut(Seat::Black).unwrap().as_mut().unwrap().user.kind = UserKind::Computer;
+        assert!(is_against_computer(&before));
+        let taken_back = RoomView { ply: before.ply - 1, ..before.clone() };
+        assert_eq!(answered_by_computer(&before, &taken_back, Offer::Takeback), "takeback-done");
+        assert_eq!(answered_by_computer(&before, &before, Offer::Takeback), "takeback-offered");
+        assert_eq!(answered_by_computer(&before, &before, Offer::Draw), "draw-refused-computer");
+        assert_eq!(answered_by_computer(&before, &seen(WHITE, BY_WHITE), Offer::Draw), "draw-offered");
     }
 
     #[test]

@@ -8,9 +8,8 @@ use crate::channel::Update;
 use crate::memory::RoomRecord;
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
-use crate::messages::{alt_text, details, game, link, rows, turn};
-use crate::text::{Arg, Localizer};
-use konakis_protocol::{BySeat, GameInfo, RoomId, RoomView, Seat, Seats};
+use crate::messages::{alt_text, details, own_board};
+use konakis_protocol::{RoomId, RoomView, Seat, Seats};
 
 /// Loads the room as this user may see it. A player counts as present from then on.
 pub(super) async fn load(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Box<RoomView>, HandlerError> {
@@ -34,8 +33,7 @@ pub(super) async fn link_player(bot: &Bot, caller: &Caller, own: &RoomView) -> R
 
 /// The board from the user's own side; without a side, from White's.
 pub(super) fn picture(view: &RoomView) -> BoardPicture {
-    let from = view.seat.unwrap_or(Seat::White);
-    BoardPicture { from, ..BoardPicture::of(view) }
+    BoardPicture { from: details::near(view), ..BoardPicture::of(view) }
 }
 
 /// Draws a board; none if that fails, since the text alone is better than nothing.
@@ -46,12 +44,6 @@ pub(super) async fn draw(bot: &Bot, caller: &Caller, picture: BoardPicture) -> O
     drawn.inspect_err(|error| tracing::error!(%error, "could not draw a board")).ok()
 }
 
-/// The numbers beside the board as a line of their own, if there are any.
-pub(super) fn counts_line(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
-    let counts = details::counts(localizer, info, view);
-    if counts.is_empty() { counts } else { format!("\n-# {counts}") }
-}
-
 /// Shows the room as this user may see it.
 pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = load(bot, caller, room).await?;
@@ -60,30 +52,9 @@ pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
 
 /// The same for a view at hand.
 pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> OutgoingMessage {
-    let localizer = caller.localizer(bot);
     let info = details::info(&bot.services.game_server.games(), &view.game);
-    let mut lines = vec![details::title(localizer, &info, view)];
-    lines.push(match view.seat {
-        Some(seat) => {
-            let side = Arg::markdown(localizer.texts.side(localizer.lang, seat));
-            localizer.with("view-yours", &[("side", side)])
-        }
-        None => localizer.say("view-watching"),
-    });
-    lines.extend(turn::describe(localizer, &info, view));
-    lines.push(match view.standing.result() {
-        Some(result) => format!("🏁 {}", details::result(localizer, &info, view, result)),
-        None => {
-            let nobody = BySeat::new(Seats::TWO, |_| None);
-            format!("▶️ {}", game::whose_turn(localizer, &nobody, view))
-        }
-    });
-    let text = lines.join("\n") + &counts_line(localizer, &info, view);
-    let mut message = OutgoingMessage::private(text);
-    if view.seat.is_none() {
-        let page = bot.services.page(&view.room);
-        message = message.with_rows(rows(vec![link(&page, localizer.label("button-watch"))]));
-    }
+    let page = bot.services.page(&view.room);
+    let message = own_board::message(caller.localizer(bot), &info, &page, view);
     message.with_file(draw(bot, caller, picture(view)).await)
 }
 

@@ -1,4 +1,4 @@
-//! Clicks in a secret setup, in which a player places their values one by one.
+//! Clicks in a secret set-up, in which a player places their values one by one.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -29,13 +29,13 @@ pub(super) async fn shuffle(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply 
     change(bot, caller, room, |setup_draft| setup_draft.shuffle(random_below)).await
 }
 
-/// A random number below this one. It comes from the operating system, since the setup is a secret.
+/// A random number below this one. It comes from the operating system, since the set-up is a secret.
 pub(super) fn random_below(bound: usize) -> usize {
     let number = getrandom::u64().unwrap_or_default();
     usize::try_from(number % bound.max(1) as u64).unwrap_or_default()
 }
 
-/// Plays the setup.
+/// Plays the set-up.
 pub(super) async fn confirm(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
     let Some((empty, _)) = turn::empty_setup(bot, &view) else {

@@ -1,6 +1,6 @@
-//! The setups that players are choosing.
+//! The set-ups that players are choosing.
 //!
-//! Invariants: a setup is a secret of its player, kept in memory alone and for a bounded number of players; a
+//! Invariants: a set-up is a secret of its player, kept in memory alone and for a bounded number of players; a
 //! player who loses it to a restart begins anew.
 
 use crate::messages::setup_draft::SetupDraft;
@@ -9,17 +9,17 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The most setups that are kept; beyond it the oldest is dropped.
+/// The most set-ups that are kept; beyond it the oldest is dropped.
 const DRAFTS_MAX: usize = 10_000;
-/// How long a setup is kept at least, unless there are too many.
+/// How long a set-up is kept at least, unless there are too many.
 const KEPT_FOR: Duration = Duration::from_secs(6 * 3600);
 
-/// The setups that players are choosing, by room and Discord ID.
+/// The set-ups that players are choosing, by room and Discord ID.
 #[derive(Default)]
 pub struct SetupDrafts(Mutex<HashMap<(RoomId, u64), (Instant, SetupDraft)>>);
 
 impl SetupDrafts {
-    /// Changes the setup of this player in the room, and returns it. It begins as `empty` if there is none, or one for
+    /// Changes the set-up of this player in the room, and returns it. It begins as `empty` if there is none, or one for
     /// other values or squares.
     pub fn change(
         &self,
@@ -47,7 +47,7 @@ impl SetupDrafts {
         entry.1.clone()
     }
 
-    /// Drops the setup of this player in the room.
+    /// Drops the set-up of this player in the room.
     pub fn remove(&self, room: &RoomId, player: u64) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&(room.clone(), player));
     }

@@ -8,13 +8,13 @@ use super::respond::Reply;
 use crate::messages::action_picker::{self, Choice, Picker};
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::setup_draft::SetupDraft;
-use crate::messages::typed_action::{self, Reading};
+use crate::messages::typed_action::{self, NO_ACTION, Reading};
 use crate::messages::{details, picker, setup, typed_setup};
 use crate::text::{Arg, END, Localizer};
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{Act, ActionText, ClientMessage, ErrorCode, Name, Prompt, RoomId, RoomView};
 
-/// Shows the first choice of the turn, or the setup, or why there is nothing to do.
+/// Shows the first choice of the turn, or the set-up, or why there is nothing to do.
 pub(super) async fn open(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
     start(bot, caller, &view, None).await
@@ -55,13 +55,13 @@ pub(super) async fn show_choice(
     let localizer = caller.localizer(bot);
     let info = details::info(&bot.services.game_server.games(), &view.game);
     let mut message = picker::message(localizer, &info, view, choice, page, remark.as_deref());
-    message.text.push_str(&own_view::counts_line(localizer, &info, view));
+    message.text.push_str(&details::counts_line(localizer, &info, view));
     let own = own_view::picture(view);
     let picture = BoardPicture { picked: choice.picked(), targets: choice.targets(), ..own };
     Ok(message.with_file(own_view::draw(bot, caller, picture).await))
 }
 
-/// Changes the user's setup, and shows it.
+/// Changes the user's set-up, and shows it.
 pub(super) async fn show_setup(
     bot: &Bot,
     caller: &Caller,
@@ -81,7 +81,7 @@ pub(super) async fn show_setup(
     Ok(message.with_file(own_view::draw(bot, caller, picture).await))
 }
 
-/// The setup before anything is placed, and the kind of its pieces; that of an older server is the game's first kind.
+/// The set-up before anything is placed, and the kind of its pieces; that of an older server is the game's first kind.
 pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Name)> {
     let Prompt::Setup { values, squares, piece } = view.prompt.as_ref()?;
     if let Some(kind) = piece {
@@ -92,7 +92,7 @@ pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Nam
     Some((SetupDraft::new(values, squares), kind))
 }
 
-/// Plays an action or a setup that was typed.
+/// Plays an action or a set-up that was typed.
 pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &str) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
@@ -105,13 +105,16 @@ pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &
         return Ok(reply);
     }
     if view.legal.is_empty() {
-        // It is not their turn; the panel says whose it is.
-        return start(bot, caller, &view, None).await;
+        // It is not their turn; the panel says whose it is. A hint that was chosen from the list is no action.
+        let remark = (text != NO_ACTION).then(|| picker::not_played(localizer, text));
+        return start(bot, caller, &view, remark).await;
     }
     let info = details::info(&bot.services.game_server.games(), &view.game);
     match typed_action::read(localizer, &info, &view.legal, text) {
         Reading::Action(action) | Reading::Other(action) => play(bot, caller, &view, &action).await,
-        Reading::Several(actions) => Err(HandlerError::Refused(picker::several(localizer, &info, &actions))),
+        Reading::Several(actions) => {
+            Err(HandlerError::Refused(picker::several(localizer, &info, &view, &actions)))
+        }
     }
 }
 
@@ -133,7 +136,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
         after => after?,
     };
     let played = match played(view, &after) {
-        // The panel says it; a secret setup is not repeated, even to the player who made it.
+        // The panel says it; a secret set-up is not repeated, even to the player who made it.
         Played::SetUp => None,
         Played::LastSetUp => Some(localizer.say("setup-begun")),
         Played::Action => Some(played_action(localizer, action)),
@@ -161,9 +164,9 @@ pub(super) fn is_played(view: &RoomView, ply: u32, action: &str) -> bool {
 /// The kind of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Played {
-    /// A setup; the opponent's is still to come.
+    /// A set-up; the opponent's is still to come.
     SetUp,
-    /// The setup after which the game begins.
+    /// The set-up after which the game begins.
     LastSetUp,
     /// An action of the game.
     Action,

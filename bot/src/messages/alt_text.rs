@@ -1,14 +1,16 @@
 //! Alt texts: a board in words, for people who cannot see its picture.
 //!
-//! Invariants: the text says no more than the board shows. If all of it were longer than Discord allows, only
-//! the height of each stack is told; the last action and the choices come first, so that they are never cut.
+//! Invariants: the text says no more than the board shows, and names directions as the picture shows them. If all of it
+//! were longer than Discord allows, the ground is only counted, then only the height of each stack is told; the last
+//! action and the choices come first, so that they are never cut.
 
 use super::details;
+use super::ground::{self, Ground};
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::ALT_CHARS_MAX;
 use crate::text::Arg;
 use crate::text::Localizer;
-use konakis_protocol::{Detail, Facing, GameInfo, Name, Piece, Seat, Square};
+use konakis_protocol::{Detail, GameInfo, Name, Piece, Seat, Square};
 
 /// The detail in which a stack is described.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,15 +24,22 @@ enum Stacks {
 /// The board in plain text.
 #[must_use]
 pub fn describe(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPicture) -> String {
-    let whole = told(localizer, info, picture, Stacks::Whole);
-    if whole.encode_utf16().count() <= ALT_CHARS_MAX {
-        whole
-    } else {
-        told(localizer, info, picture, Stacks::Height)
+    for (stacks, ground) in [(Stacks::Whole, Ground::Squares), (Stacks::Whole, Ground::Counts)] {
+        let whole = told(localizer, info, picture, stacks, ground);
+        if whole.encode_utf16().count() <= ALT_CHARS_MAX {
+            return whole;
+        }
     }
+    told(localizer, info, picture, Stacks::Height, Ground::Counts)
 }
 
-fn told(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPicture, stacks: Stacks) -> String {
+fn told(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    picture: &BoardPicture,
+    stacks: Stacks,
+    ground: Ground,
+) -> String {
     let say = |key, args: &[(&str, Arg<'_>)]| localizer.texts.plain(localizer.lang, key, args);
     let board = &picture.board;
     let about = [
@@ -40,8 +49,9 @@ fn told(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPicture, stack
         ("side", picture.from.into()),
     ];
     let mut sentences = vec![say("alt-board", &about)];
-    if let Some(last) = &picture.last {
-        let action = Arg::text(localizer.texts.played(localizer.lang, info, last));
+    // The message beside the picture says who has set up.
+    if let Some(last) = picture.last.as_ref().filter(|last| !last.is_setup()) {
+        let action = Arg::text(localizer.texts.played(localizer.lang, info, picture.from, last));
         sentences.push(say("alt-last", &[("action", action)]));
     }
     if let Some(square) = picture.picked {
@@ -64,6 +74,9 @@ fn told(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPicture, stack
     for (seat, values) in lost {
         let values = Arg::text(list(values.iter().map(u8::to_string)));
         sentences.push(say("alt-lost", &[("side", seat.into()), ("values", values)]));
+    }
+    if let Some(ground) = ground::describe(localizer, info, board, ground) {
+        sentences.push(say("alt-ground", &[("ground", Arg::text(ground))]));
     }
     sentences.join(" ")
 }
@@ -103,7 +116,7 @@ fn place(
     match &piece.detail {
         Detail::Plain {} => {}
         Detail::Facing { facing } => {
-            let facing = Arg::text(localizer.texts.letter(localizer.lang, info, letter(*facing)));
+            let facing = Arg::text(localizer.texts.direction(localizer.lang, picture.from, *facing));
             details.push(say("alt-facing", &[("facing", facing)]));
         }
         Detail::Value { value: Some(value) } => details.push(say("alt-value", &[("value", (*value).into())])),
@@ -120,18 +133,9 @@ fn place(
             }
         }
     }
-    details.extend(details::terrain(localizer, info, &picture.board, piece.at));
+    let terrain = details::terrain(info, &picture.board, piece.at);
+    details.extend(terrain.map(|word| localizer.texts.terrain(localizer.lang, info, word)));
     if details.is_empty() { piece.at.to_string() } else { format!("{} ({})", piece.at, details.join(", ")) }
-}
-
-/// The letter that stands for a direction in notation.
-const fn letter(facing: Facing) -> char {
-    match facing {
-        Facing::N => 'N',
-        Facing::E => 'E',
-        Facing::S => 'S',
-        Facing::W => 'W',
-    }
 }
 
 /// A stack from the top down; equal tokens in a row are counted together.
@@ -187,6 +191,36 @@ mod tests {
                 insta::assert_snapshot!(format!("{game}-{}", lang.tag()), said(lang, game, actions, own));
             }
         }
+    }
+
+    #[test]
+    fn arrow_points_as_the_picture_shows_it() {
+        let (info, seen) = picture("kubism", 5, Viewer::Spectator);
+        let said = |from| {
+            let picture = BoardPicture { from, ..seen.clone() };
+            describe(Localizer::new(&Texts::new(), Lang::En), &info, &picture)
+        };
+        let (white, black) = (said(Seat::White), said(Seat::Black));
+        for (near, far) in [("up", "down"), ("down", "up"), ("left", "right"), ("right", "left")] {
+            let count = |text: &str, word| text.matches(&format!("pointing {word}")).count();
+            assert_eq!(count(&white, near), count(&black, far), "{white} / {black}");
+        }
+        assert!(white.contains("pointing") && white != black && !white.contains("north"), "{white}");
+    }
+
+    #[test]
+    fn set_up_is_no_action_of_the_alt_text() {
+        assert!(!said(Lang::En, "subulata", 2, Viewer::Spectator).contains("Last action"));
+        assert!(said(Lang::En, "subulata", 3, Viewer::Spectator).contains("Last action"));
+    }
+
+    #[test]
+    fn ground_is_counted_if_its_squares_do_not_fit() {
+        let (info, mut seen) = picture("subulata", 3, Viewer::Spectator);
+        let said = |picture: &BoardPicture| describe(Localizer::new(&Texts::new(), Lang::En), &info, picture);
+        assert!(said(&seen).contains("Ground without a piece: water b1–e1"), "{}", said(&seen));
+        seen.targets = (0..80).filter_map(|n| Square::new(n % 9, n / 9)).collect();
+        assert!(said(&seen).contains("Ground without a piece: water ("), "{}", said(&seen));
     }
 
     #[test]

@@ -134,8 +134,13 @@ fn begun(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
             lines.push(localizer.with("thread-made", &[("thread", thread.into())]));
         }
         (None, None) => {
-            let address = context.board_at.as_ref().map(|address| format!(" {address}")).unwrap_or_default();
-            lines.push(format!("{}{address}", localizer.say("game-start")));
+            lines.push(match &context.board_at {
+                Some(address) => {
+                    let link = Arg::markdown(address.clone());
+                    localizer.with("challenge-board-here", &[("link", link)])
+                }
+                None => localizer.say("game-start"),
+            });
         }
     }
     lines.extend(context.no_thread.map(|key| format!("-# ℹ️ {}", localizer.say(key))));

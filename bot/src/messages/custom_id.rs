@@ -30,7 +30,7 @@ pub enum ButtonAction {
     Withdraw,
     /// Calls the game off.
     Abort,
-    /// Opens the picker or the setup.
+    /// Opens the picker or the set-up.
     OpenPicker,
     /// Shows the user their own view.
     ShowView,
@@ -210,7 +210,9 @@ impl FromStr for CustomId {
             "ready" => ButtonAction::ConfirmSetup,
             _ => return Err(InvalidCustomId),
         };
-        Ok(Self { room, action })
+        let read = Self { room, action };
+        // A text with more parts, or with another spelling of a number, was not written by this program.
+        if read.to_string() == text { Ok(read) } else { Err(InvalidCustomId) }
     }
 }
 
@@ -284,6 +286,8 @@ pub(crate) mod tests {
             "pick:r:1",
             "pick:r:x:0:",
             "pick:r:1:0:a b",
+            "abort:r:extra",
+            "pick:r:01:+0:b3",
             &long,
         ] {
             assert_eq!(text.parse::<CustomId>(), Err(InvalidCustomId), "{text}");

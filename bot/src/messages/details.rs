@@ -29,13 +29,18 @@ pub fn game_name(localizer: Localizer<'_>, info: &GameInfo, variant: &str, optio
     format!("{} ({})", info.name, localizer.texts.rules(localizer.lang, &variant, options))
 }
 
-/// The name of a square's terrain, if it has one; plain text.
+/// The terrain of a square, if it has a name.
 #[must_use]
-pub fn terrain(localizer: Localizer<'_>, info: &GameInfo, board: &Board, square: Square) -> Option<String> {
+pub fn terrain<'a>(info: &'a GameInfo, board: &Board, square: Square) -> Option<&'a Word> {
     let row = board.ranks.checked_sub(square.rank() + 1)?;
     let letter = board.terrain.get(usize::from(row))?.chars().nth(usize::from(square.file()))?;
-    let word = info.terrain.iter().find(|word| word.id.chars().eq([letter]))?;
-    Some(localizer.texts.terrain(localizer.lang, info, word))
+    info.terrain.iter().find(|word| word.id.chars().eq([letter]))
+}
+
+/// The side at the bottom of the picture for the user of this view: their own, or White's for a spectator.
+#[must_use]
+pub fn near(view: &RoomView) -> Seat {
+    view.seat.unwrap_or(Seat::White)
 }
 
 /// The player on a seat.
@@ -173,6 +178,13 @@ pub fn chosen(kind: &ClockKind) -> Option<ClockChoice> {
             live.ok().map(ClockChoice::Live)
         }
     }
+}
+
+/// The numbers beside the board as a line of their own, if there are any.
+#[must_use]
+pub fn counts_line(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
+    let counts = counts(localizer, info, view);
+    if counts.is_empty() { counts } else { format!("\n-# {counts}") }
 }
 
 /// The numbers beside the board.

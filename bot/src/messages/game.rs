@@ -5,7 +5,7 @@ use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::Arg;
 use crate::text::Localizer;
-use konakis_protocol::{BySeat, Event, GameInfo, LastAction, Offer, RoomId, RoomView, Seat};
+use konakis_protocol::{BySeat, Event, GameInfo, LastAction, Offer, RoomId, RoomView, Seat, Seats};
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
@@ -18,6 +18,8 @@ pub struct GameContext<'a> {
     pub info: &'a GameInfo,
     /// The players' Discord IDs, as far as they are known.
     pub people: &'a BySeat<Option<u64>>,
+    /// The side at the bottom of the board's picture.
+    pub near: Seat,
     /// The address of the room's page in the browser.
     pub page: &'a str,
     /// Whether the game server has been away for long.
@@ -29,7 +31,9 @@ pub struct GameContext<'a> {
 pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     let (localizer, info) = (context.localizer, context.info);
     let mut lines = vec![details::title(localizer, info, view)];
-    lines.push(turn::describe(localizer, info, view).unwrap_or_else(|| localizer.say("game-start")));
+    lines.push(
+        turn::describe(localizer, info, context.near, view).unwrap_or_else(|| localizer.say("game-start")),
+    );
     match view.standing.result() {
         Some(result) => {
             lines.push(format!("🏁 {}", details::result(localizer, info, view, result)));
@@ -89,10 +93,12 @@ fn pings(context: &GameContext<'_>, view: &RoomView) -> Vec<UserId> {
     view.standing.to_act().iter().filter_map(known).map(UserId::new).collect()
 }
 
-/// The offers that stand, each with its side; not that of a rematch that was agreed on.
+/// The offers that stand, each with its side; not that of a rematch that was agreed on, nor one to the computer, which
+/// answers at once.
 fn standing_offers(view: &RoomView) -> impl Iterator<Item = (Offer, Seat)> {
-    let standing = view.offers.iter().filter(|(what, _)| **what != Offer::Rematch || view.rematch.is_none());
-    standing.map(|(what, by)| (*what, *by))
+    let is_agreed = |what| what == Offer::Rematch && view.rematch.is_some();
+    let all = view.offers.iter().map(|(what, by)| (*what, *by));
+    all.filter(move |(what, by)| !is_agreed(*what) && !details::is_computer(view, Seats::TWO.after(*by)))
 }
 
 /// The offers that the user of this view has to answer, each with its side.
@@ -131,6 +137,12 @@ fn may_take_back(view: &RoomView) -> bool {
     !view.rated && view.last.as_ref().is_some_and(|last| !reveals(last))
 }
 
+/// The button by which a player acts.
+pub(super) fn act(localizer: Localizer<'_>, view: &RoomView) -> CreateButton {
+    let label = localizer.label(if view.setup { "button-setup" } else { "button-move" });
+    button(&view.room, ButtonAction::OpenPicker, label, ButtonStyle::Primary)
+}
+
 fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
     let (localizer, info, room) = (context.localizer, context.info, &view.room);
     let plain = |action, key: &str| button(room, action, localizer.label(key), ButtonStyle::Secondary);
@@ -152,8 +164,7 @@ fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
         row.extend([plain(ButtonAction::Flip, "button-flip"), watch]);
         return rows(row);
     }
-    let label = localizer.label(if view.setup { "button-setup" } else { "button-move" });
-    let mut first = vec![button(room, ButtonAction::OpenPicker, label, ButtonStyle::Primary)];
+    let mut first = vec![act(localizer, view)];
     if info.has_secrets {
         first.push(plain(ButtonAction::ShowView, "button-view"));
     }
@@ -164,8 +175,8 @@ fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
     }
     second.push(button(room, ButtonAction::Resign, localizer.label("button-resign"), ButtonStyle::Danger));
     let mut all: Vec<CreateActionRow> = [first, second].into_iter().flat_map(rows).collect();
-    for what in view.offers.keys().filter(|what| **what != Offer::Rematch) {
-        all.extend(rows(answers(localizer, room, *what).to_vec()));
+    for (what, _) in standing_offers(view).filter(|(what, _)| *what != Offer::Rematch) {
+        all.extend(rows(answers(localizer, room, what).to_vec()));
     }
     all
 }

@@ -83,7 +83,7 @@ fn answers(localizer: Localizer<'_>, view: &RoomView) -> Vec<CreateButton> {
 /// Buttons that play the likely actions at once.
 fn likely_buttons(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Vec<CreateButton> {
     let button_of = |action: String| {
-        let label = localizer.texts.choice(localizer.lang, info, &action);
+        let label = localizer.texts.choice(localizer.lang, info, details::near(view), &action);
         let step = Step { ply: view.ply, page: 0, prefix: action };
         button(&view.room, ButtonAction::Play(step), label, ButtonStyle::Primary)
     };
@@ -110,6 +110,7 @@ fn option(
     choice: &Choice,
     entry: &Entry,
 ) -> CreateSelectMenuOption {
+    let near = details::near(view);
     let label = match entry.token {
         None => choice.prefix(),
         Some(Token::Square(square)) => match standing(localizer, info, view, square) {
@@ -117,9 +118,9 @@ fn option(
             None => square.to_string(),
         },
         Some(token @ (Token::Sign(_) | Token::Letter(_))) => {
-            format!("{token} · {}", localizer.texts.token(localizer.lang, info, token))
+            format!("{token} · {}", localizer.texts.token(localizer.lang, info, near, token))
         }
-        Some(token) => localizer.texts.token(localizer.lang, info, token),
+        Some(token) => localizer.texts.token(localizer.lang, info, near, token),
     };
     let option = CreateSelectMenuOption::new(fit(&label, LABEL_CHARS_MAX), entry.value());
     let letter = match entry.token {
@@ -135,7 +136,7 @@ fn option(
         // The label says it all.
         Some(action) if *action == entry.value() => option,
         Some(action) => {
-            let text = format!("{action} · {}", localizer.texts.choice(localizer.lang, info, action));
+            let text = format!("{action} · {}", localizer.texts.choice(localizer.lang, info, near, action));
             option.description(fit(&text, LABEL_CHARS_MAX))
         }
         None => option.description(localizer.texts.label(
@@ -153,8 +154,7 @@ fn standing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, square: 
     Some(match &piece.detail {
         Detail::Value { value: Some(value) } => format!("{name} {value}"),
         Detail::Facing { facing } => {
-            let facing = format!("{facing:?}").chars().next().unwrap_or_default();
-            format!("{name}, {}", localizer.texts.letter(localizer.lang, info, facing))
+            format!("{name}, {}", localizer.texts.direction(localizer.lang, details::near(view), *facing))
         }
         Detail::Territory { side, stack, .. } => {
             let letters: Vec<&str> = stack.iter().map(|kind| kind.as_deref().unwrap_or("?")).collect();
@@ -168,7 +168,7 @@ fn standing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, square: 
 #[must_use]
 pub fn news(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Option<String> {
     let is_theirs = view.last.as_ref().is_some_and(|last| view.seat.is_some_and(|seat| last.seat != seat));
-    turn::describe(localizer, info, view).filter(|_| is_theirs)
+    turn::describe(localizer, info, details::near(view), view).filter(|_| is_theirs)
 }
 
 /// The most actions that are listed if a typed text can mean several.
@@ -176,9 +176,9 @@ const SEVERAL_MAX: usize = 8;
 
 /// The refusal of a typed text that can mean several actions.
 #[must_use]
-pub fn several(localizer: Localizer<'_>, info: &GameInfo, actions: &[String]) -> String {
+pub fn several(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, actions: &[String]) -> String {
     let line = |action: &String| {
-        let words = Arg::text(localizer.texts.action(localizer.lang, info, action));
+        let words = Arg::text(localizer.texts.action(localizer.lang, info, details::near(view), action));
         let args = [("action", Arg::notation(action.clone())), ("what", words)];
         format!("- {}", localizer.with("move-several-line", &args))
     };
@@ -203,6 +203,12 @@ pub fn why_nothing(localizer: Localizer<'_>, view: &RoomView) -> Option<String> 
         }
         None => label("game-waiting"),
     }
+}
+
+/// Says that a typed action was not played, above the reason.
+#[must_use]
+pub fn not_played(localizer: Localizer<'_>, typed: &str) -> String {
+    localizer.with("move-not-played", &[("action", Arg::notation(typed.to_owned()))])
 }
 
 /// Why the user can choose nothing now; for a player, a panel in which the next choice will appear.

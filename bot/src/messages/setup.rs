@@ -1,4 +1,4 @@
-//! The message of a secret setup. Only its player sees it.
+//! The message of a secret set-up. Only its player sees it.
 
 use super::{button, rows, typed_setup};
 use crate::messages::custom_id::{ButtonAction, CustomId};
@@ -10,7 +10,7 @@ use konakis_protocol::{RoomView, Square};
 use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 use serenity::model::application::ButtonStyle;
 
-/// The setup as far as it has come, without its picture.
+/// The set-up as far as it has come, without its picture.
 #[must_use]
 pub fn message(
     localizer: Localizer<'_>,
@@ -68,7 +68,7 @@ pub fn message(
     OutgoingMessage::private(lines.join("\n")).with_rows(all).with_panel(Shows::of(view))
 }
 
-/// The refusal of a typed text that is no setup.
+/// The refusal of a typed text that is no set-up.
 #[must_use]
 pub fn unreadable(localizer: Localizer<'_>, values: &[u8], squares: &[Square]) -> String {
     let list = |names: Vec<String>| Arg::text(names.join(" "));

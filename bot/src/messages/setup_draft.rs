@@ -1,4 +1,4 @@
-//! A secret setup as far as its player has come: which value is on which of their squares.
+//! A secret set-up as far as its player has come: which value is on which of their squares.
 //!
 //! Invariants: the values are placed in their order; `Debug` tells nothing of where.
 
@@ -21,13 +21,13 @@ impl fmt::Debug for SetupDraft {
 }
 
 impl SetupDraft {
-    /// A setup of these values on these squares, with nothing placed.
+    /// A set-up of these values on these squares, with nothing placed.
     #[must_use]
     pub fn new(values: &[u8], squares: &[Square]) -> Self {
         Self { values: values.to_vec(), squares: squares.to_vec(), placed: Vec::new() }
     }
 
-    /// Whether the other setup is of the same values on the same squares.
+    /// Whether the other set-up is of the same values on the same squares.
     #[must_use]
     pub fn has_same_task(&self, other: &Self) -> bool {
         self.values == other.values && self.squares == other.squares
@@ -87,7 +87,7 @@ impl SetupDraft {
         self.placed = squares;
     }
 
-    /// The action that makes this setup; none before all values are placed.
+    /// The action that makes this set-up; none before all values are placed.
     #[must_use]
     pub fn action(&self) -> Option<String> {
         if self.next().is_some() {

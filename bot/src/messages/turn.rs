@@ -6,7 +6,7 @@
 use super::details;
 use crate::text::Localizer;
 use crate::text::{Arg, fit};
-use konakis_protocol::{GameInfo, LastAction, RoomView};
+use konakis_protocol::{GameInfo, LastAction, RoomView, Seat};
 
 /// The most actions of a turn that are told.
 const ACTIONS_MAX: usize = 8;
@@ -19,20 +19,22 @@ const EVENTS_CHARS_MAX: usize = 800;
 /// Stands for something that is left out.
 const LEFT_OUT: &str = "…";
 
-/// The actions of the view's last turn and their events; none if nothing was played.
+/// The actions of the view's last turn and their events, beside a board with this side at the bottom; none if nothing
+/// was played.
 #[must_use]
-pub fn describe(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Option<String> {
+pub fn describe(localizer: Localizer<'_>, info: &GameInfo, near: Seat, view: &RoomView) -> Option<String> {
     let (last, before) = (view.last.as_ref()?, &view.turn);
     let who = details::player(localizer, &view.players, last.seat);
     let left_out = (before.len() + 1).saturating_sub(ACTIONS_MAX);
     let actions = || before.iter().skip(left_out).chain([last]);
     let dots = (left_out > 0).then(|| LEFT_OUT.to_owned());
-    let what = actions().map(|one| localizer.texts.played(localizer.lang, info, one)).reduce(|said, next| {
+    let played = |one| localizer.texts.played(localizer.lang, info, near, one);
+    let what = actions().map(played).reduce(|said, next| {
         let args = [("before", Arg::text(said)), ("next", Arg::text(next))];
         localizer.texts.plain(localizer.lang, "turn-then", &args)
     });
     let what = dots.iter().cloned().chain(what).collect::<Vec<_>>().join(" ");
-    // Of a setup only the fact is told.
+    // Of a set-up only the fact is told.
     let mut said = if last.is_setup() {
         localizer.with("game-last-setup", &[("player", who), ("what", Arg::text(what))])
     } else {
@@ -75,11 +77,11 @@ mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
     use crate::text::{Lang, Texts};
-    use konakis_protocol::{Event, Fighter, Pair, Seat, Viewer};
+    use konakis_protocol::{Event, Fighter, Pair, Viewer};
 
     fn said(lang: Lang, view: &RoomView) -> String {
         let (texts, info) = (Texts::new(), details::info(&konakis_games::catalogue(), &view.game));
-        describe(Localizer::new(&texts, lang), &info, view).unwrap()
+        describe(Localizer::new(&texts, lang), &info, Seat::White, view).unwrap()
     }
 
     fn action(action: &str, events: Vec<Event>) -> LastAction {

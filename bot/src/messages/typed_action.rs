@@ -4,7 +4,10 @@
 //! legal as it stands is read as itself. Several readings are never chosen between.
 
 use crate::text::{Lang, Localizer, plain};
-use konakis_protocol::{GameInfo, Square, Token, tokens};
+use konakis_protocol::{GameInfo, Seat, Square, Token, tokens};
+
+/// The value of a choice that is only a hint: an action of no game.
+pub const NO_ACTION: &str = "?";
 
 /// Words between the parts of an action that say nothing of their own, in the bot's languages.
 const FILLERS: [&str; 24] = [
@@ -61,7 +64,7 @@ pub fn read(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: 
     if let Some(end) = legal.iter().find(|action| *action == ".").filter(|_| is_ending(&typed)) {
         return Reading::Action(end.clone());
     }
-    let Some(parts) = parts(localizer, info, legal, &typed) else { return Reading::Other(typed) };
+    let Some(parts) = parts(localizer, info, legal, None, &typed) else { return Reading::Other(typed) };
     for wanted in [Fit::Whole, Fit::NearlyWhole] {
         let fitting: Vec<&String> =
             legal.iter().filter(|action| fit(action, &parts) == Some(wanted)).collect();
@@ -74,18 +77,20 @@ pub fn read(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: 
     Reading::Other(notation(legal, &parts).unwrap_or(typed))
 }
 
-/// The legal actions that a text may become while it is typed, the best first.
+/// The legal actions that a text may become while it is typed, the best first. They are told to the player with
+/// directions such as `up`, as on a board with this side at the bottom, so the text may contain those words too.
 #[must_use]
 pub fn matching<'a>(
     localizer: Localizer<'_>,
     info: &GameInfo,
     legal: &'a [String],
+    near: Seat,
     typed: &str,
 ) -> Vec<&'a String> {
     let typed = plain(typed);
-    let parts = parts(localizer, info, legal, &typed).filter(|parts| !parts.is_empty());
+    let parts = parts(localizer, info, legal, Some(near), &typed).filter(|parts| !parts.is_empty());
     let compact: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
-    let words = |action: &str| localizer.texts.action(localizer.lang, info, action).to_lowercase();
+    let words = |action: &str| localizer.texts.action(localizer.lang, info, near, action).to_lowercase();
     let rank = |action: &String| {
         let fit = parts.as_ref().and_then(|parts| fit(action, parts));
         match fit {
@@ -109,7 +114,13 @@ fn is_ending(typed: &str) -> bool {
 }
 
 /// The parts of a text; none if it contains something that is no part of an action.
-fn parts(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: &str) -> Option<Vec<Part>> {
+fn parts(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    legal: &[String],
+    near: Option<Seat>,
+    typed: &str,
+) -> Option<Vec<Part>> {
     let lower = typed.to_lowercase();
     let (mut found, mut rest) = (Vec::new(), lower.as_str());
     while let Some(first) = rest.chars().next() {
@@ -126,7 +137,7 @@ fn parts(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: &st
             }
             c if c.is_alphabetic() => {
                 let length = word(rest);
-                match letter(localizer, info, legal, rest.get(..length)?) {
+                match letter(localizer, info, legal, near, rest.get(..length)?) {
                     Word::Letter(letter) => found.push(Part::Letter(letter)),
                     Word::Filler => {}
                     Word::Unknown => return None,
@@ -170,17 +181,32 @@ enum Word {
     Unknown,
 }
 
-/// The meaning of a word: a letter of the legal actions, by itself or by its name.
-fn letter(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], word: &str) -> Word {
+/// The meaning of a word: a letter of the legal actions, by itself or by its name. Words such as `up` are read only with
+/// a side at the bottom of the board; a text that is sent may mean a board that lies the other way round.
+fn letter(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    legal: &[String],
+    near: Option<Seat>,
+    word: &str,
+) -> Word {
     let mut letters: Vec<char> = legal.iter().flat_map(|action| action.chars()).collect();
     letters.retain(char::is_ascii_uppercase);
     letters.sort_unstable();
     letters.dedup();
-    let is_called = |lang, letter| {
-        let name = localizer.texts.letter(lang, info, letter).to_lowercase();
+    let names = |lang, letter| {
+        let compass = localizer.texts.compass(lang, letter);
+        let kind = info.kinds.iter().find(|kind| kind.id.chars().eq([letter]));
+        let kind = kind.map(|kind| localizer.texts.kind(lang, info, &kind.id, 1));
+        let seen = near.map(|near| localizer.texts.letter(lang, info, near, letter));
+        compass.into_iter().chain(kind).chain(seen)
+    };
+    let is_name = |name: &str| {
+        let name = name.to_lowercase();
         let noun = name.split(|c: char| !c.is_alphabetic()).next_back().unwrap_or_default();
         noun == word || (word.chars().count() >= ABBREVIATION_CHARS_MIN && noun.starts_with(word))
     };
+    let is_called = |lang, letter| names(lang, letter).any(|name| is_name(&name));
     let named = letters.into_iter().find(|&letter| {
         word.chars().eq(letter.to_lowercase())
             || [localizer.lang, Lang::En].into_iter().any(|lang| is_called(lang, letter))
@@ -391,7 +417,7 @@ mod tests {
         let (texts, info) = (Texts::new(), details::info(&konakis_games::catalogue(), "tablut"));
         let legal: Vec<String> = TABLUT.iter().map(|action| (*action).to_owned()).collect();
         let found = |typed: &str| {
-            let found = matching(Localizer::new(&texts, Lang::En), &info, &legal, typed);
+            let found = matching(Localizer::new(&texts, Lang::En), &info, &legal, Seat::White, typed);
             found.into_iter().map(String::as_str).collect::<Vec<_>>()
         };
         assert_eq!(found(""), TABLUT);
@@ -400,5 +426,20 @@ mod tests {
         assert_eq!(found("e3d3"), ["e3-d3"]);
         assert_eq!(found("d4"), ["e4-d4"]);
         assert_eq!(found("z9"), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn direction_of_the_picture_is_completed_but_not_guessed() {
+        let (texts, info) = (Texts::new(), details::info(&konakis_games::catalogue(), "kubism"));
+        let legal: Vec<String> = KUBISM.iter().map(|action| (*action).to_owned()).collect();
+        let found = |near, typed: &str| {
+            let found = matching(Localizer::new(&texts, Lang::En), &info, &legal, near, typed);
+            found.into_iter().map(String::as_str).collect::<Vec<_>>()
+        };
+        assert_eq!(found(Seat::White, "b3 up"), ["+b3N"]);
+        assert_eq!(found(Seat::Black, "b3 left"), ["+b3E"]);
+        assert_eq!(found(Seat::Black, "c3 up"), ["+c3S"]);
+        assert_eq!(found(Seat::Black, "c3 south"), ["+c3S"], "the points of the compass do not turn");
+        assert_eq!(reading(Lang::En, "kubism", KUBISM, "b3 up"), Reading::Other("b3 up".to_owned()));
     }
 }

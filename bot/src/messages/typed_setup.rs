@@ -1,17 +1,17 @@
-//! Reads a secret setup as people type it, and completes one that is being typed.
+//! Reads a secret set-up as people type it, and completes one that is being typed.
 //!
-//! Invariant: a setup that is read or suggested places each value once, on a square of its own.
+//! Invariant: a set-up that is read or suggested places each value once, on a square of its own.
 
 use crate::text::plain;
 use konakis_protocol::Square;
 
-/// The most setups that are suggested.
+/// The most set-ups that are suggested.
 pub const SUGGESTIONS_MAX: usize = 5;
 /// The word before the values in notation.
 const WORD: &str = "setup";
 
-/// The setup that a text describes: a value or `-` for each square, with or without the word before them; empty
-/// squares at the end can be left out. None if it is no whole setup.
+/// The set-up that a text describes: a value or `-` for each square, with or without the word before them; empty
+/// squares at the end can be left out. None if it is no whole set-up.
 #[must_use]
 pub fn read(values: &[u8], squares: usize, typed: &str) -> Option<String> {
     let mut places = places(values, squares, typed)?;
@@ -20,7 +20,7 @@ pub fn read(values: &[u8], squares: usize, typed: &str) -> Option<String> {
     (placed == values.len()).then(|| action(&places))
 }
 
-/// Setups that begin as typed; `below` returns a random number below its argument.
+/// Set-ups that begin as typed; `below` returns a random number below its argument.
 #[must_use]
 pub fn suggestions(
     values: &[u8],
@@ -48,7 +48,7 @@ pub fn suggestions(
     found
 }
 
-/// The values of a setup with their squares, such as `a1 3, c1 7`; none if it is no setup.
+/// The values of a set-up with their squares, such as `a1 3, c1 7`; none if it is no set-up.
 #[must_use]
 pub fn described(squares: &[Square], setup: &str) -> Option<String> {
     let values = setup.strip_prefix(WORD)?.trim();

@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// Families of keys whose last part comes from elsewhere, so that no literal contains the whole key.
 const FAMILIES: [&str; 15] = [
-    "about-", "command-", "count-", "discord-", "error-", "facing-", "kind-", "level-", "option-", "place-",
+    "about-", "command-", "compass-", "count-", "discord-", "error-", "kind-", "level-", "option-", "place-",
     "reason-", "sign-", "terrain-", "variant-", "why-",
 ];
 

@@ -189,7 +189,7 @@ mod tests {
     }
 
     /// Sentences that no request of the bot leads to.
-    const NOT_ASKED: [&str; 18] = [
+    const NOT_ASKED: [&str; 19] = [
         "the game has moved on",
         "\"eyes\"",
         "the replay cannot be made",
@@ -198,6 +198,7 @@ mod tests {
         "the computer has no level",
         "only a service",
         "there is no user",
+        "nothing is stored about you",
         "cannot challenge yourself",
         "cannot block yourself",
         "name the player to block",
@@ -217,7 +218,7 @@ mod tests {
         let mut checked = 0;
         for file in [
             "rooms/machine/refusal.rs",
-            "requests/mod.rs",
+            "requests/error.rs",
             "rooms/error.rs",
             "limits/blocking.rs",
             "rooms/task/moderation.rs",

@@ -184,7 +184,7 @@ fn every_word_of_protocol_and_games_has_a_text() {
         wanted.iter().map(|key| key.replace('_', "-")).filter(|key| !english.contains_key(key)).collect();
     assert!(lacking.is_empty(), "{lacking:?}");
     for sign in Token::SIGNS.chars() {
-        let shown = Texts::new().token(Lang::En, &games[0], Token::Sign(sign));
+        let shown = Texts::new().token(Lang::En, &games[0], Seat::White, Token::Sign(sign));
         assert_ne!(shown, sign.to_string());
     }
 }

@@ -5,8 +5,8 @@
 
 use super::{Arg, Lang, Texts};
 use konakis_protocol::{
-    BySeat, ClockChoice, ErrorReply, Event, GameInfo, LastAction, Name, Options, Outcome, Pair, ReasonInfo,
-    Seat, Seats, Token, Word, tokens,
+    BySeat, ClockChoice, ErrorReply, Event, Facing, GameInfo, LastAction, Name, Options, Outcome, Pair,
+    ReasonInfo, Seat, Seats, Token, Word, tokens,
 };
 
 const MINUTE_MS: u64 = 60_000;
@@ -121,22 +121,41 @@ impl Texts {
         Some(self.word(lang, "level", &member, &[]).unwrap_or_else(|| known.name.to_string()))
     }
 
-    /// A letter of an action: a kind of piece or a direction; plain text.
+    /// A letter of an action: a kind of piece, or a direction on a board with this side at the bottom; plain text.
     #[must_use]
-    pub fn letter(&self, lang: Lang, game: &GameInfo, letter: char) -> String {
-        let letter = letter.to_string();
-        if game.kinds.iter().any(|kind| kind.id == letter) {
-            return self.kind(lang, game, &letter, 1);
+    pub fn letter(&self, lang: Lang, game: &GameInfo, near: Seat, letter: char) -> String {
+        let kind = letter.to_string();
+        if game.kinds.iter().any(|known| known.id == kind) {
+            return self.kind(lang, game, &kind, 1);
         }
-        self.word(lang, "facing", &letter, &[]).unwrap_or(letter)
+        facing(letter).map_or(kind, |facing| self.direction(lang, near, facing))
     }
 
-    /// A token of an action as a menu entry; plain text.
+    /// The direction of an arrow on a board with this side at the bottom, such as `up`; plain text.
     #[must_use]
-    pub fn token(&self, lang: Lang, game: &GameInfo, token: Token) -> String {
+    pub fn direction(&self, lang: Lang, near: Seat, facing: Facing) -> String {
+        let key = match (near, facing) {
+            (Seat::White, Facing::N) | (Seat::Black, Facing::S) => "facing-up",
+            (Seat::White, Facing::E) | (Seat::Black, Facing::W) => "facing-right",
+            (Seat::White, Facing::S) | (Seat::Black, Facing::N) => "facing-down",
+            (Seat::White, Facing::W) | (Seat::Black, Facing::E) => "facing-left",
+        };
+        self.plain(lang, key, &[])
+    }
+
+    /// The point of the compass that a letter of an action stands for, such as `north`; plain text. People type it, and
+    /// it means the same on a turned board.
+    #[must_use]
+    pub fn compass(&self, lang: Lang, letter: char) -> Option<String> {
+        self.word(lang, "compass", &letter.to_string(), &[])
+    }
+
+    /// A token of an action as a menu entry, beside a board with this side at the bottom; plain text.
+    #[must_use]
+    pub fn token(&self, lang: Lang, game: &GameInfo, near: Seat, token: Token) -> String {
         match token {
             Token::Square(_) | Token::Hidden => token.to_string(),
-            Token::Letter(letter) => self.letter(lang, game, letter),
+            Token::Letter(letter) => self.letter(lang, game, near, letter),
             Token::Number(number) => self.plain(lang, "pick-number", &[("count", number.into())]),
             Token::Sign(sign) => {
                 let named = sign_name(sign).and_then(|name| self.word(lang, "sign", name, &[]));
@@ -145,20 +164,21 @@ impl Texts {
         }
     }
 
-    /// An action of a game in words; of the set-up only the fact is told. Plain text.
+    /// An action of a game in words, beside a board with this side at the bottom; of the set-up only the fact is told.
+    /// Plain text.
     #[must_use]
-    pub fn played(&self, lang: Lang, game: &GameInfo, played: &LastAction) -> String {
+    pub fn played(&self, lang: Lang, game: &GameInfo, near: Seat, played: &LastAction) -> String {
         if played.is_setup() {
             return self.plain(lang, "action-setup", &[]);
         }
-        self.action(lang, game, &played.action)
+        self.action(lang, game, near, &played.action)
     }
 
-    /// The text of an action in words, such as `e3 to e4`; plain text.
+    /// The text of an action in words, such as `e3 to e4`, beside a board with this side at the bottom; plain text.
     #[must_use]
-    pub fn action(&self, lang: Lang, game: &GameInfo, action: &str) -> String {
+    pub fn action(&self, lang: Lang, game: &GameInfo, near: Seat, action: &str) -> String {
         let parts = tokens(action).unwrap_or_default();
-        let letter = |letter: char| Arg::text(self.letter(lang, game, letter));
+        let letter = |letter: char| Arg::text(self.letter(lang, game, near, letter));
         let square = |square| Arg::text(format!("{square}"));
         match parts.as_slice() {
             [Token::Sign('+'), Token::Square(at), Token::Letter(which)]
@@ -194,12 +214,12 @@ impl Texts {
         }
     }
 
-    /// An action that can be chosen, in words; plain text.
+    /// An action that can be chosen, in words, beside a board with this side at the bottom; plain text.
     #[must_use]
-    pub fn choice(&self, lang: Lang, game: &GameInfo, action: &str) -> String {
+    pub fn choice(&self, lang: Lang, game: &GameInfo, near: Seat, action: &str) -> String {
         match action {
             END => self.plain(lang, "end-turn", &[]),
-            action => self.action(lang, game, action),
+            action => self.action(lang, game, near, action),
         }
     }
 
@@ -326,6 +346,17 @@ fn named(words: &[Word], id: &str) -> String {
 /// A sentence without its full stop, to be part of another one.
 fn without_stop(sentence: &str) -> String {
     sentence.strip_suffix('.').unwrap_or(sentence).to_owned()
+}
+
+/// The direction that a letter of an action stands for.
+const fn facing(letter: char) -> Option<Facing> {
+    Some(match letter {
+        'N' => Facing::N,
+        'E' => Facing::E,
+        'S' => Facing::S,
+        'W' => Facing::W,
+        _ => return None,
+    })
 }
 
 /// The name of a sign in the catalogue's keys.

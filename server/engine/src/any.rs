@@ -20,7 +20,7 @@ pub(crate) fn choose(known: &Knowledge, seed: Seed) -> Option<String> {
     }
 }
 
-/// A setup with each value on its own square, in random order.
+/// A set-up with each value on its own square, in random order.
 fn shuffled_setup(values: &[u8], squares: usize, draw: &mut Draw) -> String {
     let filled = values.iter().map(|value| char::from(b'0' + value % 10));
     let mut places: Vec<char> = filled.chain(std::iter::repeat('-')).take(squares).collect();

@@ -23,7 +23,21 @@ impl Requests {
             | ClientMessage::Hint(_)
             | ClientMessage::Resign(_)
             | ClientMessage::Abort(_) => (false, false),
-            _ => return Ok(()),
+            ClientMessage::Hello(_)
+            | ClientMessage::Watch(_)
+            | ClientMessage::Unwatch(_)
+            | ClientMessage::Chat(_)
+            | ClientMessage::Lobby(_)
+            | ClientMessage::Record(_)
+            | ClientMessage::Replay(_)
+            | ClientMessage::Profile(_)
+            | ClientMessage::Leaderboard(_)
+            | ClientMessage::SignOut(_)
+            | ClientMessage::Blocks
+            | ClientMessage::Report(_)
+            | ClientMessage::Data(_)
+            | ClientMessage::DeleteAccount
+            | ClientMessage::Ping => return Ok(()),
         };
         if makes_room {
             if self.limits.short_of_space() {

@@ -229,6 +229,7 @@ impl Machine {
             localizer: Localizer::new(context.texts, self.lang()),
             info: &details::info(context.games, &view.game),
             people: &self.people,
+            near: self.near(),
             page: context.page,
             away: server_away,
         };

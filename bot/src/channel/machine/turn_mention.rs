@@ -39,7 +39,7 @@ impl Machine {
 /// The time of the next mention, in milliseconds since 1970; none if every player to act was mentioned, acted last, or
 /// cannot be mentioned.
 fn due_ms(view: &RoomView, board: &Board, activity: &Activity, people: &BySeat<Option<u64>>) -> Option<u64> {
-    // In a setup, each side has a single turn.
+    // In a set-up, each side has a single turn.
     let is_mentioned = board.pinged_ply == Some(view.ply) || view.setup && board.pinged_ply.is_some();
     let due = |seat: Seat| {
         people.get(seat).copied().flatten().filter(|player| *player != 0)?;

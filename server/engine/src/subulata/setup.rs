@@ -1,6 +1,6 @@
 //! The choice of a setup: a mixed strategy, so that past games do not reveal this one.
 //!
-//! It draws a few random setups and takes the best of them. The number is small enough that no value stands on any
+//! It draws a few random set-ups and takes the best of them. The number is small enough that no value stands on any
 //! square much more often than by chance; a test checks the bound.
 
 use super::paths::Paths;
@@ -9,10 +9,10 @@ use konakis_games::subulata::{Cell, Subulata};
 use konakis_games::{Draw, Game, Ruleset, Seat};
 use konakis_protocol::Square;
 
-/// The number of random setups to choose from.
+/// The number of random set-ups to choose from.
 const DRAWN: usize = 4;
 
-/// A setup for the seat, as text; `None` if the board belongs to another game.
+/// A set-up for the seat, as text; `None` if the board belongs to another game.
 pub(super) fn choose(
     known: &Knowledge,
     values: &[u8],

@@ -8,7 +8,7 @@ use konakis_protocol::Seat;
 
 impl State {
     /// The position after a legal move. Unlike [`crate::Game::play`] it does not check whether the game is over.
-    /// A setup changes nothing.
+    /// A set-up changes nothing.
     #[must_use]
     pub fn after(mut self, action: Action) -> Self {
         if let Action::Move { from, to } | Action::Capture { from, to } = action {

@@ -1,7 +1,7 @@
 //! The clocks of a game.
 //!
 //! Invariants: time is an argument, in milliseconds of uptime; this module reads no system clock. A side's clock runs
-//! while the side is to act, so both run during the setup, unless the clocks are held.
+//! while the side is to act, so both run during the set-up, unless the clocks are held.
 //!
 //! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. A held clock only
 //! notes since when its side has been to act, because the first action has a time limit of its own.

@@ -83,7 +83,7 @@ impl Room {
         (!is_kept).then(|| self.touched.wall.saturating_add(UNPLAYED_KEPT_MS))
     }
 
-    /// Whether every person has made an action after the setup.
+    /// Whether every person has made an action after the set-up.
     fn was_played(&self) -> bool {
         let acted = |seat| {
             let mut actions = self.contest.actions().iter().enumerate();

@@ -11,6 +11,8 @@ export class Parts {
   late: typeof import("./late-parts") | null = $state.raw(null);
   /** The parts for hints, in a game against the computer. */
   hints: typeof import("./hint-parts") | null = $state.raw(null);
+  /** The parts for boards with stacks. */
+  stacks: typeof import("./stack-parts") | null = $state.raw(null);
   /** The parts for a finished game. */
   end: typeof import("./end-parts") | null = $state.raw(null);
 }
@@ -29,6 +31,10 @@ export function loadParts(view: () => RoomView | null): Parts {
   const solo = $derived(view()?.status === "playing" && isSolo(view()));
   $effect(() => {
     if (solo && !parts.hints) void import("./hint-parts").then((loaded) => (parts.hints = loaded));
+  });
+  const stacked = $derived(view()?.board.pieces.some((piece) => "stack" in piece));
+  $effect(() => {
+    if (stacked && !parts.stacks) void import("./stack-parts").then((loaded) => (parts.stacks = loaded));
   });
   // The rest of the page is loaded once the board is painted.
   const known = $derived(view() !== null);

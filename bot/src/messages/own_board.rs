@@ -1,0 +1,64 @@
+//! A room's message for one user, beside the picture of their own board: what happened last, whose turn it is, and the
+//! button for what they can do next.
+
+use super::outgoing_message::OutgoingMessage;
+use super::{details, game, link, rows, turn};
+use crate::text::{Arg, Localizer};
+use konakis_protocol::{BySeat, GameInfo, RoomView, Seats};
+use serenity::builder::CreateButton;
+
+/// The message for the user of this view, without its picture; `page` is the address of the room's page.
+#[must_use]
+pub fn message(localizer: Localizer<'_>, info: &GameInfo, page: &str, view: &RoomView) -> OutgoingMessage {
+    let mut lines = vec![details::title(localizer, info, view)];
+    lines.push(match view.seat {
+        Some(seat) => {
+            let side = Arg::markdown(localizer.texts.side(localizer.lang, seat));
+            localizer.with("view-yours", &[("side", side)])
+        }
+        None => localizer.say("view-watching"),
+    });
+    lines.extend(turn::describe(localizer, info, details::near(view), view));
+    lines.push(match view.standing.result() {
+        Some(result) => format!("🏁 {}", details::result(localizer, info, view, result)),
+        None => {
+            let nobody = BySeat::new(Seats::TWO, |_| None);
+            format!("▶️ {}", game::whose_turn(localizer, &nobody, view))
+        }
+    });
+    let text = lines.join("\n") + &details::counts_line(localizer, info, view);
+    let next: Option<CreateButton> = match view.seat {
+        None => Some(link(page, localizer.label("button-watch"))),
+        Some(seat) => view.standing.to_act().contains(seat).then(|| game::act(localizer, view)),
+    };
+    OutgoingMessage::private(text).with_rows(rows(next.into_iter().collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{components, contest, info, view};
+    use crate::text::{Lang, Texts};
+    use konakis_protocol::{Outcome, Reason, Seat, Standing, Viewer};
+
+    fn buttons(lang: Lang, view: &RoomView) -> String {
+        let texts = Texts::new();
+        components(&message(Localizer::new(&texts, lang), &info(&view.game), "https://x.example/r", view))
+    }
+
+    #[test]
+    fn own_board_has_a_button_to_act_on_ones_turn() {
+        let seen = |game: &str, actions, viewer| view(&contest(game, actions), viewer);
+        let white = Viewer::Seat(Seat::White);
+        for (lang, act) in [(Lang::En, "Move"), (Lang::Fr, "Jouer"), (Lang::Nl, "Zetten"), (Lang::Ja, "指す")]
+        {
+            assert_eq!(buttons(lang, &seen("tablut", 2, white)), act);
+        }
+        assert_eq!(buttons(Lang::En, &seen("subulata", 0, white)), "Set up");
+        assert_eq!(buttons(Lang::En, &seen("subulata", 1, white)), "", "White is ready");
+        assert_eq!(buttons(Lang::En, &seen("tablut", 3, white)), "", "it is Black's turn");
+        assert_eq!(buttons(Lang::En, &seen("tablut", 2, Viewer::Spectator)), "Watch in browser");
+        let standing = Standing::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
+        assert_eq!(buttons(Lang::En, &RoomView { standing, ..seen("tablut", 2, white) }), "");
+    }
+}

@@ -1,0 +1,198 @@
+//! The public message of a game.
+
+use super::{ANNA, board, board_from, components, contest, shown, view};
+use crate::messages::details;
+use crate::text::{Lang, Localizer, Texts};
+use insta::assert_snapshot;
+use konakis_games::{Contest, Seed};
+use konakis_protocol::{
+    BySeat, ClockKind, ClockView, LastAction, LeftMs, Offer, Outcome, Reason, RoomView, Seat, Seats,
+    Standing, UserKind, Viewer,
+};
+
+#[test]
+fn game_shows_players_last_action_and_turn() {
+    let texts = Texts::new();
+    let message = board(&texts, Lang::En, &view(&contest("tablut", 1), Viewer::Spectator));
+    assert_snapshot!(shown(&message));
+    let message = board(&texts, Lang::En, &view(&contest("kubism", 2), Viewer::Spectator));
+    assert_snapshot!(shown(&message));
+}
+
+#[test]
+fn only_the_player_to_move_is_mentioned() {
+    let texts = Texts::new();
+    for actions in 0..4 {
+        let view = view(&contest("tablut", actions), Viewer::Spectator);
+        let message = board(&texts, Lang::En, &view);
+        let white = view.standing.to_act().contains(Seat::White);
+        assert_eq!(
+            message.pings.iter().map(|id| id.get()).collect::<Vec<_>>(),
+            if white { vec![ANNA] } else { vec![] }
+        );
+        assert_eq!(message.text.contains("<@1001>"), white, "{}", message.text);
+        assert!(!message.text.contains("@best") || message.text.contains("\\@best"), "{}", message.text);
+    }
+}
+
+#[test]
+fn game_with_secrets_offers_each_player_their_view() {
+    let texts = Texts::new();
+    let setting_up = board(&texts, Lang::En, &view(&contest("subulata", 0), Viewer::Spectator));
+    assert_snapshot!(shown(&setting_up));
+    let going_on = board(&texts, Lang::En, &view(&contest("subulata", 4), Viewer::Spectator));
+    assert!(components(&going_on).contains("My view"));
+    let open = board(&texts, Lang::En, &view(&contest("tablut", 4), Viewer::Spectator));
+    assert!(!components(&open).contains("My view"));
+}
+
+#[test]
+fn channel_sees_the_same_whatever_is_hidden() {
+    let texts = Texts::new();
+    let with = |action: &str| {
+        let mut contest = Contest::start("subulata", None, &Default::default(), Seed::new(7)).unwrap();
+        contest.act(Seat::White, action).unwrap();
+        contest.act(Seat::Black, "setup 1234567--").unwrap();
+        let message = board(&texts, Lang::En, &view(&contest, Viewer::Spectator));
+        (message.edit().to_string(), view(&contest, Viewer::Spectator).board)
+    };
+    assert_eq!(with("setup 7654321--"), with("setup 1234567--"));
+}
+
+#[test]
+fn end_of_a_game_shows_reason_and_points() {
+    let texts = Texts::new();
+    let mut over = view(&contest("subulata", 9), Viewer::Spectator);
+    let scores = Some(BySeat::from([15, 20]));
+    over.standing = Standing::Finished {
+        result: Outcome { winner: Some(Seat::Black), reason: Reason::new("home"), scores },
+    };
+    over.offers.insert(Offer::Rematch, Seat::White);
+    let message = board(&texts, Lang::En, &over);
+    assert_snapshot!(shown(&message));
+    assert!(message.pings.is_empty());
+}
+
+#[test]
+fn win_by_turn_limit_shows_the_areas() {
+    let texts = Texts::new();
+    let mut over = view(&contest("subsume", 40), Viewer::Spectator);
+    let territory = |at: &str, owner, side, controlled| konakis_protocol::Piece {
+        at: at.parse().unwrap(),
+        owner: Some(owner),
+        kind: "territory".into(),
+        detail: konakis_protocol::Detail::Territory {
+            side,
+            controlled,
+            stack: Vec::new(),
+            spent: Vec::new(),
+        },
+    };
+    over.board.pieces = vec![
+        territory("a1", Seat::White, 2, true),
+        territory("c1", Seat::White, 1, false),
+        territory("a8", Seat::Black, 1, true),
+    ];
+    let ended = |reason, winner| RoomView {
+        standing: Standing::Finished { result: Outcome { winner, reason, scores: None } },
+        ..over.clone()
+    };
+    let by_area = board(&texts, Lang::En, &ended(Reason::new("turn_limit"), Some(Seat::White)));
+    assert_snapshot!(by_area.text.lines().find(|line| line.contains('🏁')).unwrap());
+    let resigned = board(&texts, Lang::En, &ended(Reason::RESIGNATION, Some(Seat::White)));
+    assert!(!resigned.text.contains("area"), "{}", resigned.text);
+}
+
+#[test]
+fn clock_tells_when_time_runs_out_or_an_action_is_due() {
+    let texts = Texts::new();
+    let clocks = |lang, running, first_action_ms| {
+        let clock = ClockView {
+            kind: ClockKind::Live { initial_s: Some(300), increment_s: None },
+            left: LeftMs([300_000, 240_000].into()),
+            running,
+            at: 1_000_000,
+            first_action_ms,
+        };
+        details::clocks(Localizer::new(&texts, lang), &clock)
+    };
+    let running = clocks(Lang::En, Seats::one(Seat::White), None);
+    assert_eq!(running, "White: runs out <t:1300:R> · Black: 4:00");
+    let waiting = clocks(Lang::En, Seats::NONE, Some(60_000));
+    assert!(waiting.ends_with("First move due <t:1060:R>, or the game is called off."), "{waiting}");
+    for lang in Lang::ALL {
+        assert!(clocks(lang, Seats::NONE, Some(60_000)).contains("<t:1060:R>"), "{lang:?}");
+    }
+}
+
+#[test]
+fn takeback_is_offered_unless_a_secret_was_revealed() {
+    let texts = Texts::new();
+    for (game, actions, is_offered) in
+        [("tablut", 0, false), ("tablut", 3, true), ("subulata", 1, false), ("subulata", 2, false)]
+    {
+        let message = board(&texts, Lang::En, &view(&contest(game, actions), Viewer::Spectator));
+        assert_eq!(components(&message).contains("Take back"), is_offered, "{game} {actions}");
+    }
+}
+
+#[test]
+fn offer_is_shown_with_its_buttons() {
+    let texts = Texts::new();
+    let mut offered = view(&contest("tablut", 3), Viewer::Spectator);
+    offered.offers.insert(Offer::Draw, Seat::White);
+    offered.offers.insert(Offer::Takeback, Seat::Black);
+    assert_snapshot!(shown(&board(&texts, Lang::En, &offered)));
+}
+
+/// A game after this action, which had no events.
+fn after(game: &str, action: &str) -> RoomView {
+    let last =
+        LastAction { seat: Seat::White, action: action.to_owned(), events: Vec::new(), turn_number: Some(1) };
+    RoomView { last: Some(last), turn: Vec::new(), ..view(&contest(game, 1), Viewer::Spectator) }
+}
+
+#[test]
+fn direction_is_named_as_the_picture_shows_it() {
+    let texts = Texts::new();
+    let view = after("kubism", "+b3N");
+    for (lang, up, down) in [
+        (Lang::En, "pointing up", "pointing down"),
+        (Lang::Fr, "vers le haut", "vers le bas"),
+        (Lang::Nl, "naar boven", "naar beneden"),
+        (Lang::Ja, "上向き", "下向き"),
+    ] {
+        let told = |near| board_from(&texts, lang, near, &view).text;
+        assert!(told(Seat::White).contains(up), "{}", told(Seat::White));
+        assert!(told(Seat::Black).contains(down), "{}", told(Seat::Black));
+    }
+    let slid = board_from(&texts, Lang::En, Seat::Black, &after("kubism", "b3>b5E")).text;
+    assert!(slid.contains("b3 slides to b5 and points left"), "{slid}");
+}
+
+#[test]
+fn claim_does_not_read_like_a_capture() {
+    let texts = Texts::new();
+    let view = after("subsume", "+a1?");
+    for (lang, claimed) in [
+        (Lang::En, "a1 claimed"),
+        (Lang::Fr, "a1 revendiquée"),
+        (Lang::Nl, "a1 geclaimd"),
+        (Lang::Ja, "a1 を獲得"),
+    ] {
+        let told = board(&texts, lang, &view).text;
+        assert!(told.contains(claimed), "{told}");
+    }
+}
+
+#[test]
+fn offer_to_the_computer_is_not_shown() {
+    let texts = Texts::new();
+    let mut offered = view(&contest("tablut", 3), Viewer::Spectator);
+    offered.offers.insert(Offer::Takeback, Seat::White);
+    let buttons = |view: &RoomView| components(&board(&texts, Lang::En, view));
+    assert!(buttons(&offered).contains("Agree"));
+    offered.players.get_mut(Seat::Black).unwrap().as_mut().unwrap().user.kind = UserKind::Computer;
+    assert!(!buttons(&offered).contains("Agree"), "{}", buttons(&offered));
+    assert!(!board(&texts, Lang::En, &offered).text.contains("would like"));
+}
