@@ -16,6 +16,22 @@ type RefillClock = governor::clock::DefaultClock;
 #[cfg(test)]
 type RefillClock = governor::clock::FakeRelativeClock;
 
+#[cfg(test)]
+thread_local! {
+    /// The clock of all budgets of one test.
+    pub(super) static TEST_CLOCK: RefillClock = RefillClock::default();
+}
+
+#[cfg(not(test))]
+fn refill_clock() -> RefillClock {
+    RefillClock::default()
+}
+
+#[cfg(test)]
+fn refill_clock() -> RefillClock {
+    TEST_CLOCK.with(Clone::clone)
+}
+
 /// A limit for each key.
 pub(super) type Keyed<K> =
     RateLimiter<K, DashMapStateStore<K>, RefillClock, NoOpMiddleware<<RefillClock as Clock>::Instant>>;
@@ -53,7 +69,7 @@ impl<K: Hash + Eq + Clone> Charge for Keyed<K> {
     type Key = K;
 
     fn of(quota: Quota) -> Self {
-        Self::dashmap_with_clock(quota, RefillClock::default())
+        Self::dashmap_with_clock(quota, refill_clock())
     }
 
     fn charge(&self, key: &K) -> bool {
@@ -136,16 +152,28 @@ mod tests {
 
     #[test]
     fn unused_keys_are_dropped() {
-        let clock = RefillClock::default();
-        let of = |quota| Keyed::dashmap_with_clock(quota, clock.clone());
-        let (refilled, used) = (of(Quota::per_second(NonZeroU32::MIN)), of(per_day(NonZeroU32::MIN)));
+        let (refilled, used) =
+            (Keyed::of(Quota::per_second(NonZeroU32::MIN)), Keyed::of(per_day(NonZeroU32::MIN)));
         for limit in [&refilled, &used] {
             assert!((0..1_000).all(|key| limit.charge(&key)));
         }
-        clock.advance(Duration::from_secs(2));
+        TEST_CLOCK.with(|clock| clock.advance(Duration::from_secs(2)));
         for limit in [&refilled, &used] {
             limit.tidy();
         }
         assert_eq!([refilled.len(), used.len()], [0, 1_000]);
+    }
+
+    #[test]
+    fn unused_networks_sites_and_days_are_dropped() {
+        let limit = MinuteAndDay::<ByAddress>::new(NonZeroU32::MIN, NonZeroU32::MIN);
+        for network in 0..100 {
+            assert!(limit.take(&format!("2001:db8:{network}::1").parse().unwrap()).is_ok());
+        }
+        TEST_CLOCK.with(|clock| clock.advance(Duration::from_secs(2 * 24 * 60 * 60)));
+        limit.tidy();
+        let MinuteAndDay { minute, day } = limit;
+        let kept = [minute.network, minute.site, day.network, day.site].map(|keys| keys.len());
+        assert_eq!(kept, [0; 4]);
     }
 }

@@ -13,6 +13,52 @@ fn a_flood_is_refused_unless_the_limits_are_lifted() {
 }
 
 #[test]
+fn every_limit_of_a_user_allows_its_burst_and_no_more() {
+    type Allows = fn(&Limits, &UserId) -> bool;
+    const ADDRESS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
+    let limits_of_users: [(&str, Allows, NonZeroU32); 11] = [
+        ("requests", |limits, user| limits.request(user, NonZeroU32::MIN), REQUESTS_BURST),
+        ("rooms", |limits, user| limits.room(user, None).is_ok(), ROOMS_PER_MIN),
+        ("entries", |limits, user| limits.entry(user, None).is_ok(), ENTRIES_PER_DAY),
+        ("offers", |limits, user| limits.offer(user).is_ok(), OFFERS_PER_MIN),
+        ("chat", |limits, user| limits.chat(user), CHATS_PER_MIN),
+        ("own data", |limits, user| limits.personal(user, None), PERSONAL_PER_MIN),
+        ("reports", |limits, user| limits.report(user, None).is_ok(), REPORTS_PER_MIN),
+        ("names", |limits, user| limits.rename(user), NAMES_PER_MIN),
+        ("lists", |limits, user| limits.list(user, ADDRESS), LISTS_PER_MIN),
+        ("reads", |limits, user| limits.read(user, ADDRESS), READS_BURST),
+        ("loads", |limits, user| limits.open_room(ADDRESS, Some(user)), USER_OPENED_BURST),
+    ];
+    let (anna, ben) = ("anna".parse().unwrap(), "ben".parse().unwrap());
+    for (name, allows, most) in limits_of_users {
+        let (limited, lifted) = (Limits::new(false), Limits::new(true));
+        let allowed = |limits: &Limits| (0..most.get() + 5).filter(|_| allows(limits, &anna)).count();
+        assert_eq!(allowed(&limited), most.get() as usize, "{name}");
+        assert!(allows(&limited, &ben), "{name}: each user has a budget");
+        assert_eq!(allowed(&lifted), most.get() as usize + 5, "{name}");
+    }
+}
+
+#[test]
+fn a_frame_that_counts_for_more_than_the_burst_is_refused() {
+    let (limits, user) = (Limits::new(false), "anna".parse().unwrap());
+    assert!(!limits.request(&user, REQUESTS_BURST.saturating_add(1)));
+    assert!(limits.request(&user, REQUESTS_BURST));
+    assert!(!limits.request(&user, NonZeroU32::MIN));
+}
+
+#[test]
+fn users_without_recent_requests_are_dropped() {
+    let limits = Limits::new(false);
+    for number in 0..100 {
+        assert!(limits.request(&format!("u{number}").parse().unwrap(), NonZeroU32::MIN));
+    }
+    super::charge::TEST_CLOCK.with(|clock| clock.advance(Duration::from_secs(60)));
+    limits.tidy();
+    assert_eq!(limits.requests.len(), 0);
+}
+
+#[test]
 fn users_of_an_address_share_its_budget_of_rooms() {
     let limits = Limits::new(false);
     let made = |address: &str| {
