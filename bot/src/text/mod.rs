@@ -4,6 +4,7 @@
 //! a user typed stays text. Tests hold the four languages and the source together: every key that the source asks for
 //! exists in each language and needs the same values, and every key is asked for.
 
+mod action_words;
 mod arg;
 #[cfg(test)]
 mod catalogue_check;
@@ -16,11 +17,11 @@ mod tests;
 mod typed;
 mod vocabulary;
 
+pub(crate) use action_words::END;
 pub use arg::{Arg, fit};
 pub use lang::Lang;
 pub use localizer::Localizer;
 pub use typed::plain;
-pub(crate) use vocabulary::END;
 
 use arg::Format;
 use command_links::CommandLinks;

@@ -12,6 +12,7 @@ mod handle;
 mod history;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
+mod offers;
 pub mod redact;
 mod refusal;
 mod replay;

@@ -1,6 +1,6 @@
 //! The reasons for which a room refuses a request, each with its error code and a sentence for the user.
 
-use super::handle::{GAME_OFFERS_MAX, TAKEBACKS_MAX};
+use super::offers::{GAME_OFFERS_MAX, TAKEBACKS_MAX};
 use crate::errors::Coded;
 use konakis_games::{ActError, ClaimError};
 use konakis_protocol::{ErrorCode, Offer};

@@ -1,7 +1,7 @@
 //! Rooms behave as the reference of the protocol says.
 
 use super::*;
-use crate::rooms::machine::handle::{GAME_OFFERS_MAX, OFFERS_MAX, TAKEBACKS_MAX};
+use crate::rooms::machine::offers::{GAME_OFFERS_MAX, OFFERS_MAX, TAKEBACKS_MAX};
 use crate::store::{Score, Stage};
 use konakis_protocol::Days;
 
