@@ -170,7 +170,7 @@ alt-stack = { $count ->
 }
 alt-some = { $count } { $kind }
 alt-spent = { $token } – dépensé
-alt-ground = Terrain sans pièce : { $ground }.
+alt-ground = Cases vides : { $ground }.
 button-move = Jouer
 button-setup = Placer
 button-view = Ma vue

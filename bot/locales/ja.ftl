@@ -164,7 +164,7 @@ alt-stack = { $count ->
 }
 alt-some = { $kind }{ $count }個
 alt-spent = { $token }（使用済み）
-alt-ground = 駒のない地形：{ $ground }。
+alt-ground = 空いているマス：{ $ground }。
 button-move = 指す
 button-setup = 並べる
 button-view = 自分の盤

@@ -170,7 +170,7 @@ alt-stack = { $count ->
 }
 alt-some = { $count } { $kind }
 alt-spent = { $token } – verbruikt
-alt-ground = Terrein zonder stuk: { $ground }.
+alt-ground = Lege velden: { $ground }.
 button-move = Zetten
 button-setup = Opstellen
 button-view = Mijn bord

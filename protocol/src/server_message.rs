@@ -215,7 +215,7 @@ pub struct GameRecord {
     pub clock: Option<ClockChoice>,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// For how many positions the player against the computer has had a hint; absent if for none.
+    /// The number of positions for which the player against the computer got a hint; absent if 0.
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
     pub hints: u32,

@@ -126,7 +126,7 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
                 reply => reply,
             };
             let responded = respond(bot, &caller, reply).await;
-            // A player who clicks is there, so nobody calls them to their turn.
+            // A click shows that the player is present, so the task of the room need not mention them.
             bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
             responded
         }

@@ -5,7 +5,7 @@
 //! action and the choices come first, so that they are never cut.
 
 use super::details;
-use super::ground::{self, Ground};
+use super::ground::{self, TerrainDetail};
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::ALT_CHARS_MAX;
 use crate::text::Arg;
@@ -24,13 +24,14 @@ enum Stacks {
 /// The board in plain text.
 #[must_use]
 pub fn describe(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPicture) -> String {
-    for (stacks, ground) in [(Stacks::Whole, Ground::Squares), (Stacks::Whole, Ground::Counts)] {
+    for (stacks, ground) in [(Stacks::Whole, TerrainDetail::Squares), (Stacks::Whole, TerrainDetail::Counts)]
+    {
         let whole = told(localizer, info, picture, stacks, ground);
         if whole.encode_utf16().count() <= ALT_CHARS_MAX {
             return whole;
         }
     }
-    told(localizer, info, picture, Stacks::Height, Ground::Counts)
+    told(localizer, info, picture, Stacks::Height, TerrainDetail::Counts)
 }
 
 fn told(
@@ -38,7 +39,7 @@ fn told(
     info: &GameInfo,
     picture: &BoardPicture,
     stacks: Stacks,
-    ground: Ground,
+    ground: TerrainDetail,
 ) -> String {
     let say = |key, args: &[(&str, Arg<'_>)]| localizer.texts.plain(localizer.lang, key, args);
     let board = &picture.board;
@@ -218,9 +219,9 @@ mod tests {
     fn ground_is_counted_if_its_squares_do_not_fit() {
         let (info, mut seen) = picture("subulata", 3, Viewer::Spectator);
         let said = |picture: &BoardPicture| describe(Localizer::new(&Texts::new(), Lang::En), &info, picture);
-        assert!(said(&seen).contains("Ground without a piece: water b1–e1"), "{}", said(&seen));
+        assert!(said(&seen).contains("Empty squares: water b1–e1"), "{}", said(&seen));
         seen.targets = (0..80).filter_map(|n| Square::new(n % 9, n / 9)).collect();
-        assert!(said(&seen).contains("Ground without a piece: water ("), "{}", said(&seen));
+        assert!(said(&seen).contains("Empty squares: water ("), "{}", said(&seen));
     }
 
     #[test]

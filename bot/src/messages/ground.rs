@@ -1,12 +1,12 @@
-//! The ground of the squares without a piece, in words: where each terrain with a name lies, for alt texts.
+//! Names the terrain of the empty squares, for alt texts.
 
 use super::details;
 use crate::text::Localizer;
 use konakis_protocol::{Board, GameInfo, Square, Word};
 
-/// The detail in which the ground is described.
+/// The detail in which the terrain is described.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ground {
+pub enum TerrainDetail {
     /// The squares of each terrain, such as `water a3, c1–e1`.
     Squares,
     /// The number of squares of each terrain, such as `water (12)`.
@@ -15,13 +15,18 @@ pub enum Ground {
 
 /// The terrains of the squares without a piece; none if no such square has a terrain with a name. Plain text.
 #[must_use]
-pub fn describe(localizer: Localizer<'_>, info: &GameInfo, board: &Board, detail: Ground) -> Option<String> {
+pub fn describe(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    board: &Board,
+    detail: TerrainDetail,
+) -> Option<String> {
     let named = info.terrain.iter().filter_map(|word| {
         let squares = empty_squares(info, board, word);
         let name = localizer.texts.terrain(localizer.lang, info, word);
         let text = match detail {
-            Ground::Squares => format!("{name} {}", runs(&squares)),
-            Ground::Counts => format!("{name} ({})", squares.len()),
+            TerrainDetail::Squares => format!("{name} {}", runs(&squares)),
+            TerrainDetail::Counts => format!("{name} ({})", squares.len()),
         };
         (!squares.is_empty()).then_some(text)
     });
@@ -37,7 +42,7 @@ fn empty_squares(info: &GameInfo, board: &Board, word: &Word) -> Vec<Square> {
     all.filter(is_empty).filter(|square| details::terrain(info, board, *square) == Some(word)).collect()
 }
 
-/// Squares in words; neighbours on a rank are told together, such as `c1–e1`.
+/// Squares in words; neighbours on a rank form a range, such as `c1–e1`.
 fn runs(squares: &[Square]) -> String {
     let is_run = |one: &Square, next: &Square| one.offset(1, 0) == Some(*next);
     let run = |run: &[Square]| match run {
@@ -54,14 +59,14 @@ mod tests {
     use crate::text::{Lang, Texts};
     use konakis_protocol::Viewer;
 
-    fn said(game: &str, detail: Ground) -> Option<String> {
+    fn said(game: &str, detail: TerrainDetail) -> Option<String> {
         let (texts, info) = (Texts::new(), details::info(&konakis_games::catalogue(), game));
         let board = view(&contest(game, 3), Viewer::Spectator).board;
         describe(Localizer::new(&texts, Lang::En), &info, &board, detail)
     }
 
     #[test]
-    fn neighbours_on_a_rank_are_told_together() {
+    fn neighbours_on_a_rank_form_a_range() {
         let squares = |names: &str| names.split(' ').map(|name| name.parse().unwrap()).collect::<Vec<_>>();
         assert_eq!(runs(&squares("a1 b1 c1 e1 i1 a2 c3 d3")), "a1–c1, e1, i1, a2, c3–d3");
         assert_eq!(runs(&[]), "");
@@ -69,14 +74,14 @@ mod tests {
 
     #[test]
     fn only_ground_with_a_name_is_described() {
-        assert_eq!(said("tablut", Ground::Squares).as_deref(), Some("corner a1, i1, a9, i9"));
-        assert_eq!(said("kubism", Ground::Squares), None);
-        assert_eq!(said("tablut", Ground::Counts).as_deref(), Some("corner (4)"));
+        assert_eq!(said("tablut", TerrainDetail::Squares).as_deref(), Some("corner a1, i1, a9, i9"));
+        assert_eq!(said("kubism", TerrainDetail::Squares), None);
+        assert_eq!(said("tablut", TerrainDetail::Counts).as_deref(), Some("corner (4)"));
     }
 
     #[test]
     fn every_empty_square_of_the_pond_is_counted() {
-        let counted = said("subulata", Ground::Counts).unwrap();
+        let counted = said("subulata", TerrainDetail::Counts).unwrap();
         let numbers: Vec<usize> =
             counted.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
         assert_eq!(numbers.len(), 3, "{counted}");

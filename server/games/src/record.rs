@@ -53,7 +53,7 @@ pub struct Record {
     pub position: Option<String>,
     /// The players' names, where known.
     pub names: BTreeMap<Seat, String>,
-    /// For how many positions the player against the computer had a hint.
+    /// The number of positions for which the player against the computer got a hint.
     pub hints: u32,
     /// The actions, in order.
     pub actions: Vec<Entry>,

@@ -1,19 +1,19 @@
 //! The chat of a room, kept in memory for reports.
 //!
-//! Invariants: the messages of players and those of spectators have [`GROUP_BYTES_MAX`] each. No message is removed because
-//! its own author writes more within [`KEPT_MS`], and none of a player because of anybody else. None is written to disk unless
-//! somebody reports the chat.
+//! Invariants: the messages of players and those of spectators have [`GROUP_BYTES_MAX`] each. A message is
+//! protected from its author's newer messages for [`PROTECTED_MS`]; nobody else's writing removes a player's message. No message
+//! is written to disk unless somebody reports the chat.
 
 use konakis_protocol::{Channel, Chat, UserId, Viewer};
 use std::collections::{BTreeMap, VecDeque};
 
-/// How long the messages of an author keep their bytes from newer messages of the same author: 10 minutes.
-pub const KEPT_MS: u64 = 10 * 60 * 1_000;
+/// How long a message is protected from its author's newer messages: 10 minutes.
+pub const PROTECTED_MS: u64 = 10 * 60 * 1_000;
 /// The most bytes of the messages of all players, and of those of all spectators.
 pub const GROUP_BYTES_MAX: usize = 64 << 10;
-/// The most bytes of a player's messages within [`KEPT_MS`]. Two players never fill more than their group's bytes.
+/// The most bytes of a player's messages within [`PROTECTED_MS`]. Two players never fill more than their group's bytes.
 const PLAYER_BYTES_MAX: usize = GROUP_BYTES_MAX / 2;
-/// The most bytes of a spectator's messages within [`KEPT_MS`].
+/// The most bytes of a spectator's messages within [`PROTECTED_MS`].
 const SPECTATOR_BYTES_MAX: usize = GROUP_BYTES_MAX / 4;
 
 /// The error for a message of an author whose recent messages fill their share.
@@ -124,7 +124,7 @@ impl Message {
 
     /// Whether newer messages of its author may remove it.
     const fn is_old(&self, now_ms: u64) -> bool {
-        now_ms.saturating_sub(self.uptime_ms) >= KEPT_MS
+        now_ms.saturating_sub(self.uptime_ms) >= PROTECTED_MS
     }
 }
 

@@ -13,11 +13,11 @@ use unicode_security::skeleton;
 const ENCLOSED: [char; 3] = ['\u{1F150}', '\u{1F170}', '\u{1F1E6}'];
 /// The open o and the reversed c, which look alike.
 const OPEN_OS: [char; 7] = ['Ɔ', 'ɔ', 'ᴐ', 'Ↄ', 'ↄ', 'Ͻ', 'ͻ'];
-/// Digits and signs that may stand for letters, each before its letter.
+/// Digits and signs that may stand for letters, each paired with its letter.
 const LETTER_SIGNS: [(char, char); 7] =
     [('3', 'e'), ('4', 'a'), ('5', 's'), ('7', 't'), ('@', 'a'), ('$', 's'), ('!', 'i')];
-/// Signs and Greek letters that look like Latin letters but decompose into something else or count as punctuation, each before
-/// its letter.
+/// Signs and Greek letters that look like Latin letters but decompose into something else or count as punctuation, each
+/// paired with its letter.
 const SIGNS: [(char, char); 25] = [
     ('Ϲ', 'c'),
     ('ϲ', 'c'),
@@ -45,8 +45,8 @@ const SIGNS: [(char, char); 25] = [
     ('₩', 'w'),
     ('¥', 'y'),
 ];
-/// The small capitals, turned letters and other characters that look like Latin letters, each before its letter.
-const SMALL_CAPITALS: [(char, char); 44] = [
+/// The small capitals, turned letters and other characters that look like Latin letters, each paired with its letter.
+const LATIN_LOOKALIKES: [(char, char); 44] = [
     ('ᴀ', 'a'),
     ('ʙ', 'b'),
     ('ᴄ', 'c'),
@@ -103,8 +103,7 @@ pub(super) fn key(text: &str) -> String {
     words(text).concat()
 }
 
-/// The texts that a reader may see in a text: an open o (ɔ) shows a mirrored c or an o, and some digits and signs stand for
-/// letters.
+/// The ways to read a text: an open o (ɔ) may stand for a c or an o, and some digits and signs stand for letters.
 pub(super) fn readings(text: &str) -> Vec<String> {
     let mut readings = vec![text.to_owned()];
     if text.contains(OPEN_OS) {
@@ -180,7 +179,7 @@ static ASCII: LazyLock<[String; 128]> =
 fn skeleton_letters(c: char) -> String {
     let skeleton_of = |text: String| skeleton(&text).collect::<String>();
     let latin_of = |text: String| text.chars().map(latin).collect::<String>();
-    // Capitals have other lookalikes than small letters, so a Greek capital my is an M, and only then an m.
+    // Capitals have other lookalikes than small letters, so a Greek capital mu is an M, and only then an m.
     let large = latin_of(skeleton_of(latin(c).to_string())).to_lowercase();
     let small = latin_of(skeleton_of(large)).to_lowercase();
     // A capital i looks like a small l.
@@ -193,7 +192,7 @@ fn latin(c: char) -> char {
         let place = u8::try_from(u32::from(c).checked_sub(u32::from(*first))?).ok()?;
         (place < 26).then(|| char::from(b'a' + place))
     };
-    let shown = || listed(&SMALL_CAPITALS, c).or_else(|| listed(&SIGNS, c));
+    let shown = || listed(&LATIN_LOOKALIKES, c).or_else(|| listed(&SIGNS, c));
     ENCLOSED.iter().find_map(of_alphabet).or_else(shown).unwrap_or(c)
 }
 

@@ -1,4 +1,4 @@
-//! Checks the names that people choose, makes names for guests who have chosen none, and tells equal names apart.
+//! Checks the names that people choose, makes names for guests who have chosen none, and makes look-alike names distinct.
 //!
 //! Invariants: nobody can pass for a computer opponent, the staff or a deleted player, and every accepted name has a visible
 //! character and few enough combining marks to stay within its line. Clients tell a computer by its kind and level, never by

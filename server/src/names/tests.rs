@@ -42,7 +42,7 @@ fn names_of_computers_are_refused_to_people() {
         "ᴄᴏᴍᴘᴜᴛᴇʀ 1",
         "ᶜᵒᵐᵖᵘᵗᵉʳ",
         "𝕮𝖔𝖒𝖕𝖚𝖙𝖊𝖗 2",
-        "COΜPUTER 2", // a Greek capital my
+        "COΜPUTER 2", // a Greek capital mu
         "COМPUTER 2", // a Cyrillic capital em
         "Ϲοмρυτεr",   // Greek and Cyrillic letters
         "ϲοмρυτεr 2",

@@ -96,7 +96,7 @@ mod tests {
             (1, MOVED_MS, MOVED_MS - 9 * MINUTE_MS, later),
             // Away already when the turn began.
             (1, MOVED_MS, MOVED_MS - 11 * MINUTE_MS, Some(MOVED_MS)),
-            // A click within the turn gives the time anew.
+            // A click within the turn restarts the wait.
             (1, MOVED_MS, MOVED_MS + MINUTE_MS, Some(MOVED_MS + MINUTE_MS + MENTION_AFTER_MS)),
             // Black is to move: what White does changes nothing.
             (1, 0, MOVED_MS, later),

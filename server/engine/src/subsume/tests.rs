@@ -56,7 +56,7 @@ fn facts_hold_no_hidden_kind_of_the_opponent() {
 
 #[test]
 fn no_level_above_1_misses_a_sure_win() {
-    // The kind on top beats the kind that is known, and the only enemy territory with it.
+    // White's top token beats Black's known token, and so takes Black's only territory.
     let positions = ["w 3 2 d4w1:iiiv d5b1:I", "w 3 2 d4w1:vvvi d5b1:A", "w 3 2 d4w1:iiia d5b1:V"];
     for position in positions {
         for (level, number) in (2..=6).flat_map(|level| (0..8).map(move |number| (level, number))) {

@@ -69,7 +69,7 @@ pub enum Illegal {
     #[error("a cube slides at least one square away from {0}")]
     NoSlide(Cell),
     /// The slide does not follow the arrow.
-    #[error("a cube slides where its arrow points: the one on {from} slides only towards {next}")]
+    #[error("a cube slides where its arrow points: the cube on {from} slides only towards {next}")]
     NotAlongArrow {
         /// The square of the cube.
         from: Cell,
@@ -77,7 +77,7 @@ pub enum Illegal {
         next: Cell,
     },
     /// The arrow points off the board.
-    #[error("a cube slides where its arrow points: that of the one on {0} points off the board")]
+    #[error("a cube slides where its arrow points: the arrow on {0} points off the board")]
     CannotSlide(Cell),
     /// A piece blocks the slide.
     #[error("a cube slides over open squares onto an open square: {0} is occupied")]

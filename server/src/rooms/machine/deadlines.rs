@@ -82,7 +82,7 @@ impl Room {
         Some((until + LAG_MS_MAX, ended(Outcome::draw(Reason::NO_FIRST_ACTION))))
     }
 
-    /// The uptime until which the sides to act have time for their first action, while no clock runs for want of one.
+    /// The deadline of the first action, in uptime; none unless the clocks are held.
     fn first_action_until(&self) -> Option<u64> {
         let since = self.clocks.as_ref()?.held_since()?;
         let ms_max = if self.computer().is_some() {
@@ -100,7 +100,7 @@ impl Room {
         self.first_action_until().map(|until| until.saturating_sub(now.uptime))
     }
 
-    /// For whom and how long the room waits; none unless it does.
+    /// The people for whom the room waits, and the end of the wait; none unless it waits.
     pub(super) fn waiting(&self, now: Moment) -> Option<Waiting> {
         let invited = match self.settings.invited {
             Invited::Anyone => Invitation::Open,

@@ -42,7 +42,7 @@ pub enum Ask {
         /// The estimated time that the action was in transit, in milliseconds.
         lag_ms: u64,
     },
-    /// A hint for the position after this many actions.
+    /// Ask for a hint for the position after this many actions.
     Hint(u32),
     /// Offer a draw, a takeback or a rematch. The id and seed are for a rematch that the other side has offered.
     Offer(Offer, Fresh),
@@ -209,7 +209,7 @@ impl Room {
         Ok(Change::Acted { seat, action: resolved, typed, left_ms }.into())
     }
 
-    /// Promises a hint; without a change if this position has had one.
+    /// Allows a hint, and counts it unless this position is counted already.
     fn hint(&self, user: &UserId, ply: u32) -> Result<Decision, Refusal> {
         let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
         self.refuse_unless_on()?;

@@ -61,7 +61,7 @@ pub struct Room {
     /// The last action as its player wrote it, if the record differs.
     typed: Option<String>,
     rematch: Option<RoomId>,
-    /// For how many positions the player against the computer has had a hint.
+    /// The number of positions for which the player against the computer got a hint.
     hints: u32,
     /// The seat that has had a hint for its next action.
     hinted: Option<Seat>,

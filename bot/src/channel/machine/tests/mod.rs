@@ -65,7 +65,7 @@ fn challenged() -> RoomRecord {
     RoomRecord { challenge, ..RoomRecord::new(Some(7), HOME, "en") }
 }
 
-/// A machine with a Discord, a game server and a memory that answer as a test wants.
+/// A machine with stand-ins for Discord, the game server and the memory.
 struct Room {
     machine: Machine,
     texts: Texts,
@@ -76,7 +76,7 @@ struct Room {
     threads: Result<u64, DiscordError>,
     refreshed: RoomView,
     reminders: bool,
-    /// How often the moving picture is not to be had yet.
+    /// How many more times the animation is not ready.
     replays: u8,
     people: BySeat<Option<u64>>,
     settings: GuildSettings,

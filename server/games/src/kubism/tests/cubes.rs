@@ -64,13 +64,13 @@ fn a_cube_slides_any_distance_along_its_arrow() {
     let state = at(["4p", "5", "5", "1N3", "4P"], 'w');
     assert_eq!(listed(&state, "b2>"), ["b2>b3E", "b2>b4E", "b2>b5E"]);
     for text in ["b2>c2E", "b2>b1E", "b2>c3E", "b2>d5E"] {
-        let rule = "a cube slides where its arrow points: the one on b2 slides only towards b3";
+        let rule = "a cube slides where its arrow points: the cube on b2 slides only towards b3";
         assert_eq!(refused(&state, text), rule, "{text}");
     }
     let at_the_edge = at(["4p", "5", "5", "W4", "4P"], 'w');
     assert_eq!(
         refused(&at_the_edge, "a2>b2N"),
-        "a cube slides where its arrow points: that of the one on a2 points off the board"
+        "a cube slides where its arrow points: the arrow on a2 points off the board"
     );
     for (ranks, slides) in [
         (["4p", "5", "5", "1E3", "4P"], ["b2>c2S", "b2>d2S", "b2>e2S"]),

@@ -80,3 +80,21 @@ fn a_game_that_ends_before_both_acted_is_not_rated() {
     assert_eq!(score(&[("anna", "e3-f3")]), None);
     assert_eq!(score(&[("anna", "e3-f3"), ("ben", "a4-a3")]), Some(Score::WhiteWon));
 }
+
+#[test]
+fn every_room_in_the_examples_has_a_rule_set_of_the_catalogue() {
+    let mut checked = 0;
+    for example in PAGE.split("```json ").skip(1) {
+        let json = example.split_once('\n').and_then(|(_, text)| text.split("```").next()).unwrap();
+        for message in serde_json::Deserializer::from_str(json).into_iter::<serde_json::Value>() {
+            let message = message.unwrap();
+            let text = |field: &str| message[field].as_str();
+            let Some(game) = text("game").filter(|_| text("variant").is_some()) else { continue };
+            let options = serde_json::from_value(message["options"].clone()).unwrap();
+            let begun = Contest::start(game, text("variant"), &options, Seed::new(1));
+            assert!(begun.is_ok(), "{message}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 5, "{checked}");
+}
