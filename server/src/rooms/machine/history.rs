@@ -3,7 +3,6 @@
 //! Invariants: while the game is in progress, hidden parts are masked for the viewer and the seed is left out.
 
 use super::Room;
-use konakis_games::result_line;
 use konakis_protocol::{GameRecord, RecordedAction, Viewer};
 
 impl Room {
@@ -49,11 +48,5 @@ impl Room {
             entry.action = self.contest.masked(entry, Viewer::Spectator);
         }
         record.without_seed()
-    }
-
-    /// The line that states the result, if the game has ended.
-    #[must_use]
-    pub fn result_line(&self) -> Option<String> {
-        self.outcome().map(result_line)
     }
 }

@@ -44,6 +44,9 @@ fn challenges_of_and_to_a_deleted_player_end() {
         left(&mut test, who);
         assert_eq!(test.result(), (None, reason));
     }
+    let mut test = TestRoom::new(challenge);
+    left(&mut test, "carl");
+    assert!(test.room.outcome().is_none(), "a stranger's deletion changes nothing");
 }
 
 #[test]
