@@ -1,12 +1,12 @@
 //! The threads on which computer opponents think.
 //!
 //! Invariants: there are as many threads as processors, and they run at the lowest priority. A thought ends when its time
-//! is up or nobody waits for it any more. Players are served in turn, so a player with many games against the computer
-//! delays nobody else's opponent by more than the thoughts that have begun.
+//! is up or nobody waits for it any more. Payers are served in turn, so the guests of one network, with many games against
+//! the computer, delay nobody else's opponent by more than the thoughts that have begun.
 
+use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::FairQueue;
 use konakis_engine::Stop;
-use konakis_protocol::UserId;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 
 /// How long a thought may wait for a thread. After that it is given up, and the room asks again a little later.
 const QUEUE_MAX: Duration = Duration::from_secs(20);
-/// How many thoughts for one player may wait. The player's other games ask again later.
+/// How many thoughts for one payer may wait. Their other games ask again later.
 const WAITING_MAX: usize = 64;
 /// How long a thought may last. Budgets count positions and end sooner; on a busy machine time ends it, and the answer is
 /// the best action found so far.
@@ -30,7 +30,7 @@ const NICE_MAX: i32 = 19;
 #[derive(Debug)]
 pub struct Thinkers {
     pool: Result<ThreadPool, ThreadPoolBuildError>,
-    turns: Arc<FairQueue<Option<UserId>>>,
+    turns: Arc<FairQueue<Option<Payer>>>,
     busy: AtomicUsize,
     pauses: AtomicBool,
 }
@@ -74,16 +74,16 @@ impl Thinkers {
         self.busy.load(Ordering::Relaxed)
     }
 
-    /// Runs a thought against this player on the pool and returns its action; `None` if it came to none or had to wait too long.
+    /// Runs a thought on the pool for this payer, or for nobody who waits for it, and returns its action; `None` if it came to none or had to wait too long.
     ///
     /// Dropping the future cancels the thought.
     pub async fn think(
         &self,
-        player: Option<UserId>,
+        payer: Option<Payer>,
         thought: impl FnOnce(&Stop) -> Option<String> + Send + 'static,
     ) -> Option<String> {
         let _busy = ThoughtGuard::count(&self.busy);
-        let action = self.run(player, thought).await;
+        let action = self.run(payer, thought).await;
         if action.is_none() {
             tracing::warn!("a computer opponent came to no action");
         }
@@ -92,11 +92,11 @@ impl Thinkers {
 
     async fn run(
         &self,
-        player: Option<UserId>,
+        payer: Option<Payer>,
         thought: impl FnOnce(&Stop) -> Option<String> + Send + 'static,
     ) -> Option<String> {
         let pool = self.pool.as_ref().ok()?;
-        let permit = self.turns.acquire(player, QUEUE_MAX).await.ok()?;
+        let permit = self.turns.acquire(payer, QUEUE_MAX).await.ok()?;
         let stop = Arc::new(StopOnDrop(Stop::new()));
         let (reply, mut answer) = oneshot::channel();
         let flag = stop.0.clone();
@@ -162,6 +162,10 @@ mod tests {
     use std::sync::Mutex;
     use std::sync::mpsc::channel;
 
+    fn payer(name: &str) -> Option<Payer> {
+        Some(Payer::User(name.parse().unwrap()))
+    }
+
     #[tokio::test]
     async fn a_thought_runs_at_the_lowest_priority() {
         let nice = || {
@@ -170,7 +174,7 @@ mod tests {
             fields.clone().nth(16).map(str::to_owned)
         };
         let thinkers = Thinkers::new();
-        assert_eq!(thinkers.think(None, move |_| nice()).await.as_deref(), Some("19"));
+        assert_eq!(thinkers.think(payer("anna"), move |_| nice()).await.as_deref(), Some("19"));
         assert_eq!(thinkers.busy(), 0);
     }
 
@@ -179,7 +183,7 @@ mod tests {
         let thinkers = Thinkers::new();
         let (begun, begins) = oneshot::channel();
         let (ended, ends) = oneshot::channel();
-        let thought = thinkers.think(None, move |stop| {
+        let thought = thinkers.think(payer("anna"), move |stop| {
             begun.send(()).unwrap();
             while !stop.is_raised() {
                 std::thread::yield_now();
@@ -198,7 +202,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_thought_that_takes_too_long_is_asked_for_what_it_has() {
         let thinkers = Thinkers::new();
-        let found = thinkers.think(None, |stop| {
+        let found = thinkers.think(payer("anna"), |stop| {
             while !stop.is_raised() {
                 std::thread::yield_now();
             }
@@ -206,18 +210,19 @@ mod tests {
         });
         assert_eq!(found.await.as_deref(), Some("e3-e4"));
     }
+
     #[tokio::test]
-    async fn many_games_of_one_player_do_not_delay_another() {
+    async fn many_games_of_one_payer_do_not_delay_another() {
         let thinkers = Thinkers { turns: FairQueue::new(1, WAITING_MAX), ..Thinkers::new() };
         let (order, (release, held)) = (Arc::new(Mutex::new(Vec::new())), channel::<()>());
-        let thought = |player: &'static str| {
+        let thought = |name: &'static str| {
             let order = Arc::clone(&order);
-            thinkers.think(player.parse().ok(), move |_| {
-                order.lock().unwrap().push(player);
+            thinkers.think(payer(name), move |_| {
+                order.lock().unwrap().push(name);
                 None
             })
         };
-        let first = thinkers.think("anna".parse().ok(), move |_| held.recv().ok().map(|()| String::new()));
+        let first = thinkers.think(payer("anna"), move |_| held.recv().ok().map(|()| String::new()));
         let all = futures_util::future::join(
             first,
             futures_util::future::join_all(["anna", "anna", "anna", "anna", "ben"].map(thought)),

@@ -73,7 +73,7 @@ pub enum Change {
         /// The outcome.
         outcome: Outcome,
     },
-    /// A player was promised a hint for the position.
+    /// A hint for the next action of a seat was found.
     Hinted {
         /// The player's seat.
         seat: Seat,

@@ -209,7 +209,7 @@ impl Room {
         Ok(Change::Acted { seat, action: resolved, typed, left_ms }.into())
     }
 
-    /// Allows a hint, and counts it unless this position is counted already.
+    /// Allows a hint; it is counted once it is found.
     fn hint(&self, user: &UserId, ply: u32) -> Result<Decision, Refusal> {
         let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
         self.refuse_unless_on()?;
@@ -225,7 +225,12 @@ impl Room {
         if !self.to_act().contains(seat) {
             return Err(ActError::NotYourTurn.into());
         }
-        Ok(if self.hinted == Some(seat) { Decision::default() } else { Change::Hinted { seat }.into() })
+        Ok(Decision::default())
+    }
+
+    /// The change that counts a hint for this seat's next action; none if one is counted already.
+    pub(in crate::rooms) fn count_hint(&self, seat: Seat) -> Option<Change> {
+        (self.hinted != Some(seat)).then_some(Change::Hinted { seat })
     }
 
     /// Whether a seat's decision after this many actions is still the same: nothing but set-ups of others came since.

@@ -1,7 +1,7 @@
 //! Hints: the action that the strongest computer opponent would choose, for a player who plays against the computer.
 //!
-//! Invariants: a hint is computed from what the player knows and goes to the player who asked, after the log counts it. A
-//! room looks for one hint at a time, and gives up when the game moves on.
+//! Invariants: a hint is computed from what the player knows. It goes to the player who asked, once the log counts it; a
+//! hint that is not found is not counted. A room looks for one hint at a time, and gives up when the game moves on.
 
 use super::{RoomCommand, RoomTask};
 use crate::connections::client::Client;
@@ -45,7 +45,7 @@ impl RoomTask {
     fn look_for_hint(&mut self, client: Client, seat: Seat) {
         let (ply, contest) = (self.room.ply(), self.room.contest().clone());
         let cancel = CancellationToken::new();
-        let (player, seed) = (client.user.clone(), Seed::new(self.services.random.number()));
+        let (payer, seed) = (Some(client.payer()), Seed::new(self.services.random.number()));
         let progress = Progress::UnderWay { client, _cancel: cancel.clone().drop_guard() };
         self.hint = Some(CurrentHint { seat, ply, progress });
         let (services, own) = (Arc::clone(&self.services), self.own.clone());
@@ -53,7 +53,7 @@ impl RoomTask {
             let budget = Budget::of(contest.game());
             let thought =
                 move |stop: &_| choose(&Knowledge::of(&contest, seat), Level::MAX, budget, seed, stop);
-            let action = services.thinkers.think(player, thought).await;
+            let action = services.thinkers.think(payer, thought).await;
             if let Some(own) = own.upgrade() {
                 // A room that has left memory meanwhile has no watcher who waits for the hint.
                 let _ = own.send(Box::new(RoomCommand::Hinted { ply, action })).await;
@@ -61,14 +61,20 @@ impl RoomTask {
         }));
     }
 
-    /// Answers the player who waits for this hint.
-    pub(super) fn hint_found(&mut self, ply: u32, action: Option<String>) {
+    /// Counts a hint that was found, and answers the player who waits for it.
+    pub(super) async fn hint_found(&mut self, ply: u32, action: Option<String>) {
         let Some(CurrentHint { seat, progress: Progress::UnderWay { client, .. }, .. }) =
             self.hint.take_if(|hint| hint.ply == ply)
         else {
             return;
         };
         let Some(action) = action else { return self.refuse(&client, &RoomError::NoHint) };
+        if let Some(change) = self.room.count_hint(seat) {
+            if let Err(why) = self.store(&change.into()).await {
+                return self.refuse(&client, &RoomError::from(why));
+            }
+            self.publish(None);
+        }
         self.answer_with_hint(&client, action.clone());
         self.hint = Some(CurrentHint { seat, ply, progress: Progress::Found(action) });
     }
@@ -84,6 +90,11 @@ impl RoomTask {
         {
             self.refuse(&client, &Refusal::Stale { given: ply, now: self.room.ply() });
         }
+    }
+
+    /// Whether a player waits for a hint.
+    pub(super) fn looks_for_hint(&self) -> bool {
+        self.hint.as_ref().is_some_and(|hint| matches!(hint.progress, Progress::UnderWay { .. }))
     }
 
     fn answer_with_hint(&self, client: &Client, action: String) {

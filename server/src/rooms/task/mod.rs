@@ -24,6 +24,7 @@ pub use port::{Inbox, Mailbox, RoomPort};
 
 use crate::connections::client::Client;
 use crate::errors::Coded;
+use crate::limits::blocking::Payer;
 use crate::moderation::chat_log::ChatLog;
 use crate::rooms::creation::NEW_ROOM_BYTES_MAX;
 use crate::rooms::error::RoomError;
@@ -64,6 +65,9 @@ pub struct RoomTask {
     deadlines_from: Option<Instant>,
     /// The computer's thought in progress.
     thinking: Option<opponent::Thinking>,
+    /// The payer of the computer's thoughts: that of the last player who was here; none before one came, when nobody waits
+    /// for the computer.
+    payer: Option<Payer>,
     /// The hint for the current position, or the thought that looks for it.
     hint: Option<hints::CurrentHint>,
     published: PublishedPresence,
@@ -98,6 +102,7 @@ impl RoomTask {
             reload_due: None,
             deadlines_from: None,
             thinking: None,
+            payer: None,
             hint: None,
             published: PublishedPresence::nobody(),
             presence_due: None,
@@ -111,7 +116,7 @@ impl RoomTask {
     /// Handles commands and deadlines until the room is unloaded.
     pub async fn run(&mut self, inbox: &mut Inbox) {
         self.note_in_lobby();
-        self.let_computer_think();
+        self.await_player();
         // A timer that fires too early costs less than one that is reset after every action.
         let mut timer = pin!(tokio::time::sleep(TIMER_INITIAL));
         let mut handled_command = false;
@@ -185,11 +190,11 @@ impl RoomTask {
         client.outbox.may_watch(rematch, self.memory_bytes() + NEW_ROOM_BYTES_MAX, true)
     }
 
-    /// Counts the room as idle while it has no watchers. A room that is listed in the lobby is not idle: only
-    /// [`UNLOAD_AFTER`] unloads it.
+    /// Counts the room as idle while it has no watchers and looks for no hint. A room that is listed in the lobby is not
+    /// idle: only [`UNLOAD_AFTER`] unloads it.
     fn update_idleness(&mut self) {
         let id = self.room.id();
-        let idle = self.watchers.is_empty() && !self.room.is_listed();
+        let idle = self.watchers.is_empty() && !self.room.is_listed() && !self.looks_for_hint();
         if idle {
             self.rooms.idle_room_used(id, self.memory_bytes());
         } else if self.idle {
@@ -267,7 +272,7 @@ impl RoomTask {
             RoomCommand::RecordText(payer, reply) => self.record_text(payer, reply),
             RoomCommand::Leave => self.leaving = true,
             RoomCommand::Thought { ply, action } => self.thought(ply, action).await,
-            RoomCommand::Hinted { ply, action } => self.hint_found(ply, action),
+            RoomCommand::Hinted { ply, action } => self.hint_found(ply, action).await,
             RoomCommand::Gone(connection) => {
                 if self.watchers.remove_connection(connection) {
                     self.presence_changed();
@@ -300,6 +305,7 @@ impl RoomTask {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
         let is_hint = matches!(ask, Ask::Hint(_));
+        self.note_payer(&client);
         let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
         let event = RoomEvent::Asked { by, ask };
         let mut decision = match self.room.handle(self.services.clock.now(), &event) {
@@ -330,12 +336,7 @@ impl RoomTask {
                 self.publish(None);
                 self.rooms.watch(room, client).await;
             }
-            (None, _) if is_hint => {
-                if !decision.changes.is_empty() {
-                    self.publish(None);
-                }
-                self.give_hint(client);
-            }
+            (None, _) if is_hint => self.give_hint(client),
             (None, _) if decision.changes.is_empty() => self.answer_watcher(&client),
             (None, _) => self.publish(Some(&client)),
         }
@@ -348,6 +349,7 @@ impl RoomTask {
         }
         self.watchers.add(self.room.id(), self.memory_bytes(), &client);
         self.empty_since = None;
+        self.note_payer(&client);
         self.answer_watcher(&client);
     }
 

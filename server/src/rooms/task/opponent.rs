@@ -1,11 +1,12 @@
 //! The computer as a player in a room.
 
 use super::{RETRY_PAUSE, RoomCommand, RoomTask};
+use crate::connections::client::Client;
 use crate::rooms::creation::fresh;
 use crate::rooms::machine::{Ask, Change, Decision, RoomEvent};
 use konakis_engine::{Budget, Knowledge, Level, choose};
 use konakis_games::Seed;
-use konakis_protocol::{ClockChoice, Offer, Seat};
+use konakis_protocol::{ClockChoice, Offer, Seat, Viewer};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -39,8 +40,7 @@ impl RoomTask {
         let cancel = CancellationToken::new();
         self.thinking = Some(Thinking { ply, _cancel: cancel.clone().drop_guard() });
         let contest = self.room.contest().clone();
-        let mut others = self.room.seats().iter().filter(|&other| other != seat);
-        let player = others.find_map(|other| Some(self.room.seated(other)?.user.id.clone()));
+        let payer = self.payer.clone();
         let number = self.room.settings().seed.rotate_left(32) ^ u64::from(ply);
         let (level, budget) = (Level::new(level).unwrap_or(Level::MIN), Budget::of(contest.game()));
         let pauses = self.services.thinkers.pauses();
@@ -52,7 +52,7 @@ impl RoomTask {
             let thought = move |stop: &_| {
                 choose(&Knowledge::of(&contest, seat), level, budget, Seed::new(number), stop)
             };
-            let action = services.thinkers.think(player, thought).await;
+            let action = services.thinkers.think(payer, thought).await;
             services.meters.thought(begun.elapsed());
             tokio::time::sleep_until(begun + pause).await;
             if let Some(own) = own.upgrade() {
@@ -60,6 +60,24 @@ impl RoomTask {
                 let _ = own.send(Box::new(RoomCommand::Thought { ply, action })).await;
             }
         }));
+    }
+
+    /// Charges the thoughts of this room to a player who is there, and begins the one that has waited for a player.
+    pub(super) fn note_payer(&mut self, client: &Client) {
+        if self.viewer(client) == Viewer::Spectator {
+            return;
+        }
+        if self.payer.replace(client.payer()).is_none() {
+            self.think_due = None;
+            self.let_computer_think();
+        }
+    }
+
+    /// Lets the computer think once a player is there, or else a little later: their network pays for its thoughts.
+    pub(super) fn await_player(&mut self) {
+        if self.room.computer().is_some() {
+            self.think_due = Some(Instant::now() + RETRY_PAUSE);
+        }
     }
 
     pub(super) async fn thought(&mut self, ply: u32, action: Option<String>) {
