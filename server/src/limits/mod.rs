@@ -53,6 +53,7 @@ pub struct Limits {
     address_entries: ByAddress,
     offers: Keyed<UserId>,
     chats: Keyed<UserId>,
+    address_chats: ByAddress,
     personal: Keyed<UserId>,
     address_personal: ByAddress,
     reports: MinuteAndDay<Keyed<UserId>>,
@@ -88,6 +89,7 @@ impl Limits {
             address_entries: ByAddress::of(per_day(ADDRESS_ENTRIES_PER_DAY)),
             offers: Keyed::of(Quota::per_minute(OFFERS_PER_MIN)),
             chats: Keyed::of(Quota::per_minute(CHATS_PER_MIN)),
+            address_chats: ByAddress::of(Quota::per_minute(ADDRESS_CHATS_PER_MIN)),
             personal: Keyed::of(Quota::per_minute(PERSONAL_PER_MIN)),
             address_personal: ByAddress::of(Quota::per_minute(ADDRESS_PERSONAL_PER_MIN)),
             reports: MinuteAndDay::new(REPORTS_PER_MIN, REPORTS_PER_DAY),
@@ -172,10 +174,11 @@ impl Limits {
         if self.lifted || self.offers.charge(user) { Ok(()) } else { Err(Over::Minute) }
     }
 
-    /// Charges a user for a chat message, and returns whether it is allowed.
+    /// Charges a user for a chat message, and their address unless a service acts for them. Returns whether it is allowed.
     #[must_use]
-    pub fn chat(&self, user: &UserId) -> bool {
-        self.lifted || self.chats.charge(user)
+    pub fn chat(&self, user: &UserId, address: Option<IpAddr>) -> bool {
+        self.lifted
+            || self.chats.charge(user) && address.is_none_or(|address| self.address_chats.charge(&address))
     }
 
     /// Charges a user for a request about their own data or their blocked players, and their address unless a service acts
@@ -281,6 +284,7 @@ impl Limits {
         }
         for by_address in [
             &self.address_entries,
+            &self.address_chats,
             &self.address_personal,
             &self.lists_of_address,
             &self.reads_of_address,

@@ -21,7 +21,7 @@ fn every_limit_of_a_user_allows_its_burst_and_no_more() {
         ("rooms", |limits, user| limits.room(user, None).is_ok(), ROOMS_PER_MIN),
         ("entries", |limits, user| limits.entry(user, None).is_ok(), ENTRIES_PER_DAY),
         ("offers", |limits, user| limits.offer(user).is_ok(), OFFERS_PER_MIN),
-        ("chat", |limits, user| limits.chat(user), CHATS_PER_MIN),
+        ("chat", |limits, user| limits.chat(user, None), CHATS_PER_MIN),
         ("own data", |limits, user| limits.personal(user, None), PERSONAL_PER_MIN),
         ("reports", |limits, user| limits.report(user, None).is_ok(), REPORTS_PER_MIN),
         ("names", |limits, user| limits.rename(user), NAMES_PER_MIN),

@@ -19,6 +19,8 @@ pub(super) const ADDRESS_ROOMS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap
 pub(super) const OFFERS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Chat messages per minute of a user.
 pub(super) const CHATS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// Chat messages per minute from an address.
+pub(super) const ADDRESS_CHATS_PER_MIN: NonZeroU32 = NonZeroU32::new(300).unwrap();
 /// Full lobby lists per minute for a user.
 pub(super) const LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Full lobby lists per minute for an address.

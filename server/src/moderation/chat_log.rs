@@ -4,7 +4,7 @@
 //! protected from its author's newer messages for [`PROTECTED_MS`]; nobody else's writing removes a player's message. No message
 //! is written to disk unless somebody reports the chat.
 
-use konakis_protocol::{Channel, Chat, UserId, Viewer};
+use konakis_protocol::{Channel, Chat, Seat, UserId, Viewer};
 use std::collections::{BTreeMap, VecDeque};
 
 /// How long a message is protected from its author's newer messages: 10 minutes.
@@ -70,6 +70,13 @@ impl ChatLog {
         self.spectators.remove(user) || of_players
     }
 
+    /// The size of a message in memory, in bytes.
+    #[must_use]
+    pub fn bytes_of(chat: &Chat) -> usize {
+        let Chat { user, text, .. } = chat;
+        size_of::<Message>() + text.as_str().len() + user.name.as_str().len() + user.id.as_str().len()
+    }
+
     /// Its size in memory, in bytes.
     #[must_use]
     pub const fn memory_bytes(&self) -> usize {
@@ -79,8 +86,8 @@ impl ChatLog {
 
 impl Messages {
     fn add(&mut self, message: Message, share: usize) -> Result<(), TooMuchChat> {
-        let (author, now_ms, bytes) = (&message.chat.user.id, message.uptime_ms, message.bytes());
-        let own = self.all.iter().filter(|kept| kept.chat.user.id == *author && !kept.is_old(now_ms));
+        let (now_ms, bytes) = (message.uptime_ms, message.bytes());
+        let own = self.all.iter().filter(|kept| kept.author() == message.author() && !kept.is_old(now_ms));
         if own.map(Message::bytes).sum::<usize>() + bytes > share {
             return Err(TooMuchChat);
         }
@@ -100,12 +107,12 @@ impl Messages {
         if self.all.front().is_none_or(|oldest| oldest.is_old(now_ms)) {
             return 0;
         }
-        let mut authors: BTreeMap<&UserId, usize> = BTreeMap::new();
+        let mut authors: BTreeMap<Author<'_>, usize> = BTreeMap::new();
         for message in &self.all {
-            *authors.entry(&message.chat.user.id).or_default() += message.bytes();
+            *authors.entry(message.author()).or_default() += message.bytes();
         }
         let most = authors.into_iter().max_by_key(|(_, bytes)| *bytes).map(|(author, _)| author);
-        self.all.iter().position(|message| Some(&message.chat.user.id) == most).unwrap_or_default()
+        self.all.iter().position(|message| Some(message.author()) == most).unwrap_or_default()
     }
 
     fn remove(&mut self, user: &UserId) -> bool {
@@ -116,10 +123,20 @@ impl Messages {
     }
 }
 
+/// The author to whose share a message counts. A player keeps their seat when they sign in and get another id.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Author<'a> {
+    Player(Seat),
+    Spectator(&'a UserId),
+}
+
 impl Message {
+    fn author(&self) -> Author<'_> {
+        self.chat.seat.map_or(Author::Spectator(&self.chat.user.id), Author::Player)
+    }
+
     fn bytes(&self) -> usize {
-        let Chat { user, text, .. } = &self.chat;
-        size_of::<Self>() + text.as_str().len() + user.name.as_str().len() + user.id.as_str().len()
+        ChatLog::bytes_of(&self.chat)
     }
 
     /// Whether newer messages of its author may remove it.

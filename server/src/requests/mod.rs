@@ -143,7 +143,7 @@ impl Requests {
             ClientMessage::Replay(asked) => (asked.room.clone(), RoomCommand::Replay(client, asked)),
             ClientMessage::Chat(say) => {
                 let user = requester.user.clone().ok_or(RequestError::Nobody)?;
-                if !self.limits.chat(requester.budget()?) {
+                if !self.limits.chat(requester.budget()?, requester.charged_address()) {
                     return Err(RequestError::TooMuch);
                 }
                 let blockers = self.chat_audience(&user).await?;
@@ -251,7 +251,7 @@ impl Requests {
                 let whom = OnBehalf { discord, name };
                 match self.accounts.known_on_behalf(&self.services, &self.limits, &whom).await? {
                     Some(known) => Invited::User(known.id),
-                    None if self.services.store.is_discord_blocked(&user.id, whom.discord).await? => {
+                    None if self.services.store.names_discord(&user.id, whom.discord).await? => {
                         return Err(RequestError::BlockedByYou);
                     }
                     None => return Ok(Invitation::Newcomer(whom)),

@@ -255,6 +255,13 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn is_discord_blocked(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
+    /// Whether `by` has blocked this Discord account by naming it, and it has had no account here since. The blocks of
+    /// deleted accounts do not count: the answer would tell whose account that was.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn names_discord(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
+
     /// Stores a report and returns its number. If a report of the room by the same reporter waits for the operator, the
     /// new messages are added to it, up to [`REPORT_MESSAGES_MAX`], and a new note replaces the old one. `None` if [`OPEN_REPORTS_MAX`] reports wait for the operator.
     ///

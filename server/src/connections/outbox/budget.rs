@@ -6,7 +6,7 @@
 //! (see [`Backlog::is_harmless`]).
 
 use super::Outbox;
-use super::watched_rooms::WatchedRooms;
+use super::watched_rooms::{WATCHED_BYTES_MAX, WatchedRooms};
 use crate::limits::{network, site};
 use crate::telemetry::{Meters, Slow};
 use dashmap::DashMap;
@@ -200,6 +200,18 @@ impl ByteCount {
             || fits(&self.watched, ADDRESS_WATCHED_BYTES_MAX)
                 && self.site.as_ref().is_none_or(site_fits)
                 && (is_player || self.budget.watched.fits(room, bytes))
+    }
+
+    /// Whether the rooms that are watched may grow by this many bytes, which somebody at this address writes.
+    pub(super) fn may_write(&self, bytes: usize, is_player: bool) -> bool {
+        let fits = |watched: usize, most: usize| watched.saturating_add(bytes) <= most;
+        let site_fits = |site: &Arc<Site>| {
+            fits(site.watched.load(Ordering::Relaxed), ADDRESS_WATCHED_BYTES_MAX * SITE_TIMES)
+        };
+        self.address.is_none()
+            || fits(self.watched.load(Ordering::Relaxed), ADDRESS_WATCHED_BYTES_MAX)
+                && self.site.as_ref().is_none_or(site_fits)
+                && (is_player || fits(self.budget.watched.bytes(), WATCHED_BYTES_MAX))
     }
 
     /// Counts a room that a connection of this address watches with its bytes, which were `before` until now.

@@ -47,6 +47,15 @@ impl Outbox {
         count.is_none_or(|count| count.may_watch(room, bytes, is_player))
     }
 
+    /// Whether the watched rooms may grow by this many bytes, which this client writes; for a player of the room, only the
+    /// budget of their address counts.
+    #[must_use]
+    pub fn may_write(&self, bytes: usize, is_player: bool) -> bool {
+        let is_limited = self.lock().bound.in_budget;
+        let count = self.count.as_ref().filter(|_| is_limited);
+        count.is_none_or(|count| count.may_write(bytes, is_player))
+    }
+
     /// Whether this room sends here.
     #[must_use]
     pub fn watches(&self, room: &RoomId) -> bool {

@@ -11,7 +11,7 @@ const WHITE: Viewer = Viewer::Seat(Seat::White);
 fn say(log: &mut ChatLog, user: &str, channel: Channel, text: &str, at: u64) -> Result<(), TooMuchChat> {
     let seat = match user {
         "white" => Some(Seat::White),
-        "black" => Some(Seat::Black),
+        "black" | "black-member" => Some(Seat::Black),
         _ => None,
     };
     let user = User { id: user.parse().unwrap(), name: PlayerName::nearest(user), kind: UserKind::Guest };
@@ -52,6 +52,19 @@ fn a_flood_by_its_author_pushes_out_no_insult() {
             "later again"
         );
     }
+}
+
+#[test]
+fn signing_in_gives_a_player_no_second_share() {
+    let mut log = ChatLog::default();
+    say(&mut log, "black", Channel::Players, "rude words", 0).unwrap();
+    let longest = "字".repeat(ChatText::CHARS_MAX);
+    let mut written =
+        |user, at| (0..100).filter(|_| say(&mut log, user, Channel::Players, &longest, at).is_ok()).count();
+    assert!(written("black", 1) > 10);
+    assert_eq!(written("black-member", 2), 0);
+    assert!(written("white", 3) > 10);
+    assert!(has_insult(&log));
 }
 
 #[test]

@@ -8,7 +8,8 @@ use super::persist::LogState;
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::moderation::Grounds;
-use crate::moderation::chat_log::{TooMuchChat, may_read};
+use crate::moderation::chat_log::{ChatLog, TooMuchChat, may_read};
+use crate::rooms::error::RoomError;
 use crate::rooms::machine::RoomEvent;
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::store::{Blockers, NewReport, OPEN_REPORTS_MAX, ReportedMessage};
@@ -70,6 +71,9 @@ impl RoomTask {
         let now = self.services.clock.now();
         let user = self.room.named(user);
         let chat = Chat { room: self.room.id().clone(), channel, user, seat, text, at: now.wall };
+        if !client.outbox.may_write(ChatLog::bytes_of(&chat), seat.is_some()) {
+            return self.refuse(client, &RoomError::TooManyWatched);
+        }
         if let Err(too_much) = self.chat_log.add(chat.clone(), now.uptime) {
             return self.refuse(client, &too_much);
         }

@@ -48,7 +48,7 @@ pub(super) fn block_discord(
     let hash = hash(conn, *discord)?;
     let values = (user.as_str(), id.as_str(), int(now_ms), most, hash, name.as_str());
     conn.prepare_cached(insert)?.execute(values)?;
-    is_discord_blocked(conn, user, *discord)
+    names_discord(conn, user, *discord)
 }
 
 pub(super) fn unblock(conn: &Connection, user: &UserId, blocked: &UserId) -> Result<()> {
@@ -58,11 +58,18 @@ pub(super) fn unblock(conn: &Connection, user: &UserId, blocked: &UserId) -> Res
 }
 
 pub(super) fn unblock_discord(conn: &Connection, user: &UserId, discord: Snowflake) -> Result<()> {
-    let delete = "DELETE FROM blocks
-        WHERE user = ?1 AND (discord_hash = ?2 OR blocked = (SELECT user FROM users WHERE discord = ?3))";
+    let delete = "DELETE FROM blocks WHERE user = ?1
+        AND (discord_hash = ?2 AND name IS NOT NULL OR blocked = (SELECT user FROM users WHERE discord = ?3))";
     let values = (user.as_str(), hash(conn, discord)?, discord.to_string());
     conn.prepare_cached(delete)?.execute(values)?;
     Ok(())
+}
+
+/// Whether a user has named this Discord account as blocked. The block of a deleted account does not count, because the
+/// answer would tell whose account it was.
+pub(super) fn names_discord(conn: &Connection, by: &UserId, discord: Snowflake) -> Result<bool> {
+    let query = "SELECT 1 FROM blocks WHERE user = ?1 AND discord_hash = ?2 AND name IS NOT NULL";
+    Ok(one(conn, query, (by.as_str(), hash(conn, discord)?), |_| Ok(()))?.is_some())
 }
 
 pub(super) fn is_blocked(conn: &Connection, by: &UserId, user: &UserId) -> Result<bool> {

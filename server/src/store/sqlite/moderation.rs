@@ -86,6 +86,11 @@ impl ModerationStore for Sqlite {
         self.read(move |conn| blocks::is_discord_blocked(conn, &by, discord)).await
     }
 
+    async fn names_discord(&self, by: &UserId, discord: Snowflake) -> Result<bool> {
+        let by = by.clone();
+        self.read(move |conn| blocks::names_discord(conn, &by, discord)).await
+    }
+
     async fn add_report(&self, report: NewReport) -> Result<Option<u64>> {
         self.write(move |db| add_report(&db.conn, &report, OPEN_REPORTS_MAX)).await
     }

@@ -179,8 +179,34 @@ async fn deleting_an_account_lifts_no_block_against_it() {
         assert!(store.block(&anna, &again, 10).await.unwrap());
         store.delete_user(&again, 11).await.unwrap();
         assert!(store.is_discord_blocked(&anna, snowflake(7)).await.unwrap());
-        store.unblock(&anna, &mia).await.unwrap();
+        for id in [mia, again] {
+            assert!(store.is_discord_blocked(&anna, snowflake(7)).await.unwrap());
+            store.unblock(&anna, &id).await.unwrap();
+        }
         assert!(!store.is_discord_blocked(&anna, snowflake(7)).await.unwrap());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nothing_tells_whose_deleted_account_is_blocked() {
+    with_store(|store| async move {
+        let (anna, mia) = (user("anna"), user("mia"));
+        store.create_user(guest("anna"), None).await.unwrap();
+        store.create_user(member("mia", 7), None).await.unwrap();
+        store.block(&anna, &mia, 1).await.unwrap();
+        store.delete_user(&mia, 9).await.unwrap();
+        for discord in [7, 8] {
+            assert!(!store.names_discord(&anna, snowflake(discord)).await.unwrap());
+            assert!(store.block_discord(&anna, newcomer(discord), 10).await.unwrap());
+            assert_eq!(blocked_by_anna(&store).await, ["Nelly", "Deleted player"], "{discord}");
+            assert!(store.names_discord(&anna, snowflake(discord)).await.unwrap());
+            for _ in 0..2 {
+                store.unblock_discord(&anna, snowflake(discord)).await.unwrap();
+                assert_eq!(blocked_by_anna(&store).await, ["Deleted player"], "{discord}");
+            }
+        }
+        assert!(store.is_discord_blocked(&anna, snowflake(7)).await.unwrap());
     })
     .await;
 }
