@@ -1,7 +1,9 @@
 // Hints in a game against the computer.
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAction } from "./enter-action";
 import { plies } from "./game-steps";
+import { PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
 test("a hint shows the piece first, then the action", async () => {
@@ -19,10 +21,10 @@ test("a hint shows the piece first, then the action", async () => {
   expect(await page.locator("circle.sketch").count()).toBe(1);
 
   await button.click();
-  const text = message(/^Hint: [a-i][1-9]-[a-i][1-9]\.$/);
+  const text = message(/^Hint: move from [a-i][1-9] to [a-i][1-9] \([a-i][1-9]-[a-i][1-9]\)\.$/);
   await text.waitFor();
   expect(await page.locator("path.sketch").count()).toBe(1);
-  const action = (await text.innerText()).slice("Hint: ".length, -1);
+  const action = /\((.*)\)/.exec(await text.innerText())?.[1] ?? "";
   await enterAction(page, action);
   await expect.poll(() => plies(page)).toBe(before + 2);
   await text.waitFor({ state: "detached" });
@@ -32,3 +34,30 @@ test("a hint shows the piece first, then the action", async () => {
   await page.getByRole("button", { name: "Resign" }).click();
   await page.locator("#main").getByText("1 hint taken.").waitFor();
 });
+
+test("a hint comes into view with the board on a phone", async () => {
+  const page = await openWindow("/", { ...PHONE, viewport: { width: 360, height: 640 } });
+  const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Kubism" }) });
+  await tile.getByRole("button", { name: "Play the computer" }).click();
+  const begun = page.waitForURL("**/rooms/*");
+  await Promise.race([begun, tile.getByRole("button", { name: "Level 1" }).click()]);
+  await begun;
+  const button = page.getByRole("button", { name: "Hint", exact: true });
+  for (const text of [/^Hint: look at /, /^Hint: (place a cube|slide from|move from) /]) {
+    await button.click();
+    const message = page.locator("#main").getByText(text);
+    await message.waitFor();
+    await expect.poll(() => inView(message)).toBe(true);
+    expect(await inView(page.getByRole("grid"))).toBe(true);
+  }
+});
+
+/** Whether the whole element is between the bars of the page. */
+const inView = (element: Locator): Promise<boolean> =>
+  element.evaluate((it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    return [top + 1, bottom - 1].every((y) => {
+      const shown = document.elementFromPoint((left + right) / 2, y);
+      return shown !== null && (it.contains(shown) || shown.contains(it));
+    });
+  });

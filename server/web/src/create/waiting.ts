@@ -37,7 +37,7 @@ export function waitingTexts(
   const stays =
     away_ms === undefined
       ? `You can close this page: ${WHAT[invited]} until ${until}.`
-      : `Keep Konakis open in a tab. ${REMOVED[invited]} when you’re away for ${durationText(away_ms)}, and at the latest ${until}.`;
+      : `Keep Konakis open in a tab. ${AWAY[invited]} when you’re away for ${durationText(away_ms)}, and at the latest ${until}.`;
   const first =
     clock?.kind === "live"
       ? [
@@ -63,8 +63,8 @@ const WHAT = {
   user: "the challenge stands",
 } as const;
 
-const REMOVED = {
-  open: "Your game leaves the list",
+const AWAY = {
+  open: "Your game is hidden while you’re away. It’s cancelled",
   link: "The link stops working",
   user: "The challenge ends",
 } as const;

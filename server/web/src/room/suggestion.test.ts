@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
-import { suggestionMarks, suggestionText } from "./suggestion";
+import { suggestionMarks, suggestionText, type Terms } from "./suggestion";
+
+const TERMS: Terms = {
+  kinds: ["pawn", "cube"].map((name) => ({ id: name, name })),
+  placed: "cube",
+  orientation: "black",
+};
+const TOKENS: Terms = { kinds: [{ id: "A", name: "aggressor" }], orientation: "white" };
 
 const shown = (action: string, whole: boolean) => [
-  suggestionText({ ply: 0, action, whole }, []),
+  suggestionText({ ply: 0, action, whole }, TERMS),
   suggestionMarks({ ply: 0, action, whole }),
 ];
 
@@ -11,11 +18,26 @@ test("a hint first names the square to look at, then the action", () => {
     "Hint: look at e3. Press “Hint” again for the action.",
     [{ from: "e3", to: "e3" }],
   ]);
-  expect(shown("e3-e4", true)).toEqual(["Hint: e3-e4.", [{ from: "e3", to: "e4" }]]);
+  expect(shown("e3-e4", true)).toEqual(["Hint: move from e3 to e4 (e3-e4).", [{ from: "e3", to: "e4" }]]);
 });
 
-test("a placed piece is circled", () => {
-  expect(shown("+b3N", true)).toEqual(["Hint: +b3N.", [{ from: "b3", to: "b3" }]]);
+test("a placed piece is circled, and its direction named as the board lies", () => {
+  expect(shown("+c2W", true)).toEqual([
+    "Hint: place a cube on c2, pointing right (+c2W).",
+    [{ from: "c2", to: "c2" }],
+  ]);
+});
+
+test.for([
+  ["c2>c5N", "slide from c2 to c5, pointing up"],
+  ["e3xe4", "attack e4 from e3"],
+  ["+b1A", "place an aggressor on b1"],
+  ["+b1", "place a piece on b1"],
+  ["*b1", "join the territories at b1"],
+  ["b1^2", "lift token number 2 from the top of b1"],
+  ["b1=3A", "change token number 3 from the top of b1 to an aggressor"],
+] as const)("the action %s is told in words", ([action, words]) => {
+  expect(suggestionText({ ply: 0, action, whole: true }, TOKENS)).toBe(`Hint: ${words} (${action}).`);
 });
 
 test("an action without a square is named at once", () => {
