@@ -399,7 +399,7 @@ export type GameRecord = {
   clock: ClockChoice | null,
   /** Whether the game changes ratings. */
   rated: boolean,
-  /** For how many positions the player against the computer has had a hint; absent if for none. */
+  /** The number of positions for which the player against the computer got a hint; absent if 0. */
   hints?: number,
   /** The seed of the game as a string of digits, once the game is over. */
   seed?: string | null,
@@ -922,7 +922,7 @@ export type RoomView = {
   spectators: number,
   /** The room of the next game, once a rematch is agreed. */
   rematch: RoomId | null,
-  /** For how many positions the player against the computer has had a hint; absent if for none. */
+  /** The number of positions for which the player against the computer got a hint; absent if 0. */
   hints?: number,
   /** The viewer's own seat; `null` for a spectator. */
   seat: Seat | null,
