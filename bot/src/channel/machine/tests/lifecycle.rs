@@ -64,7 +64,9 @@ fn lasting_refusal_is_not_retried() {
 #[test]
 fn slow_player_is_reminded_once_a_turn() {
     let mut room = Room::begun(1);
+    let before = room.board().posts;
     let effects = room.fire();
+    assert_eq!(room.board().posts, before + 1, "no nonce is used twice");
     let reminder = effects.iter().find_map(|effect| match effect {
         Effect::PostNotice { channel, message, .. } => Some((*channel, message.pings.len())),
         _ => None,
@@ -103,6 +105,15 @@ fn finished_game_is_settled_and_left_after_an_hour() {
     assert!(has(&effects, settled));
     assert_eq!(room.timer, Some(room.machine.round.began + REMATCH_WINDOW));
     assert!(matches!(room.fire().as_slice(), [Effect::Stop { attending }] if attending.len() == 2));
+}
+
+#[test]
+fn result_is_posted_with_the_counts_of_the_end() {
+    let mut room = Room::begun(3);
+    let effects = room.show(finished(playing(3), Reason::RESIGNATION));
+    let result = writes(&effects).into_iter().find(|(_, message)| message.text.contains("Your game is over"));
+    let (_, message) = result.expect("the result is posted");
+    assert!(message.text.lines().last().is_some_and(|line| line.starts_with("-# ")), "{}", message.text);
 }
 
 #[test]
