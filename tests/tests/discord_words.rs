@@ -102,7 +102,7 @@ async fn takeback_from_the_computer_is_told_as_done() {
     let answered = |seen: &Seen| !seen.ephemeral && seen.button("Take back").is_some();
     let board = table.anna.waits_for(place, "that she can take back", answered).await;
     let told = table.anna.clicks(&board, "Take back").await;
-    assert!(told.words().contains("Your last action is taken back."), "{}", told.words());
+    assert!(told.words().contains("Your last action was taken back."), "{}", told.words());
     let told = table.anna.types(place, "draw", &[]).await;
     assert!(told.words().contains("The computer declined"), "{}", told.words());
 }
