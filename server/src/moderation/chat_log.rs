@@ -64,6 +64,12 @@ impl ChatLog {
         read.into_iter().map(|message| message.chat.clone()).collect()
     }
 
+    /// Counts what this player has written, while the sides were not drawn, to this seat.
+    pub fn seat_author(&mut self, user: &UserId, seat: Seat) {
+        let written = self.players.all.iter_mut().filter(|message| message.chat.user.id == *user);
+        written.for_each(|message| message.chat.seat = Some(seat));
+    }
+
     /// Removes the messages of a user, and returns whether there were any.
     pub fn remove(&mut self, user: &UserId) -> bool {
         let of_players = self.players.remove(user);

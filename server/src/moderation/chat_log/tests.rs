@@ -68,6 +68,17 @@ fn signing_in_gives_a_player_no_second_share() {
 }
 
 #[test]
+fn drawn_sides_take_their_messages_along() {
+    let mut log = ChatLog::default();
+    let longest = "字".repeat(ChatText::CHARS_MAX);
+    while say(&mut log, "white", Channel::All, &longest, 0).is_ok() {}
+    log.seat_author(&"white".parse().unwrap(), Seat::Black);
+    assert!(say(&mut log, "black-member", Channel::All, "no second share", 1).is_ok());
+    assert!(say(&mut log, "black-member", Channel::All, &longest, 1).is_err());
+    assert!(say(&mut log, "white", Channel::All, &longest, 1).is_ok(), "the other player's share is free");
+}
+
+#[test]
 fn a_flood_by_others_pushes_out_no_insult() {
     let mut log = ChatLog::default();
     say(&mut log, "black", Channel::All, "rude words", 0).unwrap();

@@ -25,7 +25,8 @@ pub(super) fn block(
     let insert = "INSERT INTO blocks (user, blocked, at_ms) SELECT ?1, ?2, ?3
         WHERE (SELECT count(*) FROM blocks WHERE user = ?1) < ?4 ON CONFLICT DO NOTHING";
     conn.prepare_cached(insert)?.execute((user.as_str(), blocked.as_str(), int(now_ms), most))?;
-    is_blocked(conn, user, blocked)
+    // The list alone: a block of their deleted account would tell whose it was.
+    lists_blocked(conn, user, blocked)
 }
 
 /// Blocks a Discord account, in the same way.
