@@ -74,7 +74,8 @@ impl Thinkers {
         self.busy.load(Ordering::Relaxed)
     }
 
-    /// Runs a thought on the pool for this payer, or for nobody who waits for it, and returns its action; `None` if it came to none or had to wait too long.
+    /// Runs a thought on the pool for this payer, or for nobody who waits for it, and returns its action; `None` if it came to
+    /// none or had to wait too long.
     ///
     /// Dropping the future cancels the thought.
     pub async fn think(

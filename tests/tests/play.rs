@@ -13,6 +13,17 @@ fn short(mut create: Value) -> Value {
     create
 }
 
+/// The request for a game of White against the computer by this rule set.
+fn against_computer(create: Value) -> Value {
+    let mut request = short(create);
+    for (field, value) in
+        [("type", json!("create")), ("opponent", json!({"computer": 1})), ("seat", json!("white"))]
+    {
+        request[field] = value;
+    }
+    request
+}
+
 #[tokio::test]
 async fn every_rule_set_plays_to_its_end_and_its_record_replays() {
     let server = Server::start().await;
@@ -48,13 +59,7 @@ async fn the_computer_plays_every_rule_set_to_its_end() {
     let server = Server::start().await;
     for create in rule_sets() {
         let mut anna = Player::guest(server.address(), "Anna").await;
-        let mut request = short(create);
-        for (field, value) in
-            [("type", json!("create")), ("opponent", json!({"computer": 1})), ("seat", json!("white"))]
-        {
-            request[field] = value;
-        }
-        let mut view = anna.ask(request).await;
+        let mut view = anna.ask(against_computer(create)).await;
         let room = view["room"].clone();
         let mut draw = Seed::new(3).draw(Purpose::Play);
         while view["status"] == "playing" {
@@ -82,13 +87,7 @@ async fn a_hint_can_be_played_and_is_counted() {
     let server = Server::start().await;
     for create in rule_sets() {
         let mut anna = Player::guest(server.address(), "Anna").await;
-        let mut request = short(create);
-        for (field, value) in
-            [("type", json!("create")), ("opponent", json!({"computer": 1})), ("seat", json!("white"))]
-        {
-            request[field] = value;
-        }
-        let mut view = anna.ask(request).await;
+        let mut view = anna.ask(against_computer(create)).await;
         let room = view["room"].clone();
         if view["setup"] == true {
             // The computer sets up at the same time, so the position stays as it is only once it has.

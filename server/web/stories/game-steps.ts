@@ -18,6 +18,16 @@ export async function createGame(page: Page, choices: Choices, person?: string):
   await page.waitForURL("**/rooms/*");
 }
 
+/** Starts a game against the weakest computer opponent from its tile on the front page. */
+export async function playComputer(page: Page, game: string): Promise<void> {
+  const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: game }) });
+  await tile.getByRole("button", { name: "Play the computer" }).click();
+  // After a first game, the tile starts one at once, without a choice of levels.
+  const begun = page.waitForURL("**/rooms/*");
+  await Promise.race([begun, tile.getByRole("button", { name: "Level 1" }).click()]);
+  await begun;
+}
+
 /** Joins the game on the page. */
 export async function joinGame(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Join", exact: true }).click();

@@ -2,17 +2,13 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAction } from "./enter-action";
-import { plies } from "./game-steps";
+import { playComputer, plies } from "./game-steps";
 import { PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
 test("a hint shows the piece first, then the action", async () => {
   const page = await openWindow("/");
-  const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Tablut" }) });
-  await tile.getByRole("button", { name: "Play the computer" }).click();
-  const begun = page.waitForURL("**/rooms/*");
-  await Promise.race([begun, tile.getByRole("button", { name: "Level 1" }).click()]);
-  await begun;
+  await playComputer(page, "Tablut");
   const button = page.getByRole("button", { name: "Hint", exact: true });
   await button.click();
   const message = (text: RegExp) => page.locator("#main").getByText(text);
@@ -37,11 +33,7 @@ test("a hint shows the piece first, then the action", async () => {
 
 test("a hint comes into view with the board on a phone", async () => {
   const page = await openWindow("/", { ...PHONE, viewport: { width: 360, height: 640 } });
-  const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Kubism" }) });
-  await tile.getByRole("button", { name: "Play the computer" }).click();
-  const begun = page.waitForURL("**/rooms/*");
-  await Promise.race([begun, tile.getByRole("button", { name: "Level 1" }).click()]);
-  await begun;
+  await playComputer(page, "Kubism");
   const button = page.getByRole("button", { name: "Hint", exact: true });
   for (const text of [/^Hint: look at /, /^Hint: (place a cube|slide from|move from) /]) {
     await button.click();

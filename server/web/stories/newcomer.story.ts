@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
 import { enterAction } from "./enter-action";
 import { legalIn, lessons } from "./lessons";
-import { plies, reached, startGame } from "./game-steps";
+import { playComputer, plies, reached, startGame } from "./game-steps";
 import { openWindow } from "./window";
 
 test("a new player plays the computer after two clicks", async () => {
@@ -78,11 +78,7 @@ test("a double click starts no game at a level not seen", async () => {
 
 test("all actions of the computer's turn are marked", async () => {
   const page = await openWindow("/");
-  const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Subsume" }) });
-  await tile.getByRole("button", { name: "Play the computer" }).click();
-  const begun = page.waitForURL("**/rooms/*");
-  await Promise.race([begun, tile.getByRole("button", { name: "Level 1" }).click()]);
-  await begun;
+  await playComputer(page, "Subsume");
   const live = page.getByRole("grid").and(page.locator("[aria-readonly=false]"));
   await live.waitFor();
   const start = await plies(page);

@@ -6,7 +6,7 @@
 //! (see [`Backlog::is_harmless`]).
 
 use super::Outbox;
-use super::watched_rooms::{WATCHED_BYTES_MAX, WatchedRooms};
+use super::watched_rooms::WatchedRooms;
 use crate::limits::{network, site};
 use crate::telemetry::{Meters, Slow};
 use dashmap::DashMap;
@@ -192,26 +192,23 @@ impl ByteCount {
     /// Whether a connection of this address may watch another room of this many bytes. For a player of the room, only the
     /// address and its site are limited, so that spectators never keep players out.
     pub(super) fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
-        let fits = |watched: &AtomicUsize, most: usize| {
-            watched.load(Ordering::Relaxed).saturating_add(bytes) <= most
-        };
-        let site_fits = |site: &Arc<Site>| fits(&site.watched, ADDRESS_WATCHED_BYTES_MAX * SITE_TIMES);
-        self.address.is_none()
-            || fits(&self.watched, ADDRESS_WATCHED_BYTES_MAX)
-                && self.site.as_ref().is_none_or(site_fits)
-                && (is_player || self.budget.watched.fits(room, bytes))
+        self.has_space(bytes, is_player || self.budget.watched.fits(room, bytes))
     }
 
     /// Whether the rooms that are watched may grow by this many bytes, which somebody at this address writes.
     pub(super) fn may_write(&self, bytes: usize, is_player: bool) -> bool {
-        let fits = |watched: usize, most: usize| watched.saturating_add(bytes) <= most;
-        let site_fits = |site: &Arc<Site>| {
-            fits(site.watched.load(Ordering::Relaxed), ADDRESS_WATCHED_BYTES_MAX * SITE_TIMES)
+        self.has_space(bytes, is_player || self.budget.watched.has_space(bytes))
+    }
+
+    /// Whether so many bytes more fit the budgets of this address and its site, and those of all (`fits_all`).
+    fn has_space(&self, bytes: usize, fits_all: bool) -> bool {
+        let fits = |watched: &AtomicUsize, most: usize| {
+            watched.load(Ordering::Relaxed).saturating_add(bytes) <= most
         };
-        self.address.is_none()
-            || fits(self.watched.load(Ordering::Relaxed), ADDRESS_WATCHED_BYTES_MAX)
-                && self.site.as_ref().is_none_or(site_fits)
-                && (is_player || fits(self.budget.watched.bytes(), WATCHED_BYTES_MAX))
+        let site_fits = |site: &Arc<Site>| fits(&site.watched, ADDRESS_WATCHED_BYTES_MAX * SITE_TIMES);
+        let own_fits =
+            || fits(&self.watched, ADDRESS_WATCHED_BYTES_MAX) && self.site.as_ref().is_none_or(site_fits);
+        self.address.is_none() || own_fits() && fits_all
     }
 
     /// Counts a room that a connection of this address watches with its bytes, which were `before` until now.

@@ -32,7 +32,12 @@ impl WatchedRooms {
 
     /// Whether a room of this many bytes fits, or is counted already.
     pub(super) fn fits(&self, room: &RoomId, bytes: usize) -> bool {
-        self.bytes().saturating_add(bytes) <= WATCHED_BYTES_MAX || self.rooms.contains_key(room)
+        self.has_space(bytes) || self.rooms.contains_key(room)
+    }
+
+    /// Whether so many bytes more fit.
+    pub(super) fn has_space(&self, bytes: usize) -> bool {
+        self.bytes().saturating_add(bytes) <= WATCHED_BYTES_MAX
     }
 
     /// Counts a room with the bytes that it has now, for a new watcher or for one that it has already.

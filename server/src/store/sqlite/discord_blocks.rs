@@ -11,8 +11,7 @@ use sha2::{Digest, Sha256};
 
 /// Keeps the blocks of a member whose account is being deleted.
 pub(super) fn keep_for_discord(conn: &Connection, user: &UserId, discord: Snowflake) -> Result<()> {
-    // A blocker who blocked an earlier account of this person too keeps that block.
-    conn.prepare_cached("UPDATE OR IGNORE blocks SET discord_hash = ?2, name = NULL WHERE blocked = ?1")?
+    conn.prepare_cached("UPDATE blocks SET discord_hash = ?2, name = NULL WHERE blocked = ?1")?
         .execute((user.as_str(), hash(conn, discord)?))?;
     Ok(())
 }
