@@ -83,7 +83,7 @@ else
 	KONAKIS_MIXED_USERS=200 KONAKIS_MIXED_SECONDS=3600 KONAKIS_MIXED_PAUSE_MS=15000 $(TEST) --test mixed_run
 	KONAKIS_PAIRS=1000 $(TEST) --test secrecy
 	KONAKIS_LONG=1 $(TEST) --test discord_games
-	KONAKIS_SECRET_ACTIONS=60 $(TEST) --test discord_secrecy
+	KONAKIS_SECRET_ACTIONS=90 $(TEST) --test discord_secrecy
 	$(MUTANTS) -p konakis-games -p konakis-server -p konakis-bot
 endif
 

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 /// The number of actions after the set-up. `make soak` sets more, but few enough that the games go on, because their
 /// ends reveal everything.
 fn actions() -> usize {
-    std::env::var("KONAKIS_SECRET_ACTIONS").ok().and_then(|actions| actions.parse().ok()).unwrap_or(12)
+    std::env::var("KONAKIS_SECRET_ACTIONS").ok().and_then(|actions| actions.parse().ok()).unwrap_or(18)
 }
 
 /// A player who follows a script in which only the secrets can differ.
@@ -32,15 +32,11 @@ impl Scripted<'_> {
         loop {
             let Shown(answers) = next.expect("it is answered");
             let seen = answers.into_iter().next_back().expect("an answer");
-            if ["Played", "You’re set up"].iter().any(|said| seen.text.contains(said)) {
+            if ["Played", "You ended your turn", "You’re set up"].iter().any(|said| seen.text.contains(said))
+            {
                 made += 1;
-                let newer = |seen: &Seen| {
-                    (seen.id, seen.edits) > (board.id, board.edits)
-                        && !seen.ephemeral
-                        && !seen.files.is_empty()
-                        && position(seen) != position(&board)
-                };
-                board = self.spectator.waits_for(self.place, "another board", newer).await;
+                let other = |seen: &Seen| is_newer(seen, &board) && position(seen) != position(&board);
+                board = self.spectator.waits_for(self.place, "another board", other).await;
             }
             next = if let Some(menu) = seen.menus.first() {
                 let values: Vec<&str> = menu.entries.iter().map(|(_, value)| value.as_str()).collect();
@@ -68,6 +64,11 @@ impl Scripted<'_> {
         let chosen = if kinds && self.other_secret { (chosen + 1) % quiet.len() } else { chosen };
         quiet[chosen].to_owned()
     }
+}
+
+/// Whether a message is a board that was sent after this one.
+fn is_newer(seen: &Seen, board: &Seen) -> bool {
+    (seen.id, seen.edits) > (board.id, board.edits) && !seen.ephemeral && !seen.files.is_empty()
 }
 
 /// The text of a board without the lines on the turn and the clock, which also change while nobody acts.
@@ -110,13 +111,16 @@ async fn play(game: &str, other_secret: bool) -> Sent {
             if made == before {
                 continue;
             }
-            let newer = carl.waits_for(place, "the board", shown).await;
-            for curious in [&table.ben, &carl] {
-                for label in ["My view", "Flip"] {
-                    if let Some(button) = newer.button(label) {
-                        let shown = curious.presses(&newer, button).await.expect("it is answered");
-                        assert!(!shown.0.is_empty() || label == "Flip");
-                    }
+            for (curious, label) in
+                [(&table.ben, "My view"), (&table.ben, "Flip"), (&carl, "My view"), (&carl, "Flip")]
+            {
+                let board = carl.waits_for(place, "the board", shown).await;
+                let Some(button) = board.button(label) else { continue };
+                let answered = curious.presses(&board, button).await.expect("it is answered");
+                if answered.0.is_empty() {
+                    assert_eq!(label, "Flip");
+                    // A player turns the board of all. The next action must not reach it first.
+                    carl.waits_for(place, "the turned board", |seen| is_newer(seen, &board)).await;
                 }
             }
         }
