@@ -1,17 +1,13 @@
 //! Tells names apart that look alike.
 
-use super::lookalike::key;
+use super::lookalike::look;
 use konakis_protocol::PlayerName;
 
 /// A name that looks like none of the others: the name itself, or the name with a number, such as “Anna (2)”.
 #[must_use]
 pub fn distinct<'a>(name: &PlayerName, others: impl Iterator<Item = &'a PlayerName>) -> PlayerName {
-    let others: Vec<(&PlayerName, String)> = others.map(|other| (other, key(other.as_str()))).collect();
-    let is_free = |name: &PlayerName| {
-        let own = key(name.as_str());
-        // Names of symbols have an empty key.
-        others.iter().all(|(other, key)| *other != name && (own.is_empty() || *key != own))
-    };
+    let others: Vec<String> = others.map(|other| look(other.as_str())).collect();
+    let is_free = |name: &PlayerName| !others.contains(&look(name.as_str()));
     // One of these is free, because their numbers differ.
     let numbered = (2..).take(others.len() + 1).map(|number| with_number(name, number));
     std::iter::once(name.clone()).chain(numbered).find(is_free).unwrap_or_else(|| name.clone())
@@ -44,6 +40,9 @@ mod tests {
             ("Anna", &["Anna", "Anna (2)"], "Anna (3)"),
             ("🐸", &["🦊"], "🐸"),
             ("🐸", &["🐸", "🐸 (2)"], "🐸 (3)"),
+            ("…", &["..."], "… (2)"),
+            ("! !", &["！！"], "! ! (2)"),
+            ("!?", &["?!"], "!?"),
         ] {
             assert_eq!(distinct_from(name, others), shown, "{name} among {others:?}");
         }

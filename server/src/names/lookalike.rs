@@ -14,8 +14,21 @@ const ENCLOSED: [char; 3] = ['\u{1F150}', '\u{1F170}', '\u{1F1E6}'];
 /// The open o and the reversed c, which look alike.
 const OPEN_OS: [char; 7] = ['Ɔ', 'ɔ', 'ᴐ', 'Ↄ', 'ↄ', 'Ͻ', 'ͻ'];
 /// Digits and signs that may stand for letters, each paired with its letter.
-const LETTER_SIGNS: [(char, char); 7] =
-    [('3', 'e'), ('4', 'a'), ('5', 's'), ('7', 't'), ('@', 'a'), ('$', 's'), ('!', 'i')];
+const LETTER_SIGNS: [(char, char); 13] = [
+    ('3', 'e'),
+    ('4', 'a'),
+    ('5', 's'),
+    ('7', 't'),
+    ('@', 'a'),
+    ('$', 's'),
+    ('!', 'i'),
+    ('(', 'c'),
+    ('<', 'c'),
+    ('[', 'c'),
+    ('{', 'c'),
+    ('|', 'l'),
+    ('+', 't'),
+];
 /// Signs and Greek letters that look like Latin letters but decompose into something else or count as punctuation, each
 /// paired with its letter.
 const SIGNS: [(char, char); 25] = [
@@ -101,6 +114,16 @@ pub(super) fn is_mark(c: char) -> bool {
 /// The key of a text: that of its letters and digits.
 pub(super) fn key(text: &str) -> String {
     words(text).concat()
+}
+
+/// The look of a text: its key, or the shapes of its symbols if it has neither letters nor digits.
+pub(super) fn look(text: &str) -> String {
+    let key = key(text);
+    if !key.is_empty() {
+        return key;
+    }
+    let shown: String = text.nfkd().filter(|c| !is_mark(*c) && !c.is_whitespace()).collect();
+    skeleton(&shown).collect()
 }
 
 /// The ways to read a text: an open o (ɔ) may stand for a c or an o, and some digits and signs stand for letters.

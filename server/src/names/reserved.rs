@@ -12,14 +12,19 @@ use std::sync::LazyLock;
 const COMPUTER_WORDS: [&str; 4] = ["computer", "ordinateur", "コンピュータ", "コンピューター"];
 /// The words for the level of a computer opponent in these languages, and their abbreviations.
 const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベル"];
+/// Other words for a computer, which a number follows.
+const MACHINE_WORDS: [&str; 5] = ["ai", "ia", "ki", "bot", "robot"];
 /// Names of people who run the server, in these languages.
-const STAFF_WORDS: [&str; 21] = [
+const STAFF_WORDS: [&str; 24] = [
     "konakis",
     "admin",
     "administrator",
     "administration",
+    "mod",
     "moderator",
     "moderation",
+    "owner",
+    "webmaster",
     "operator",
     "system",
     "support",
@@ -74,9 +79,9 @@ const SUFFIXES: [&str; 14] = [
     "メッセージ",
     "ボット",
 ];
-/// The characters of numbers: Arabic, Roman up to 39, and Japanese.
-const NUMERALS: &str = "0123456789ivx一二三四五六七八九十壱弐参肆伍陸漆捌玖拾";
-/// The Japanese ones, which may be written together with a word.
+/// The characters of Arabic numbers, and of Roman ones up to 39.
+const NUMERALS: &str = "0123456789ivx";
+/// Those of Japanese numbers, which may be written together with a word.
 const JAPANESE_NUMERALS: &str = "一二三四五六七八九十壱弐参肆伍陸漆捌玖拾";
 /// The numbers up to ten in words.
 const NUMBER_WORDS: [&str; 49] = [
@@ -146,12 +151,14 @@ fn is_ending(key: &str) -> bool {
     is_numerals(key) || ENDINGS.iter().filter_map(|ending| key.strip_prefix(ending.as_str())).any(is_ending)
 }
 
-/// Whether these words are the level of a computer opponent and nothing else. Both its words may be written as several, and a
+/// Whether these words are a computer opponent's level or a word for a computer, with a number and nothing else. Both its words may be written as several, and a
 /// number in words or in Japanese together with the level.
 pub(super) fn is_level(words: &[String]) -> bool {
     let is_level_of = |(level, number): (&[String], &[String])| {
         let number = number.concat();
-        LEVELS.contains(&level.concat()) && (is_numerals(&number) || NUMBERS.contains(&number))
+        let level = level.concat();
+        (LEVELS.contains(&level) || MACHINES.contains(&level))
+            && (is_numerals(&number) || NUMBERS.contains(&number))
     };
     let joined = words.concat();
     let is_joined = |number: &str| {
@@ -164,7 +171,7 @@ pub(super) fn is_level(words: &[String]) -> bool {
 
 /// Whether a key has only the characters of numbers.
 fn is_numerals(key: &str) -> bool {
-    key.chars().all(|c| c.is_numeric() || NUMERAL_KEYS.contains(c))
+    key.chars().all(|c| c.is_numeric() || NUMERAL_KEYS.contains(c) || JAPANESE_KEYS.contains(c))
 }
 
 /// The keys of all reserved names, each with its error.
@@ -189,6 +196,9 @@ static PREFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&PREFIXES));
 
 /// The keys of [`LEVEL_WORDS`].
 static LEVELS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&LEVEL_WORDS));
+
+/// The keys of [`MACHINE_WORDS`].
+static MACHINES: LazyLock<Vec<String>> = LazyLock::new(|| keys(&MACHINE_WORDS));
 
 /// The keys of [`NUMBER_WORDS`].
 static NUMBERS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&NUMBER_WORDS));

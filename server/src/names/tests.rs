@@ -102,6 +102,15 @@ fn names_of_computers_are_refused_to_people() {
         "レベルニ", // katakana that looks like a number
         "レベルさん",
         "コンピューターレベル二",
+        "(omputer",
+        "[omputer 2",
+        "Compu+er",
+        "Leve| 2",
+        "AI 2",
+        "AI II",
+        "Bot 3",
+        "Robot two",
+        "IA deux",
     ] {
         assert_eq!(checked(name), Err(NameError::Computer), "{name}");
     }
@@ -181,6 +190,11 @@ fn names_of_the_staff_are_refused_to_people() {
         "Administrators",
         "KonakisBot",
         "SYSTEMMessage",
+        "Mod",
+        "The mods",
+        "[Mod] Anna",
+        "Owner",
+        "Webmaster",
         "システムメッセージ",
     ] {
         assert_eq!(checked(name), Err(NameError::Staff), "{name}");
@@ -238,6 +252,18 @@ fn ordinary_names_are_allowed() {
         "プレイヤー",
         "Stafford",
         "Moderate",
+        "Modest",
+        "Model 3",
+        "Modern",
+        "Ai",
+        "Ai Tanaka",
+        "Aiken",
+        "Botten",
+        "Kiki",
+        "Ki-woo",
+        "Anna (2)",
+        "<3 Anna",
+        "Homeowner",
         "Ⓐnna",
         "!?",
         "🐸",
