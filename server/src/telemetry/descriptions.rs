@@ -22,6 +22,11 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
         Unit::Count,
         "Length of each queue: writes to the store, requests to rooms, frames to connections, computer opponents",
     ),
+    Description::gauge(
+        "konakis_watched_room_bytes",
+        Unit::Bytes,
+        "Approximate size of the rooms with connections",
+    ),
     Description::gauge("konakis_outbox_bytes", Unit::Bytes, "Bytes waiting to be sent to connections"),
     Description::counter(
         "konakis_slow_peers_total",
@@ -31,7 +36,7 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::histogram(
         "konakis_thought_seconds",
         Unit::Seconds,
-        "Time from a computer opponent's turn to its action",
+        "Time that a computer opponent takes for an action or a hint",
     ),
     Description::counter("konakis_actions_total", Unit::Count, "Log entries committed to disk"),
     Description::counter("konakis_views_total", Unit::Count, "Views queued for viewers"),

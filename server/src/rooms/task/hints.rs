@@ -3,15 +3,16 @@
 //! Invariants: a hint is computed from what the player knows. It goes to the player who asked, once the log counts it; a
 //! hint that is not found is not counted. A room looks for one hint at a time, and gives up when the game moves on.
 
+use super::thoughts::Thought;
 use super::{RoomCommand, RoomTask};
 use crate::connections::client::Client;
 use crate::rooms::error::RoomError;
 use crate::rooms::machine::Refusal;
-use konakis_engine::{Budget, Knowledge, Level, choose};
+use konakis_engine::Level;
 use konakis_games::Seed;
 use konakis_protocol::{Hint, Seat, ServerMessage, Viewer};
-use std::sync::Arc;
-use tokio_util::sync::{CancellationToken, DropGuard};
+use std::time::Duration;
+use tokio_util::sync::DropGuard;
 
 /// The hint for the current position.
 pub(super) struct CurrentHint {
@@ -43,22 +44,12 @@ impl RoomTask {
     }
 
     fn look_for_hint(&mut self, client: Client, seat: Seat) {
-        let (ply, contest) = (self.room.ply(), self.room.contest().clone());
-        let cancel = CancellationToken::new();
+        let ply = self.room.ply();
+        let (level, pause) = (Level::MAX, Duration::ZERO);
         let (payer, seed) = (Some(client.payer()), Seed::new(self.services.random.number()));
-        let progress = Progress::UnderWay { client, _cancel: cancel.clone().drop_guard() };
-        self.hint = Some(CurrentHint { seat, ply, progress });
-        let (services, own) = (Arc::clone(&self.services), self.own.clone());
-        tokio::spawn(cancel.run_until_cancelled_owned(async move {
-            let budget = Budget::of(contest.game());
-            let thought =
-                move |stop: &_| choose(&Knowledge::of(&contest, seat), Level::MAX, budget, seed, stop);
-            let action = services.thinkers.think(payer, thought).await;
-            if let Some(own) = own.upgrade() {
-                // A room that has left memory meanwhile has no watcher who waits for the hint.
-                let _ = own.send(Box::new(RoomCommand::Hinted { ply, action })).await;
-            }
-        }));
+        let thought = Thought { seat, level, seed, payer, pause };
+        let cancel = self.think(thought, move |action| RoomCommand::Hinted { ply, action });
+        self.hint = Some(CurrentHint { seat, ply, progress: Progress::UnderWay { client, _cancel: cancel } });
     }
 
     /// Counts a hint that was found, and answers the player who waits for it.

@@ -17,6 +17,7 @@ mod shared_view;
 mod sides;
 #[cfg(test)]
 mod tests;
+mod thoughts;
 
 pub use command::RoomCommand;
 pub use newcomer::{NewAccount, NewcomerAsk};

@@ -1,16 +1,16 @@
 //! The computer as a player in a room.
 
+use super::thoughts::Thought;
 use super::{RETRY_PAUSE, RoomCommand, RoomTask};
 use crate::connections::client::Client;
 use crate::rooms::creation::fresh;
 use crate::rooms::machine::{Ask, Change, Decision, RoomEvent};
-use konakis_engine::{Budget, Knowledge, Level, choose};
+use konakis_engine::Level;
 use konakis_games::Seed;
 use konakis_protocol::{ClockChoice, Offer, Seat, Viewer};
-use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
-use tokio_util::sync::{CancellationToken, DropGuard};
+use tokio_util::sync::DropGuard;
 
 /// The shortest and the longest pause before a quick answer in a live game.
 const PAUSE_MIN_MS: u64 = 250;
@@ -37,29 +37,14 @@ impl RoomTask {
         if !is_to_act || self.thinking.is_some() {
             return;
         }
-        let cancel = CancellationToken::new();
-        self.thinking = Some(Thinking { ply, _cancel: cancel.clone().drop_guard() });
-        let contest = self.room.contest().clone();
         let payer = self.payer.clone();
         let number = self.room.settings().seed.rotate_left(32) ^ u64::from(ply);
-        let (level, budget) = (Level::new(level).unwrap_or(Level::MIN), Budget::of(contest.game()));
+        let level = Level::new(level).unwrap_or(Level::MIN);
         let pauses = self.services.thinkers.pauses();
         let pause = if pauses { pause(self.room.settings().clock, number) } else { Duration::ZERO };
-        let (services, own) = (Arc::clone(&self.services), self.own.clone());
-        tokio::spawn(cancel.run_until_cancelled_owned(async move {
-            let begun = Instant::now();
-            // A long game makes its knowledge expensive, so it is gathered on the pool too.
-            let thought = move |stop: &_| {
-                choose(&Knowledge::of(&contest, seat), level, budget, Seed::new(number), stop)
-            };
-            let action = services.thinkers.think(payer, thought).await;
-            services.meters.thought(begun.elapsed());
-            tokio::time::sleep_until(begun + pause).await;
-            if let Some(own) = own.upgrade() {
-                // A room that has left memory meanwhile lets the computer think again when it comes back.
-                let _ = own.send(Box::new(RoomCommand::Thought { ply, action })).await;
-            }
-        }));
+        let thought = Thought { seat, level, seed: Seed::new(number), payer, pause };
+        let cancel = self.think(thought, move |action| RoomCommand::Thought { ply, action });
+        self.thinking = Some(Thinking { ply, _cancel: cancel });
     }
 
     /// Charges the thoughts of this room to a player who is there, and begins the one that has waited for a player.

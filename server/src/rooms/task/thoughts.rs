@@ -1,0 +1,54 @@
+//! A computer opponent's thoughts, for its own turn and for hints.
+
+use super::{RoomCommand, RoomTask};
+use crate::limits::blocking::Payer;
+use konakis_engine::{Budget, Knowledge, Level, choose};
+use konakis_games::Seed;
+use konakis_protocol::Seat;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::Instant;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+/// A thought to run.
+pub(super) struct Thought {
+    /// The action is for this seat, and comes from what it knows.
+    pub(super) seat: Seat,
+    pub(super) level: Level,
+    pub(super) seed: Seed,
+    /// Its address waits in turn with others; `None` if no player is there.
+    pub(super) payer: Option<Payer>,
+    /// How long the answer takes at least.
+    pub(super) pause: Duration,
+}
+
+impl RoomTask {
+    /// Thinks about the current position on the pool, and sends this room the command with the action, which is `None` if the
+    /// thought came to none. Dropping the guard cancels the thought.
+    pub(super) fn think(
+        &self,
+        thought: Thought,
+        command: impl FnOnce(Option<String>) -> RoomCommand + Send + 'static,
+    ) -> DropGuard {
+        let Thought { seat, level, seed, payer, pause } = thought;
+        let contest = self.room.contest().clone();
+        let (services, own) = (Arc::clone(&self.services), self.own.clone());
+        let cancel = CancellationToken::new();
+        let guard = cancel.clone().drop_guard();
+        tokio::spawn(cancel.run_until_cancelled_owned(async move {
+            let begun = Instant::now();
+            let budget = Budget::of(contest.game());
+            // A long game makes its knowledge expensive, so it is gathered on the pool too.
+            let choose = move |stop: &_| choose(&Knowledge::of(&contest, seat), level, budget, seed, stop);
+            let action = services.thinkers.think(payer, choose).await;
+            services.meters.thought(begun.elapsed());
+            tokio::time::sleep_until(begun + pause).await;
+            if let Some(own) = own.upgrade() {
+                // If the room has left memory meanwhile, nobody waits for a hint, and its computer thinks again when it
+                // comes back.
+                let _ = own.send(Box::new(command(action))).await;
+            }
+        }));
+        guard
+    }
+}
