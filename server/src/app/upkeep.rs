@@ -101,6 +101,7 @@ fn measure_queues(services: &Services, rooms: &Registry) {
     meters.waiting(Queue::Inboxes, rooms.waiting_requests());
     meters.waiting(Queue::Outboxes, services.present.waiting_frames());
     meters.outbox_bytes(services.outboxes.waiting());
+    meters.watched_bytes(services.outboxes.watched());
     meters.waiting(Queue::Thinkers, services.thinkers.busy());
 }
 

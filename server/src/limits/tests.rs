@@ -161,6 +161,20 @@ fn entries_are_bounded_by_user_and_by_address() {
     assert_eq!(all, most);
 }
 
+#[test]
+fn chat_is_counted_by_user_and_address() {
+    let limits = Limits::new(false);
+    let (address, other) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
+    let said = |address, first: u32| -> u32 {
+        let users = (first..first + 40).map(|number| format!("u{number}").parse::<UserId>().unwrap());
+        let said_by = |user: UserId| (0..100).filter(|_| limits.chat(&user, address)).count();
+        users.map(|user| said_by(user) as u32).sum()
+    };
+    assert_eq!(said(Some(address), 0), ADDRESS_CHATS_PER_MIN.get());
+    assert_eq!(said(Some(other), 100), ADDRESS_CHATS_PER_MIN.get(), "each address has a budget");
+    assert_eq!(said(None, 200), 40 * CHATS_PER_MIN.get(), "a service");
+}
+
 /// The most bytes of a room with both its players, before any action: entries, row and indexes.
 pub(crate) const ROOM_BYTES_MAX: u64 = 3_072;
 /// The most bytes of any other entry.

@@ -115,6 +115,11 @@ impl Meters {
         self.recorder.within(|| metrics::gauge!("konakis_outbox_bytes").set(bytes as f64));
     }
 
+    /// Sets the number of bytes of all watched rooms.
+    pub fn watched_bytes(&self, bytes: usize) {
+        self.recorder.within(|| metrics::gauge!("konakis_watched_room_bytes").set(bytes as f64));
+    }
+
     /// Counts the closed connection of a slow peer.
     pub fn closed_slow(&self, why: Slow) {
         let count = || metrics::counter!("konakis_slow_peers_total", "reason" => why.name()).increment(1);

@@ -18,6 +18,7 @@ fn metrics_are_rendered_with_their_help_texts() {
     meters.idle(3, 4_000);
     meters.waiting(Queue::Store, 5);
     meters.outbox_bytes(900);
+    meters.watched_bytes(5_000);
     meters.closed_slow(Slow::Address);
     meters.thought(Duration::from_millis(3));
     meters.finished("tablut", &Reason::RESIGNATION);
@@ -50,6 +51,7 @@ fn metrics_are_rendered_with_their_help_texts() {
         "konakis_stored{what=\"entries\"} 11",
         "konakis_stored{what=\"member_tokens\"} 4",
         "konakis_outbox_bytes 900",
+        "konakis_watched_room_bytes 5000",
         "konakis_slow_peers_total{reason=\"address\"} 1",
         "konakis_thought_seconds_count 1",
         "konakis_games_finished_total{game=\"tablut\",reason=\"resignation\"} 1",

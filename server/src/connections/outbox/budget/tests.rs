@@ -210,6 +210,23 @@ fn watched_rooms_have_a_budget_for_each_address() {
 }
 
 #[test]
+fn writes_to_watched_rooms_count_like_rooms() {
+    let budget = budget(1 << 20, 1 << 20);
+    let (own, other, no_limits) =
+        (budget.outbox(1, from(1)), budget.outbox(2, from(2)), budget.outbox(3, None));
+    let room = |name: &str| name.parse().unwrap();
+    own.watch(&room("a"), ADDRESS_WATCHED_BYTES_MAX - 10);
+    assert!(own.may_write(10, true) && !own.may_write(11, true), "the budget of the address");
+    assert!(other.may_write(11, false) && no_limits.may_write(1 << 30, false));
+    no_limits.watch(&room("large"), 1 << 30);
+    assert!(!other.may_write(1, false), "the budget of all");
+    assert!(
+        other.may_write(1, true) && no_limits.may_write(1, false),
+        "a player, and a client without limits"
+    );
+}
+
+#[test]
 fn the_networks_of_a_site_share_a_budget() {
     let budget = budget(1_000_000, 100_000);
     let of = |connection: u64, address: &str| budget.outbox(connection, address.parse().ok());
