@@ -1,8 +1,8 @@
 //! Applying log entries to a room, one by one after a decision or all at once on loading.
 //!
-//! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). `note` needs
-//! only the seats to act, so loading plays each action exactly once, however many were taken back, and then notes the
-//! entries one by one.
+//! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). `note`
+//! needs only the seats to act. Loading therefore plays each action exactly once, even one that was taken back, and
+//! then notes the entries one by one.
 
 use super::{Change, Entry, Room, Stamp};
 use crate::clock::Moment;
@@ -12,8 +12,8 @@ use konakis_protocol::{BySeat, Offer, RoomId, Seat, Seats};
 /// The smallest number of stamps by which their list grows.
 const STAMPS_STEP: usize = 8;
 
-/// Added to the sequence number on loading, so that it exceeds every number published before: changes of presence count
-/// but are not stored.
+/// Added to the sequence number on loading, so that it exceeds every number published before. Changes of presence raise
+/// the number but are not stored.
 const SEQ_JUMP: u64 = 1_000;
 
 /// Why a log cannot be loaded.

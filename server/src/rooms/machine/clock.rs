@@ -3,8 +3,8 @@
 //! Invariants: time is an argument, in milliseconds of uptime; this module reads no system clock. A side's clock runs
 //! while the side is to act, so both run during the set-up, unless the clocks are held.
 //!
-//! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. A held clock only
-//! notes since when its side has been to act, because the first action has a time limit of its own.
+//! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. A held clock
+//! only records when its side's turn began, because the first action has a time limit of its own.
 //!
 //! **Lag.** For each action, the player gets back half the round-trip time that the server measured on the connection, at most
 //! [`LAG_MS_MAX`], and in a game at most a [`LAG_SHARE`]th of the time that the clock has given the side. A client that delays
@@ -17,7 +17,7 @@ use crate::clock::Moment;
 /// The most time given back for the lag of one action, in milliseconds.
 pub const LAG_MS_MAX: u64 = 300;
 
-/// The divisor of the time that the clock has given a side: the most lag given back to it in a game.
+/// In one game, a side gets back for lag at most the time that the clock has given it, divided by this number.
 const LAG_SHARE: u64 = 10;
 
 const MS_PER_DAY: u64 = 24 * 60 * 60 * 1000;
@@ -27,7 +27,7 @@ const MS_PER_DAY: u64 = 24 * 60 * 60 * 1000;
 pub struct Clocks {
     choice: ClockChoice,
     sides: BySeat<Side>,
-    /// Whether no side loses time.
+    /// Whether the clocks are held, so that no side loses time.
     held: bool,
 }
 
@@ -35,7 +35,8 @@ pub struct Clocks {
 struct Side {
     /// The time left when the clock last stopped, in milliseconds.
     left_ms: u64,
-    /// The uptime from which the side has been to act, and its clock has run unless it is held; none while it is stopped.
+    /// The uptime at which the side's turn began; none while its clock is stopped. The clock has run since then, unless
+    /// it is held.
     since: Option<u64>,
     /// The lag that may still be given back, in milliseconds.
     lag_budget_ms: u64,
@@ -72,7 +73,7 @@ impl Clocks {
         self.held = held;
     }
 
-    /// The uptime from which a side has been to act without acting, while the clocks are held.
+    /// While the clocks are held: the uptime at which a side's turn began, if the side is to act.
     #[must_use]
     pub fn held_since(&self) -> Option<u64> {
         let sides = self.sides.iter().filter(|_| self.held);
@@ -161,7 +162,8 @@ impl Clocks {
         let seats: Seats = self.sides.iter().map(|(seat, _)| seat).collect();
         let running: Seats = self.ends().map(|(_, seat)| seat).collect();
         let shown = |seat| match self.choice {
-            // The next turn of a side that is not to act is a whole one, whatever was left of the last.
+            // The next turn of a side that is not to act has its full time, no matter how much of the last turn's time
+            // was left.
             ClockChoice::Days(_) if !running.contains(seat) => whole_ms(self.choice),
             ClockChoice::Days(_) | ClockChoice::Live(_) => self.left_ms(seat, now.uptime),
         };

@@ -25,7 +25,7 @@ pub struct Entry {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Change {
-    /// The room was created; the first entry of every log, and no other. Stored as `founded`.
+    /// The room was created. This is the first entry of every log and occurs nowhere else. Stored as `founded`.
     #[serde(rename = "founded")]
     Created(Box<NewRoom>),
     /// A player took a free seat.
@@ -34,7 +34,7 @@ pub enum Change {
         seat: Seat,
         /// The player.
         who: Seated,
-        /// Whether the sides were drawn: then the waiting player takes the other seat.
+        /// Whether the sides were drawn. If so, the waiting player takes the other seat.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         drawn: bool,
     },

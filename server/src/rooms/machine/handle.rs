@@ -23,7 +23,7 @@ pub enum RoomEvent {
     /// The operator closes the room.
     Closed,
     /// This user's account was deleted.
-    Left(UserId),
+    AccountDeleted(UserId),
 }
 
 /// A request of a user to a room.
@@ -111,7 +111,7 @@ impl Room {
             RoomEvent::Asked { by, ask } => (by, ask),
             RoomEvent::Tick => return Ok(self.decide_due(now)),
             RoomEvent::Closed => return Ok(self.close()),
-            RoomEvent::Left(user) => return self.leave(user),
+            RoomEvent::AccountDeleted(user) => return self.account_deleted(user),
         };
         match ask {
             Ask::Join(number) => self.join(by, *number),
@@ -135,8 +135,8 @@ impl Room {
         }
     }
 
-    /// Ends the part of a deleted user: calls off or declines a challenge, aborts or resigns a game.
-    fn leave(&self, user: &UserId) -> Result<Decision, Refusal> {
+    /// Ends what a deleted user has begun here: calls off or declines a challenge, aborts or resigns a game.
+    fn account_deleted(&self, user: &UserId) -> Result<Decision, Refusal> {
         match self.standing() {
             Standing::Finished { .. } => Ok(Decision::default()),
             Standing::Waiting if self.settings.creator == *user => self.abort(user),
@@ -233,13 +233,14 @@ impl Room {
         (self.hinted != Some(seat)).then_some(Change::Hinted { seat })
     }
 
-    /// Whether a seat's decision after this many actions is still the same: nothing but set-ups of others came since.
+    /// Whether a seat still faces the decision that it faced after this many actions: since then, only other sides have
+    /// set up.
     pub(in crate::rooms) fn is_current(&self, seat: Seat, ply: u32) -> bool {
         ply == self.ply() || self.crosses_setups(seat, ply)
     }
 
-    /// Whether only other sides have set up since this ply. All sides set up at the same time and without knowing of
-    /// each other, so the action is still the decision that its player meant to make.
+    /// Whether only other sides have set up since this ply. All sides set up at the same time without seeing each
+    /// other, so the action is still what its player intended.
     fn crosses_setups(&self, seat: Seat, ply: u32) -> bool {
         let others = |since: &[konakis_games::Entry]| since.iter().all(|entry| entry.seat != seat);
         self.contest.is_setup() && self.actions_since(ply).is_some_and(others)

@@ -16,7 +16,7 @@ use konakis_games::{Contest, Options, Purpose, Seed, catalogue};
 use konakis_protocol::{ClockChoice, LiveClock, Offer, Outcome, PlayerName, Reason, Seat, User, UserKind};
 
 const START: Moment = Moment { wall: 1, uptime: 1 };
-/// Bytes from here on damage the log, so that it may be refused.
+/// Bytes of at least this value damage the log, so that loading may refuse it.
 const DAMAGE: u8 = 250;
 
 /// Checks that a log loads as if its entries were applied one by one, and that a damaged log does not panic.

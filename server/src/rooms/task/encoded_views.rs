@@ -1,8 +1,8 @@
 //! The encoded views of a room at one moment.
 //!
-//! Invariants: the frame for a viewer encodes exactly [`Room::view`]. In a game without hidden information, views differ
-//! only in the viewer's own actions, so their common part is encoded once. A frame is always put together from a shared
-//! and a viewer's part; no part is found by the text of another.
+//! Invariants: the frame for a viewer encodes exactly [`Room::view`]. In a game without hidden information, views
+//! differ only in the viewer's own actions, so their common part is encoded once. A frame is always assembled from a
+//! shared part and a viewer's part, never by searching an encoded text.
 
 use super::shared_view::SharedView;
 use crate::clock::Moment;

@@ -65,13 +65,13 @@ pub struct RoomTask {
     deadlines_from: Option<Instant>,
     /// The computer's thought in progress.
     thinking: Option<opponent::Thinking>,
-    /// The payer of the computer's thoughts: that of the last player who was here; none before one came, when nobody waits
-    /// for the computer.
+    /// The payer of the computer's thoughts: the network of the last player who was here. None until a player has come,
+    /// because nobody waits for the computer before that.
     payer: Option<Payer>,
     /// The hint for the current position, or the thought that looks for it.
     hint: Option<hints::CurrentHint>,
     published: PublishedPresence,
-    /// When a change of presence that waits is published.
+    /// When a pending change of presence is published.
     presence_due: Option<Instant>,
     /// When the computer retries, after it found no action or its action could not be stored.
     think_due: Option<Instant>,
@@ -79,7 +79,7 @@ pub struct RoomTask {
     /// Whether the room is counted among the idle rooms.
     idle: bool,
     /// Whether the room was told to unload.
-    leaving: bool,
+    unload_requested: bool,
 }
 
 impl RoomTask {
@@ -109,7 +109,7 @@ impl RoomTask {
             think_due: None,
             empty_since: Some(Instant::now()),
             idle: false,
-            leaving: false,
+            unload_requested: false,
         }
     }
 
@@ -127,8 +127,8 @@ impl RoomTask {
             {
                 timer.as_mut().reset(deadline);
             }
-            // Commands and deadlines that are due take turns: neither waits for many of the other, and a simulation can
-            // repeat their order.
+            // Commands and deadlines that are due take turns, so neither kind is starved, and a simulation can repeat
+            // their order.
             let is_deadlines_turn = handled_command && deadline.is_some_and(|due| due <= Instant::now());
             handled_command = false;
             tokio::select! {
@@ -140,7 +140,7 @@ impl RoomTask {
                         let span = command.span(self.room.id());
                         Box::pin(self.handle_command(*command)).instrument(span).await;
                         self.update_idleness();
-                        if self.leaving && self.idle && self.is_in_step() && self.rooms.unload(self.room.id(), inbox) {
+                        if self.unload_requested && self.idle && self.is_in_step() && self.rooms.unload(self.room.id(), inbox) {
                             break;
                         }
                     }
@@ -185,7 +185,7 @@ impl RoomTask {
     }
 
     /// Whether a client may watch the rematch beside this room. Checked before the rematch is stored, because a refusal
-    /// promises that nothing was.
+    /// promises that nothing was stored.
     fn may_watch_rematch(&self, client: &Client, rematch: &RoomId) -> bool {
         client.outbox.may_watch(rematch, self.memory_bytes() + NEW_ROOM_BYTES_MAX, true)
     }
@@ -199,7 +199,7 @@ impl RoomTask {
             self.rooms.idle_room_used(id, self.memory_bytes());
         } else if self.idle {
             self.rooms.idle_room_watched(id);
-            self.leaving = false;
+            self.unload_requested = false;
         }
         self.idle = idle;
     }
@@ -270,7 +270,7 @@ impl RoomTask {
             RoomCommand::Record(client) => self.record(client),
             RoomCommand::Replay(client, asked) => self.replay(client, asked),
             RoomCommand::RecordText(payer, reply) => self.record_text(payer, reply),
-            RoomCommand::Leave => self.leaving = true,
+            RoomCommand::Unload => self.unload_requested = true,
             RoomCommand::Thought { ply, action } => self.thought(ply, action).await,
             RoomCommand::Hinted { ply, action } => self.hint_found(ply, action).await,
             RoomCommand::Gone(connection) => {

@@ -28,7 +28,7 @@ pub(super) enum LogState {
 pub(super) enum NotStored {
     /// It was not stored and never will be.
     Unchanged,
-    /// It, or the change before it, may or may not be stored.
+    /// It is unknown whether this change, or the one before it, is stored.
     Unknown,
 }
 
@@ -47,7 +47,7 @@ impl RoomTask {
         let now = self.services.clock.now();
         let (first_n, entries) = (self.room.entries(), self.entries(now, &decision.changes));
         let (was_on, had_all_acted) = (self.room.outcome().is_none(), self.room.all_acted());
-        // From here on memory is ahead of the disk, also if this future is dropped before the write.
+        // From here on memory is ahead of the disk, even if this future is dropped before the write.
         (self.log, self.reload_due) = (LogState::Ahead, Some(Instant::now()));
         for entry in &entries {
             self.apply(entry).await.map_err(|()| NotStored::Unchanged)?;

@@ -26,7 +26,7 @@ pub trait RoomPort: Send + Sync {
     /// Records that this room has a watcher again.
     fn idle_room_watched(&self, room: &RoomId);
 
-    /// Removes this room, which wants to be unloaded. Returns whether it was removed: not if its mailbox holds a command.
-    /// Commands that arrive meanwhile load the room again.
+    /// Removes this room from the registry, unless a command waits in its mailbox. Returns whether it was removed.
+    /// Commands that arrive after that load the room again.
     fn unload(&self, room: &RoomId, inbox: &mut Inbox) -> bool;
 }
