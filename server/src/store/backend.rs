@@ -1,5 +1,5 @@
-//! The interface of a database to the server. A second database is added by implementing [`Backend`] and the traits that
-//! it joins, and by a function that opens it, beside [`Store::open`](super::Store::open).
+//! The interface of a database to the server. To add a second database, implement [`Backend`] and its supertraits, and
+//! add a function that opens it beside [`Store::open`](super::Store::open).
 //!
 //! Invariants: those of the store, listed in `mod.rs`. Every method is cancellation-safe: a write whose future is dropped
 //! happens completely or not at all.
@@ -37,7 +37,7 @@ pub trait Backend:
     /// Those of every write.
     async fn ping(&self) -> Result<()>;
 
-    /// Waits until every earlier write is decided: on disk, or undone for ever. After a write that failed with
+    /// Waits until every earlier write is decided: on disk, or permanently undone. After a write that failed with
     /// [`StoreError::Unknown`](super::StoreError::Unknown), a read that follows this call tells whether it happened.
     ///
     /// # Errors
@@ -59,8 +59,8 @@ pub trait Backend:
     /// Rebuilds all rows and ratings from the logs, in one transaction, and returns the number of rooms. It blocks other
     /// writes, may take long and has no deadline.
     ///
-    /// `row_of` makes a room's row from its whole log. Games are rated again in the order in which they were settled, so
-    /// ratings stay as they were; games not settled before follow in the order in which they ended.
+    /// `row_of` makes a room's row from its whole log. Games are rated again in the order in which they were settled,
+    /// so ratings stay the same. Games that were not settled before follow in the order in which they ended.
     ///
     /// # Errors
     /// [`StoreError::Unreadable`](super::StoreError::Unreadable) if `row_of` fails, with nothing changed, and those of

@@ -42,8 +42,9 @@ pub trait PersonalDataStore: Send + Sync {
     /// Those of every call.
     async fn merged_guests(&self, user: &UserId) -> Result<Vec<UserId>>;
 
-    /// Deletes an account. Its rooms stay; [`PersonalDataStore::erasures`] names it until its name has left their logs. The id of a
-    /// merged guest does not stand for the member here: a guest does not delete the account that they become.
+    /// Deletes an account. Its rooms stay; [`PersonalDataStore::erasures`] lists the account until its name has left
+    /// their logs. Here, the id of a merged guest does not stand for the member: a guest cannot delete the account into
+    /// which they were merged.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), also for a merged guest, and those of every call.
@@ -55,8 +56,8 @@ pub trait PersonalDataStore: Send + Sync {
     /// Those of every call.
     async fn erasures(&self, limit: u32) -> Result<Vec<Erasure>>;
 
-    /// Records that a user's former names are in no log any more, unless the user was deleted or renamed since this erasure
-    /// was listed.
+    /// Records that no log contains a user's former names any more, unless the user was deleted or renamed after this
+    /// erasure was listed.
     ///
     /// # Errors
     /// Those of every call.

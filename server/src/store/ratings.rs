@@ -1,10 +1,10 @@
 //! Glicko-2 ratings. Each rated game is a rating period of its own, settled in the transaction that finishes its room.
 //! The arithmetic is independent of the database, which it accesses through [`RatingTables`].
 //!
-//! Invariants: a room is settled once, however often its finished row is written. A player's rating always follows from
-//! their points alone, each of which records the opponent's rating before the game. A game against an opponent of recent
-//! games counts less ([`weight`]), so two accounts of one person cannot raise a rating at will, not even if one is deleted
-//! and made again.
+//! Invariants: a room is settled once, however often its finished row is written. A player's rating follows from their
+//! points alone: each point records the opponent's rating before the game. A game against an opponent of recent games
+//! counts less ([`weight`]). So two accounts of one person cannot raise a rating at will, even if one is deleted and
+//! created again.
 
 use super::error::Result;
 use super::room::Finished;
@@ -68,7 +68,7 @@ impl PlayerRating {
     fn after(self, against: Opponent, outcome: Outcomes, weight: f64) -> Self {
         let me =
             Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
-        // The opponent's volatility affects only their own rating, so any value will do.
+        // The opponent's volatility affects only the opponent's rating, so any value will do here.
         let other =
             Glicko2Rating { rating: against.rating, deviation: against.deviation, ..Glicko2Rating::new() };
         let (new, _) = glicko2(&me, &other, &outcome, &Glicko2Config::new());
@@ -160,8 +160,8 @@ pub(super) struct OpponentAccount {
 }
 
 impl OpponentAccount {
-    /// Whether `later` may belong to the same person: it is this account, or was created after this one was deleted. The
-    /// answer is the same from the creation of `later` on, so games that are rated again get the same weight.
+    /// Whether `later` may belong to the same person: it is this account, or was created after this one was deleted.
+    /// Once `later` exists, the answer never changes, so games that are rated again get the same weight.
     fn may_be(&self, later: &Self) -> bool {
         self.user == later.user || self.deleted_ms.is_some_and(|deleted_ms| deleted_ms <= later.created_ms)
     }
@@ -181,7 +181,7 @@ pub(super) struct Merge {
 pub(super) trait RatingTables: Send {
     /// The member into whom the user was merged, or the user.
     fn owner(&self, user: &UserId) -> Result<UserId>;
-    /// The account of the owner of an opponent.
+    /// The account of an opponent; for a merged guest, the member's.
     fn opponent_account(&self, user: &UserId) -> Result<OpponentAccount>;
     /// Numbers the game in the order of settlement; `None` if its room is settled already.
     fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>>;
@@ -288,8 +288,8 @@ pub(super) fn replay(
     merges.try_for_each(|merged| merge(tables, &merged.guest, &merged.member, merged.at_ms))
 }
 
-/// How much a game counts for a player with these recent opponents: fully against a new one, half after one game against
-/// what may be the same person, a third after two.
+/// How much a game counts for a player with these recent opponents: fully against a new opponent, half after one game
+/// against what may be the same person, a third after two.
 fn weight(recent: &[OpponentAccount], opponent: &OpponentAccount) -> f64 {
     let same = recent.iter().filter(|recent| recent.may_be(opponent)).take(RECENT_GAMES as usize).count();
     1.0 / f64::from(u32::try_from(same + 1).unwrap_or(RECENT_GAMES))

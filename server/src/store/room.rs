@@ -1,7 +1,7 @@
 //! The index row of a room, by which rooms are found without reading their logs.
 //!
-//! Invariants: a row is derived from the room's log and written in the same transaction as the entries that change it, so
-//! the two always agree. [`Backend::rebuild`] recreates lost or outdated rows.
+//! Invariants: a row is derived from the room's log and written in the same transaction as the entries that change it,
+//! so the two always agree. [`Backend::rebuild`] restores lost or outdated rows.
 //!
 //! [`Backend::rebuild`]: super::Backend::rebuild
 

@@ -27,8 +27,8 @@ pub(in super::super) trait Transact: Send {
     fn connection(&mut self) -> &mut WriteConnection;
     /// Begins a transaction.
     fn begin(&mut self) -> Result<()>;
-    /// Makes all changes since `begin` durable. After [`StoreError::Unknown`] they may or may not be, after every other
-    /// error they are not.
+    /// Makes all changes since `begin` durable. After [`StoreError::Unknown`] they may or may not be durable; after
+    /// every other error they are not.
     fn commit(&mut self) -> Result<()>;
     /// Drops all changes since `begin`.
     fn rollback(&mut self);
@@ -48,7 +48,7 @@ pub(in super::super) struct WriteConnection {
     /// The latest uptime of any append, in ms, stored with each group. If a group fails, the next one stores it.
     uptime_ms: u64,
     written_ms: u64,
-    /// When to empty the write-ahead log, which may hold names that the database no longer holds.
+    /// When to empty the write-ahead log, which may contain names that were removed from the database.
     empty_log_at: Option<Instant>,
     /// None for a database in memory.
     files: Option<Files>,
@@ -204,12 +204,12 @@ impl WriteConnection {
         Ok(self.conn.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))?)
     }
 
-    /// Has the next commit store this uptime, in ms, if it is later than the stored one.
+    /// Makes the next commit store this uptime, in ms, if it is later than the stored one.
     pub(super) fn advance(&mut self, uptime_ms: u64) {
         self.uptime_ms = self.uptime_ms.max(uptime_ms);
     }
 
-    /// Has a later commit empty the write-ahead log, so that nothing removed from the database is left in it.
+    /// Makes a later commit empty the write-ahead log, so that nothing removed from the database is left in the log.
     pub(super) fn empty_log_soon(&mut self) {
         self.empty_log_at = Some(Instant::now());
     }
@@ -279,7 +279,8 @@ impl Transact for WriteConnection {
             self.write_house_ms()?;
         }
         self.control("COMMIT").map_err(|error| match error {
-            // No commit record fits on a full disk. After any other error, such as that of a sync, it may be on disk.
+            // On a full disk, no commit record was written. After any other error, such as a failed sync, it may be on
+            // disk.
             StoreError::DiskFull => error,
             _ => StoreError::Unknown(error.to_string().into()),
         })?;

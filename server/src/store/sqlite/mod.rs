@@ -146,7 +146,7 @@ impl Backend for Sqlite {
         self.settle().await
     }
 
-    // Calls are committed in the order of the queue. This one changes the database in every case, so its commit also
+    // Calls are committed in the order of the queue. This call always changes the database, so its commit also
     // overwrites what a failed commit may have left in the write-ahead log.
     async fn settle(&self) -> Result<()> {
         self.write(|db| Ok(db.conn.execute("UPDATE meta SET settled = settled + 1", []).map(drop)?)).await

@@ -15,7 +15,7 @@ pub(super) struct Queue<T> {
     ended: watch::Receiver<()>,
 }
 
-/// Held by a thread for as long as it serves the queue.
+/// A thread keeps this value for as long as it serves the queue.
 pub(super) type Alive = watch::Sender<()>;
 
 /// Makes a queue for at most `waiting_max` waiting calls.

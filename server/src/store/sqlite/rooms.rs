@@ -47,7 +47,7 @@ impl RoomStore for Sqlite {
             let line = |row: &Row<'_>| Ok((row.get(0)?, row.get::<_, Option<i64>>(1)?));
             let lines = many(conn, query, [room.as_str()], line)?;
             let Some((_, length)) = lines.last() else { return Ok(None) };
-            // A truncated log would load as an earlier position of the game, in which every append conflicts.
+            // A truncated log would load as an earlier position of the game, and every append to it would conflict.
             if length.map(uint) != Some(lines.len() as u64) {
                 return Err(StoreError::Damaged("the log of a room and its row disagree about its length"));
             }
@@ -260,7 +260,8 @@ pub(super) fn room_id(row: &Row<'_>) -> Result<RoomId> {
     parse(&row.get::<_, String>(0)?, "the id of a room")
 }
 
-/// A part of a user's rooms: those on this seat that meet this condition, by an index, in order, up to the limit.
+/// The SQL for a part of a user's rooms: those in which the user has this seat and that meet this condition. It uses an
+/// index, and returns the rooms in order, up to the limit.
 macro_rules! part {
     ($seat:literal, $condition:literal) => {
         concat!(
@@ -287,7 +288,8 @@ const ROOMS_OF: &str = concat!(
     " ORDER BY created_ms DESC, room DESC LIMIT ?3"
 );
 
-/// A user's rooms that others may see. Rooms that expire are at most those of a day.
+/// A user's rooms that others may see. Filtering out rooms that expire is cheap, because they are at most those of a
+/// day.
 const PUBLIC_ROOMS_OF: &str = concat!(
     part!("white", "private = 0 AND expires_ms IS NULL"),
     " UNION ",

@@ -68,7 +68,7 @@ struct Call<W, T> {
 
 /// The caller's end of a call.
 pub(super) struct PendingCall<T> {
-    /// Set by whichever comes first: the thread that begins the call, or the caller who gives it up.
+    /// Set by the thread when it begins the call, or by the caller when it gives up, whichever is first.
     begun: Arc<AtomicBool>,
     answer: oneshot::Receiver<Result<T>>,
 }
@@ -127,7 +127,7 @@ where
             (Some(Ok(value)), None) => Ok(value),
             (None, None) => Err(StoreError::Closed),
         };
-        // The receiver is gone if the caller's deadline has passed; nothing to do.
+        // If the caller's deadline has passed, the receiver was dropped; nothing to do.
         let _ = self.reply.send(result);
     }
 }

@@ -10,7 +10,7 @@ use konakis_protocol::Rating;
 /// Stores a finished game.
 async fn play(store: &Store, id: &str, white: &str, black: &str, score: Score, at_ms: u64) {
     let row = RoomRow { white: Some(user(white)), black: Some(user(black)), ..finished(score, at_ms) };
-    // The log holds everything that the row needs, as for a real room.
+    // The log contains everything that the row needs, as for a real room.
     let entry = format!("{white} {black} {} {at_ms}", score.white_halves());
     store.append(vec![append(id, 0, &[&entry], row)]).await.unwrap();
 }
@@ -218,7 +218,7 @@ async fn repeated_opponents_count_less() {
             gains.push(after - before);
             before = after;
         }
-        // Each win gains little enough by itself for less; the weights are 1, 1/2, 1/3 and 1/4.
+        // The wins gain less and less; the weights are 1, 1/2, 1/3 and 1/4.
         assert!(gains.windows(2).all(|pair| pair[1] < pair[0] / 1.5), "{gains:?}");
         // After enough games against others, the same opponent counts fully again.
         for n in 0..u64::from(RECENT_GAMES) {
