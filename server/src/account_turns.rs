@@ -1,4 +1,4 @@
-//! Turns of the operations that must not overlap for one account: merging a guest into it, and deleting it.
+//! Locks for the operations that must not overlap for one account: merging a guest into it, and deleting it.
 
 use konakis_protocol::UserId;
 use std::array;

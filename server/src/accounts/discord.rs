@@ -36,7 +36,7 @@ pub enum SetUpError {
     /// A configured URL is not usable for OAuth.
     #[error("an address of Discord makes no sense")]
     Address(#[from] url::ParseError),
-    /// The system gives no random bytes for the key of the cookies.
+    /// The system provides no random bytes for the key of the cookies.
     #[error("the system gives no random bytes")]
     Random,
 }
@@ -47,7 +47,7 @@ pub(crate) enum DiscordError {
     /// Discord refused the code.
     #[error("Discord did not accept the sign-in: start again")]
     Refused,
-    /// Discord does not answer, or not as it should.
+    /// Discord does not answer, or its answer is not as expected.
     #[error("Discord could not be asked who you are: try again in a few minutes")]
     NoAnswer,
 }

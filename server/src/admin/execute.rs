@@ -26,7 +26,7 @@ pub enum AdminError {
     /// There is no such room.
     #[error("there is no room {0}")]
     NoSuchRoom(RoomId),
-    /// The room's game has ended before.
+    /// The room's game is over already.
     #[error("the game of room {0} is over already")]
     AlreadyOver(RoomId),
     /// The room's game could not be ended.
@@ -50,13 +50,13 @@ pub enum AdminError {
     /// The store failed to write.
     #[error("nothing was changed: {0}")]
     NotDone(StoreError),
-    /// The write failed in a way that was decided later.
+    /// It was unknown whether the write had happened; then the store decided that it had not.
     #[error("nothing was changed: the write failed, so look into the server's log, and try again")]
     NotStored,
     /// It is not known whether the action was stored.
     #[error("{0}: look at “admin log” in a minute, and repeat the command if it is not there")]
     Undecided(StoreError),
-    /// The action is stored, but could not be put in force.
+    /// The action is stored, but does not take effect yet.
     #[error("this is stored and takes effect within minutes, because the database could not be read: {0}")]
     Delayed(StoreError),
     /// The answer cannot be encoded.
@@ -171,7 +171,7 @@ impl OperatorActions<'_> {
         let _turn = self.services().account_turns.take(&user).await;
         self.services().present.sign_out(&user, Which::All);
         self.perform(reason, OperatorAction::Delete(user.clone())).await?;
-        // Also the connections that were opened before the commit.
+        // This also closes the connections that were opened before the commit.
         self.services().present.sign_out(&user, Which::All);
         self.services().erasure_due.notify_one();
         Ok(format!("the account {user} is deleted; the name in their games follows within minutes"))

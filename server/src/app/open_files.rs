@@ -1,4 +1,4 @@
-//! The limit of the operating system on open files, each connection being one.
+//! The operating system's limit on open files. Each connection is an open file.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 

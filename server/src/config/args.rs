@@ -62,7 +62,7 @@ pub(super) struct ServeArgs {
     #[arg(value_parser = address)]
     pub(super) listen: SocketAddr,
 
-    /// A separate address for /metrics, which is otherwise served beside the page.
+    /// A separate address for /metrics, which is otherwise served at the main address.
     #[arg(long, env = "KONAKIS_METRICS_LISTEN", value_name = "ADDRESS", value_parser = address)]
     pub(super) metrics_listen: Option<SocketAddr>,
 

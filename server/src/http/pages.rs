@@ -72,7 +72,7 @@ pub(super) async fn person<I: AppHandle>(
     let nobody = || Problem::no_page("there is nobody of this name here: begin at the front page");
     let user: UserId = id.parse().map_err(|_| nobody())?;
     let name = edge.app.name_of(&user).await.ok_or_else(nobody)?;
-    // Nobody has asked to be found by their name.
+    // Players have not agreed to be found by name in search engines.
     Ok(caching::for_search(false, shown(&edge, &headers, &Place::Person(user, name))?))
 }
 

@@ -45,7 +45,7 @@ pub(super) async fn upgrade<I: AppHandle>(
             let _gauge = ConnectionGauge::counted(&edge.meters);
             edge.app.serve_websocket(socket, from).await;
         }
-        // Both permits are held until the WebSocket ends.
+        // Keep both permits until the WebSocket ends.
         drop((permit, peer));
     });
     let headers = [
@@ -119,7 +119,7 @@ async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
     Some(WebSocketStream::from_partially_read(stream, early, Role::Server, Some(config)).await)
 }
 
-/// The close frame for this error; none if the peer has gone already.
+/// The close frame for this error; none if the peer has already disconnected.
 #[must_use]
 pub fn close_for(error: &Error) -> Option<CloseFrame> {
     let (code, reason) = match error {

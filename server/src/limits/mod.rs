@@ -35,7 +35,7 @@ pub enum Costly {
     Position,
     /// A request of the Discord sign-in.
     SignIn,
-    /// The page or the record of a room, or the page of a user.
+    /// The page or record of a room, or the page of a user.
     Page,
     /// A room loaded from disk.
     Load,
@@ -124,7 +124,8 @@ impl Limits {
         (!self.lifted).then(|| RateLimiter::direct(quota))
     }
 
-    /// Charges a user for a frame that counts for this many requests, over any connection, and returns whether it is allowed.
+    /// Charges a user for a frame that counts as this many requests, and returns whether it is allowed. All connections
+    /// of the user count together.
     #[must_use]
     pub fn request(&self, user: &UserId, cost: NonZeroU32) -> bool {
         self.lifted || matches!(self.requests.check_key_n(user, cost), Ok(Ok(())))

@@ -1,6 +1,6 @@
 //! The embedded web files and the HTML pages made from them.
 //!
-//! Invariants: each file of a built web client (`server/web/dist`) overrides the plain one of the same name in
+//! Invariants: each file of a built web client (`server/web/dist`) overrides the file of the same name in
 //! `server/static`. A room's page contains only what any spectator may know, and user text is escaped.
 
 mod place;
@@ -162,7 +162,7 @@ fn with_data(page: &str, snapshot: &SpectatorSnapshot) -> String {
 
 #[cfg(test)]
 impl Pages {
-    /// The pages with or without a built web client, whether or not one is embedded.
+    /// The pages as with or without a built web client, no matter whether one is embedded.
     pub(crate) fn with_client(self, has_client: bool) -> Self {
         let front = "<!doctype html><html><head><title>Konakis</title></head><body></body></html>".to_owned();
         Self { front, has_client, ..self }

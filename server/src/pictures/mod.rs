@@ -150,7 +150,7 @@ impl Pictures {
         let painter = painters.acquire(caller::address(), patience).await.map_err(|_| NoPicture::Busy)?;
         let pictures = Arc::clone(self);
         tokio::task::spawn_blocking(move || {
-            // The work keeps its permit, because it goes on after the request was dropped.
+            // The work keeps its permit, because it continues even if the request is dropped.
             let _painter = painter;
             // An earlier request for the same picture may have rendered it meanwhile.
             if let Some(picture) = pictures.cache.get(tag) {

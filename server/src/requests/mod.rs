@@ -1,6 +1,7 @@
 //! Handles requests: passes most on to their rooms, and answers the others.
 //!
-//! Invariants: a person for whom a service asks gets an account only by a request that can succeed ([`newcomers`]).
+//! Invariants: a person for whom a service asks gets an account only through a request that can succeed
+//! ([`newcomers`]).
 
 mod budget;
 mod creation;
@@ -216,7 +217,7 @@ impl Requests {
         Ok(Handled::Answered(lobby.list()))
     }
 
-    /// The command for a room in which the user takes no new seat.
+    /// The command of a request in which the user takes no new seat.
     fn ask(&self, requester: &Requester, ask: Ask) -> Result<RoomCommand, RequestError> {
         let user = requester.user.clone().ok_or(RequestError::Nobody)?;
         Ok(RoomCommand::Ask(requester.client(), Seated { user, rating: None, level: None }, ask))

@@ -1,8 +1,8 @@
 //! Profiles and leaderboards.
 //!
-//! Invariants: private games, games without an opponent and whose turn it is appear only in a player's own profile, and no
-//! gap in another one shows that there are any. The id of a room that waits for a player would let a stranger take the
-//! free seat.
+//! Invariants: only a player's own profile shows private games, games without an opponent, and whose turn it is. No gap
+//! in the profile that others see reveals that there are such games. The id of a room that waits for a player would let
+//! a stranger take the free seat.
 
 use super::{RequestError, Requester, Requests};
 use crate::rooms::machine::row::About;
@@ -56,7 +56,8 @@ impl Requests {
         let (mut games, mut challenges): (Vec<PlayedGame>, Vec<PlayedGame>) =
             shown.partition(|game| game.players.get(game.seat).is_some_and(Option::is_some));
         if own {
-            // The user could not join these. A player may challenge somebody without knowing that they are blocked by them.
+            // Leave out challenges that the user could not join. A player may challenge somebody without knowing that
+            // this person has blocked them.
             let blockers = store.blockers(&account.id).await?;
             let is_by_blocker = |user: &UserId| blockers.contains(Some(user), None);
             challenges.retain(|game| !opponents(game).any(is_by_blocker));
@@ -82,7 +83,7 @@ impl Requests {
         Ok(chart.into_iter().map(|one| point(one.rating, one.at_ms)).collect())
     }
 
-    /// Marks the connected players, which rows do not contain.
+    /// Marks the players who are connected, because rows do not contain presence.
     fn mark_online(&self, games: &mut [PlayedGame]) {
         for game in games {
             for seat in Seat::ALL {
@@ -123,7 +124,7 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
     let sits = |user: &Option<UserId>| user.as_ref() == Some(&account.id);
     let seat = if sits(&row.white) { Seat::White } else { Some(Seat::Black).filter(|_| sits(&row.black))? };
     let mut players = about.players;
-    // The row may name the user as a guest or under an earlier name.
+    // The row may contain the user's id as a guest, or an earlier name.
     if let Some(Some(player)) = players.get_mut(seat) {
         player.user = account.user();
     }
@@ -309,7 +310,7 @@ mod tests {
         }
         let rooms =
             |profile: &Profile| profile.games.iter().map(|game| game.room.clone()).collect::<Vec<_>>();
-        assert_eq!(rooms(&server.profile(0, 1).await), [public], "also an old game is listed");
+        assert_eq!(rooms(&server.profile(0, 1).await), [public], "an old game is listed too");
         assert_eq!(server.profile(0, 0).await.games.len(), PLAYING_MAX as usize);
     }
 

@@ -1,4 +1,4 @@
-//! The registry of open connections, so that a stopping server can close all of them, and a ban those of an address.
+//! The registry of open connections. A stopping server closes all of them; a ban closes those of an address.
 //!
 //! Invariants: a connection is registered from its start to its end, and one that starts after the stop is closed at once.
 

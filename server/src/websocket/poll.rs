@@ -17,7 +17,7 @@ const TICK_EVERY: Duration = Duration::from_secs(5);
 
 /// The next event of a connection.
 pub(super) enum ConnectionEvent {
-    /// This frame is to be sent; more may be queued.
+    /// A frame to send; more may be queued.
     Send(Utf8Bytes),
     /// The connection is to be closed.
     Close(Close),

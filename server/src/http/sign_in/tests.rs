@@ -101,7 +101,7 @@ impl Signing {
         router_of(&line, app)
     }
 
-    /// Begins with this body; gives the cookie and the query of the URL at Discord.
+    /// Begins a sign-in with this body. Returns the cookie and the query of Discord's URL.
     async fn begin(&self, body: &str) -> (String, HashMap<String, String>) {
         let answer = self.post("begin", &[PAGE, "Content-Type: application/json"], body).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
@@ -109,7 +109,7 @@ impl Signing {
         (cookie(&answer), self.shown(url["url"].as_str().unwrap()))
     }
 
-    /// Opens Discord's page, which remembers the challenge; gives the query.
+    /// Opens Discord's page, which stores the challenge. Returns the query.
     fn shown(&self, url: &str) -> HashMap<String, String> {
         let url = url::Url::parse(url).unwrap();
         let query: HashMap<_, _> = url.query_pairs().into_owned().collect();
