@@ -1,4 +1,4 @@
-//! A game in progress, of any kind. Rooms, tools and tests hold a [`Contest`].
+//! A game in progress, of any kind. Rooms, tools and tests use a [`Contest`].
 //!
 //! Invariants: the state is the replay of the record. Nothing is played after the game has ended, whether by its own
 //! rules or otherwise (resignation, time, a claimed draw).
@@ -22,7 +22,7 @@ use konakis_protocol::{Board, Event, Name, Options, Outcome, Prompt, Seat, Seats
 use std::sync::Arc;
 use turns::Turns;
 
-/// The least number of actions by which the list grows. Most games on a server are short.
+/// The least number of actions by which the list grows; it is small, because most games on a server are short.
 const ACTIONS_STEP: usize = 8;
 
 /// A game in progress.

@@ -105,7 +105,7 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// The record as text without its seed, for readers who must not learn what the seed decides. It cannot be
+    /// The record as text without its seed, for readers who must not learn the values drawn from it. It cannot be
     /// replayed.
     #[must_use]
     pub fn without_seed(&self) -> String {

@@ -12,7 +12,7 @@ fn games() -> u64 {
     std::env::var("KONAKIS_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(300)
 }
 
-/// Every rule set, with the shortest turn limit where there is one.
+/// Every rule set, with the shortest turn limit if it has one.
 fn rule_sets() -> Vec<(String, String, Options)> {
     let mut sets = Vec::new();
     for game in catalogue() {

@@ -8,7 +8,7 @@ impl Contest {
     /// Returns the same game as it began, with nothing played yet.
     ///
     /// # Errors
-    /// None in practice: every `Contest` has already been started once with these values.
+    /// In practice none: every `Contest` has already been started once with these values.
     pub fn at_the_start(&self) -> Result<Self, StartError> {
         let (variant, options) = (self.rules.variant(), self.rules.options());
         Self::begin(&self.game, variant, options, self.position.as_deref(), self.seed)
