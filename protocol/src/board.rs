@@ -1,4 +1,4 @@
-//! A board as one viewer sees it: the one shape in which every game is drawn.
+//! A board as one viewer sees it. Every game is drawn from this one type.
 //!
 //! Invariants: `terrain` has one string for each rank, the highest rank first, each with one letter for each file.
 //! `pieces` are sorted by square. A value hidden from the viewer is `null`.
@@ -42,7 +42,7 @@ pub struct Board {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Piece {
-    /// The square it stands on; the lower left one if it covers several.
+    /// Its square; the lower left one if it covers several.
     pub at: Square,
     /// The owner; `null` if it belongs to both sides.
     pub owner: Option<Seat>,
@@ -62,7 +62,7 @@ pub enum Detail {
     Territory {
         /// Its width and height in squares; it goes up and right from `at`.
         side: u8,
-        /// Whether it holds enough tokens to be controlled.
+        /// Whether it has enough tokens to be controlled.
         controlled: bool,
         /// The kinds of its tokens from bottom to top; `null` for a hidden one.
         stack: Vec<Option<Name>>,

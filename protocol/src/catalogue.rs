@@ -1,4 +1,4 @@
-//! The catalogue of games: ids, names, variants and options. Because of it, no client needs a list of its own.
+//! The catalogue of games: ids, names, variants and options. With it, no client needs a list of games of its own.
 
 use crate::{BySeat, Name, Reason};
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! Messages of a client: `hello` first, then requests, each with exactly one answer.
 //!
-//! Invariant: a decoded request is well formed; whether it is possible, the server decides. [`decode()`](crate::decode())
-//! does the decoding.
+//! Invariant: a decoded request is well formed; the server decides whether it is possible.
+//! [`decode()`](crate::decode()) decodes requests.
 
 use crate::wire::{is_false, or_default};
 use crate::{

@@ -150,8 +150,8 @@ impl From<ClockChoice> for ChoiceFields {
     }
 }
 
-/// The clocks of a room. Both kinds are read alike: at the time [`ClockView::at`] each side has its remaining time, and
-/// from then on the running sides lose the time that passes.
+/// The clocks of a room. Both kinds have the same meaning: at the time [`ClockView::at`] each side has its remaining
+/// time, and from then on the sides whose clocks run lose the time that passes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct ClockView {
@@ -167,7 +167,7 @@ pub struct ClockView {
     /// The time to which the remaining times refer.
     pub at: u64,
     /// The time that the sides to act have left for their first action, in milliseconds; absent once both sides have
-    /// acted. In a live game no clock runs before that. When the time is over, the game is called off.
+    /// acted. In a live game no clock runs before that. When this time is over, the game is called off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub first_action_ms: Option<u64>,
@@ -187,7 +187,7 @@ pub enum ClockKind {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         increment_s: Option<u32>,
     },
-    /// The remaining time is for one turn; a side whose clock does not run has a whole turn.
+    /// The remaining time is for one turn; a side whose clock does not run has the time of a whole turn.
     Days {
         /// The number of days a turn may take.
         days: u8,

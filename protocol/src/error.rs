@@ -43,7 +43,7 @@ pub enum ErrorCode {
     NotSeated,
     /// It is the other side's turn.
     NotYourTurn,
-    /// The game has moved on since; nothing was done.
+    /// The game has moved on since then; nothing was done.
     Stale,
     /// The rules forbid the action.
     IllegalAction,

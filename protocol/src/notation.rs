@@ -1,7 +1,7 @@
 //! The tokens of an action's text. A client builds any action by choosing one token after another.
 //!
-//! A token is a square (`b3`), a sign (`+ * - x > ^ = .`), a capital letter, a number, or `?` for what is hidden.
-//! The small `x` between two squares is the sign of an attack, not a file: a file's letter has its rank behind it.
+//! A token is a square (`b3`), a sign (`+ * - x > ^ = .`), a capital letter, a number, or `?` for what is hidden. The
+//! small `x` between two squares is the sign of an attack, not a file: the letter of a file is followed by a rank.
 
 use crate::Square;
 use std::fmt;
@@ -11,7 +11,7 @@ use std::fmt;
 pub enum Token {
     /// A square, to be clicked on the board.
     Square(Square),
-    /// A sign that tells the sort of action.
+    /// A sign that says which sort of action it is.
     Sign(char),
     /// A capital letter: a direction or the kind of a token.
     Letter(char),

@@ -77,7 +77,7 @@ pub struct SessionData {
     pub used: u64,
 }
 
-/// A ban, a mute, or a name that holds.
+/// A ban, a mute, or a name that the user cannot change.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct SanctionData {

@@ -1,4 +1,4 @@
-//! The client against a small server on loopback that does as each test says.
+//! The client against a small server on loopback whose behaviour each test controls.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails loudly")]
 
@@ -35,7 +35,7 @@ impl Server {
         (Self { listener }, config)
     }
 
-    /// Takes a connection and its hello, and gives the message of its hello.
+    /// Accepts a connection and its hello. Returns the message of the hello.
     async fn accept(&self) -> (Peer, Request) {
         let (stream, _) = self.listener.accept().await.unwrap();
         let socket = tokio_tungstenite::accept_async(stream).await.unwrap();

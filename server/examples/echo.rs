@@ -23,7 +23,7 @@ use tokio_util::sync::CancellationToken;
 struct Echo;
 
 impl Echo {
-    /// Echoes messages until the peer closes; fails with the error that ended the connection otherwise.
+    /// Echoes messages until the peer closes. If the connection ends otherwise, fails with the error that ended it.
     async fn echo(socket: &mut Socket) -> Result<(), Error> {
         while let Some(heard) = socket.next().await {
             let heard = heard?;

@@ -1,7 +1,7 @@
 //! The geometry of a picture, which is always 800 units wide.
 //!
-//! Invariants: rectangles lie inside the picture. A board is treated as having between 1 and 26 files and ranks,
-//! whatever its own numbers are.
+//! Invariants: rectangles lie inside the picture. A board with fewer than 1 or more than 26 files or ranks is treated
+//! as if it had 1 or 26.
 
 use konakis_protocol::{Board, Seat, Square};
 

@@ -1,7 +1,6 @@
 //! How each game looks: the data in `assets/<game>/look.toml`, which the web client reads too.
 //!
-//! Invariant: a game without such a file, or with a word that it lacks, is drawn all the same: on linen, with labelled
-//! discs.
+//! Invariant: a game without such a file is drawn on linen with labelled discs, and so is a word that the file lacks.
 
 use crate::assets;
 use crate::drawings::Drawing;
@@ -133,8 +132,8 @@ struct TokenLook {
     beats: Option<String>,
 }
 
-/// The kind of token over which this kind prevails in a game, and the kind that prevails over it; `None` if it is part of
-/// no such circle.
+/// The kind of token over which this kind prevails in a game, and the kind that prevails over this one; `None` if the
+/// kind is not part of such a circle.
 ///
 /// ```
 /// assert_eq!(konakis_render::rivals("subsume", "A"), Some(("V", "I")));
