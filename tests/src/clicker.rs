@@ -1,5 +1,5 @@
-//! A player at Discord that knows only what Discord shows: the text of a message, its buttons, and ephemeral answers.
-//! It knows no rules and no notation.
+//! A simulated player at Discord that uses only what Discord shows: the text of a message, its buttons, and ephemeral
+//! answers. It knows no rules and no notation.
 
 use crate::discord::{Button, Failed, Person, Seen, Shown};
 use konakis_games::{Draw, Purpose, Seed};
@@ -27,9 +27,9 @@ pub struct Clicker {
 /// The outcome of trying to act.
 #[derive(Clone, Debug)]
 pub enum Turn {
-    /// They chose until there was nothing left to choose; everything that was shown.
+    /// The player chose until there was nothing left to choose. Contains everything that was shown.
     Acted(Vec<Seen>),
-    /// There was nothing to choose; the answer.
+    /// There was nothing to choose. Contains the answer.
     Nothing(Option<Seen>),
 }
 

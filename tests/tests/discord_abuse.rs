@@ -1,4 +1,4 @@
-//! Abuse through the bot: nobody is mentioned over and over, private answers stay private, and failures leave nothing
+//! Abuse through the bot: nobody is mentioned again and again, private answers stay private, and failures leave nothing
 //! behind.
 
 use konakis_server::store::Store;

@@ -9,7 +9,7 @@ fn long() -> bool {
     std::env::var_os("KONAKIS_LONG").is_some()
 }
 
-/// Lets two play a whole game by clicks; returns the last board.
+/// Makes two people play a whole game by clicks. Returns the last board.
 async fn by_clicks(game: &str, rules: &str, seed: u64) -> Seen {
     let table = Table::set().await;
     let offered =

@@ -46,7 +46,7 @@ async fn a_player_has_one_panel_in_a_game() {
     let first = opens_panel(&table.anna, &game.board).await;
     let second = opens_panel(&table.anna, &game.board).await;
     assert_ne!(first.id, second.id);
-    // The bot handles a player's clicks in a game one after another, so the first panel is deleted by now.
+    // The bot handles a player's clicks in a game one after another, so it has deleted the first panel by now.
     opens_panel(&table.anna, &game.board).await;
     assert!(table.anna.again(&first).is_none());
     assert!(private(&table.anna, game.place).len() <= 2);

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// How long the server may take to notice that all users have left and to publish its metrics.
 const SETTLED_WITHIN: Duration = Duration::from_secs(60);
-/// Gauges that are zero in a server that nobody uses.
+/// Gauges that are zero in an idle server.
 const QUEUES: [&str; 3] =
     ["konakis_connections", "konakis_queue{queue=\"store\"}", "konakis_queue{queue=\"thinkers\"}"];
 /// The pause between two looks at the metrics, which the server updates every second.
@@ -27,14 +27,14 @@ const PICTURE_CACHES: u64 = (16 + 48) * MIB;
 const SEARCH_TABLE: u64 = 16 * MIB;
 /// The longest time in which the caches fill before anything is measured.
 const WARM_UP_MAX: Duration = Duration::from_secs(60);
-/// The most rooms that are known to spectators.
+/// The most rooms in the list from which spectators choose.
 const KNOWN_ROOMS_MAX: usize = 64;
 
-/// How large the load is.
+/// The size of the load.
 struct Load {
     users: usize,
     duration: Duration,
-    /// How long a user pauses after each thing.
+    /// How long a user pauses after each step.
     pause: Duration,
 }
 
@@ -102,7 +102,7 @@ async fn load_leaves_no_memory_descriptors_or_tasks() {
     let after = settle(&server, load.calm()).await;
     let Load { users, duration, .. } = load;
     let most = load.growth_max() / MIB;
-    println!("{users} users did {done} things in {} s: {before:?}, then {after:?}", duration.as_secs());
+    println!("{users} users took {done} steps in {} s: {before:?}, then {after:?}", duration.as_secs());
     println!(
         "at most {most} MiB more: {} MiB of database pages and {} MiB of the allocators; before a long warm-up also {} MiB of \
          pictures and {} MiB for each processor; the {} MiB that idle rooms may take are subtracted",
@@ -112,14 +112,14 @@ async fn load_leaves_no_memory_descriptors_or_tasks() {
         SEARCH_TABLE / MIB,
         konakis_server::rooms::idle::IDLE_BYTES_MAX as u64 / MIB,
     );
-    assert!(done >= users, "only {done} things were done");
+    assert!(done >= users, "only {done} steps were taken");
     let growth = after.memory_beside_rooms.saturating_sub(before.memory_beside_rooms);
     assert!(growth <= load.growth_max(), "more than {most} MiB: {before:?}, then {after:?}");
     assert_eq!(after.descriptors, before.descriptors);
     assert_eq!(after.tasks_beside_rooms, before.tasks_beside_rooms);
 }
 
-/// Has the users act until the time is over; returns how many things they did.
+/// Makes the users act until the time is over. Returns how many steps they took.
 async fn run(world: &Arc<World>, load: &Load) -> usize {
     let (end, pause) = (Instant::now() + load.duration, load.pause);
     let acting = (0..load.users as u64).map(|user| {
@@ -150,7 +150,7 @@ const BEHAVIOURS: [Behaviour; 7] = [
     |world, seed| Box::pin(send_garbage(world, seed)),
 ];
 
-/// Two players begin a game, play some of it with chat and offers, and one of them may resign or just leave.
+/// Two players begin a game and play part of it, with chat and offers. One of them may resign or just leave.
 async fn play(world: Arc<World>, seed: u64) {
     let sets = rule_sets();
     let set = &sets[seed as usize % sets.len()];
@@ -269,15 +269,15 @@ impl World {
         rooms.get(seed as usize % rooms.len().max(1)).cloned()
     }
 
-    /// Gets a page, which must not fail for a reason of the server's own.
+    /// Gets a page, which must not fail with a server error.
     async fn page(&self, path: &str) {
         let (status, _, _) = get(&self.address, path).await;
         assert!(status != 500, "{path}: {status}");
     }
 }
 
-/// Waits until no user is connected, no request is served and nothing has changed for `calm`; returns what the process
-/// holds then.
+/// Waits until no user is connected, no request is served and nothing has changed for `calm`. Returns the resources
+/// that the process uses then.
 async fn settle(server: &Server, calm: Duration) -> Usage {
     let settled = async {
         let (mut least, mut since) = (Usage::default(), Instant::now());
