@@ -11,14 +11,13 @@ mod turns;
 
 pub use follow::{Followed, NotFollowed, Step};
 
-use crate::catalogue;
 use crate::draw::{Draw, Seed};
 use crate::erased::ErasedState;
-use crate::error::{ActError, StartError};
+use crate::error::ActError;
 use crate::game::Status;
 use crate::record::Entry;
 use crate::ruleset::Ruleset;
-use konakis_protocol::{Board, Event, Name, Options, Outcome, Prompt, Seat, Seats, Viewer};
+use konakis_protocol::{Board, Event, Name, Outcome, Prompt, Seat, Seats, Viewer};
 use std::sync::Arc;
 use turns::Turns;
 
@@ -90,51 +89,6 @@ impl std::fmt::Debug for Played {
 }
 
 impl Contest {
-    /// Starts a game. Without a variant, the first one is used; options not chosen take their defaults.
-    ///
-    /// # Errors
-    /// [`StartError`] if the game, variant or option does not exist.
-    pub fn start(
-        game: &str,
-        variant: Option<&str>,
-        options: &Options,
-        seed: Seed,
-    ) -> Result<Self, StartError> {
-        let (entry, rules) = catalogue::find(game, variant, options)?;
-        Ok(Self::new(entry.about().id, rules.clone(), seed, entry.start(&rules, seed)))
-    }
-
-    /// Starts a game from a position, for puzzles and tests. The record stores the position.
-    ///
-    /// # Errors
-    /// [`StartError`] as for [`Contest::start`], or if the line is not a playable position.
-    pub fn from_position(
-        game: &str,
-        variant: Option<&str>,
-        options: &Options,
-        position: &str,
-    ) -> Result<Self, StartError> {
-        let (entry, rules) = catalogue::find(game, variant, options)?;
-        let state = entry.start_from(&rules, position)?;
-        let begun = Self::new(entry.about().id, rules, Seed::new(0), state);
-        Ok(Self { position: Some(position.to_owned()), ..begun })
-    }
-
-    fn new(game: Name, rules: Ruleset, seed: Seed, state: Box<dyn ErasedState>) -> Self {
-        let status = state.status();
-        Self {
-            game,
-            rules,
-            seed,
-            position: None,
-            state,
-            actions: Arc::default(),
-            turns: Turns::default(),
-            last_reveal: 0,
-            status,
-        }
-    }
-
     /// The game's id.
     #[must_use]
     pub fn game(&self) -> &str {

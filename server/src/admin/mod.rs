@@ -4,13 +4,14 @@
 //! Invariants: every action is in the audit log before it takes effect. Only the user of the server process and root can use
 //! the socket.
 
+mod error;
 mod execute;
 mod show;
 mod socket;
 #[cfg(test)]
 mod tests;
 
-pub use execute::AdminError;
+pub use error::AdminError;
 pub use socket::{AdminSocket, ClientError, SocketError, send};
 
 use crate::moderation::AdminCommand;

@@ -8,11 +8,13 @@
 pub mod blocking;
 pub mod caller;
 mod charge;
+mod costly;
 pub mod fair_queue;
 mod network;
 mod values;
 
 pub use charge::{Over, SITE_SHARE};
+pub use costly::Costly;
 pub use network::{network, site};
 pub use values::{ADDRESS_DAY_BYTES_MAX, UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 
@@ -23,25 +25,6 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, Ordering};
 use values::*;
-
-/// Expensive HTTP requests that need no user.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Costly {
-    /// The picture of a board.
-    Picture,
-    /// The animation of a game.
-    Animation,
-    /// A sandbox position.
-    Position,
-    /// A request of the Discord sign-in.
-    SignIn,
-    /// The page or record of a room, or the page of a user.
-    Page,
-    /// A room loaded from disk.
-    Load,
-    /// Any HTTP request; the others are charged in addition.
-    Http,
-}
 
 /// The limits shared by all connections.
 pub struct Limits {
@@ -240,21 +223,6 @@ impl Limits {
     /// Sets whether the disk has too little free space.
     pub fn set_short_of_space(&self, short: bool) {
         self.short_of_space.store(short, Ordering::Relaxed);
-    }
-
-    /// Charges an address for an expensive request, and returns whether it is allowed.
-    #[must_use]
-    pub fn costly(&self, address: IpAddr, what: Costly) -> bool {
-        let limiter = match what {
-            Costly::Picture => &self.pictures,
-            Costly::Animation => &self.animations,
-            Costly::Position => &self.positions,
-            Costly::SignIn => &self.sign_ins,
-            Costly::Page => &self.pages,
-            Costly::Load => &self.loads,
-            Costly::Http => &self.http,
-        };
-        self.lifted || limiter.charge(&address)
     }
 
     /// Charges a user and an address for a room loaded from disk, and returns whether it is allowed.

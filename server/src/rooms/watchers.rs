@@ -1,6 +1,6 @@
 //! The watchers of a room, and the broadcast of frames to them.
 //!
-//! Invariants: a frame is encoded at most once per [`Viewer`], however many clients share that view.
+//! Invariants: a frame is encoded at most once per [`Viewer`], even if many clients share that view.
 
 use crate::connections::client::Client;
 use crate::connections::outbox::Topic;

@@ -44,7 +44,7 @@ pub struct Sizes {
     pub member_tokens: u64,
 }
 
-/// Removal of what is no longer needed, and sizes.
+/// The calls that remove expired rows, and the size of the store.
 #[async_trait]
 pub trait ExpiryStore: Send + Sync {
     /// Up to `limit` rooms that have expired at `now_ms`, in the order of their expiry, after the room `after`.

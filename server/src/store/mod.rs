@@ -32,6 +32,7 @@ mod personal_data;
 mod ratings;
 mod room;
 mod rooms;
+mod settlement;
 mod sqlite;
 mod stats;
 mod undecided;

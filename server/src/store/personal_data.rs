@@ -47,7 +47,8 @@ pub trait PersonalDataStore: Send + Sync {
     /// which they were merged.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), also for a merged guest, and those of every call.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), which includes a merged guest, and those of every
+    /// call.
     async fn delete_user(&self, user: &UserId, now_ms: u64) -> Result<()>;
 
     /// Up to `limit` users whose former names may still be in logs, because they were deleted or the operator renamed them.

@@ -181,7 +181,7 @@ impl Room {
         }
         self.stamps.push(Stamp { wall: at.wall, clock_ms });
         self.hinted = self.hinted.filter(|by| *by != seat);
-        // A draw offer stands until the other side acts; any action cancels a takeback offer.
+        // A draw offer stays open until the other side acts; any action cancels a takeback offer.
         self.offers.retain(|what, by| *what == Offer::Draw && *by == seat);
         self.offered.clear();
     }

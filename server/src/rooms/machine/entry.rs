@@ -1,7 +1,8 @@
 //! The entries of a room's log, a write-ahead log of its changes.
 //!
 //! Invariants: a room is a replay of its log, and every change is stored before it is published. Old logs are read
-//! forever, so the stored form of an entry may be extended but never changed. Entries hold secrets; `Debug` shows none.
+//! forever, so the stored form of an entry may be extended but never changed. Entries contain secrets; `Debug` shows
+//! none of them.
 
 use crate::clock::Moment;
 use konakis_protocol::{BySeat, ClockChoice, Offer, Options, Outcome, RoomId, Seat, User, UserId};

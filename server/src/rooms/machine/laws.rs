@@ -56,7 +56,7 @@ pub fn loads_as_applied(bytes: &[u8]) {
     assert_eq!(summary(&loaded), summary(&room));
 }
 
-/// The change that a byte stands for in this room.
+/// The change that a byte selects in this room.
 fn change(room: &Room, choice: u8) -> Change {
     let seat = Seat::ALL[usize::from(choice & 1)];
     let ply = room.ply();

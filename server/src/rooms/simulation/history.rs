@@ -55,7 +55,7 @@ impl History {
         &self.changes[from.min(self.changes.len())..]
     }
 
-    /// Adds what was appended to the log, which must not have changed otherwise.
+    /// Adds the entries that were appended to the log; its other entries must not have changed.
     pub(super) fn grow(&mut self, log: &[String]) {
         let id = self.room.id();
         assert!(log.starts_with(&self.log), "{id}: an entry was changed or lost");

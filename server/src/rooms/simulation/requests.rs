@@ -55,7 +55,7 @@ impl Request {
         self.copies > 0 || self.undecided_since.is_some()
     }
 
-    /// Whether a change is what the request asked for.
+    /// Whether a change is the one that the request asked for.
     pub(super) fn asks_for(&self, Made { change, ply: at_ply, in_setup }: &Made) -> bool {
         let Some(own) = self.seat else { return false };
         match (change, &self.ask) {

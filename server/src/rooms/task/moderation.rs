@@ -192,7 +192,7 @@ impl RoomTask {
         Replaced::Something
     }
 
-    /// Applies and publishes what follows from an event. Returns whether it is on disk.
+    /// Decides on an event, and stores and publishes the changes. Returns whether they are on disk.
     async fn decide(&mut self, event: &RoomEvent) -> bool {
         match self.room.handle(self.services.clock.now(), event) {
             Ok(decision) if !decision.changes.is_empty() => {

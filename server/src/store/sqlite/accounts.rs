@@ -3,7 +3,7 @@
 use super::super::AccountStore;
 use super::super::account::{Account, AccountKind, TokenHash, check_merge};
 use super::super::error::{Result, StoreError};
-use super::super::ratings::{Merge, merge};
+use super::super::settlement::{Merge, merge};
 use super::value::{int, is_taken, many, one, parse, uint};
 use super::{Sqlite, discord_blocks};
 use async_trait::async_trait;

@@ -1,7 +1,7 @@
 //! Backups of the database while a server uses it.
 
 use super::super::error::{BackupError, StoreError};
-use super::connection::{DATABASE_FILE, open_reader};
+use super::open::{DATABASE_FILE, open_reader};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 use std::fs::File;

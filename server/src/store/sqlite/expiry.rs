@@ -9,7 +9,7 @@ use super::super::error::Result;
 use super::super::expiry::{Page, Sizes};
 use super::Sqlite;
 use super::accounts::user_id;
-use super::rooms::room_id;
+use super::room_rows::room_id;
 use super::value::{int, many, one, uint};
 use async_trait::async_trait;
 use konakis_protocol::{RoomId, UserId};

@@ -9,7 +9,7 @@ use super::super::moderation::{
 use super::Sqlite;
 use super::accounts::{self, user_id};
 use super::reports::{add_report, reports};
-use super::rooms::room_id;
+use super::room_rows::room_id;
 use super::value::{int, many, parse, uint};
 use super::{blocks, erasure};
 use crate::moderation::{Grounds, Sanction, SanctionKind, Target};

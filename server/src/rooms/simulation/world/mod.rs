@@ -105,7 +105,7 @@ impl World {
         pending.filter_map(|(index, client)| Some((client.pending?, index % USERS.len()))).collect()
     }
 
-    /// Opens the store again, with what was committed.
+    /// Opens the store again, with the committed data.
     fn crash(&mut self, waiting: &[(usize, usize)]) {
         let keeps_begun = self.below(2) == 0;
         self.note(|| format!("crash: begun writes are kept: {keeps_begun}"));
