@@ -15,7 +15,7 @@ const AGAIN: &str = "Rematch";
 /// The most choices in one turn, so a picker that goes round in circles fails the test.
 const CHOICES_MAX: usize = 1000;
 
-/// A player who clicks on whatever there is.
+/// A player who clicks on any available button or menu.
 pub struct Clicker {
     /// The person who clicks.
     pub person: Person,
@@ -120,7 +120,7 @@ pub async fn play_out(players: &mut [Clicker; 2], place: u64, actions_max: usize
             Turn::Nothing(_) => idle += 1,
         }
         who = 1 - who;
-        // Neither can act on this board, so a new one is about to come.
+        // Neither player can act on this board, so wait for the next one.
         if idle > 2 {
             players[who].next_board(place, &board).await;
             idle = 0;

@@ -81,7 +81,7 @@ fn tells_of(permission: &str) -> impl Fn(&Seen) -> bool {
     move |seen| seen.ephemeral && seen.text.contains(permission)
 }
 
-/// How often the two were told of missing permissions so far.
+/// The number of messages about missing permissions that the two have got so far.
 fn told_of_rights(table: &Table, place: u64) -> usize {
     let told = |person: &Person| {
         let all = person.messages(place).into_iter();

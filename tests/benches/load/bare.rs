@@ -22,7 +22,7 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 pub const TO_ALL: &str = "bare-to-all";
 /// The process that answers a number with that many bytes.
 pub const ANSWERS: &str = "bare-answers";
-/// The process that holds this many rooms and prints the bytes per room.
+/// The process that keeps this many rooms and prints the bytes per room.
 pub const ROOMS: &str = "bare-rooms";
 
 /// The accept backlog, the same as the server's.

@@ -97,7 +97,7 @@ fn is_of_interest(path: &str) -> bool {
         || path == "/applications/{application_id}/commands"
 }
 
-/// Adds what Discord accepts but does not document.
+/// Adds the fields that Discord accepts but does not document.
 fn mend(schemas: &mut Value) {
     let all = schemas.as_object_mut().expect("schemas have names");
     for (name, schema) in all {

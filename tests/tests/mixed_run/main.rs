@@ -1,5 +1,7 @@
-//! A mixed load by many users: games, spectators, pages, lost connections and hostile frames. When all have left, the
-//! server has the memory, descriptors and tasks with which it began.
+//! A mixed load by many users: games, spectators, pages, lost connections and hostile frames. When all users have left,
+//! the server has the same descriptors and tasks as before, and no more memory than its caches may take.
+
+mod usage;
 
 use futures_util::future::join_all;
 use konakis_games::{Purpose, Seed};
@@ -8,14 +10,8 @@ use konakis_tests::{Player, Server, get};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+use usage::settle;
 
-/// How long the server may take to notice that all users have left and to publish its metrics.
-const SETTLED_WITHIN: Duration = Duration::from_secs(60);
-/// Gauges that are zero in an idle server.
-const QUEUES: [&str; 3] =
-    ["konakis_connections", "konakis_queue{queue=\"store\"}", "konakis_queue{queue=\"thinkers\"}"];
-/// The pause between two looks at the metrics, which the server updates every second.
-const METRICS_PAUSE: Duration = Duration::from_millis(200);
 const MIB: u64 = 1 << 20;
 /// The pages that SQLite caches: 16 MiB of the writer and 2 MiB of each of two readers.
 const DATABASE_CACHES: u64 = (16 + 2 * 2) * MIB;
@@ -72,14 +68,6 @@ impl Load {
         let filling = if self.is_long() { 0 } else { PICTURE_CACHES + threads * SEARCH_TABLE };
         DATABASE_CACHES + ALLOCATORS_KEEP + filling
     }
-}
-
-/// The resources of the process while no user is connected. Rooms stay in memory for a minute, each with one task.
-#[derive(Clone, Copy, Debug, Default)]
-struct Usage {
-    memory_beside_rooms: u64,
-    descriptors: usize,
-    tasks_beside_rooms: i64,
 }
 
 /// One kind of behaviour of a user.
@@ -274,40 +262,4 @@ impl World {
         let (status, _, _) = get(&self.address, path).await;
         assert!(status != 500, "{path}: {status}");
     }
-}
-
-/// Waits until no user is connected, no request is served and nothing has changed for `calm`. Returns the resources
-/// that the process uses then.
-async fn settle(server: &Server, calm: Duration) -> Usage {
-    let settled = async {
-        let (mut least, mut since) = (Usage::default(), Instant::now());
-        loop {
-            let (_, _, body) = get(server.address(), "/metrics").await;
-            let text = String::from_utf8_lossy(&body);
-            let gauge = |name: &str| -> Option<i64> {
-                text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
-            };
-            let tasks =
-                gauge("konakis_tasks").zip(gauge("konakis_rooms")).map_or(0, |(all, rooms)| all - rooms);
-            let rooms = gauge("konakis_idle_room_bytes").unwrap_or_default();
-            let now = usage(server.pid(), rooms.unsigned_abs(), tasks);
-            if QUEUES.iter().any(|name| gauge(name) != Some(0)) || least.tasks_beside_rooms != tasks {
-                (least, since) = (now, Instant::now());
-            } else if since.elapsed() > calm {
-                return Usage { memory_beside_rooms: now.memory_beside_rooms, ..least };
-            }
-            // The connection that reads the metrics may still be open.
-            least.descriptors = least.descriptors.min(now.descriptors);
-            tokio::time::sleep(METRICS_PAUSE).await;
-        }
-    };
-    tokio::time::timeout(SETTLED_WITHIN, settled).await.expect("the server settles")
-}
-
-fn usage(pid: u32, room_bytes: u64, tasks_beside_rooms: i64) -> Usage {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("the process runs");
-    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("its memory");
-    let kib: u64 = line.trim().trim_end_matches("kB").trim().parse().expect("a number");
-    let descriptors = std::fs::read_dir(format!("/proc/{pid}/fd")).expect("its descriptors").count();
-    Usage { memory_beside_rooms: (kib * 1024).saturating_sub(room_bytes), descriptors, tasks_beside_rooms }
 }
