@@ -99,7 +99,7 @@ pub enum ClientMessage {
     Blocks,
     /// Reports a room's chat to the operator.
     Report(Report),
-    /// Asks for what is stored about the user.
+    /// Asks for the data that is stored about the user.
     Data(AskData),
     /// Deletes the user's account.
     DeleteAccount,

@@ -97,7 +97,7 @@ impl Days {
 /// The error for a clock that cannot be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoClock {
-    /// The fields are neither those of a live clock nor those of a clock of days, or both.
+    /// The fields fit no kind of clock, or both kinds.
     #[error(
         "a clock is {{\"initial_s\", \"increment_s\"}} or {{\"days\"}}, or null for none; \"increment_s\" may be left out"
     )]
@@ -161,8 +161,8 @@ pub struct ClockView {
     /// The remaining time of each side: `white_ms` and `black_ms`.
     #[serde(flatten)]
     pub left: LeftMs,
-    /// The sides whose clocks run: none before the game begins and after it ends, nor in a live game before both sides
-    /// have acted.
+    /// The sides whose clocks run: none before the game begins or after it ends, and none in a live game before both
+    /// sides have acted.
     pub running: Seats,
     /// The time to which the remaining times refer.
     pub at: u64,

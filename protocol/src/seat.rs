@@ -229,7 +229,7 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    /// Whether this viewer may see what this seat knows.
+    /// Whether this viewer may see the secrets of this seat.
     #[must_use]
     pub fn is(self, seat: Seat) -> bool {
         self == Self::Seat(seat)

@@ -1,4 +1,4 @@
-//! Tests of decoding: what is refused, with which sentence, and what is read back.
+//! Tests of decoding: the refused frames with their sentences, and the values that are read back.
 
 use super::*;
 use proptest::prelude::*;

@@ -36,7 +36,7 @@ pub(crate) fn differences(before: &DisplayList, after: &DisplayList) -> Vec<Rect
     areas
 }
 
-/// A first picture and the changes that follow, reduced to what the palette needs of each pixel.
+/// A first picture and the changes that follow. Each pixel is reduced to the bits that the palette needs.
 pub(crate) struct Animation {
     width: u16,
     height: u16,

@@ -7,7 +7,7 @@ use konakis_protocol::{Board, Seat, Square};
 
 /// The width of every picture, in units.
 pub(crate) const WIDTH: u32 = 800;
-/// The width of the frame around the board, which holds the coordinates.
+/// The width of the frame around the board, in which the coordinates are.
 pub(crate) const FRAME: u32 = 40;
 
 /// A rectangle by its left and top edge, width and height.

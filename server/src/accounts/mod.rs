@@ -181,8 +181,8 @@ pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<Us
 /// Registers the connection of a user, and checks their token again. Returns the owner of the token: the member if the guest
 /// was merged meanwhile.
 ///
-/// A sign-out revokes the tokens first and closes the registered connections afterwards. So it either closes this connection
-/// or is noticed here. The same holds for a name that the operator sets.
+/// A sign-out revokes the tokens first and closes the registered connections afterwards. So it either closes this
+/// connection or is noticed here. The same is true for a name that the operator sets.
 async fn register(
     services: &Services,
     mut user: User,

@@ -5,8 +5,8 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 /// The files that the server opens apart from its connections: the database, listeners, its own requests, pictures.
 const OTHER_FILES: u64 = 256;
 
-/// Raises the limit of this process to what the connections need, as far as the system allows, and logs a warning if that
-/// is too little.
+/// Raises the limit of this process as far as the connections need and the system allows, and logs a warning if that is
+/// too little.
 pub(crate) fn allow(connections: u32) {
     let limit = getrlimit(Resource::Nofile);
     let needed = u64::from(connections) + OTHER_FILES;

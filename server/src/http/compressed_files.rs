@@ -36,7 +36,7 @@ impl Encoding {
         let quality_of = |is_wanted: &dyn Fn(&str) -> bool| {
             entries.iter().find(|(name, _)| is_wanted(name)).map(|(_, quality)| *quality)
         };
-        // An asterisk stands for every encoding that the list does not name.
+        // An asterisk means every encoding that the list does not name.
         let quality = |encoding: Self| {
             quality_of(&|name| encoding.is_named(name)).or_else(|| quality_of(&|name| name == "*"))
         };

@@ -44,7 +44,7 @@ pub enum Target {
 impl FromStr for Target {
     type Err = InvalidPrefix;
 
-    /// Reads an address or a prefix, and anything else as the id of a user, which contains neither dot nor colon.
+    /// Reads an address, a prefix or the id of a user. The id of a user contains no dot and no colon.
     fn from_str(text: &str) -> Result<Self, InvalidPrefix> {
         match text.parse() {
             Ok(user) => Ok(Self::User(user)),

@@ -1,4 +1,4 @@
-//! Certain results: wins and losses in one move that hold under every deal of the hidden values.
+//! Certain results: wins and losses in one move that are certain under every deal of the hidden values.
 
 use super::deal::{labels_home, other};
 use konakis_games::Seat;

@@ -1,4 +1,4 @@
-//! Tests of what each watcher gets, and when.
+//! Tests of the updates that each watcher gets, and of their times.
 
 use super::*;
 
