@@ -212,7 +212,7 @@ pub struct LeftMs(pub BySeat<u64>);
 /// The shape of [`LeftMs`] in TypeScript.
 #[cfg(feature = "bindings")]
 #[derive(ts_rs::TS)]
-#[expect(dead_code, reason = "only its shape is wanted")]
+#[expect(dead_code, reason = "only its TypeScript form is used")]
 struct LeftMsShape {
     white_ms: u64,
     black_ms: u64,

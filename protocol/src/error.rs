@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_has_one_name() {
+    fn each_code_has_one_name() {
         for code in ErrorCode::ALL {
             assert_eq!(serde_json::to_string(&code).unwrap(), format!("\"{code}\""));
         }

@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_up_is_not_made_of_tokens() {
+    fn a_set_up_is_not_a_sequence_of_tokens() {
         for text in ["setup 37-15-264", "a1 a3", "ab", "a0", "70000", "é"] {
             assert_eq!(tokens(text), Err(NotTokens), "{text}");
         }
@@ -107,7 +107,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_falls_into_tokens_is_made_of_them(text in "[a-cxA-C1-3+*?=.-]{0,9}|.{0,6}") {
+        fn tokens_of_an_action_join_to_its_text(text in "[a-cxA-C1-3+*?=.-]{0,9}|.{0,6}") {
             if let Ok(found) = tokens(&text) {
                 prop_assert_eq!(found.iter().map(Token::to_string).collect::<String>(), text);
             }

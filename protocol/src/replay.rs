@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_viewer_has_eyes_of_his_own() {
+    fn every_viewer_has_a_point_of_view() {
         for viewer in Viewer::all(Seats::TWO) {
             assert_eq!(Eyes::from(viewer).viewer(), Some(viewer));
         }

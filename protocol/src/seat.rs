@@ -161,7 +161,7 @@ pub struct BySeat<T>(Vec<T>);
 /// The shape of [`BySeat`] in TypeScript.
 #[cfg(feature = "bindings")]
 #[derive(ts_rs::TS)]
-#[expect(dead_code, reason = "only its shape is wanted")]
+#[expect(dead_code, reason = "only its TypeScript form is used")]
 struct Shape<T> {
     white: T,
     black: T,

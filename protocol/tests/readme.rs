@@ -1,6 +1,6 @@
 //! The reference page agrees with the types.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails loudly")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test helper may panic")]
 
 use konakis_protocol::{
     ClientMessage, ClockChoice, ErrorCode, PositionView, ServerFrame, ServerMessage, decode,
@@ -75,7 +75,7 @@ fn every_server_message_has_an_example_that_decodes() {
 }
 
 #[test]
-fn the_example_of_a_position_is_what_the_server_writes() {
+fn the_example_of_a_position_equals_the_servers_output() {
     for example in examples("position") {
         let view: PositionView = serde_json::from_str(example).unwrap();
         let example: Value = serde_json::from_str(example).unwrap();

@@ -3,7 +3,7 @@
 //!
 //! `cargo run -p konakis-server --example echo -- --listen 127.0.0.1:9001`
 
-#![allow(clippy::expect_used, reason = "a program for trying things out ends where it cannot go on")]
+#![allow(clippy::expect_used, reason = "an example may panic")]
 
 use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::{PlayerName, RoomId, Snowflake, UserId};

@@ -35,7 +35,7 @@ impl AccountTurns {
         BothTurns { _first: first, _second: second }
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "any bits of a hash do")]
+    #[expect(clippy::cast_possible_truncation, reason = "any bits of the hash will do")]
     fn index(&self, user: &UserId) -> usize {
         self.hasher.hash_one(user) as usize % LOCKS
     }

@@ -4,12 +4,7 @@
 //!
 //! Nothing here sleeps: every wait is for a line, a frame or the end of a process, and has a deadline.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    reason = "a test that cannot go on ends here"
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test helpers may panic")]
 
 mod bot;
 mod clicker;

@@ -71,7 +71,7 @@ async fn an_outage_edits_active_games_and_no_idle_one() {
 }
 
 #[tokio::test]
-async fn a_player_who_left_after_the_move_is_called_once() {
+async fn a_player_who_left_after_the_move_is_mentioned_once() {
     let mut table = Table::set().await;
     let game = slow(&table).await;
     assert!(matches!(Clicker::new(&table.anna, 1).acts(&game.board).await, Turn::Acted(_)));

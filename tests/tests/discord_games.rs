@@ -112,7 +112,7 @@ async fn typing_narrows_the_choices_and_illegal_moves_name_the_rule() {
 }
 
 #[tokio::test]
-async fn a_turn_of_several_actions_is_told_whole_and_masked() {
+async fn a_turn_of_several_actions_is_shown_whole_and_masked() {
     let table = Table::set().await;
     let game = table.game(&[("game", "subsume"), ("side", "white")]).await;
     for action in ["+a1A", "a1-a2", "."] {

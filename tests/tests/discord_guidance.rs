@@ -188,7 +188,7 @@ async fn commands_in_texts_can_be_clicked() {
 }
 
 #[tokio::test]
-async fn a_spectator_is_led_to_the_thread_and_follows_it() {
+async fn a_spectator_gets_a_link_to_the_thread_and_follows_it() {
     let table = Table::set().await;
     let carl = table.discord.person("Carl");
     let game = table.game(&[("game", "tablut"), ("side", "white")]).await;

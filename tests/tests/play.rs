@@ -268,7 +268,7 @@ async fn sides_of_an_open_challenge_are_drawn_at_the_join() {
 }
 
 #[tokio::test]
-async fn guests_and_computers_are_told_apart() {
+async fn guests_and_computers_are_distinguished() {
     let server = Server::start().await;
     let mut names = std::collections::BTreeSet::new();
     for _ in 0..3 {

@@ -14,7 +14,7 @@ fn kills() -> u64 {
 }
 
 #[tokio::test]
-async fn kill_at_any_moment_loses_and_doubles_nothing() {
+async fn a_kill_loses_and_duplicates_no_action() {
     let mut server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "subsume"})).await;
     let mut draw = Seed::new(11).draw(Purpose::Play);

@@ -132,14 +132,14 @@ mod tests {
     }
 
     #[test]
-    fn what_else_is_lost_is_counted() {
+    fn missed_pushes_are_counted() {
         let inbox = Inbox::new(2);
         [Push::Lost, view("a", 1), view("b", 1), view("c", 1)].into_iter().for_each(|push| inbox.push(push));
         assert_eq!(read(&inbox), [Push::Missed(2), view("b", 1), view("c", 1)]);
     }
 
     #[tokio::test]
-    async fn what_waits_is_still_read_after_the_end() {
+    async fn waiting_pushes_are_read_after_the_end() {
         let inbox = Inbox::new(2);
         inbox.push(Push::Lost);
         inbox.close();

@@ -1,7 +1,7 @@
 //! The rule pages and lessons match the rules: every position is playable, suggested actions are legal, and actions
 //! described as illegal are refused.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test says so by failing")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 use konakis_games::{ActError, Contest, Options, Seat, Seed, catalogue};
 use std::collections::BTreeMap;

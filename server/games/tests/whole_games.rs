@@ -1,7 +1,7 @@
 //! Whole random games of every rule set: records replay to the same state, games end for listed reasons, and nothing
 //! reveals a secret on the way.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use konakis_games::{ClaimError, Contest, Purpose, Record, ReplayError, Seed, Step, catalogue};
 use konakis_protocol::{BySeat, OptionValue, Options, Outcome, Reason, Seat, Viewer};

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_response_without_content_varies_like_the_full_one() {
+    fn a_304_response_has_the_vary_header_of_the_full_one() {
         let page = || "a page".to_owned();
         let full = text(&HeaderMap::new(), page());
         let known = HeaderMap::from_iter([(header::IF_NONE_MATCH, full.headers()[header::ETAG].clone())]);

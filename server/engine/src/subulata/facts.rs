@@ -106,7 +106,7 @@ mod tests {
     use konakis_games::{Contest, Options, Purpose, Seed};
 
     #[test]
-    fn facts_stand_where_the_true_pieces_stand() {
+    fn pieces_of_the_facts_are_on_the_true_squares() {
         for (variant, number) in [("yourturnmyturn", 1), ("cwali", 2), ("cwali", 3)] {
             let mut contest =
                 Contest::start("subulata", Some(variant), &Options::new(), Seed::new(number)).unwrap();

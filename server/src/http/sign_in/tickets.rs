@@ -58,7 +58,7 @@ mod tests {
     const MINUTE: Duration = Duration::from_secs(60);
 
     #[test]
-    fn a_ticket_is_good_once() {
+    fn a_ticket_is_valid_once() {
         let (tickets, now) = (Tickets::new(10, MINUTE), Instant::now());
         let (one, two) = (tickets.issue(now, 1), tickets.issue(now, 2));
         assert_ne!(one, two);

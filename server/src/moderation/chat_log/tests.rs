@@ -92,7 +92,7 @@ fn a_flood_by_others_pushes_out_no_insult() {
 }
 
 #[test]
-fn old_messages_go_first_and_only_if_they_must() {
+fn old_messages_are_removed_first_and_only_if_needed() {
     let mut log = ChatLog::default();
     say(&mut log, "black", Channel::Players, "rude words", 0).unwrap();
     for day in 1..100 {

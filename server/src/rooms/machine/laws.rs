@@ -7,7 +7,7 @@
     clippy::indexing_slicing,
     clippy::unwrap_used,
     clippy::missing_panics_doc,
-    reason = "a broken law panics, and all input is made here"
+    reason = "a broken law must panic, and all input is generated here"
 )]
 
 use super::{Change, Entry, Invited, NewRoom, Room, Seated, Start};

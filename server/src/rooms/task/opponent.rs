@@ -106,7 +106,7 @@ impl RoomTask {
                 }
             }
             Ok(_) => {}
-            Err(refusal) => tracing::debug!(%refusal, "the computer was overtaken"),
+            Err(refusal) => tracing::debug!(%refusal, "the action of the computer came too late"),
         }
     }
 
