@@ -107,7 +107,7 @@ fn neat(declaration: &str) -> String {
     neat
 }
 
-/// Gives a flattened type the TypeScript fields of another type, which the derive cannot do.
+/// Gives a flattened type the TypeScript fields of another type, because the derive macro cannot do this.
 macro_rules! shaped_as {
     ($name:ident, $shape:ident) => {
         impl ::ts_rs::TS for $name {

@@ -27,7 +27,7 @@ pub struct Board {
     pub files: u8,
     /// The number of ranks.
     pub ranks: u8,
-    /// One string for each rank, the highest first: `.` for a plain square, else a letter of the game's catalogue.
+    /// One string for each rank, the highest first: `.` for a plain square, otherwise a letter of the game's catalogue.
     pub terrain: Vec<String>,
     /// The pieces, sorted by file, then rank.
     pub pieces: Vec<Piece>,
@@ -108,7 +108,8 @@ pub enum Facing {
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Prompt {
-    /// Put each value on a square of its own. The action is `setup ` and one character for each square, `-` for an empty one.
+    /// Put each value on a square of its own. The action is `setup ` and one character for each square, `-` for an
+    /// empty one.
     Setup {
         /// The values to place, each used once.
         values: Vec<u8>,

@@ -1,5 +1,5 @@
-//! An echo server for WebSocket conformance suites such as Autobahn's, with the server's own handshake, buffers, limits and
-//! close procedure.
+//! An echo server for WebSocket conformance suites such as Autobahn's, with the server's own handshake, buffers, limits
+//! and close procedure.
 //!
 //! `cargo run -p konakis-server --example echo -- --listen 127.0.0.1:9001`
 

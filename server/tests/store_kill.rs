@@ -1,5 +1,5 @@
-//! Tests that acknowledged writes survive a kill of the process. A child process appends as fast as it can and prints each
-//! acknowledgement; the test kills it and checks the logs.
+//! Tests that acknowledged writes survive a kill of the process. A child process appends as fast as it can and prints
+//! each acknowledgement; the test kills it and checks the logs.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 

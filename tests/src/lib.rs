@@ -1,6 +1,6 @@
-//! Fixtures of the end-to-end tests: a real server process with a port and a directory of its own, players that send
-//! plain JSON (so the wire format itself is tested), and the real bot process between such a server and a stand-in for
-//! Discord.
+//! Fixtures of the end-to-end tests: a real server process with a port and a directory of its own, and players that
+//! send plain JSON, so that the wire format itself is tested. The real bot process runs between such a server and a
+//! stand-in for Discord.
 //!
 //! Nothing here sleeps: every wait is for a line, a frame or the end of a process, and has a deadline.
 

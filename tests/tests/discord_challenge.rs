@@ -31,7 +31,7 @@ async fn an_accepted_challenge_becomes_a_game_in_a_thread() {
     assert!(is_closed(&game.challenge));
     assert!(game.board.text.contains(&table.anna.turn()), "{}", game.board.text);
     assert!([&table.anna, &table.ben].iter().all(|player| game.board.text.contains(&player.mention())));
-    assert_eq!((table.ben.calls(), table.anna.calls()), (2, 1), "both are told that the game has begun");
+    assert_eq!((table.ben.calls(), table.anna.calls()), (2, 1), "both are mentioned when the game has begun");
     let joined = |world: &World| {
         let thread = world.channels.get(&game.place)?;
         [&table.anna, &table.ben].iter().all(|player| thread.followers.contains(&player.id())).then_some(())

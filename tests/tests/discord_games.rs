@@ -14,7 +14,7 @@ async fn by_clicks(game: &str, rules: &str, seed: u64) -> Seen {
     let table = Table::set().await;
     let offered =
         table.anna.begins_to_type(table.channel, "challenge", &[("game", game)], ("variant", rules)).await;
-    let (_, variant) = offered.first().unwrap_or_else(|| panic!("no rules of {game} are called {rules}"));
+    let (_, variant) = offered.first().unwrap_or_else(|| panic!("{game} has no rules named {rules}"));
     let game = table.game(&[("game", game), ("variant", variant), ("side", "white")]).await;
     let mut players = [Clicker::new(&table.anna, seed), Clicker::new(&table.ben, seed + 1)];
     let (board, made) = play_out(&mut players, game.place, 6000).await;

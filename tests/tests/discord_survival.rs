@@ -42,7 +42,7 @@ async fn a_killed_bot_resumes_and_posts_nothing_twice() {
     let (board, made) = play_out(&mut players, game.place, 4).await;
     assert_eq!((board.id, made), (game.board.id, 4), "old boards work");
     assert_eq!((public_messages(&table, game.place), public_messages(&table, table.channel)), (there, here));
-    assert_eq!((table.anna.calls(), table.ben.calls()), calls, "nobody is called anew");
+    assert_eq!((table.anna.calls(), table.ben.calls()), calls, "nobody is mentioned again");
 }
 
 #[tokio::test]

@@ -97,8 +97,8 @@ impl Ledger {
         self.open.retain(|_, open| !matches!(&open.answer, Answer::Call(answer) if answer.is_closed()));
     }
 
-    /// Handles the loss of the connection: idempotent requests will be sent again, subscriptions will be renewed, and the
-    /// callers of all other requests that were sent get an error.
+    /// Handles the loss of the connection: idempotent requests will be sent again, subscriptions will be renewed, and
+    /// the callers of all other requests that were sent get an error.
     pub(super) fn lost(&mut self) {
         let open = std::mem::take(&mut self.open);
         for (id, mut open) in open {

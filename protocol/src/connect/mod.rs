@@ -1,9 +1,9 @@
 //! An async client of the protocol, for the bot, the tests and any program in Rust.
 //!
 //! Invariants: every request ends with an answer or an error within its deadline, and every queue is bounded. When the
-//! connection is lost, the client reconnects as the same user and renews its subscriptions. It sends idempotent requests
-//! again (an `act` with its `ply`, and reads). Every other request fails with [`RequestError::Lost`], because its effect
-//! is unknown.
+//! connection is lost, the client reconnects as the same user and renews its subscriptions. It sends idempotent
+//! requests again (an `act` with its `ply`, and reads). Every other request fails with [`RequestError::Lost`], because
+//! its effect is unknown.
 //!
 //! ```no_run
 //! # async fn play() -> Result<(), Box<dyn std::error::Error>> {

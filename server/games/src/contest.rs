@@ -207,8 +207,8 @@ impl Contest {
         self.state.resolve(seat, text)
     }
 
-    /// The canonical text of an action, legal or not. The recorded text can differ, because [`Contest::resolve`] replaces
-    /// an action by an equivalent one.
+    /// The canonical text of an action, legal or not. The recorded text can differ, because [`Contest::resolve`]
+    /// replaces an action by an equivalent one.
     ///
     /// # Errors
     /// [`ActError::Bad`] if the text does not parse.
@@ -216,8 +216,8 @@ impl Contest {
         Ok(self.state.canonical(text)?)
     }
 
-    /// The number of actions up to and including the last one that revealed hidden information; 0 if there is none. A takeback must not go further
-    /// back, because revealed information cannot be hidden again.
+    /// The number of actions up to and including the last one that revealed hidden information; 0 if there is none. A
+    /// takeback must not go further back, because revealed information cannot be hidden again.
     #[must_use]
     pub fn last_reveal(&self) -> usize {
         self.last_reveal

@@ -19,8 +19,8 @@
 //!
 //! The first line names the format and its version. A game that did not start from the usual position has a line
 //! `position` with the starting position in the game's notation. `white` and `black` are the players' names and are
-//! optional. `hints`, also optional, counts the positions for which the player against the computer had a hint. `result`, also optional, gives the winner (or `draw`), the reason, and each seat's score if the game
-//! counts points.
+//! optional. `hints`, also optional, counts the positions for which the player against the computer had a hint.
+//! `result`, also optional, gives the winner (or `draw`), the reason, and each seat's score if the game counts points.
 
 use crate::draw::Seed;
 use konakis_protocol::{BySeat, Name, OptionValue, Options, Outcome, Reason, Seat, Seats};

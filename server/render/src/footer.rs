@@ -228,8 +228,8 @@ fn captured(scene: &Scene<'_>) -> Vec<Group> {
     scene.captured.iter().filter(|piece| piece.number > 0).map(group).collect()
 }
 
-/// The captured pieces of each side with their values, once these are public: one piece and all values as text, because a
-/// number on a piece of this size cannot be read.
+/// The captured pieces of each side with their values, once these are public: one piece and all values as text, because
+/// a number on a piece of this size cannot be read.
 fn lost(scene: &Scene<'_>) -> Vec<Group> {
     let kind = scene.board.pieces.first().map_or("", |piece| piece.kind.as_ref());
     let group = |(owner, values): (Seat, &Vec<u8>)| {

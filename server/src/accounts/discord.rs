@@ -1,4 +1,4 @@
-//! The requests to Discord: the URL of its consent page, the exchange of a code, the user behind it.
+//! The requests to Discord: the URL of its consent page, the exchange of a code, and the user to whom the code belongs.
 //!
 //! Invariants: a request waits at most [`REQUEST_MAX`] and reads at most [`ANSWER_BYTES_MAX`] of the answer. The
 //! access token is dropped as soon as the user is known.
@@ -96,7 +96,7 @@ impl Discord {
         url
     }
 
-    /// Exchanges the code and asks for the user behind it.
+    /// Exchanges the code, and asks for the user to whom it belongs.
     pub(crate) async fn user(
         &self,
         code: String,

@@ -98,7 +98,7 @@ impl Accounts {
     /// Revokes a token, or all tokens of its user.
     ///
     /// # Errors
-    /// [`StoreError`] if the store fails; unless it is `Unknown`, the tokens stay valid.
+    /// [`StoreError`] if the store fails. After any error but `Unknown`, the tokens stay valid.
     pub async fn sign_out(
         &self,
         services: &Services,
@@ -130,7 +130,8 @@ impl Accounts {
         create_on_behalf(services, whom).await
     }
 
-    /// The user on whose behalf a service acts, under the name that they have at Discord now; none if they have no account.
+    /// The user on whose behalf a service acts, under the name that they have at Discord now; none if they have no
+    /// account.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.
@@ -178,8 +179,8 @@ pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<Us
     }
 }
 
-/// Registers the connection of a user, and checks their token again. Returns the owner of the token: the member if the guest
-/// was merged meanwhile.
+/// Registers the connection of a user, and checks their token again. Returns the owner of the token: the member if the
+/// guest was merged meanwhile.
 ///
 /// A sign-out revokes the tokens first and closes the registered connections afterwards. So it either closes this
 /// connection or is noticed here. The same is true for a name that the operator sets.

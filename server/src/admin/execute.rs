@@ -119,8 +119,8 @@ impl OperatorActions<'_> {
         Ok(format!("the account {user} is deleted; the name in their games follows within minutes"))
     }
 
-    /// Stores an action, and returns the number of its sanction or report. If it is not known at once whether the action was
-    /// stored, waits until the store has decided.
+    /// Stores an action, and returns the number of its sanction or report. If it is not known at once whether the
+    /// action was stored, waits until the store has decided.
     async fn perform(&self, reason: Grounds, action: OperatorAction) -> Result<Option<u64>, AdminError> {
         let (store, now_ms, operator) = (&self.services().store, self.admin.now(), self.operator.to_owned());
         match store.moderate(operator, reason.clone(), action.clone(), now_ms).await {

@@ -1,7 +1,7 @@
 //! Background replacement of the former names of deleted and renamed users in the logs of their rooms.
 //!
-//! Invariants: the store lists such a user until a pass over their rooms finds no former name, so an interrupted run is resumed.
-//! Each room is changed by its own task.
+//! Invariants: the store lists such a user until a pass over their rooms finds no former name, so an interrupted run is
+//! resumed. Each room is changed by its own task.
 
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::registry::Registry;

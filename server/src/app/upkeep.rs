@@ -1,5 +1,5 @@
-//! The tasks that run beside the HTTP server: the heartbeat, the lobby's announcements, removal, the operator's commands,
-//! and rooms that are due.
+//! The tasks that run beside the HTTP server: the heartbeat, the lobby's announcements, removal, the operator's
+//! commands, and rooms that are due.
 //!
 //! Invariants: if one of them ends early, the server logs an error and stops.
 

@@ -1,7 +1,7 @@
 //! The HTTP server: routes, connections, and the WebSocket handshake.
 //!
-//! Invariants: handlers reach the rest of the server through [`AppHandle`] alone. Every response has the security headers, every
-//! wait a deadline, and every refusal a message.
+//! Invariants: handlers reach the rest of the server through [`AppHandle`] alone. Every response has the security
+//! headers, every wait a deadline, and every refusal a message.
 
 mod caching;
 mod client_address;

@@ -1,7 +1,7 @@
 //! The pages of the web client, which is one HTML page that chooses its content by the URL's path.
 //!
-//! Invariants: an unknown path gets status 404, with the web client as body so that it can show its own message. Without a
-//! built web client only the front page exists.
+//! Invariants: an unknown path gets status 404, with the web client as body so that it can show its own message.
+//! Without a built web client only the front page exists.
 
 use super::rooms::check_rate;
 use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};

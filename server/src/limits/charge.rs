@@ -83,7 +83,8 @@ impl<K: Hash + Eq + Clone> Charge for Keyed<K> {
     }
 }
 
-/// A limit for each IPv4 host and IPv6 /64 network, and a looser one for each IPv6 /48 site, which can use 65,536 networks.
+/// A limit for each IPv4 host and IPv6 /64 network, and a looser one for each IPv6 /48 site, which can use 65,536
+/// networks.
 pub(super) struct ByAddress {
     network: Keyed<IpAddr>,
     site: Keyed<IpAddr>,

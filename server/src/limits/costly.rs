@@ -1,4 +1,4 @@
-//! Limits of expensive HTTP requests, which are charged to addresses alone.
+//! The limits of expensive HTTP requests, which charge only addresses.
 
 use super::Limits;
 use super::charge::Charge;

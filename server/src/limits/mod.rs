@@ -1,9 +1,9 @@
 //! Rate limits and daily budgets of connections, users and addresses, and the state of the disk space.
 //!
-//! Invariants: a request over a limit is refused and changes nothing. Every stored row is charged to the user, and to the
-//! address unless a service acts for the user, so one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. An address is an
-//! IPv4 host or an IPv6 /64 network; all networks of an IPv6 /48 site together may do [`SITE_SHARE`] times as much.
-//! `--unlimited`, on loopback only, lifts all limits but the floor of free space.
+//! Invariants: a request over a limit is refused and changes nothing. Every stored row is charged to the user, and to
+//! the address unless a service acts for the user, so one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. An
+//! address is an IPv4 host or an IPv6 /64 network; all networks of an IPv6 /48 site together may do [`SITE_SHARE`]
+//! times as much. `--unlimited`, on loopback only, lifts all limits but the floor of free space.
 
 pub mod blocking;
 pub mod caller;
@@ -122,8 +122,8 @@ impl Limits {
         self.charge_both((&self.rooms, user), (&self.address_rooms, address))
     }
 
-    /// Charges a user, then their address, if there is one. The user comes first: refused requests of one user must not use
-    /// up the budget of their address.
+    /// Charges a user, then their address, if there is one. The user comes first: refused requests of one user must not
+    /// use up the budget of their address.
     fn charge_both(
         &self,
         (users, user): (&MinuteAndDay<Keyed<UserId>>, &UserId),
@@ -158,15 +158,16 @@ impl Limits {
         if self.lifted || self.offers.charge(user) { Ok(()) } else { Err(Over::Minute) }
     }
 
-    /// Charges a user for a chat message, and their address unless a service acts for them. Returns whether it is allowed.
+    /// Charges a user for a chat message, and their address unless a service acts for them. Returns whether it is
+    /// allowed.
     #[must_use]
     pub fn chat(&self, user: &UserId, address: Option<IpAddr>) -> bool {
         self.lifted
             || self.chats.charge(user) && address.is_none_or(|address| self.address_chats.charge(&address))
     }
 
-    /// Charges a user for a request about their own data or their blocked players, and their address unless a service acts
-    /// for them. Returns whether it is allowed.
+    /// Charges a user for a request about their own data or their blocked players, and their address unless a service
+    /// acts for them. Returns whether it is allowed.
     #[must_use]
     pub fn personal(&self, user: &UserId, address: Option<IpAddr>) -> bool {
         self.lifted

@@ -57,8 +57,8 @@ impl Told {
         list(&Listed { seeks: self.seeks.clone(), live }, people, Some(self.seq))
     }
 
-    /// Makes the next change towards the current list, of at most `bytes_max` bytes. `people` is included if it is given
-    /// and differs.
+    /// Makes the next change towards the current list, of at most `bytes_max` bytes. `people` is included if it is
+    /// given and differs.
     pub(super) fn advance(&mut self, now: &Listed, people: Option<u32>, bytes_max: usize) -> Step {
         let next = self.seq + 1;
         let seeks_gone = gone(&self.seeks, &now.seeks);

@@ -1,7 +1,7 @@
 //! The index of open challenges and live games, as their rooms report them.
 //!
-//! Invariants: a challenge is listed only while its maker is connected or attends the room, and no user, network or IPv6 site
-//! exceeds its share of the list. A challenge whose maker is away stays in the index and keeps its order.
+//! Invariants: a challenge is listed only while its maker is connected or present in the room. No user, network or IPv6
+//! site exceeds its share of the list. A challenge whose maker is away stays in the index and keeps its order.
 
 use super::live::LiveGames;
 use crate::connections::presence::Presence;
@@ -158,8 +158,8 @@ impl Index {
         Listed { seeks: self.listed_seeks(), live: self.live.listed().clone() }
     }
 
-    /// The newest challenges, at most [`OF_USER_MAX`] of a user, [`OF_NETWORK_MAX`] of a network and [`OF_SITE_MAX`] of a
-    /// site. The index may contain more, because absent makers of one network may all reconnect.
+    /// The newest challenges, at most [`OF_USER_MAX`] of a user, [`OF_NETWORK_MAX`] of a network and [`OF_SITE_MAX`] of
+    /// a site. The index may contain more, because absent makers of one network may all reconnect.
     fn listed_seeks(&self) -> BTreeMap<RoomId, Arc<Seek>> {
         let mut shares = Shares::new(OF_USER_MAX, OF_NETWORK_MAX, OF_SITE_MAX);
         let mut listed = BTreeMap::new();

@@ -1,9 +1,9 @@
 //! The live games, as their rooms report them, and which of them are listed.
 //!
 //! Invariants: at most [`LIVE_MAX`] games are listed, of which at most [`GAMES_OF_SOURCE_MAX`] have a player from the
-//! same network, and at most [`GAMES_OF_SITE_MAX`] one from the same IPv6 site. A user of a service has no network, so
-//! their games count for the user. A game is listed only after one of its players was in the room, so that a network is
-//! known. The network stays known while the game is live and its room is in memory.
+//! same network, and at most [`GAMES_OF_SITE_MAX`] have one from the same IPv6 site. A user of a service has no
+//! network, so their games count towards the user. A game is listed only after one of its players was in the room, so
+//! that a network is known. The network stays known while the game is live and its room is in memory.
 
 use super::json_len;
 use crate::connections::presence::Presence;
@@ -49,7 +49,8 @@ impl Source<'_> {
 struct Live {
     spectators: u32,
     has_computer: bool,
-    /// The players, without computers, and the network from which each was last connected. Users of a service have none.
+    /// The players, without computers, and the network from which each was last connected. Users of a service have
+    /// none.
     people: Vec<(UserId, Option<IpAddr>)>,
     /// Whether one of the people was connected, or in the room through a service. Always true without people.
     was_attended: bool,

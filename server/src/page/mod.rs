@@ -114,8 +114,8 @@ impl Pages {
         self.front.clone()
     }
 
-    /// The page of a room. If the room is known, it has a link preview and the view of a spectator as data, from which the
-    /// web client draws the board before its connection is open.
+    /// The page of a room. If the room is known, it has a link preview and the view of a spectator as data, from which
+    /// the web client draws the board before its connection is open.
     #[must_use]
     pub fn room(&self, room: &RoomId, snapshot: Option<&SpectatorSnapshot>) -> String {
         let Some(snapshot) = snapshot else { return self.front() };

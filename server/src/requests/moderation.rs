@@ -1,7 +1,7 @@
 //! Blocked players and reports.
 //!
-//! Invariants: a block works in both directions for new games and in one direction for chat. A request of a banned or
-//! muted user is refused with the reason in words.
+//! Invariants: a block works in both directions for new games and in one direction for chat. The refusal of a request
+//! of a banned or muted user contains the operator's reason.
 
 use super::{Handled, RequestError, Requester, Requests};
 use crate::names;

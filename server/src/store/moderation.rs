@@ -1,6 +1,7 @@
 //! Calls of the store for moderation: sanctions, the audit log, blocked players and reports.
 //!
-//! Invariants: an action of the operator and its entry in the audit log are one transaction. Times are wall times in ms since
+//! Invariants: an action of the operator and its entry in the audit log are one transaction. Times are wall times in ms
+//! since
 //! 1970. The errors are those of every call, listed in `accounts.rs`.
 
 use super::error::Result;
@@ -25,7 +26,7 @@ pub struct Blockers {
 }
 
 impl Blockers {
-    /// Whether they include this user, or the Discord account for which a service asks.
+    /// Whether this user, or the Discord account for which a service asks, is among the blockers.
     #[must_use]
     pub fn contains(&self, user: Option<&UserId>, discord: Option<Snowflake>) -> bool {
         user.is_some_and(|user| self.users.contains(user))
@@ -263,7 +264,8 @@ pub trait ModerationStore: Send + Sync {
     async fn names_discord(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
     /// Stores a report and returns its number. If a report of the room by the same reporter waits for the operator, the
-    /// new messages are added to it, up to [`REPORT_MESSAGES_MAX`], and a new note replaces the old one. `None` if [`OPEN_REPORTS_MAX`] reports wait for the operator.
+    /// new messages are added to it, up to [`REPORT_MESSAGES_MAX`], and a new note replaces the old one. `None` if
+    /// [`OPEN_REPORTS_MAX`] reports wait for the operator.
     ///
     /// # Errors
     /// Those of every call.

@@ -1,8 +1,8 @@
 //! Calls of the store for a user's own data: export and deletion.
 //!
-//! Invariants: deletion removes the name, the Discord account, the tokens and the texts of a user in one transaction, and
-//! records that their name is still in the logs of rooms. [`PersonalDataStore::redact`] is the only change of a log, is limited by
-//! triggers to rooms of deleted or renamed users, and keeps the number of entries.
+//! Invariants: deletion removes the name, the Discord account, the tokens and the texts of a user in one transaction,
+//! and records that their name is still in the logs of rooms. [`PersonalDataStore::redact`] is the only change of a
+//! log, is limited by triggers to rooms of deleted or renamed users, and keeps the number of entries.
 
 use super::error::Result;
 use super::room::RoomRow;
@@ -51,7 +51,8 @@ pub trait PersonalDataStore: Send + Sync {
     /// call.
     async fn delete_user(&self, user: &UserId, now_ms: u64) -> Result<()>;
 
-    /// Up to `limit` users whose former names may still be in logs, because they were deleted or the operator renamed them.
+    /// Up to `limit` users whose former names may still be in logs, because they were deleted or the operator renamed
+    /// them.
     ///
     /// # Errors
     /// Those of every call.
@@ -67,7 +68,7 @@ pub trait PersonalDataStore: Send + Sync {
     /// Replaces entries of a room's log by others without the former name of a user. `row` is the room's new row.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`](super::StoreError::Conflict) if there is no such entry, `Failed` if no player of the room
-    /// is among [`PersonalDataStore::erasures`], and those of every call.
+    /// [`StoreError::Conflict`](super::StoreError::Conflict) if there is no such entry, `Failed` if no player of the
+    /// room is among [`PersonalDataStore::erasures`], and those of every call.
     async fn redact(&self, room: &RoomId, entries: Vec<(u32, String)>, row: RoomRow) -> Result<()>;
 }

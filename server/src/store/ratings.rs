@@ -15,8 +15,8 @@ pub trait RatingStore: Send + Sync {
     /// Those of every call.
     async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>>;
 
-    /// A user's rating after each of their last `limit` rated games, the earliest first. For others, the private games among
-    /// the last [`CHART_GAMES_MAX`] are left out.
+    /// A user's rating after each of their last `limit` rated games, the earliest first. For others, the private games
+    /// among the last [`CHART_GAMES_MAX`] are left out.
     ///
     /// # Errors
     /// Those of every call.
@@ -29,9 +29,10 @@ pub trait RatingStore: Send + Sync {
     ) -> Result<Vec<ChartPoint>>;
 
     /// The best players of a game, the best first: members with at least [`LEADERBOARD_GAMES_MIN`] games, at least
-    /// [`LEADERBOARD_OPPONENTS_MIN`] different opponents in their last [`RECENT_GAMES`] games, and a deviation of at most
-    /// [`LEADERBOARD_DEVIATION_MAX`]. Deleted opponents are not counted. Equal ratings are ordered by the smaller deviation, then by
-    /// id.
+    /// [`LEADERBOARD_OPPONENTS_MIN`] different opponents in their last [`RECENT_GAMES`] games, and a deviation of at
+    /// most
+    /// [`LEADERBOARD_DEVIATION_MAX`]. Deleted opponents are not counted. Equal ratings are ordered by the smaller
+    /// deviation, then by id.
     ///
     /// # Errors
     /// Those of every call.

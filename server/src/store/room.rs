@@ -31,7 +31,8 @@ pub struct RoomRow {
     /// The time after which the room may be removed, in ms since 1970. Only a finished room without a played action has
     /// one.
     pub expires_ms: Option<u64>,
-    /// Further details for lists (rule set, options, clock), in the room module's format, which the store does not read.
+    /// Further details for lists (rule set, options, clock), in the room module's format, which the store does not
+    /// read.
     pub about: String,
 }
 

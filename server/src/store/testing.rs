@@ -54,8 +54,8 @@ impl TestStore {
         Self::of(database, faults)
     }
 
-    /// The database in memory after a crash, without faults, and the stored uptime in ms. Writes that have begun but not
-    /// ended are on disk if `keeps_begun`, and lost otherwise.
+    /// The database in memory after a crash, without faults, and the stored uptime in ms. Writes that have begun but
+    /// not ended are on disk if `keeps_begun`, and lost otherwise.
     pub(crate) fn crash(self, keeps_begun: bool) -> (Self, u64) {
         let Self { faults, database, .. } = self;
         faults.fail_commits(None);
@@ -85,7 +85,7 @@ impl Faults {
         }
     }
 
-    /// The number of commits so far: while it stays the same, so does the database.
+    /// The number of commits so far. The database has not changed while this number is the same.
     pub(crate) fn commits(&self) -> u64 {
         self.commits.load(Relaxed)
     }
@@ -127,7 +127,7 @@ impl Faults {
         self.gate.close();
     }
 
-    /// Ends the delayed writes, and delays no more.
+    /// Ends the delayed writes, and delays no further ones.
     pub(crate) fn end_syncs(&self) {
         self.gate.open();
     }

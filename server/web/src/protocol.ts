@@ -113,7 +113,7 @@ export type Act = {
 /** The text of an action as the player wrote it. Only the game can tell whether it is valid. */
 export type ActionText = string;
 
-/** Asks for what is stored about the caller. */
+/** Asks for the data that is stored about the caller. */
 export type AskData = {
   /** The last room of the previous page of games; without it, the first page is returned. */
   after?: RoomId,
@@ -159,7 +159,7 @@ export type Board = {
   files: number,
   /** The number of ranks. */
   ranks: number,
-  /** One string for each rank, the highest first: `.` for a plain square, else a letter of the game's catalogue. */
+  /** One string for each rank, the highest first: `.` for a plain square, otherwise a letter of the game's catalogue. */
   terrain: Array<string>,
   /** The pieces, sorted by file, then rank. */
   pieces: Array<Piece>,
@@ -209,7 +209,7 @@ export type Claim = "threefold" | "fifty_moves";
 export type ClaimDraw = {
   /** The room. */
   room: RoomId,
-  /** The action after which the claim will hold; `None` if it holds already. */
+  /** The action after which the claim will be valid; `None` if it is valid now. */
   action?: ActionText | null,
 };
 
@@ -222,8 +222,8 @@ export type ClockChoice = { initial_s: number, increment_s?: number } | { days: 
  */
 export type ClockView = {
   /**
-   * The sides whose clocks run: none before the game begins and after it ends, nor in a live game before both sides
-   * have acted.
+   * The sides whose clocks run: none before the game begins or after it ends, and none in a live game before both
+   * sides have acted.
    */
   running: Seats,
   /** The time to which the remaining times refer. */
@@ -371,8 +371,8 @@ export type GameInfo = {
   /** The names of the letters of its terrain. */
   terrain: Array<Word>,
   /**
-   * The names of the numbers beside its board. If the values of a number have names, as those of a phase do, they are
-   * listed too: `phase:2` is the name of phase 2.
+   * The names of the numbers beside its board. If the values of a number have names, as those of a phase do, they
+   * are listed too: `phase:2` is the name of phase 2.
    */
   counts: Array<Word>,
   /** The reasons for which its own rules end it, in addition to those common to all games. */

@@ -1,5 +1,5 @@
-//! The floors: tokio-tungstenite with no server behind it, in a process of its own, with the same buffers as the
-//! server.
+//! The floors with which the figures are compared: tokio-tungstenite without the server, in a process of its own, with
+//! the same buffers.
 //!
 //! One kind of process broadcasts every message, with one writer task per processor. Another answers each client alone.
 //! A third keeps rooms as values, without tasks or watchers.

@@ -13,18 +13,18 @@ const METRICS_PAUSE: Duration = Duration::from_millis(200);
 
 /// The resources of the process while no user is connected. Rooms stay in memory for a minute, each with one task.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Usage {
+pub(crate) struct Usage {
     /// The memory of the process without that of the rooms, in bytes.
-    pub memory_beside_rooms: u64,
+    pub(crate) memory_beside_rooms: u64,
     /// The number of open file descriptors.
-    pub descriptors: usize,
+    pub(crate) descriptors: usize,
     /// The number of tasks without those of the rooms.
-    pub tasks_beside_rooms: i64,
+    pub(crate) tasks_beside_rooms: i64,
 }
 
 /// Waits until no user is connected, no request is served and nothing has changed for `calm`. Returns the resources
 /// that the process uses then.
-pub async fn settle(server: &Server, calm: Duration) -> Usage {
+pub(crate) async fn settle(server: &Server, calm: Duration) -> Usage {
     let settled = async {
         let (mut least, mut since) = (Usage::default(), Instant::now());
         loop {

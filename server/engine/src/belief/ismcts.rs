@@ -87,7 +87,7 @@ pub(crate) fn search<G: Game>(
     actions.iter().copied().max_by_key(tried)
 }
 
-/// Chooses an action below a node: an untried one if there is any, else the most promising.
+/// Chooses an action below a node: an untried one if there is any, otherwise the most promising one.
 fn descend<A: Copy + Ord>(
     tree: &mut Vec<Node<A>>,
     here: usize,

@@ -63,8 +63,9 @@ fn effects(home: &Territory, away: &Territory) -> impl Iterator<Item = TokenEffe
     (0..home.stack.len()).rev().filter_map(move |depth| effect(home, away, depth))
 }
 
-/// `home` after a conflict with `away`: the tokens that stayed, and on top of them those that crossed into it. It goes
-/// to the colour with more tokens on it, or stays with its owner on a tie, and all its tokens take that colour.
+/// `home` after a conflict with `away`: the tokens that stayed, and on top of them those that crossed into it. The
+/// territory goes to the colour with more tokens on it, or stays with its owner on a tie. All its tokens take that
+/// colour.
 fn after_conflict(home: &Territory, away: &Territory) -> Territory {
     let stayed = effects(home, away).filter(|effect| !effect.crosses).map(|effect| (effect, home.owner));
     let crossed = effects(away, home).filter(|effect| effect.crosses).map(|effect| (effect, away.owner));

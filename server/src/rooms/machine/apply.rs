@@ -104,8 +104,8 @@ impl Room {
         }
     }
 
-    /// Applies the part of an entry that does not concern the game. `to_act` are the seats to act after it; none once the
-    /// game has ended.
+    /// Applies the part of an entry that does not concern the game. `to_act` are the seats to act after it; none once
+    /// the game has ended.
     fn note(&mut self, entry: &Entry, to_act: Seats) {
         match &entry.change {
             Change::Created(_) | Change::Ended { .. } => {}

@@ -6,9 +6,10 @@
 //! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. A held clock
 //! only records when its side's turn began, because the first action has a time limit of its own.
 //!
-//! **Lag.** For each action, the player gets back half the round-trip time that the server measured on the connection, at most
-//! [`LAG_MS_MAX`], and in a game at most a [`LAG_SHARE`]th of the time that the clock has given the side. A client that delays
-//! its pongs gains no more than that.
+//! **Lag.** For each action, the player gets back half the round-trip time that the server measured on the connection,
+//! at most
+//! [`LAG_MS_MAX`], and in a game at most a [`LAG_SHARE`]th of the time that the clock has given the side. A client that
+//! delays its pongs gains no more than that.
 
 use konakis_protocol::{BySeat, ClockChoice, ClockView, LeftMs, Seat, Seats};
 
@@ -99,9 +100,9 @@ impl Clocks {
         self.sides.get(seat).map_or(0, |side| side.left_ms)
     }
 
-    /// Sets the time that a side had left when it acted, then runs the clocks of the seats to act. A side whose turn has
-    /// ended gets its increment unless the clocks are held; in a correspondence game, a side whose turn begins gets its
-    /// full days.
+    /// Sets the time that a side had left when it acted, then runs the clocks of the seats to act. A side whose turn
+    /// has ended gets its increment unless the clocks are held; in a correspondence game, a side whose turn begins gets
+    /// its full days.
     pub fn acted(&mut self, seat: Seat, left_ms: u64, to_act: Seats, uptime_ms: u64) {
         let given_back_ms = left_ms.saturating_sub(self.left_ms(seat, uptime_ms));
         if let Some(side) = self.sides.get_mut(seat) {

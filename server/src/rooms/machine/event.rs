@@ -1,4 +1,4 @@
-//! The events of a room and the requests of its users, with the form of a decision.
+//! The input and output of a room's decisions: events, requests of users, and the decision itself.
 
 use super::{Change, NewRoom, Refusal, Seated};
 use konakis_protocol::{Offer, RoomId, UserId};

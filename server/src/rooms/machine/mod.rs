@@ -1,7 +1,7 @@
 //! A room as a value: one game, its players, its clocks and its offers.
 //!
-//! Invariants: a room does no I/O; time, random numbers and users are arguments. [`Room::handle`] decides the changes that
-//! follow from an event and applies none. The room's task applies them ([`Room::apply`]) and stores them before it
+//! Invariants: a room does no I/O; time, random numbers and users are arguments. [`Room::handle`] decides the changes
+//! that follow from an event and applies none. The room's task applies them ([`Room::apply`]) and stores them before it
 //! publishes the room, and reloads the room if they cannot be stored.
 
 mod apply;

@@ -7,7 +7,7 @@ use crate::clock::Moment;
 use konakis_protocol::Seat;
 
 impl Room {
-    /// Sets whether a seat's player is present. Not stored: after a restart, all players are away until they reconnect.
+    /// Sets whether a seat's player is present.
     pub fn set_present(&mut self, seat: Seat, present: bool, now: Moment) {
         let Some(away) = self.away.get_mut(seat) else { return };
         if present == away.is_none() {
@@ -34,7 +34,7 @@ impl Room {
         self.spectators
     }
 
-    /// Sets the number of spectators. Not stored.
+    /// Sets the number of spectators.
     pub fn set_spectators(&mut self, spectators: u32) {
         if self.spectators != spectators {
             self.spectators = spectators;

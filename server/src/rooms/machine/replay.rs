@@ -87,7 +87,8 @@ impl FinishedGame {
     }
 }
 
-/// At most `positions_max` positions of a game, beginning with position `from`. The caller checks that `eyes` is allowed.
+/// At most `positions_max` positions of a game, beginning with position `from`. The caller checks that `eyes` is
+/// allowed.
 fn positions(
     contest: &Contest,
     eyes: Eyes,

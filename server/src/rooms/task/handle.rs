@@ -1,6 +1,6 @@
 //! Handles the commands of a room's task.
 //!
-//! Invariant: a command whose room cannot be read from disk is refused.
+//! Invariant: after a failed write, a command that needs the room is refused until the room is reloaded from disk.
 
 use super::RoomTask;
 use super::command::RoomCommand;
@@ -12,7 +12,7 @@ use crate::rooms::machine::{Ask, RoomEvent, Seated};
 use konakis_protocol::{Offer, ServerMessage, Viewer};
 
 impl RoomTask {
-    /// Handles a command, unless the room must first be read from disk and cannot be.
+    /// Handles a command. If the room must first be reloaded from disk and that fails, refuses the command.
     pub(super) async fn handle_command(&mut self, command: RoomCommand) {
         tracing::debug!(seq = self.room.seq(), "handles a command");
         let needs_room = !matches!(command, RoomCommand::Gone(_));

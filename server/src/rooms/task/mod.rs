@@ -1,7 +1,8 @@
 //! The task of a room: it owns the room, handles its commands, stores the decisions, and publishes the new views.
 //!
-//! Invariants: no change is published or acknowledged before it is stored. After a failed write, nothing is decided before
-//! the log on disk is read again. Commands are handled one at a time, so a room needs no lock. The mailbox is bounded ([`INBOX_MAX`]); a room without watchers is unloaded after a while.
+//! Invariants: no change is published or acknowledged before it is stored. After a failed write, nothing is decided
+//! before the log on disk is read again. Commands are handled one at a time, so a room needs no lock. The mailbox is
+//! bounded ([`INBOX_MAX`]); a room without watchers is unloaded after a while.
 
 mod command;
 mod encoded_views;
@@ -189,8 +190,8 @@ impl RoomTask {
         client.outbox.may_watch(rematch, self.memory_bytes() + NEW_ROOM_BYTES_MAX, true)
     }
 
-    /// Counts the room as idle while it has no watchers and looks for no hint. A room that is listed in the lobby is not
-    /// idle: only [`UNLOAD_AFTER`] unloads it.
+    /// Counts the room as idle while it has no watchers and looks for no hint. A room that is listed in the lobby is
+    /// not idle: only [`UNLOAD_AFTER`] unloads it.
     fn update_idleness(&mut self) {
         let id = self.room.id();
         let idle = self.watchers.is_empty() && !self.room.is_listed() && !self.looks_for_hint();

@@ -18,7 +18,7 @@ const PAUSE_MAX_MS: u64 = 500;
 /// In games with less initial time than this, the computer does not pause.
 const PAUSED_CLOCK_MIN_S: u32 = 60;
 
-/// A thought under way. Dropping it cancels the thought.
+/// A thought in progress. Dropping it cancels the thought.
 pub(super) struct Thinking {
     /// The number of actions before the one that the computer is choosing.
     ply: u32,

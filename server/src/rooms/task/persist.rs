@@ -1,7 +1,7 @@
 //! Storing a room's changes, and reloading the room after a failed write.
 //!
-//! Invariants: while memory may differ from disk, `log` is not [`LogState::InStep`], and the room is published to nobody
-//! and decides nothing. `store` is cancellation-safe, because `log` is set before the first change is applied.
+//! Invariants: while memory may differ from disk, `log` is not [`LogState::InStep`], and the room is published to
+//! nobody and decides nothing. `store` is cancellation-safe, because `log` is set before the first change is applied.
 
 use super::{RETRY_PAUSE, RoomTask};
 use crate::clock::Moment;
@@ -19,7 +19,8 @@ pub(super) enum LogState {
     InStep,
     /// The last change was not stored, so the room must be reloaded.
     Ahead,
-    /// The last change may or may not be stored, or was cancelled. The store must decide it before the room is reloaded.
+    /// The last change may or may not be stored, or was cancelled. The store must decide it before the room is
+    /// reloaded.
     Unknown,
 }
 
@@ -107,8 +108,8 @@ impl RoomTask {
         self.drop_old_hint();
     }
 
-    /// Reloads the room from disk if a write has failed, and publishes it. After an attempt that failed, the next one is
-    /// made after [`RETRY_PAUSE`].
+    /// Reloads the room from disk if a write has failed, and publishes it. After an attempt that failed, the next one
+    /// is made after [`RETRY_PAUSE`].
     pub(super) async fn recover(&mut self) -> Result<(), NotStored> {
         let not_stored = match self.log {
             LogState::InStep => return Ok(()),

@@ -13,7 +13,8 @@ pub type Inbox = mpsc::Receiver<Box<RoomCommand>>;
 
 /// The rooms in memory, as the task of one of them sees them.
 pub trait RoomPort: Send + Sync {
-    /// Has a client watch another room, which is loaded first if it is not in memory. The client gets a view or an error.
+    /// Has a client watch another room, which is loaded first if it is not in memory. The client gets a view or an
+    /// error.
     fn watch<'a>(&'a self, room: &'a RoomId, client: Client) -> BoxFuture<'a, ()>;
 
     /// Has another room check its deadlines and update its entry in the lobby, if it is in memory.

@@ -1,6 +1,7 @@
 //! The connection for writes: transactions, savepoints, and the write-ahead log.
 //!
-//! Invariant: while a file of the database is missing from its path, no transaction begins and no commit is acknowledged.
+//! Invariant: while a file of the database is missing from its path, no transaction begins and no commit is
+//! acknowledged.
 
 use super::super::error::{Result, StoreError};
 use super::directory_lock::DirectoryLock;

@@ -1,8 +1,8 @@
-//! The SQLite backend: one connection for writes and several for reads. Each call of the store is implemented by the file
-//! of the same subject.
+//! The SQLite backend: one connection for writes and several for reads. Each call of the store is implemented by the
+//! file of the same subject.
 //!
-//! Invariants: write-ahead mode keeps readers and the writer from blocking each other; with `synchronous=FULL` a commit is
-//! on disk when it returns.
+//! Invariants: write-ahead mode keeps readers and the writer from blocking each other; with `synchronous=FULL` a commit
+//! is on disk when it returns.
 
 mod accounts;
 mod backup;
@@ -87,7 +87,8 @@ impl Sqlite {
         }
     }
 
-    /// Runs `work` in a transaction of the writer and makes it durable. It may run twice, with the first run rolled back.
+    /// Runs `work` in a transaction of the writer and makes it durable. It may run twice, with the first run rolled
+    /// back.
     pub(super) async fn write<T: Send + 'static>(
         &self,
         work: impl FnMut(&mut WriteConnection) -> Result<T> + Send + 'static,

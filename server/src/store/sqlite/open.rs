@@ -20,8 +20,8 @@ pub(in super::super) const DATABASE_FILE: &str = "konakis.db";
 /// The name of a database that is being created.
 const NEW_DATABASE_FILE: &str = "konakis.db.new";
 
-/// Locks the directory and opens its database, creating or migrating it if needed. Returns the connection for writes and
-/// those for reads.
+/// Locks the directory and opens its database, creating or migrating it if needed. Returns the connection for writes
+/// and those for reads.
 pub(super) fn open(
     dir: &Path,
     readers: usize,

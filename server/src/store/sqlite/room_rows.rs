@@ -1,4 +1,4 @@
-//! The rows of rooms in SQLite: how they are written and read.
+//! Writes and reads the rows of rooms in SQLite.
 
 use super::super::error::{Result, StoreError};
 use super::super::room::{RoomRow, Score, Stage};
@@ -15,7 +15,8 @@ macro_rules! columns {
 }
 pub(super) use columns;
 
-/// Writes the row of a room whose log grows from `before` by `more` entries. Returns false if the log had another length.
+/// Writes the row of a room whose log grows from `before` by `more` entries. Returns false if the log had another
+/// length.
 pub(super) fn write(
     conn: &Connection,
     room: &RoomId,
@@ -85,8 +86,8 @@ const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, whi
     :private, :rated, :deadline, :created, :touched, :finished, :result, :score, :about, :to_act, :expires)
   ON CONFLICT DO NOTHING";
 
-/// Updates a row whose log has the expected length, if only the times and the turn change. It is cheap, because it touches
-/// few indexes, and covers most actions.
+/// Updates a row whose log has the expected length, if only the times and the turn change. It is cheap, because it
+/// touches few indexes, and covers most actions.
 const ADVANCE: &str =
     "UPDATE rooms SET length = :before + :more, deadline_ms = :deadline, touched_ms = :touched, to_act = :to_act
   WHERE room = :room AND length = :before AND status = :status AND listed = :listed AND game = :game

@@ -1,4 +1,4 @@
-//! The calls for rooms in SQLite: logs, and lists of rooms.
+//! The calls of the store for rooms in SQLite: logs, and lists of rooms.
 
 use super::super::error::{Result, StoreError};
 use super::super::room::{Append, RoomRow};

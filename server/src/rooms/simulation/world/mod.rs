@@ -1,7 +1,7 @@
 //! The driver: takes steps, crashes the server between them, and has the ledger check every step.
 //!
-//! Invariants: every choice is drawn from the seed. While the server runs, the driver yields only to sleep or to let other
-//! tasks run, so a crash finds them at any of their awaits.
+//! Invariants: every choice is drawn from the seed. While the server runs, the driver yields only to sleep or to let
+//! other tasks run, so a crash finds them at any of their awaits.
 
 mod choices;
 mod rest;
@@ -80,7 +80,8 @@ impl World {
         self.digest.finish()
     }
 
-    /// Runs the server until it crashes, and returns the requests that wait for an answer, with the numbers of their users.
+    /// Runs the server until it crashes, and returns the requests that wait for an answer, with the numbers of their
+    /// users.
     async fn run_server(&mut self, steps: u64) -> Vec<(usize, usize)> {
         let seed = self.random.number();
         let mut server = Server::start(self.store().store.clone(), self.uptime_ms, seed);
