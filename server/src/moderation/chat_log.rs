@@ -64,7 +64,7 @@ impl ChatLog {
         read.into_iter().map(|message| message.chat.clone()).collect()
     }
 
-    /// Counts the messages that this player wrote before the sides were drawn towards this seat.
+    /// Assigns to this seat the messages that its player wrote before the sides were drawn.
     pub fn seat_author(&mut self, user: &UserId, seat: Seat) {
         let written = self.players.all.iter_mut().filter(|message| message.chat.user.id == *user);
         written.for_each(|message| message.chat.seat = Some(seat));

@@ -113,8 +113,8 @@ async fn send_to_all(stream: TcpStream, writers: Vec<mpsc::UnboundedSender<Order
     let (sink, mut stream) = socket.split();
     let tell =
         |writer: usize, order| writers[writer].send(order).unwrap_or_else(|_| panic!("a writer ended"));
-    // The ports spread the connections evenly over the tasks. The kernel gives clients even ports, so ignore the last
-    // bit.
+    // The ports spread the connections about evenly over the tasks. The kernel gives clients even ports, so ignore the
+    // last bit.
     tell(port / 2 % writers.len(), Order::Add(sink));
     while let Some(text) = next(&mut stream).await {
         for writer in 0..writers.len() {

@@ -4,7 +4,7 @@
 //! while the side is to act, so both run during the set-up, unless the clocks are held.
 //!
 //! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. A held clock
-//! only records when its side's turn began, because the first action has a time limit of its own.
+//! records only the uptime from which its side is to act, because the first action has a time limit of its own.
 //!
 //! **Lag.** For each action, the player gets back half the round-trip time that the server measured on the connection,
 //! at most
@@ -36,8 +36,8 @@ pub struct Clocks {
 struct Side {
     /// The time left when the clock last stopped, in milliseconds.
     left_ms: u64,
-    /// The uptime at which the side's turn began; none while its clock is stopped. The clock has run since then, unless
-    /// it is held.
+    /// The uptime from which the side is to act: the beginning of its turn, or its last action. None while its clock is
+    /// stopped. Unless the clocks are held, the clock has run since then.
     since: Option<u64>,
     /// The lag that may still be given back, in milliseconds.
     lag_budget_ms: u64,
@@ -74,7 +74,7 @@ impl Clocks {
         self.held = held;
     }
 
-    /// While the clocks are held: the uptime at which a side's turn began, if the side is to act.
+    /// While the clocks are held: the uptime from which a side is to act.
     #[must_use]
     pub fn held_since(&self) -> Option<u64> {
         let sides = self.sides.iter().filter(|_| self.held);

@@ -1,7 +1,8 @@
 //! Blocks, in SQLite, of Discord accounts that have no account here.
 //!
-//! Invariants: such a block keeps a keyed hash of the Discord account. The first account of a person takes over their
-//! blocks. The blocks of a deleted account apply to a new one through the hash, and do not reveal to whom they apply.
+//! Invariants: such a block keeps a keyed hash of the Discord account. The first account of a person takes over the
+//! blocks against them. Blocks against a deleted account apply to a new one through the hash, and do not reveal to whom
+//! they apply.
 
 use super::super::error::{Result, StoreError};
 use super::value::{one, parse};
@@ -16,7 +17,7 @@ pub(super) fn keep_for_discord(conn: &Connection, user: &UserId, discord: Snowfl
     Ok(())
 }
 
-/// Transfers the blocks of a Discord account to its first account here.
+/// Transfers the blocks against a Discord account to its first account here.
 pub(super) fn take_over(conn: &Connection, user: &UserId, discord: Snowflake) -> Result<()> {
     let update = "UPDATE blocks SET blocked = ?1, discord_hash = NULL, name = NULL
         WHERE discord_hash = ?2 AND name IS NOT NULL";
