@@ -1,7 +1,7 @@
 //! The protocol's types in TypeScript, generated from the Rust types.
 //!
 //! `cargo run -p konakis-protocol --features bindings --example bindings` writes them to the web client. A test fails
-//! if that file differs from what this module generates.
+//! if that file differs from the output of this module.
 
 use crate::{
     ClientMessage, ErrorCode, FRAME_BYTES_MAX, PositionView, Request, ServerFrame, ServerMessage, VERSION,
@@ -107,7 +107,7 @@ fn neat(declaration: &str) -> String {
     neat
 }
 
-/// Gives a flattened type the TypeScript fields of another type, which the derive cannot do.
+/// Gives a flattened type the TypeScript fields of another type, because the derive macro cannot do this.
 macro_rules! shaped_as {
     ($name:ident, $shape:ident) => {
         impl ::ts_rs::TS for $name {

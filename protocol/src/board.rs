@@ -1,4 +1,4 @@
-//! A board as one viewer sees it: the one shape in which every game is drawn.
+//! A board as one viewer sees it. Every game is drawn from this one type.
 //!
 //! Invariants: `terrain` has one string for each rank, the highest rank first, each with one letter for each file.
 //! `pieces` are sorted by square. A value hidden from the viewer is `null`.
@@ -27,7 +27,7 @@ pub struct Board {
     pub files: u8,
     /// The number of ranks.
     pub ranks: u8,
-    /// One string for each rank, the highest first: `.` for a plain square, else a letter of the game's catalogue.
+    /// One string for each rank, the highest first: `.` for a plain square, otherwise a letter of the game's catalogue.
     pub terrain: Vec<String>,
     /// The pieces, sorted by file, then rank.
     pub pieces: Vec<Piece>,
@@ -42,7 +42,7 @@ pub struct Board {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Piece {
-    /// The square it stands on; the lower left one if it covers several.
+    /// Its square; the lower left one if it covers several.
     pub at: Square,
     /// The owner; `null` if it belongs to both sides.
     pub owner: Option<Seat>,
@@ -62,7 +62,7 @@ pub enum Detail {
     Territory {
         /// Its width and height in squares; it goes up and right from `at`.
         side: u8,
-        /// Whether it holds enough tokens to be controlled.
+        /// Whether it has enough tokens to be controlled.
         controlled: bool,
         /// The kinds of its tokens from bottom to top; `null` for a hidden one.
         stack: Vec<Option<Name>>,
@@ -108,7 +108,8 @@ pub enum Facing {
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Prompt {
-    /// Put each value on a square of its own. The action is `setup ` and one character for each square, `-` for an empty one.
+    /// Put each value on a square of its own. The action is `setup ` and one character for each square, `-` for an
+    /// empty one.
     Setup {
         /// The values to place, each used once.
         values: Vec<u8>,

@@ -1,7 +1,7 @@
 //! Messages of a client: `hello` first, then requests, each with exactly one answer.
 //!
-//! Invariant: a decoded request is well formed; whether it is possible, the server decides. [`decode()`](crate::decode())
-//! does the decoding.
+//! Invariant: a decoded request is well formed; the server decides whether it is possible.
+//! [`decode()`](crate::decode()) decodes requests.
 
 use crate::wire::{is_false, or_default};
 use crate::{
@@ -99,7 +99,7 @@ pub enum ClientMessage {
     Blocks,
     /// Reports a room's chat to the operator.
     Report(Report),
-    /// Asks for what is stored about the user.
+    /// Asks for the data that is stored about the user.
     Data(AskData),
     /// Deletes the user's account.
     DeleteAccount,

@@ -97,7 +97,7 @@ impl Days {
 /// The error for a clock that cannot be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoClock {
-    /// The fields are neither those of a live clock nor those of a clock of days, or both.
+    /// The fields fit no kind of clock, or both kinds.
     #[error(
         "a clock is {{\"initial_s\", \"increment_s\"}} or {{\"days\"}}, or null for none; \"increment_s\" may be left out"
     )]
@@ -150,8 +150,8 @@ impl From<ClockChoice> for ChoiceFields {
     }
 }
 
-/// The clocks of a room. Both kinds are read alike: at the time [`ClockView::at`] each side has its remaining time, and
-/// from then on the running sides lose the time that passes.
+/// The clocks of a room. Both kinds have the same meaning: at the time [`ClockView::at`] each side has its remaining
+/// time, and from then on the sides whose clocks run lose the time that passes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct ClockView {
@@ -161,13 +161,13 @@ pub struct ClockView {
     /// The remaining time of each side: `white_ms` and `black_ms`.
     #[serde(flatten)]
     pub left: LeftMs,
-    /// The sides whose clocks run: none before the game begins and after it ends, nor in a live game before both sides
-    /// have acted.
+    /// The sides whose clocks run: none before the game begins or after it ends, and none in a live game before both
+    /// sides have acted.
     pub running: Seats,
     /// The time to which the remaining times refer.
     pub at: u64,
     /// The time that the sides to act have left for their first action, in milliseconds; absent once both sides have
-    /// acted. In a live game no clock runs before that. When the time is over, the game is called off.
+    /// acted. In a live game no clock runs before that. When this time is over, the game is called off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub first_action_ms: Option<u64>,
@@ -187,7 +187,7 @@ pub enum ClockKind {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         increment_s: Option<u32>,
     },
-    /// The remaining time is for one turn; a side whose clock does not run has a whole turn.
+    /// The remaining time is for one turn; a side whose clock does not run has the time of a whole turn.
     Days {
         /// The number of days a turn may take.
         days: u8,
@@ -212,7 +212,7 @@ pub struct LeftMs(pub BySeat<u64>);
 /// The shape of [`LeftMs`] in TypeScript.
 #[cfg(feature = "bindings")]
 #[derive(ts_rs::TS)]
-#[expect(dead_code, reason = "only its shape is wanted")]
+#[expect(dead_code, reason = "only its TypeScript form is used")]
 struct LeftMsShape {
     white_ms: u64,
     black_ms: u64,

@@ -1,7 +1,7 @@
 //! Decodes the frames of a client. All input from clients passes through here.
 //!
-//! Invariants: no text makes it panic. A refusal says in one sentence what was wrong and what would be right, repeats
-//! nothing of the input except names of fields, and carries the request's id if it could be read.
+//! Invariants: no text makes it panic. A refusal says in one sentence what was wrong and what would be right. It
+//! repeats nothing of the input except names of fields, and contains the request's id if it could be read.
 
 use crate::{ClientMessage, ErrorCode, OnBehalf, Refusal, Request, RequestId};
 use serde::de::DeserializeOwned;
@@ -13,8 +13,8 @@ pub const FRAME_BYTES_MAX: usize = 64 * 1024;
 /// Decodes one frame.
 ///
 /// # Errors
-/// A [`Refusal`] with the code `too_large`, `bad_json` (not a JSON object), `unknown_type`, `bad_action` (the text cannot
-/// be an action) or `bad_message` (a field is missing or wrong).
+/// A [`Refusal`] with the code `too_large`, `bad_json` (not a JSON object), `unknown_type`, `bad_action` (the text
+/// cannot be an action) or `bad_message` (a field is missing or wrong).
 ///
 /// ```
 /// use konakis_protocol::{ErrorCode, decode};
@@ -125,9 +125,9 @@ fn field<T: DeserializeOwned>(name: &str, value: Value) -> Result<T, Problem> {
 /// The path of an error in the message, such as `opponent.user`; empty for the message itself.
 fn path_of(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
     let path = error.path().to_string();
-    // The library's names for the root and for unknown segments are not names of fields.
+    // Leave out the root and unknown segments, because the library's names for them are not names of fields.
     let path = path.trim_start_matches(['.', '?']).to_owned();
-    // A longer path contains an invented name of an option.
+    // Leave out longer paths: they contain the name of an option, which the client may have invented.
     if path.len() <= 64 { path } else { String::new() }
 }
 

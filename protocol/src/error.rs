@@ -43,7 +43,7 @@ pub enum ErrorCode {
     NotSeated,
     /// It is the other side's turn.
     NotYourTurn,
-    /// The game has moved on since; nothing was done.
+    /// The game has moved on since then; nothing was done.
     Stale,
     /// The rules forbid the action.
     IllegalAction,
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_has_one_name() {
+    fn each_code_has_one_name() {
         for code in ErrorCode::ALL {
             assert_eq!(serde_json::to_string(&code).unwrap(), format!("\"{code}\""));
         }

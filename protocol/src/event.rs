@@ -79,7 +79,7 @@ pub struct Fighter {
 }
 
 impl Event {
-    /// Whether the event told somebody something that had been hidden from them.
+    /// Whether the event revealed something that had been hidden from somebody.
     #[must_use]
     pub fn reveals(&self) -> bool {
         match self {

@@ -1,7 +1,7 @@
 //! Ids of rooms, users and requests, and the secrets that prove who a user is.
 //!
-//! Invariants: an id is short and of plain letters, so it can stand in a URL, a log and a file name as it is. A
-//! [`Secret`] shows itself only through [`Secret::expose`].
+//! Invariants: an id is short and consists of plain letters, so URLs, logs and file names can contain it unchanged.
+//! Only [`Secret::expose`] reveals a [`Secret`].
 
 use crate::wire::{as_text, shown_as_text};
 use serde::{Deserialize, Serialize};
@@ -66,7 +66,8 @@ id! {
 
 /// Proof of who a client is: the token of a guest or member, or the secret shared with a service.
 ///
-/// It has no `Display`, and its `Debug` hides it. Comparing two secrets takes the same time wherever they differ.
+/// It has no `Display`, and its `Debug` hides it. Comparing two secrets takes the same time no matter where they
+/// differ.
 #[derive(Clone, Eq)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Secret(Box<str>);

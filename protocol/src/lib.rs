@@ -1,10 +1,11 @@
 //! The messages of Konakis: everything that its server, bot, web client and any other client send each other.
 //!
-//! Invariants: a value of these types is valid, and no rule of a game is among them. Games differ in their words (the
-//! `kind` of a piece, the letters of a terrain), never in their types, so a client that draws a [`Board`] and builds an
-//! action out of [`Token`]s plays them all.
+//! Invariants: a value of these types is valid, and none of the types contains a rule of a game. Games differ in their
+//! words (the `kind` of a piece, the letters of a terrain), never in their types, so a client that draws a [`Board`]
+//! and builds an action out of [`Token`]s plays them all.
 //!
-//! A client's frame is a [`Request`], read by [`decode()`]; the server's is a [`ServerFrame`]. The feature `client` has a
+//! A client's frame is a [`Request`], read by [`decode()`]; the server's is a [`ServerFrame`]. The feature `client` has
+//! a
 //! [`connect::Client`] that speaks both; the feature `bindings` writes the same types for TypeScript.
 
 #![warn(clippy::indexing_slicing)]

@@ -71,7 +71,7 @@ fn replace<T>(entries: &mut Vec<T>, new: Vec<T>, gone: Vec<RoomId>, room: impl F
 #[error("changes to the lobby are missing: ask for the full list again")]
 pub struct LobbyGap;
 
-/// The changes since the preceding list. Everything else is unchanged.
+/// The changes since the preceding list. Entries that they do not mention are unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct LobbyChanges {

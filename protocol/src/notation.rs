@@ -1,7 +1,7 @@
 //! The tokens of an action's text. A client builds any action by choosing one token after another.
 //!
-//! A token is a square (`b3`), a sign (`+ * - x > ^ = .`), a capital letter, a number, or `?` for what is hidden.
-//! The small `x` between two squares is the sign of an attack, not a file: a file's letter has its rank behind it.
+//! A token is a square (`b3`), a sign (`+ * - x > ^ = .`), a capital letter, a number, or `?` for something hidden. The
+//! small `x` between two squares is the sign of an attack, not a file: the letter of a file is followed by a rank.
 
 use crate::Square;
 use std::fmt;
@@ -11,7 +11,7 @@ use std::fmt;
 pub enum Token {
     /// A square, to be clicked on the board.
     Square(Square),
-    /// A sign that tells the sort of action.
+    /// A sign that says which sort of action it is.
     Sign(char),
     /// A capital letter: a direction or the kind of a token.
     Letter(char),
@@ -38,7 +38,8 @@ impl fmt::Display for Token {
     }
 }
 
-/// The error for a text that is not a sequence of tokens. A `setup …` is not one either: it answers a [`Prompt`](crate::Prompt).
+/// The error for a text that is not a sequence of tokens. A `setup …` is not one either: it answers a
+/// [`Prompt`](crate::Prompt).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an action is made of squares, signs, capital letters and numbers")]
 pub struct NotTokens;
@@ -99,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_up_is_not_made_of_tokens() {
+    fn a_set_up_is_not_a_sequence_of_tokens() {
         for text in ["setup 37-15-264", "a1 a3", "ab", "a0", "70000", "é"] {
             assert_eq!(tokens(text), Err(NotTokens), "{text}");
         }
@@ -107,7 +108,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_falls_into_tokens_is_made_of_them(text in "[a-cxA-C1-3+*?=.-]{0,9}|.{0,6}") {
+        fn tokens_of_an_action_join_to_its_text(text in "[a-cxA-C1-3+*?=.-]{0,9}|.{0,6}") {
             if let Ok(found) = tokens(&text) {
                 prop_assert_eq!(found.iter().map(Token::to_string).collect::<String>(), text);
             }

@@ -23,15 +23,15 @@ impl Reason {
     pub const TIME: Self = Self::new("time");
     /// The players agreed on a draw.
     pub const DRAW_AGREED: Self = Self::new("draw_agreed");
-    /// A player claimed a draw because the position stood for the third time.
+    /// A player claimed a draw because the position occurred for the third time.
     pub const THREEFOLD_CLAIMED: Self = Self::new("threefold_claimed");
     /// A player claimed a draw because each side had made fifty moves with no capture.
     pub const FIFTY_MOVES_CLAIMED: Self = Self::new("fifty_moves_claimed");
-    /// The position stood for the fifth time.
+    /// The position occurred for the fifth time.
     pub const FIVEFOLD: Self = Self::new("fivefold");
     /// A player aborted the game before both sides had acted.
     pub const ABORTED: Self = Self::new("aborted");
-    /// A player left and did not come back.
+    /// A player left and did not return.
     pub const ABANDONED: Self = Self::new("abandoned");
     /// The challenged player declined.
     pub const DECLINED: Self = Self::new("declined");
@@ -124,7 +124,7 @@ impl Outcome {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Claim {
-    /// The position stands for the third time.
+    /// The position has occurred for the third time.
     Threefold,
     /// Each side has made fifty moves in a row with no capture.
     FiftyMoves,

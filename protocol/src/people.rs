@@ -63,7 +63,8 @@ pub struct PlayedGame {
     pub seat: Seat,
     /// The players.
     pub players: BySeat<Option<Player>>,
-    /// Whether the sides are drawn when the game begins. Until then, `seat` and the places in `players` say nothing.
+    /// Whether the sides are drawn when the game begins. Until then, `seat` and the places in `players` have no
+    /// meaning.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub random_seats: bool,

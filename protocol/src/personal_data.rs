@@ -4,7 +4,7 @@ use crate::{ChatText, Locale, Name, PlayerName, Rating, RoomId, Seat, Snowflake,
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Asks for what is stored about the caller.
+/// Asks for the data that is stored about the caller.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct AskData {
@@ -77,7 +77,7 @@ pub struct SessionData {
     pub used: u64,
 }
 
-/// A ban, a mute, or a name that holds.
+/// A ban, a mute, or a name that the user cannot change.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct SanctionData {

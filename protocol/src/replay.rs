@@ -1,7 +1,7 @@
 //! The replay of a game: its positions from the beginning.
 //!
-//! Invariant: while a game is on, a replay shows its viewer at each position what they were shown then. Once the game
-//! is over, anybody may choose any viewer, or see everything.
+//! Invariant: while a game is on, a replay shows each position as its viewer saw it at that time. Once the game is
+//! over, anybody may choose any viewer, or see everything.
 
 use crate::wire::or_default;
 use crate::{Board, LastAction, RoomId, Seat, Seats, Viewer};
@@ -54,7 +54,7 @@ impl From<Viewer> for Eyes {
 pub struct AskReplay {
     /// The room.
     pub room: RoomId,
-    /// The point of view. By default the asker's own while the game is on, and `all` once it is over.
+    /// The point of view. The default is the caller's own while the game is on, and `all` once it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eyes: Option<Eyes>,
     /// The first position, counted in actions from the beginning.
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_viewer_has_eyes_of_his_own() {
+    fn every_viewer_has_a_point_of_view() {
         for viewer in Viewer::all(Seats::TWO) {
             assert_eq!(Eyes::from(viewer).viewer(), Some(viewer));
         }

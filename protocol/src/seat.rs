@@ -1,7 +1,7 @@
 //! Seats at the board, sets of seats, values by seat, and the viewer of a game.
 //!
-//! There are two seats. Nothing here speaks of "the other player": turn order is [`Seats::after`], so a game for more
-//! players needs another variant of [`Seat`] and no change in code that only passes seats on.
+//! There are two seats. No type here assumes "the other player": turn order is [`Seats::after`]. So a game for more
+//! players needs another variant of [`Seat`], but no change in code that only passes seats on.
 
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -161,7 +161,7 @@ pub struct BySeat<T>(Vec<T>);
 /// The shape of [`BySeat`] in TypeScript.
 #[cfg(feature = "bindings")]
 #[derive(ts_rs::TS)]
-#[expect(dead_code, reason = "only its shape is wanted")]
+#[expect(dead_code, reason = "only its TypeScript form is used")]
 struct Shape<T> {
     white: T,
     black: T,
@@ -229,7 +229,7 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    /// Whether this viewer may see what this seat knows.
+    /// Whether this viewer may see the secrets of this seat.
     #[must_use]
     pub fn is(self, seat: Seat) -> bool {
         self == Self::Seat(seat)

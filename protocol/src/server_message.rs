@@ -1,7 +1,7 @@
 //! Messages of the server: answers to requests, and pushes to subscribers.
 //!
-//! Invariant: the address of a frame (`re`, `to`) is separate from its message, so a message is encoded once and sent to
-//! every receiver with the same viewer.
+//! Invariant: the address of a frame (`re`, `to`) is separate from its message, so a message is encoded once and sent
+//! to all receivers who are the same viewer.
 
 use crate::wire::is_zero;
 use crate::{
@@ -197,7 +197,7 @@ pub enum Channel {
     All,
 }
 
-/// The record of a room's game, masked for the caller while the game is on.
+/// The record of a room's game. While the game is on, it is masked for the caller.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct GameRecord {

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_beyond_the_names_is_no_square() {
+    fn a_step_beyond_named_squares_gives_none() {
         let corner = Square::new(0, 0).unwrap();
         assert_eq!(corner.offset(-1, 0), None);
         assert_eq!(corner.offset(2, 1).unwrap().to_string(), "c2");

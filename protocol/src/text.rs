@@ -1,8 +1,8 @@
 //! Texts that people write: names, chat lines, actions. They are parsed while a message is decoded.
 //!
-//! Invariants: each text has a maximum length. None contains a control character, an invisible character or one that
-//! changes the direction of writing, so none can imitate another or break the layout beside it. Parsing drops such
-//! characters and turns each run of white space into one space.
+//! Invariants: each text has a maximum length. No text contains a control character, an invisible character or a
+//! character that changes the direction of writing, so no text can imitate another or break the layout around it.
+//! Parsing drops such characters and turns each run of white space into one space.
 
 use crate::wire::{as_text, shown_as_text};
 use std::str::FromStr;
@@ -27,7 +27,8 @@ impl PlayerName {
         &self.0
     }
 
-    /// The nearest valid name to a text from elsewhere: cut if it is too long, “Somebody” if nothing visible is left.
+    /// The valid name that is nearest to a text from elsewhere: cut if it is too long, “Somebody” if nothing visible is
+    /// left.
     #[must_use]
     pub fn nearest(text: &str) -> Self {
         let cut: String = tidy(text, false).chars().take(Self::CHARS_MAX).collect();
@@ -82,7 +83,7 @@ impl FromStr for ChatText {
     }
 }
 
-/// The text of an action as the player wrote it. Only the game knows whether it means anything.
+/// The text of an action as the player wrote it. Only the game can tell whether it is valid.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct ActionText(Box<str>);
@@ -165,7 +166,7 @@ fn tidy(text: &str, joiners: bool) -> String {
     seen.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The two joiners, which several scripts and many emoji are written with.
+/// The two joiners, which several scripts and many emoji need.
 const fn is_joiner(c: char) -> bool {
     matches!(c, '\u{200c}' | '\u{200d}')
 }

@@ -41,8 +41,8 @@ pub struct RoomView {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub private: bool,
-    /// Whether the sides are drawn when the game begins. Until then, the creator's place in `players` and `seat` says
-    /// nothing about the side that they will play.
+    /// Whether the sides are drawn when the game begins. Until then, `seat` and the creator's place in `players` do not
+    /// say which side the creator will play.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub random_seats: bool,
@@ -90,11 +90,11 @@ pub struct RoomView {
 pub struct Waiting {
     /// The people who may join.
     pub invited: Invitation,
-    /// When the challenge expires, in milliseconds since 1970. While the creator is away and may not be, it is the end
-    /// of the time allowed.
+    /// When the challenge expires, in milliseconds since 1970. While the creator's absence is limited and they are
+    /// away, this is the end of the allowed absence.
     pub until: u64,
-    /// How long the creator may be away before the challenge expires, in milliseconds; absent if it stands until `until`
-    /// without its creator.
+    /// How long the creator may be away before the challenge expires, in milliseconds; absent if it stays open until
+    /// `until` without its creator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub away_ms: Option<u64>,
@@ -123,7 +123,8 @@ pub struct Player {
     pub rating: Option<i32>,
     /// Whether they are connected.
     pub online: bool,
-    /// The level of a computer opponent; absent for a person. Only the server sets it, whatever a person's name is.
+    /// The level of a computer opponent; absent for a person. Only the server sets it, so no person's name can imitate
+    /// it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub level: Option<u8>,

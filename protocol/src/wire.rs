@@ -1,5 +1,5 @@
-//! Helpers for types that travel as one string: written by their text, read by their `FromStr`, so a decoded value is
-//! always valid.
+//! Helpers for types that are one string on the wire. They are written as their text and read by their `FromStr`, so a
+//! decoded value is always valid.
 
 /// Implements `Serialize` and `Deserialize` as a plain string for a type with `as_str` and `FromStr`.
 macro_rules! as_text {

@@ -1,6 +1,6 @@
-//! The client against a small server on loopback that does as each test says.
+//! The client against a small server on loopback whose behaviour each test controls.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails loudly")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test helper may panic")]
 
 use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
@@ -35,7 +35,7 @@ impl Server {
         (Self { listener }, config)
     }
 
-    /// Takes a connection and its hello, and gives the message of its hello.
+    /// Accepts a connection and its hello. Returns the message of the hello.
     async fn accept(&self) -> (Peer, Request) {
         let (stream, _) = self.listener.accept().await.unwrap();
         let socket = tokio_tungstenite::accept_async(stream).await.unwrap();
@@ -117,7 +117,7 @@ async fn connected() -> (Server, Peer, Client, Pushes) {
 }
 
 #[tokio::test]
-async fn answers_come_to_who_asked_and_all_else_is_pushed() {
+async fn answers_go_to_their_callers_and_other_frames_are_pushed() {
     let (_server, mut peer, client, mut pushes) = connected().await;
     let serve = async {
         let (first, second) = (peer.read().await, peer.read().await);
@@ -174,7 +174,7 @@ async fn a_reconnected_client_resends_and_resubscribes() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_asked_twice_is_said_to_be_lost() {
+async fn requests_that_are_not_idempotent_fail_as_lost() {
     let (server, mut peer, client, _pushes) = connected().await;
     let serve = async {
         peer.read().await;
@@ -200,7 +200,7 @@ async fn a_late_answer_is_pushed_and_the_request_timed_out() {
 }
 
 #[tokio::test]
-async fn a_service_asks_for_others_and_learns_for_whom_a_push_is() {
+async fn a_service_acts_for_users_and_gets_the_user_of_a_push() {
     let (_server, mut peer, client, mut pushes) = connected().await;
     let user = OnBehalf { discord: "80351110224678912".parse().unwrap(), name: "Nelly".parse().unwrap() };
     let serve = async {
@@ -218,7 +218,7 @@ async fn a_service_asks_for_others_and_learns_for_whom_a_push_is() {
 }
 
 #[tokio::test]
-async fn a_server_that_refuses_hello_is_not_asked_again() {
+async fn a_client_does_not_retry_a_refused_hello() {
     let (server, config) = Server::start().await;
     let reply = ErrorReply { code: ErrorCode::Version, message: "speak version 2".to_owned(), room: None };
     let serve = async {
@@ -231,7 +231,7 @@ async fn a_server_that_refuses_hello_is_not_asked_again() {
 }
 
 #[tokio::test]
-async fn where_no_server_is_the_client_gives_up_in_time() {
+async fn the_client_gives_up_in_time_without_a_server() {
     let (server, config) = Server::start().await;
     drop(server);
     let config = Config { connect_within: Duration::from_millis(50), ..config };
@@ -239,7 +239,7 @@ async fn where_no_server_is_the_client_gives_up_in_time() {
 }
 
 #[tokio::test]
-async fn a_silent_server_is_left_and_another_connection_sought() {
+async fn the_client_reconnects_if_the_server_is_silent() {
     let (server, config) = Server::start().await;
     let config = Config { heartbeat: Duration::from_millis(10), ..config };
     // The first peer is held and never read, so that no ping of the client is answered.

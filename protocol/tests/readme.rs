@@ -1,6 +1,6 @@
-//! The reference page says what the types say.
+//! The reference page agrees with the types.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails loudly")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test helper may panic")]
 
 use konakis_protocol::{
     ClientMessage, ClockChoice, ErrorCode, PositionView, ServerFrame, ServerMessage, decode,
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 const PAGE: &str = include_str!("../README.md");
 
-/// The JSON examples of the page that this side says.
+/// The JSON examples of the page that this side sends.
 fn examples(side: &str) -> Vec<&'static str> {
     let opening = format!("```json {side}\n");
     PAGE.split(&*opening).skip(1).map(|rest| rest.split("\n```").next().unwrap()).collect()
@@ -23,7 +23,7 @@ fn first_column(heading: &str) -> BTreeSet<&'static str> {
     rows.filter_map(|row| row.split('`').nth(1)).collect()
 }
 
-/// Holds an example to what it is read as, so that a misspelt optional field cannot go unnoticed.
+/// Compares an example with the value decoded from it, so that a misspelt optional field is noticed.
 fn assert_within(example: &Value, read: &Value) {
     match (example, read) {
         (Value::Object(example), Value::Object(read)) => {
@@ -75,7 +75,7 @@ fn every_server_message_has_an_example_that_decodes() {
 }
 
 #[test]
-fn the_example_of_a_position_is_what_the_server_writes() {
+fn the_example_of_a_position_equals_the_servers_output() {
     for example in examples("position") {
         let view: PositionView = serde_json::from_str(example).unwrap();
         let example: Value = serde_json::from_str(example).unwrap();

@@ -1,6 +1,6 @@
 //! Every message survives encoding and decoding unchanged.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of tests fails loudly")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test helper may panic")]
 
 use konakis_protocol::{
     Act, AskData, AskHint, AskReplay, Block, BySeat, Channel, Chat, Claim, ClaimDraw, ClientMessage,

@@ -90,7 +90,7 @@ async fn write(
     Ok(times)
 }
 
-/// Adds rooms to a database with many, and prints the bytes written for each.
+/// Adds rooms to a database that already has many, and prints the bytes written for each.
 async fn new_rooms(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send + Sync>> {
     let (store, _) = Store::open(dir)?;
     for first in (0..sizes.rooms_before).step_by(1_000) {

@@ -1,9 +1,9 @@
-//! An echo server for WebSocket conformance suites such as Autobahn's, with the server's own handshake, buffers, limits and
-//! close procedure.
+//! An echo server for WebSocket conformance suites such as Autobahn's, with the server's own handshake, buffers, limits
+//! and close procedure.
 //!
 //! `cargo run -p konakis-server --example echo -- --listen 127.0.0.1:9001`
 
-#![allow(clippy::expect_used, reason = "a program for trying things out ends where it cannot go on")]
+#![allow(clippy::expect_used, reason = "an example may panic")]
 
 use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::{PlayerName, RoomId, Snowflake, UserId};
@@ -23,7 +23,7 @@ use tokio_util::sync::CancellationToken;
 struct Echo;
 
 impl Echo {
-    /// Echoes messages until the peer closes; fails with the error that ended the connection otherwise.
+    /// Echoes messages until the peer closes. If the connection ends otherwise, fails with the error that ended it.
     async fn echo(socket: &mut Socket) -> Result<(), Error> {
         while let Some(heard) = socket.next().await {
             let heard = heard?;

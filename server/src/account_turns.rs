@@ -1,4 +1,4 @@
-//! Turns of the operations that must not overlap for one account: merging a guest into it, and deleting it.
+//! Locks for the operations that must not overlap for one account: merging a guest into it, and deleting it.
 
 use konakis_protocol::UserId;
 use std::array;
@@ -35,7 +35,7 @@ impl AccountTurns {
         BothTurns { _first: first, _second: second }
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "any bits of a hash do")]
+    #[expect(clippy::cast_possible_truncation, reason = "any bits of the hash will do")]
     fn index(&self, user: &UserId) -> usize {
         self.hasher.hash_one(user) as usize % LOCKS
     }

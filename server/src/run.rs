@@ -74,7 +74,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     };
     stop.cancel();
     upkeep.await?;
-    // The next start continues from this uptime; if it cannot be stored, the stored one is a second old at most.
+    // The next start continues from this uptime. If it cannot be stored, the stored uptime is at most a second old.
     let _ = services.store.heartbeat(services.clock.now().uptime).await;
     services.store.close().await;
     Ok(served?)
@@ -110,7 +110,7 @@ async fn administer_offline(data: &Path, request: AdminRequest) -> Result<AdminR
     });
     let admin = Admin { connections: Connections::new(Arc::clone(&requests)), requests };
     let executed = admin.execute(&request.operator, request.command).await;
-    // The names in logs are replaced here too, so that nothing waits for the next start.
+    // Replace the names in logs here too, instead of at the next start.
     let erased = erasure::step(&services, &admin.requests.rooms).await;
     services.store.close().await;
     erased?;

@@ -1,6 +1,6 @@
 //! The services that all parts of the server share: the store, the clock, the lobby, and the pools of threads.
 //!
-//! Invariants: they know no room in memory; the registry of rooms and every room's task use them.
+//! Invariants: services do not use the rooms in memory; the registry of rooms and every room's task use the services.
 
 use crate::account_turns::AccountTurns;
 use crate::clock::UptimeClock;
@@ -101,9 +101,9 @@ impl Services {
     /// Reads the bans and mutes from the store, and closes the connections of banned users.
     ///
     /// # Errors
-    /// [`StoreError`] if the store fails; then the earlier ones stay in force.
+    /// [`StoreError`] if the store fails; then the earlier sanctions stay in force.
     pub async fn reload_sanctions(&self) -> Result<(), StoreError> {
-        // One at a time, so that no older answer of the store replaces a newer one.
+        // One reload at a time, so that an older answer of the store never replaces a newer one.
         let _turn = self.sanctions_turn.lock().await;
         self.sanctions.set(self.store.sanctions().await?);
         for (user, sentence) in self.sanctions.banned_users(self.clock.now().wall) {

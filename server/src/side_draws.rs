@@ -1,7 +1,7 @@
 //! The drawn sides of pairs of players. A pair keeps its draw until both have acted in a game.
 //!
-//! Invariants: calling off a game, or letting its time for first actions run out, gives a pair no new draw of sides in that
-//! game for [`KEPT_MS`]. The draws are in memory; at most [`PAIRS_MAX`] are kept, those last used.
+//! Invariants: if a pair calls off a game, or lets its time for first actions run out, its next games of that kind have
+//! the same sides for [`KEPT_MS`]. The draws are in memory; the [`PAIRS_MAX`] last used are kept.
 
 use konakis_protocol::{Seat, Seats, UserId};
 use lru::LruCache;
@@ -33,8 +33,8 @@ impl Default for SideDraws {
 }
 
 impl SideDraws {
-    /// The seat of `player` in a game that begins now against `opponent`: that of the pair's kept draw, or else `drawn`, which
-    /// is kept from now on.
+    /// The seat of `player` in a game that begins now against `opponent`: the seat of the pair's kept draw. Without
+    /// one, it is `drawn`, which is kept from now on.
     pub fn draw(&self, player: &UserId, opponent: &UserId, game: &str, drawn: Seat, now_ms: u64) -> Seat {
         let is_first = player <= opponent;
         let seat_of = |seat: Seat| if is_first { seat } else { Seats::TWO.after(seat) };
@@ -77,7 +77,7 @@ mod tests {
         assert_eq!(draws.draw(&anna, &ben, "tablut", black, 0), black);
         assert_eq!(draws.draw(&anna, &ben, "tablut", white, 1), black);
         assert_eq!(draws.draw(&ben, &anna, "tablut", black, 1), white, "either may join");
-        assert_eq!(draws.draw(&anna, &ben, "kubism", white, 1), white, "each game has its own");
+        assert_eq!(draws.draw(&anna, &ben, "kubism", white, 1), white, "each game has its own draw");
         assert_eq!(draws.draw(&anna, &user("carl"), "tablut", white, 1), white);
         assert_eq!(draws.draw(&anna, &ben, "tablut", white, KEPT_MS), white, "after a day");
         draws.used(&ben, &anna, "tablut");

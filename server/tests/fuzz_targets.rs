@@ -1,6 +1,6 @@
 //! Runs the fuzz target of room logs on the inputs in `fuzz/seeds`, without libFuzzer: `make fuzz -- --quick`.
 
-#![allow(unused_attributes, clippy::unwrap_used, reason = "a fuzz target is a program; a test may panic")]
+#![allow(unused_attributes, clippy::unwrap_used, reason = "a test may panic")]
 
 // The targets call the macro of the crate `libfuzzer_sys`; here that is this test.
 extern crate self as libfuzzer_sys;

@@ -55,7 +55,7 @@ fn it_prints_its_address_and_stops_on_a_signal() {
 }
 
 #[test]
-fn too_few_open_files_are_allowed_as_far_as_possible_or_told() {
+fn too_few_open_files_are_raised_or_reported() {
     for (soft, hard, is_told) in [(300, 2_000, false), (300, 400, true)] {
         let script =
             format!("ulimit -Sn {soft} && ulimit -Hn {hard} && exec {SERVER} --listen 127.0.0.1:0 \"$@\"");

@@ -1,5 +1,5 @@
-//! Tests that acknowledged writes survive a kill of the process. A child process appends as fast as it can and prints each
-//! acknowledgement; the test kills it and checks the logs.
+//! Tests that acknowledged writes survive a kill of the process. A child process appends as fast as it can and prints
+//! each acknowledgement; the test kills it and checks the logs.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
@@ -53,7 +53,7 @@ fn kill_after(dir: &Path, entries: usize) -> BTreeMap<String, u32> {
     let mut acknowledged = BTreeMap::new();
     let mut seen = 0;
     for line in BufReader::new(child.stdout.take().unwrap()).lines() {
-        // Skip the lines of the test harness. Read to the end: output from before the kill counts.
+        // Skip the lines of the test harness. Read to the end, because output from before the kill counts.
         let line = line.unwrap();
         let Some((room, n)) = line.strip_prefix("acknowledged ").and_then(|rest| rest.split_once(' ')) else {
             continue;

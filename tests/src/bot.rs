@@ -31,7 +31,8 @@ impl Bot {
         Self { child, dir, more: Vec::new() }
     }
 
-    /// Starts a bot with this token, which Discord refuses, and waits for its end; returns the exit code and its output.
+    /// Starts a bot with this token, which Discord refuses, and waits for its end; returns the exit code and its
+    /// output.
     pub async fn start_refused(discord: &Discord, server: &Server, token: &str) -> (Option<i32>, String) {
         let dir = prepare(token);
         let child = launch(dir.path(), discord, server, &[]);

@@ -1,5 +1,5 @@
-//! A player at Discord that knows only what Discord shows: the text of a message, its buttons, and ephemeral answers.
-//! It knows no rules and no notation.
+//! A simulated player at Discord that uses only what Discord shows: the text of a message, its buttons, and ephemeral
+//! answers. It knows no rules and no notation.
 
 use crate::discord::{Button, Failed, Person, Seen, Shown};
 use konakis_games::{Draw, Purpose, Seed};
@@ -15,7 +15,7 @@ const AGAIN: &str = "Rematch";
 /// The most choices in one turn, so a picker that goes round in circles fails the test.
 const CHOICES_MAX: usize = 1000;
 
-/// A player who clicks on whatever there is.
+/// A player who clicks on any available button or menu.
 pub struct Clicker {
     /// The person who clicks.
     pub person: Person,
@@ -27,9 +27,9 @@ pub struct Clicker {
 /// The outcome of trying to act.
 #[derive(Clone, Debug)]
 pub enum Turn {
-    /// They chose until there was nothing left to choose; everything that was shown.
+    /// The player chose until there was nothing left to choose. Contains everything that was shown.
     Acted(Vec<Seen>),
-    /// There was nothing to choose; the answer.
+    /// There was nothing to choose. Contains the answer.
     Nothing(Option<Seen>),
 }
 
@@ -120,7 +120,7 @@ pub async fn play_out(players: &mut [Clicker; 2], place: u64, actions_max: usize
             Turn::Nothing(_) => idle += 1,
         }
         who = 1 - who;
-        // Neither can act on this board, so a new one is about to come.
+        // Neither player can act on this board, so wait for the next one.
         if idle > 2 {
             players[who].next_board(place, &board).await;
             idle = 0;

@@ -1,15 +1,10 @@
-//! Fixtures of the end-to-end tests: a real server process with a port and a directory of its own, players that send
-//! plain JSON (so the wire format itself is tested), and the real bot process between such a server and a stand-in for
-//! Discord.
+//! Fixtures of the end-to-end tests: a real server process with a port and a directory of its own, and players that
+//! send plain JSON, so that the wire format itself is tested. The real bot process runs between such a server and a
+//! stand-in for Discord.
 //!
 //! Nothing here sleeps: every wait is for a line, a frame or the end of a process, and has a deadline.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    reason = "a test that cannot go on ends here"
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test helpers may panic")]
 
 mod bot;
 mod clicker;

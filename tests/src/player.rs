@@ -67,7 +67,7 @@ impl Player {
         player
     }
 
-    /// Connects with this hello, which must be welcome.
+    /// Connects with this hello, which the server must accept.
     pub async fn hello(address: &str, hello: Value) -> Self {
         let mut player = Self::connect(address).await;
         player.welcome = player.ask(hello).await;
@@ -161,7 +161,7 @@ impl Player {
         }
     }
 
-    /// Applies the changes to a list of the lobby that come from now on, until this is true of it.
+    /// Applies the changes that come from now on to a list of the lobby, until the list satisfies the predicate.
     pub async fn follow_lobby(&mut self, lobby: &mut Value, what: &str, is_it: impl Fn(&Value) -> bool) {
         while !is_it(lobby) {
             let of_lobby = |frame: &Value| frame["type"] == "lobby" || frame["type"] == "lobby_changes";
@@ -205,7 +205,7 @@ impl Player {
     }
 }
 
-/// The list of the lobby after changes, of which none may be missing.
+/// The list of the lobby after these changes; none may be missing.
 fn after_changes(lobby: &Value, changes: Value) -> Value {
     let mut list: Lobby = serde_json::from_value(lobby.clone()).expect("a list of the lobby");
     let changes: LobbyChanges = serde_json::from_value(changes).expect("changes to the lobby");

@@ -146,11 +146,13 @@ async fn launch(dir: &Path, options: &ServerOptions) -> (Child, String) {
     let mut child =
         command(dir, options).stdout(Stdio::piped()).stderr(log).spawn().expect("the server starts");
     let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-    let line = soon("the line that says where it listens", lines.next_line()).await.expect("a line");
+    let line =
+        soon("the line with the address on which it listens", lines.next_line()).await.expect("a line");
     let Some(line) = line else {
         panic!("the server did not start: {}", std::fs::read_to_string(dir.join("log")).unwrap_or_default())
     };
-    let address = line.strip_prefix("listening on http://").expect("it says where it listens").to_owned();
+    let address =
+        line.strip_prefix("listening on http://").expect("the first line has its address").to_owned();
     (child, address)
 }
 

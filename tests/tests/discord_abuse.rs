@@ -1,4 +1,4 @@
-//! Abuse through the bot: nobody is mentioned over and over, private answers stay private, and failures leave nothing
+//! Abuse through the bot: nobody is mentioned again and again, private answers stay private, and failures leave nothing
 //! behind.
 
 use konakis_server::store::Store;
@@ -39,7 +39,7 @@ async fn repeated_challenges_mention_people_a_few_times_at_most() {
     }
     let (there, ben) = (table.ben.messages(table.channel).len(), table.ben.mention());
     let told = table.anna.types(table.channel, "challenge", &[("opponent", &ben)]).await;
-    assert!(told.last().ephemeral && told.words().contains("<t:"), "she is told when: {told:?}");
+    assert!(told.last().ephemeral && told.words().contains("<t:"), "the answer must say when: {told:?}");
     assert_eq!((table.ben.calls(), table.ben.messages(table.channel).len()), (5, there));
     let anna = table.anna.mention();
     table.ben.types(table.channel, "challenge", &[("opponent", &anna)]).await;
@@ -81,7 +81,7 @@ async fn aborted_computer_games_do_not_fill_a_channel() {
     }
     let there = table.ben.messages(table.channel).len();
     let told = table.anna.types(table.channel, "play", &play).await;
-    assert!(told.last().ephemeral && told.words().contains("<t:"), "she is told when: {told:?}");
+    assert!(told.last().ephemeral && told.words().contains("<t:"), "the answer must say when: {told:?}");
     assert_eq!(table.ben.messages(table.channel).len(), there);
     assert!(table.ben.types(table.channel, "play", &play).await.words().contains("Level 1"));
 }

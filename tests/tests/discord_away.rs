@@ -59,7 +59,7 @@ async fn an_outage_edits_active_games_and_no_idle_one() {
     for _ in 0..2 {
         table.server.kill().await;
         let warns = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(AWAY);
-        let warned = table.anna.waits_for(active.place, "a word that the server is away", warns).await;
+        let warned = table.anna.waits_for(active.place, "the notice that the server is away", warns).await;
         assert_eq!(warned.id, active.board.id, "the game's own message says it");
         table.server.restart_in_place().await;
         let goes_on = |seen: &Seen| seen.button("Move").is_some() && !seen.text.contains(AWAY);
@@ -71,7 +71,7 @@ async fn an_outage_edits_active_games_and_no_idle_one() {
 }
 
 #[tokio::test]
-async fn a_player_who_left_after_the_move_is_called_once() {
+async fn a_player_who_left_after_the_move_is_mentioned_once() {
     let mut table = Table::set().await;
     let game = slow(&table).await;
     assert!(matches!(Clicker::new(&table.anna, 1).acts(&game.board).await, Turn::Acted(_)));
@@ -125,7 +125,7 @@ async fn a_missed_reminder_is_sent_once_after_a_restart() {
     play_out(&mut players, game.place, 1).await;
     let turned = |seen: &Seen| seen.text.contains(&table.anna.turn()) && seen.button("Move").is_some();
     table.ben.waits_for(game.place, "Anna's turn", turned).await;
-    assert_eq!(table.ben.calls(), 3, "nobody is called twice in a turn");
+    assert_eq!(table.ben.calls(), 3, "nobody is mentioned twice in a turn");
 }
 
 #[tokio::test]

@@ -11,12 +11,12 @@ fn is_closed(seen: &Seen) -> bool {
     ["Accept", "Decline", "Join", "Withdraw"].iter().all(|label| seen.button(label).is_none())
 }
 
-/// Lets a person click a button that is not for them; returns the ephemeral answer.
+/// Makes a person click a button that is not for them. Returns the ephemeral answer.
 async fn told_alone(who: &Person, message: &Seen, label: &str) -> Seen {
     let before = who.messages(message.channel).last().map(|seen| seen.id);
     who.clicks(message, label).await;
     let told = |seen: &Seen| seen.ephemeral && Some(seen.id) > before && !seen.text.is_empty();
-    who.waits_for(message.channel, &format!("words to who clicked {label}"), told).await
+    who.waits_for(message.channel, &format!("a private answer to the click on {label}"), told).await
 }
 
 #[tokio::test]
@@ -24,14 +24,14 @@ async fn an_accepted_challenge_becomes_a_game_in_a_thread() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "tablut"), ("side", "white")]).await;
     assert!(challenge.text.contains(&table.ben.mention()), "{}", challenge.text);
-    assert_eq!((table.ben.calls(), table.anna.calls()), (1, 0), "who is challenged is called, once");
+    assert_eq!((table.ben.calls(), table.anna.calls()), (1, 0), "the challenged player is mentioned once");
     table.ben.clicks(&challenge, "Accept").await;
     let game = table.game_of(&challenge).await;
     assert_eq!(table.discord.threads(table.channel), [game.place]);
     assert!(is_closed(&game.challenge));
     assert!(game.board.text.contains(&table.anna.turn()), "{}", game.board.text);
     assert!([&table.anna, &table.ben].iter().all(|player| game.board.text.contains(&player.mention())));
-    assert_eq!((table.ben.calls(), table.anna.calls()), (2, 1), "both are told that the game has begun");
+    assert_eq!((table.ben.calls(), table.anna.calls()), (2, 1), "both are mentioned when the game has begun");
     let joined = |world: &World| {
         let thread = world.channels.get(&game.place)?;
         [&table.anna, &table.ben].iter().all(|player| thread.followers.contains(&player.id())).then_some(())
@@ -39,7 +39,7 @@ async fn an_accepted_challenge_becomes_a_game_in_a_thread() {
     table.discord.until("both players in the thread", joined).await;
     let (_, about, picture) = &game.board.files[0];
     assert!(picture.starts_with(b"\x89PNG") && picture.len() < 100 * 1024, "{} bytes", picture.len());
-    assert!(about.is_some(), "those who do not see the picture are told what it shows");
+    assert!(about.is_some(), "a text describes the picture for people who cannot see it");
 }
 
 #[tokio::test]

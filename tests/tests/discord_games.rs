@@ -9,12 +9,12 @@ fn long() -> bool {
     std::env::var_os("KONAKIS_LONG").is_some()
 }
 
-/// Lets two play a whole game by clicks; returns the last board.
+/// Makes two people play a whole game by clicks. Returns the last board.
 async fn by_clicks(game: &str, rules: &str, seed: u64) -> Seen {
     let table = Table::set().await;
     let offered =
         table.anna.begins_to_type(table.channel, "challenge", &[("game", game)], ("variant", rules)).await;
-    let (_, variant) = offered.first().unwrap_or_else(|| panic!("no rules of {game} are called {rules}"));
+    let (_, variant) = offered.first().unwrap_or_else(|| panic!("{game} has no rules named {rules}"));
     let game = table.game(&[("game", game), ("variant", variant), ("side", "white")]).await;
     let mut players = [Clicker::new(&table.anna, seed), Clicker::new(&table.ben, seed + 1)];
     let (board, made) = play_out(&mut players, game.place, 6000).await;
@@ -112,7 +112,7 @@ async fn typing_narrows_the_choices_and_illegal_moves_name_the_rule() {
 }
 
 #[tokio::test]
-async fn a_turn_of_several_actions_is_told_whole_and_masked() {
+async fn a_turn_of_several_actions_is_shown_whole_and_masked() {
     let table = Table::set().await;
     let game = table.game(&[("game", "subsume"), ("side", "white")]).await;
     for action in ["+a1A", "a1-a2", "."] {

@@ -46,7 +46,7 @@ async fn a_player_has_one_panel_in_a_game() {
     let first = opens_panel(&table.anna, &game.board).await;
     let second = opens_panel(&table.anna, &game.board).await;
     assert_ne!(first.id, second.id);
-    // The bot handles a player's clicks in a game one after another, so the first panel is deleted by now.
+    // The bot handles a player's clicks in a game one after another, so it has deleted the first panel by now.
     opens_panel(&table.anna, &game.board).await;
     assert!(table.anna.again(&first).is_none());
     assert!(private(&table.anna, game.place).len() <= 2);
@@ -188,7 +188,7 @@ async fn commands_in_texts_can_be_clicked() {
 }
 
 #[tokio::test]
-async fn a_spectator_is_led_to_the_thread_and_follows_it() {
+async fn a_spectator_gets_a_link_to_the_thread_and_follows_it() {
     let table = Table::set().await;
     let carl = table.discord.person("Carl");
     let game = table.game(&[("game", "tablut"), ("side", "white")]).await;

@@ -10,7 +10,7 @@ async fn panel_with(who: &Person, place: u64, text: &str, label: &str) -> Seen {
 }
 
 #[tokio::test]
-async fn an_offer_calls_the_opponent_and_its_refusal_the_offerer() {
+async fn offers_and_their_refusals_mention_the_other_player() {
     let table = Table::set().await;
     let game = table.game(&[("game", "tablut"), ("side", "white")]).await;
     table.ben.clicks(&game.board, "Move").await;

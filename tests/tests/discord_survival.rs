@@ -42,7 +42,7 @@ async fn a_killed_bot_resumes_and_posts_nothing_twice() {
     let (board, made) = play_out(&mut players, game.place, 4).await;
     assert_eq!((board.id, made), (game.board.id, 4), "old boards work");
     assert_eq!((public_messages(&table, game.place), public_messages(&table, table.channel)), (there, here));
-    assert_eq!((table.anna.calls(), table.ben.calls()), calls, "nobody is called anew");
+    assert_eq!((table.anna.calls(), table.ben.calls()), calls, "nobody is mentioned again");
 }
 
 #[tokio::test]
@@ -89,7 +89,7 @@ async fn a_turn_during_downtime_is_shown_in_full() {
     assert!(made.len() > 1 && told.text.contains(&format!("(`{}`)", masked.join(" "))), "{}", told.text);
     table.bot.kill().await;
     table.bot.restart(&table.discord, &table.server).await;
-    // By the time the bot answers a click, it has processed the room's view.
+    // The bot answers a click only after it has processed the room's view.
     table.ben.clicks(&told, "Flip").await;
     table.ben.clicks(&table.ben.again(&told).expect("it is there"), "Flip").await;
     let now = table.ben.again(&told).expect("it is there");

@@ -43,7 +43,7 @@ async fn without_permissions_a_game_is_playable_by_answers() {
     let refused = table.discord.refusals();
     assert!(refused.len() < 12, "what is forbidden is not tried again and again: {refused:?}");
     table.ben.waits_for(table.channel, "what the bot lacks", tells_of("View Channel")).await;
-    assert_eq!(told_of_rights(&table, table.channel), 1, "one of them is told, and once");
+    assert_eq!(told_of_rights(&table, table.channel), 1, "the two get one notice together");
 }
 
 #[tokio::test]
@@ -81,7 +81,7 @@ fn tells_of(permission: &str) -> impl Fn(&Seen) -> bool {
     move |seen| seen.ephemeral && seen.text.contains(permission)
 }
 
-/// How often the two were told of missing permissions so far.
+/// The number of messages about missing permissions that the two have got so far.
 fn told_of_rights(table: &Table, place: u64) -> usize {
     let told = |person: &Person| {
         let all = person.messages(place).into_iter();
@@ -110,7 +110,7 @@ async fn a_revoked_permission_is_reported_and_not_retried_forever() {
         async move {
             table
                 .discord
-                .until("that it is told", |world| {
+                .until("the notice", |world| {
                     let lacks = |message: &&konakis_tests::discord::Message| {
                         message.only.is_some() && message.content.contains("Attach Files")
                     };
@@ -134,7 +134,7 @@ async fn a_locked_thread_is_reported_once_and_privately() {
     let game = table.game(&[("game", "tablut"), ("side", "white"), ("clock", "3d")]).await;
     let lock = |locked| {
         table.discord.change(|world| {
-            // An old board is posted anew, which a locked thread refuses.
+            // An old board is replaced by a new message, which a locked thread refuses.
             world.old_edits_max = 0;
             world.channels.get_mut(&game.place).expect("the thread").locked = locked;
         });
@@ -290,5 +290,5 @@ async fn fast_moves_are_debounced_into_few_edits() {
     let edit = format!("PATCH /api/v10/channels/{}/messages/{}", game.place, game.board.id);
     let edits = table.discord.read(|world| world.requests.iter().filter(|(_, asked)| *asked == edit).count());
     assert!(made == 12 && edits < made, "{edits} edits for {made} actions");
-    assert!(table.anna.calls() + table.ben.calls() <= 3 + made, "never more than one call a turn");
+    assert!(table.anna.calls() + table.ben.calls() <= 3 + made, "never more than one mention a turn");
 }

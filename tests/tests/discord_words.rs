@@ -45,7 +45,7 @@ async fn a_withdrawn_offer_is_not_reported_as_refused() {
 }
 
 #[tokio::test]
-async fn the_last_to_set_up_is_told_that_the_game_began() {
+async fn the_last_player_to_set_up_learns_that_the_game_began() {
     let table = Table::set().await;
     let game = table.game(&[("game", "subulata"), ("side", "black")]).await;
     let sets_up = async |who: &Person| {
@@ -90,7 +90,7 @@ async fn spectate_lists_other_peoples_games_first() {
 }
 
 #[tokio::test]
-async fn takeback_from_the_computer_is_told_as_done() {
+async fn takeback_from_the_computer_is_reported_as_done() {
     let table = Table::set().await;
     let options = [("game", "tablut"), ("level", "1"), ("side", "white")];
     table.anna.types(table.channel, "play", &options).await;
@@ -108,7 +108,7 @@ async fn takeback_from_the_computer_is_told_as_done() {
 }
 
 #[tokio::test]
-async fn typed_action_out_of_turn_is_told_not_to_be_played() {
+async fn typed_action_out_of_turn_is_reported_as_not_played() {
     let table = Table::set().await;
     let game = table.game(&[("game", "tablut"), ("side", "white")]).await;
     let told = table.ben.types(game.place, "move", &[("action", "a4b4")]).await;
@@ -119,7 +119,7 @@ async fn typed_action_out_of_turn_is_told_not_to_be_played() {
 }
 
 #[tokio::test]
-async fn second_answer_to_a_challenge_is_told_it_is_closed() {
+async fn second_answer_to_a_challenge_learns_that_it_is_closed() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
     let decline = challenge.button("Decline").expect("it is open");

@@ -1,7 +1,7 @@
-//! Holds the repository's language to what a machine can see: people are “they”, comments begin with a noun that names
-//! their subject, test names fit in sixty characters, and the glossary names types that exist.
+//! Checks the rules of the repository's language that a machine can check: people are “they”, comments begin with a
+//! noun that names their subject, test names fit in sixty characters, and the glossary names types that exist.
 //!
-//! A failure lists file, line and the words, so that each can be rewritten where it stands.
+//! A failure lists the file, the line and the words of each mistake.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// Files in which people write sentences.
 const WRITTEN: [&str; 13] =
     ["rs", "ts", "mjs", "svelte", "sql", "md", "ftl", "toml", "yml", "yaml", "service", "css", "html"];
-/// Folders that hold nothing written here.
+/// Folders with files that were not written for this repository.
 const SKIPPED: [&str; 7] = ["target", "node_modules", ".git", "data", "dist", "corpus", "artifacts"];
 /// Files in which the words below are data and not sentences.
 const EXEMPT: [&str; 5] = ["tests/tests/language.rs", "nl.ftl", "fr.ftl", "ja.ftl", "package-lock.json"];

@@ -197,7 +197,7 @@ async fn an_unplayed_game_changes_no_rating() {
 }
 
 #[tokio::test]
-async fn the_lobby_counts_people_once_and_says_how_its_games_stand() {
+async fn the_lobby_counts_people_once_and_shows_its_games() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let mut watcher = Player::guest(server.address(), "Carl").await;

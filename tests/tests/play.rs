@@ -90,7 +90,7 @@ async fn a_hint_can_be_played_and_is_counted() {
         let mut view = anna.ask(against_computer(create)).await;
         let room = view["room"].clone();
         if view["setup"] == true {
-            // The computer sets up at the same time, so the position stays as it is only once it has.
+            // The computer sets up at the same time, so wait for its set-up: after that, the position stays as it is.
             view = anna.view_at(&room, 1).await;
         }
         let ask = json!({"type": "hint", "room": room, "ply": view["ply"]});
@@ -248,7 +248,7 @@ async fn sides_of_an_open_challenge_are_drawn_at_the_join() {
     let server = Server::start().await;
     let mut seats = std::collections::BTreeSet::new();
     for _ in 0..24 {
-        // The draw of a player is kept, so other players begin each game.
+        // A pair of players keeps its draw, so each game needs new players.
         let mut anna = Player::guest(server.address(), "Anna").await;
         let mut ben = Player::guest(server.address(), "Ben").await;
         let created = anna.ask(json!({"type": "create", "game": "tablut", "opponent": "open"})).await;
@@ -268,7 +268,7 @@ async fn sides_of_an_open_challenge_are_drawn_at_the_join() {
 }
 
 #[tokio::test]
-async fn guests_and_computers_are_told_apart() {
+async fn guests_and_computers_are_distinguished() {
     let server = Server::start().await;
     let mut names = std::collections::BTreeSet::new();
     for _ in 0..3 {

@@ -194,7 +194,7 @@ async fn only_a_service_may_act_for_others() {
     assert_eq!(anna.refused(create.clone()).await, "unauthorized");
     let hello = json!({"type": "hello", "version": 1, "service": "hush-hush-hush-hush"});
     let mut service = Player::hello(server.address(), hello).await;
-    assert_eq!(service.refused(create).await, "unauthorized", "it must say for whom");
+    assert_eq!(service.refused(create).await, "unauthorized", "a service must name the user");
     let view = service.ask(create_for_nelly).await;
     assert_eq!((&view["seat"], &view["status"]), (&json!("white"), &json!("waiting")));
     assert!(view["to"].is_string());

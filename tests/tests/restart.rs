@@ -14,7 +14,7 @@ fn kills() -> u64 {
 }
 
 #[tokio::test]
-async fn kill_at_any_moment_loses_and_doubles_nothing() {
+async fn a_kill_loses_and_duplicates_no_action() {
     let mut server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "subsume"})).await;
     let mut draw = Seed::new(11).draw(Purpose::Play);
@@ -37,7 +37,7 @@ async fn kill_at_any_moment_loses_and_doubles_nothing() {
         pair.refresh().await;
         let ply = pair.views[who]["ply"].as_u64().unwrap();
         assert!(ply == acknowledged || ply == acknowledged + 1, "round {round}: {acknowledged} became {ply}");
-        // Resent, it is played if it was not stored, and not twice if it was.
+        // The resent action is played if it was not stored, and is not played twice if it was.
         let answer = pair.players[who].ask(act).await;
         assert_eq!(
             (&answer["type"], &answer["ply"]),
@@ -127,7 +127,7 @@ async fn clocks_stand_still_during_shutdown() {
     let begun = Instant::now();
     assert_eq!(server.stop().await, Some(0));
     let waited = u64::try_from(begun.elapsed().as_millis()).unwrap();
-    assert!(waited > 4_000, "it was to be slow to go, and took {waited} ms");
+    assert!(waited > 4_000, "the shutdown should have been slow, but took {waited} ms");
     assert_eq!(pair.players[1].closed().await, Some(CloseCode::Restart));
     server.restart().await;
     let mut black = pair.players[1].again(server.address()).await;

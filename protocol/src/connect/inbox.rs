@@ -1,4 +1,4 @@
-//! A bounded queue of pushes that wait to be read.
+//! A bounded queue of pushes that wait for their reader.
 //!
 //! Invariant: the newest view of each room stays. A full queue drops a view that is superseded by a newer one of the
 //! same room. If there is none, it drops the oldest push and counts it as missed.
@@ -49,7 +49,7 @@ impl Inbox {
     /// Waits for the next push; `None` once the queue is closed and empty.
     pub(super) async fn next(&self) -> Option<Push> {
         loop {
-            // Registered before looking, so a push that arrives in between still wakes this task.
+            // Register before looking into the queue, so that a push that arrives in between still wakes this task.
             let arrived = self.arrived.notified();
             if let Some(push) = self.try_next() {
                 return Some(push);
@@ -132,14 +132,14 @@ mod tests {
     }
 
     #[test]
-    fn what_else_is_lost_is_counted() {
+    fn missed_pushes_are_counted() {
         let inbox = Inbox::new(2);
         [Push::Lost, view("a", 1), view("b", 1), view("c", 1)].into_iter().for_each(|push| inbox.push(push));
         assert_eq!(read(&inbox), [Push::Missed(2), view("b", 1), view("c", 1)]);
     }
 
     #[tokio::test]
-    async fn what_waits_is_still_read_after_the_end() {
+    async fn waiting_pushes_are_read_after_the_end() {
         let inbox = Inbox::new(2);
         inbox.push(Push::Lost);
         inbox.close();

@@ -2,7 +2,7 @@
 //!
 //! Invariants: each request has an id of its own, by which its answer is found. When the connection is lost, idempotent
 //! requests stay and are sent again, and every other request that was sent fails. An idempotent request that the server
-//! could not confirm is sent again, [`RESENDS_MAX`] times at most.
+//! could not confirm is sent again at most [`RESENDS_MAX`] times.
 
 use super::{Call, RequestError};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 use std::collections::{BTreeMap, VecDeque};
 use tokio::sync::oneshot;
 
-/// The most rooms asked for at once when subscriptions are renewed, to stay within the server's rate limits.
+/// The most rooms requested at once when subscriptions are renewed, to stay within the server's rate limits.
 const REWATCHES_MAX: usize = 16;
 
 /// How often a request that the server could not confirm is sent again.
@@ -41,7 +41,7 @@ struct Open {
 enum Answer {
     /// A caller.
     Call(oneshot::Sender<Result<ServerMessage, RequestError>>),
-    /// No caller: the client renews a subscription itself, and the answer becomes a push.
+    /// None: the client itself renews a subscription, and the answer becomes a push.
     Rewatch,
 }
 
@@ -97,8 +97,8 @@ impl Ledger {
         self.open.retain(|_, open| !matches!(&open.answer, Answer::Call(answer) if answer.is_closed()));
     }
 
-    /// Handles the loss of the connection: idempotent requests will be sent again, subscriptions will be renewed, and the
-    /// callers of all other requests that were sent get an error.
+    /// Handles the loss of the connection: idempotent requests will be sent again, subscriptions will be renewed, and
+    /// the callers of all other requests that were sent get an error.
     pub(super) fn lost(&mut self) {
         let open = std::mem::take(&mut self.open);
         for (id, mut open) in open {
@@ -153,7 +153,7 @@ impl Ledger {
             }
             (M::Unwatch(room), ServerMessage::Done) => self.forget(&watch(M::Watch(room.clone()))),
             (M::Lobby(WatchLobby { watch: on, .. }), ServerMessage::Lobby(_)) => {
-                // The latest request says how the lobby is watched.
+                // The latest request decides how the client watches the lobby.
                 for changes in [false, true] {
                     self.forget(&watch(M::Lobby(WatchLobby { watch: true, changes })));
                 }

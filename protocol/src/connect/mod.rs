@@ -1,9 +1,9 @@
 //! An async client of the protocol, for the bot, the tests and any program in Rust.
 //!
 //! Invariants: every request ends with an answer or an error within its deadline, and every queue is bounded. When the
-//! connection is lost, the client reconnects as the same user and renews its subscriptions. It sends idempotent requests
-//! again (an `act` with its `ply`, and reads). Every other request fails with [`RequestError::Lost`], because its effect
-//! is unknown.
+//! connection is lost, the client reconnects as the same user and renews its subscriptions. It sends idempotent
+//! requests again (an `act` with its `ply`, and reads). Every other request fails with [`RequestError::Lost`], because
+//! its effect is unknown.
 //!
 //! ```no_run
 //! # async fn play() -> Result<(), Box<dyn std::error::Error>> {
@@ -40,7 +40,7 @@ pub struct Config {
     pub url: String,
     /// The first `hello`. After the first welcome the client uses the token from it.
     pub hello: Hello,
-    /// How long [`Client::connect`] keeps trying.
+    /// How long [`Client::connect`] retries.
     pub connect_within: Duration,
     /// How long a request waits for its answer, and a connection for its welcome.
     pub answer_within: Duration,
@@ -92,7 +92,7 @@ pub struct Client {
     on_behalf: Option<OnBehalf>,
 }
 
-/// A request on its way to the task that holds the connection.
+/// A request on its way to the task that owns the connection.
 #[derive(Debug)]
 struct Call {
     on_behalf: Option<OnBehalf>,
@@ -103,7 +103,7 @@ struct Call {
 /// The state of the connection.
 #[derive(Clone, Debug)]
 enum State {
-    /// Connecting for the first time; with the reason why the last attempt failed.
+    /// Connecting for the first time, with the reason why the last attempt failed.
     Seeking(Option<Arc<str>>),
     /// Connected, or reconnecting.
     Welcomed(Arc<Welcome>),

@@ -31,7 +31,7 @@ struct Session {
 enum End {
     /// Another attempt may succeed.
     Lost(Arc<str>),
-    /// The server will not have this client.
+    /// The server refused this client.
     Refused(ErrorReply),
     /// All handles were dropped.
     Dropped,
@@ -51,7 +51,7 @@ pub(super) async fn run(
     inbox: Arc<Inbox>,
 ) {
     #[cfg(feature = "client-tls")]
-    // A provider that the program has already installed stays.
+    // If the program has already installed a provider, that one stays.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let ledger = Ledger::new(config.watched_max);
     let mut session = Session { config, calls, state, inbox, ledger };
@@ -166,7 +166,7 @@ impl Session {
     async fn serve(&mut self, mut socket: Socket) -> End {
         let mut heard = Instant::now();
         let pause = self.config.heartbeat.max(Duration::from_millis(1));
-        // The welcome just proved the connection, so the first ping comes after an interval.
+        // The welcome has just shown that the connection works, so the first ping follows after an interval.
         let mut heartbeat = interval_at(Instant::now() + pause, pause);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -189,7 +189,8 @@ impl Session {
                 call = self.calls.recv(), if room => match call {
                     Some(call) => self.ledger.take(call),
                     None => {
-                        // The connection ends either way; the server will time out.
+                        // If closing fails, the connection ends all the same, because the server closes it after a
+                        // timeout.
                         let _ = self.within(close(&mut socket)).await;
                         return End::Dropped;
                     }

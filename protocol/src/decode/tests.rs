@@ -1,4 +1,4 @@
-//! Tests of decoding: what is refused, with which sentence, and what is read back.
+//! Tests of decoding: the refused frames with their sentences, and the values that are read back.
 
 use super::*;
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ fn refused(text: &str) -> (ErrorCode, String) {
 }
 
 #[test]
-fn what_is_no_json_object_is_bad_json() {
+fn a_frame_without_a_json_object_is_bad_json() {
     for text in ["", "hello", "[1]", "\"hello\"", "17", "null", "{", "{\"type\":\"lobby\"}x"] {
         assert_eq!(refused(text).0, ErrorCode::BadJson, "{text}");
     }
@@ -19,7 +19,7 @@ fn what_is_no_json_object_is_bad_json() {
 }
 
 #[test]
-fn an_unknown_type_is_told_from_a_missing_one() {
+fn unknown_and_missing_types_are_distinguished() {
     assert_eq!(refused(r#"{"type":"dance"}"#).0, ErrorCode::UnknownType);
     for text in ["{}", r#"{"type":null}"#, r#"{"type":5}"#] {
         assert_eq!(refused(text).0, ErrorCode::BadMessage, "{text}");
@@ -69,7 +69,7 @@ fn a_refusal_names_the_field_and_what_would_be_right() {
 }
 
 #[test]
-fn an_action_that_is_no_text_of_one_is_a_bad_action() {
+fn a_text_that_is_not_an_action_is_a_bad_action() {
     let act = |action: &str| format!(r#"{{"type":"act","room":"r","ply":0,"action":{action}}}"#);
     assert_eq!(refused(&act(r#""b3→b5""#)).0, ErrorCode::BadAction);
     assert_eq!(refused(&act(r#""""#)).0, ErrorCode::BadAction);
@@ -77,7 +77,7 @@ fn an_action_that_is_no_text_of_one_is_a_bad_action() {
 }
 
 #[test]
-fn the_id_comes_back_with_every_refusal_that_could_read_it() {
+fn a_refusal_has_the_id_if_it_could_be_read() {
     for text in [r#"{"id":"x","type":"dance"}"#, r#"{"id":"x"}"#, r#"{"id":"x","type":"join","as":5}"#] {
         assert_eq!(decode(text).unwrap_err().re, Some(RequestId::Text("x".parse().unwrap())), "{text}");
     }
@@ -85,7 +85,7 @@ fn the_id_comes_back_with_every_refusal_that_could_read_it() {
 }
 
 #[test]
-fn null_is_as_good_as_nothing_and_more_is_ignored() {
+fn null_equals_absence_and_unknown_fields_are_ignored() {
     let text = r#"{"id":null,"as":null,"type":"create","game":"kubism","variant":null,"options":null,"seat":null,
         "clock":null,"opponent":"open","rated":null,"private":null,"colour":"blue"}"#;
     let short = r#"{"type":"create","game":"kubism","opponent":"open"}"#;
@@ -158,7 +158,7 @@ proptest! {
     }
 
     #[test]
-    fn no_json_makes_it_panic_and_what_is_read_is_read_again(json in json()) {
+    fn decoding_never_panics_and_decoded_requests_read_back(json in json()) {
         match decode(&json.to_string()) {
             Ok(request) => {
                 let text = serde_json::to_string(&request).unwrap();

@@ -29,8 +29,8 @@ pub struct Knowledge {
     pub options: Options,
     /// The seat.
     pub seat: Seat,
-    /// The position in which the game began, in the game's text form. `None` for the usual start, and always `None` in
-    /// games with hidden information, whose positions hold secrets.
+    /// The position in which the game began, in the game's text form. `None` for the usual start. Always `None` in
+    /// games with hidden information, because their positions contain secrets.
     pub start: Option<String>,
     /// The board as the seat sees it.
     pub board: Board,

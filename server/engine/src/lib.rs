@@ -1,7 +1,7 @@
 //! The computer opponents: they map the knowledge of one seat to an action.
 //!
-//! Each game has a folder with a `choose` of its own; [`choose`] dispatches to it by the game's id. Invariants:
-//! an opponent receives [`Knowledge`], which holds only masked views and never a state; the same knowledge, level,
+//! Each game has a folder with a `choose` of its own; [`choose`] dispatches to it by the game's id. Invariants: an
+//! opponent receives [`Knowledge`], which contains only masked views and never a state; the same knowledge, level,
 //! budget and seed give the same action on every machine, because work is counted in positions and not in seconds.
 //!
 //! ```

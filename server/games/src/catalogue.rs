@@ -17,7 +17,7 @@ pub(crate) static GAMES: &[&dyn ErasedGame] = &[
     &GameEntry::<kubism::Kubism>(PhantomData),
     &GameEntry::<subulata::Subulata>(PhantomData),
     &GameEntry::<subsume::Subsume>(PhantomData),
-    // A game for tests: the feature is enabled by no program.
+    // A game for tests: no program enables the feature.
     #[cfg(any(test, feature = "test-game"))]
     &GameEntry::<three::Three>(PhantomData),
 ];

@@ -1,4 +1,4 @@
-//! A game in progress, of any kind. Rooms, tools and tests hold a [`Contest`].
+//! A game in progress, of any kind. Rooms, tools and tests use a [`Contest`].
 //!
 //! Invariants: the state is the replay of the record. Nothing is played after the game has ended, whether by its own
 //! rules or otherwise (resignation, time, a claimed draw).
@@ -11,18 +11,17 @@ mod turns;
 
 pub use follow::{Followed, NotFollowed, Step};
 
-use crate::catalogue;
 use crate::draw::{Draw, Seed};
 use crate::erased::ErasedState;
-use crate::error::{ActError, StartError};
+use crate::error::ActError;
 use crate::game::Status;
 use crate::record::Entry;
 use crate::ruleset::Ruleset;
-use konakis_protocol::{Board, Event, Name, Options, Outcome, Prompt, Seat, Seats, Viewer};
+use konakis_protocol::{Board, Event, Name, Outcome, Prompt, Seat, Seats, Viewer};
 use std::sync::Arc;
 use turns::Turns;
 
-/// The least number of actions by which the list grows. Most games on a server are short.
+/// The least number of actions by which the list grows; it is small, because most games on a server are short.
 const ACTIONS_STEP: usize = 8;
 
 /// A game in progress.
@@ -90,51 +89,6 @@ impl std::fmt::Debug for Played {
 }
 
 impl Contest {
-    /// Starts a game. Without a variant, the first one is used; options not chosen take their defaults.
-    ///
-    /// # Errors
-    /// [`StartError`] if the game, variant or option does not exist.
-    pub fn start(
-        game: &str,
-        variant: Option<&str>,
-        options: &Options,
-        seed: Seed,
-    ) -> Result<Self, StartError> {
-        let (entry, rules) = catalogue::find(game, variant, options)?;
-        Ok(Self::new(entry.about().id, rules.clone(), seed, entry.start(&rules, seed)))
-    }
-
-    /// Starts a game from a position, for puzzles and tests. The record stores the position.
-    ///
-    /// # Errors
-    /// [`StartError`] as for [`Contest::start`], or if the line is not a playable position.
-    pub fn from_position(
-        game: &str,
-        variant: Option<&str>,
-        options: &Options,
-        position: &str,
-    ) -> Result<Self, StartError> {
-        let (entry, rules) = catalogue::find(game, variant, options)?;
-        let state = entry.start_from(&rules, position)?;
-        let begun = Self::new(entry.about().id, rules, Seed::new(0), state);
-        Ok(Self { position: Some(position.to_owned()), ..begun })
-    }
-
-    fn new(game: Name, rules: Ruleset, seed: Seed, state: Box<dyn ErasedState>) -> Self {
-        let status = state.status();
-        Self {
-            game,
-            rules,
-            seed,
-            position: None,
-            state,
-            actions: Arc::default(),
-            turns: Turns::default(),
-            last_reveal: 0,
-            status,
-        }
-    }
-
     /// The game's id.
     #[must_use]
     pub fn game(&self) -> &str {
@@ -253,8 +207,8 @@ impl Contest {
         self.state.resolve(seat, text)
     }
 
-    /// The canonical text of an action, legal or not. The recorded text can differ, because [`Contest::resolve`] replaces
-    /// an action by an equivalent one.
+    /// The canonical text of an action, legal or not. The recorded text can differ, because [`Contest::resolve`]
+    /// replaces an action by an equivalent one.
     ///
     /// # Errors
     /// [`ActError::Bad`] if the text does not parse.
@@ -262,8 +216,8 @@ impl Contest {
         Ok(self.state.canonical(text)?)
     }
 
-    /// The number of actions up to and including the last one that revealed hidden information; 0 if there is none. A takeback must not go further
-    /// back, because revealed information cannot be hidden again.
+    /// The number of actions up to and including the last one that revealed hidden information; 0 if there is none. A
+    /// takeback must not go further back, because revealed information cannot be hidden again.
     #[must_use]
     pub fn last_reveal(&self) -> usize {
         self.last_reveal

@@ -1,4 +1,4 @@
-//! Type erasure: lets a [`Contest`](crate::Contest) hold the state of any game.
+//! Type erasure, by which a [`Contest`](crate::Contest) can contain the state of any game.
 //!
 //! Invariant: the methods only parse, format and delegate to [`Game`], which documents them.
 

@@ -64,13 +64,13 @@ pub enum ReplayError {
         /// The result by the rules.
         found: String,
     },
-    /// Something is played or taken back after the end of the game.
+    /// The record plays an action, or takes one back, after the end of the game.
     #[error("the record goes on after the game has ended")]
     Over,
 }
 
 impl ReplayError {
-    /// An action cannot be played. The error does not hold the action, which may be secret.
+    /// An action cannot be played. The error does not contain the action, which may be secret.
     #[must_use]
     pub fn hidden(ply: usize, error: ActError) -> Self {
         Self::Action { ply, action: "…".to_owned(), error }

@@ -62,7 +62,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// [`BadAction`] if the text is not in this game's notation.
     fn parse(text: &str) -> Result<Self::Action, BadAction>;
 
-    /// Completes and validates an action: returns the legal action that it denotes, as `legal` lists it. The seat must be one that is to act.
+    /// Completes and validates an action: returns the legal action that it denotes, as `legal` lists it. The seat must
+    /// be one that is to act.
     ///
     /// # Errors
     /// The rule that forbids it. The text depends only on information the seat has.

@@ -19,8 +19,8 @@
 //!
 //! The first line names the format and its version. A game that did not start from the usual position has a line
 //! `position` with the starting position in the game's notation. `white` and `black` are the players' names and are
-//! optional. `hints`, also optional, counts the positions for which the player against the computer had a hint. `result`, also optional, gives the winner (or `draw`), the reason, and each seat's score if the game
-//! counts points.
+//! optional. `hints`, also optional, counts the positions for which the player against the computer had a hint.
+//! `result`, also optional, gives the winner (or `draw`), the reason, and each seat's score if the game counts points.
 
 use crate::draw::Seed;
 use konakis_protocol::{BySeat, Name, OptionValue, Options, Outcome, Reason, Seat, Seats};
@@ -105,7 +105,7 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// The record as text without its seed, for readers who must not learn what the seed decides. It cannot be
+    /// The record as text without its seed, for readers who must not learn the values drawn from it. It cannot be
     /// replayed.
     #[must_use]
     pub fn without_seed(&self) -> String {

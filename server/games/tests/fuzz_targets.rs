@@ -4,7 +4,7 @@
     unused_attributes,
     clippy::unwrap_used,
     clippy::disallowed_methods,
-    reason = "fuzz targets are programs; a test reads files"
+    reason = "a test may read files"
 )]
 
 // The targets call the macro of the crate `libfuzzer_sys`; here that is this test.

@@ -1,7 +1,7 @@
 //! The rule pages and lessons match the rules: every position is playable, suggested actions are legal, and actions
 //! described as illegal are refused.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test says so by failing")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 use konakis_games::{ActError, Contest, Options, Seat, Seed, catalogue};
 use std::collections::BTreeMap;
@@ -143,8 +143,8 @@ fn actions_described_as_illegal_are_refused() {
 
 #[test]
 fn every_illustration_is_reached_by_its_actions() {
-    // Games whose starting position says little have a position to illustrate them, and the actions that lead to it.
-    // Others say only which part of the board to show.
+    // Each game has data for its illustration. If its starting position shows little of the game, this is another
+    // position and the actions that lead to it. For other games it says only which part of the board to show.
     for (game, text) in pages("pictures/", "txt") {
         let lines: BTreeMap<_, _> = text.lines().map(|line| line.split_once(": ").unwrap()).collect();
         let Some(actions) = lines.get("actions") else { continue };

@@ -1,6 +1,6 @@
 //! Turns and the set-up phase, as clients see them.
 
-#![expect(clippy::unwrap_used, reason = "a test says so by failing")]
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use konakis_games::{Contest, Options, Purpose, Seat, Seed, Viewer};
 use konakis_protocol::{LastAction, TURN_ACTIONS_MAX};

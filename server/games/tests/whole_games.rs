@@ -1,7 +1,7 @@
 //! Whole random games of every rule set: records replay to the same state, games end for listed reasons, and nothing
 //! reveals a secret on the way.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use konakis_games::{ClaimError, Contest, Purpose, Record, ReplayError, Seed, Step, catalogue};
 use konakis_protocol::{BySeat, OptionValue, Options, Outcome, Reason, Seat, Viewer};
@@ -12,7 +12,7 @@ fn games() -> u64 {
     std::env::var("KONAKIS_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(300)
 }
 
-/// Every rule set, with the shortest turn limit where there is one.
+/// Every rule set, with the shortest turn limit if it has one.
 fn rule_sets() -> Vec<(String, String, Options)> {
     let mut sets = Vec::new();
     for game in catalogue() {

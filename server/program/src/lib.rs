@@ -1,6 +1,6 @@
-//! The shared plumbing of every Konakis program: shutdown signals, logs, metrics, and private files.
+//! The parts shared by all Konakis programs: shutdown signals, logs, metrics, private files and secrets.
 //!
-//! Invariant: nothing here depends on what a particular program does.
+//! Invariant: nothing in this crate depends on a particular program.
 
 pub mod logs;
 pub mod private_file;

@@ -12,7 +12,7 @@ const FILE_TOO_LARGE: SignalKind = SignalKind::from_raw(25);
 /// [`std::io::Error`] if the signal handlers cannot be installed.
 pub fn on_signal() -> std::io::Result<CancellationToken> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    // Handled but ignored: a write beyond the file size limit then fails like a full disk, instead of killing the
+    // Ignore this signal, so that a write beyond the file size limit fails like a full disk instead of killing the
     // program.
     drop(signal(FILE_TOO_LARGE)?);
     let stop = CancellationToken::new();

@@ -1,4 +1,4 @@
-//! The files of `assets/`: the drawings, and for each game the data that says how it looks.
+//! The files of `assets/`: the drawings, and each game's data about its look.
 
 use rust_embed::{EmbeddedFile, RustEmbed};
 

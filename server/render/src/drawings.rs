@@ -1,7 +1,8 @@
 //! The drawings of pieces, squares and marks, in every theme and for every owner.
 //!
 //! A drawing is an SVG file of 100 by 100 units that any program can show. Its colours are written as `var(--name,
-//! #fallback)`: a browser resolves them from CSS, this crate from the [`Theme`]. `look` says which drawing is whose.
+//! #fallback)`: a browser resolves them from CSS, this crate from the [`Theme`]. The module `look` assigns drawings to
+//! pieces and squares.
 
 use crate::assets;
 use crate::symbol::Symbol;
@@ -22,7 +23,7 @@ struct Coloured(Vec<((Theme, Option<Seat>), Symbol)>);
 static DRAWINGS: LazyLock<HashMap<String, Coloured>> =
     LazyLock::new(|| assets::files("svg").map(|(name, text)| (name, Coloured::new(&text))).collect());
 
-/// Stands for a drawing that does not exist.
+/// The placeholder for a drawing that does not exist.
 static BLANK: Coloured = Coloured(Vec::new());
 
 impl Coloured {

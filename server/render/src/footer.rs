@@ -108,7 +108,7 @@ fn text(words: &str, colour: &str) -> (Symbol, u32, u32) {
     (symbol, width, height)
 }
 
-/// Each count as that many pieces, or, if it has a display name, as a word or a number.
+/// The counts: each as that many pieces or, if it has a display name, as a word or a number.
 fn counts(scene: &Scene<'_>) -> Vec<Group> {
     let look = Look::of(scene.game);
     let group = |(id, number): (&str, u32)| {
@@ -146,8 +146,8 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
     counts.filter(|(id, _)| !look.is_part(id) && !is_lost(id)).filter_map(group).collect()
 }
 
-/// A bar of the whole board with the areas of both sides, if the game has such numbers: those that decide in the
-/// sides' colours, with their number under a crown, the rest of their land in its pattern.
+/// A bar of the whole board with the areas of both sides, if the game has such numbers. The deciding areas are in the
+/// sides' colours, with their number under a crown; the rest of each side's land is in the side's pattern.
 fn areas(scene: &Scene<'_>) -> Option<Group> {
     const HEIGHT: u32 = 36;
     const SQUARE: u32 = 9;
@@ -228,8 +228,8 @@ fn captured(scene: &Scene<'_>) -> Vec<Group> {
     scene.captured.iter().filter(|piece| piece.number > 0).map(group).collect()
 }
 
-/// The captured pieces of each side with their values, once these are public: one piece and all values as text, because a
-/// number on a piece of this size cannot be read.
+/// The captured pieces of each side with their values, once these are public: one piece and all values as text, because
+/// a number on a piece of this size cannot be read.
 fn lost(scene: &Scene<'_>) -> Vec<Group> {
     let kind = scene.board.pieces.first().map_or("", |piece| piece.kind.as_ref());
     let group = |(owner, values): (Seat, &Vec<u8>)| {

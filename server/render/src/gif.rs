@@ -11,16 +11,16 @@ use std::collections::HashMap;
 
 /// The longest time of one round of an animation, in hundredths of a second.
 const DURATION_MAX: usize = 60 * 100;
-/// How many times as long as the others the last picture is shown.
+/// The last picture is shown this many times as long as the others.
 const LAST: u16 = 5;
 
-/// How long each of so many pictures is shown, in hundredths of a second: `wanted`, or less in a long animation.
+/// How long each of this many pictures is shown, in hundredths of a second: `wanted`, or less in a long animation.
 fn delay(wanted: u16, pictures: usize) -> u16 {
     let shown = pictures + usize::from(LAST) - 1;
     u16::try_from(DURATION_MAX / shown.max(1)).map_or(wanted, |longest| wanted.min(longest))
 }
 
-/// The areas, in units, in which two display lists differ: those of sprites that only one of them has.
+/// The areas, in units, in which two display lists differ: the areas of all sprites that only one of them has.
 pub(crate) fn differences(before: &DisplayList, after: &DisplayList) -> Vec<Rect> {
     let mut balance: HashMap<&Sprite, i32> = HashMap::new();
     for sprite in &before.sprites {
@@ -36,7 +36,7 @@ pub(crate) fn differences(before: &DisplayList, after: &DisplayList) -> Vec<Rect
     areas
 }
 
-/// A first picture and the changes that follow, reduced to what the palette needs of each pixel.
+/// A first picture and the changes that follow. Each pixel is reduced to the bits that the palette needs.
 pub(crate) struct Animation {
     width: u16,
     height: u16,
@@ -74,8 +74,9 @@ impl Animation {
         self.changes.push(change);
     }
 
-    /// Encodes the GIF file. Each picture is shown for `wanted` hundredths of a second, the last one five times as long;
-    /// each is shown shorter if all of them would take more than a minute. Encoding stops if `go_on` returns false before a frame.
+    /// Encodes the GIF file. Each picture is shown for `wanted` hundredths of a second, the last one five times as
+    /// long. If all of them would take more than a minute, each is shown for less time. Encoding stops if `go_on`
+    /// returns false before a frame.
     pub(crate) fn encode(self, wanted: u16, go_on: impl Fn() -> bool) -> Result<Vec<u8>, RenderError> {
         let Self { width, height, histogram, first, changes } = self;
         // One palette entry is reserved for transparency.

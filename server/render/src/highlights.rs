@@ -1,7 +1,8 @@
 //! Highlights on squares: the last action, the picked square, and the squares to choose from.
 //!
 //! The origin of a move has a frame of corners and its target a whole frame, so that they differ without colour. A
-//! territory is highlighted as a whole, below its tokens. The earlier actions of a turn are a trail of arrows that fades.
+//! territory is highlighted as a whole, below its tokens. The earlier actions of a turn are a trail of arrows that
+//! fades.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;
@@ -45,8 +46,8 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     }
 }
 
-/// Adds the trail of the turn's earlier actions: an arrow from the first square of each to its last one, or corners
-/// around its only square, the fainter the older it is.
+/// Adds the trail of the turn's earlier actions. Each is an arrow from its first square to its last one, or corners
+/// around its only square; older ones are fainter.
 pub(crate) fn add_trail(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let number = scene.trail.len() as f32;
     for (squares, age) in scene.trail.iter().zip((1..=scene.trail.len()).rev()) {

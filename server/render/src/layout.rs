@@ -1,13 +1,13 @@
 //! The geometry of a picture, which is always 800 units wide.
 //!
-//! Invariants: rectangles lie inside the picture. A board is treated as having between 1 and 26 files and ranks,
-//! whatever its own numbers are.
+//! Invariants: rectangles lie inside the picture. A board with fewer than 1 or more than 26 files or ranks is treated
+//! as if it had 1 or 26.
 
 use konakis_protocol::{Board, Seat, Square};
 
 /// The width of every picture, in units.
 pub(crate) const WIDTH: u32 = 800;
-/// The width of the frame around the board, which holds the coordinates.
+/// The width of the frame around the board, in which the coordinates are.
 pub(crate) const FRAME: u32 = 40;
 
 /// A rectangle by its left and top edge, width and height.

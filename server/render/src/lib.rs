@@ -2,8 +2,8 @@
 //! describes boards in words.
 //!
 //! Invariants: a picture depends only on its [`Scene`] and reveals no more than its board. The same scene gives the
-//! same bytes. No scene makes it panic. There are no rules here: a game's look is data beside its drawings, found by its id, and a
-//! word of its board without a drawing becomes a plain labelled disc.
+//! same bytes. No scene makes it panic. The crate knows no rules: a game's look is data beside its drawings, found by
+//! the game's id. A word of a board without a drawing becomes a plain labelled disc.
 //!
 //! A [`Scene`] is composed into a `DisplayList` of drawings with their positions, which becomes SVG or the pixels of a
 //! `Canvas`, and these become PNG or GIF. The drawings are files in `assets/`, shared with the web client.

@@ -1,4 +1,5 @@
-//! Colour quantization to at most 256 colours. Flat drawings need few colours, and the blends at their edges can share.
+//! Colour quantization to at most 256 colours. Flat drawings need few colours, and the blended colours at their edges
+//! can share one.
 
 use crate::theme::Rgb;
 
@@ -38,7 +39,7 @@ impl Histogram {
         Self(vec![Bucket::default(); BUCKETS])
     }
 
-    /// Adds these pixels, run by run, because most equal the one before.
+    /// Adds these pixels, run by run, because most pixels equal the one before.
     pub(crate) fn count(&mut self, pixels: &[Rgb]) {
         for run in pixels.chunk_by(|one, next| one == next) {
             let Some(&colour) = run.first() else { continue };

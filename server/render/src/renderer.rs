@@ -74,7 +74,8 @@ impl Renderer {
     }
 
     /// Draws scenes as an animated GIF file of this width, but at most 800 pixels. Each is shown for `delay` hundredths
-    /// of a second, the last one five times as long; each is shown shorter if all of them would take more than a minute.
+    /// of a second, the last one five times as long. If all of them would take more than a minute, each is shown for
+    /// less time.
     ///
     /// # Errors
     /// [`RenderError::NoScene`] without scenes, [`RenderError::TooManyScenes`] with more than 500.
@@ -140,7 +141,7 @@ impl Renderer {
 
     /// The rasterized symbol, from the cache if possible.
     fn bitmap(&self, symbol: &Symbol, width: u32, height: u32) -> Arc<Bitmap> {
-        // A poisoned cache is still consistent: each change is one call.
+        // A poisoned lock is harmless: each change of the cache is one call, so the cache is consistent.
         let cache = || self.cache.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (symbol.clone(), width, height);
         if let Some(bitmap) = cache().get(&key) {

@@ -1,8 +1,8 @@
 //! Territories: land with a border in its owner's pattern, and the stack of tokens on it.
 //!
-//! Tokens are laid out in reading order from the top of the stack, because stacks are counted and fight from the top.
-//! The top token stands on a plate in its own colours. A token takes a quarter of a square, so that it is legible at 350
-//! pixels.
+//! Tokens are laid out in reading order from the top of the stack, because the rules count stacks and pair tokens from
+//! the top. The top token has a plate in its own colours behind it. A token takes a quarter of a square, so that it is
+//! legible in a picture 350 pixels wide.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;

@@ -1,6 +1,6 @@
 //! No board makes rendering panic or produces invalid SVG.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use konakis_protocol::{Board, Detail, Facing, Name, Piece, Seat, Square, Word};
 use konakis_render::{Captured, Renderer, Scene, Theme, Width, alt_text, svg};

@@ -1,6 +1,6 @@
 //! Properties of every picture: it decodes, is small, is deterministic, and reveals no more than its board.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod samples;
 

@@ -1,4 +1,4 @@
-//! The requests to Discord: the URL of its consent page, the exchange of a code, the user behind it.
+//! The requests to Discord: the URL of its consent page, the exchange of a code, and the user to whom the code belongs.
 //!
 //! Invariants: a request waits at most [`REQUEST_MAX`] and reads at most [`ANSWER_BYTES_MAX`] of the answer. The
 //! access token is dropped as soon as the user is known.
@@ -36,7 +36,7 @@ pub enum SetUpError {
     /// A configured URL is not usable for OAuth.
     #[error("an address of Discord makes no sense")]
     Address(#[from] url::ParseError),
-    /// The system gives no random bytes for the key of the cookies.
+    /// The system provides no random bytes for the key of the cookies.
     #[error("the system gives no random bytes")]
     Random,
 }
@@ -47,7 +47,7 @@ pub(crate) enum DiscordError {
     /// Discord refused the code.
     #[error("Discord did not accept the sign-in: start again")]
     Refused,
-    /// Discord does not answer, or not as it should.
+    /// Discord does not answer, or its answer is not as expected.
     #[error("Discord could not be asked who you are: try again in a few minutes")]
     NoAnswer,
 }
@@ -96,7 +96,7 @@ impl Discord {
         url
     }
 
-    /// Exchanges the code and asks for the user behind it.
+    /// Exchanges the code, and asks for the user to whom it belongs.
     pub(crate) async fn user(
         &self,
         code: String,

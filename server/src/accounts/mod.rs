@@ -98,7 +98,7 @@ impl Accounts {
     /// Revokes a token, or all tokens of its user.
     ///
     /// # Errors
-    /// [`StoreError`] if the store fails; unless it is `Unknown`, the tokens stay valid.
+    /// [`StoreError`] if the store fails. After any error but `Unknown`, the tokens stay valid.
     pub async fn sign_out(
         &self,
         services: &Services,
@@ -130,7 +130,8 @@ impl Accounts {
         create_on_behalf(services, whom).await
     }
 
-    /// The user on whose behalf a service acts, under the name that they have at Discord now; none if they have no account.
+    /// The user on whose behalf a service acts, under the name that they have at Discord now; none if they have no
+    /// account.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.
@@ -151,7 +152,7 @@ impl Accounts {
 /// # Errors
 /// [`StoreError`] if the store fails.
 pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
-    // After a deletion, the name that the operator set is not known any more.
+    // After a deletion, the name that the operator had set is no longer known.
     let is_held = services.sanctions.holds_name_of_discord(whom.discord, services.clock.now().wall);
     let account = Account {
         id: services.random.user(),
@@ -178,11 +179,11 @@ pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<Us
     }
 }
 
-/// Registers the connection of a user, and checks their token again. Returns the owner of the token: the member if the guest
-/// was merged meanwhile.
+/// Registers the connection of a user, and checks their token again. Returns the owner of the token: the member if the
+/// guest was merged meanwhile.
 ///
-/// A sign-out revokes the tokens first and closes the registered connections afterwards. So it either closes this connection
-/// or is noticed here. The same holds for a name that the operator sets.
+/// A sign-out revokes the tokens first and closes the registered connections afterwards. So it either closes this
+/// connection or is noticed here. The same is true for a name that the operator sets.
 async fn register(
     services: &Services,
     mut user: User,
@@ -219,7 +220,8 @@ async fn known(
     if let Some(sentence) = services.sanctions.ban(Some(&account.id), None, services.clock.now().wall) {
         return Err(HelloError::Banned(sentence));
     }
-    // A name that is older than a check is replaced, because others may take its user for a computer opponent.
+    // A name from before the checks of names is replaced if it fails them: others may take its user for a computer
+    // opponent.
     if names::check(&account.name).is_err() {
         let allowed = name.filter(|name| names::check(name).is_ok());
         let new = allowed.unwrap_or_else(|| names::guest(services.random.number()));
@@ -230,8 +232,8 @@ async fn known(
     Ok(renamed(services, limits, account, name).await)
 }
 
-/// Renames the user, and returns them. A user keeps their name if the operator has set it, if they change it too often, or if
-/// the new one cannot be stored.
+/// Renames the user, and returns the user. The old name stays if the operator has set it, if the user changes it too
+/// often, or if the new one cannot be stored.
 async fn renamed(
     services: &Services,
     limits: &Limits,
@@ -268,13 +270,14 @@ async fn guest(
     Ok((account.user(), token))
 }
 
-/// The id to which the limits charge the requests of an account. A member has that of their Discord account, so a new account
-/// after a deletion goes on with the budgets of the earlier one.
+/// The id to which the limits charge the requests of an account. A member is charged under the id of their Discord
+/// account, so a new account after a deletion continues with the budgets of the earlier one.
 fn budget_of(account: &Account) -> UserId {
     account.discord().map_or_else(|| account.id.clone(), discord_id)
 }
 
-/// The id of a person at Discord as such. No account has it, because random ids have no hyphen.
+/// The id that stands for a person at Discord, with or without an account. No account has it, because random ids have
+/// no hyphen.
 #[must_use]
 pub fn discord_id(discord: Snowflake) -> UserId {
     #[expect(clippy::expect_used, reason = "plain letters, a hyphen and 20 digits are an id")]

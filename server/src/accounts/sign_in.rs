@@ -21,8 +21,8 @@ const SIGN_INS_MAX: usize = 3;
 
 impl Accounts {
     /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. A member's token is
-    /// ignored. Seats are transferred before the account, so signing in again completes an interrupted merge. If the account
-    /// is deleted meanwhile, the guest is merged into the new account of the same Discord user.
+    /// ignored. Seats are transferred before the account, so signing in again completes an interrupted merge. If the
+    /// account is deleted meanwhile, the guest is merged into the new account of the same Discord user.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails; a retry is safe.
@@ -65,8 +65,8 @@ async fn guest_with(services: &Services, token: Option<TokenHash>) -> Result<Opt
     Ok(services.store.user_by_token(token).await?.filter(|account| account.kind == AccountKind::Guest))
 }
 
-/// Gives a member the name that the operator has set for a guest, unless the operator has set the member's too. The merge
-/// transfers the sanction.
+/// Gives a member the name that the operator has set for a guest, unless the operator has also set the member's name.
+/// The merge transfers the sanction.
 async fn take_over_name(services: &Services, guest: &Account, member: &mut User) -> Result<(), StoreError> {
     let (sanctions, now_ms) = (&services.sanctions, services.clock.now().wall);
     if sanctions.holds_name(&guest.id, now_ms) && !sanctions.holds_name(&member.id, now_ms) {

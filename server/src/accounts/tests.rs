@@ -178,7 +178,7 @@ async fn a_deletion_during_sign_in_keeps_the_guests_games() {
 }
 
 #[tokio::test]
-async fn a_name_set_by_the_operator_holds() {
+async fn a_user_cannot_change_a_name_set_by_the_operator() {
     let server = TestServer::new();
     let (anna, token) = server.hello(&outbox(1), None, "Rude").await.unwrap();
     let member = server.on_behalf("Ruder").await;

@@ -1,10 +1,11 @@
 //! Executes a command on the server's state.
 
+use super::error::AdminError;
 use super::{Admin, show};
 use crate::connections::outbox::Close;
 use crate::connections::presence::Which;
 use crate::moderation::{AdminCommand, Grounds, SanctionKind, Target, Term};
-use crate::names::{self, NameError};
+use crate::names;
 use crate::services::Services;
 use crate::store::{Account, AuditEntry, NewSanction, OperatorAction, StoreError};
 use konakis_protocol::{AskData, PlayerName, RoomId, Status, UserId};
@@ -13,65 +14,6 @@ use konakis_protocol::{AskData, PlayerName, RoomId, Status, UserId};
 const REPORTS_MAX: u32 = 50;
 /// The most entries of the audit log that are shown.
 const LOG_MAX: u32 = 10_000;
-
-/// Why a command failed.
-#[derive(Debug, thiserror::Error)]
-pub enum AdminError {
-    /// There is no such user.
-    #[error("there is no such user: give an id, a Discord id or a name")]
-    NoSuchUser,
-    /// Several users have this name.
-    #[error("several users have this name, choose one by id: {0}")]
-    Ambiguous(String),
-    /// There is no such room.
-    #[error("there is no room {0}")]
-    NoSuchRoom(RoomId),
-    /// The room's game has ended before.
-    #[error("the game of room {0} is over already")]
-    AlreadyOver(RoomId),
-    /// The room's game could not be ended.
-    #[error("the game of room {0} could not be ended: look into the server's log, and try again")]
-    NotClosed(RoomId),
-    /// There is no such sanction.
-    #[error("there is no ban, mute or name with the number {0}: “admin sanctions” lists them")]
-    NoSuchSanction(u64),
-    /// There is no open report with this number.
-    #[error("there is no open report with the number {0}: “admin reports” lists them")]
-    NoSuchReport(u64),
-    /// There is no user with this id.
-    #[error("there is no user {0}")]
-    UnknownUser(UserId),
-    /// The name is not allowed.
-    #[error("the name is not allowed: {0}")]
-    Name(#[from] NameError),
-    /// The store failed to read.
-    #[error("the database could not be read: {0}")]
-    Store(StoreError),
-    /// The store failed to write.
-    #[error("nothing was changed: {0}")]
-    NotDone(StoreError),
-    /// The write failed in a way that was decided later.
-    #[error("nothing was changed: the write failed, so look into the server's log, and try again")]
-    NotStored,
-    /// It is not known whether the action was stored.
-    #[error("{0}: look at “admin log” in a minute, and repeat the command if it is not there")]
-    Undecided(StoreError),
-    /// The action is stored, but could not be put in force.
-    #[error("this is stored and takes effect within minutes, because the database could not be read: {0}")]
-    Delayed(StoreError),
-    /// The answer cannot be encoded.
-    #[error("the answer cannot be written: {0}")]
-    Json(#[from] serde_json::Error),
-}
-
-impl From<StoreError> for AdminError {
-    fn from(error: StoreError) -> Self {
-        match error {
-            StoreError::NoSuchUser(user) => Self::UnknownUser(user),
-            error => Self::Store(error),
-        }
-    }
-}
 
 impl Admin {
     /// Executes a command of this operator, and returns text for them.
@@ -171,14 +113,14 @@ impl OperatorActions<'_> {
         let _turn = self.services().account_turns.take(&user).await;
         self.services().present.sign_out(&user, Which::All);
         self.perform(reason, OperatorAction::Delete(user.clone())).await?;
-        // Also the connections that were opened before the commit.
+        // This also closes the connections that were opened before the commit.
         self.services().present.sign_out(&user, Which::All);
         self.services().erasure_due.notify_one();
         Ok(format!("the account {user} is deleted; the name in their games follows within minutes"))
     }
 
-    /// Stores an action, and returns the number of its sanction or report. If it is not known at once whether the action was
-    /// stored, waits until the store has decided.
+    /// Stores an action, and returns the number of its sanction or report. If it is not known at once whether the
+    /// action was stored, waits until the store has decided.
     async fn perform(&self, reason: Grounds, action: OperatorAction) -> Result<Option<u64>, AdminError> {
         let (store, now_ms, operator) = (&self.services().store, self.admin.now(), self.operator.to_owned());
         match store.moderate(operator, reason.clone(), action.clone(), now_ms).await {

@@ -1,16 +1,17 @@
-//! The operator's commands: executed by the running server through a Unix socket, or on the data directory while no server
-//! runs.
+//! The operator's commands: executed by the running server through a Unix socket, or on the data directory while no
+//! server runs.
 //!
-//! Invariants: every action is in the audit log before it takes effect. Only the user of the server process and root can use
-//! the socket.
+//! Invariants: every action is in the audit log before it takes effect. Only the user of the server process and root
+//! can use the socket.
 
+mod error;
 mod execute;
 mod show;
 mod socket;
 #[cfg(test)]
 mod tests;
 
-pub use execute::AdminError;
+pub use error::AdminError;
 pub use socket::{AdminSocket, ClientError, SocketError, send};
 
 use crate::moderation::AdminCommand;

@@ -1,7 +1,7 @@
 //! The Unix socket in the data directory through which `konakis-server admin` reaches the running server.
 //!
-//! Invariants: one request and one reply a connection, each a line of JSON. Only the user of the server process and root
-//! are served, whatever the permissions of the file.
+//! Invariants: each connection has one request and one reply, each a line of JSON. Only the user of the server process
+//! and root are served, no matter which permissions the file has.
 
 use super::{Admin, AdminReply, AdminRequest};
 use std::fs;
@@ -120,7 +120,7 @@ async fn answer(admin: &Admin, stream: UnixStream, uid: u32) -> std::io::Result<
     BufReader::new(read.take(REQUEST_BYTES_MAX)).read_line(&mut line).await?;
     let reply = match serde_json::from_str(&line) {
         Ok(AdminRequest { operator, command }) => {
-            // The name is claimed, the user id is known.
+            // The socket's file exists, and the user id of the server process is known.
             match admin.execute(&format!("{operator} (uid {uid})"), command).await {
                 Ok(text) => AdminReply::Done(text),
                 Err(error) => AdminReply::Failed(error.to_string()),

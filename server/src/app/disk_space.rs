@@ -1,7 +1,7 @@
 //! Watches the free disk space and the size of the store.
 //!
-//! Invariants: the file system is queried on a blocking thread. Below the floor no new rooms or guests are created, which
-//! leaves the remaining space to games in progress.
+//! Invariants: the file system is queried on a blocking thread. Below the floor no new rooms or guests are created,
+//! which leaves the remaining space to games in progress.
 
 use crate::requests::Requests;
 use std::io;

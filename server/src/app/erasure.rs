@@ -1,7 +1,7 @@
 //! Background replacement of the former names of deleted and renamed users in the logs of their rooms.
 //!
-//! Invariants: the store lists such a user until a pass over their rooms finds no former name, so an interrupted run is resumed.
-//! Each room is changed by its own task.
+//! Invariants: the store lists such a user until a pass over their rooms finds no former name, so an interrupted run is
+//! resumed. Each room is changed by its own task.
 
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::registry::Registry;
@@ -20,7 +20,8 @@ const PASSES_MAX: usize = 2;
 /// The pause between two runs, unless a user is deleted or renamed.
 const REST: Duration = Duration::from_secs(60);
 
-/// The requests that began before a renaming have ended this long after it, because each of their waits has a shorter deadline.
+/// All requests that began before a renaming have ended this long after it, because each of their waits has a shorter
+/// deadline.
 const REQUEST_MS_MAX: u64 = 60_000;
 
 /// Replaces names for as long as the server runs.
@@ -46,8 +47,8 @@ pub(crate) async fn step(services: &Services, rooms: &Registry) -> Result<(), St
 
 /// Replaces the former name of a user, and ends the erasure once a pass has found no such name.
 ///
-/// A request of a deleted user may be under way until their connections are gone, so that pass must begin after that. A request
-/// of a renamed user may seat them under the former name until [`REQUEST_MS_MAX`] later.
+/// A request of a deleted user may be under way until their connections are gone, so this last pass must begin later. A
+/// request of a renamed user may seat them under the former name until [`REQUEST_MS_MAX`] later.
 async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> Result<(), StoreError> {
     let Some(account) = services.store.user(&erasure.user).await? else {
         return services.store.end_erasure(erasure).await;

@@ -1,4 +1,4 @@
-//! The [`App`] as the HTTP server's [`AppHandle`]: what handlers may ask of the rooms, accounts and store.
+//! The [`App`] as the HTTP server's [`AppHandle`]: the operations of rooms, accounts and store that handlers use.
 
 use super::App;
 use crate::http::sign_in::SignedIn;

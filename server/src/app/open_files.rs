@@ -1,12 +1,12 @@
-//! The limit of the operating system on open files, each connection being one.
+//! The operating system's limit on open files. Each connection is an open file.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// The files that the server opens apart from its connections: the database, listeners, its own requests, pictures.
 const OTHER_FILES: u64 = 256;
 
-/// Raises the limit of this process to what the connections need, as far as the system allows, and logs a warning if that
-/// is too little.
+/// Raises the limit of this process as far as the connections need and the system allows, and logs a warning if that is
+/// too little.
 pub(crate) fn allow(connections: u32) {
     let limit = getrlimit(Resource::Nofile);
     let needed = u64::from(connections) + OTHER_FILES;
@@ -29,7 +29,8 @@ pub(crate) fn allow(connections: u32) {
     }
 }
 
-/// The limit to set so that this many files may be open, or the most that is allowed; `None` if the limit is high enough.
+/// The limit to set so that this many files may be open, or the most that is allowed; `None` if the limit is high
+/// enough.
 fn raised(needed: u64, limit: Rlimit) -> Option<u64> {
     let is_enough = limit.current.is_none_or(|current| current >= needed);
     (!is_enough).then(|| limit.maximum.map_or(needed, |maximum| maximum.min(needed)))

@@ -1,7 +1,7 @@
 //! The readiness check of `/readyz`, which anybody may request.
 //!
-//! Invariants: at most one check runs at a time, and its result is shared for [`SHARED_FOR`], so requests cost at most one
-//! write a second.
+//! Invariants: at most one check runs at a time, and its result is shared for [`SHARED_FOR`], so requests cost at most
+//! one write a second.
 
 use std::future::Future;
 use std::time::Duration;

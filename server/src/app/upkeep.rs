@@ -1,5 +1,5 @@
-//! The tasks that run beside the HTTP server: the heartbeat, the lobby's announcements, removal, the operator's commands,
-//! and rooms that are due.
+//! The tasks that run beside the HTTP server: the heartbeat, the lobby's announcements, removal, the operator's
+//! commands, and rooms that are due.
 //!
 //! Invariants: if one of them ends early, the server logs an error and stops.
 
@@ -17,7 +17,7 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// How often the uptime is stored while nothing else is.
+/// How often the uptime is stored while nothing else is written.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often the store is asked for rooms whose deadline has passed.
 const DUE_INTERVAL: Duration = Duration::from_secs(2);

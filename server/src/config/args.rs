@@ -38,7 +38,7 @@ pub(super) struct Args {
 /// The subcommands. Without one, the program serves.
 #[derive(Subcommand, Clone, Debug)]
 pub(super) enum ProgramCommand {
-    /// Moderates the server, also while it is running: bans, reports, the audit log, people's own data.
+    /// Moderates the server, even while it is running: bans, reports, the audit log, people's own data.
     Admin {
         /// Your name, for the audit log.
         #[arg(long, env = "KONAKIS_OPERATOR", default_value = "operator")]
@@ -48,7 +48,7 @@ pub(super) enum ProgramCommand {
     },
     /// Rebuilds the index of rooms and all ratings from the logs of the games.
     Rebuild,
-    /// Backs up the database, also while the server is running.
+    /// Backs up the database, even while the server is running.
     Backup {
         /// The file to write; it must not exist yet.
         file: PathBuf,
@@ -62,7 +62,7 @@ pub(super) struct ServeArgs {
     #[arg(value_parser = address)]
     pub(super) listen: SocketAddr,
 
-    /// A separate address for /metrics, which is otherwise served beside the page.
+    /// A separate address for /metrics, which is otherwise served at the main address.
     #[arg(long, env = "KONAKIS_METRICS_LISTEN", value_name = "ADDRESS", value_parser = address)]
     pub(super) metrics_listen: Option<SocketAddr>,
 

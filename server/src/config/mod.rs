@@ -68,7 +68,7 @@ pub struct ServeConfig {
     pub limits: LimitsConfig,
     /// Signing in with Discord, if configured.
     pub discord: Option<DiscordConfig>,
-    /// The settings of the page about privacy, and how long reports are kept.
+    /// The settings of the privacy page, and how long reports are kept.
     pub privacy: PrivacyConfig,
     /// The service secret; without one no service can sign in.
     pub service_secret: Option<Secret>,
@@ -92,7 +92,7 @@ pub struct PrivacyConfig {
 pub struct ListenConfig {
     /// The address of the page and the protocol.
     pub address: SocketAddr,
-    /// The address of the metrics, if not beside the page.
+    /// The address of the metrics, if it is a separate one.
     pub metrics: Option<SocketAddr>,
     /// The public URL of the server.
     pub public_url: Option<WebOrigin>,

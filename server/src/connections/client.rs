@@ -10,9 +10,9 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 /// The sender of a request: the user, the connection, and the request id.
 #[derive(Clone, Debug)]
 pub struct Client {
-    /// The user; none for a service that acts for nobody.
+    /// The user; none for a request that a service makes for no user.
     pub user: Option<UserId>,
-    /// The Discord account of the user, on the connection of a service: every frame names the user it is for.
+    /// On the connection of a service: the Discord account of the user, because every frame names the user it is for.
     pub discord: Option<Snowflake>,
     /// The id of the request.
     pub re: Option<RequestId>,
@@ -52,8 +52,8 @@ impl Client {
         self.outbox.answer(addressed(message, self.re.as_ref(), self.to()));
     }
 
-    /// Whether both are the same person over the same connection. The person of a service may get an account, or delete it,
-    /// and so have another id than before.
+    /// Whether both are the same person over the same connection. A person for whom a service asks may get an account
+    /// or delete it, which changes their id.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         let is_same_user = match (self.discord, other.discord) {
             (Some(own), Some(others)) => own == others,

@@ -22,7 +22,7 @@ struct UserConnection {
     outbox: Weak<Outbox>,
 }
 
-/// Selects the connections of a user to close.
+/// Selects which connections of a user to close.
 #[derive(Clone, Copy)]
 pub enum Which {
     /// Those that signed in with this token.

@@ -63,7 +63,7 @@ pub(super) fn answer(headers: &HeaderMap, tag: u64, kind: &str, body: impl Into<
     if response.status() == StatusCode::OK {
         response.headers_mut().extend(HeaderValue::try_from(kind).map(|kind| (header::CONTENT_TYPE, kind)));
     } else {
-        // As in the response that it stands for, to which compression adds this.
+        // Compression adds this header to the full response, so the 304 needs it too.
         response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     }
     response
@@ -77,7 +77,7 @@ pub(super) fn for_search(searchable: bool, mut response: Response) -> Response {
     response
 }
 
-/// A weak tag, since the same content is sent compressed and uncompressed.
+/// The tag is weak, because the same content is sent compressed and uncompressed.
 fn etag(tag: u64) -> String {
     format!("W/\"{tag:016x}\"")
 }
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_response_without_content_varies_like_the_full_one() {
+    fn a_304_response_has_the_vary_header_of_the_full_one() {
         let page = || "a page".to_owned();
         let full = text(&HeaderMap::new(), page());
         let known = HeaderMap::from_iter([(header::IF_NONE_MATCH, full.headers()[header::ETAG].clone())]);

@@ -1,8 +1,8 @@
 //! The embedded files in their compressed encodings, each made at its first use and kept in memory.
 //!
-//! Invariants: a file is compressed at most once for each encoding, one file at a time and on a blocking thread, however many
-//! requests wait for it and however they name the encoding. No other part of the server compresses a file. The files are
-//! part of the program, so their number is bounded.
+//! Invariants: a file is compressed at most once for each encoding, no matter how many requests wait for it or how they
+//! name the encoding. This happens on a blocking thread, one file at a time. No other part of the server compresses a
+//! file. The files are part of the program, so their number is bounded.
 
 use super::caching;
 use crate::page::Asset;
@@ -14,7 +14,7 @@ use std::io::Write;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// Texts are compressed from this many bytes on.
+/// Texts of at least this many bytes are compressed.
 pub(super) const COMPRESSED_FROM: u64 = 1024;
 /// The quality of Brotli, of 11. Higher ones take far longer and gain little.
 const BROTLI_QUALITY: i32 = 9;
@@ -36,7 +36,7 @@ impl Encoding {
         let quality_of = |is_wanted: &dyn Fn(&str) -> bool| {
             entries.iter().find(|(name, _)| is_wanted(name)).map(|(_, quality)| *quality)
         };
-        // An asterisk stands for every encoding that the list does not name.
+        // An asterisk means every encoding that the list does not name.
         let quality = |encoding: Self| {
             quality_of(&|name| encoding.is_named(name)).or_else(|| quality_of(&|name| name == "*"))
         };
@@ -56,7 +56,7 @@ impl Encoding {
         }
     }
 
-    /// The compressed bytes; none if compression fails, which it cannot in memory.
+    /// The compressed bytes; none if compression fails, which cannot happen in memory.
     fn compress(self, bytes: &[u8]) -> Option<Bytes> {
         let mut compressed = Vec::new();
         match self {
@@ -88,11 +88,11 @@ fn entry(entry: &str) -> Option<(&str, f32)> {
     quality.map(|quality| (name.trim(), quality))
 }
 
-/// Marks a response as an embedded file, which is compressed already if it is worth it.
+/// Marks a response as an embedded file, which is already compressed if that saves enough.
 #[derive(Clone, Copy)]
 struct EmbeddedFile;
 
-/// Whether a response may be compressed on its way out: it is no embedded file.
+/// Whether a response may be compressed as it is sent: any response but an embedded file.
 pub(super) fn is_made_now(_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions) -> bool {
     extensions.get::<EmbeddedFile>().is_none()
 }
@@ -112,7 +112,7 @@ impl Default for CompressedFiles {
 }
 
 impl CompressedFiles {
-    /// Answers with a file, compressed if the client accepts it and it is worth it.
+    /// Answers with a file, compressed if the client accepts that and the file is long enough.
     pub(super) async fn answer(&self, headers: &HeaderMap, asset: Asset) -> Response {
         let mut response = self.file(headers, asset).await;
         response.extensions_mut().insert(EmbeddedFile);
@@ -142,7 +142,7 @@ impl CompressedFiles {
         response
     }
 
-    /// Whether a file is a text of some length.
+    /// Whether a file is a text that is long enough to compress.
     fn is_compressible(&self, asset: &Asset) -> bool {
         let kind = asset.kind();
         let is_text = kind.starts_with("text/")
@@ -162,7 +162,7 @@ impl CompressedFiles {
             return Some(bytes);
         }
         let (bytes, files) = (asset.bytes().to_vec(), Arc::clone(&self.kept));
-        // The work keeps its turn and its result, although the client may hang up meanwhile.
+        // The work keeps its turn and its result even if the client disconnects meanwhile.
         let work = move || {
             let compressed = encoding.compress(&bytes)?;
             files.insert(key, compressed.clone());
@@ -211,10 +211,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_is_kept_although_its_client_hung_up() {
+    async fn a_file_is_kept_if_its_client_disconnects() {
         let files = CompressedFiles::default();
         let style = Asset::find("plain.css").unwrap();
-        // Polled once, the request has begun its work; then it is dropped.
+        // The first poll begins the work; then the request is dropped.
         assert!(files.compressed(&style, Encoding::Brotli).now_or_never().is_none());
         let turn = files.turn.acquire().await.unwrap();
         assert_eq!(files.kept.len(), 1, "the work ended, and its turn with it");

@@ -1,7 +1,7 @@
 //! Limits on open connections, in all and for each address.
 //!
-//! Invariants: every open connection holds a [`ConnectionPermit`] and is counted until the permit is dropped. Behind a proxy
-//! all connections come from one address, so WebSockets are counted by the address that the proxy reports.
+//! Invariants: every open connection has a [`ConnectionPermit`] and is counted until the permit is dropped. Behind a
+//! proxy all connections come from one address, so WebSockets are counted by the address that the proxy reports.
 
 use crate::config::ServeConfig;
 use crate::limits::{SITE_SHARE, network, site};

@@ -15,8 +15,8 @@ use tokio_util::sync::CancellationToken;
 /// reconnect at once would be dropped and retry after a second or more.
 const BACKLOG_MAX: u32 = 4096;
 
-/// The socket's send buffer in bytes. Linux doubles it for its own overhead; by default it would buffer 4 MiB for each
-/// peer that reads nothing.
+/// The socket's send buffer in bytes. Linux doubles it for its own overhead. By default, Linux would buffer up to 4 MiB
+/// for each peer that reads nothing.
 const SEND_BUFFER_BYTES: u32 = 64 << 10;
 /// The socket's receive buffer in bytes; the server reads at most 64 KiB a second from a peer.
 const RECEIVE_BUFFER_BYTES: u32 = 64 << 10;
@@ -89,7 +89,7 @@ fn listen(address: SocketAddr, flag: &'static str) -> Result<(TcpListener, Socke
         let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
         // Lets a new process listen at once after the old one ended.
         socket.set_reuseaddr(true)?;
-        // Accepted connections inherit both.
+        // Accepted connections inherit both buffer sizes.
         socket.set_send_buffer_size(SEND_BUFFER_BYTES)?;
         socket.set_recv_buffer_size(RECEIVE_BUFFER_BYTES)?;
         socket.bind(address)?;

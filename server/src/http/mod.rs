@@ -1,7 +1,7 @@
 //! The HTTP server: routes, connections, and the WebSocket handshake.
 //!
-//! Invariants: handlers reach the rest of the server through [`AppHandle`] alone. Every response has the security headers, every
-//! wait a deadline, and every refusal a message.
+//! Invariants: handlers reach the rest of the server through [`AppHandle`] alone. Every response has the security
+//! headers, every wait a deadline, and every refusal a message.
 
 mod caching;
 mod client_address;
@@ -92,8 +92,8 @@ pub trait AppHandle: Send + Sync + 'static {
     /// Serves a WebSocket until it ends. When the server stops, the implementation must close the socket in time.
     fn serve_websocket(&self, socket: Socket, from: IpAddr) -> impl Future<Output = ()> + Send;
 
-    /// Finds or makes the member with this Discord account and gives them the games of the guest with this token. An
-    /// unknown token is ignored. `None` if the store failed.
+    /// Finds or creates the member with this Discord account, and transfers the games of the guest with this token to
+    /// the member. An unknown token is ignored. `None` if the store failed.
     fn signed_in(
         &self,
         guest: Option<TokenHash>,
@@ -203,7 +203,7 @@ impl<I: AppHandle> Edge<I> {
     }
 }
 
-/// The page about privacy for this configuration.
+/// The privacy page for this configuration.
 fn privacy(config: &ServeConfig) -> String {
     const DAY_MS: u64 = 24 * 60 * 60 * 1000;
     let terms = PrivacyTerms {

@@ -1,7 +1,7 @@
 //! The pages of the web client, which is one HTML page that chooses its content by the URL's path.
 //!
-//! Invariants: an unknown path gets status 404, with the web client as body so that it can show its own message. Without a
-//! built web client only the front page exists.
+//! Invariants: an unknown path gets status 404, with the web client as body so that it can show its own message.
+//! Without a built web client only the front page exists.
 
 use super::rooms::check_rate;
 use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};
@@ -72,7 +72,7 @@ pub(super) async fn person<I: AppHandle>(
     let nobody = || Problem::no_page("there is nobody of this name here: begin at the front page");
     let user: UserId = id.parse().map_err(|_| nobody())?;
     let name = edge.app.name_of(&user).await.ok_or_else(nobody)?;
-    // Nobody has asked to be found by their name.
+    // Players have not agreed to be found by name in search engines.
     Ok(caching::for_search(false, shown(&edge, &headers, &Place::Person(user, name))?))
 }
 

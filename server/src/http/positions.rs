@@ -21,9 +21,9 @@ type Asked = Result<Query<Vec<(String, String)>>, QueryRejection>;
 enum PositionError {
     #[error("that is more than may be tried in so short a time: wait a moment")]
     TooMuch,
-    #[error("after the question mark come name=value, joined by & and percent-encoded")]
+    #[error("write the query as name=value, joined by & and percent-encoded")]
     Query,
-    #[error("each of variant, position, action and the options is said once")]
+    #[error("give each of variant, position, action and the options only once")]
     Repeated,
     #[error(transparent)]
     Sandbox(#[from] SandboxError),

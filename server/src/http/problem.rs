@@ -66,7 +66,7 @@ impl Problem {
         Self { header: Some((name, value)), ..self }
     }
 
-    /// Sends the problem as JSON with this code, whatever the `Accept` header.
+    /// Sends the problem as JSON with this code, ignoring the `Accept` header.
     #[must_use]
     pub fn coded(self, code: ErrorCode) -> Self {
         Self { code: Some(code), ..self }

@@ -1,4 +1,4 @@
-//! Charges every request to its address, and completes every response: writes out its [`Problem`], adds the security
+//! Charges every request to its address, and completes every response: encodes its [`Problem`], adds the security
 //! headers, counts it.
 
 use super::{AppHandle, Edge, Peer, Problem, Shared};

@@ -1,7 +1,7 @@
 //! A room's page, picture, animation and record, each with only what any spectator may see.
 //!
-//! Invariants: search engines are asked not to list what shows a private room or one with a free seat, nor a page of which
-//! the server does not know now whether it does.
+//! Invariants: search engines are asked not to list a response that shows a private room or a room with a free seat.
+//! The same holds for a page if the server cannot load its room now.
 
 use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};
 use crate::limits::Costly;
@@ -133,7 +133,7 @@ async fn picture<I: AppHandle>(
     if !WIDTHS.contains(&width) {
         return Err(bad_query());
     }
-    // Rounded, so that requests for every width do not render a picture each.
+    // Rounded, so that requests for many different widths share few pictures.
     let form = form(Width::clamped(width.next_multiple_of(WIDTH_STEP)));
     let theme = theme.into();
     let snapshot = edge.app.snapshot(&read(id)?, from).await.map_err(unseen)?;

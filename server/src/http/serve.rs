@@ -1,8 +1,9 @@
 //! Accepts connections and serves HTTP/1 on each until it ends.
 //!
-//! Invariants: every connection ends. One that sends no complete head in time is closed, and so is one that has been open for
-//! [`Deadlines::connection`] without becoming a WebSocket, however slowly it reads or writes. When the server stops, pending
-//! requests are answered, and WebSockets have until [`Deadlines::parting`] to close.
+//! Invariants: every connection ends. A connection that sends no complete head in time is closed. So is a connection
+//! that has been open for [`Deadlines::connection`] without becoming a WebSocket, even if it is still reading or
+//! writing. When the server stops, pending requests are answered, and WebSockets have until [`Deadlines::parting`] to
+//! close.
 
 use super::Problem;
 use super::connection_limits::{ConnectionLimits, ConnectionPermit, LimitReached};
@@ -24,7 +25,7 @@ use tower::ServiceExt;
 
 /// The most bytes of a request's head.
 const HEAD_BYTES_MAX: usize = 16 * 1024;
-/// The most refused connections that get an error response at once; further ones are just closed.
+/// The most refused connections that get an error response at the same time; further ones are just closed.
 const REFUSED_MAX: usize = 64;
 /// The pause after accepting failed, as it does when the process is out of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
@@ -112,7 +113,7 @@ async fn serve_connection(
     deadlines: Deadlines,
     stop: CancellationToken,
 ) {
-    // Without TCP_NODELAY small frames are delayed; the connection works all the same.
+    // Without TCP_NODELAY small frames are delayed, but the connection still works.
     let _ = stream.set_nodelay(true);
     let address = peer.address;
     let service = service_fn(move |mut request: Request<Incoming>| {

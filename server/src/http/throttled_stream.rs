@@ -1,7 +1,7 @@
 //! A TCP stream with a limit on the rate at which it is read.
 //!
-//! Invariants: a peer that sends faster than the limit is read later, and TCP's flow control slows it down; no byte is lost.
-//! That bounds also data that never completes a message, such as endless empty fragments.
+//! Invariants: data from a peer that sends faster than the limit is read later, so TCP's flow control slows the peer
+//! down; no byte is lost. The limit also covers data that never completes a message, such as endless empty fragments.
 
 use std::io;
 use std::pin::Pin;
@@ -70,7 +70,7 @@ impl TokenBucket {
                 ready!(wait.as_mut().poll(context));
                 self.wait = None;
             }
-            // Refilled only when half is spent, to read the clock less often.
+            // The budget is refilled only when half is spent, to read the clock less often.
             if self.left <= i64::from(BYTES_BURST / 2) {
                 self.refill();
             }
@@ -87,7 +87,7 @@ impl TokenBucket {
         let now = Instant::now();
         let micros = now.saturating_duration_since(self.at).as_micros();
         let refilled = i64::try_from(micros * u128::from(BYTES_PER_S) / 1_000_000).unwrap_or(i64::MAX);
-        // Less than a byte keeps accumulating.
+        // Keep the fraction of a byte for the next refill.
         if refilled > 0 {
             self.left = self.left.saturating_add(refilled).min(i64::from(BYTES_BURST));
             self.at = now;
@@ -157,7 +157,7 @@ mod tests {
         (near, ThrottledStream::new(listener.accept().await.unwrap().0))
     }
 
-    /// Reads until the first wait begins; gives the number of bytes.
+    /// Reads until the first wait begins. Returns the number of bytes.
     async fn read_at_once(stream: &mut ThrottledStream) -> usize {
         let (mut all, mut buffer) = (0, vec![0; 4096]);
         loop {

@@ -23,7 +23,8 @@ pub type Socket = WebSocketStream<ThrottledStream>;
 
 /// The size of a connection's read and write buffers, in bytes.
 const BUFFER_BYTES: usize = 4096;
-/// The most unsent bytes in the write buffer: the buffer and one frame of the largest size. Rooms send shorter fragments.
+/// The most unsent bytes in the write buffer: the buffer and one frame of the largest size. Rooms send shorter
+/// fragments.
 const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + 2 * BUFFER_BYTES;
 /// How long a peer may take to complete the close.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
@@ -45,7 +46,7 @@ pub(super) async fn upgrade<I: AppHandle>(
             let _gauge = ConnectionGauge::counted(&edge.meters);
             edge.app.serve_websocket(socket, from).await;
         }
-        // Both permits are held until the WebSocket ends.
+        // Keep both permits until the WebSocket ends.
         drop((permit, peer));
     });
     let headers = [
@@ -119,7 +120,7 @@ async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
     Some(WebSocketStream::from_partially_read(stream, early, Role::Server, Some(config)).await)
 }
 
-/// The close frame for this error; none if the peer has gone already.
+/// The close frame for this error; none if the peer has already disconnected.
 #[must_use]
 pub fn close_for(error: &Error) -> Option<CloseFrame> {
     let (code, reason) = match error {
@@ -132,8 +133,8 @@ pub fn close_for(error: &Error) -> Option<CloseFrame> {
 }
 
 /// Sends the close frame, then reads and discards data until the peer closes or 2 s have passed, because closing a
-/// connection with unread data may discard the close frame. If the frame cannot be sent in 2 s, the connection is reset,
-/// so that the system does not keep unsent data.
+/// connection with unread data may discard the close frame. If the frame cannot be sent in 2 s, the connection is
+/// reset, so that the system does not keep unsent data.
 pub async fn close_gracefully(mut socket: Socket, frame: CloseFrame) {
     let closing = tokio::time::timeout(CLOSE_WITHIN, socket.close(Some(frame))).await;
     let stream = socket.get_mut();

@@ -1,8 +1,8 @@
 //! Runs jobs that may take over a millisecond on blocking threads, so that they never delay the async worker threads.
 //!
-//! Invariants: the numbers of running jobs, of waiting jobs, and of waiting jobs of one payer are bounded, and no job waits
-//! longer than [`TURN_WITHIN`]. Payers take turns, so many jobs of one delay those of another by the jobs in progress only.
-//! A job over a bound is refused with [`Busy`] and does not run.
+//! Invariants: the numbers of running jobs, of waiting jobs, and of waiting jobs of one payer are bounded, and no job
+//! waits longer than [`TURN_WITHIN`]. Payers take turns: many jobs of one payer delay those of another only by the jobs
+//! in progress. A job over a bound is refused with [`Busy`] and does not run.
 
 use super::fair_queue::{FairQueue, Permit};
 use konakis_protocol::{RoomId, UserId};
@@ -54,7 +54,8 @@ pub struct Turn {
 }
 
 impl Blocking {
-    /// Allows `running` jobs at a time, and `waiting` more in the queue, of which at most `waiting_of_one` are of one payer.
+    /// Allows `running` jobs at a time and `waiting` more in the queue, of which at most `waiting_of_one` belong to one
+    /// payer.
     #[must_use]
     pub fn new(running: usize, waiting: usize, waiting_of_one: usize) -> Self {
         Self {
@@ -150,7 +151,7 @@ mod tests {
         };
         let flood = futures_util::future::join_all((0..50).map(|_| job(1)));
         let release = async {
-            // Every job is in the queue by now, because futures are joined in order.
+            // Every job is in the queue by now, because `join` polls its futures in order.
             drop(running);
         };
         tokio::join!(flood, job(2), release);

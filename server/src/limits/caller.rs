@@ -1,5 +1,5 @@
-//! The client address of the current request, as a task-local value. Shared resources (store readers, rendering threads)
-//! use it to take turns among addresses, without an address parameter in every call between.
+//! The client address of the current request, as a task-local value. Shared resources (store readers, rendering
+//! threads) use it to take turns among addresses. This saves an address parameter in every call in between.
 //!
 //! Invariants: work within [`scope`] belongs to one address. The server's own work and spawned tasks belong to none.
 

@@ -1,4 +1,4 @@
-//! Limits of requests by their keys: users, networks and sites.
+//! Limits of requests for each key: a user, a network or a site.
 
 use super::network::{network, site};
 use governor::clock::Clock;
@@ -36,7 +36,7 @@ fn refill_clock() -> RefillClock {
 pub(super) type Keyed<K> =
     RateLimiter<K, DashMapStateStore<K>, RefillClock, NoOpMiddleware<<RefillClock as Clock>::Instant>>;
 
-/// The number of IPv6 /64 networks that a /48 site may use as if each had a subscriber of its own.
+/// An IPv6 /48 site may do this many times as much as one of its /64 networks.
 pub const SITE_SHARE: u32 = 8;
 /// [`SITE_SHARE`] as a number that is not zero.
 const SITE: NonZeroU32 = NonZeroU32::new(SITE_SHARE).unwrap();
@@ -55,7 +55,7 @@ pub(super) trait Charge {
     /// The user or address that is charged.
     type Key;
 
-    /// A limit by this quota.
+    /// A limit with this quota.
     fn of(quota: Quota) -> Self;
 
     /// Charges one request, and returns whether it is allowed.
@@ -78,12 +78,13 @@ impl<K: Hash + Eq + Clone> Charge for Keyed<K> {
 
     fn tidy(&self) {
         self.retain_recent();
-        // Otherwise the table keeps the size that it had during a flood.
+        // Otherwise the table keeps the capacity that it needed during a flood.
         self.shrink_to_fit();
     }
 }
 
-/// A limit for each IPv4 host and IPv6 /64 network, and a looser one for each IPv6 /48 site, which can use 65,536 networks.
+/// A limit for each IPv4 host and IPv6 /64 network, and a looser one for each IPv6 /48 site, which can use 65,536
+/// networks.
 pub(super) struct ByAddress {
     network: Keyed<IpAddr>,
     site: Keyed<IpAddr>,
@@ -115,7 +116,7 @@ pub(super) struct MinuteAndDay<L> {
 }
 
 impl<L: Charge> MinuteAndDay<L> {
-    /// A limit of so many a minute and so many a day.
+    /// A limit with these amounts per minute and per day.
     pub(super) fn new(per_minute: NonZeroU32, day: NonZeroU32) -> Self {
         Self { minute: L::of(Quota::per_minute(per_minute)), day: L::of(per_day(day)) }
     }
@@ -135,12 +136,12 @@ impl<L: Charge> MinuteAndDay<L> {
     }
 }
 
-/// A quota of an average a second, and a burst.
+/// A quota with this average per second and this burst.
 pub(super) fn burst(per_s: NonZeroU32, burst: NonZeroU32) -> Quota {
     Quota::per_second(per_s).allow_burst(burst)
 }
 
-/// A quota a day, which can be spent in one burst.
+/// A quota per day, which can be spent in one burst.
 pub(super) fn per_day(most: NonZeroU32) -> Quota {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     Quota::with_period(DAY / most.get()).map_or(Quota::per_hour(most), |quota| quota.allow_burst(most))

@@ -1,8 +1,9 @@
 //! A semaphore with a fair queue, for work of which only a few pieces may run at a time: rendering, computer opponents,
 //! reads of the store.
 //!
-//! Invariants: no call waits while a permit is free. Clients take turns, so many waiting calls of one client delay another
-//! client only by the work in progress. The calls waiting for one client are bounded, and every wait has a deadline.
+//! Invariants: no call waits while a permit is free. Clients take turns, so many waiting calls of one client delay
+//! another client only by the work in progress. The calls waiting for one client are bounded, and every wait has a
+//! deadline.
 //! [`FairQueue::acquire`] is cancellation-safe: a dropped call loses no permit.
 
 use std::collections::{HashMap, VecDeque};

@@ -1,18 +1,20 @@
 //! Rate limits and daily budgets of connections, users and addresses, and the state of the disk space.
 //!
-//! Invariants: a request over a limit is refused and changes nothing. Every stored row is charged to the user, and to the
-//! address unless a service acts for the user, so one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. An address is an
-//! IPv4 host or an IPv6 /64 network; all networks of an IPv6 /48 site together may do [`SITE_SHARE`] times as much.
-//! `--unlimited`, on loopback only, lifts all limits but the floor of free space.
+//! Invariants: a request over a limit is refused and changes nothing. Every stored row is charged to the user, and to
+//! the address unless a service acts for the user, so one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. An
+//! address is an IPv4 host or an IPv6 /64 network; all networks of an IPv6 /48 site together may do [`SITE_SHARE`]
+//! times as much. `--unlimited`, on loopback only, lifts all limits but the floor of free space.
 
 pub mod blocking;
 pub mod caller;
 mod charge;
+mod costly;
 pub mod fair_queue;
 mod network;
 mod values;
 
 pub use charge::{Over, SITE_SHARE};
+pub use costly::Costly;
 pub use network::{network, site};
 pub use values::{ADDRESS_DAY_BYTES_MAX, UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 
@@ -23,25 +25,6 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, Ordering};
 use values::*;
-
-/// Expensive HTTP requests that need no user.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Costly {
-    /// The picture of a board.
-    Picture,
-    /// The animation of a game.
-    Animation,
-    /// A sandbox position.
-    Position,
-    /// A request of the Discord sign-in.
-    SignIn,
-    /// The page or the record of a room, or the page of a user.
-    Page,
-    /// A room loaded from disk.
-    Load,
-    /// Any HTTP request; the others are charged in addition.
-    Http,
-}
 
 /// The limits shared by all connections.
 pub struct Limits {
@@ -124,7 +107,8 @@ impl Limits {
         (!self.lifted).then(|| RateLimiter::direct(quota))
     }
 
-    /// Charges a user for a frame that counts for this many requests, over any connection, and returns whether it is allowed.
+    /// Charges a user for a frame that counts as this many requests, and returns whether it is allowed. All connections
+    /// of the user count together.
     #[must_use]
     pub fn request(&self, user: &UserId, cost: NonZeroU32) -> bool {
         self.lifted || matches!(self.requests.check_key_n(user, cost), Ok(Ok(())))
@@ -138,8 +122,8 @@ impl Limits {
         self.charge_both((&self.rooms, user), (&self.address_rooms, address))
     }
 
-    /// Charges a user, then their address, if there is one. The user comes first: refused requests of one user must not use
-    /// up the budget of their address.
+    /// Charges a user, then their address, if there is one. The user comes first: refused requests of one user must not
+    /// use up the budget of their address.
     fn charge_both(
         &self,
         (users, user): (&MinuteAndDay<Keyed<UserId>>, &UserId),
@@ -174,15 +158,16 @@ impl Limits {
         if self.lifted || self.offers.charge(user) { Ok(()) } else { Err(Over::Minute) }
     }
 
-    /// Charges a user for a chat message, and their address unless a service acts for them. Returns whether it is allowed.
+    /// Charges a user for a chat message, and their address unless a service acts for them. Returns whether it is
+    /// allowed.
     #[must_use]
     pub fn chat(&self, user: &UserId, address: Option<IpAddr>) -> bool {
         self.lifted
             || self.chats.charge(user) && address.is_none_or(|address| self.address_chats.charge(&address))
     }
 
-    /// Charges a user for a request about their own data or their blocked players, and their address unless a service acts
-    /// for them. Returns whether it is allowed.
+    /// Charges a user for a request about their own data or their blocked players, and their address unless a service
+    /// acts for them. Returns whether it is allowed.
     #[must_use]
     pub fn personal(&self, user: &UserId, address: Option<IpAddr>) -> bool {
         self.lifted
@@ -239,21 +224,6 @@ impl Limits {
     /// Sets whether the disk has too little free space.
     pub fn set_short_of_space(&self, short: bool) {
         self.short_of_space.store(short, Ordering::Relaxed);
-    }
-
-    /// Charges an address for an expensive request, and returns whether it is allowed.
-    #[must_use]
-    pub fn costly(&self, address: IpAddr, what: Costly) -> bool {
-        let limiter = match what {
-            Costly::Picture => &self.pictures,
-            Costly::Animation => &self.animations,
-            Costly::Position => &self.positions,
-            Costly::SignIn => &self.sign_ins,
-            Costly::Page => &self.pages,
-            Costly::Load => &self.loads,
-            Costly::Http => &self.http,
-        };
-        self.lifted || limiter.charge(&address)
     }
 
     /// Charges a user and an address for a room loaded from disk, and returns whether it is allowed.

@@ -20,7 +20,7 @@ pub fn site(address: IpAddr) -> Option<IpAddr> {
     }
 }
 
-/// The first bits of an address, the others being zero.
+/// An address with all bits after the first `bits` set to zero.
 fn prefix(address: Ipv6Addr, bits: u32) -> IpAddr {
     IpAddr::V6((u128::from(address) & !(u128::MAX >> bits)).into())
 }

@@ -1,7 +1,7 @@
 //! The amounts that each user, address and service may use, and how long unused guests and tokens are kept.
 //!
-//! Invariant: a daily budget can be spent in one burst and refills evenly over a day, so one day allows at most twice as
-//! much.
+//! Invariant: a daily budget can be spent in one burst and refills evenly over a day, so one day allows at most twice
+//! as much.
 
 use std::num::NonZeroU32;
 

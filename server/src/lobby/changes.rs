@@ -1,4 +1,4 @@
-//! The list that the watchers of changes have, and the next change towards the current list.
+//! Computes changes of the lobby: from the list that the watchers have to the current one.
 //!
 //! Invariants: every change is bounded in bytes. Entries that do not fit go with a later change, so the watchers' list
 //! converges at a bounded rate and nothing is queued.
@@ -11,7 +11,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The most bytes that the entries of one change have together: half for challenges, half for at least one game.
+/// The most bytes that the entries of one change have together. Half of it is for challenges, half for games; at least
+/// one game always fits.
 pub(super) const CHANGE_BYTES_MAX: usize = 2 * GAME_BYTES_MAX;
 
 /// The list that the watchers have.
@@ -21,7 +22,7 @@ pub(super) struct Told {
     seeks: BTreeMap<RoomId, Arc<Seek>>,
     /// Each game with the number of the last change that contained it.
     live: BTreeMap<RoomId, (u64, Arc<LiveGame>)>,
-    /// None if the watchers may have different numbers.
+    /// None if watchers may have different numbers from each other.
     people: Option<u32>,
 }
 
@@ -56,8 +57,8 @@ impl Told {
         list(&Listed { seeks: self.seeks.clone(), live }, people, Some(self.seq))
     }
 
-    /// Makes the next change towards the current list, of at most `bytes_max` bytes. `people` is included if it is given
-    /// and differs.
+    /// Makes the next change towards the current list, of at most `bytes_max` bytes. `people` is included if it is
+    /// given and differs.
     pub(super) fn advance(&mut self, now: &Listed, people: Option<u32>, bytes_max: usize) -> Step {
         let next = self.seq + 1;
         let seeks_gone = gone(&self.seeks, &now.seeks);
@@ -71,7 +72,7 @@ impl Told {
         seeks.sort_by_key(|seek| Reverse(seek.order));
         let seeks: Vec<Seek> = budget.take(seeks);
 
-        // Challenges have half of the bytes; games get the rest, least recently sent first.
+        // Challenges get half of the bytes, games the rest: those sent least recently first.
         budget.left += bytes_max / 2;
         let known = |room: &RoomId| self.live.get(room).map(|(_, game)| game);
         let mut live: Vec<&Arc<LiveGame>> =

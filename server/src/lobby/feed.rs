@@ -1,7 +1,7 @@
 //! The subscribers of the lobby, and the rate at which they get updates.
 //!
-//! Invariants: a message is encoded once for all watchers. A watcher that is [`BEHIND_MAX`] changes behind gets the full list
-//! in their place. A watcher of full lists gets one at most every [`LISTS_EVERY`].
+//! Invariants: a message is encoded once for all watchers. A watcher that is [`BEHIND_MAX`] changes behind gets the
+//! full list instead of these changes. A watcher of full lists gets one at most every [`LISTS_EVERY`].
 
 use super::changes::{CHANGE_BYTES_MAX, Told};
 use super::index::Listed;
@@ -67,7 +67,7 @@ impl Feed {
         self.insert(client, false);
     }
 
-    /// Adds a watcher of changes and answers with the list to which the next change applies, in one atomic step.
+    /// Adds a watcher of changes, and answers with the list to which the next change applies, as one atomic step.
     pub(super) fn add_to_changes(&mut self, client: &Client, people: u32) {
         self.insert(client, true);
         self.people_differ = true;
@@ -94,7 +94,7 @@ impl Feed {
         }
     }
 
-    /// Sends the due updates; gives the time of the next one if nothing else happens.
+    /// Sends the due updates. Returns the time of the next one if nothing else happens.
     pub(super) fn send(&mut self, listed: &Listed, people: u32, now: Instant) -> Option<Instant> {
         let are_people_due = now >= self.people_due;
         if are_people_due && std::mem::take(&mut self.people_differ) {
@@ -132,7 +132,8 @@ impl Feed {
         }
     }
 
-    /// Sends the full list to its watchers if it changed and is due; gives the time at which it will be due otherwise.
+    /// Sends the full list to its watchers if it has changed and is due. If it is not due yet, returns the time at
+    /// which it will be.
     fn send_lists(&mut self, people: u32, now: Instant) -> Option<Instant> {
         let watching = self.watchers.iter().filter(|(_, watcher)| !watcher.changes);
         let watching: Vec<_> = watching.map(|(who, _)| *who).collect();

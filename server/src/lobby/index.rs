@@ -1,7 +1,7 @@
 //! The index of open challenges and live games, as their rooms report them.
 //!
-//! Invariants: a challenge is listed only while its maker is connected or attends the room, and no user, network or IPv6 site
-//! exceeds its share of the list. A challenge whose maker is away stays in the index and keeps its order.
+//! Invariants: a challenge is listed only while its maker is connected or present in the room. No user, network or IPv6
+//! site exceeds its share of the list. A challenge whose maker is away stays in the index and keeps its order.
 
 use super::live::LiveGames;
 use crate::connections::presence::Presence;
@@ -22,7 +22,8 @@ pub(super) const OF_USER_MAX: usize = 5;
 pub(super) const OF_NETWORK_MAX: usize = 10;
 /// The most open challenges of the users connected from the networks of one IPv6 site.
 pub(super) const OF_SITE_MAX: usize = 25;
-/// The most challenges kept of absent makers. The room of an evicted one reports again when it is loaded.
+/// The most challenges kept of absent makers. If one is evicted, its room reports it again when the room is next
+/// loaded.
 pub(super) const HIDDEN_MAX: usize = 1_000;
 /// The most challenges kept of one absent user.
 pub(super) const HIDDEN_OF_USER_MAX: usize = 10;
@@ -94,7 +95,7 @@ struct Shares<'a> {
     of_site: Count<IpAddr>,
 }
 
-/// How often each key was counted, up to a number.
+/// Counts how often each key occurs, up to a maximum.
 struct Count<K> {
     most: usize,
     counted: HashMap<K, usize>,
@@ -157,8 +158,8 @@ impl Index {
         Listed { seeks: self.listed_seeks(), live: self.live.listed().clone() }
     }
 
-    /// The newest challenges, at most [`OF_USER_MAX`] of a user, [`OF_NETWORK_MAX`] of a network and [`OF_SITE_MAX`] of a
-    /// site. The index may contain more, because absent makers of one network may all reconnect.
+    /// The newest challenges, at most [`OF_USER_MAX`] of a user, [`OF_NETWORK_MAX`] of a network and [`OF_SITE_MAX`] of
+    /// a site. The index may contain more, because absent makers of one network may all reconnect.
     fn listed_seeks(&self) -> BTreeMap<RoomId, Arc<Seek>> {
         let mut shares = Shares::new(OF_USER_MAX, OF_NETWORK_MAX, OF_SITE_MAX);
         let mut listed = BTreeMap::new();
@@ -238,12 +239,12 @@ impl Index {
         self.bound_hidden();
     }
 
-    /// Removes a room's challenge or reservation; gives whether there was one.
+    /// Removes a room's challenge or reservation. Returns whether there was one.
     pub(super) fn remove_seek(&mut self, room: &RoomId) -> bool {
         self.orders.remove(room).and_then(|order| self.open.remove(&order)).is_some()
     }
 
-    /// Updates the challenges of a user; gives whether there are any.
+    /// Updates the challenges of a user. Returns whether there are any.
     pub(super) fn presence_changed(&mut self, user: &UserId, present: &Presence) -> bool {
         let mut any = false;
         for open in self.open.values_mut().filter(|open| open.maker == *user) {
@@ -256,7 +257,8 @@ impl Index {
         any
     }
 
-    /// Evicts the oldest challenges of absent makers over the bounds of a user, of a network, of a site, and of all.
+    /// Evicts the oldest challenges of absent makers that exceed the bounds for a user, a network, a site, or all
+    /// together.
     fn bound_hidden(&mut self) {
         let mut shares = Shares::new(HIDDEN_OF_USER_MAX, HIDDEN_OF_NETWORK_MAX, HIDDEN_OF_SITE_MAX);
         let mut kept = 0;
@@ -273,7 +275,7 @@ impl Index {
         }
     }
 
-    /// Updates a live game; gives a room that must report again, because its game is to be listed from now on.
+    /// Updates a live game. Returns a room that must report again, because its game is to be listed from now on.
     pub(super) fn note_live(
         &mut self,
         room: &RoomId,

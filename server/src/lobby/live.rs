@@ -1,9 +1,9 @@
 //! The live games, as their rooms report them, and which of them are listed.
 //!
-//! Invariants: at most [`LIVE_MAX`] games are listed, of which at most [`GAMES_OF_SOURCE_MAX`] have a player from the same
-//! network, and at most [`GAMES_OF_SITE_MAX`] one from the same IPv6 site. A user of a service has no network, so their games
-//! count for the user. A game is listed only after one of its players was there, so that their network is known. The network
-//! stays known while the game is live and its room is in memory.
+//! Invariants: at most [`LIVE_MAX`] games are listed, of which at most [`GAMES_OF_SOURCE_MAX`] have a player from the
+//! same network, and at most [`GAMES_OF_SITE_MAX`] have one from the same IPv6 site. A user of a service has no
+//! network, so their games count towards the user. A game is listed only after one of its players was in the room, so
+//! that a network is known. The network stays known while the game is live and its room is in memory.
 
 use super::json_len;
 use crate::connections::presence::Presence;
@@ -23,7 +23,7 @@ pub(super) const GAMES_OF_SITE_MAX: usize = 10;
 /// The most bytes of one live game; a larger one is listed without its board.
 pub(super) const GAME_BYTES_MAX: usize = 6 * 1024;
 
-/// The source for which a player's games are counted.
+/// The source towards which a player's games count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Source<'a> {
     /// The network from which the player was last connected.
@@ -49,7 +49,8 @@ impl Source<'_> {
 struct Live {
     spectators: u32,
     has_computer: bool,
-    /// The players, without computers, and the network from which each was last connected. Users of a service have none.
+    /// The players, without computers, and the network from which each was last connected. Users of a service have
+    /// none.
     people: Vec<(UserId, Option<IpAddr>)>,
     /// Whether one of the people was connected, or in the room through a service. Always true without people.
     was_attended: bool,
@@ -68,7 +69,7 @@ impl Live {
         }
     }
 
-    /// Updates the presence and networks of the players; gives whether a network changed.
+    /// Updates the presence and networks of the players. Returns whether a network has changed.
     fn update(&mut self, present: &Presence) -> bool {
         let mut has_changed = false;
         for (user, network) in &mut self.people {
@@ -106,8 +107,8 @@ impl LiveGames {
         &self.listed
     }
 
-    /// Updates a game and its number of spectators; none if no game is in progress. Calls `game` only if the game is to be
-    /// listed or its players are not known yet. Gives whether a game left the list.
+    /// Updates a game and its number of spectators; none if no game is in progress. Calls `game` only if the game is to
+    /// be listed or its players are not known yet. Returns whether a game left the list.
     pub(super) fn note(
         &mut self,
         room: &RoomId,
@@ -125,7 +126,7 @@ impl LiveGames {
         }
         let Some(live) = self.games.get_mut(room) else { return false };
         live.spectators = spectators;
-        // A game that now counts for another network is admitted anew.
+        // A game that now counts towards another network must be admitted again.
         let mut has_left = live.update(present) && self.listed.remove(room).is_some();
         if !self.listed.contains_key(room) {
             let Some(displaced) = self.displaced_by(room) else { return has_left };

@@ -53,9 +53,9 @@ impl Lobby {
         self.index().remove_seek(room);
     }
 
-    /// Updates the entries of a room: its open challenge, whether the challenge's maker is in the room, and the number of
-    /// spectators of its live game. `game` is called only if the game is to be listed or its players are not known yet.
-    /// Gives a room that must report again, because its game is to be listed from now on.
+    /// Updates the entries of a room: its open challenge, whether the challenge's maker is in the room, and the number
+    /// of spectators of its live game. `game` is called only if the game is to be listed or its players are not known
+    /// yet. Returns a room that must report again, because its game is to be listed from now on.
     pub fn note(
         &self,
         room: &RoomId,
@@ -132,7 +132,7 @@ impl Lobby {
         }
     }
 
-    /// Sends the due updates; gives the time of the next one.
+    /// Sends the due updates. Returns the time of the next one.
     fn send(&self, now: Instant) -> Option<Instant> {
         let people = self.people();
         let mut feed = self.feed();

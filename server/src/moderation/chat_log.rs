@@ -1,8 +1,8 @@
 //! The chat of a room, kept in memory for reports.
 //!
-//! Invariants: the messages of players and those of spectators have [`GROUP_BYTES_MAX`] each. A message is
-//! protected from its author's newer messages for [`PROTECTED_MS`]; nobody else's writing removes a player's message. No message
-//! is written to disk unless somebody reports the chat.
+//! Invariants: the messages of the players take at most [`GROUP_BYTES_MAX`], and so do those of the spectators. For
+//! [`PROTECTED_MS`], a message is protected from its author's newer messages; messages of others never remove a
+//! player's message. A message is written to disk only if somebody reports the chat.
 
 use konakis_protocol::{Channel, Chat, Seat, UserId, Viewer};
 use std::collections::{BTreeMap, VecDeque};
@@ -16,7 +16,7 @@ const PLAYER_BYTES_MAX: usize = GROUP_BYTES_MAX / 2;
 /// The most bytes of a spectator's messages within [`PROTECTED_MS`].
 const SPECTATOR_BYTES_MAX: usize = GROUP_BYTES_MAX / 4;
 
-/// The error for a message of an author whose recent messages fill their share.
+/// The error for a message of an author who has used up their share with recent messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("you have written a lot here in the last ten minutes: wait a few minutes")]
 pub struct TooMuchChat;
@@ -46,7 +46,7 @@ impl ChatLog {
     /// Adds a message at this uptime.
     ///
     /// # Errors
-    /// [`TooMuchChat`] if the recent messages of its author fill their share.
+    /// [`TooMuchChat`] if the author has used up their share with recent messages.
     pub fn add(&mut self, chat: Chat, uptime_ms: u64) -> Result<(), TooMuchChat> {
         let (group, share) = match chat.seat {
             Some(_) => (&mut self.players, PLAYER_BYTES_MAX),
@@ -64,7 +64,7 @@ impl ChatLog {
         read.into_iter().map(|message| message.chat.clone()).collect()
     }
 
-    /// Counts what this player has written, while the sides were not drawn, to this seat.
+    /// Assigns to this seat the messages that its player wrote before the sides were drawn.
     pub fn seat_author(&mut self, user: &UserId, seat: Seat) {
         let written = self.players.all.iter_mut().filter(|message| message.chat.user.id == *user);
         written.for_each(|message| message.chat.seat = Some(seat));
@@ -107,8 +107,8 @@ impl Messages {
         Ok(())
     }
 
-    /// The place of the message to remove first: the oldest one, or while that is recent, the oldest one of the author with
-    /// the most bytes. So many authors together cannot push out the few messages of another.
+    /// The place of the message to remove first: the oldest one. If that is recent, it is the oldest one of the author
+    /// with the most bytes, so many authors together cannot push out the few messages of another.
     fn next_to_remove(&self, now_ms: u64) -> usize {
         if self.all.front().is_none_or(|oldest| oldest.is_old(now_ms)) {
             return 0;
@@ -129,7 +129,7 @@ impl Messages {
     }
 }
 
-/// The author to whose share a message counts. A player keeps their seat when they sign in and get another id.
+/// The author to whose share a message counts: a player counts by seat, because signing in changes their id.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Author<'a> {
     Player(Seat),

@@ -19,13 +19,13 @@ pub enum AdminCommand {
         /// The id of the room.
         room: RoomId,
     },
-    /// Renames a user, also in all their games, and keeps them from changing the name.
+    /// Renames a user, in all their games too, and keeps them from changing the name.
     Rename {
         /// The user.
         user: UserId,
         /// The new name.
         name: PlayerName,
-        /// How long the name holds, such as 30m, 12h, 7d, 4w or unlimited.
+        /// How long the user cannot change it, such as 30m, 12h, 7d, 4w or unlimited.
         #[arg(long = "for", value_name = "TERM", default_value = "unlimited")]
         term: Term,
         /// The reason.
@@ -62,7 +62,7 @@ pub enum AdminCommand {
         #[arg(long)]
         reason: Grounds,
     },
-    /// Lists the bans, the mutes and the names set by `rename` in force.
+    /// Lists the bans, the mutes and the names set by `rename` that are in force.
     Sanctions,
     /// Ends the game of a room without a result.
     Close {

@@ -1,7 +1,7 @@
 //! Moderation: who may use the server and its chat.
 //!
-//! Invariants: [`Sanctions`] has the same bans and mutes as the store. Every change is stored first, and holds for open
-//! connections as soon as it is acknowledged.
+//! Invariants: [`Sanctions`] has the same bans and mutes as the store. Every change is stored first, and applies to
+//! open connections as soon as it is acknowledged.
 
 pub mod chat_log;
 pub mod command;
@@ -65,7 +65,8 @@ impl Sanctions {
         self.find(now_ms, |sanction| sanction.kind == SanctionKind::Mute && sanction.concerns(user))
     }
 
-    /// The sentence for the user of this Discord account, also before they have a new account, if they may not chat.
+    /// The sentence for the user of this Discord account, if they may not chat. It applies even before they have a new
+    /// account.
     #[must_use]
     pub fn mute_of_discord(&self, discord: Snowflake, now_ms: u64) -> Option<String> {
         let is_muted =
@@ -87,14 +88,14 @@ impl Sanctions {
         self.find(now_ms, holds).is_some()
     }
 
-    /// Whether a sanction is of this user, in force or not.
+    /// Whether this user has a sanction, in force or not.
     #[must_use]
     pub fn names_user(&self, user: &UserId) -> bool {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
         all.iter().any(|sanction| sanction.concerns(user))
     }
 
-    /// Whether a sanction is of this Discord account, whose new user the store sanctions too.
+    /// Whether this Discord account has a sanction. The store gives it to a new user of the account too.
     #[must_use]
     pub fn names_discord(&self, discord: Snowflake) -> bool {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);

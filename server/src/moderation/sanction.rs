@@ -1,7 +1,7 @@
 //! Sanctions: bans from the server, mutes in the chat, and names that the operator has set.
 //!
-//! Invariants: a sanction names its reason in words that the sanctioned person may read. It holds until its end, which is
-//! checked at each use.
+//! Invariants: a sanction names its reason in words that the sanctioned person may read. It is in force until its end,
+//! which is checked at each use.
 
 use super::prefix::{AddressPrefix, InvalidPrefix};
 use super::term::Date;
@@ -44,7 +44,7 @@ pub enum Target {
 impl FromStr for Target {
     type Err = InvalidPrefix;
 
-    /// Reads an address or a prefix, and anything else as the id of a user, which contains neither dot nor colon.
+    /// Reads an address, a prefix or the id of a user. The id of a user contains no dot and no colon.
     fn from_str(text: &str) -> Result<Self, InvalidPrefix> {
         match text.parse() {
             Ok(user) => Ok(Self::User(user)),
@@ -81,7 +81,7 @@ impl From<Target> for String {
 #[serde(try_from = "String", into = "String")]
 pub struct Grounds(Box<str>);
 
-/// The error for a text that is no reason.
+/// The error for a text that is not a reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a reason is one line of 1 to {} characters", Grounds::CHARS_MAX)]
 pub struct InvalidGrounds;
@@ -121,7 +121,7 @@ impl From<Grounds> for String {
     }
 }
 
-/// A ban, a mute, or a name that holds.
+/// A ban, a mute, or a name that the user cannot change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sanction {
     /// Its number, by which the audit log names it.
@@ -141,7 +141,7 @@ pub struct Sanction {
 }
 
 impl Sanction {
-    /// Whether it holds at this time.
+    /// Whether it is in force at this time.
     #[must_use]
     pub fn holds(&self, now_ms: u64) -> bool {
         self.until_ms.is_none_or(|until_ms| now_ms < until_ms)

@@ -21,7 +21,7 @@ pub enum Term {
     Unlimited,
 }
 
-/// The error for a text that is no term.
+/// The error for a text that is not a term.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "a term is a number with m, h, d or w, such as 30m, 12h, 7d or 4w, or “unlimited”; the longest is 520w"

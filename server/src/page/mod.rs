@@ -1,6 +1,6 @@
 //! The embedded web files and the HTML pages made from them.
 //!
-//! Invariants: each file of a built web client (`server/web/dist`) overrides the plain one of the same name in
+//! Invariants: each file of a built web client (`server/web/dist`) overrides the file of the same name in
 //! `server/static`. A room's page contains only what any spectator may know, and user text is escaped.
 
 mod place;
@@ -114,8 +114,8 @@ impl Pages {
         self.front.clone()
     }
 
-    /// The page of a room. If the room is known, it has a link preview and the view of a spectator as data, from which the
-    /// web client draws the board before its connection is open.
+    /// The page of a room. If the room is known, it has a link preview and the view of a spectator as data, from which
+    /// the web client draws the board before its connection is open.
     #[must_use]
     pub fn room(&self, room: &RoomId, snapshot: Option<&SpectatorSnapshot>) -> String {
         let Some(snapshot) = snapshot else { return self.front() };
@@ -162,7 +162,7 @@ fn with_data(page: &str, snapshot: &SpectatorSnapshot) -> String {
 
 #[cfg(test)]
 impl Pages {
-    /// The pages with or without a built web client, whether or not one is embedded.
+    /// The pages as with or without a built web client, no matter whether one is embedded.
     pub(crate) fn with_client(self, has_client: bool) -> Self {
         let front = "<!doctype html><html><head><title>Konakis</title></head><body></body></html>".to_owned();
         Self { front, has_client, ..self }

@@ -1,4 +1,4 @@
-//! The page about privacy: what is stored, why and for how long, as configured.
+//! The privacy page: which data is stored, why and for how long, as configured.
 
 use super::Asset;
 use konakis_render::escaped;
@@ -32,7 +32,7 @@ impl PrivacyTerms {
         let page = Asset::find("privacy.html");
         let page = page.map_or_else(String::new, |page| String::from_utf8_lossy(page.bytes()).into_owned());
         let contact = match &self.contact {
-            // The operator writes it, so that it is text and not HTML.
+            // The operator wrote it as plain text, so it is escaped for HTML.
             Some(contact) => escaped(contact),
             None => "The operator has given no address.".to_owned(),
         };

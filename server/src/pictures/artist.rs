@@ -42,7 +42,7 @@ impl Artist {
         }
     }
 
-    /// The animation of a finished game. Its caption follows the game; there is no other text.
+    /// The animation of a finished game. Its only text is a caption that follows the game.
     pub(super) fn animation(
         &self,
         game: &FinishedGame,

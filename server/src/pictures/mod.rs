@@ -1,7 +1,8 @@
 //! Renders pictures and animations of rooms on blocking threads, and caches them.
 //!
-//! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most [`PAINTERS`] pictures
-//! and [`ANIMATORS`] animations are rendered at once, addresses in turn. Waiting and rendering have deadlines. Up to
+//! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most [`PAINTERS`]
+//! pictures and [`ANIMATORS`] animations are rendered at once, addresses in turn. Waiting and rendering have deadlines.
+//! Up to
 //! [`KEPT_BYTES_MAX`] are cached. A picture's tag is a hash of everything that the picture depends on.
 
 mod artist;
@@ -150,7 +151,7 @@ impl Pictures {
         let painter = painters.acquire(caller::address(), patience).await.map_err(|_| NoPicture::Busy)?;
         let pictures = Arc::clone(self);
         tokio::task::spawn_blocking(move || {
-            // The work keeps its permit, because it goes on after the request was dropped.
+            // The work keeps its permit, because it continues even if the request is dropped.
             let _painter = painter;
             // An earlier request for the same picture may have rendered it meanwhile.
             if let Some(picture) = pictures.cache.get(tag) {

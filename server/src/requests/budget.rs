@@ -1,7 +1,7 @@
 //! Charges requests to their users and addresses: rooms, log entries and offers.
 //!
-//! Invariants: a request that may store something is charged before it reaches a room. A service is one address with many
-//! users, so its requests are charged to the users alone.
+//! Invariants: a request that may store something is charged before it reaches a room. A service is one address with
+//! many users, so its requests are charged to the users alone.
 
 use super::{RequestError, Requester, Requests};
 use konakis_protocol::{ClientMessage, Offer};

@@ -17,7 +17,7 @@ impl Requests {
         create: Create,
     ) -> Result<Handled, RequestError> {
         let fresh = fresh(&self.services.random);
-        // Checked before the room is stored, because a refusal promises that nothing was.
+        // Checked before the room is stored, because a refusal promises that nothing was stored.
         if !requester.outbox.may_watch(&fresh.room, NEW_ROOM_BYTES_MAX, true) {
             return Err(RequestError::TooManyWatched);
         }
@@ -38,7 +38,8 @@ impl Requests {
         Ok(Handled::PassedOn)
     }
 
-    /// The room that a user asks for. Its creator and the challenged person get accounts if they have none, after all checks.
+    /// The room that a user asks for. After all checks, its creator and the challenged person get accounts if they have
+    /// none.
     async fn new_room(
         &self,
         requester: &mut Requester,

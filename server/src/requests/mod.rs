@@ -1,6 +1,7 @@
 //! Handles requests: passes most on to their rooms, and answers the others.
 //!
-//! Invariants: a person for whom a service asks gets an account only by a request that can succeed ([`newcomers`]).
+//! Invariants: a person for whom a service asks gets an account only through a request that can succeed
+//! ([`newcomers`]).
 
 mod budget;
 mod creation;
@@ -9,10 +10,11 @@ mod moderation;
 mod newcomers;
 mod personal_data;
 mod profiles;
+mod requester;
+
+pub use requester::Requester;
 
 use crate::accounts::Accounts;
-use crate::connections::client::Client;
-use crate::connections::outbox::Outbox;
 use crate::errors::Coded;
 use crate::limits::Limits;
 use crate::rooms::creation::fresh;
@@ -22,55 +24,8 @@ use crate::rooms::task::RoomCommand;
 use crate::services::Services;
 use crate::store::AccountKind;
 use error::RequestError;
-use konakis_protocol::{
-    ClientMessage, OnBehalf, Opponent, Rating, RequestId, RoomId, ServerMessage, Snowflake, User, UserId,
-    WatchLobby,
-};
-use std::net::IpAddr;
+use konakis_protocol::{ClientMessage, OnBehalf, Opponent, Rating, RoomId, ServerMessage, User, WatchLobby};
 use std::sync::Arc;
-
-/// The sender of a request: a user, or a service, over one connection.
-pub struct Requester {
-    /// The user; none for a service's request of its own.
-    pub user: Option<User>,
-    /// The person for whom a service asks, if they have no account; then `user` is a spectator.
-    pub newcomer: Option<OnBehalf>,
-    /// The address of the connection.
-    pub address: IpAddr,
-    /// Whether the connection is a service's.
-    pub service: bool,
-    /// The Discord account of the user for whom a service asks.
-    pub discord: Option<Snowflake>,
-    /// The id to which the limits charge the requests of the user.
-    pub budget: Option<UserId>,
-    /// The ID of the request.
-    pub re: Option<RequestId>,
-    /// The outbox of the connection.
-    pub outbox: Arc<Outbox>,
-    /// The one-way lag of the connection in milliseconds.
-    pub lag_ms: u64,
-}
-
-impl Requester {
-    /// The id to which the limits charge the requests of the user.
-    fn budget(&self) -> Result<&UserId, RequestError> {
-        self.budget.as_ref().ok_or(RequestError::Nobody)
-    }
-
-    /// The address to which the limits charge the requests; none for a service, which is one address with many users.
-    fn charged_address(&self) -> Option<IpAddr> {
-        (!self.service).then_some(self.address)
-    }
-
-    fn client(&self) -> Client {
-        Client {
-            user: self.user.as_ref().map(|user| user.id.clone()),
-            discord: self.discord,
-            re: self.re.clone(),
-            outbox: Arc::clone(&self.outbox),
-        }
-    }
-}
 
 /// Handles requests, with the parts of the server that answer them.
 pub struct Requests {
@@ -216,7 +171,7 @@ impl Requests {
         Ok(Handled::Answered(lobby.list()))
     }
 
-    /// The command for a room in which the user takes no new seat.
+    /// The command of a request in which the user takes no new seat.
     fn ask(&self, requester: &Requester, ask: Ask) -> Result<RoomCommand, RequestError> {
         let user = requester.user.clone().ok_or(RequestError::Nobody)?;
         Ok(RoomCommand::Ask(requester.client(), Seated { user, rating: None, level: None }, ask))

@@ -1,7 +1,7 @@
 //! Blocked players and reports.
 //!
-//! Invariants: a block holds in both directions for new games and in one direction for chat. A request of a banned or
-//! muted user is refused with the reason in words.
+//! Invariants: a block works in both directions for new games and in one direction for chat. The refusal of a request
+//! of a banned or muted user contains the operator's reason.
 
 use super::{Handled, RequestError, Requester, Requests};
 use crate::names;
@@ -91,7 +91,7 @@ impl Requests {
         Ok((report.room, command))
     }
 
-    /// Refuses a muted user; returns the users who do not get this user's chat.
+    /// Refuses a muted user. Returns the users who do not get this user's chat.
     pub(super) async fn chat_audience(&self, user: &User) -> Result<Blockers, RequestError> {
         if let Some(sentence) = self.services.sanctions.mute(&user.id, self.services.clock.now().wall) {
             return Err(RequestError::Muted(sentence));
@@ -110,8 +110,8 @@ impl Requests {
         if is_blocked { Err(RequestError::Blocked) } else { Ok(()) }
     }
 
-    /// Refuses a new game between two users one of whom has blocked the other. A user who blocked an account that was
-    /// deleted since is not told that `other` is the same person.
+    /// Refuses a new game between two users one of whom has blocked the other. If a user has blocked an account that
+    /// was deleted later, the refusal must not reveal that `other` is the same person.
     pub(super) async fn refuse_blocked(&self, user: &UserId, other: &UserId) -> Result<(), RequestError> {
         let store = &self.services.store;
         if store.lists_blocked(user, other).await? {
@@ -148,7 +148,8 @@ impl Requests {
     }
 }
 
-/// Whether a user has a seat in a room, by its row. The row of a room that waits also names the challenged user, who has none.
+/// Whether a user has a seat in a room, by its row. The row of a waiting room also names the challenged user, who has
+/// no seat.
 pub(super) fn sits(row: &RoomRow, user: &UserId) -> bool {
     let is_named = [&row.white, &row.black].into_iter().flatten().any(|id| id == user);
     let is_seated = |about: About| {
@@ -162,7 +163,7 @@ pub(super) fn sits(row: &RoomRow, user: &UserId) -> bool {
 enum BlockTarget {
     /// A user.
     User(UserId),
-    /// The id of a blocked player without an account, or of nobody.
+    /// The id of a blocked player without an account, or an id that nobody has.
     NoAccount(UserId),
     /// A person at Discord who has no account.
     Newcomer(OnBehalf),

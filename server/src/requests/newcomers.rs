@@ -1,8 +1,9 @@
 //! People for whom a service asks and who have no account.
 //!
-//! Invariants: such a person is a spectator whose id stands for nobody. They get an account by a request that passes all checks
-//! and stores something about them: `create`, `join`, `chat`, `block` or `report`; for `join` and `report`, the room creates
-//! it. A room refuses every other request of theirs, because they have no seat and nobody has challenged them.
+//! Invariants: such a person is a spectator with a placeholder for an id. They get an account through a request that
+//! passes all checks and stores something about them: `create`, `join`, `chat`, `block` or `report`. For `join` and
+//! `report`, the room creates the account. A room refuses every other request of theirs, because they have no seat and
+//! nobody has challenged them.
 
 use super::{RequestError, Requester, Requests};
 use crate::accounts;
@@ -16,7 +17,7 @@ use konakis_protocol::{ClientMessage, OnBehalf, RoomId, User, UserKind};
 use std::sync::Arc;
 
 impl Requests {
-    /// The user on whose behalf a service makes a request, and the same person again if they have no account.
+    /// The user on whose behalf a service makes a request, and the person as a newcomer if they have no account.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.
@@ -25,8 +26,8 @@ impl Requests {
         Ok(known.map_or_else(|| (without_account(whom), Some(whom.clone())), |user| (user, None)))
     }
 
-    /// Refuses requests of a newcomer that cannot succeed, and gives them an account for a chat message. The other requests that
-    /// need one create it later, after all checks.
+    /// Refuses requests of a newcomer that cannot succeed, and gives them an account for a chat message. The other
+    /// requests that need one create it later, after all checks.
     pub(super) async fn welcome_newcomer(
         &self,
         requester: &mut Requester,
@@ -37,7 +38,7 @@ impl Requests {
             ClientMessage::Join(at) => return self.refuse_unjoinable(requester, &at.room).await,
             ClientMessage::Chat(say) => {
                 let now_ms = self.services.clock.now().wall;
-                // The mute of a deleted account waits for the next one.
+                // The mute of a deleted account also applies to the next account.
                 if let Some(sentence) = self.services.sanctions.mute_of_discord(whom.discord, now_ms) {
                     return Err(RequestError::Muted(sentence));
                 }
@@ -87,8 +88,7 @@ impl Requests {
         Box::pin(created.map_err(|error| RequestError::no_account(error).reply_to_client()))
     }
 
-    /// Refuses to join a room in which nobody may take a seat but its players and those whom they challenged, or whose players
-    /// have blocked the newcomer.
+    /// Refuses to join a room if a newcomer may not take a seat in it, or if its players have blocked this one.
     async fn refuse_unjoinable(&self, requester: &Requester, room: &RoomId) -> Result<(), RequestError> {
         let row = self.row_of(room).await?;
         for player in [&row.white, &row.black].into_iter().flatten() {

@@ -1,8 +1,8 @@
 //! Profiles and leaderboards.
 //!
-//! Invariants: private games, games without an opponent and whose turn it is appear only in a player's own profile, and no
-//! gap in another one shows that there are any. The id of a room that waits for a player would let a stranger take the
-//! free seat.
+//! Invariants: only a player's own profile shows private games, games without an opponent, and whose turn it is. No gap
+//! in the profile that others see reveals that there are such games. The id of a room that waits for a player would let
+//! a stranger take the free seat.
 
 use super::{RequestError, Requester, Requests};
 use crate::rooms::machine::row::About;
@@ -56,7 +56,8 @@ impl Requests {
         let (mut games, mut challenges): (Vec<PlayedGame>, Vec<PlayedGame>) =
             shown.partition(|game| game.players.get(game.seat).is_some_and(Option::is_some));
         if own {
-            // The user could not join these. A player may challenge somebody without knowing that they are blocked by them.
+            // Leave out challenges that the user could not join. A player may challenge somebody without knowing that
+            // this person has blocked them.
             let blockers = store.blockers(&account.id).await?;
             let is_by_blocker = |user: &UserId| blockers.contains(Some(user), None);
             challenges.retain(|game| !opponents(game).any(is_by_blocker));
@@ -82,7 +83,7 @@ impl Requests {
         Ok(chart.into_iter().map(|one| point(one.rating, one.at_ms)).collect())
     }
 
-    /// Marks the connected players, which rows do not contain.
+    /// Marks the players who are connected, because rows do not contain presence.
     fn mark_online(&self, games: &mut [PlayedGame]) {
         for game in games {
             for seat in Seat::ALL {
@@ -123,7 +124,7 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
     let sits = |user: &Option<UserId>| user.as_ref() == Some(&account.id);
     let seat = if sits(&row.white) { Seat::White } else { Some(Seat::Black).filter(|_| sits(&row.black))? };
     let mut players = about.players;
-    // The row may name the user as a guest or under an earlier name.
+    // The row may contain the user's id as a guest, or an earlier name.
     if let Some(Some(player)) = players.get_mut(seat) {
         player.user = account.user();
     }
@@ -149,187 +150,4 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::accounts::Accounts;
-    use crate::connections::client::Client;
-    use crate::connections::outbox::Outbox;
-    use crate::limits::Limits;
-    use crate::rooms::creation;
-    use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
-    use crate::rooms::registry::Registry;
-    use crate::rooms::task::RoomCommand;
-    use crate::services::Services;
-    use crate::store::{AccountKind, Store};
-    use konakis_protocol::{OnBehalf, PlayerName, Seats};
-    use std::sync::Arc;
-
-    struct TestServer {
-        requests: Requests,
-        players: Vec<User>,
-    }
-
-    impl TestServer {
-        async fn new() -> Self {
-            let services = Services::for_tests(Store::memory());
-            let mut players = Vec::new();
-            for name in ["Anna", "Ben"] {
-                let (id, name) = (services.random.user(), PlayerName::nearest(name));
-                let account = Account { id, name, kind: AccountKind::Guest, locale: None, created_ms: 0 };
-                services.store.create_user(account.clone(), None).await.unwrap();
-                players.push(account.user());
-            }
-            let rooms = Registry::new(Arc::clone(&services));
-            let (accounts, limits) = (Accounts::new(None), Limits::new(true));
-            Self { requests: Requests { services, rooms, accounts, limits }, players }
-        }
-
-        /// Creates a room of the first player, with the second as the opponent if `against` is set.
-        async fn create(&self, invited: Invited, against: bool) -> RoomId {
-            self.create_with(invited, against, false).await
-        }
-
-        /// Creates a private game of the two players.
-        async fn create_private(&self) -> RoomId {
-            self.create_with(Invited::Link, true, true).await
-        }
-
-        async fn create_with(&self, invited: Invited, against: bool, private: bool) -> RoomId {
-            let fresh = creation::fresh(&self.requests.services.random);
-            let seated = |user: &User| Seated { user: user.clone(), rating: None, level: None };
-            let [creator, opponent] = [0, 1].map(|seat| seated(&self.players[seat]));
-            let new_room = NewRoom {
-                seed: fresh.seed,
-                private,
-                ..NewRoom::for_tests(creator, Some(opponent).filter(|_| against), invited)
-            };
-            creation::create(&self.requests.services, &fresh.room, &new_room).await.unwrap();
-            fresh.room
-        }
-
-        fn requester(&self, user: User) -> Requester {
-            Requester {
-                address: std::net::Ipv4Addr::LOCALHOST.into(),
-                budget: Some(user.id.clone()),
-                user: Some(user),
-                newcomer: None,
-                service: false,
-                discord: None,
-                re: None,
-                outbox: Arc::new(Outbox::new(1)),
-                lag_ms: 0,
-            }
-        }
-
-        /// The profile of a player as another, or the same, sees it.
-        async fn profile(&self, of: usize, seen_by: usize) -> Profile {
-            let requester = self.requester(self.players[seen_by].clone());
-            self.requests.profile(&requester, Some(self.players[of].id.clone())).await.unwrap()
-        }
-    }
-
-    #[tokio::test]
-    async fn an_own_profile_tells_whose_turn_it_is_without_rooms() {
-        let server = TestServer::new().await;
-        for _ in 0..PLAYING_MAX {
-            server.create(Invited::Link, true).await;
-        }
-        let own = server.profile(0, 0).await;
-        assert_eq!(own.games.len(), PLAYING_MAX as usize);
-        assert!(own.games.iter().all(|game| game.to_act == Some(Seats::one(Seat::White))));
-        let other = server.profile(0, 1).await;
-        assert!(other.games.iter().all(|game| game.to_act.is_none()));
-        assert_eq!(server.requests.rooms.rooms_in_memory(), 0);
-    }
-
-    #[tokio::test]
-    async fn a_room_without_an_opponent_is_in_no_other_profile() {
-        let server = TestServer::new().await;
-        let playing = server.create(Invited::Link, true).await;
-        let challenged = Invited::User(server.players[1].id.clone());
-        for invited in [Invited::Link, Invited::Anyone, challenged.clone(), challenged] {
-            server.create(invited, false).await;
-        }
-        // One of the challenges is declined, so its game is over.
-        let declined = server.profile(1, 1).await.challenges[0].room.clone();
-        let ben = Seated { user: server.players[1].clone(), rating: None, level: None };
-        let client = Client {
-            user: Some(ben.user.id.clone()),
-            discord: None,
-            re: None,
-            outbox: Arc::new(Outbox::new(2)),
-        };
-        server.requests.rooms.tell(&declined, RoomCommand::Ask(client, ben, Ask::Decline)).await;
-        // The room answers one command after another.
-        server.requests.rooms.snapshot(&declined).await.unwrap();
-
-        let rooms =
-            |profile: &Profile| profile.games.iter().map(|game| game.room.clone()).collect::<Vec<_>>();
-        let own = server.profile(0, 0).await;
-        assert_eq!((own.games.len(), rooms(&own).contains(&declined)), (5, true));
-        assert_eq!(rooms(&server.profile(0, 1).await), [playing]);
-    }
-
-    #[tokio::test]
-    async fn a_challenge_that_cannot_be_accepted_is_not_shown() {
-        let server = TestServer::new().await;
-        let store = &server.requests.services.store;
-        let discord = "77".parse().unwrap();
-        let account =
-            |id: &str| Account { kind: AccountKind::Member(discord), ..Account::guest_for_tests(id, "Carl") };
-        let carl = account("carl");
-        store.create_user(carl.clone(), None).await.unwrap();
-        assert!(store.block(&server.players[0].id, &carl.id, 1).await.unwrap());
-        store.delete_user(&carl.id, 2).await.unwrap();
-        let again = account("again");
-        store.create_user(again.clone(), None).await.unwrap();
-        // The blocker does not know that this is the same person, and challenges them.
-        server.create(Invited::User(again.id.clone()), false).await;
-        let challenges = async || {
-            let requester = server.requester(again.user());
-            server.requests.profile(&requester, None).await.unwrap().challenges.len()
-        };
-        assert_eq!(challenges().await, 0);
-        let room = store.rooms_of(&again.id, Status::Waiting, ShownTo::Owner, 1).await.unwrap().remove(0).0;
-        let mut requester = server.requester(again.user());
-        let refused = server.requests.join(&mut requester, &room).await.err().unwrap();
-        assert!(matches!(refused, RequestError::Blocked), "{refused}");
-        let listed = store.blocked_by(&server.players[0].id).await.unwrap();
-        store.unblock(&server.players[0].id, &listed[0].id).await.unwrap();
-        assert_eq!(challenges().await, 1);
-        assert!(server.requests.join(&mut requester, &room).await.is_ok());
-    }
-
-    #[tokio::test]
-    async fn private_games_leave_no_gap_in_a_profile() {
-        let server = TestServer::new().await;
-        let public = server.create(Invited::Link, true).await;
-        for _ in 0..PLAYING_MAX {
-            server.create_private().await;
-        }
-        let rooms =
-            |profile: &Profile| profile.games.iter().map(|game| game.room.clone()).collect::<Vec<_>>();
-        assert_eq!(rooms(&server.profile(0, 1).await), [public], "also an old game is listed");
-        assert_eq!(server.profile(0, 0).await.games.len(), PLAYING_MAX as usize);
-    }
-
-    #[tokio::test]
-    async fn a_person_without_an_account_has_an_empty_profile() {
-        let server = TestServer::new().await;
-        let whom = OnBehalf { discord: "7".parse().unwrap(), name: PlayerName::nearest("Nelly") };
-        let (nelly, newcomer) = server.requests.on_behalf(&whom).await.unwrap();
-        let requester = Requester {
-            address: std::net::Ipv4Addr::LOCALHOST.into(),
-            user: Some(nelly.clone()),
-            newcomer,
-            service: true,
-            discord: Some(whom.discord),
-            budget: Some(nelly.id.clone()),
-            re: None,
-            outbox: Arc::new(Outbox::new(1)),
-            lag_ms: 0,
-        };
-        let profile = server.requests.profile(&requester, None).await.unwrap();
-        assert_eq!((profile.user, profile.games.len()), (nelly, 0));
-    }
-}
+mod tests;

@@ -7,7 +7,7 @@ use crate::store::StoreError;
 use konakis_games::StartError;
 use konakis_protocol::RoomId;
 
-/// More bytes than any new room has in memory.
+/// An upper bound for the size of a new room in memory, in bytes.
 pub const NEW_ROOM_BYTES_MAX: usize = 16 << 10;
 
 /// Why a room was not created.

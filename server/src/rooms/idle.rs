@@ -10,12 +10,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The most idle rooms.
 pub const IDLE_ROOMS_MAX: usize = 4_000;
-/// The most bytes that idle rooms may hold, by their own estimate.
+/// The most bytes that idle rooms may take together, as each room estimates its size.
 pub const IDLE_BYTES_MAX: usize = 64 << 20;
-/// The number of unloading rooms from which no room is loaded for an HTTP request.
+/// While at least this many rooms are unloading, no room is loaded for an HTTP request.
 const UNLOADING_MAX: usize = 64;
 
-/// An LRU index of the idle rooms and the bytes that each holds.
+/// An LRU index of the idle rooms, with the size of each in bytes.
 #[derive(Debug)]
 pub struct IdleRooms(Mutex<Rooms>);
 
@@ -24,14 +24,14 @@ struct Rooms {
     loaded: LruCache<RoomId, usize>,
     /// Rooms that were told to unload and are still in memory.
     unloading: HashMap<RoomId, usize>,
-    /// The bytes of the rooms in `loaded`.
+    /// The size of the rooms in `loaded`, in bytes.
     bytes: usize,
     rooms_max: usize,
     bytes_max: usize,
 }
 
 impl IdleRooms {
-    /// An empty index for at most this many rooms with this many bytes.
+    /// An empty index for at most this many rooms, which take at most this many bytes.
     #[must_use]
     pub fn new(rooms_max: usize, bytes_max: usize) -> Self {
         let (loaded, unloading) = (LruCache::unbounded(), HashMap::new());
@@ -71,7 +71,7 @@ impl IdleRooms {
         self.rooms().unloading.len() >= UNLOADING_MAX
     }
 
-    /// The number of idle rooms and the bytes that they hold.
+    /// The number of idle rooms, and their size in bytes.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         let rooms = self.rooms();

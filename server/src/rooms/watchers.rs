@@ -1,6 +1,6 @@
 //! The watchers of a room, and the broadcast of frames to them.
 //!
-//! Invariants: a frame is encoded at most once per [`Viewer`], however many clients share that view.
+//! Invariants: a frame is encoded at most once per [`Viewer`], even if many clients share that view.
 
 use crate::connections::client::Client;
 use crate::connections::outbox::Topic;
@@ -50,8 +50,8 @@ impl Watchers {
         self.all.iter().for_each(|watcher| watcher.outbox.count_watched(room, bytes));
     }
 
-    /// Gives the watcher that is this client the id that its user has now. Returns whether it has changed: the person of a
-    /// service got an account, or deleted it.
+    /// Updates the user id of this client's watcher. Returns whether it changed, as when a person for whom a service
+    /// asks gets an account or deletes it.
     pub(super) fn follow_account(&mut self, client: &Client) -> bool {
         let watcher =
             self.all.iter_mut().find(|watcher| watcher.is_same(client) && watcher.user != client.user);
@@ -74,7 +74,7 @@ impl Watchers {
         before != self.all.len()
     }
 
-    /// Removes the clients whose connection has ended, in case the room was too busy to be told.
+    /// Removes the clients whose connection has ended, in case the room was too busy to get the command for that.
     pub(super) fn remove_ended(&mut self) {
         self.all.retain(|watcher| !watcher.outbox.has_ended());
     }

@@ -28,7 +28,7 @@ pub enum AccountKind {
     Guest,
     /// With this Discord account.
     Member(Snowflake),
-    /// Not any more: the account was deleted.
+    /// No longer: the account was deleted.
     Deleted,
 }
 

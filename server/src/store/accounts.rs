@@ -41,7 +41,7 @@ pub trait AccountStore: Send + Sync {
     /// Those of every call.
     async fn user_by_discord(&self, discord: Snowflake) -> Result<Option<Account>>;
 
-    /// Renames a user, unless a name that the operator has set holds now. Returns the name that they have.
+    /// Renames a user, unless the operator has set their name. Returns the name that the user now has.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
@@ -65,13 +65,13 @@ pub trait AccountStore: Send + Sync {
     /// Those of every call.
     async fn token_used(&self, token: TokenHash, now_ms: u64) -> Result<()>;
 
-    /// Revokes a token for ever, and returns whether it was in use.
+    /// Revokes a token permanently, and returns whether it was in use.
     ///
     /// # Errors
     /// Those of every call.
     async fn revoke_token(&self, token: TokenHash, now_ms: u64) -> Result<bool>;
 
-    /// Revokes all tokens of a user for ever, and returns how many were in use.
+    /// Revokes all tokens of a user permanently, and returns how many were in use.
     ///
     /// # Errors
     /// Those of every call.

@@ -1,8 +1,8 @@
-//! The interface of a database to the server. A second database is added by implementing [`Backend`] and the traits that
-//! it joins, and by a function that opens it, beside [`Store::open`](super::Store::open).
+//! The interface of a database to the server. To add a second database, implement [`Backend`] and its supertraits, and
+//! add a function that opens it beside [`Store::open`](super::Store::open).
 //!
-//! Invariants: those of the store, listed in `mod.rs`. Every method is cancellation-safe: a write whose future is dropped
-//! happens completely or not at all.
+//! Invariants: those of the store, listed in `mod.rs`. Every method is cancellation-safe: a write whose future is
+//! dropped happens completely or not at all.
 
 use super::accounts::AccountStore;
 use super::error::{BackupError, Result};
@@ -22,8 +22,8 @@ pub type RowOf = Box<dyn FnMut(&RoomId, &[String]) -> std::result::Result<RoomRo
 
 /// A database, with the calls that concern it as a whole.
 ///
-/// The errors of every call are [`StoreError::Busy`](super::StoreError::Busy), `Timeout`, `Closed`, `Damaged` and `Failed`;
-/// of a write also `Unknown`, `DiskFull` and `Gone`.
+/// The errors of every call are [`StoreError::Busy`](super::StoreError::Busy), `Timeout`, `Closed`, `Damaged` and
+/// `Failed`; of a write also `Unknown`, `DiskFull` and `Gone`.
 #[async_trait]
 pub trait Backend:
     RoomStore + AccountStore + RatingStore + ExpiryStore + ModerationStore + PersonalDataStore
@@ -37,7 +37,7 @@ pub trait Backend:
     /// Those of every write.
     async fn ping(&self) -> Result<()>;
 
-    /// Waits until every earlier write is decided: on disk, or undone for ever. After a write that failed with
+    /// Waits until every earlier write is decided: on disk, or permanently undone. After a write that failed with
     /// [`StoreError::Unknown`](super::StoreError::Unknown), a read that follows this call tells whether it happened.
     ///
     /// # Errors
@@ -56,11 +56,11 @@ pub trait Backend:
     /// [`BackupError`].
     async fn backup(&self, to: &Path) -> std::result::Result<(), BackupError>;
 
-    /// Rebuilds all rows and ratings from the logs, in one transaction, and returns the number of rooms. It blocks other
-    /// writes, may take long and has no deadline.
+    /// Rebuilds all rows and ratings from the logs, in one transaction, and returns the number of rooms. It blocks
+    /// other writes, may take long and has no deadline.
     ///
-    /// `row_of` makes a room's row from its whole log. Games are rated again in the order in which they were settled, so
-    /// ratings stay as they were; games not settled before follow in the order in which they ended.
+    /// `row_of` makes a room's row from its whole log. Games are rated again in the order in which they were settled,
+    /// so ratings stay the same. Games that were not settled before follow in the order in which they ended.
     ///
     /// # Errors
     /// [`StoreError::Unreadable`](super::StoreError::Unreadable) if `row_of` fails, with nothing changed, and those of

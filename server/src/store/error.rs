@@ -61,7 +61,8 @@ pub enum StoreError {
     /// The call did not begin before the deadline, and never will.
     #[error("the store did not answer in time")]
     Timeout,
-    /// The commit did not end before the deadline, or failed in a way that may leave the write on disk, for this reason.
+    /// The commit did not end before the deadline, or it failed in a way that may leave the write on disk. The text is
+    /// the reason.
     /// [`Backend::settle`](super::Backend::settle) waits until it is decided.
     #[error("it is unknown whether the change was stored: {0}")]
     Unknown(Arc<str>),

@@ -1,9 +1,9 @@
 //! The calls of the store that remove unplayed rooms, unused guests and old tokens, and that read its size. The caller
 //! decides how long they are kept. The errors of all calls are listed at [`Backend`](super::Backend).
 //!
-//! Invariants: only a room whose row has an `expires_ms` is removed, always as a whole. Each removal checks its conditions
-//! again in its own transaction. Members, rated results and played rooms are never removed. All times are wall times in
-//! ms since 1970.
+//! Invariants: only a room whose row has an `expires_ms` is removed, always as a whole. Each removal checks its
+//! conditions again in its own transaction. Members, rated results and played rooms are never removed. All times are
+//! wall times in ms since 1970.
 
 use super::account::TokenHash;
 use super::error::Result;
@@ -44,7 +44,7 @@ pub struct Sizes {
     pub member_tokens: u64,
 }
 
-/// Removal of what is no longer needed, and sizes.
+/// The calls that remove expired rows, and the size of the store.
 #[async_trait]
 pub trait ExpiryStore: Send + Sync {
     /// Up to `limit` rooms that have expired at `now_ms`, in the order of their expiry, after the room `after`.
@@ -77,8 +77,8 @@ pub trait ExpiryStore: Send + Sync {
         limit: u32,
     ) -> Result<Page<UserId>>;
 
-    /// Removes those of these guests that [`ExpiryStore::unused_guests`] would still find, with their tokens, and returns their
-    /// number.
+    /// Removes those of these guests that [`ExpiryStore::unused_guests`] would still find, with their tokens, and
+    /// returns their number.
     ///
     /// # Errors
     /// Those of every call.

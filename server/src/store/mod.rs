@@ -1,24 +1,25 @@
 //! The store: the append-only log of every room, and the indexes derived from the logs.
 //!
-//! A [`Store`] is a handle that is cheap to clone. Its calls are the methods of [`Backend`] and of the traits that it
-//! joins: [`RoomStore`], [`AccountStore`], [`RatingStore`], [`ExpiryStore`], [`ModerationStore`] and
-//! [`PersonalDataStore`]. A database implements them: SQLite does, in `sqlite`. Wall times are milliseconds since 1970.
+//! A [`Store`] is a handle that is cheap to clone. Its calls are the methods of [`Backend`] and of its supertraits:
+//! [`RoomStore`], [`AccountStore`], [`RatingStore`], [`ExpiryStore`], [`ModerationStore`] and
+//! [`PersonalDataStore`]. The folder `sqlite` implements them with SQLite. Wall times are milliseconds since 1970.
 //! `uptime_ms` counts milliseconds only while the server runs. All game clocks use it, so downtime costs no player any
 //! time.
 //!
 //! Invariants, of every backend:
-//! * The log is the source of truth and is append-only. Entry `n` of a room is written once: a second writer of the same
-//!   entry fails with [`StoreError::Conflict`] and changes nothing.
+//! * The log is the source of truth and is append-only. Entry `n` of a room is written once: a second writer of the
+//!   same entry fails with [`StoreError::Conflict`] and changes nothing.
 //! * A deleted user gets no name, token, block, report or new seat: such a write fails with [`StoreError::NoSuchUser`].
-//! * The former name of a deleted or renamed user is removed from the logs ([`PersonalDataStore::redact`]); the number of
-//!   entries never changes.
-//! * A finished room without a played action expires: one transaction removes its log and its row. Played rooms are kept
-//!   for ever. Room ids have 50 random bits, so a removed id does not come back; an append to a removed room is a
-//!   `Conflict`. [`Backend::rebuild`] gives the same result after a removal.
+//! * The former name of a deleted or renamed user is removed from the logs ([`PersonalDataStore::redact`]); the number
+//!   of entries never changes.
+//! * A finished room without a played action expires: one transaction removes its log and its row. Played rooms are
+//!   kept for ever. Room ids have 50 random bits, so the id of a removed room is not drawn again; an append to a
+//!   removed room is a `Conflict`. [`Backend::rebuild`] gives the same result after a removal.
 //! * An acknowledged write is durable: it survives a crash of the process and of the machine.
 //! * A write that fails with [`StoreError::Unknown`] may or may not happen, and [`Backend::settle`] waits until that is
 //!   decided. After every other error the write has changed nothing and never will.
-//! * A call is atomic, and its failure does not fail other calls. A full disk refuses writes until there is space again.
+//! * A call is atomic, and its failure does not fail other calls. A full disk refuses writes until there is space
+//!   again.
 //! * Every queue is bounded ([`StoreError::Busy`]) and every wait has a deadline.
 //! * The store knows no game rules and does not read the entries, which the room module writes as text.
 
@@ -32,6 +33,7 @@ mod personal_data;
 mod ratings;
 mod room;
 mod rooms;
+mod settlement;
 mod sqlite;
 mod stats;
 mod undecided;

@@ -1,6 +1,7 @@
 //! Calls of the store for moderation: sanctions, the audit log, blocked players and reports.
 //!
-//! Invariants: an action of the operator and its entry in the audit log are one transaction. Times are wall times in ms since
+//! Invariants: an action of the operator and its entry in the audit log are one transaction. Times are wall times in ms
+//! since
 //! 1970. The errors are those of every call, listed in `accounts.rs`.
 
 use super::error::Result;
@@ -11,13 +12,13 @@ use std::collections::BTreeSet;
 
 /// The most players that a user blocks.
 pub const BLOCKS_MAX: u32 = 200;
-/// The most messages of one report, those added later included.
+/// The most messages of one report, including those added later.
 pub const REPORT_MESSAGES_MAX: usize = 2_000;
 /// The most reports that wait for the operator; one more is refused.
 pub const OPEN_REPORTS_MAX: u32 = 10_000;
 
-/// The users who have blocked a player, and the Discord accounts of those who have one: a person who watches through a
-/// service may have got their account meanwhile.
+/// The users who have blocked a player, and their Discord accounts: a person who watches through a service may have got
+/// an account meanwhile.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Blockers {
     users: BTreeSet<UserId>,
@@ -25,7 +26,7 @@ pub struct Blockers {
 }
 
 impl Blockers {
-    /// Whether a user, or the Discord account for which a service asks, is one of them.
+    /// Whether this user, or the Discord account for which a service asks, is among the blockers.
     #[must_use]
     pub fn contains(&self, user: Option<&UserId>, discord: Option<Snowflake>) -> bool {
         user.is_some_and(|user| self.users.contains(user))
@@ -59,7 +60,7 @@ pub enum OperatorAction {
     Sanction(NewSanction),
     /// Lifts the sanction with this number.
     Lift(u64),
-    /// Renames a user, who cannot change the name until this time; `None` if the operator has to lift that.
+    /// Renames a user, who cannot change the name before this time; `None` if only the operator can lift that.
     Rename(UserId, PlayerName, Option<u64>),
     /// Removes the chat messages of a user in a room.
     RemoveText(RoomId, UserId),
@@ -89,7 +90,7 @@ pub struct NewSanction {
     pub kind: SanctionKind,
     /// The people concerned.
     pub target: Target,
-    /// Its end; `None` if the operator has to lift it.
+    /// Its end; `None` if only the operator can lift it.
     pub until_ms: Option<u64>,
 }
 
@@ -200,7 +201,7 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>>;
 
-    /// Blocks a player, and returns whether they are blocked: not if the user has blocked [`BLOCKS_MAX`] others.
+    /// Blocks a player, unless the user has blocked [`BLOCKS_MAX`] others. Returns whether the player is blocked.
     ///
     /// # Errors
     /// Those of every call.
@@ -212,7 +213,7 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn unblock(&self, user: &UserId, blocked: &UserId) -> Result<()>;
 
-    /// Whether `by` has blocked `user`, also under an earlier account.
+    /// Whether `by` has blocked `user`, including an earlier account of theirs.
     ///
     /// # Errors
     /// Those of every call.
@@ -236,8 +237,8 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn blockers(&self, of: &UserId) -> Result<Blockers>;
 
-    /// Blocks a Discord account, and the account here that it gets later. Returns whether it is blocked: not if the user has
-    /// blocked [`BLOCKS_MAX`] others.
+    /// Blocks a Discord account, and the account here that it gets later, unless the user has blocked [`BLOCKS_MAX`]
+    /// others. Returns whether it is blocked.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted.
@@ -255,27 +256,29 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn is_discord_blocked(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
-    /// Whether `by` has blocked this Discord account by naming it, and it has had no account here since. The blocks of
-    /// deleted accounts do not count: the answer would tell whose account that was.
+    /// Whether `by` has blocked this Discord account by its Discord id, and it has not had an account here since.
+    /// Blocks of deleted accounts do not count, because the answer would reveal whose account that was.
     ///
     /// # Errors
     /// Those of every call.
     async fn names_discord(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
     /// Stores a report and returns its number. If a report of the room by the same reporter waits for the operator, the
-    /// new messages are added to it, up to [`REPORT_MESSAGES_MAX`], and a new note replaces the old one. `None` if [`OPEN_REPORTS_MAX`] reports wait for the operator.
+    /// new messages are added to it, up to [`REPORT_MESSAGES_MAX`], and a new note replaces the old one. `None` if
+    /// [`OPEN_REPORTS_MAX`] reports wait for the operator.
     ///
     /// # Errors
     /// Those of every call.
     async fn add_report(&self, report: NewReport) -> Result<Option<u64>>;
 
-    /// Up to `limit` reports after the number `after`, the oldest first; the open ones only unless `with_resolved`.
+    /// Up to `limit` reports after the number `after`, the oldest first. Resolved reports are left out unless
+    /// `with_resolved`.
     ///
     /// # Errors
     /// Those of every call.
     async fn reports(&self, with_resolved: bool, after: u64, limit: u32) -> Result<ReportPage>;
 
-    /// Up to 50 users with this name, whatever its case.
+    /// Up to 50 users with this name, ignoring case.
     ///
     /// # Errors
     /// Those of every call.

@@ -1,8 +1,8 @@
 //! Calls of the store for a user's own data: export and deletion.
 //!
-//! Invariants: deletion removes the name, the Discord account, the tokens and the texts of a user in one transaction, and
-//! records that their name is still in the logs of rooms. [`PersonalDataStore::redact`] is the only change of a log, is limited by
-//! triggers to rooms of deleted or renamed users, and keeps the number of entries.
+//! Invariants: deletion removes the name, the Discord account, the tokens and the texts of a user in one transaction,
+//! and records that their name is still in the logs of rooms. [`PersonalDataStore::redact`] is the only change of a
+//! log, is limited by triggers to rooms of deleted or renamed users, and keeps the number of entries.
 
 use super::error::Result;
 use super::room::RoomRow;
@@ -42,21 +42,24 @@ pub trait PersonalDataStore: Send + Sync {
     /// Those of every call.
     async fn merged_guests(&self, user: &UserId) -> Result<Vec<UserId>>;
 
-    /// Deletes an account. Its rooms stay; [`PersonalDataStore::erasures`] names it until its name has left their logs. The id of a
-    /// merged guest does not stand for the member here: a guest does not delete the account that they become.
+    /// Deletes an account. Its rooms stay; [`PersonalDataStore::erasures`] lists the account until its name has left
+    /// their logs. Here, the id of a merged guest does not stand for the member: a guest cannot delete the account into
+    /// which they were merged.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), also for a merged guest, and those of every call.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), which includes a merged guest, and those of every
+    /// call.
     async fn delete_user(&self, user: &UserId, now_ms: u64) -> Result<()>;
 
-    /// Up to `limit` users whose former names may still be in logs, because they were deleted or the operator renamed them.
+    /// Up to `limit` users whose former names may still be in logs, because they were deleted or the operator renamed
+    /// them.
     ///
     /// # Errors
     /// Those of every call.
     async fn erasures(&self, limit: u32) -> Result<Vec<Erasure>>;
 
-    /// Records that a user's former names are in no log any more, unless the user was deleted or renamed since this erasure
-    /// was listed.
+    /// Records that no log contains a user's former names any more, unless the user was deleted or renamed after this
+    /// erasure was listed.
     ///
     /// # Errors
     /// Those of every call.
@@ -65,7 +68,7 @@ pub trait PersonalDataStore: Send + Sync {
     /// Replaces entries of a room's log by others without the former name of a user. `row` is the room's new row.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`](super::StoreError::Conflict) if there is no such entry, `Failed` if no player of the room
-    /// is among [`PersonalDataStore::erasures`], and those of every call.
+    /// [`StoreError::Conflict`](super::StoreError::Conflict) if there is no such entry, `Failed` if no player of the
+    /// room is among [`PersonalDataStore::erasures`], and those of every call.
     async fn redact(&self, room: &RoomId, entries: Vec<(u32, String)>, row: RoomRow) -> Result<()>;
 }

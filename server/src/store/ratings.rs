@@ -1,18 +1,9 @@
-//! Glicko-2 ratings. Each rated game is a rating period of its own, settled in the transaction that finishes its room.
-//! The arithmetic is independent of the database, which it accesses through [`RatingTables`].
-//!
-//! Invariants: a room is settled once, however often its finished row is written. A player's rating always follows from
-//! their points alone, each of which records the opponent's rating before the game. A game against an opponent of recent
-//! games counts less ([`weight`]), so two accounts of one person cannot raise a rating at will, not even if one is deleted
-//! and made again.
+//! The calls of the store for ratings, and the numbers that they return. The module `settlement` computes these.
 
 use super::error::Result;
-use super::room::Finished;
 use super::rooms::ShownTo;
 use async_trait::async_trait;
 use konakis_protocol::{Name, Rating, RoomId, User, UserId};
-use skillratings::Outcomes;
-use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use std::collections::BTreeMap;
 
 /// The calls of the store for ratings. Their errors are listed at [`Backend`](super::Backend).
@@ -24,8 +15,8 @@ pub trait RatingStore: Send + Sync {
     /// Those of every call.
     async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>>;
 
-    /// A user's rating after each of their last `limit` rated games, the earliest first. For others, the private games among
-    /// the last [`CHART_GAMES_MAX`] are left out.
+    /// A user's rating after each of their last `limit` rated games, the earliest first. For others, the private games
+    /// among the last [`CHART_GAMES_MAX`] are left out.
     ///
     /// # Errors
     /// Those of every call.
@@ -38,9 +29,10 @@ pub trait RatingStore: Send + Sync {
     ) -> Result<Vec<ChartPoint>>;
 
     /// The best players of a game, the best first: members with at least [`LEADERBOARD_GAMES_MIN`] games, at least
-    /// [`LEADERBOARD_OPPONENTS_MIN`] different opponents in their last [`RECENT_GAMES`] games, and a deviation of at most
-    /// [`LEADERBOARD_DEVIATION_MAX`]. Deleted opponents are not counted. Equal ratings are ordered by the smaller deviation, then by
-    /// id.
+    /// [`LEADERBOARD_OPPONENTS_MIN`] different opponents in their last [`RECENT_GAMES`] games, and a deviation of at
+    /// most
+    /// [`LEADERBOARD_DEVIATION_MAX`]. Deleted opponents are not counted. Equal ratings are ordered by the smaller
+    /// deviation, then by id.
     ///
     /// # Errors
     /// Those of every call.
@@ -63,23 +55,6 @@ pub struct PlayerRating {
 impl PlayerRating {
     /// The rating of a new player.
     pub const NEW: Self = Self { rating: 1500.0, deviation: 350.0, volatility: 0.06, games: 0 };
-
-    /// The rating after one more game with this outcome, which counts with this weight from 0 to 1.
-    fn after(self, against: Opponent, outcome: Outcomes, weight: f64) -> Self {
-        let me =
-            Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
-        // The opponent's volatility affects only their own rating, so any value will do.
-        let other =
-            Glicko2Rating { rating: against.rating, deviation: against.deviation, ..Glicko2Rating::new() };
-        let (new, _) = glicko2(&me, &other, &outcome, &Glicko2Config::new());
-        let part = |old: f64, new: f64| if weight < 1.0 { weight.mul_add(new - old, old) } else { new };
-        Self {
-            rating: part(me.rating, new.rating),
-            deviation: part(me.deviation, new.deviation),
-            volatility: part(me.volatility, new.volatility),
-            games: self.games.saturating_add(1),
-        }
-    }
 }
 
 impl From<PlayerRating> for Rating {
@@ -127,179 +102,3 @@ pub const LEADERBOARD_OPPONENTS_MIN: u32 = 3;
 pub const RECENT_GAMES: u32 = 20;
 /// The largest deviation of a player on a leaderboard.
 pub const LEADERBOARD_DEVIATION_MAX: f64 = 200.0;
-
-/// The opponent's rating before a game, on which a player's new rating depends.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Opponent {
-    pub(super) rating: f64,
-    pub(super) deviation: f64,
-}
-
-/// A game in the rating history of one player.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Point {
-    /// The number of the game, in the order in which games were settled.
-    pub(super) seq: u64,
-    pub(super) room: RoomId,
-    pub(super) at_ms: u64,
-    /// The half points of the player: 0, 1 or 2.
-    pub(super) halves: u8,
-    pub(super) opponent: UserId,
-    pub(super) against: Opponent,
-    /// The player's rating after the game.
-    pub(super) after: PlayerRating,
-}
-
-/// The account of an opponent.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct OpponentAccount {
-    pub(super) user: UserId,
-    pub(super) created_ms: u64,
-    /// When the account was deleted, if it was.
-    pub(super) deleted_ms: Option<u64>,
-}
-
-impl OpponentAccount {
-    /// Whether `later` may belong to the same person: it is this account, or was created after this one was deleted. The
-    /// answer is the same from the creation of `later` on, so games that are rated again get the same weight.
-    fn may_be(&self, later: &Self) -> bool {
-        self.user == later.user || self.deleted_ms.is_some_and(|deleted_ms| deleted_ms <= later.created_ms)
-    }
-}
-
-/// A merge of a guest into a member.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Merge {
-    pub(super) guest: UserId,
-    pub(super) member: UserId,
-    pub(super) at_ms: u64,
-    /// The number of the last game settled before the merge.
-    pub(super) after_seq: u64,
-}
-
-/// The rating tables of a database.
-pub(super) trait RatingTables: Send {
-    /// The member into whom the user was merged, or the user.
-    fn owner(&self, user: &UserId) -> Result<UserId>;
-    /// The account of the owner of an opponent.
-    fn opponent_account(&self, user: &UserId) -> Result<OpponentAccount>;
-    /// Numbers the game in the order of settlement; `None` if its room is settled already.
-    fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>>;
-    /// A user's rating, if they have one.
-    fn player_rating(&self, user: &UserId, game: &Name) -> Result<Option<PlayerRating>>;
-    /// The opponents in a user's last [`RECENT_GAMES`] rated games, as they were stored.
-    fn recent_opponents(&self, user: &UserId, game: &Name) -> Result<Vec<UserId>>;
-    /// Adds a point to a user's history, and stores the rating after it.
-    fn add_point(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()>;
-    /// All points of a user, in the order of settlement.
-    fn points(&self, user: &UserId) -> Result<Vec<(Name, Point)>>;
-    /// Deletes a user's points and ratings.
-    fn delete_ratings(&mut self, user: &UserId) -> Result<()>;
-    /// Records the merge after the last settled game, and transfers the guest's seats and tokens to the member.
-    fn record_merge(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()>;
-}
-
-/// Settles a finished game, unless it is settled already or both players are the same user.
-pub(super) fn settle(tables: &mut (impl RatingTables + ?Sized), finished: &Finished) -> Result<()> {
-    let (white, black) = (tables.owner(&finished.white)?, tables.owner(&finished.black)?);
-    if white == black {
-        return Ok(());
-    }
-    let Some(seq) = tables.assign_seq(finished)? else { return Ok(()) };
-    let game = &finished.game;
-    let white_before = tables.player_rating(&white, game)?.unwrap_or(PlayerRating::NEW);
-    let black_before = tables.player_rating(&black, game)?.unwrap_or(PlayerRating::NEW);
-    let halves = finished.score.white_halves();
-    for (user, mine, opponent, theirs, halves) in [
-        (&white, white_before, &black, black_before, halves),
-        (&black, black_before, &white, white_before, 2 - halves),
-    ] {
-        let against = Opponent { rating: theirs.rating, deviation: theirs.deviation };
-        let recent = tables.recent_opponents(user, game)?;
-        let recent = recent.iter().map(|user| tables.opponent_account(user)).collect::<Result<Vec<_>>>()?;
-        let weight = weight(&recent, &tables.opponent_account(opponent)?);
-        let point = Point {
-            seq,
-            room: finished.room.clone(),
-            at_ms: finished.at_ms,
-            halves,
-            opponent: opponent.clone(),
-            against,
-            after: mine.after(against, outcome(halves), weight),
-        };
-        tables.add_point(user, game, &point)?;
-    }
-    Ok(())
-}
-
-/// Merges a guest into a member.
-///
-/// The member's ratings are computed again from the points of both, in the order of the games. Opponents' ratings do not
-/// change. Games between the two no longer count.
-pub(super) fn merge(
-    tables: &mut (impl RatingTables + ?Sized),
-    guest: &UserId,
-    member: &UserId,
-    at_ms: u64,
-) -> Result<()> {
-    let mut points = tables.points(guest)?;
-    points.extend(tables.points(member)?);
-    points.sort_by_key(|(_, point)| point.seq);
-    tables.record_merge(guest, member, at_ms)?;
-    tables.delete_ratings(guest)?;
-    tables.delete_ratings(member)?;
-    let mut histories: BTreeMap<Name, (PlayerRating, Vec<OpponentAccount>)> = BTreeMap::new();
-    for (game, mut point) in points {
-        let opponent = tables.opponent_account(&point.opponent)?;
-        if opponent.user == *member {
-            continue;
-        }
-        let (player_rating, opponents) =
-            histories.entry(game.clone()).or_insert_with(|| (PlayerRating::NEW, Vec::new()));
-        let recent = opponents.len().saturating_sub(RECENT_GAMES as usize);
-        let weight = weight(opponents.get(recent..).unwrap_or_default(), &opponent);
-        point.after = player_rating.after(point.against, outcome(point.halves), weight);
-        *player_rating = point.after;
-        opponents.push(opponent);
-        tables.add_point(member, &game, &point)?;
-    }
-    Ok(())
-}
-
-/// Settles all games again in empty tables, with each merge between the same games as before.
-///
-/// `settled` is the order in which games were settled before. Games missing from it follow, in the order in which they
-/// ended.
-pub(super) fn replay(
-    tables: &mut (impl RatingTables + ?Sized),
-    mut games: Vec<Finished>,
-    settled: &BTreeMap<RoomId, u64>,
-    merges: &[Merge],
-) -> Result<()> {
-    let seq = |game: &Finished| settled.get(&game.room).copied().unwrap_or(u64::MAX);
-    games.sort_by(|a, b| (seq(a), a.at_ms, &a.room).cmp(&(seq(b), b.at_ms, &b.room)));
-    let mut merges = merges.iter().peekable();
-    for game in &games {
-        while let Some(merged) = merges.next_if(|merged| merged.after_seq < seq(game)) {
-            merge(tables, &merged.guest, &merged.member, merged.at_ms)?;
-        }
-        settle(tables, game)?;
-    }
-    merges.try_for_each(|merged| merge(tables, &merged.guest, &merged.member, merged.at_ms))
-}
-
-/// How much a game counts for a player with these recent opponents: fully against a new one, half after one game against
-/// what may be the same person, a third after two.
-fn weight(recent: &[OpponentAccount], opponent: &OpponentAccount) -> f64 {
-    let same = recent.iter().filter(|recent| recent.may_be(opponent)).take(RECENT_GAMES as usize).count();
-    1.0 / f64::from(u32::try_from(same + 1).unwrap_or(RECENT_GAMES))
-}
-
-/// The outcome of a game for a player with this many half points.
-const fn outcome(halves: u8) -> Outcomes {
-    match halves {
-        0 => Outcomes::LOSS,
-        1 => Outcomes::DRAW,
-        _ => Outcomes::WIN,
-    }
-}

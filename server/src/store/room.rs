@@ -1,7 +1,7 @@
 //! The index row of a room, by which rooms are found without reading their logs.
 //!
-//! Invariants: a row is derived from the room's log and written in the same transaction as the entries that change it, so
-//! the two always agree. [`Backend::rebuild`] recreates lost or outdated rows.
+//! Invariants: a row is derived from the room's log and written in the same transaction as the entries that change it,
+//! so the two always agree. [`Backend::rebuild`] restores lost or outdated rows.
 //!
 //! [`Backend::rebuild`]: super::Backend::rebuild
 
@@ -31,7 +31,8 @@ pub struct RoomRow {
     /// The time after which the room may be removed, in ms since 1970. Only a finished room without a played action has
     /// one.
     pub expires_ms: Option<u64>,
-    /// Further details for lists (rule set, options, clock), in the room module's format, which the store does not read.
+    /// Further details for lists (rule set, options, clock), in the room module's format, which the store does not
+    /// read.
     pub about: String,
 }
 

@@ -49,8 +49,9 @@ pub trait RoomStore: Send + Sync {
     /// Those of every call.
     async fn unfinished_count(&self) -> Result<u64>;
 
-    /// The rooms with this status in which a user has a seat, also a reserved one, the newest first. For others, these are
-    /// the public rooms that do not expire: those with two players, played in or in progress.
+    /// The rooms with this status in which a user has a seat or a reserved seat, the newest first. Other readers get
+    /// only public rooms that do not expire: those with two players, in which a game is in progress or an action was
+    /// played.
     ///
     /// # Errors
     /// Those of every call.

@@ -54,8 +54,8 @@ impl TestStore {
         Self::of(database, faults)
     }
 
-    /// The database in memory after a crash, without faults, and the stored uptime in ms. Writes that have begun but not
-    /// ended are on disk if `keeps_begun`, and lost otherwise.
+    /// The database in memory after a crash, without faults, and the stored uptime in ms. Writes that have begun but
+    /// not ended are on disk if `keeps_begun`, and lost otherwise.
     pub(crate) fn crash(self, keeps_begun: bool) -> (Self, u64) {
         let Self { faults, database, .. } = self;
         faults.fail_commits(None);
@@ -85,17 +85,17 @@ impl Faults {
         }
     }
 
-    /// The number of commits so far: while it stays the same, so does the database.
+    /// The number of commits so far. The database has not changed while this number is the same.
     pub(crate) fn commits(&self) -> u64 {
         self.commits.load(Relaxed)
     }
 
-    /// Has every commit fail in this way, or none.
+    /// Makes every commit fail in this way, or none.
     pub(crate) fn fail_commits(&self, how: Option<CommitFault>) {
         self.set_fault(how.map(|how| (how, u32::MAX)));
     }
 
-    /// Has the next commit fail in this way, and none after it.
+    /// Makes the next commit fail in this way, and none after it.
     pub(crate) fn fail_next_commit(&self, how: CommitFault) {
         self.set_fault(Some((how, 1)));
     }
@@ -104,7 +104,7 @@ impl Faults {
         *self.commit.lock().unwrap_or_else(PoisonError::into_inner) = fault;
     }
 
-    /// How the commit at hand fails, if it does.
+    /// How the current commit fails, if it does.
     fn next_commit(&self) -> Option<CommitFault> {
         let mut fault = self.commit.lock().unwrap_or_else(PoisonError::into_inner);
         let (how, more) = fault.take()?;
@@ -117,17 +117,17 @@ impl Faults {
         self.pages_max.store(pages, Relaxed);
     }
 
-    /// Has each call yield to other tasks this often, before it runs and after it; only for a store in memory.
+    /// Makes each call yield to other tasks this often, before it runs and after it; only for a store in memory.
     pub(crate) fn yield_in_calls(&self, times: u32) {
         self.gate.set_yields(times);
     }
 
-    /// Has every write begin, but not end before [`Faults::end_syncs`].
+    /// Makes every write begin, but not end before [`Faults::end_syncs`].
     pub(crate) fn delay_syncs(&self) {
         self.gate.close();
     }
 
-    /// Ends the delayed writes, and delays no more.
+    /// Ends the delayed writes, and delays no further ones.
     pub(crate) fn end_syncs(&self) {
         self.gate.open();
     }

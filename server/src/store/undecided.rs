@@ -1,6 +1,7 @@
-//! Rooms that may exist although their creator was told that it is not known.
+//! Rooms whose creation had an unknown outcome, so that they may exist.
 //!
-//! Invariant: before a room is said not to exist, the store has decided every creation noted before the question.
+//! Invariant: before an answer says that a room does not exist, the store has decided every creation that was noted
+//! before the question.
 
 use super::{Result, Store};
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
@@ -18,7 +19,7 @@ impl Undecided {
         self.noted.fetch_add(1, SeqCst);
     }
 
-    /// Has the store decide all noted creations. Returns whether there were any.
+    /// Waits until the store has decided all noted creations. Returns whether there were any.
     ///
     /// # Errors
     /// The error of the store; the creations are still undecided.

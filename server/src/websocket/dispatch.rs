@@ -20,11 +20,12 @@ use tracing::Instrument;
 
 /// The connection is closed after this many requests over the limit.
 const EXCESS_MAX: u32 = 200;
-/// The longest frame over the limit that is decoded, for the id in its answer, in bytes.
+/// A frame over the rate limit is decoded only up to this length in bytes: its answer needs the request's id.
 const DECODED_OVER_LIMIT_MAX: usize = 2 << 10;
 
-/// For how many requests a frame of this many bytes counts. Decoding takes up to a microsecond for 4 bytes, so a long frame
-/// counts for more. A connection that has not said `hello` is limited by nothing else, and a new one starts afresh.
+/// The number of requests as which a frame of this many bytes counts. Decoding takes up to a microsecond for 4 bytes,
+/// so a long frame counts as several. Before `hello` a connection has no other limit, and a new connection starts with
+/// a full budget.
 fn cost(is_known: bool, bytes: usize) -> NonZeroU32 {
     let (frame, bytes_each) = if is_known { (1, 2 << 10) } else { (10, 256) };
     let bytes = u32::try_from(bytes / bytes_each).unwrap_or(u32::MAX);
@@ -36,7 +37,7 @@ impl Connection {
         &self.connections.requests
     }
 
-    /// Whether a request would subscribe this connection to one room too many. A request in flight counts as a
+    /// Whether a request would subscribe this connection to more rooms than allowed. A request in flight counts as a
     /// subscription, because its room may not have added it yet.
     fn watches_too_much(&self, message: &ClientMessage) -> bool {
         let subscribes = match message {
@@ -225,7 +226,7 @@ impl Connection {
                 );
             }
         }
-        // The tokens may be revoked all the same. Clients whose tokens are still valid reconnect.
+        // The tokens may be revoked in spite of the error. Clients whose tokens are still valid reconnect.
         if outcome.is_ok() || outcome.is_err_and(|error| error.is_unknown()) {
             let which = if everywhere { Which::All } else { Which::With(token) };
             requests.services.present.sign_out(&user.id, which);

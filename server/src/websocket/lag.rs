@@ -1,7 +1,7 @@
 //! Measures the lag of a connection by the server's pings.
 //!
-//! Invariants: only the first pong with the payload of the last ping counts. Payloads are random, so a peer can delay a pong but
-//! not make one up.
+//! Invariants: only the first pong with the payload of the last ping counts. Payloads are random, so a peer can delay a
+//! pong but not make one up.
 
 use tokio::time::Instant;
 

@@ -1,4 +1,5 @@
-//! One WebSocket connection: receives frames, sends queued ones, and enforces deadlines. `dispatch` handles the requests.
+//! One WebSocket connection: receives frames, sends queued ones, and enforces deadlines. `dispatch` handles the
+//! requests.
 //!
 //! Invariants: `hello` comes first; every request gets exactly one answer; a silent, slow or flooding peer affects only
 //! itself. The server pings a peer every [`PING_EVERY`], which also measures its lag.
@@ -124,7 +125,8 @@ impl Connections {
         self.open.address(connection)
     }
 
-    /// Sends the people at banned addresses the reason, and closes their connections. `ban` is the sentence for an address.
+    /// Sends the people at banned addresses the reason, and closes their connections. `ban` is the sentence for an
+    /// address.
     pub fn close_banned(&self, ban: impl Fn(IpAddr) -> Option<String>) {
         self.open.close_banned(ban);
     }

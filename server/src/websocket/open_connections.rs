@@ -1,6 +1,7 @@
-//! The registry of open connections, so that a stopping server can close all of them, and a ban those of an address.
+//! The registry of open connections. A stopping server closes all of them; a ban closes those of an address.
 //!
-//! Invariants: a connection is registered from its start to its end, and one that starts after the stop is closed at once.
+//! Invariants: a connection is registered from its start to its end, and one that starts after the stop is closed at
+//! once.
 
 use crate::connections::outbox::{Close, Outbox};
 use dashmap::DashMap;
@@ -44,7 +45,8 @@ impl OpenConnections {
         }
     }
 
-    /// Sends the people at banned addresses the reason, and closes their connections. `ban` is the sentence for an address.
+    /// Sends the people at banned addresses the reason, and closes their connections. `ban` is the sentence for an
+    /// address.
     pub(super) fn close_banned(&self, ban: impl Fn(IpAddr) -> Option<String>) {
         for open in &self.outboxes {
             let (address, outbox) = open.value();

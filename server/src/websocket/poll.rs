@@ -1,6 +1,7 @@
 //! Waits for the next event of a connection: a queued frame, a received frame, or a tick of the deadline timer.
 //!
-//! Invariants: the socket and the timer are polled only when they may be ready, because thousands of tasks wake per broadcast.
+//! Invariants: the socket and the timer are polled only when they may be ready, because thousands of tasks wake per
+//! broadcast.
 
 use crate::connections::outbox::{Close, Due, Outbox};
 use crate::http::Socket;
@@ -17,7 +18,7 @@ const TICK_EVERY: Duration = Duration::from_secs(5);
 
 /// The next event of a connection.
 pub(super) enum ConnectionEvent {
-    /// This frame is to be sent; more may be queued.
+    /// A frame to send; more may be queued.
     Send(Utf8Bytes),
     /// The connection is to be closed.
     Close(Close),
@@ -72,8 +73,8 @@ impl Poller {
         due.map(|()| ConnectionEvent::Tick)
     }
 
-    /// The next message. The stream is polled only if it may be readable, because every poll fills its whole buffer with
-    /// zeros.
+    /// The next message. The stream is polled only if it may be readable, because every poll fills its whole buffer
+    /// with zeros.
     fn poll_stream(
         &mut self,
         stream: &mut Socket,

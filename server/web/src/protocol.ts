@@ -110,10 +110,10 @@ export type Act = {
   action: ActionText,
 };
 
-/** The text of an action as the player wrote it. Only the game knows whether it means anything. */
+/** The text of an action as the player wrote it. Only the game can tell whether it is valid. */
 export type ActionText = string;
 
-/** Asks for what is stored about the caller. */
+/** Asks for the data that is stored about the caller. */
 export type AskData = {
   /** The last room of the previous page of games; without it, the first page is returned. */
   after?: RoomId,
@@ -133,7 +133,7 @@ export type AskHint = {
 export type AskReplay = {
   /** The room. */
   room: RoomId,
-  /** The point of view. By default the asker's own while the game is on, and `all` once it is over. */
+  /** The point of view. The default is the caller's own while the game is on, and `all` once it is over. */
   eyes?: Eyes | null,
   /** The first position, counted in actions from the beginning. */
   from?: number,
@@ -159,7 +159,7 @@ export type Board = {
   files: number,
   /** The number of ranks. */
   ranks: number,
-  /** One string for each rank, the highest first: `.` for a plain square, else a letter of the game's catalogue. */
+  /** One string for each rank, the highest first: `.` for a plain square, otherwise a letter of the game's catalogue. */
   terrain: Array<string>,
   /** The pieces, sorted by file, then rank. */
   pieces: Array<Piece>,
@@ -209,7 +209,7 @@ export type Claim = "threefold" | "fifty_moves";
 export type ClaimDraw = {
   /** The room. */
   room: RoomId,
-  /** The action after which the claim will hold; `None` if it holds already. */
+  /** The action after which the claim will be valid; `None` if it is valid now. */
   action?: ActionText | null,
 };
 
@@ -217,20 +217,20 @@ export type ClaimDraw = {
 export type ClockChoice = { initial_s: number, increment_s?: number } | { days: number };
 
 /**
- * The clocks of a room. Both kinds are read alike: at the time `ClockView::at` each side has its remaining time, and
- * from then on the running sides lose the time that passes.
+ * The clocks of a room. Both kinds have the same meaning: at the time `ClockView::at` each side has its remaining
+ * time, and from then on the sides whose clocks run lose the time that passes.
  */
 export type ClockView = {
   /**
-   * The sides whose clocks run: none before the game begins and after it ends, nor in a live game before both sides
-   * have acted.
+   * The sides whose clocks run: none before the game begins or after it ends, and none in a live game before both
+   * sides have acted.
    */
   running: Seats,
   /** The time to which the remaining times refer. */
   at: number,
   /**
    * The time that the sides to act have left for their first action, in milliseconds; absent once both sides have
-   * acted. In a live game no clock runs before that. When the time is over, the game is called off.
+   * acted. In a live game no clock runs before that. When this time is over, the game is called off.
    */
   first_action_ms?: number, } & ({ "kind": "live",
   /** The initial time of each side, in seconds. */
@@ -371,8 +371,8 @@ export type GameInfo = {
   /** The names of the letters of its terrain. */
   terrain: Array<Word>,
   /**
-   * The names of the numbers beside its board. If the values of a number have names, as those of a phase do, they are
-   * listed too: `phase:2` is the name of phase 2.
+   * The names of the numbers beside its board. If the values of a number have names, as those of a phase do, they
+   * are listed too: `phase:2` is the name of phase 2.
    */
   counts: Array<Word>,
   /** The reasons for which its own rules end it, in addition to those common to all games. */
@@ -383,7 +383,7 @@ export type GameInfo = {
   reason_names: Array<ReasonInfo>,
 };
 
-/** The record of a room's game, masked for the caller while the game is on. */
+/** The record of a room's game. While the game is on, it is masked for the caller. */
 export type GameRecord = {
   /** The room. */
   room: RoomId,
@@ -523,7 +523,7 @@ export type Lobby = {
   seq?: number,
 };
 
-/** The changes since the preceding list. Everything else is unchanged. */
+/** The changes since the preceding list. Entries that they do not mention are unchanged. */
 export type LobbyChanges = {
   /** The number of the list after these changes: one more than that of the list to which they apply. */
   seq: number,
@@ -644,7 +644,7 @@ export type PersonalData = {
 
 /** One piece on the board. */
 export type Piece = {
-  /** The square it stands on; the lower left one if it covers several. */
+  /** Its square; the lower left one if it covers several. */
   at: Square,
   /** The owner; `null` if it belongs to both sides. */
   owner: Seat | null,
@@ -652,7 +652,7 @@ export type Piece = {
   kind: string, } & ({
   /** Its width and height in squares; it goes up and right from `at`. */
   side: number,
-  /** Whether it holds enough tokens to be controlled. */
+  /** Whether it has enough tokens to be controlled. */
   controlled: boolean,
   /** The kinds of its tokens from bottom to top; `null` for a hidden one. */
   stack: Array<string | null>,
@@ -677,7 +677,10 @@ export type PlayedGame = {
   seat: Seat,
   /** The players. */
   players: BySeat<Player | null>,
-  /** Whether the sides are drawn when the game begins. Until then, `seat` and the places in `players` say nothing. */
+  /**
+   * Whether the sides are drawn when the game begins. Until then, `seat` and the places in `players` have no
+   * meaning.
+   */
   random_seats?: boolean,
   /** The clock. */
   clock: ClockChoice | null,
@@ -701,7 +704,10 @@ export type Player = {
   rating: number | null,
   /** Whether they are connected. */
   online: boolean,
-  /** The level of a computer opponent; absent for a person. Only the server sets it, whatever a person's name is. */
+  /**
+   * The level of a computer opponent; absent for a person. Only the server sets it, so no person's name can imitate
+   * it.
+   */
   level?: number,
 };
 
@@ -900,8 +906,8 @@ export type RoomView = {
   /** Whether the room is listed nowhere. Anyone with its link may watch it. */
   private?: boolean,
   /**
-   * Whether the sides are drawn when the game begins. Until then, the creator's place in `players` and `seat` says
-   * nothing about the side that they will play.
+   * Whether the sides are drawn when the game begins. Until then, `seat` and the creator's place in `players` do not
+   * say which side the creator will play.
    */
   random_seats?: boolean,
   /** While the room waits for a player: who may join, and how long it waits. */
@@ -940,7 +946,7 @@ export type RoomView = {
   result: Outcome | null,
 };
 
-/** A ban, a mute, or a name that holds. */
+/** A ban, a mute, or a name that the user cannot change. */
 export type SanctionData = {
   /** `ban`, `mute`, or `name` if the operator has set the user's name. */
   kind: string,
@@ -972,7 +978,8 @@ export type Seats = Array<Seat>;
 /**
  * Proof of who a client is: the token of a guest or member, or the secret shared with a service.
  *
- * It has no `Display`, and its `Debug` hides it. Comparing two secrets takes the same time wherever they differ.
+ * It has no `Display`, and its `Debug` hides it. Comparing two secrets takes the same time no matter where they
+ * differ.
  */
 export type Secret = string;
 
@@ -1073,13 +1080,13 @@ export type Waiting = {
   /** The people who may join. */
   invited: Invitation,
   /**
-   * When the challenge expires, in milliseconds since 1970. While the creator is away and may not be, it is the end
-   * of the time allowed.
+   * When the challenge expires, in milliseconds since 1970. While the creator's absence is limited and they are
+   * away, this is the end of the allowed absence.
    */
   until: number,
   /**
-   * How long the creator may be away before the challenge expires, in milliseconds; absent if it stands until `until`
-   * without its creator.
+   * How long the creator may be away before the challenge expires, in milliseconds; absent if it stays open until
+   * `until` without its creator.
    */
   away_ms?: number,
 };

@@ -1,8 +1,8 @@
-//! The floors: tokio-tungstenite with no server behind it, in a process of its own, with the same buffers as the
-//! server.
+//! The floors with which the figures are compared: tokio-tungstenite without the server, in a process of its own, with
+//! the same buffers.
 //!
 //! One kind of process broadcasts every message, with one writer task per processor. Another answers each client alone.
-//! A third holds rooms as values, without tasks or watchers.
+//! A third keeps rooms as values, without tasks or watchers.
 
 use crate::client::{Sink, buffers, next};
 use crate::process::Process;
@@ -22,7 +22,7 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 pub const TO_ALL: &str = "bare-to-all";
 /// The process that answers a number with that many bytes.
 pub const ANSWERS: &str = "bare-answers";
-/// The process that holds this many rooms and prints the bytes per room.
+/// The process that keeps this many rooms and prints the bytes per room.
 pub const ROOMS: &str = "bare-rooms";
 
 /// The accept backlog, the same as the server's.
@@ -113,7 +113,8 @@ async fn send_to_all(stream: TcpStream, writers: Vec<mpsc::UnboundedSender<Order
     let (sink, mut stream) = socket.split();
     let tell =
         |writer: usize, order| writers[writer].send(order).unwrap_or_else(|_| panic!("a writer ended"));
-    // Ports spread the connections like random numbers; the kernel gives even ones to clients.
+    // The ports spread the connections about evenly over the tasks. The kernel gives clients even ports, so ignore the
+    // last bit.
     tell(port / 2 % writers.len(), Order::Add(sink));
     while let Some(text) = next(&mut stream).await {
         for writer in 0..writers.len() {
@@ -133,7 +134,7 @@ async fn answer(stream: TcpStream) {
     }
 }
 
-/// Holds this many rooms as values, prints the bytes per room, and exits.
+/// Keeps this many rooms as values, prints the bytes per room, and exits.
 pub fn hold_rooms(rooms: usize) {
     let logs = stored::logs();
     let read = |number: usize| -> Room {

@@ -1,7 +1,7 @@
 //! Fan-out: the time and CPU to deliver a move to all spectators.
 //!
-//! The server's crowd and the crowd of the minimal broadcaster (`bare.rs`) are connected at the same time and measured in turn, move by move, so that other
-//! load on the machine affects both.
+//! The server's crowd and the crowd of the minimal broadcaster (`bare.rs`) are connected at the same time and measured
+//! in turn, move by move, so that other load on the machine affects both.
 
 use crate::bare::{Bare, TO_ALL};
 use crate::client::{Client, Sink, Stream, next, number};

@@ -11,7 +11,7 @@
     clippy::expect_used,
     clippy::panic,
     unreachable_pub,
-    reason = "a measurement that cannot continue fails, and a program has no callers"
+    reason = "a benchmark may panic"
 )]
 
 mod bare;
@@ -37,7 +37,7 @@ use tikv_jemallocator::Jemalloc;
 #[global_allocator]
 static ALLOCATOR: Jemalloc = Jemalloc;
 
-/// Files that are open besides the connections.
+/// The number of files that are open besides the connections.
 const OTHER_FILES: usize = 500;
 
 /// The sizes of all measurements.
@@ -54,7 +54,7 @@ struct Sizes {
     connections: usize,
     /// Games in the database at the start.
     stored: usize,
-    /// Games of these that are loaded into memory.
+    /// The number of these games that are loaded into memory.
     live: usize,
     /// Clients that reconnect at once.
     returning: usize,

@@ -138,7 +138,7 @@ async fn wait_for_disconnects(server: &Server) {
     konakis_tests::soon("the end of all connections", gone).await;
 }
 
-/// A game in a thread of its own, so that it does not wait for the crowd's clients.
+/// A game on a thread of its own, so that it does not wait for the crowd's clients.
 struct Game {
     thread: std::thread::JoinHandle<Vec<Acted>>,
     over: Arc<AtomicBool>,

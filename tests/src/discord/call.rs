@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn calls_are_told_from_their_paths() {
+    fn calls_are_parsed_from_their_paths() {
         let parse = |method: Method, path| Call::parse(&method, path);
         assert_eq!(parse(Method::GET, "/gateway/bot"), Some(Call::GatewayForBots));
         let token = "t".to_owned();

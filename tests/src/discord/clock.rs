@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_id_tells_the_time_at_which_it_was_made() {
+    fn an_id_contains_the_time_of_its_creation() {
         assert_eq!(timestamp(0), "2015-01-01T00:00:00.000000+00:00");
         assert_eq!(timestamp(175_928_847_299_117_063), "2016-04-30T11:18:25.796000+00:00");
         assert_eq!(timestamp((1_709_164_800_000 - EPOCH_MS) << 22), "2024-02-29T00:00:00.000000+00:00");

@@ -1,4 +1,4 @@
-//! Checks that Discord does not make but we do, and the mentions of a message.
+//! Checks of our own, which Discord does not make, and the mentions of a message.
 
 use super::messages::{Message, id_of};
 use super::world::{Called, World};

@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_strikes_what_it_is_for_as_often_as_was_said() {
+    fn a_fault_fails_its_group_the_given_number_of_times() {
         let mut faults = vec![Fault { of: Kind::EditMessage, how: Failure::Broken(502), times: 2 }];
         assert!(take(&mut faults, &Call::OpenDm).is_none());
         let edit = Call::EditMessage { channel: 1, message: 2 };

@@ -12,7 +12,7 @@ pub const REQUESTS_MAX: usize = 50;
 /// The window.
 const WINDOW: Duration = Duration::from_secs(1);
 
-/// The requests of the last second, and what they were at worst.
+/// The requests of the last second, and the most within any second.
 #[derive(Default)]
 pub struct GlobalLimit {
     recent: VecDeque<Instant>,
@@ -25,7 +25,7 @@ pub struct GlobalLimit {
 }
 
 impl GlobalLimit {
-    /// Counts a request; if it is one too many, fails with the time after which it can be repeated.
+    /// Counts a request. If it is over the limit, fails with the time after which it can be repeated.
     pub(super) fn admit(&mut self, now: Instant) -> Result<(), Duration> {
         while self.recent.front().is_some_and(|first| now.duration_since(*first) >= WINDOW) {
             self.recent.pop_front();

@@ -35,7 +35,7 @@ pub struct Interaction {
     pub original: Option<u64>,
     /// The messages created or edited in answer to it, the latest last.
     pub answers: Vec<u64>,
-    /// The answer that was deferred and has not come yet.
+    /// The deferred answer that has not come yet.
     pub pending: Pending,
     /// The choices of an autocompletion.
     pub choices: Vec<Value>,

@@ -1,4 +1,4 @@
-//! Messages: creating, editing, deleting, and what an edit keeps.
+//! Messages: creating, editing, deleting, and the parts that an edit keeps.
 
 use super::body::{Body, Upload};
 use super::clock::OLD_MESSAGE;
@@ -206,7 +206,7 @@ impl World {
         message.filter(|message| message.only.is_none()).ok_or_else(unknown_message)
     }
 
-    /// Applies a body to a message and records what people were sent.
+    /// Applies a body to a message and records what was sent to people.
     fn write(&mut self, message: &mut Message, body: &Body, sort: Sort) -> Result<(), Refusal> {
         limits::check(&body.json)?;
         self.check_manners(&body.json);

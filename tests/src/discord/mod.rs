@@ -1,8 +1,8 @@
 //! A stand-in for Discord on loopback: REST API and gateway of version 10, against which the real bot runs.
 //!
-//! It refuses what Discord refuses, with Discord's error codes, and records a complaint, which fails the test, about
-//! anything a bot must never do. Its clock stands still until a test advances it. A [`Person`] sees only what Discord
-//! would show them. Everything sent to anybody is kept byte for byte.
+//! It refuses the same requests as Discord, with Discord's error codes. If the bot does something that a bot must never
+//! do, the stand-in records a complaint, which fails the test. Its clock stands still until a test advances it. A
+//! [`Person`] sees only what Discord would show them. Everything sent to anybody is kept byte for byte.
 
 mod body;
 mod call;

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long a person waits for a message: a little less than the general deadline, so the failure can show what they
-/// saw instead.
+/// How long a person waits for a message. It is a little less than the general deadline, so that the failure can show
+/// which messages they saw instead.
 const LOOKS_FOR: Duration = Duration::from_secs(28);
 /// How long a person waits for an edit of a clicked message that may not change at all.
 const CHANGE_WITHIN: Duration = Duration::from_secs(3);
@@ -68,7 +68,7 @@ impl Person {
         format!("<@{}>", self.id)
     }
 
-    /// The words of a board whose turn is theirs.
+    /// The words on a board when it is this person's turn.
     pub fn turn(&self) -> String {
         format!("{}, it’s your turn", self.mention())
     }

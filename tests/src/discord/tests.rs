@@ -102,7 +102,7 @@ fn answers_are_editable_for_fifteen_minutes() {
 }
 
 #[test]
-fn what_is_for_one_person_is_for_no_other() {
+fn ephemeral_messages_reach_one_person_only() {
     let (mut world, channel) = world();
     let (interaction, token) = click(&mut world, channel);
     world.callback(interaction, &token, &answer(5, json!({"flags": EPHEMERAL}))).unwrap();
@@ -126,7 +126,7 @@ fn an_update_changes_the_message_that_was_clicked() {
 }
 
 #[test]
-fn an_edit_that_lists_files_takes_the_others_away() {
+fn an_edit_with_a_list_of_files_removes_the_others() {
     let (mut world, channel) = world();
     let made = world.create_message(channel, &with_file(json!({"content": "x"}), 0, "a.png")).unwrap();
     let (message, file) = (id(&made), made["attachments"][0]["id"].clone());
@@ -149,7 +149,7 @@ fn an_edit_that_lists_files_takes_the_others_away() {
 }
 
 #[test]
-fn a_message_has_something_in_it() {
+fn an_empty_message_is_refused() {
     let (mut world, channel) = world();
     assert_eq!(code(world.create_message(channel, &text(" "))), 50006);
     assert!(world.create_message(channel, &with_file(json!({}), 0, "a.png")).is_ok());
@@ -185,7 +185,7 @@ fn the_bot_does_only_what_it_may() {
 }
 
 #[test]
-fn a_message_has_one_thread_and_a_server_not_too_many() {
+fn threads_of_messages_and_servers_are_limited() {
     let (mut world, channel) = world();
     let message = id(&world.create_message(channel, &text("x")).unwrap());
     let thread = json!({"name": "A game", "auto_archive_duration": 1440});
@@ -222,7 +222,7 @@ fn the_same_number_is_the_same_message() {
 }
 
 #[test]
-fn who_takes_no_messages_is_sent_none() {
+fn people_who_refuse_messages_get_none() {
     let (mut world, _) = world();
     let dm = id(&world.open_dm(&json!({"recipient_id": ANNA.to_string()})).unwrap());
     world.create_message(dm, &text("x")).unwrap();
@@ -232,7 +232,7 @@ fn who_takes_no_messages_is_sent_none() {
 }
 
 #[test]
-fn bad_manners_are_complained_of() {
+fn forbidden_messages_cause_complaints() {
     let (mut world, channel) = world();
     world.create_message(channel, &text("x")).unwrap();
     assert!(world.complaints.is_empty());
@@ -247,7 +247,7 @@ fn bad_manners_are_complained_of() {
 }
 
 #[test]
-fn only_who_is_named_and_may_be_called_is_called() {
+fn only_named_and_allowed_people_are_mentioned() {
     let (mut world, channel) = world();
     let calling = |content: &str, users: Value| {
         Body::json(json!({"content": content, "allowed_mentions": {"parse": [], "users": users}}))

@@ -1,4 +1,4 @@
-//! Holds the imports between modules to the map in `ARCHITECTURE.md`.
+//! Checks the imports between modules against the map in `ARCHITECTURE.md`.
 //!
 //! Each block marked `layers PATH` there lists the modules of a folder from top to bottom: a module may import modules
 //! on lower lines, never one on its own line or above. In every other folder, sibling modules may import each other in

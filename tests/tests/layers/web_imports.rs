@@ -4,7 +4,8 @@ use super::{Imports, entries, names, root};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folders of the web client, each with those that its files import, also when idle and in tests.
+/// The folders of the web client, each with the folders that its files import, including imports at idle time and in
+/// tests.
 pub(crate) fn imports(source: &Path) -> Imports {
     let source = root().join(source);
     let mut imports = Imports::new();

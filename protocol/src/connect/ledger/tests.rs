@@ -34,7 +34,7 @@ const WATCH: &str = r#"{"type":"watch","room":"k3f9x2"}"#;
 const NUMBER: fn(i64) -> Option<RequestId> = |id| Some(RequestId::Number(id));
 
 #[test]
-fn an_answer_finds_who_asked() {
+fn an_answer_goes_to_its_caller() {
     let mut ledger = Ledger::new(9);
     let (mut first, mut second) = (ask(&mut ledger, ACT), ask(&mut ledger, RESIGN));
     assert_eq!(sent(&mut ledger), [(NUMBER(1), "act"), (NUMBER(2), "resign")]);

@@ -23,8 +23,8 @@ pub(crate) fn start(game: &str, seed: u64) -> Contest {
     Contest::start(game, None, &Options::new(), Seed::new(seed)).expect("the game is listed")
 }
 
-/// The game that begins with opening number `opening`: in open games random plies that keep the
-/// game balanced, in others the deal of that seed.
+/// The game that begins with opening number `opening`: an open game after random plies that keep it balanced, any other
+/// game with the deal of that seed.
 pub(crate) fn opening(game: &str, opening: u64) -> Contest {
     let plies = match game {
         "tablut" => 2,
@@ -44,7 +44,7 @@ pub(crate) fn opening(game: &str, opening: u64) -> Contest {
     openings.flatten().next().expect("some openings are fair")
 }
 
-/// Whether short searches score the opening about as the start position.
+/// Whether short searches give the opening about the same score as the start position.
 fn is_fair(contest: &Contest) -> bool {
     let score = |contest: &Contest| {
         let known = Knowledge::of(contest, contest.to_act().iter().next()?);

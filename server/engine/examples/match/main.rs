@@ -3,7 +3,7 @@
 //! `play` plays one pairing and appends the results to a file, so that an interrupted match resumes; `plan` plays all
 //! pairings of the README; `table` prints the README's tables from the results; `speed` prints positions a second.
 
-#![allow(clippy::expect_used, reason = "a tool that cannot go on ends")]
+#![allow(clippy::expect_used, reason = "a tool may panic")]
 
 mod elo;
 mod game;

@@ -14,7 +14,7 @@ pub(crate) enum Player {
     Random,
     /// One ply with the engine's own evaluation.
     Greedy,
-    /// Plain UCT with a number of playouts; if `None`, for as long as the other player thinks.
+    /// Plain UCT with this number of playouts; with `None`, it searches for as long as the other player thinks.
     Uct(Option<u64>),
     /// A level, with its own budget if `None`.
     Level(Level, Option<u64>),

@@ -1,4 +1,4 @@
-//! Another build of this tool as a player, to match versions against each other.
+//! Another build of this tool as a player, for matches between versions.
 //!
 //! It runs as `PROGRAM serve LEVEL`, reads a line of JSON for each choice, and answers with the action in a line.
 

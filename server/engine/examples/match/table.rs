@@ -19,8 +19,8 @@ pub(crate) fn plan(game: Option<&str>) -> Vec<Pairing> {
     games.flat_map(of_game).collect()
 }
 
-/// Every level against the one below, and the highest and the lowest against the baselines. The highest has a smaller
-/// budget than in play, so that the match ends in reasonable time; this only makes it weaker.
+/// Every level against the one below, and the highest and the lowest against the baselines. The highest level has a
+/// smaller budget than in play, so that the match ends in reasonable time; this only makes the level weaker.
 fn of_game(game: &str) -> Vec<Pairing> {
     let level = |number, positions| Level::new(number).map(|level| Player::Level(level, positions));
     let steps = (2..6).map(|number| (level(number, None), level(number - 1, None), PAIRS));

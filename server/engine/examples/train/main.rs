@@ -5,7 +5,7 @@
 //! played with the current weights, so that each run continues from the previous one: the same weights and seed give
 //! the same new weights.
 
-#![allow(clippy::expect_used, reason = "a tool that cannot go on ends")]
+#![allow(clippy::expect_used, reason = "a tool may panic")]
 
 mod fit;
 mod play;

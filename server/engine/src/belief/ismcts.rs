@@ -1,7 +1,7 @@
 //! Information-set Monte Carlo tree search with a single observer.
 //!
 //! Each round draws a position from the player's belief and descends one tree that all positions share, along actions
-//! that are legal in the drawn one. A node thus stands for everything that the player cannot tell apart, and a plan
+//! that are legal in the drawn one. A node thus represents all positions that the player cannot tell apart, and a plan
 //! cannot depend on hidden information. Invariant: the tree has at most [`NODES_MAX`] nodes.
 
 use super::{Worlds, result};
@@ -87,7 +87,7 @@ pub(crate) fn search<G: Game>(
     actions.iter().copied().max_by_key(tried)
 }
 
-/// Chooses an action below a node: an untried one if there is any, else the most promising.
+/// Chooses an action below a node: an untried one if there is any, otherwise the most promising one.
 fn descend<A: Copy + Ord>(
     tree: &mut Vec<Node<A>>,
     here: usize,

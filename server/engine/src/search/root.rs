@@ -72,7 +72,7 @@ pub(crate) fn search<N: Node>(root: &Root<'_, N>, limits: &Limits, stop: &Stop) 
 }
 
 impl<N: Node> Tree<'_, N> {
-    /// One iteration, in windows that widen until they hold the score.
+    /// One iteration, in windows that widen until they contain the score.
     fn deepen(
         &mut self,
         root: &Root<'_, N>,

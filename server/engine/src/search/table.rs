@@ -68,7 +68,8 @@ impl Table {
         (entry.key == key && entry.search == self.search).then_some(entry)
     }
 
-    /// Stores the result for a position `ply` plies below the root, unless its slot holds a deeper one for another.
+    /// Stores the result for a position `ply` plies below the root, unless its slot contains a deeper result for
+    /// another position.
     pub(super) fn note(&mut self, key: u64, best: u16, score: i32, depth: i32, bound: Bound, ply: usize) {
         let search = self.search;
         let entry = &mut self.entries[place(key)];

@@ -1,4 +1,4 @@
-//! The state of one search, and what every position of its tree needs: the budget, the evaluation and draws.
+//! The state of one search, which every position of its tree needs: the budget, the evaluation and draws.
 
 use super::limits::Limits;
 use super::order::{Memory, Ranked};

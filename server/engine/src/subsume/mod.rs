@@ -1,6 +1,6 @@
 //! The opponents of Subsume.
 //!
-//! `facts` rebuilds the public state; `belief` holds the probabilities of hidden tokens; `plan` plans turns in worlds
+//! `facts` rebuilds the public state; `belief` has the probabilities of hidden tokens; `plan` plans turns in worlds
 //! drawn from it, against the opponent's `attack`s, and evaluates positions with `eval` and `prospect`; `certain` finds
 //! certain wins and losses; `skill` defines the levels.
 

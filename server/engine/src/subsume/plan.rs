@@ -14,9 +14,9 @@ use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 
 /// The lead of a won game.
 const WON: f32 = 100.0;
-/// The discount for the expected gain of attacks in the next turn, since the position may change before.
+/// The discount for the expected gain of attacks in the next turn, because the position may change before that.
 const CHANCE: f32 = 0.5;
-/// The most liftings considered, because all of them look the same to the opponent.
+/// The most liftings considered; few suffice, because all of them look the same to the opponent.
 const LIFTS_MAX: usize = 1;
 
 /// The limits of planning.

@@ -8,7 +8,8 @@ use konakis_games::subsume::{Phase, State, Territory};
 
 /// The number of tokens that control a single square.
 pub(super) const CONTROL: usize = 5;
-/// The worth of a spare token relative to a future claim: it may be far from the territory that needs it.
+/// The worth of a spare token relative to a future claim. It is worth less, because it may be far from the territory
+/// that needs it.
 const SPARE: f32 = 0.8;
 
 /// The territories and tokens of a side that count for control.

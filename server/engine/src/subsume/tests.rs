@@ -47,7 +47,7 @@ fn facts_allow_what_the_true_game_allows() {
 }
 
 #[test]
-fn facts_hold_no_hidden_kind_of_the_opponent() {
+fn facts_contain_no_hidden_kind_of_the_opponent() {
     let positions = ["w 3 1 a1w1:iA b8b1:v h8b1:i", "w 3 1 a1w1:iA b8b1:a h8b1:v"];
     let [one, two] =
         positions.map(|position| Facts::of(&Knowledge::of(&from(position), Seat::White)).unwrap());

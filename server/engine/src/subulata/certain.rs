@@ -1,4 +1,4 @@
-//! Certain results: wins and losses in one move that hold under every deal of the hidden values.
+//! Certain results: wins and losses in one move that are certain under every deal of the hidden values.
 
 use super::deal::{labels_home, other};
 use konakis_games::Seat;
@@ -35,7 +35,8 @@ fn loses(state: &State, me: Seat, action: Action) -> bool {
     loses
 }
 
-/// The moves to choose from: the certain wins if there are any, else all moves without a certain loss in one, else all.
+/// The moves to choose from: the certain wins. If there are none, these are all moves without a certain loss in one, or
+/// all moves if each certainly loses.
 pub(super) fn sensible(state: &State, me: Seat, actions: &[Action]) -> Vec<Action> {
     let winning: Vec<Action> = actions.iter().copied().filter(|&action| wins(state, me, action)).collect();
     if !winning.is_empty() {

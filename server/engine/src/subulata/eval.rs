@@ -30,7 +30,7 @@ type Worth = [[f32; PIECES_MAX]; 2];
 pub(super) struct Judge {
     me: Seat,
     paths: Paths,
-    /// The worth of each label of each side to the side that captures it or brings it home.
+    /// For each label of each side: its worth to the side that captures the piece or brings it home.
     worth: Worth,
     sums: Sums,
 }

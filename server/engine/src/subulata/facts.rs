@@ -1,7 +1,7 @@
 //! The public state of a game of Subulata, rebuilt from a seat's knowledge.
 //!
 //! The opponent's values are hidden, but each piece can be tracked by its moves. So the opponent's pieces get labels in
-//! place of values: the slot of value `k + 1` of its side holds the piece with the label `k`. Values never change which
+//! place of values: the piece with the label `k` is in the slot of value `k + 1` of its side. Values never change which
 //! moves are legal, so this labelled position plays exactly like the true one; only the score depends on the values.
 
 use crate::Knowledge;
@@ -106,7 +106,7 @@ mod tests {
     use konakis_games::{Contest, Options, Purpose, Seed};
 
     #[test]
-    fn facts_stand_where_the_true_pieces_stand() {
+    fn pieces_of_the_facts_are_on_the_true_squares() {
         for (variant, number) in [("yourturnmyturn", 1), ("cwali", 2), ("cwali", 3)] {
             let mut contest =
                 Contest::start("subulata", Some(variant), &Options::new(), Seed::new(number)).unwrap();

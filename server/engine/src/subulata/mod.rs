@@ -1,8 +1,9 @@
 //! The opponents of Subulata.
 //!
-//! `facts` rebuilds the public state, with labels in place of hidden values (`deal`); `belief` weighs deals of the values by how
-//! well they explain the past moves (`policy`); `search` looks ahead and evaluates positions with `eval`, whose races
-//! use `paths`; `certain` finds certain wins and losses; `skill` defines the levels; `setup` places the pieces.
+//! `facts` rebuilds the public state, with labels in place of hidden values (`deal`); `belief` weighs deals of the
+//! values by how well they explain the past moves (`policy`); `search` looks ahead and evaluates positions with `eval`,
+//! whose races use `paths`; `certain` finds certain wins and losses; `skill` defines the levels; `setup` places the
+//! pieces.
 
 mod belief;
 mod certain;

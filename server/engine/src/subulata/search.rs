@@ -20,14 +20,14 @@ const REDUCED_DEPTH_MIN: u8 = 3;
 /// The difference in value within which a move counts as good as the best one.
 const CLOSE: f32 = 0.004;
 
-/// The limits and the blind spots of a search.
+/// The limits and the blind spots of a search: the captures that it overlooks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     /// The most full moves ahead.
     pub(super) depth_max: u8,
     /// The most positions.
     pub(super) positions_max: u64,
-    /// The share of captures that it overlooks, in 256ths: a blind spot stays blind within one search.
+    /// The share of captures that it overlooks, in 256ths. A search overlooks the same captures from beginning to end.
     pub(super) overlooks: u8,
     /// The seed of the blind spots, so that they differ between searches.
     pub(super) salt: u64,

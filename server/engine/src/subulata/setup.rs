@@ -1,7 +1,7 @@
 //! The choice of a setup: a mixed strategy, so that past games do not reveal this one.
 //!
-//! It draws a few random set-ups and takes the best of them. The number is small enough that no value stands on any
-//! square much more often than by chance; a test checks the bound.
+//! It draws a few random set-ups and takes the best of them. The number is so small that no value is on any square much
+//! more often than by chance; a test checks the bound.
 
 use super::paths::Paths;
 use crate::Knowledge;

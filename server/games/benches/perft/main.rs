@@ -1,8 +1,8 @@
 //! Perft speed of each game on one thread, in leaves a second; and Tablut compared with the published crate
-//! `hnefatafl`, pair by pair in the same run, with the ratio printed at the end. With `KONAKIS_QUICK` in the environment,
-//! the deep counts are left out.
+//! `hnefatafl`, pair by pair in the same run, with the ratio printed at the end. With `KONAKIS_QUICK` in the
+//! environment, the deep counts are left out.
 
-#![allow(clippy::expect_used, reason = "a benchmark that cannot continue fails")]
+#![allow(clippy::expect_used, reason = "a benchmark may panic")]
 
 mod published;
 mod ratio;

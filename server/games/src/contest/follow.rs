@@ -1,9 +1,9 @@
 //! Applying a whole log of steps at once, takebacks included.
 //!
-//! Invariants: each action is played exactly once, however many takebacks there are, and the result equals applying one
+//! Invariants: each action is played exactly once, even if there are many takebacks, and the result equals applying one
 //! step after the other. The actions form a tree, because play continues from an earlier action after a takeback. The
 //! state is cloned only at a fork, where the branch with the most actions takes over the state and clones serve the
-//! others. So a clone serves at most half of the actions below the fork, and few clones are alive at once.
+//! others. So a clone is used for at most half of the actions below the fork, and few clones are alive at once.
 
 use super::Contest;
 use crate::erased::ErasedState;

@@ -1,14 +1,65 @@
 //! The start of a game in progress, and its board with nothing hidden.
 
 use super::Contest;
+use super::turns::Turns;
+use crate::catalogue;
+use crate::draw::Seed;
+use crate::erased::ErasedState;
 use crate::error::StartError;
-use konakis_protocol::Board;
+use crate::ruleset::Ruleset;
+use konakis_protocol::{Board, Name, Options};
+use std::sync::Arc;
 
 impl Contest {
+    /// Starts a game. Without a variant, the first one is used; options not chosen take their defaults.
+    ///
+    /// # Errors
+    /// [`StartError`] if the game, variant or option does not exist.
+    pub fn start(
+        game: &str,
+        variant: Option<&str>,
+        options: &Options,
+        seed: Seed,
+    ) -> Result<Self, StartError> {
+        let (entry, rules) = catalogue::find(game, variant, options)?;
+        Ok(Self::new(entry.about().id, rules.clone(), seed, entry.start(&rules, seed)))
+    }
+
+    /// Starts a game from a position, for puzzles and tests. The record stores the position.
+    ///
+    /// # Errors
+    /// [`StartError`] as for [`Contest::start`], or if the line is not a playable position.
+    pub fn from_position(
+        game: &str,
+        variant: Option<&str>,
+        options: &Options,
+        position: &str,
+    ) -> Result<Self, StartError> {
+        let (entry, rules) = catalogue::find(game, variant, options)?;
+        let state = entry.start_from(&rules, position)?;
+        let begun = Self::new(entry.about().id, rules, Seed::new(0), state);
+        Ok(Self { position: Some(position.to_owned()), ..begun })
+    }
+
+    pub(super) fn new(game: Name, rules: Ruleset, seed: Seed, state: Box<dyn ErasedState>) -> Self {
+        let status = state.status();
+        Self {
+            game,
+            rules,
+            seed,
+            position: None,
+            state,
+            actions: Arc::default(),
+            turns: Turns::default(),
+            last_reveal: 0,
+            status,
+        }
+    }
+
     /// Returns the same game as it began, with nothing played yet.
     ///
     /// # Errors
-    /// None in practice: every `Contest` has already been started once with these values.
+    /// In practice none: every `Contest` has already been started once with these values.
     pub fn at_the_start(&self) -> Result<Self, StartError> {
         let (variant, options) = (self.rules.variant(), self.rules.options());
         Self::begin(&self.game, variant, options, self.position.as_deref(), self.seed)

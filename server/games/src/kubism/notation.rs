@@ -1,9 +1,13 @@
 //! Actions and positions as text.
 //!
 //! An action is a pawn's move `c1-c2`, a placed cube with its arrow `+b3N`, or a cube's slide with its new arrow
-//! `b3>b5E`. A position has three fields, as in `2p2/5/1N3/5/2P2 w 0`: the ranks from 5 down to 1, with `P` for White's
-//! pawn, `p` for Black's, `N`, `E`, `S` and `W` for cubes by their arrows, and a number for consecutive open squares;
-//! `w` or `b` for the side to move; and the number of actions since a cube was last placed.
+//! `b3>b5E`.
+//!
+//! A position such as `2p2/5/1N3/5/2P2 w 0` has three fields:
+//! * The ranks from 5 down to 1. `P` is White's pawn and `p` Black's. `N`, `E`, `S` and `W` are cubes with this
+//!   arrow. A number counts consecutive open squares.
+//! * The side to move, `w` or `b`.
+//! * The number of actions since a cube was last placed.
 
 use super::bits::{Bits, SIDE, bit};
 use super::state::{CUBES, CubeTurn, Position, QUIET_MAX};

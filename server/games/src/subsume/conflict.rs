@@ -33,13 +33,13 @@ impl TokenEffect {
         Self { token, met: met.is_some(), crosses, owner }
     }
 
-    /// Whether the kind of a token from a territory of colour `home` becomes public, if it ends up on one of `colour`:
-    /// it met another token, crossed, or changed colour.
+    /// Whether the kind of a token from a territory of colour `home` becomes public if the token ends up on a territory
+    /// of `colour`: it met another token, crossed, or changed colour.
     fn is_shown(self, colour: Seat, home: Seat) -> bool {
         self.met || self.crosses || colour != home
     }
 
-    /// The token on a territory that ends up with this colour.
+    /// The token as it is once its territory ends up with this colour.
     fn token_under(self, colour: Seat, home: Seat) -> Token {
         let token = self.token.spent();
         if self.is_shown(colour, home) { token.known() } else { token }
@@ -63,8 +63,9 @@ fn effects(home: &Territory, away: &Territory) -> impl Iterator<Item = TokenEffe
     (0..home.stack.len()).rev().filter_map(move |depth| effect(home, away, depth))
 }
 
-/// `home` after a conflict with `away`: the tokens that stayed, and on top of them those that crossed into it. It goes
-/// to the colour with more tokens on it, or stays with its owner on a tie, and all its tokens take that colour.
+/// `home` after a conflict with `away`: the tokens that stayed, and on top of them those that crossed into it. The
+/// territory goes to the colour with more tokens on it, or stays with its owner on a tie. All its tokens take that
+/// colour.
 fn after_conflict(home: &Territory, away: &Territory) -> Territory {
     let stayed = effects(home, away).filter(|effect| !effect.crosses).map(|effect| (effect, home.owner));
     let crossed = effects(away, home).filter(|effect| effect.crosses).map(|effect| (effect, away.owner));
@@ -86,8 +87,8 @@ fn pairs(attacker: &Territory, defender: &Territory, colours: [Seat; 2]) -> Vec<
 }
 
 impl Territory {
-    /// Whether it has fought, or was won, this turn. Valid until a move is made: only conflicts spend tokens before
-    /// that, and they spend whole stacks.
+    /// Whether the territory has fought, or was won, this turn. Valid until a move is made: before that, only conflicts
+    /// spend tokens, and they spend whole stacks.
     fn has_fought(&self) -> bool {
         self.stack.last().is_some_and(|token| token.is_spent())
     }

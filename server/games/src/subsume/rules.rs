@@ -54,7 +54,7 @@ impl State {
         }
     }
 
-    /// The legal action that is meant, for the mover, in a game that is not over.
+    /// The legal action that the mover's action denotes, in a game that is not over.
     pub(super) fn resolve(&self, action: Action) -> Result<Action, Illegal> {
         if let Action::Claim { at, kind } = action {
             return self.check_claim(at).map(|at| Action::Claim { at, kind });

@@ -44,7 +44,7 @@ impl Phase {
 pub struct State {
     pub(super) territories: TerritoryMap,
     pub(super) mover: Seat,
-    /// Each side's own turn number, from 1; above the limit once all turns are over.
+    /// The turn number of each side, from 1; above the limit once all its turns are over.
     pub(super) turn: u16,
     pub(super) phase: Phase,
     pub(super) turn_limit: u16,

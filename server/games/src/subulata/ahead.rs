@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn guessing_ahead_steps_as_play_does() {
+    fn fast_moves_equal_played_moves() {
         let (mut state, mut draw) = begun(3);
         while let Some(seat) = state.mover().filter(|_| !state.is_over()) {
             let action = Subulata::random(&state, seat, &mut draw).unwrap();

@@ -107,7 +107,7 @@ impl Game for Subulata {
         ])
         .with_reasons(vec![
             ReasonInfo::new(HOME, "One side has no pieces left to bring home."),
-            // Points decide, so the side without a move is not always the loser.
+            // The points decide, so the side without a move may still win.
             ReasonInfo::new(NO_MOVES, "No legal moves are left."),
         ])
     }

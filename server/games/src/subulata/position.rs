@@ -1,9 +1,11 @@
 //! Positions as text.
 //!
-//! A position has four fields, as in `flwwlwflw/…/wllfwlfww a1,c3,-,b2,d2,a3,c1 i9,h9,g9,i8,h8,g8,i7 w`: the ranks of
-//! the pond from 9 down to 1, with `w`, `f` and `l` for its squares; for White, then for Black, the square of each
-//! value from 1, `-` for a captured piece, or `setup` if the side has yet to set up; and `w` or `b` for the side to
-//! move, `-` during set-up.
+//! A position such as `flwwlwflw/…/wllfwlfww a1,c3,-,b2,d2,a3,c1 i9,h9,g9,i8,h8,g8,i7 w` has four fields:
+//! * The ranks of the pond from 9 down to 1, with `w`, `f` and `l` for its squares.
+//! * White's pieces: the square of each value from 1, with `-` for a captured piece; or `setup` if White has yet to
+//!   set up.
+//! * Black's pieces, in the same form.
+//! * The side to move, `w` or `b`; `-` during set-up.
 
 use super::Cell;
 use super::notation::VALUES_MAX;

@@ -1,9 +1,13 @@
 //! Moves and positions as text.
 //!
-//! A move is `e3-e4`. A position has five fields, as in `3MMM3/4M4/4S4/M3S3M/MMSSKSSMM/M3S3M/4S4/4M4/3MMM3 w 0 - -`:
-//! the ranks from 9 down to 1, with `K`, `S` and `M` for the pieces and a number for consecutive empty squares; `w` or
-//! `b` for the side to move; the number of moves since the last capture; and White's and Black's latest run of moves
-//! back and forth, as its last move and length (`e3-e4*2`), or `-`.
+//! A move is `e3-e4`.
+//!
+//! A position such as `3MMM3/4M4/4S4/M3S3M/MMSSKSSMM/M3S3M/4S4/4M4/3MMM3 w 0 - -` has five fields:
+//! * The ranks from 9 down to 1, with `K`, `S` and `M` for the pieces and a number for consecutive empty squares.
+//! * The side to move, `w` or `b`.
+//! * The number of moves since the last capture.
+//! * White's latest run of moves back and forth: its last move and its length (`e3-e4*2`), or `-`.
+//! * Black's run, in the same form.
 
 use super::Cell;
 use super::lines::{CORNERS, SIDE, THRONE, bit};
@@ -177,8 +181,8 @@ fn refuse_impossible(position: &Position) -> Result<(), PositionError> {
     for (run, seat) in position.runs.iter().zip(Seat::ALL) {
         let Some(last) = run.last else { continue };
         let piece = position.piece(last.to);
-        // The moved piece of the side that just moved stands on its target; the other side's may have been captured
-        // since.
+        // The piece that just moved is still on its target; the piece that the other side moved last may have been
+        // captured since.
         let stands = if seat == position.mover {
             piece.is_none_or(|kind| kind.owner() == seat)
         } else {

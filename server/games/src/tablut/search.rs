@@ -100,8 +100,9 @@ impl Position {
         beside(set)
     }
 
-    /// The empty squares on which a piece of the mover, the king apart, would stand opposite another one, or a corner,
-    /// with an enemy piece in between. Every move that captures ends on one of them, unless it captures the king.
+    /// The empty squares on which a piece of the mover other than the king would enclose an enemy piece, together with
+    /// another piece or a corner on the far side. Every move that captures ends on one of them, unless it captures the
+    /// king.
     #[must_use]
     pub fn capture_squares(&self) -> CellSet {
         let (friends, enemies) = self.sides();

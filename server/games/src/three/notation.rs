@@ -1,9 +1,13 @@
 //! Actions and positions as text.
 //!
 //! A stone is placed by `+b2`. A trap is hidden by `setup ----1----`, with one character for each square from `a1` to
-//! `c3`, rank by rank. A position has four fields, as in `2b/1w1/3 w a1 -`: the ranks from 3 down to 1, with `w` and
-//! `b` for stones and a number for empty squares; the side to move; and White's and Black's trap: its square, `?` before
-//! it is hidden, `-` once it is gone.
+//! `c3`, rank by rank.
+//!
+//! A position such as `2b/1w1/3 w a1 -` has four fields:
+//! * The ranks from 3 down to 1, with `w` and `b` for stones and a number for consecutive empty squares.
+//! * The side to move, `w` or `b`.
+//! * White's trap: its square, `?` before it is hidden, `-` once it is gone.
+//! * Black's trap, in the same form.
 
 use super::Cell;
 use super::state::{State, Trap};

@@ -1,7 +1,7 @@
 //! Hand-made boards of every game, for the tests, the benchmark and the gallery.
 
 #![allow(clippy::unwrap_used, reason = "an invalid sample should fail loudly")]
-#![allow(dead_code, reason = "each user of this file needs another part of it")]
+#![allow(dead_code, reason = "each test that includes this file uses only a part of it")]
 
 use konakis_protocol::{Board, Detail, Facing, Name, Piece, Seat, Square, Word};
 use konakis_render::{Captured, Scene, last_squares};

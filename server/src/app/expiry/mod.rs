@@ -1,8 +1,8 @@
 //! Background removal of unplayed rooms, unused guests, revoked or unused tokens, ended bans and old reports.
 //!
-//! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry, so
-//! requests for the room wait, and then fail with "no such room". Each write removes at most [`BATCH`] rows, so other
-//! writes are delayed by a few ms at most.
+//! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry,
+//! so requests for the room wait, and then fail with "no such room". Each write removes at most [`BATCH`] rows, so it
+//! delays other writes by a few milliseconds at most.
 
 use crate::limits::{UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 use crate::rooms::registry::Registry;
@@ -45,7 +45,7 @@ pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, report
 async fn expire_moderation(services: &Services, now_ms: u64, reports_kept_ms: u64) -> Result<(), StoreError> {
     let before_ms = now_ms.saturating_sub(reports_kept_ms);
     services.store.expire_moderation(now_ms, before_ms, BATCH).await?;
-    // Also without a removal, because the store may have decided on a ban after the operator was answered.
+    // Reload them even if nothing was removed: the store may have decided on a ban after the operator got the answer.
     services.reload_sanctions().await
 }
 

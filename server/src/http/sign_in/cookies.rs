@@ -1,7 +1,7 @@
 //! The two cookies of a sign-in. Both are encrypted with a key that lives as long as the process.
 //!
-//! Invariants: a script cannot read them, no other site makes a browser send the second one, and a value that
-//! this process did not write reads as no cookie at all.
+//! Invariants: a script cannot read the cookies, and no other site can make a browser send the second one. A value that
+//! this process did not write is treated as a missing cookie.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::time::Duration as MaxAge;
@@ -16,10 +16,10 @@ pub(super) struct CookieKind {
     same_site: SameSite,
 }
 
-/// Holds a sign-in that was begun. `Lax`, because the browser sends it when Discord redirects back.
+/// The cookie of a sign-in that was begun. It is `Lax`, so that the browser sends it when Discord redirects back.
 pub(super) const PENDING: CookieKind =
     CookieKind { name: "konakis-sign-in", max_age: super::pending::PENDING_MAX, same_site: SameSite::Lax };
-/// Holds the ticket for the member's token.
+/// The cookie of the ticket for the member's token.
 pub(super) const TICKET: CookieKind =
     CookieKind { name: "konakis-signed-in", max_age: super::TICKET_MAX, same_site: SameSite::Strict };
 

@@ -4,9 +4,10 @@
 //! which asks Discord for the user and redirects to the page. The page posts to `finish` and gets the member's token,
 //! once.
 //!
-//! Invariants: a sign-in that was only begun costs the server nothing, so nobody can crowd out another's. A state
-//! is good for ten minutes, only in the browser that began, and once, because Discord redeems its code once. No token
-//! stands in a URL, a cookie or a log. The browser is redirected to Discord and to the front page and nowhere else.
+//! Invariants: a sign-in that was only begun takes no memory on the server, so no client can displace another's
+//! sign-in. A state is valid for ten minutes and only in the browser that began. It works once, because Discord redeems
+//! its code once. No URL, cookie or log contains a token. The browser is redirected only to Discord and to the front
+//! page.
 
 mod cookies;
 mod pending;
@@ -77,7 +78,7 @@ impl SignIn {
         })
     }
 
-    /// Begins a sign-in: where the browser goes, and the cookie it takes along.
+    /// Begins a sign-in. Returns the URL for the browser, and the header that sets its cookie.
     fn begin(&self, now_ms: u64, guest: Option<&Secret>) -> Result<(Url, HeaderValue), Problem> {
         let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
         let state = unguessable();
@@ -141,7 +142,7 @@ pub(crate) async fn begin<I: AppHandle>(
     Ok(unkept([(header::SET_COOKIE, cookie)], Json(serde_json::json!({ "url": url }))))
 }
 
-/// `GET /auth/discord/callback`: where Discord redirects the browser.
+/// `GET /auth/discord/callback`: the address to which Discord redirects the browser.
 pub(crate) async fn callback<I: AppHandle>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
@@ -210,7 +211,7 @@ fn now_ms() -> u64 {
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// An answer that no cache may keep, with its cookies.
+/// A response with these cookies, which no cache may store.
 fn unkept<const N: usize>(
     cookies: [(header::HeaderName, HeaderValue); N],
     answer: impl IntoResponse,

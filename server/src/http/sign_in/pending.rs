@@ -1,7 +1,7 @@
-//! A sign-in that was begun: everything the callback needs, kept by the browser and not by the server.
+//! A sign-in that was begun: everything that the callback needs, stored in the browser and not on the server.
 //!
-//! Invariants: however many sign-ins are begun, none of them takes memory here or pushes out another. The value
-//! travels in an encrypted cookie, so it can be neither read nor forged, and it expires after [`PENDING_MAX`].
+//! Invariants: a sign-in takes no memory on the server, so no number of them displaces another. The value is in an
+//! encrypted cookie, so nobody can read or forge it, and it expires after [`PENDING_MAX`].
 
 use crate::store::TokenHash;
 use konakis_protocol::Secret;
@@ -42,7 +42,7 @@ impl PendingSignIn {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The sign-in of a cookie, if Discord returned its state in time; its verifier and its guest.
+    /// The verifier and the guest of the sign-in in a cookie, if Discord returned its state in time.
     pub(super) fn redeem(
         cookie: &str,
         state: &str,

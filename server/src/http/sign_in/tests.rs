@@ -101,7 +101,7 @@ impl Signing {
         router_of(&line, app)
     }
 
-    /// Begins with this body; gives the cookie and the query of the URL at Discord.
+    /// Begins a sign-in with this body. Returns the cookie and the query of Discord's URL.
     async fn begin(&self, body: &str) -> (String, HashMap<String, String>) {
         let answer = self.post("begin", &[PAGE, "Content-Type: application/json"], body).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
@@ -109,7 +109,7 @@ impl Signing {
         (cookie(&answer), self.shown(url["url"].as_str().unwrap()))
     }
 
-    /// Opens Discord's page, which remembers the challenge; gives the query.
+    /// Opens Discord's page, which stores the challenge. Returns the query.
     fn shown(&self, url: &str) -> HashMap<String, String> {
         let url = url::Url::parse(url).unwrap();
         let query: HashMap<_, _> = url.query_pairs().into_owned().collect();
@@ -176,7 +176,7 @@ async fn signing_in_without_a_guest_token_works() {
 }
 
 #[tokio::test]
-async fn a_state_is_good_once_and_in_one_browser() {
+async fn a_state_is_valid_once_and_in_one_browser() {
     let signing = Signing::with(Mood::Well).await;
     let (browser, asked) = signing.begin("{}").await;
     let (other_browser, other) = signing.begin("{}").await;
@@ -201,7 +201,7 @@ async fn a_state_is_good_once_and_in_one_browser() {
 }
 
 #[tokio::test]
-async fn ten_thousand_begun_sign_ins_push_out_nobody() {
+async fn ten_thousand_begun_sign_ins_displace_no_other() {
     let signing = Signing::with(Mood::Well).await;
     let mine = ask(&signing.router, "GET", "/auth/discord", &[], "").await;
     for _ in 0..10_000 {
@@ -221,7 +221,7 @@ async fn sign_ins_are_metered_by_address() {
 }
 
 #[tokio::test]
-async fn errors_of_discord_are_told_in_words() {
+async fn errors_of_discord_have_their_messages() {
     for (mood, query, status, sentence) in [
         (Mood::Well, "error=access_denied", 403, "go on as a guest"),
         (Mood::Well, "error=access_denied&code=good", 403, "go on as a guest"),

@@ -1,22 +1,22 @@
 //! Values that wait until the browser fetches them with a ticket.
 //!
-//! Invariants: a ticket cannot be guessed, is good once and for a limited time, and the number of values that
-//! wait is bounded; the oldest is dropped first.
+//! Invariants: a ticket cannot be guessed, and it is valid once and for a limited time. The number of stored values is
+//! bounded; the oldest is dropped first.
 
 use oauth2::CsrfToken;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How many random bytes make a ticket.
+/// The number of random bytes in a ticket.
 const TICKET_BYTES: u32 = 32;
 
-/// A random text that cannot be guessed, of letters that may stand in a URL and in a cookie.
+/// A random text that cannot be guessed, of characters that are allowed in a URL and in a cookie.
 pub(super) fn unguessable() -> String {
     CsrfToken::new_random_len(TICKET_BYTES).into_secret()
 }
 
-/// The values, by their tickets.
+/// The values that wait, by ticket.
 pub(super) struct Tickets<T> {
     values_max: usize,
     lifetime: Duration,
@@ -24,12 +24,12 @@ pub(super) struct Tickets<T> {
 }
 
 impl<T> Tickets<T> {
-    /// Holds at most `values_max` values, each for `lifetime`.
+    /// Stores at most `values_max` values, each for `lifetime`.
     pub(super) fn new(values_max: usize, lifetime: Duration) -> Self {
         Self { values_max, lifetime, values: Mutex::default() }
     }
 
-    /// Stores a value; gives its ticket.
+    /// Stores a value, and returns its ticket.
     pub(super) fn issue(&self, now: Instant, value: T) -> String {
         let ticket = unguessable();
         let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
@@ -44,7 +44,7 @@ impl<T> Tickets<T> {
         ticket
     }
 
-    /// Takes the value of a ticket, if the ticket is good.
+    /// Removes and returns the value of a ticket, if the ticket is valid.
     pub(super) fn redeem(&self, now: Instant, ticket: &str) -> Option<T> {
         let (since, value) = self.values.lock().unwrap_or_else(PoisonError::into_inner).remove(ticket)?;
         (now.duration_since(since) < self.lifetime).then_some(value)
@@ -58,7 +58,7 @@ mod tests {
     const MINUTE: Duration = Duration::from_secs(60);
 
     #[test]
-    fn a_ticket_is_good_once() {
+    fn a_ticket_is_valid_once() {
         let (tickets, now) = (Tickets::new(10, MINUTE), Instant::now());
         let (one, two) = (tickets.issue(now, 1), tickets.issue(now, 2));
         assert_ne!(one, two);

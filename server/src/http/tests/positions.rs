@@ -47,7 +47,7 @@ async fn errors_have_the_codes_of_the_websocket() {
         ("tablut", vec![("action", "")], 400, "bad_action", ""),
         ("tablut", vec![("position", "nonsense")], 400, "bad_message", "this is not a position"),
         ("tablut", vec![("position", &long)], 400, "too_large", "at most 2048 bytes"),
-        ("tablut", vec![("action", "e3-f3"), ("action", "e3-f3")], 400, "bad_message", "said once"),
+        ("tablut", vec![("action", "e3-f3"), ("action", "e3-f3")], 400, "bad_message", "only once"),
         ("tablut", vec![("variant", "old")], 404, "no_such_game", "choose yourturnmyturn"),
         ("tablut", vec![("colour", "red")], 404, "no_such_game", "no option"),
         ("chess", vec![], 404, "no_such_game", "choose tablut"),

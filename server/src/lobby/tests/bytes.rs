@@ -77,7 +77,7 @@ async fn the_worst_of_everything_costs_no_more_than_stated() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_watcher_of_full_lists_gets_one_every_15_seconds() {
+async fn full_lists_are_sent_at_most_every_15_seconds() {
     let mut fixture = Fixture::full();
     let outbox = fixture.outbox();
     fixture.lobby.watch(&client(&outbox, None));

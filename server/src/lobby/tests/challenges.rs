@@ -46,7 +46,7 @@ fn a_user_and_a_network_have_their_share_of_the_list() {
     let (one, other) = (Some("192.0.2.1"), Some("192.0.2.2"));
     fixture.came("ben", other);
     fixture.seeks("honest", "ben");
-    // Made one after the other, and then everybody comes back.
+    // The challenges are created one after the other; then all makers reconnect.
     for number in 0..25 {
         let guest = format!("guest{number}");
         let connection = fixture.came(&guest, one);

@@ -13,7 +13,7 @@ fn the_most_watched_games_are_shown() {
 }
 
 #[test]
-fn the_next_game_is_asked_for_when_a_shown_one_ends() {
+fn the_next_game_is_requested_when_a_listed_one_ends() {
     let fixture = Fixture::new();
     for number in 0..LIVE_MAX {
         fixture.plays(&format!("r{number:03}"), 0, 9);

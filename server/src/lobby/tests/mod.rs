@@ -89,7 +89,7 @@ impl Fixture {
         outbox
     }
 
-    /// Connects a user; gives the connection.
+    /// Connects a user, and returns the connection.
     fn came(&mut self, name: &str, network: Option<&str>) -> u64 {
         let outbox = self.outbox();
         let token = TokenHash::of(&"token".parse::<Secret>().unwrap());
@@ -140,7 +140,7 @@ impl Fixture {
         self.list().live.iter().map(|game| game.room.to_string()).collect()
     }
 
-    /// As full as it can be, by makers who are all connected.
+    /// Fills the lobby completely; all makers are connected.
     fn full() -> Self {
         let mut fixture = Self::new();
         for number in 0..SEEKS_MAX {
@@ -162,7 +162,7 @@ impl Fixture {
 }
 
 fn client(outbox: &Arc<Outbox>, user: Option<&str>) -> Client {
-    // The initial stands for the Discord account.
+    // The initial is used as the Discord account.
     let discord = user.map(|user| user.as_bytes()[0].to_string().parse().unwrap());
     let user = user.map(|user| user.parse().unwrap());
     Client { discord, user, re: None, outbox: Arc::clone(outbox) }
@@ -197,7 +197,7 @@ impl Watcher {
         self.list.as_ref().unwrap()
     }
 
-    /// Reads all updates, then calls `happens` every so often for this time; gives the bytes a second.
+    /// Reads all updates, then calls `happens` at this interval for this time. Returns the bytes per second.
     async fn measure(&mut self, lasting: Duration, every: Duration, mut happens: impl FnMut(u64)) -> usize {
         tokio::time::sleep(MINUTE).await;
         self.read();

@@ -1,4 +1,4 @@
-//! Tests of what each watcher gets, and when.
+//! Tests of the updates that each watcher gets, and of their times.
 
 use super::*;
 
@@ -45,7 +45,7 @@ fn a_slow_watcher_gets_the_full_list_in_place_of_changes() {
 }
 
 impl Watcher {
-    /// Reads everything that waits, and gives it as it came.
+    /// Reads everything that waits, and returns it unchanged.
     fn outbox_frames(&mut self) -> Vec<String> {
         let frames = heard(&self.outbox);
         let again = Arc::new(Outbox::new(0));
@@ -58,7 +58,7 @@ impl Watcher {
 }
 
 #[test]
-fn people_are_told_apart_and_at_a_pace_of_their_own() {
+fn the_number_of_people_is_sent_at_its_own_rate() {
     let mut fixture = Fixture::new();
     let mut watcher = fixture.watcher();
     let start = Instant::now();
@@ -79,7 +79,7 @@ fn people_are_told_apart_and_at_a_pace_of_their_own() {
 }
 
 #[test]
-fn a_new_watcher_is_told_how_many_people_there_are_now() {
+fn a_new_watcher_gets_the_current_number_of_people() {
     let mut fixture = Fixture::new();
     let mut first = fixture.watcher();
     let start = Instant::now();

@@ -1,4 +1,4 @@
-//! Tests of what a room keeps of its chat.
+//! Tests of the chat messages that a room keeps.
 
 use super::*;
 use konakis_protocol::{ChatText, PlayerName, Seat, User, UserKind};
@@ -7,7 +7,7 @@ use konakis_protocol::{ChatText, PlayerName, Seat, User, UserKind};
 const PAUSE_MS: u64 = 2_000;
 const WHITE: Viewer = Viewer::Seat(Seat::White);
 
-/// Adds a message; a user called by a seat has it.
+/// Adds a message. A user who is named like a seat has that seat.
 fn say(log: &mut ChatLog, user: &str, channel: Channel, text: &str, at: u64) -> Result<(), TooMuchChat> {
     let seat = match user {
         "white" => Some(Seat::White),
@@ -23,7 +23,7 @@ fn texts(log: &ChatLog, viewer: Viewer) -> Vec<String> {
     log.read_by(viewer).iter().map(|chat| chat.text.as_str().to_owned()).collect()
 }
 
-/// Whether a report by White still has the insult.
+/// Whether a report by White still contains the insult.
 fn has_insult(log: &ChatLog) -> bool {
     texts(log, WHITE).contains(&"rude words".to_owned())
 }
@@ -92,7 +92,7 @@ fn a_flood_by_others_pushes_out_no_insult() {
 }
 
 #[test]
-fn old_messages_go_first_and_only_if_they_must() {
+fn old_messages_are_removed_first_and_only_if_needed() {
     let mut log = ChatLog::default();
     say(&mut log, "black", Channel::Players, "rude words", 0).unwrap();
     for day in 1..100 {

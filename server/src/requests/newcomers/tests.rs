@@ -81,7 +81,7 @@ async fn next_frame(outbox: &Outbox) -> Value {
     }
 }
 
-/// The types of the frames that wait in an outbox, which are taken.
+/// Takes the frames that wait in an outbox, and returns their types.
 fn waiting(outbox: &Outbox) -> Vec<String> {
     let frames = std::iter::from_fn(|| outbox.next());
     frames

@@ -1,8 +1,8 @@
 //! Applying log entries to a room, one by one after a decision or all at once on loading.
 //!
-//! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). `note` needs
-//! only the seats to act, so loading plays each action exactly once, however many were taken back, and then notes the
-//! entries one by one.
+//! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). `note`
+//! needs only the seats to act. Loading therefore plays each action exactly once, even one that was taken back, and
+//! then notes the entries one by one.
 
 use super::{Change, Entry, Room, Stamp};
 use crate::clock::Moment;
@@ -12,8 +12,8 @@ use konakis_protocol::{BySeat, Offer, RoomId, Seat, Seats};
 /// The smallest number of stamps by which their list grows.
 const STAMPS_STEP: usize = 8;
 
-/// Added to the sequence number on loading, so that it exceeds every number published before: changes of presence count
-/// but are not stored.
+/// Added to the sequence number on loading, so that it exceeds every number published before. Changes of presence raise
+/// the number but are not stored.
 const SEQ_JUMP: u64 = 1_000;
 
 /// Why a log cannot be loaded.
@@ -104,8 +104,8 @@ impl Room {
         }
     }
 
-    /// Applies the part of an entry that does not concern the game. `to_act` are the seats to act after it; none once the
-    /// game has ended.
+    /// Applies the part of an entry that does not concern the game. `to_act` are the seats to act after it; none once
+    /// the game has ended.
     fn note(&mut self, entry: &Entry, to_act: Seats) {
         match &entry.change {
             Change::Created(_) | Change::Ended { .. } => {}
@@ -181,7 +181,7 @@ impl Room {
         }
         self.stamps.push(Stamp { wall: at.wall, clock_ms });
         self.hinted = self.hinted.filter(|by| *by != seat);
-        // A draw offer stands until the other side acts; any action cancels a takeback offer.
+        // A draw offer stays open until the other side acts; any action cancels a takeback offer.
         self.offers.retain(|what, by| *what == Offer::Draw && *by == seat);
         self.offered.clear();
     }

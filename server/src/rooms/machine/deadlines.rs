@@ -10,11 +10,11 @@ use konakis_protocol::{ClockChoice, Invitation, Outcome, Reason, Seat, Standing,
 const MINUTE_MS: u64 = 60 * 1000;
 const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
 
-/// How long an unaccepted challenge stands, in a room with a live clock or none.
+/// How long an unaccepted challenge stays open in a room with a live clock or none.
 const CHALLENGE_MS_MAX: u64 = DAY_MS;
-/// How long an unaccepted challenge to a correspondence game stands.
+/// How long an unaccepted challenge to a correspondence game stays open.
 const SLOW_CHALLENGE_MS_MAX: u64 = 7 * DAY_MS;
-/// How long an open challenge with a live clock stands while its creator is away. The lobby lists it only while the
+/// How long an open challenge with a live clock stays open while its creator is away. The lobby lists it only while the
 /// creator is present.
 const SEEK_ABSENCE_MS_MAX: u64 = MINUTE_MS;
 /// How long a side of a live game has for its first action, before the game is called off.
@@ -25,7 +25,7 @@ const FIRST_SETUP_MS_MAX: u64 = 3 * MINUTE_MS;
 const FIRST_ACTION_ALONE_MS_MAX: u64 = 10 * MINUTE_MS;
 /// How long a player of a live game may be away while the other is present, before the game counts as abandoned.
 pub const ABSENCE_MS_MAX: u64 = 2 * MINUTE_MS;
-/// How long a game without a clock may go without an action, before the side to act has abandoned it.
+/// How long a game without a clock may go without an action, before it counts as abandoned by the side to act.
 const INACTIVE_MS_MAX: u64 = 14 * DAY_MS;
 
 impl Room {
@@ -76,7 +76,7 @@ impl Room {
         Some((flag + LAG_MS_MAX, self.flag(seat)))
     }
 
-    /// Like a flag, the call-off comes a little late.
+    /// Like a loss on time, the call-off comes a little late.
     fn first_action_due(&self) -> Option<(u64, Change)> {
         let until = self.first_action_until()?;
         Some((until + LAG_MS_MAX, ended(Outcome::draw(Reason::NO_FIRST_ACTION))))
@@ -100,7 +100,7 @@ impl Room {
         self.first_action_until().map(|until| until.saturating_sub(now.uptime))
     }
 
-    /// The people for whom the room waits, and the end of the wait; none unless it waits.
+    /// The people for whom the room waits, and the end of the wait; none if it waits for nobody.
     pub(super) fn waiting(&self, now: Moment) -> Option<Waiting> {
         let invited = match self.settings.invited {
             Invited::Anyone => Invitation::Open,

@@ -1,7 +1,8 @@
 //! The entries of a room's log, a write-ahead log of its changes.
 //!
 //! Invariants: a room is a replay of its log, and every change is stored before it is published. Old logs are read
-//! forever, so the stored form of an entry may be extended but never changed. Entries hold secrets; `Debug` shows none.
+//! forever, so the stored form of an entry may be extended but never changed. Entries contain secrets; `Debug` shows
+//! none of them.
 
 use crate::clock::Moment;
 use konakis_protocol::{BySeat, ClockChoice, Offer, Options, Outcome, RoomId, Seat, User, UserId};
@@ -25,7 +26,7 @@ pub struct Entry {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Change {
-    /// The room was created; the first entry of every log, and no other. Stored as `founded`.
+    /// The room was created. This is the first entry of every log and occurs nowhere else. Stored as `founded`.
     #[serde(rename = "founded")]
     Created(Box<NewRoom>),
     /// A player took a free seat.
@@ -34,7 +35,7 @@ pub enum Change {
         seat: Seat,
         /// The player.
         who: Seated,
-        /// Whether the sides were drawn: then the waiting player takes the other seat.
+        /// Whether the sides were drawn. If so, the waiting player takes the other seat.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         drawn: bool,
     },

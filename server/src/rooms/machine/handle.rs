@@ -1,108 +1,15 @@
-//! The events of a room, and the decisions that follow from them.
+//! The decisions of a room: the changes that follow from an event.
 //!
 //! Invariants: [`Room::handle`] is pure; it decides changes and applies none.
 
 use super::clock::LAG_MS_MAX;
-use super::{Change, Invited, NewRoom, Refusal, Room, Seated};
+use super::{Ask, Change, Decision, Invited, Refusal, Room, RoomEvent, Seated};
 use crate::clock::Moment;
 use konakis_games::{ActError, Seed};
-use konakis_protocol::{Offer, Outcome, Reason, RoomId, Seat, Standing, UserId, UserKind};
-
-/// Something that happens to a room, on which it decides.
-#[derive(Clone, Debug)]
-pub enum RoomEvent {
-    /// A user made a request.
-    Asked {
-        /// The user.
-        by: Seated,
-        /// The request.
-        ask: Ask,
-    },
-    /// Time has passed.
-    Tick,
-    /// The operator closes the room.
-    Closed,
-    /// This user's account was deleted.
-    Left(UserId),
-}
-
-/// A request of a user to a room.
-#[derive(Clone)]
-pub enum Ask {
-    /// Take the free seat; without effect for a player. The random number draws the sides if they are drawn now.
-    Join(u64),
-    /// Decline a challenge.
-    Decline,
-    /// Act in the game.
-    Act {
-        /// The number of actions that the client has seen.
-        ply: u32,
-        /// The action, as the player wrote it.
-        action: String,
-        /// The estimated time that the action was in transit, in milliseconds.
-        lag_ms: u64,
-    },
-    /// Ask for a hint for the position after this many actions.
-    Hint(u32),
-    /// Offer a draw, a takeback or a rematch. The id and seed are for a rematch that the other side has offered.
-    Offer(Offer, Fresh),
-    /// Accept the other side's offer. The id and seed are for a rematch.
-    Accept(Offer, Fresh),
-    /// Refuse the other side's offer, or withdraw one's own.
-    Refuse(Offer),
-    /// Claim a draw in this position, or in the position after an action.
-    ClaimDraw(Option<String>),
-    /// Resign the game.
-    Resign,
-    /// Abort the game.
-    Abort,
-}
-
-impl std::fmt::Debug for Ask {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Join(_) => "Join",
-            Self::Decline => "Decline",
-            Self::Act { .. } => "Act",
-            Self::Hint(_) => "Hint",
-            Self::Offer(..) => "Offer",
-            Self::Accept(..) => "Accept",
-            Self::Refuse(_) => "Refuse",
-            Self::ClaimDraw(_) => "ClaimDraw",
-            Self::Resign => "Resign",
-            Self::Abort => "Abort",
-        })
-    }
-}
-
-/// The random values of a new room.
-#[derive(Clone)]
-pub struct Fresh {
-    /// Its id.
-    pub room: RoomId,
-    /// Its seed.
-    pub seed: u64,
-}
-
-/// A decision of a room: the changes to apply and store, in order.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Decision {
-    /// The changes; none if the room is already as requested.
-    pub changes: Vec<Change>,
-    /// A new room to store in the same transaction.
-    pub created: Option<(RoomId, Box<NewRoom>)>,
-    /// The error for the user although the room changed: the user's time had run out.
-    pub refusal: Option<Refusal>,
-}
-
-impl From<Change> for Decision {
-    fn from(change: Change) -> Self {
-        Self { changes: vec![change], ..Self::default() }
-    }
-}
+use konakis_protocol::{Outcome, Reason, Seat, Standing, UserId, UserKind};
 
 impl Room {
-    /// Decides what follows from an event. Changes nothing.
+    /// Decides the changes that follow from an event, and applies none of them.
     ///
     /// # Errors
     /// [`Refusal`], with a sentence for the user, if the room does not allow the request.
@@ -111,7 +18,7 @@ impl Room {
             RoomEvent::Asked { by, ask } => (by, ask),
             RoomEvent::Tick => return Ok(self.decide_due(now)),
             RoomEvent::Closed => return Ok(self.close()),
-            RoomEvent::Left(user) => return self.leave(user),
+            RoomEvent::AccountDeleted(user) => return self.account_deleted(user),
         };
         match ask {
             Ask::Join(number) => self.join(by, *number),
@@ -135,8 +42,8 @@ impl Room {
         }
     }
 
-    /// Ends the part of a deleted user: calls off or declines a challenge, aborts or resigns a game.
-    fn leave(&self, user: &UserId) -> Result<Decision, Refusal> {
+    /// Ends a deleted user's challenge or game: calls off or declines the challenge, aborts or resigns the game.
+    fn account_deleted(&self, user: &UserId) -> Result<Decision, Refusal> {
         match self.standing() {
             Standing::Finished { .. } => Ok(Decision::default()),
             Standing::Waiting if self.settings.creator == *user => self.abort(user),
@@ -233,13 +140,14 @@ impl Room {
         (self.hinted != Some(seat)).then_some(Change::Hinted { seat })
     }
 
-    /// Whether a seat's decision after this many actions is still the same: nothing but set-ups of others came since.
+    /// Whether a seat still faces the decision that it faced after this many actions: since then, only other sides have
+    /// set up.
     pub(in crate::rooms) fn is_current(&self, seat: Seat, ply: u32) -> bool {
         ply == self.ply() || self.crosses_setups(seat, ply)
     }
 
-    /// Whether only other sides have set up since this ply. All sides set up at the same time and without knowing of
-    /// each other, so the action is still the decision that its player meant to make.
+    /// Whether only other sides have set up since this ply. All sides set up at the same time without seeing each
+    /// other, so the action is still the one that its player intended.
     fn crosses_setups(&self, seat: Seat, ply: u32) -> bool {
         let others = |since: &[konakis_games::Entry]| since.iter().all(|entry| entry.seat != seat);
         self.contest.is_setup() && self.actions_since(ply).is_some_and(others)

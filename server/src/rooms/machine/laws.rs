@@ -7,7 +7,7 @@
     clippy::indexing_slicing,
     clippy::unwrap_used,
     clippy::missing_panics_doc,
-    reason = "a broken law panics, and all input is made here"
+    reason = "a broken law must panic, and all input is generated here"
 )]
 
 use super::{Change, Entry, Invited, NewRoom, Room, Seated, Start};
@@ -16,7 +16,7 @@ use konakis_games::{Contest, Options, Purpose, Seed, catalogue};
 use konakis_protocol::{ClockChoice, LiveClock, Offer, Outcome, PlayerName, Reason, Seat, User, UserKind};
 
 const START: Moment = Moment { wall: 1, uptime: 1 };
-/// Bytes from here on damage the log, so that it may be refused.
+/// Bytes of at least this value damage the log, so that loading may refuse it.
 const DAMAGE: u8 = 250;
 
 /// Checks that a log loads as if its entries were applied one by one, and that a damaged log does not panic.
@@ -56,7 +56,7 @@ pub fn loads_as_applied(bytes: &[u8]) {
     assert_eq!(summary(&loaded), summary(&room));
 }
 
-/// The change that a byte stands for in this room.
+/// The change that a byte selects in this room.
 fn change(room: &Room, choice: u8) -> Change {
     let seat = Seat::ALL[usize::from(choice & 1)];
     let ply = room.ply();

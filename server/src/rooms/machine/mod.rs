@@ -1,18 +1,21 @@
 //! A room as a value: one game, its players, its clocks and its offers.
 //!
-//! Invariants: a room does no I/O; time, random numbers and users are arguments. [`Room::handle`] decides the changes that
-//! follow from an event and applies none. The room's task applies them ([`Room::apply`]) and stores them before it
+//! Invariants: a room does no I/O; time, random numbers and users are arguments. [`Room::handle`] decides the changes
+//! that follow from an event and applies none. The room's task applies them ([`Room::apply`]) and stores them before it
 //! publishes the room, and reloads the room if they cannot be stored.
 
 mod apply;
 pub mod clock;
 mod deadlines;
 pub mod entry;
+mod event;
 mod handle;
 mod history;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
 mod offers;
+mod players;
+mod presence;
 pub mod redact;
 mod refusal;
 mod replay;
@@ -24,19 +27,15 @@ mod view;
 pub use apply::LoadError;
 pub use deadlines::ABSENCE_MS_MAX;
 pub use entry::{Change, Entry, Invited, NewRoom, Seated, Start};
-pub use handle::{Ask, Decision, Fresh, RoomEvent};
+pub use event::{Ask, Decision, Fresh, RoomEvent};
 pub use refusal::Refusal;
 pub use replay::FinishedGame;
 pub use view::ViewerActions;
 
 use crate::clock::Moment;
-use crate::names;
 use clock::Clocks;
 use konakis_games::{Contest, Seed, StartError};
-use konakis_protocol::{
-    BySeat, ClockChoice, Offer, Outcome, PlayerName, RoomId, Seat, Seats, Standing, User, UserId, UserKind,
-    Viewer,
-};
+use konakis_protocol::{BySeat, ClockChoice, Offer, Outcome, RoomId, Seat, Seats, Standing, UserId};
 use std::collections::BTreeMap;
 
 /// One game with its players, clocks and offers.
@@ -187,74 +186,6 @@ impl Room {
         self.seq = self.seq.max(seq);
     }
 
-    /// The seats of the game.
-    #[must_use]
-    pub fn seats(&self) -> Seats {
-        self.contest.seats()
-    }
-
-    /// The player on a seat.
-    #[must_use]
-    pub fn seated(&self, seat: Seat) -> Option<&Seated> {
-        self.players.get(seat)?.as_ref()
-    }
-
-    /// The seat of a user, if the user plays here.
-    #[must_use]
-    pub fn seat_of(&self, user: &UserId) -> Option<Seat> {
-        self.seats().iter().find(|&seat| self.seated(seat).is_some_and(|who| who.user.id == *user))
-    }
-
-    /// A user under the name that they have in this room: that of their seat, or one that looks like no player's name.
-    #[must_use]
-    pub fn named(&self, user: User) -> User {
-        let seated = self.seat_of(&user.id).and_then(|seat| self.seated(seat));
-        let name = seated.map_or_else(|| self.name_beside(None, &user.name), |who| who.user.name.clone());
-        User { name, ..user }
-    }
-
-    /// A user's name for this seat, or for no seat: it looks like the name of no player on another seat.
-    #[must_use]
-    pub fn name_beside(&self, own: Option<Seat>, name: &PlayerName) -> PlayerName {
-        let others =
-            self.seats().iter().filter(|&seat| Some(seat) != own).filter_map(|seat| self.seated(seat));
-        names::distinct(name, others.map(|who| &who.user.name))
-    }
-
-    /// The viewer that a user is: the player on a seat, or a spectator.
-    #[must_use]
-    pub fn viewer(&self, user: Option<&UserId>) -> Viewer {
-        user.and_then(|user| self.seat_of(user)).map_or(Viewer::Spectator, Viewer::Seat)
-    }
-
-    /// The challenged user, while the room waits for that user.
-    #[must_use]
-    pub fn challenged(&self) -> Option<&UserId> {
-        match (&self.settings.invited, self.standing()) {
-            (Invited::User(user), Standing::Waiting) => Some(user),
-            _ => None,
-        }
-    }
-
-    /// Replaces the challenged guest by a member account. Not stored, because the accounts record the merge.
-    pub fn set_challenged(&mut self, member: UserId) {
-        if self.challenged().is_some() {
-            self.settings.invited = Invited::User(member);
-        }
-    }
-
-    /// The free seat, if there is one.
-    #[must_use]
-    pub fn free_seat(&self) -> Option<Seat> {
-        self.seats().iter().find(|&seat| self.seated(seat).is_none())
-    }
-
-    /// The seat and level of the computer, if it plays.
-    #[must_use]
-    pub fn computer(&self) -> Option<(Seat, u8)> {
-        self.seats().iter().find_map(|seat| Some((seat, self.seated(seat)?.level?)))
-    }
-
     /// Whether the room waits, is played in, or is finished.
     #[must_use]
     pub fn standing(&self) -> Standing {
@@ -312,61 +243,8 @@ impl Room {
         self.settings.start.first_actions && !self.all_acted()
     }
 
-    /// Whether the sides will be drawn when a second player joins, so that the creator's seat means nothing.
-    #[must_use]
-    pub fn has_random_seats(&self) -> bool {
-        self.settings.start.random_seats && self.free_seat().is_some()
-    }
-
-    /// Whether members have all seats. Only their games are rated.
-    fn are_all_members(&self) -> bool {
-        let is_member = |seat| self.seated(seat).is_some_and(|who| who.user.kind == UserKind::Member);
-        self.seats().iter().all(is_member)
-    }
-
-    /// Sets whether a seat's player is present. Not stored: after a restart, all players are away until they reconnect.
-    pub fn set_present(&mut self, seat: Seat, present: bool, now: Moment) {
-        let Some(away) = self.away.get_mut(seat) else { return };
-        if present == away.is_none() {
-            return;
-        }
-        *away = (!present).then_some(now.uptime);
-        if present {
-            self.count_absence_from(now);
-        }
-        self.seq += 1;
-    }
-
-    /// Counts the absence of players from now on: their opponent came, or the time for first actions no longer decides.
-    fn count_absence_from(&mut self, now: Moment) {
-        for seat in Seat::ALL {
-            if let Some(Some(since)) = self.away.get_mut(seat) {
-                *since = now.uptime;
-            }
-        }
-    }
-
     /// Whether search engines may list the room: it is not private, and no stranger could take a free seat.
     pub(in crate::rooms) fn is_searchable(&self) -> bool {
         !self.settings.private && self.free_seat().is_none()
-    }
-
-    /// The number of spectators.
-    pub(in crate::rooms) const fn spectators(&self) -> u32 {
-        self.spectators
-    }
-
-    /// Sets the number of spectators. Not stored.
-    pub fn set_spectators(&mut self, spectators: u32) {
-        if self.spectators != spectators {
-            self.spectators = spectators;
-            self.seq += 1;
-        }
-    }
-
-    /// Whether a seat's player is present; the computer always is.
-    pub(in crate::rooms) fn is_present(&self, seat: Seat) -> bool {
-        let computer = self.seated(seat).is_some_and(|who| who.level.is_some());
-        computer || self.away.get(seat).is_some_and(Option::is_none)
     }
 }

@@ -54,7 +54,7 @@ pub enum Refusal {
     /// There is no such offer.
     #[error("there is no such offer")]
     NoOffer,
-    /// The user's offer stands already.
+    /// The user has already made this offer, and it is open.
     #[error("you have already offered that: wait for the other side's answer")]
     OfferedAlready,
     /// The other side's offer waits for an answer.

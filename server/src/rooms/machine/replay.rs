@@ -1,7 +1,8 @@
 //! The replay of a room's game, position by position.
 //!
 //! Invariants: each position is shown as the viewer saw it when it was on the board. While the game is in progress, a
-//! caller may replay only their own view; once it is over, any view, also the one with everything revealed.
+//! caller may replay only their own view. Once it is over, they may replay any view, including the one with everything
+//! revealed.
 
 use super::{Refusal, Room};
 use konakis_games::{Contest, ReplayError};
@@ -86,7 +87,8 @@ impl FinishedGame {
     }
 }
 
-/// At most `positions_max` positions of a game, beginning with position `from`. The caller checks that `eyes` is allowed.
+/// At most `positions_max` positions of a game, beginning with position `from`. The caller checks that `eyes` is
+/// allowed.
 fn positions(
     contest: &Contest,
     eyes: Eyes,

@@ -41,7 +41,7 @@ impl Room {
             variant: self.contest.rules().variant().to_owned(),
             options: self.contest.rules().options().clone(),
             clock: self.settings.clock,
-            // Presence is not in the log, from which the row must follow.
+            // The row must follow from the log, and presence is not in the log.
             players: BySeat::new(self.seats(), |seat| {
                 let who = self.seated(seat)?;
                 Some(Player { user: who.user.clone(), rating: who.rating, online: false, level: who.level })
@@ -93,8 +93,8 @@ impl Room {
         self.seats().iter().all(|seat| is_computer(seat) || acted(seat))
     }
 
-    /// The score for the ratings; none if the game is not rated, has a player who is no member, or was aborted, declined,
-    /// closed or hardly begun. Who is a member follows from the log, so a rebuild gives the same ratings.
+    /// The score for the ratings; none if the game is not rated, has a player who is not a member, or was aborted,
+    /// declined, closed or hardly begun. The log says which players are members, so a rebuild gives the same ratings.
     fn score(&self, outcome: &Outcome) -> Option<Score> {
         let played = !outcome.is_unplayed() && self.all_acted();
         (self.settings.rated && played && self.are_all_members()).then_some(match outcome.winner {

@@ -38,7 +38,8 @@ impl Registry {
         Some(Held { room, inbox })
     }
 
-    /// Lets go of a room. The requests that wait for it are refused if it was removed, and else sent to its next task.
+    /// Releases a room. The requests that wait for it are refused if the room was removed; otherwise they go to its
+    /// next task.
     pub async fn release(&self, held: Held, is_removed: bool) {
         let Held { room, mut inbox } = held;
         self.mailboxes.remove(&room);
@@ -73,7 +74,7 @@ mod tests {
         }
         assert!(
             matches!(*held.inbox.recv().await.unwrap(), RoomCommand::Gone(7)),
-            "it is told once it has space"
+            "the command arrives once the mailbox has space"
         );
     }
 }

@@ -129,8 +129,8 @@ impl Registry {
         }
     }
 
-    /// Tells the rooms in memory that a connection has ended, without waiting. A room whose mailbox is full is told later;
-    /// a room that stays busy notices by itself when it next counts its watchers.
+    /// Tells the rooms in memory that a connection has ended, without waiting. A room whose mailbox is full gets the
+    /// command later. A room that stays busy notices the end by itself when it next counts its watchers.
     pub fn gone(&self, connection: u64, rooms: impl Iterator<Item = RoomId>) {
         for room in rooms {
             let sender = self.mailboxes.get(&room).map(|sender| sender.clone());
@@ -181,7 +181,7 @@ impl RoomPort for Registry {
 
     fn nudge(&self, room: &RoomId) {
         if let Some(sender) = self.mailboxes.get(room) {
-            // Any command that it handles updates the lobby, so a full mailbox needs no other.
+            // Every command updates the lobby, so a room with a full mailbox needs no nudge.
             let _ = sender.try_send(Box::new(RoomCommand::Nudge));
         }
     }
@@ -193,7 +193,8 @@ impl RoomPort for Registry {
                 self.idle.remove(&oldest);
                 continue;
             };
-            let Err(mpsc::error::TrySendError::Full(command)) = sender.try_send(Box::new(RoomCommand::Leave))
+            let Err(mpsc::error::TrySendError::Full(command)) =
+                sender.try_send(Box::new(RoomCommand::Unload))
             else {
                 continue;
             };
@@ -210,7 +211,7 @@ impl RoomPort for Registry {
         let leaves = |_: &RoomId, _: &Mailbox| {
             let leaves = inbox.is_empty();
             if leaves {
-                // Before the room can be loaded again, which may count it again.
+                // Remove it before the room can be loaded again, because its new task may add it again.
                 self.idle.remove(room);
             }
             leaves

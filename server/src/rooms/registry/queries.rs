@@ -1,4 +1,5 @@
-//! Commands whose sender waits for an answer: snapshots, replays and records for HTTP requests, merged guests, and moderation.
+//! Commands whose sender waits for an answer: snapshots, replays and records for HTTP requests, merged guests, and
+//! moderation.
 
 use super::{BUSY_MAX, Registry, payer_of_scope};
 use crate::limits::blocking::Busy;

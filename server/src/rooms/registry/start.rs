@@ -1,4 +1,4 @@
-//! Starting the task of a room: its room is loaded from the store, or everyone who waits for it is refused.
+//! Starts the task of a room. If the room cannot be loaded from the store, the requests that wait for it are refused.
 
 use super::Registry;
 use crate::limits::blocking::{Payer, QueuePlace};

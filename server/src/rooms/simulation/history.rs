@@ -18,7 +18,7 @@ pub(super) struct Made {
     pub(super) in_setup: bool,
 }
 
-/// The log of a room, and what it shows.
+/// The log of a room, and the views that follow from it.
 pub(super) struct History {
     /// The room after the last entry.
     pub(super) room: Room,
@@ -55,7 +55,7 @@ impl History {
         &self.changes[from.min(self.changes.len())..]
     }
 
-    /// Adds what was appended to the log, which must not have changed otherwise.
+    /// Adds the entries that were appended to the log; its other entries must not have changed.
     pub(super) fn grow(&mut self, log: &[String]) {
         let id = self.room.id();
         assert!(log.starts_with(&self.log), "{id}: an entry was changed or lost");
@@ -73,8 +73,8 @@ impl History {
         }
     }
 
-    /// The number of entries after which this view was made, the least that is at least `self.shown`; none if it shows
-    /// what is not in the log, or was shown before.
+    /// The number of entries after which this view was made: the smallest possible one that is at least `self.shown`.
+    /// None if no such prefix of the log gives this view.
     pub(super) fn place(&self, viewer: Viewer, view: &Value) -> Option<usize> {
         let index = index(viewer);
         (self.shown..=self.log.len()).find(|entries| self.views[entries - 1][index] == *view)

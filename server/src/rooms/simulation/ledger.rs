@@ -1,9 +1,10 @@
 //! Everything that the simulated clients asked for and received, compared with the logs on disk.
 //!
-//! Invariants that it checks, across crashes: the log of a room only grows, and every entry that a request causes belongs to
-//! a request that may still have an effect. An acknowledged action is in the log once. A refused request is not in the log.
-//! After an unconfirmed answer, the request is decided before the room shows itself. Every view is the view of a prefix of the
-//! log that was on disk when it was sent, and no later view is that of a shorter one.
+//! Invariants that it checks, across crashes: the log of a room only grows, and every entry that only a request can
+//! cause belongs to a request that may still have an effect. An acknowledged action is in the log once. A refused
+//! request is not in the log. If the answer was that the outcome is unknown, the request is decided before the room
+//! sends another view. Every view follows from a prefix of the log that was on disk when the view was sent; no later
+//! view follows from a shorter prefix.
 
 use super::history::{History, Made, durable_part};
 use super::requests::{Asked, Request, is_requested};
@@ -17,7 +18,7 @@ use std::collections::BTreeMap;
 pub(super) struct Ledger {
     pub(super) requests: Vec<Request>,
     pub(super) histories: BTreeMap<RoomId, History>,
-    /// The entries that the views received in this step show at least, by room.
+    /// For each room, the fewest entries from which the views of this step can follow.
     shown: BTreeMap<RoomId, usize>,
     step: u64,
 }
@@ -113,8 +114,8 @@ impl Ledger {
         *shown = place.max(*shown);
     }
 
-    /// Ends a step: later views show at least what these showed, and a room that was shown has decided every request whose
-    /// outcome was unknown in an earlier step.
+    /// Ends a step. Later views must show at least as much as the views of this step. A room that sent a view has
+    /// decided every request whose outcome was unknown in an earlier step.
     pub(super) fn end_step(&mut self) {
         for (id, shown) in std::mem::take(&mut self.shown) {
             if let Some(history) = self.histories.get_mut(&id) {
@@ -136,7 +137,7 @@ impl Ledger {
         }
     }
 
-    /// How often the log, from this entry on, has what a request asked for.
+    /// How often the log, from this entry on, contains the change that a request asked for.
     fn count(&self, request: usize, from: usize) -> usize {
         let request = &self.requests[request];
         let Some(history) = self.histories.get(&request.room) else { return 0 };
@@ -150,7 +151,7 @@ impl Ledger {
         history.changes(0).iter().filter(is_takeback).count()
     }
 
-    /// Whether another request may have caused what this one asked for.
+    /// Whether another request may have caused the change that this one asked for.
     fn has_twin(&self, request: usize) -> bool {
         let own = &self.requests[request];
         let Some(history) = self.histories.get(&own.room) else { return false };

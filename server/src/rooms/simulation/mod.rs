@@ -1,8 +1,8 @@
-//! A deterministic simulation of rooms, store and clock: clients that act, offer, resign, watch, leave and resend; slow,
-//! failed and lost writes, full disks; crashes at any await, and restarts on what was committed.
+//! A deterministic simulation of rooms, store and clock: clients that act, offer, resign, watch, leave and resend;
+//! slow, failed and lost writes, full disks; crashes at any await, and restarts with the committed data.
 //!
-//! Invariants: all choices follow from the seed, time is Tokio's paused time, and everything runs on one thread, so a seed
-//! repeats its run. [`ledger`] states what must hold after every step.
+//! Invariants: all choices follow from the seed, time is Tokio's paused time, and everything runs on one thread, so a
+//! seed repeats its run. [`ledger`] states what must hold after every step.
 
 mod history;
 mod ledger;
@@ -41,8 +41,8 @@ fn number_in(variable: &str) -> Option<u64> {
     Some(text.parse().unwrap_or_else(|_| panic!("{variable} must be a number, not {text:?}")))
 }
 
-/// Runs the worlds of the seeds from 0, one per core at a time, until all have run `KONAKIS_SIM_STEPS` steps together; or
-/// the one world of `KONAKIS_SIM_SEED`.
+/// Runs the worlds of the seeds from 0, one per core at a time, until all have run `KONAKIS_SIM_STEPS` steps together;
+/// or the one world of `KONAKIS_SIM_SEED`.
 #[test]
 fn simulated_rooms_keep_their_promises() {
     if let Some(seed) = number_in("KONAKIS_SIM_SEED") {

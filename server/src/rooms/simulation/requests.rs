@@ -15,7 +15,7 @@ pub(super) struct Request {
     pub(super) from: usize,
     /// How many copies of it are not answered yet.
     pub(super) copies: u32,
-    /// The step of an answer that the outcome is unknown, until the room shows itself again.
+    /// The step in which the answer was that the outcome is unknown; none once the room has sent a view since.
     pub(super) undecided_since: Option<u64>,
     /// Whether a copy may have had an effect without an answer.
     pub(super) is_doubtful: bool,
@@ -55,7 +55,7 @@ impl Request {
         self.copies > 0 || self.undecided_since.is_some()
     }
 
-    /// Whether a change is what the request asked for.
+    /// Whether a change is the one that the request asked for.
     pub(super) fn asks_for(&self, Made { change, ply: at_ply, in_setup }: &Made) -> bool {
         let Some(own) = self.seat else { return false };
         match (change, &self.ask) {
@@ -80,7 +80,7 @@ impl Request {
     }
 }
 
-/// Whether only a request makes such a change, rather than time or the rules.
+/// Whether only a request can cause such a change: time and the rules cannot.
 pub(super) fn is_requested(change: &Change) -> bool {
     match change {
         Change::Ended { outcome } => {

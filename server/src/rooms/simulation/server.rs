@@ -102,7 +102,8 @@ impl Connection {
         *last = seq;
     }
 
-    /// Forgets a room that is no longer watched: if it is watched again, its views may be counted anew.
+    /// Forgets a room that is no longer watched: if it is watched again, the sequence numbers of its views may start
+    /// lower.
     pub(super) fn stopped_watching(&mut self, room: &RoomId) {
         self.seqs.remove(room);
     }

@@ -1,7 +1,7 @@
 //! The commands in the mailbox of a room's task.
 //!
-//! Invariants: every request of a client is answered, by its handler or by [`RoomCommand::refuse`]. A reply channel gets
-//! an answer, or is dropped, which its receiver notices.
+//! Invariants: every request of a client is answered, by its handler or by [`RoomCommand::refuse`]. A reply channel
+//! gets an answer, or is dropped, which its receiver notices.
 
 use super::newcomer::{NewAccount, NewcomerAsk};
 use crate::connections::client::Client;
@@ -28,7 +28,7 @@ pub enum RoomCommand {
     Watch(Client),
     /// A client stops watching.
     Unwatch(Client),
-    /// A user sends a chat message, which those who have blocked the author do not get.
+    /// A user sends a chat message. Users who have blocked the author do not get it.
     Chat(Client, User, ChatText, Blockers),
     /// A user reports the chat, with a note.
     Report(Client, UserId, Option<ChatText>),
@@ -60,17 +60,17 @@ pub enum RoomCommand {
     RecordText(Payer, oneshot::Sender<Result<TextRecord, SnapshotError>>),
     /// A deadline may have passed, or the lobby needs the room's entry.
     Nudge,
-    /// Too many rooms are idle, so this one is unloaded if it has no watchers.
-    Leave,
-    /// The operator closes the room. The answer is whether that is on disk.
+    /// Too many rooms are idle, so this one is to be unloaded if it has no watchers.
+    Unload,
+    /// The operator closes the room. The answer says whether that is on disk.
     Close(Grounds, oneshot::Sender<bool>),
     /// The operator removes the messages of a user from the chat.
     RemoveText(UserId),
     /// The accounts of these users, who may have written here, were deleted.
     ForgetText(Arc<Vec<UserId>>),
-    /// A player was renamed by the operator or deleted. The answer is what has changed in the log.
+    /// A player was renamed by the operator or deleted. The answer says whether the log has changed.
     Rename(Renaming, oneshot::Sender<Replaced>),
-    /// A guest has become a member, who takes over the guest's seat. The answer is whether that is on disk.
+    /// A guest has become a member, who takes over the guest's seat. The answer says whether that is on disk.
     Merge {
         /// The guest's id.
         guest: UserId,
@@ -96,7 +96,7 @@ impl RoomCommand {
             Self::Snapshot(_)
             | Self::ReplayFrames(_)
             | Self::RecordText(..)
-            | Self::Leave
+            | Self::Unload
             | Self::Close(..)
             | Self::RemoveText(_)
             | Self::ForgetText(_)
@@ -133,7 +133,7 @@ impl RoomCommand {
         matches!(self, Self::Snapshot(_) | Self::ReplayFrames(_) | Self::RecordText(..))
     }
 
-    /// Answers a command to this room that cannot be handled with this error.
+    /// Refuses a command to this room with this error.
     pub fn refuse(self, error: RoomError, room: &RoomId) {
         // A dropped receiver needs no answer.
         match self {

@@ -1,8 +1,8 @@
 //! The encoded views of a room at one moment.
 //!
-//! Invariants: the frame for a viewer encodes exactly [`Room::view`]. In a game without hidden information, views differ
-//! only in the viewer's own actions, so their common part is encoded once. A frame is always put together from a shared
-//! and a viewer's part; no part is found by the text of another.
+//! Invariants: the frame for a viewer encodes exactly [`Room::view`]. In a game without hidden information, views
+//! differ only in the viewer's own actions, so their common part is encoded once. A frame is always assembled from a
+//! shared part and a viewer's part, never by searching an encoded text.
 
 use super::shared_view::SharedView;
 use crate::clock::Moment;
@@ -14,7 +14,7 @@ use serde::Serialize;
 use std::cell::OnceCell;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// A room at one moment, with a cache of what all viewers of an open game have in common.
+/// A room at one moment, with a cache of the part that all viewers of an open game share.
 pub(super) struct EncodedViews<'a> {
     room: &'a Room,
     now: Moment,
@@ -78,7 +78,7 @@ mod tests {
                     let view = test.room.view(viewer, test.now);
                     let whole = encode(&ServerMessage::View(Box::new(view.clone())));
                     assert_eq!(views.of(viewer).as_str(), whole, "{viewer:?} of {}", about.id);
-                    // The shared part suits every game, also one with secrets or a set-up phase.
+                    // The shared part is right for every game, even one with secrets or a set-up phase.
                     let shared = Fields::of(&SharedView::of(&view));
                     let own = Fields::of(&test.room.viewer_actions(viewer));
                     assert_eq!(shared.with(&own).as_str(), whole, "{viewer:?} of {}", about.id);

@@ -1,10 +1,12 @@
 //! The task of a room: it owns the room, handles its commands, stores the decisions, and publishes the new views.
 //!
-//! Invariants: no change is published or acknowledged before it is stored. After a failed write, nothing is decided before
-//! the log on disk is read again. Commands are handled one at a time, so a room needs no lock. The mailbox is bounded ([`INBOX_MAX`]); a room without watchers is unloaded after a while.
+//! Invariants: no change is published or acknowledged before it is stored. After a failed write, nothing is decided
+//! before the log on disk is read again. Commands are handled one at a time, so a room needs no lock. The mailbox is
+//! bounded ([`INBOX_MAX`]); a room without watchers is unloaded after a while.
 
 mod command;
 mod encoded_views;
+mod handle;
 mod hints;
 mod long;
 mod moderation;
@@ -24,17 +26,15 @@ pub use newcomer::{NewAccount, NewcomerAsk};
 pub use port::{Inbox, Mailbox, RoomPort};
 
 use crate::connections::client::Client;
-use crate::errors::Coded;
 use crate::limits::blocking::Payer;
 use crate::moderation::chat_log::ChatLog;
 use crate::rooms::creation::NEW_ROOM_BYTES_MAX;
-use crate::rooms::error::RoomError;
-use crate::rooms::machine::{Ask, Room, RoomEvent, Seated};
+use crate::rooms::machine::{Room, RoomEvent};
 use crate::rooms::watchers::Watchers;
 use crate::services::Services;
-use konakis_protocol::{Offer, RoomId, ServerMessage, Viewer};
+use konakis_protocol::RoomId;
 use persist::LogState;
-use publish::{PublishedPresence, SMALL_AUDIENCE_MAX};
+use publish::PublishedPresence;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -66,13 +66,13 @@ pub struct RoomTask {
     deadlines_from: Option<Instant>,
     /// The computer's thought in progress.
     thinking: Option<opponent::Thinking>,
-    /// The payer of the computer's thoughts: that of the last player who was here; none before one came, when nobody waits
-    /// for the computer.
+    /// The payer of the computer's thoughts: the network of the last player who was here. None until a player has come,
+    /// because nobody waits for the computer before that.
     payer: Option<Payer>,
     /// The hint for the current position, or the thought that looks for it.
     hint: Option<hints::CurrentHint>,
     published: PublishedPresence,
-    /// When a change of presence that waits is published.
+    /// When a pending change of presence is published.
     presence_due: Option<Instant>,
     /// When the computer retries, after it found no action or its action could not be stored.
     think_due: Option<Instant>,
@@ -80,7 +80,7 @@ pub struct RoomTask {
     /// Whether the room is counted among the idle rooms.
     idle: bool,
     /// Whether the room was told to unload.
-    leaving: bool,
+    unload_requested: bool,
 }
 
 impl RoomTask {
@@ -110,7 +110,7 @@ impl RoomTask {
             think_due: None,
             empty_since: Some(Instant::now()),
             idle: false,
-            leaving: false,
+            unload_requested: false,
         }
     }
 
@@ -128,8 +128,8 @@ impl RoomTask {
             {
                 timer.as_mut().reset(deadline);
             }
-            // Commands and deadlines that are due take turns: neither waits for many of the other, and a simulation can
-            // repeat their order.
+            // Commands and deadlines that are due take turns, so neither kind is starved, and a simulation can repeat
+            // their order.
             let is_deadlines_turn = handled_command && deadline.is_some_and(|due| due <= Instant::now());
             handled_command = false;
             tokio::select! {
@@ -141,7 +141,7 @@ impl RoomTask {
                         let span = command.span(self.room.id());
                         Box::pin(self.handle_command(*command)).instrument(span).await;
                         self.update_idleness();
-                        if self.leaving && self.idle && self.is_in_step() && self.rooms.unload(self.room.id(), inbox) {
+                        if self.unload_requested && self.idle && self.is_in_step() && self.rooms.unload(self.room.id(), inbox) {
                             break;
                         }
                     }
@@ -186,13 +186,13 @@ impl RoomTask {
     }
 
     /// Whether a client may watch the rematch beside this room. Checked before the rematch is stored, because a refusal
-    /// promises that nothing was.
+    /// promises that nothing was stored.
     fn may_watch_rematch(&self, client: &Client, rematch: &RoomId) -> bool {
         client.outbox.may_watch(rematch, self.memory_bytes() + NEW_ROOM_BYTES_MAX, true)
     }
 
-    /// Counts the room as idle while it has no watchers and looks for no hint. A room that is listed in the lobby is not
-    /// idle: only [`UNLOAD_AFTER`] unloads it.
+    /// Counts the room as idle while it has no watchers and looks for no hint. A room that is listed in the lobby is
+    /// not idle: only [`UNLOAD_AFTER`] unloads it.
     fn update_idleness(&mut self) {
         let id = self.room.id();
         let idle = self.watchers.is_empty() && !self.room.is_listed() && !self.looks_for_hint();
@@ -200,7 +200,7 @@ impl RoomTask {
             self.rooms.idle_room_used(id, self.memory_bytes());
         } else if self.idle {
             self.rooms.idle_room_watched(id);
-            self.leaving = false;
+            self.unload_requested = false;
         }
         self.idle = idle;
     }
@@ -239,132 +239,5 @@ impl RoomTask {
             // The deadline stays due; the disk may work again after a pause.
             Err(_) => self.deadlines_from = Some(Instant::now() + RETRY_PAUSE),
         }
-    }
-
-    async fn handle_command(&mut self, command: RoomCommand) {
-        tracing::debug!(seq = self.room.seq(), "handles a command");
-        let needs_room = !matches!(command, RoomCommand::Gone(_));
-        if needs_room && let Err(why) = self.recover().await {
-            let error = RoomError::from(why);
-            self.services.meters.refused(error.code());
-            return command.refuse(error, self.room.id());
-        }
-        if let Some(client) = command.client() {
-            self.follow_account(client);
-        }
-        match command {
-            RoomCommand::Ask(client, by, ask) => self.ask(client, by, ask).await,
-            RoomCommand::Newcomer(client, account, asked) => self.newcomer(client, account, asked).await,
-            RoomCommand::Watch(client) => self.watch(client),
-            RoomCommand::Unwatch(client) => {
-                self.watchers.remove(self.room.id(), &client);
-                self.presence_changed();
-                client.answer(&ServerMessage::Done);
-            }
-            RoomCommand::Chat(client, user, text, blockers) => self.chat(&client, user, text, &blockers),
-            RoomCommand::Report(client, reporter, note) => self.report(&client, reporter, note).await,
-            // A dropped receiver needs no answer.
-            RoomCommand::Close(grounds, reply) => drop(reply.send(self.close_room(&grounds).await)),
-            RoomCommand::RemoveText(user) => self.remove_text(user),
-            RoomCommand::ForgetText(users) => self.forget_text(&users),
-            RoomCommand::Rename(renaming, reply) => drop(reply.send(self.rename(&renaming).await)),
-            RoomCommand::Record(client) => self.record(client),
-            RoomCommand::Replay(client, asked) => self.replay(client, asked),
-            RoomCommand::RecordText(payer, reply) => self.record_text(payer, reply),
-            RoomCommand::Leave => self.leaving = true,
-            RoomCommand::Thought { ply, action } => self.thought(ply, action).await,
-            RoomCommand::Hinted { ply, action } => self.hint_found(ply, action).await,
-            RoomCommand::Gone(connection) => {
-                if self.watchers.remove_connection(connection) {
-                    self.presence_changed();
-                }
-            }
-            RoomCommand::ReplayFrames(reply) => {
-                // A dropped receiver needs no answer.
-                let _ = reply.send(Ok(self.replay_frames()));
-            }
-            RoomCommand::Snapshot(reply) => {
-                // A dropped receiver needs no answer.
-                let _ = reply.send(Ok(self.snapshot()));
-            }
-            RoomCommand::Merge { guest, member, reply } => {
-                let merged = self.merge(&guest, member).await;
-                // The change stands even if the receiver was dropped.
-                let _ = reply.send(merged);
-            }
-            RoomCommand::Nudge => {
-                self.tick().await;
-                self.note_in_lobby();
-                self.let_computer_think();
-            }
-        }
-    }
-
-    async fn ask(&mut self, client: Client, by: Seated, ask: Ask) {
-        self.resolve_challenged_guest(&by.user.id).await;
-        if !self.may_watch(&client, true) {
-            return self.refuse(&client, &RoomError::TooManyWatched);
-        }
-        let is_hint = matches!(ask, Ask::Hint(_));
-        self.note_payer(&client);
-        let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
-        let event = RoomEvent::Asked { by, ask };
-        let mut decision = match self.room.handle(self.services.clock.now(), &event) {
-            Ok(decision) => decision,
-            Err(refusal) => return self.refuse(&client, &refusal),
-        };
-        if let Some((rematch, _)) = &decision.created
-            && !self.may_watch_rematch(&client, rematch)
-        {
-            return self.refuse(&client, &RoomError::TooManyWatched);
-        }
-        self.keep_sides(&mut decision);
-        if !decision.changes.is_empty()
-            && let Err(why) = self.store(&decision).await
-        {
-            return self.refuse(&client, &RoomError::from(why));
-        }
-        if self.watchers.add(self.room.id(), self.memory_bytes(), &client) && self.update_presence() {
-            self.note_in_lobby();
-        }
-        self.empty_since = None;
-        match (&decision.refusal, &decision.created) {
-            (Some(refusal), _) => {
-                self.refuse(&client, refusal);
-                self.publish(None);
-            }
-            (None, Some((room, _))) if rematch => {
-                self.publish(None);
-                self.rooms.watch(room, client).await;
-            }
-            (None, _) if is_hint => self.give_hint(client),
-            (None, _) if decision.changes.is_empty() => self.answer_watcher(&client),
-            (None, _) => self.publish(Some(&client)),
-        }
-        self.answer_for_computer(&decision).await;
-    }
-
-    fn watch(&mut self, client: Client) {
-        if !self.may_watch(&client, self.viewer(&client) != Viewer::Spectator) {
-            return self.refuse(&client, &RoomError::TooManyWatched);
-        }
-        self.watchers.add(self.room.id(), self.memory_bytes(), &client);
-        self.empty_since = None;
-        self.note_payer(&client);
-        self.answer_watcher(&client);
-    }
-
-    /// Answers a client that watches now, and publishes its presence to the others.
-    fn answer_watcher(&mut self, client: &Client) {
-        if self.watchers.len() > SMALL_AUDIENCE_MAX || !self.publish_presence(Some(client)) {
-            self.answer_with_view(client);
-            self.presence_changed();
-        }
-    }
-
-    /// Answers a client with an error, which counts as a refused request.
-    fn refuse(&self, client: &Client, error: &impl Coded) {
-        self.services.meters.refused(error.code());
-        client.answer(&ServerMessage::Error(error.reply_about(self.room.id())));
     }
 }

@@ -163,7 +163,7 @@ impl RoomTask {
     pub(super) async fn rename(&mut self, renaming: &Renaming) -> Replaced {
         let length = self.room.entries();
         for id in renaming.ids.iter().filter(|_| renaming.is_deleted) {
-            if !self.decide(&RoomEvent::Left(id.clone())).await {
+            if !self.decide(&RoomEvent::AccountDeleted(id.clone())).await {
                 return Replaced::Failed;
             }
             self.remove_text(id.clone());
@@ -179,7 +179,7 @@ impl RoomTask {
         if entries.is_empty() {
             return if self.room.entries() == length { Replaced::Nothing } else { Replaced::Something };
         }
-        // From here on memory is ahead of the disk, also if this future is dropped before the write.
+        // From here on memory is ahead of the disk, even if this future is dropped before the write.
         (self.log, self.reload_due) = (LogState::Unknown, Some(Instant::now()));
         self.room.rename(renaming);
         if let Err(error) = self.services.store.redact(self.room.id(), entries, self.room.row()).await {
@@ -192,7 +192,7 @@ impl RoomTask {
         Replaced::Something
     }
 
-    /// Applies and publishes what follows from an event. Returns whether it is on disk.
+    /// Decides on an event, and stores and publishes the changes. Returns whether they are on disk.
     async fn decide(&mut self, event: &RoomEvent) -> bool {
         match self.room.handle(self.services.clock.now(), event) {
             Ok(decision) if !decision.changes.is_empty() => {

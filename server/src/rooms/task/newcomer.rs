@@ -1,6 +1,7 @@
 //! Requests of people for whom a service asks and who have no account.
 //!
-//! Invariants: such a person gets an account only once the room accepts the request, because something of theirs is kept then.
+//! Invariants: such a person gets an account only once the room accepts the request, because only then is anything
+//! about them stored.
 
 use super::RoomTask;
 use crate::connections::client::Client;
@@ -14,7 +15,7 @@ pub type NewAccount = BoxFuture<'static, Result<User, ErrorReply>>;
 
 /// A request of a newcomer.
 pub enum NewcomerAsk {
-    /// Join with this number, under an id that stands for nobody.
+    /// Join with this random number, under a placeholder for the id.
     Join(Seated, u64),
     /// Report the chat, with a note.
     Report(Option<ChatText>),

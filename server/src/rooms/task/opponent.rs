@@ -15,12 +15,12 @@ use tokio_util::sync::DropGuard;
 /// The shortest and the longest pause before a quick answer in a live game.
 const PAUSE_MIN_MS: u64 = 250;
 const PAUSE_MAX_MS: u64 = 500;
-/// In games with less time to begin with than this, the computer does not pause.
+/// In games with less initial time than this, the computer does not pause.
 const PAUSED_CLOCK_MIN_S: u32 = 60;
 
-/// A thought under way. Dropping it cancels the thought.
+/// A thought in progress. Dropping it cancels the thought.
 pub(super) struct Thinking {
-    /// After how many actions the computer thinks.
+    /// The number of actions before the one that the computer is choosing.
     ply: u32,
     _cancel: DropGuard,
 }
@@ -47,7 +47,7 @@ impl RoomTask {
         self.thinking = Some(Thinking { ply, _cancel: cancel });
     }
 
-    /// Charges the thoughts of this room to a player who is there, and begins the one that has waited for a player.
+    /// Charges the thoughts of this room to a player who is here, and begins the thought that has waited for a player.
     pub(super) fn note_payer(&mut self, client: &Client) {
         if self.viewer(client) == Viewer::Spectator {
             return;
@@ -58,7 +58,8 @@ impl RoomTask {
         }
     }
 
-    /// Lets the computer think once a player is there, or else a little later: their network pays for its thoughts.
+    /// Lets the computer think after a pause, or as soon as a player is here: the player's network pays for its
+    /// thoughts.
     pub(super) fn await_player(&mut self) {
         if self.room.computer().is_some() {
             self.think_due = Some(Instant::now() + RETRY_PAUSE);
@@ -90,11 +91,11 @@ impl RoomTask {
                 }
             }
             Ok(_) => {}
-            Err(refusal) => tracing::debug!(%refusal, "the computer was overtaken"),
+            Err(refusal) => tracing::debug!(%refusal, "the action of the computer came too late"),
         }
     }
 
-    /// The computer gives back an action and plays again, and does not give up a game for a draw.
+    /// The computer accepts takebacks and rematches, and refuses draws.
     pub(super) async fn answer_for_computer(&mut self, decision: &Decision) {
         let Some((seat, _)) = self.room.computer() else { return };
         for change in &decision.changes {
@@ -111,7 +112,7 @@ impl RoomTask {
     }
 }
 
-/// How long the computer takes at least for an action: an answer without any delay is hard to follow.
+/// The least time that the computer takes for an action: an immediate answer is hard to follow.
 fn pause(clock: Option<ClockChoice>, number: u64) -> Duration {
     match clock {
         Some(ClockChoice::Days(_)) => Duration::ZERO,

@@ -1,7 +1,7 @@
 //! Storing a room's changes, and reloading the room after a failed write.
 //!
-//! Invariants: while memory may differ from disk, `log` is not [`LogState::InStep`], and the room is published to nobody
-//! and decides nothing. `store` is cancellation-safe, because `log` is set before the first change is applied.
+//! Invariants: while memory may differ from disk, `log` is not [`LogState::InStep`], and the room is published to
+//! nobody and decides nothing. `store` is cancellation-safe, because `log` is set before the first change is applied.
 
 use super::{RETRY_PAUSE, RoomTask};
 use crate::clock::Moment;
@@ -19,7 +19,8 @@ pub(super) enum LogState {
     InStep,
     /// The last change was not stored, so the room must be reloaded.
     Ahead,
-    /// The last change may or may not be stored, or was cancelled. The store must decide it before the room is reloaded.
+    /// The last change may or may not be stored, or was cancelled. The store must decide it before the room is
+    /// reloaded.
     Unknown,
 }
 
@@ -28,7 +29,7 @@ pub(super) enum LogState {
 pub(super) enum NotStored {
     /// It was not stored and never will be.
     Unchanged,
-    /// It, or the change before it, may or may not be stored.
+    /// It is unknown whether this change, or the one before it, is stored.
     Unknown,
 }
 
@@ -47,7 +48,7 @@ impl RoomTask {
         let now = self.services.clock.now();
         let (first_n, entries) = (self.room.entries(), self.entries(now, &decision.changes));
         let (was_on, had_all_acted) = (self.room.outcome().is_none(), self.room.all_acted());
-        // From here on memory is ahead of the disk, also if this future is dropped before the write.
+        // From here on memory is ahead of the disk, even if this future is dropped before the write.
         (self.log, self.reload_due) = (LogState::Ahead, Some(Instant::now()));
         for entry in &entries {
             self.apply(entry).await.map_err(|()| NotStored::Unchanged)?;
@@ -95,7 +96,7 @@ impl RoomTask {
     fn after_change(&mut self, changes: &[Change]) {
         if changes.iter().any(|change| matches!(change, Change::Joined { .. })) {
             self.update_presence();
-            // If the sides were drawn, what the first player wrote before belongs to their new seat.
+            // If the sides were drawn, the first player's earlier messages count towards their new seat.
             for seat in self.room.seats().iter() {
                 if let Some(who) = self.room.seated(seat) {
                     self.chat_log.seat_author(&who.user.id, seat);
@@ -107,8 +108,8 @@ impl RoomTask {
         self.drop_old_hint();
     }
 
-    /// Reloads the room from disk if a write has failed, and publishes it. After an attempt that failed, the next one is
-    /// made after [`RETRY_PAUSE`].
+    /// Reloads the room from disk if a write has failed, and publishes it. After an attempt that failed, the next one
+    /// is made after [`RETRY_PAUSE`].
     pub(super) async fn recover(&mut self) -> Result<(), NotStored> {
         let not_stored = match self.log {
             LogState::InStep => return Ok(()),

@@ -13,7 +13,8 @@ pub type Inbox = mpsc::Receiver<Box<RoomCommand>>;
 
 /// The rooms in memory, as the task of one of them sees them.
 pub trait RoomPort: Send + Sync {
-    /// Has a client watch another room, which is loaded first if it is not in memory. The client gets a view or an error.
+    /// Has a client watch another room, which is loaded first if it is not in memory. The client gets a view or an
+    /// error.
     fn watch<'a>(&'a self, room: &'a RoomId, client: Client) -> BoxFuture<'a, ()>;
 
     /// Has another room check its deadlines and update its entry in the lobby, if it is in memory.
@@ -26,7 +27,7 @@ pub trait RoomPort: Send + Sync {
     /// Records that this room has a watcher again.
     fn idle_room_watched(&self, room: &RoomId);
 
-    /// Removes this room, which wants to be unloaded. Returns whether it was removed: not if its mailbox holds a command.
-    /// Commands that arrive meanwhile load the room again.
+    /// Removes this room from the registry, unless a command waits in its mailbox. Returns whether it was removed.
+    /// Commands that arrive after that load the room again.
     fn unload(&self, room: &RoomId, inbox: &mut Inbox) -> bool;
 }

@@ -16,7 +16,7 @@ impl RoomTask {
         }
     }
 
-    /// Ends the keeping of drawn sides once both players have acted.
+    /// Forgets the kept sides once both players have acted.
     pub(super) fn note_sides_used(&self) {
         let players: Vec<_> = self.room.seats().iter().filter_map(|seat| self.room.seated(seat)).collect();
         if let [one, other] = players[..] {

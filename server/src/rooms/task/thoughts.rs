@@ -38,14 +38,14 @@ impl RoomTask {
         tokio::spawn(cancel.run_until_cancelled_owned(async move {
             let begun = Instant::now();
             let budget = Budget::of(contest.game());
-            // A long game makes its knowledge expensive, so it is gathered on the pool too.
+            // Gathering the knowledge takes long in a long game, so the thread pool does this too.
             let choose = move |stop: &_| choose(&Knowledge::of(&contest, seat), level, budget, seed, stop);
             let action = services.thinkers.think(payer, choose).await;
             services.meters.thought(begun.elapsed());
             tokio::time::sleep_until(begun + pause).await;
             if let Some(own) = own.upgrade() {
-                // If the room has left memory meanwhile, nobody waits for a hint, and its computer thinks again when it
-                // comes back.
+                // If the room has been unloaded meanwhile, nobody waits for a hint, and the computer thinks again after the
+                // next load.
                 let _ = own.send(Box::new(command(action))).await;
             }
         }));

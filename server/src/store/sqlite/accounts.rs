@@ -3,7 +3,7 @@
 use super::super::AccountStore;
 use super::super::account::{Account, AccountKind, TokenHash, check_merge};
 use super::super::error::{Result, StoreError};
-use super::super::ratings::{Merge, merge};
+use super::super::settlement::{Merge, merge};
 use super::value::{int, is_taken, many, one, parse, uint};
 use super::{Sqlite, discord_blocks};
 use async_trait::async_trait;
@@ -208,7 +208,7 @@ fn insert_token(conn: &Connection, owner: &UserId, token: &TokenHash, now_ms: u6
     bound_sessions(conn, owner, now_ms)
 }
 
-/// The most sessions of a user. One more ends the session that was used longest ago.
+/// The most sessions of a user. Another one ends the session that was used longest ago.
 pub(super) const SESSIONS_MAX: u32 = 100;
 
 /// Revokes the tokens beyond [`SESSIONS_MAX`] that were used longest ago.
@@ -247,7 +247,7 @@ pub(super) fn merges(conn: &Connection) -> Result<Vec<Merge>> {
     })
 }
 
-/// Whether a name that the operator has set for the user with exactly this id holds now.
+/// Whether the operator has set the name of the user with exactly this id, and that is still in force.
 fn holds_name(conn: &Connection, user: &UserId, now_ms: u64) -> Result<bool> {
     let query = "SELECT 1 FROM sanctions
         WHERE user = ?1 AND kind = 'name' AND (until_ms IS NULL OR until_ms > ?2)";

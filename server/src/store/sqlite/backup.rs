@@ -1,14 +1,14 @@
 //! Backups of the database while a server uses it.
 
 use super::super::error::{BackupError, StoreError};
-use super::connection::{DATABASE_FILE, open_reader};
+use super::open::{DATABASE_FILE, open_reader};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 use std::fs::File;
 use std::path::Path;
 
-/// Writes a copy of the database in this data directory to a new file, as a snapshot of one moment. A server may use the
-/// database meanwhile. To restore, place the file in an empty data directory as `konakis.db`.
+/// Writes a copy of the database in this data directory to a new file, as a snapshot of one moment. A server may use
+/// the database meanwhile. To restore, place the file in an empty data directory as `konakis.db`.
 ///
 /// # Errors
 /// [`BackupError`]; then there is no new file.

@@ -1,7 +1,7 @@
 //! Blocked players in SQLite.
 //!
-//! Invariants: a block of a member holds for their Discord account until it is lifted. If they delete their account or have
-//! none, the block keeps a keyed hash of it.
+//! Invariants: a block of a member applies to their Discord account until it is lifted. If the blocked person deletes
+//! their account here or has none, the block keeps a keyed hash of the Discord account.
 
 use super::super::error::Result;
 use super::super::moderation::{BlockedNewcomer, Blockers};
@@ -25,7 +25,7 @@ pub(super) fn block(
     let insert = "INSERT INTO blocks (user, blocked, at_ms) SELECT ?1, ?2, ?3
         WHERE (SELECT count(*) FROM blocks WHERE user = ?1) < ?4 ON CONFLICT DO NOTHING";
     conn.prepare_cached(insert)?.execute((user.as_str(), blocked.as_str(), int(now_ms), most))?;
-    // The list alone: a block of their deleted account would tell whose it was.
+    // Check the list alone: a block of a deleted account would reveal whose account it was.
     lists_blocked(conn, user, blocked)
 }
 
@@ -67,7 +67,7 @@ pub(super) fn unblock_discord(conn: &Connection, user: &UserId, discord: Snowfla
 }
 
 /// Whether a user has named this Discord account as blocked. The block of a deleted account does not count, because the
-/// answer would tell whose account it was.
+/// answer would reveal whose account it was.
 pub(super) fn names_discord(conn: &Connection, by: &UserId, discord: Snowflake) -> Result<bool> {
     let query = "SELECT 1 FROM blocks WHERE user = ?1 AND discord_hash = ?2 AND name IS NOT NULL";
     Ok(one(conn, query, (by.as_str(), hash(conn, discord)?), |_| Ok(()))?.is_some())

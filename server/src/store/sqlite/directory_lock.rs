@@ -5,7 +5,7 @@ use konakis_program::private_file;
 use std::fs::{DirBuilder, File, TryLockError};
 use std::path::Path;
 
-/// The lock file of a data directory. The operating system releases the lock when the process ends, however it ends.
+/// The lock file of a data directory. The operating system releases the lock when the process ends for any reason.
 const LOCK_FILE: &str = "konakis.lock";
 
 /// The lock on a data directory; dropping it releases the lock.

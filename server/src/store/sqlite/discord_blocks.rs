@@ -1,7 +1,8 @@
-//! Blocks of Discord accounts without an account here in SQLite.
+//! Blocks, in SQLite, of Discord accounts that have no account here.
 //!
-//! Invariants: such a block keeps a keyed hash of the Discord account. A new account takes over the blocks of a person who
-//! never had one. Those of a deleted account hold for a new one by the hash, and do not say whom they hold for.
+//! Invariants: such a block keeps a keyed hash of the Discord account. The first account of a person takes over the
+//! blocks against them. Blocks against a deleted account apply to a new one through the hash, and do not reveal to whom
+//! they apply.
 
 use super::super::error::{Result, StoreError};
 use super::value::{one, parse};
@@ -16,7 +17,7 @@ pub(super) fn keep_for_discord(conn: &Connection, user: &UserId, discord: Snowfl
     Ok(())
 }
 
-/// Gives the first account of a Discord account the blocks of it.
+/// Transfers the blocks against a Discord account to its first account here.
 pub(super) fn take_over(conn: &Connection, user: &UserId, discord: Snowflake) -> Result<()> {
     let update = "UPDATE blocks SET blocked = ?1, discord_hash = NULL, name = NULL
         WHERE discord_hash = ?2 AND name IS NOT NULL";
@@ -31,7 +32,8 @@ pub(super) fn hash_of(conn: &Connection, user: &UserId) -> Result<Option<[u8; 32
     discord.map(|discord| hash(conn, discord)).transpose()
 }
 
-/// The keyed hash of a Discord account. The key has 32 bytes, so no key with an id is another key with another id.
+/// The keyed hash of a Discord account. The key always has 32 bytes, so two different pairs of key and id are never the
+/// same input.
 pub(super) fn hash(conn: &Connection, discord: Snowflake) -> Result<[u8; 32]> {
     let key = one(conn, "SELECT block_key FROM meta", [], |row| Ok(row.get::<_, [u8; 32]>(0)?))?;
     let key = key.ok_or(StoreError::Damaged("the key of the blocks"))?;

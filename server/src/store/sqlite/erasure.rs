@@ -68,7 +68,7 @@ pub(super) fn end_erasure(conn: &Connection, erasure: &Erasure) -> Result<()> {
     Ok(())
 }
 
-/// Replaces entries of a room's log, and what its row shows in lists.
+/// Replaces entries of a room's log, and the part of its row that lists show.
 pub(super) fn redact(
     conn: &Connection,
     room: &RoomId,

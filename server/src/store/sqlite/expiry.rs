@@ -1,7 +1,7 @@
 //! Removal of expired rooms, guests and tokens, and the size of the database, in SQLite.
 //!
-//! Invariants: a log is deleted only through the table `removals`, which accepts only rooms that expire; triggers enforce
-//! both. Freed pages stay in the file and are reused before it grows.
+//! Invariants: a log is deleted only through the table `removals`, which accepts only rooms that expire; triggers
+//! enforce both. Freed pages stay in the file and are reused before it grows.
 
 use super::super::ExpiryStore;
 use super::super::account::TokenHash;
@@ -9,15 +9,16 @@ use super::super::error::Result;
 use super::super::expiry::{Page, Sizes};
 use super::Sqlite;
 use super::accounts::user_id;
-use super::rooms::room_id;
+use super::room_rows::room_id;
 use super::value::{int, many, one, uint};
 use async_trait::async_trait;
 use konakis_protocol::{RoomId, UserId};
 use rusqlite::{Connection, Row};
 use std::path::PathBuf;
 
-/// A call that has removed this many entries leaves the remaining rooms for the next call, so that other writes do not
-/// wait long. Most unplayed rooms have two or three entries; a room whose actions were all taken back may have thousands.
+/// A call that has removed this many entries leaves the remaining rooms to the next call, so that other writes do not
+/// wait long. Most unplayed rooms have two or three entries, but a room whose actions were all taken back may have
+/// thousands.
 const ENTRIES_MAX: u64 = 2_000;
 
 /// The SQL condition for an unused guest; `?1` is the time before which they were last used.
@@ -152,7 +153,7 @@ fn remove_rooms(conn: &Connection, rooms: &[RoomId], now_ms: u64) -> Result<Vec<
     Ok(removed)
 }
 
-/// Makes a page of rows, each with whether it is a candidate.
+/// Makes a page of these rows, each paired with whether it is a candidate.
 fn page<T: Clone>(rows: Vec<(T, bool)>, limit: u32) -> Page<T> {
     let is_full = rows.len() >= limit as usize;
     let next = rows.last().filter(|_| is_full).map(|(row, _)| row.clone());

@@ -1,8 +1,8 @@
-//! Runs calls on the calling tasks, without threads, for tests: a call is done when it is first polled, so a paused clock
-//! does not advance past it.
+//! Runs calls on the calling tasks, without threads, for tests: a call is done when it is first polled, so a paused
+//! clock does not advance past it.
 //!
 //! Invariants: writes run in the order of their calls, through the same group commit as on the writer thread. While the
-//! [`Gate`] is closed, writes have begun but are not done: they wait until it opens, as for a slow sync.
+//! [`Gate`] is closed, writes begin but do not end: they wait until it opens, as for a slow sync.
 
 use super::super::error::{Result, StoreError};
 use super::super::stats::StoreStats;
@@ -34,7 +34,7 @@ pub(in super::super) struct Gate {
 }
 
 impl Gate {
-    /// Has all later writes wait.
+    /// Makes all later writes wait.
     pub(in super::super) fn close(&self) {
         lock(&self.waiting).get_or_insert_default();
     }
@@ -50,7 +50,7 @@ impl Gate {
         drop(lock(&self.waiting).take());
     }
 
-    /// Has each later call yield to other tasks this often, before it runs and after it.
+    /// Makes each later call yield to other tasks this often, before it runs and after it.
     pub(in super::super) fn set_yields(&self, yields: u32) {
         self.yields.store(yields, Relaxed);
     }
@@ -74,7 +74,7 @@ impl Inline {
         }
     }
 
-    /// Runs a write, or has it wait at the gate.
+    /// Runs a write, or queues it at the gate.
     pub(super) fn write(&self, task: Box<dyn Task>, stats: &Arc<StoreStats>) -> Result<()> {
         if lock(&self.database).is_none() {
             return Err(StoreError::Closed);

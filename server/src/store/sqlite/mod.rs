@@ -1,8 +1,8 @@
-//! The SQLite backend: one connection for writes and several for reads. Each call of the store is implemented by the file
-//! of the same subject.
+//! The SQLite backend: one connection for writes and several for reads. Each call of the store is implemented by the
+//! file of the same subject.
 //!
-//! Invariants: write-ahead mode keeps readers and the writer from blocking each other; with `synchronous=FULL` a commit is
-//! on disk when it returns.
+//! Invariants: write-ahead mode keeps readers and the writer from blocking each other; with `synchronous=FULL` a commit
+//! is on disk when it returns.
 
 mod accounts;
 mod backup;
@@ -17,19 +17,22 @@ mod file_watch;
 #[cfg(test)]
 pub(super) mod inline;
 mod moderation;
+mod open;
 mod personal_data;
 mod queue;
 mod ratings;
 mod reader;
 mod rebuild;
 mod reports;
+mod room_rows;
 mod rooms;
 mod schema;
 mod value;
 pub(super) mod writer;
 
 pub use backup::backup;
-pub(super) use connection::{DATABASE_FILE, Transact, WriteConnection};
+pub(super) use connection::{Transact, WriteConnection};
+pub(super) use open::DATABASE_FILE;
 #[cfg(test)]
 pub(super) use schema::{STEPS, migrate};
 
@@ -63,7 +66,7 @@ enum Connections {
 impl Sqlite {
     /// See [`Store::open`](super::Store::open).
     pub(super) fn open(dir: &Path) -> std::result::Result<(Self, Opened), OpenError> {
-        let (writer, readers, opened) = connection::open(dir, READERS)?;
+        let (writer, readers, opened) = open::open(dir, READERS)?;
         let database = Self::start(writer, readers, dir).map_err(OpenError::Thread)?;
         Ok((database, opened))
     }
@@ -84,7 +87,8 @@ impl Sqlite {
         }
     }
 
-    /// Runs `work` in a transaction of the writer and makes it durable. It may run twice, with the first run rolled back.
+    /// Runs `work` in a transaction of the writer and makes it durable. It may run twice, with the first run rolled
+    /// back.
     pub(super) async fn write<T: Send + 'static>(
         &self,
         work: impl FnMut(&mut WriteConnection) -> Result<T> + Send + 'static,
@@ -146,8 +150,8 @@ impl Backend for Sqlite {
         self.settle().await
     }
 
-    // Calls are committed in the order of the queue. This one changes the database in every case, so its commit also
-    // overwrites what a failed commit may have left in the write-ahead log.
+    // Calls are committed in the order of the queue. This call always changes the database, so its commit also
+    // overwrites any pages that a failed commit has left in the write-ahead log.
     async fn settle(&self) -> Result<()> {
         self.write(|db| Ok(db.conn.execute("UPDATE meta SET settled = settled + 1", []).map(drop)?)).await
     }
@@ -192,7 +196,7 @@ impl Sqlite {
         dir: &Path,
         wrap: impl FnOnce(WriteConnection) -> W,
     ) -> Self {
-        let (writer, readers, _) = connection::open(dir, READERS).unwrap();
+        let (writer, readers, _) = open::open(dir, READERS).unwrap();
         Self::start(wrap(writer), readers, dir).unwrap()
     }
 
@@ -206,7 +210,7 @@ impl Sqlite {
         Self { connections, stats: Arc::default() }
     }
 
-    /// The database in memory after a crash, with what was committed, and the stored uptime in ms.
+    /// The database in memory after a crash, with the committed data, and the stored uptime in ms.
     pub(super) fn after_crash(&self) -> (Self, u64) {
         let Connections::Inline(inline) = &self.connections else { panic!("the database is on disk") };
         let inline = inline.reopen();

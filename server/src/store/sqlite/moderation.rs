@@ -9,7 +9,7 @@ use super::super::moderation::{
 use super::Sqlite;
 use super::accounts::{self, user_id};
 use super::reports::{add_report, reports};
-use super::rooms::room_id;
+use super::room_rows::room_id;
 use super::value::{int, many, parse, uint};
 use super::{blocks, erasure};
 use crate::moderation::{Grounds, Sanction, SanctionKind, Target};
@@ -254,7 +254,7 @@ pub(super) fn audit(conn: &Connection, limit: u32) -> Result<Vec<AuditEntry>> {
     Ok(entries)
 }
 
-/// Up to 50 users with this name, whatever its case.
+/// Up to 50 users with this name, ignoring case.
 pub(super) fn users_named(conn: &Connection, name: &str) -> Result<Vec<UserId>> {
     let query = "SELECT user FROM users WHERE name = ?1 COLLATE NOCASE LIMIT 50";
     many(conn, query, [name], |row| user_id(row, 0))

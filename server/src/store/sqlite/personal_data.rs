@@ -135,7 +135,7 @@ impl Page<'_> {
             let note: String = row.get(1)?;
             let note =
                 (!note.is_empty()).then(|| parse::<ChatText>(&note, "the note of a report")).transpose()?;
-            Ok(ReportData { room: super::rooms::room_id(row)?, note, at: uint(row.get(2)?) })
+            Ok(ReportData { room: super::room_rows::room_id(row)?, note, at: uint(row.get(2)?) })
         })
     }
 
@@ -145,7 +145,7 @@ impl Page<'_> {
             WHERE user = ?1 AND text IS NOT NULL ORDER BY report DESC, n DESC LIMIT ?2 OFFSET ?3";
         many(conn, query, (self.user.as_str(), self.limit, self.skip), |row| {
             let text = parse(&row.get::<_, String>(1)?, "a reported message")?;
-            Ok(MessageData { room: super::rooms::room_id(row)?, text, at: uint(row.get(2)?) })
+            Ok(MessageData { room: super::room_rows::room_id(row)?, text, at: uint(row.get(2)?) })
         })
     }
 
@@ -160,7 +160,7 @@ impl Page<'_> {
         many(conn, query, (self.user.as_str(), after, self.limit), |row| {
             let is_white = row.get::<_, Option<bool>>(2)?.unwrap_or(false);
             Ok(GameData {
-                room: super::rooms::room_id(row)?,
+                room: super::room_rows::room_id(row)?,
                 game: Name::Owned(row.get(1)?),
                 seat: if is_white { Seat::White } else { Seat::Black },
                 status: match row.get::<_, String>(3)?.as_str() {

@@ -1,6 +1,7 @@
 //! Bounded queues of calls from many tasks to a thread of the store.
 //!
-//! Invariants: adding a call never blocks. If the thread has ended, or ends before it answers, the call fails with `Closed`.
+//! Invariants: adding a call never blocks. If the thread has ended, or ends before it answers, the call fails with
+//! `Closed`.
 
 use super::super::error::{Result, StoreError};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -15,7 +16,7 @@ pub(super) struct Queue<T> {
     ended: watch::Receiver<()>,
 }
 
-/// Held by a thread for as long as it serves the queue.
+/// A thread keeps this value for as long as it serves the queue.
 pub(super) type Alive = watch::Sender<()>;
 
 /// Makes a queue for at most `waiting_max` waiting calls.

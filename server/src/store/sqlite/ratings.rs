@@ -3,9 +3,10 @@
 use super::super::error::{Result, StoreError};
 use super::super::ratings::{
     CHART_GAMES_MAX, ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN,
-    LeaderboardRow, Opponent, OpponentAccount, PlayerRating, Point, RECENT_GAMES, RatingTables,
+    LeaderboardRow, PlayerRating, RECENT_GAMES,
 };
 use super::super::room::Finished;
+use super::super::settlement::{Opponent, OpponentAccount, Point, RatingTables};
 use super::super::{RatingStore, ShownTo};
 use super::Sqlite;
 use super::accounts::{self, user_id};

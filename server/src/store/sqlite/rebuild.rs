@@ -3,11 +3,11 @@
 
 use super::super::RowOf;
 use super::super::error::{Result, StoreError};
-use super::super::ratings::replay;
 use super::super::room::{Finished, RoomRow};
+use super::super::settlement::replay;
 use super::connection::WriteConnection;
 use super::value::parse;
-use super::{accounts, ratings, rooms};
+use super::{accounts, ratings, room_rows};
 use konakis_protocol::RoomId;
 use rusqlite::Connection;
 
@@ -23,7 +23,7 @@ pub(super) fn rebuild(writer: &mut WriteConnection, row_of: &mut RowOf) -> Resul
     each_log(&writer.conn, |conn, room, entries| {
         let why = |why| StoreError::Unreadable { room: room.clone(), why };
         let row: RoomRow = row_of(room, entries).map_err(why)?;
-        rooms::write(conn, room, 0, entries.len(), &row)?;
+        room_rows::write(conn, room, 0, entries.len(), &row)?;
         games.extend(row.finished(room));
         rooms += 1;
         Ok(())

@@ -9,8 +9,9 @@ use rusqlite::{Connection, Row};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
-/// Adds a report, unless `most` reports wait for the operator. Returns its number, or that of the reporter's open report of
-/// the room, to which it is added. A message of a deleted user is added without its text and the former name.
+/// Adds a report, unless `most` reports wait for the operator. If the reporter already has an open report of the room,
+/// the new one is added to it. Returns the report's number. A message of a deleted user is added without its text and
+/// the former name.
 pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<u64>> {
     let reporter = accounts::owner(conn, &report.reporter)?;
     accounts::refuse_deleted(conn, &reporter)?;
@@ -19,7 +20,8 @@ pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Re
     Ok(Some(uint(id)))
 }
 
-/// Adds the messages that a report does not have, up to [`REPORT_MESSAGES_MAX`]. One whose text was removed is not added again.
+/// Adds the messages that a report does not have yet, up to [`REPORT_MESSAGES_MAX`]. A message whose text was removed
+/// is not added again.
 fn add_messages(conn: &Connection, report: i64, messages: &[ReportedMessage]) -> Result<()> {
     let query = "SELECT user, at_ms, text FROM report_messages WHERE report = ?1";
     let known = many(conn, query, [report], |row| {

@@ -1,5 +1,5 @@
-//! The schema as a list of migration steps. The version of a database is the number of steps applied to it. The SQL files
-//! document the tables.
+//! The schema as a list of migration steps. The version of a database is the number of steps applied to it. The SQL
+//! files document the tables.
 
 use super::super::error::StoreError;
 use rusqlite::{Connection, TransactionBehavior};

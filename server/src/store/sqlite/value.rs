@@ -1,5 +1,5 @@
-//! Conversions between Rust values and columns. Values are parsed when read, so a damaged database gives an error and not
-//! an invalid value.
+//! Conversions between Rust values and columns. Values are parsed when read, so a damaged database gives an error and
+//! not an invalid value.
 
 use super::super::error::{Result, StoreError};
 use rusqlite::{Connection, Params, Row};

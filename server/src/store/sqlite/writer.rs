@@ -1,8 +1,8 @@
-//! The writer thread, which commits calls in groups: it runs all waiting calls in one transaction, commits with one sync,
-//! and only then answers them.
+//! The writer thread, which commits calls in groups: it runs all waiting calls in one transaction, commits with one
+//! sync, and only then answers them.
 //!
-//! Invariants: an acknowledged call is on disk. A failed call is undone alone. If the transaction itself fails, every call
-//! of the group gets the error. A call that has not begun before its deadline never begins.
+//! Invariants: an acknowledged call is on disk. A failed call is undone alone. If the transaction itself fails, every
+//! call of the group gets the error. A call that has not begun before its deadline never begins.
 
 use super::super::WAITING_WRITES_MAX;
 use super::super::error::{Result, StoreError};
@@ -68,7 +68,7 @@ struct Call<W, T> {
 
 /// The caller's end of a call.
 pub(super) struct PendingCall<T> {
-    /// Set by whichever comes first: the thread that begins the call, or the caller who gives it up.
+    /// Set by the thread when it begins the call, or by the caller when it gives up, whichever is first.
     begun: Arc<AtomicBool>,
     answer: oneshot::Receiver<Result<T>>,
 }
@@ -127,7 +127,7 @@ where
             (Some(Ok(value)), None) => Ok(value),
             (None, None) => Err(StoreError::Closed),
         };
-        // The receiver is gone if the caller's deadline has passed; nothing to do.
+        // If the caller's deadline has passed, the receiver was dropped; nothing to do.
         let _ = self.reply.send(result);
     }
 }

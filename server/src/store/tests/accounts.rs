@@ -76,7 +76,7 @@ async fn a_user_can_change_name_and_language() {
 }
 
 #[tokio::test]
-async fn a_name_set_by_the_operator_holds_until_its_end() {
+async fn a_name_set_by_the_operator_is_fixed_until_its_end() {
     both(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         let set = OperatorAction::Rename(user("anna"), "Player 1".parse().unwrap(), Some(10));

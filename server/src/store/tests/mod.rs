@@ -1,12 +1,15 @@
 //! Tests of the store. Tests of its contract run on the calling task and on the store's threads, through [`both`].
 
 mod accounts;
+mod backups;
 mod erasure;
 mod expiry;
 mod faults;
 mod files;
+mod leaderboards;
 mod moderation;
 mod personal_data;
+mod queues;
 mod ratings;
 mod reports;
 mod rooms;

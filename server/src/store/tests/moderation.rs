@@ -189,7 +189,7 @@ async fn deleting_an_account_lifts_no_block_against_it() {
 }
 
 #[tokio::test]
-async fn nothing_tells_whose_deleted_account_is_blocked() {
+async fn a_block_does_not_reveal_whose_account_was_deleted() {
     with_store(|store| async move {
         let (anna, mia) = (user("anna"), user("mia"));
         store.create_user(guest("anna"), None).await.unwrap();
@@ -276,7 +276,7 @@ async fn blocks_are_listed_bounded_and_lifted() {
 }
 
 #[tokio::test]
-async fn acts_on_nothing_leave_no_trace() {
+async fn actions_without_a_target_are_not_in_the_audit_log() {
     with_store(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         store.delete_user(&user("anna"), 5).await.unwrap();

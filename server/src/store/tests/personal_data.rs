@@ -42,7 +42,7 @@ async fn personal_data_comes_in_pages() {
 }
 
 #[tokio::test]
-async fn a_session_too_many_ends_the_least_used() {
+async fn a_session_over_the_limit_ends_the_least_used() {
     with_store(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         for n in 0..110 {

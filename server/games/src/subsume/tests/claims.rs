@@ -72,7 +72,7 @@ fn the_claim_is_compulsory_and_comes_first() {
 }
 
 #[test]
-fn there_is_one_claim_per_turn() {
+fn a_second_claim_in_a_turn_is_refused() {
     let mut state = start();
     play(&mut state, &["+b1A"]);
     assert_eq!(refused(&state, "+b1A"), "you have already made your claim this turn");

@@ -136,7 +136,7 @@ fn after_a_lift_others_see_spent_marks_at_the_top() {
 }
 
 #[test]
-fn tokens_that_come_in_after_a_lift_are_shown_spent_on_top() {
+fn tokens_that_arrive_after_a_lift_are_shown_spent_on_top() {
     let mut state = given('w', 2, &format!("b2w1:AA c2w2:{}", i(13)));
     play(&mut state, &["b2-c2", "c2^3", "b2-c2"]);
     assert_eq!(lands(&state), format!("c2w2:{}a*iA*:1", i(12)));

@@ -24,7 +24,7 @@ fn reached(seed: u64, plies: usize) -> Position {
 
 proptest! {
     #[test]
-    fn captures_are_those_that_playing_makes(seed: u64, plies in 0usize..200) {
+    fn capture_queries_agree_with_playing(seed: u64, plies in 0usize..200) {
         let position = reached(seed, plies);
         let mut moves = Vec::new();
         position.each_move(|action| moves.push(action));
@@ -43,7 +43,7 @@ proptest! {
     }
 
     #[test]
-    fn the_king_reaches_what_he_may_move_to(seed: u64, plies in 0usize..200) {
+    fn the_squares_of_the_king_are_those_of_its_moves(seed: u64, plies in 0usize..200) {
         let position = Position { mover: Seat::White, runs: Default::default(), ..reached(seed, plies) };
         let mut moves = 0;
         position.each_move(|action| if action.from == position.king { moves |= 1u128 << action.to.index() });

@@ -20,7 +20,7 @@ fn take_hint(test: &mut TestRoom, ply: u32) {
 }
 
 #[test]
-fn a_position_counts_one_hint() {
+fn hints_for_one_position_count_once() {
     let mut test = against_computer("tablut", "yourturnmyturn");
     take_hint(&mut test, 0);
     take_hint(&mut test, 0);

@@ -14,7 +14,7 @@ mod time;
 
 use super::*;
 use crate::errors::Coded;
-use konakis_protocol::{ClockChoice, ErrorCode, LiveClock, PlayerName, Reason, User, UserKind};
+use konakis_protocol::{ClockChoice, ErrorCode, LiveClock, PlayerName, Reason, User, UserKind, Viewer};
 
 /// A room with its log and the current time.
 #[derive(Clone)]

@@ -5,7 +5,7 @@ use super::*;
 use konakis_protocol::deleted_player;
 
 fn left(test: &mut TestRoom, user: &str) {
-    let decision = test.room.handle(test.now, &RoomEvent::Left(user.parse().unwrap())).unwrap();
+    let decision = test.room.handle(test.now, &RoomEvent::AccountDeleted(user.parse().unwrap())).unwrap();
     test.make(&decision);
 }
 

@@ -24,7 +24,7 @@ fn first_code(text: &str) -> &str {
     text.split('`').nth(1).unwrap()
 }
 
-/// Whether the page says this, whatever its line breaks.
+/// Whether the page contains this text, ignoring line breaks.
 fn says(sentence: &str) -> bool {
     PAGE.split_whitespace().collect::<Vec<_>>().join(" ").contains(sentence)
 }

@@ -1,4 +1,4 @@
-//! A replay equals what each viewer saw, and reveals nothing more while the game is in progress.
+//! A replay equals the views that each viewer got, and reveals nothing more while the game is in progress.
 
 use super::laws::random_walk;
 use super::*;

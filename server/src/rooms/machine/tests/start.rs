@@ -206,7 +206,7 @@ fn sides_are_drawn_when_the_second_player_joins() {
 }
 
 #[test]
-fn nothing_tells_the_sides_before_they_are_drawn() {
+fn the_sides_are_secret_until_they_are_drawn() {
     let open = NewRoom { invited: Invited::Anyone, start: Start::new(true), ..new_live_room() };
     let test = TestRoom::new(open.clone());
     let view = test.room.view(Viewer::Spectator, test.now);

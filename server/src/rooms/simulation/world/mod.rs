@@ -1,7 +1,7 @@
 //! The driver: takes steps, crashes the server between them, and has the ledger check every step.
 //!
-//! Invariants: every choice is drawn from the seed. While the server runs, the driver yields only to sleep or to let other
-//! tasks run, so a crash finds them at any of their awaits.
+//! Invariants: every choice is drawn from the seed. While the server runs, the driver yields only to sleep or to let
+//! other tasks run, so a crash finds them at any of their awaits.
 
 mod choices;
 mod rest;
@@ -80,7 +80,8 @@ impl World {
         self.digest.finish()
     }
 
-    /// Runs the server until it crashes, and returns the requests that wait for an answer, with the numbers of their users.
+    /// Runs the server until it crashes, and returns the requests that wait for an answer, with the numbers of their
+    /// users.
     async fn run_server(&mut self, steps: u64) -> Vec<(usize, usize)> {
         let seed = self.random.number();
         let mut server = Server::start(self.store().store.clone(), self.uptime_ms, seed);
@@ -105,7 +106,7 @@ impl World {
         pending.filter_map(|(index, client)| Some((client.pending?, index % USERS.len()))).collect()
     }
 
-    /// Opens the store again, with what was committed.
+    /// Opens the store again, with the committed data.
     fn crash(&mut self, waiting: &[(usize, usize)]) {
         let keeps_begun = self.below(2) == 0;
         self.note(|| format!("crash: begun writes are kept: {keeps_begun}"));

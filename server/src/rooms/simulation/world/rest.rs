@@ -1,4 +1,5 @@
-//! The checks of a server at rest: without faults, every request is answered and everybody is shown what is on disk.
+//! The checks of a server at rest: without faults, every request is answered and every view agrees with the log on
+//! disk.
 
 use super::super::history::durable_part;
 use super::super::requests::{Asked, Request};
@@ -9,8 +10,8 @@ use serde_json::Value;
 use std::time::Duration;
 
 impl World {
-    /// Ends all faults and waits until the server has nothing left to do: then every request is answered, and everybody is
-    /// shown what is on disk. Finished rooms are replaced.
+    /// Ends all faults and waits until the server has nothing left to do: then every request must be answered, and
+    /// every view must agree with the log on disk. Finished rooms are replaced.
     pub(super) async fn check_at_rest(&mut self, server: &mut Server) {
         self.note(|| "rest".to_owned());
         self.end_faults();

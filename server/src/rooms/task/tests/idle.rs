@@ -1,4 +1,4 @@
-//! Tests of rooms without watchers: their budget, and what is refused when there are too many.
+//! Tests of rooms without watchers: their budget, and the refusals when there are too many of them.
 
 use super::*;
 use crate::limits::blocking::Busy;

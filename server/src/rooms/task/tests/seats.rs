@@ -74,7 +74,7 @@ impl TestServer {
 }
 
 #[tokio::test]
-async fn calling_a_game_off_gives_no_new_draw_of_sides() {
+async fn calling_a_game_off_keeps_the_draw_of_sides() {
     let mut server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
     let (ben, _) = server.guest("Ben").await;

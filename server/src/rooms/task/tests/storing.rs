@@ -175,7 +175,7 @@ async fn a_full_disk_refuses_an_action_and_still_shows_the_game() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_room_in_a_slow_sync_is_not_said_to_be_absent() {
+async fn a_room_in_a_slow_sync_is_not_reported_as_absent() {
     let TestStore { store, faults, .. } = TestStore::new();
     let mut server = TestServer::on(store);
     let (anna, _) = server.guest("Anna").await;

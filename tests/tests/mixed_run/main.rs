@@ -1,5 +1,7 @@
-//! A mixed load by many users: games, spectators, pages, lost connections and hostile frames. When all have left, the
-//! server has the memory, descriptors and tasks with which it began.
+//! A mixed load by many users: games, spectators, pages, lost connections and hostile frames. When all users have left,
+//! the server has the same descriptors and tasks as before, and no more memory than its caches may take.
+
+mod usage;
 
 use futures_util::future::join_all;
 use konakis_games::{Purpose, Seed};
@@ -8,14 +10,8 @@ use konakis_tests::{Player, Server, get};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+use usage::settle;
 
-/// How long the server may take to notice that all users have left and to publish its metrics.
-const SETTLED_WITHIN: Duration = Duration::from_secs(60);
-/// Gauges that are zero in a server that nobody uses.
-const QUEUES: [&str; 3] =
-    ["konakis_connections", "konakis_queue{queue=\"store\"}", "konakis_queue{queue=\"thinkers\"}"];
-/// The pause between two looks at the metrics, which the server updates every second.
-const METRICS_PAUSE: Duration = Duration::from_millis(200);
 const MIB: u64 = 1 << 20;
 /// The pages that SQLite caches: 16 MiB of the writer and 2 MiB of each of two readers.
 const DATABASE_CACHES: u64 = (16 + 2 * 2) * MIB;
@@ -27,14 +23,14 @@ const PICTURE_CACHES: u64 = (16 + 48) * MIB;
 const SEARCH_TABLE: u64 = 16 * MIB;
 /// The longest time in which the caches fill before anything is measured.
 const WARM_UP_MAX: Duration = Duration::from_secs(60);
-/// The most rooms that are known to spectators.
+/// The most rooms in the list from which spectators choose.
 const KNOWN_ROOMS_MAX: usize = 64;
 
-/// How large the load is.
+/// The size of the load.
 struct Load {
     users: usize,
     duration: Duration,
-    /// How long a user pauses after each thing.
+    /// How long a user pauses after each step.
     pause: Duration,
 }
 
@@ -61,7 +57,8 @@ impl Load {
         self.duration >= WARM_UP_MAX
     }
 
-    /// How long nothing changes once the server has settled; in a long run, the allocator has then returned its free pages.
+    /// How long nothing changes once the server has settled; in a long run, the allocator has then returned its free
+    /// pages.
     fn calm(&self) -> Duration {
         Duration::from_secs(if self.is_long() { 20 } else { 3 })
     }
@@ -72,14 +69,6 @@ impl Load {
         let filling = if self.is_long() { 0 } else { PICTURE_CACHES + threads * SEARCH_TABLE };
         DATABASE_CACHES + ALLOCATORS_KEEP + filling
     }
-}
-
-/// The resources of the process while no user is connected. Rooms stay in memory for a minute, each with one task.
-#[derive(Clone, Copy, Debug, Default)]
-struct Usage {
-    memory_beside_rooms: u64,
-    descriptors: usize,
-    tasks_beside_rooms: i64,
 }
 
 /// One kind of behaviour of a user.
@@ -102,7 +91,7 @@ async fn load_leaves_no_memory_descriptors_or_tasks() {
     let after = settle(&server, load.calm()).await;
     let Load { users, duration, .. } = load;
     let most = load.growth_max() / MIB;
-    println!("{users} users did {done} things in {} s: {before:?}, then {after:?}", duration.as_secs());
+    println!("{users} users took {done} steps in {} s: {before:?}, then {after:?}", duration.as_secs());
     println!(
         "at most {most} MiB more: {} MiB of database pages and {} MiB of the allocators; before a long warm-up also {} MiB of \
          pictures and {} MiB for each processor; the {} MiB that idle rooms may take are subtracted",
@@ -112,14 +101,14 @@ async fn load_leaves_no_memory_descriptors_or_tasks() {
         SEARCH_TABLE / MIB,
         konakis_server::rooms::idle::IDLE_BYTES_MAX as u64 / MIB,
     );
-    assert!(done >= users, "only {done} things were done");
+    assert!(done >= users, "only {done} steps were taken");
     let growth = after.memory_beside_rooms.saturating_sub(before.memory_beside_rooms);
     assert!(growth <= load.growth_max(), "more than {most} MiB: {before:?}, then {after:?}");
     assert_eq!(after.descriptors, before.descriptors);
     assert_eq!(after.tasks_beside_rooms, before.tasks_beside_rooms);
 }
 
-/// Has the users act until the time is over; returns how many things they did.
+/// Makes the users act until the time is over. Returns how many steps they took.
 async fn run(world: &Arc<World>, load: &Load) -> usize {
     let (end, pause) = (Instant::now() + load.duration, load.pause);
     let acting = (0..load.users as u64).map(|user| {
@@ -150,7 +139,7 @@ const BEHAVIOURS: [Behaviour; 7] = [
     |world, seed| Box::pin(send_garbage(world, seed)),
 ];
 
-/// Two players begin a game, play some of it with chat and offers, and one of them may resign or just leave.
+/// Two players begin a game and play part of it, with chat and offers. One of them may resign or just leave.
 async fn play(world: Arc<World>, seed: u64) {
     let sets = rule_sets();
     let set = &sets[seed as usize % sets.len()];
@@ -269,45 +258,9 @@ impl World {
         rooms.get(seed as usize % rooms.len().max(1)).cloned()
     }
 
-    /// Gets a page, which must not fail for a reason of the server's own.
+    /// Gets a page, which must not fail with a server error.
     async fn page(&self, path: &str) {
         let (status, _, _) = get(&self.address, path).await;
         assert!(status != 500, "{path}: {status}");
     }
-}
-
-/// Waits until no user is connected, no request is served and nothing has changed for `calm`; returns what the process
-/// holds then.
-async fn settle(server: &Server, calm: Duration) -> Usage {
-    let settled = async {
-        let (mut least, mut since) = (Usage::default(), Instant::now());
-        loop {
-            let (_, _, body) = get(server.address(), "/metrics").await;
-            let text = String::from_utf8_lossy(&body);
-            let gauge = |name: &str| -> Option<i64> {
-                text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
-            };
-            let tasks =
-                gauge("konakis_tasks").zip(gauge("konakis_rooms")).map_or(0, |(all, rooms)| all - rooms);
-            let rooms = gauge("konakis_idle_room_bytes").unwrap_or_default();
-            let now = usage(server.pid(), rooms.unsigned_abs(), tasks);
-            if QUEUES.iter().any(|name| gauge(name) != Some(0)) || least.tasks_beside_rooms != tasks {
-                (least, since) = (now, Instant::now());
-            } else if since.elapsed() > calm {
-                return Usage { memory_beside_rooms: now.memory_beside_rooms, ..least };
-            }
-            // The connection that reads the metrics may still be open.
-            least.descriptors = least.descriptors.min(now.descriptors);
-            tokio::time::sleep(METRICS_PAUSE).await;
-        }
-    };
-    tokio::time::timeout(SETTLED_WITHIN, settled).await.expect("the server settles")
-}
-
-fn usage(pid: u32, room_bytes: u64, tasks_beside_rooms: i64) -> Usage {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("the process runs");
-    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("its memory");
-    let kib: u64 = line.trim().trim_end_matches("kB").trim().parse().expect("a number");
-    let descriptors = std::fs::read_dir(format!("/proc/{pid}/fd")).expect("its descriptors").count();
-    Usage { memory_beside_rooms: (kib * 1024).saturating_sub(room_bytes), descriptors, tasks_beside_rooms }
 }

@@ -1,0 +1,41 @@
+//! The limits of expensive HTTP requests, which charge only addresses.
+
+use super::Limits;
+use super::charge::Charge;
+use std::net::IpAddr;
+
+/// Expensive HTTP requests that need no user.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Costly {
+    /// The picture of a board.
+    Picture,
+    /// The animation of a game.
+    Animation,
+    /// A sandbox position.
+    Position,
+    /// A request of the Discord sign-in.
+    SignIn,
+    /// The page or record of a room, or the page of a user.
+    Page,
+    /// A room loaded from disk.
+    Load,
+    /// Any HTTP request; the others are charged in addition.
+    Http,
+}
+
+impl Limits {
+    /// Charges an address for an expensive request, and returns whether it is allowed.
+    #[must_use]
+    pub fn costly(&self, address: IpAddr, what: Costly) -> bool {
+        let limiter = match what {
+            Costly::Picture => &self.pictures,
+            Costly::Animation => &self.animations,
+            Costly::Position => &self.positions,
+            Costly::SignIn => &self.sign_ins,
+            Costly::Page => &self.pages,
+            Costly::Load => &self.loads,
+            Costly::Http => &self.http,
+        };
+        self.lifted || limiter.charge(&address)
+    }
+}

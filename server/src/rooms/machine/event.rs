@@ -1,0 +1,97 @@
+//! The input and output of a room's decisions: events, requests of users, and the decision itself.
+
+use super::{Change, NewRoom, Refusal, Seated};
+use konakis_protocol::{Offer, RoomId, UserId};
+
+/// Something that happens to a room, on which it decides.
+#[derive(Clone, Debug)]
+pub enum RoomEvent {
+    /// A user made a request.
+    Asked {
+        /// The user.
+        by: Seated,
+        /// The request.
+        ask: Ask,
+    },
+    /// Time has passed.
+    Tick,
+    /// The operator closes the room.
+    Closed,
+    /// This user's account was deleted.
+    AccountDeleted(UserId),
+}
+
+/// A request of a user to a room.
+#[derive(Clone)]
+pub enum Ask {
+    /// Take the free seat; without effect for a player. The random number draws the sides if they are drawn now.
+    Join(u64),
+    /// Decline a challenge.
+    Decline,
+    /// Act in the game.
+    Act {
+        /// The number of actions that the client has seen.
+        ply: u32,
+        /// The action, as the player wrote it.
+        action: String,
+        /// The estimated time that the action was in transit, in milliseconds.
+        lag_ms: u64,
+    },
+    /// Ask for a hint for the position after this many actions.
+    Hint(u32),
+    /// Offer a draw, a takeback or a rematch. The id and seed are for a rematch that the other side has offered.
+    Offer(Offer, Fresh),
+    /// Accept the other side's offer. The id and seed are for a rematch.
+    Accept(Offer, Fresh),
+    /// Refuse the other side's offer, or withdraw one's own.
+    Refuse(Offer),
+    /// Claim a draw in this position, or in the position after an action.
+    ClaimDraw(Option<String>),
+    /// Resign the game.
+    Resign,
+    /// Abort the game.
+    Abort,
+}
+
+impl std::fmt::Debug for Ask {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Join(_) => "Join",
+            Self::Decline => "Decline",
+            Self::Act { .. } => "Act",
+            Self::Hint(_) => "Hint",
+            Self::Offer(..) => "Offer",
+            Self::Accept(..) => "Accept",
+            Self::Refuse(_) => "Refuse",
+            Self::ClaimDraw(_) => "ClaimDraw",
+            Self::Resign => "Resign",
+            Self::Abort => "Abort",
+        })
+    }
+}
+
+/// The random values of a new room.
+#[derive(Clone)]
+pub struct Fresh {
+    /// Its id.
+    pub room: RoomId,
+    /// Its seed.
+    pub seed: u64,
+}
+
+/// A decision of a room: the changes to apply and store, in order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Decision {
+    /// The changes; none if the room is already as requested.
+    pub changes: Vec<Change>,
+    /// A new room to store in the same transaction.
+    pub created: Option<(RoomId, Box<NewRoom>)>,
+    /// The error for the user although the room changed: the user's time had run out.
+    pub refusal: Option<Refusal>,
+}
+
+impl From<Change> for Decision {
+    fn from(change: Change) -> Self {
+        Self { changes: vec![change], ..Self::default() }
+    }
+}

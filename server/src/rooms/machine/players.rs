@@ -1,0 +1,87 @@
+//! The players of a room: their seats, their names, the challenged user and the computer.
+
+use super::{Invited, Room, Seated};
+use crate::names;
+use konakis_protocol::{PlayerName, Seat, Seats, Standing, User, UserId, UserKind, Viewer};
+
+impl Room {
+    /// The seats of the game.
+    #[must_use]
+    pub fn seats(&self) -> Seats {
+        self.contest.seats()
+    }
+
+    /// The player on a seat.
+    #[must_use]
+    pub fn seated(&self, seat: Seat) -> Option<&Seated> {
+        self.players.get(seat)?.as_ref()
+    }
+
+    /// The seat of a user, if the user plays here.
+    #[must_use]
+    pub fn seat_of(&self, user: &UserId) -> Option<Seat> {
+        self.seats().iter().find(|&seat| self.seated(seat).is_some_and(|who| who.user.id == *user))
+    }
+
+    /// A user under the name that they have in this room: that of their seat, or one that looks like no player's name.
+    #[must_use]
+    pub fn named(&self, user: User) -> User {
+        let seated = self.seat_of(&user.id).and_then(|seat| self.seated(seat));
+        let name = seated.map_or_else(|| self.name_beside(None, &user.name), |who| who.user.name.clone());
+        User { name, ..user }
+    }
+
+    /// A user's name for this seat, or for no seat: it looks like the name of no player on another seat.
+    #[must_use]
+    pub fn name_beside(&self, own: Option<Seat>, name: &PlayerName) -> PlayerName {
+        let others =
+            self.seats().iter().filter(|&seat| Some(seat) != own).filter_map(|seat| self.seated(seat));
+        names::distinct(name, others.map(|who| &who.user.name))
+    }
+
+    /// The viewer that a user is: the player on a seat, or a spectator.
+    #[must_use]
+    pub fn viewer(&self, user: Option<&UserId>) -> Viewer {
+        user.and_then(|user| self.seat_of(user)).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// The challenged user, while the room waits for that user.
+    #[must_use]
+    pub fn challenged(&self) -> Option<&UserId> {
+        match (&self.settings.invited, self.standing()) {
+            (Invited::User(user), Standing::Waiting) => Some(user),
+            _ => None,
+        }
+    }
+
+    /// Replaces the challenged guest by a member account. Not stored, because the accounts record the merge.
+    pub fn set_challenged(&mut self, member: UserId) {
+        if self.challenged().is_some() {
+            self.settings.invited = Invited::User(member);
+        }
+    }
+
+    /// The free seat, if there is one.
+    #[must_use]
+    pub fn free_seat(&self) -> Option<Seat> {
+        self.seats().iter().find(|&seat| self.seated(seat).is_none())
+    }
+
+    /// The seat and level of the computer, if it plays.
+    #[must_use]
+    pub fn computer(&self) -> Option<(Seat, u8)> {
+        self.seats().iter().find_map(|seat| Some((seat, self.seated(seat)?.level?)))
+    }
+
+    /// Whether the sides will be drawn when a second player joins, so that the creator's seat means nothing.
+    #[must_use]
+    pub fn has_random_seats(&self) -> bool {
+        self.settings.start.random_seats && self.free_seat().is_some()
+    }
+
+    /// Whether members have all seats. Only their games are rated.
+    pub(super) fn are_all_members(&self) -> bool {
+        let is_member = |seat| self.seated(seat).is_some_and(|who| who.user.kind == UserKind::Member);
+        self.seats().iter().all(is_member)
+    }
+}

@@ -1,0 +1,50 @@
+//! The presence of players and spectators in a room.
+//!
+//! Invariant: presence is not stored, so after a restart all players are away until they reconnect.
+
+use super::Room;
+use crate::clock::Moment;
+use konakis_protocol::Seat;
+
+impl Room {
+    /// Sets whether a seat's player is present.
+    pub fn set_present(&mut self, seat: Seat, present: bool, now: Moment) {
+        let Some(away) = self.away.get_mut(seat) else { return };
+        if present == away.is_none() {
+            return;
+        }
+        *away = (!present).then_some(now.uptime);
+        if present {
+            self.count_absence_from(now);
+        }
+        self.seq += 1;
+    }
+
+    /// Counts the absence of players from now on: their opponent came, or the time for first actions no longer decides.
+    pub(super) fn count_absence_from(&mut self, now: Moment) {
+        for seat in Seat::ALL {
+            if let Some(Some(since)) = self.away.get_mut(seat) {
+                *since = now.uptime;
+            }
+        }
+    }
+
+    /// The number of spectators.
+    pub(in crate::rooms) const fn spectators(&self) -> u32 {
+        self.spectators
+    }
+
+    /// Sets the number of spectators.
+    pub fn set_spectators(&mut self, spectators: u32) {
+        if self.spectators != spectators {
+            self.spectators = spectators;
+            self.seq += 1;
+        }
+    }
+
+    /// Whether a seat's player is present; the computer always is.
+    pub(in crate::rooms) fn is_present(&self, seat: Seat) -> bool {
+        let computer = self.seated(seat).is_some_and(|who| who.level.is_some());
+        computer || self.away.get(seat).is_some_and(Option::is_none)
+    }
+}

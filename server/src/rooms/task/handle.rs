@@ -1,0 +1,142 @@
+//! Handles the commands of a room's task.
+//!
+//! Invariant: after a failed write, a command that needs the room is refused until the room is reloaded from disk.
+
+use super::RoomTask;
+use super::command::RoomCommand;
+use super::publish::SMALL_AUDIENCE_MAX;
+use crate::connections::client::Client;
+use crate::errors::Coded;
+use crate::rooms::error::RoomError;
+use crate::rooms::machine::{Ask, RoomEvent, Seated};
+use konakis_protocol::{Offer, ServerMessage, Viewer};
+
+impl RoomTask {
+    /// Handles a command. If the room must first be reloaded from disk and that fails, refuses the command.
+    pub(super) async fn handle_command(&mut self, command: RoomCommand) {
+        tracing::debug!(seq = self.room.seq(), "handles a command");
+        let needs_room = !matches!(command, RoomCommand::Gone(_));
+        if needs_room && let Err(why) = self.recover().await {
+            let error = RoomError::from(why);
+            self.services.meters.refused(error.code());
+            return command.refuse(error, self.room.id());
+        }
+        if let Some(client) = command.client() {
+            self.follow_account(client);
+        }
+        match command {
+            RoomCommand::Ask(client, by, ask) => self.ask(client, by, ask).await,
+            RoomCommand::Newcomer(client, account, asked) => self.newcomer(client, account, asked).await,
+            RoomCommand::Watch(client) => self.watch(client),
+            RoomCommand::Unwatch(client) => {
+                self.watchers.remove(self.room.id(), &client);
+                self.presence_changed();
+                client.answer(&ServerMessage::Done);
+            }
+            RoomCommand::Chat(client, user, text, blockers) => self.chat(&client, user, text, &blockers),
+            RoomCommand::Report(client, reporter, note) => self.report(&client, reporter, note).await,
+            // A dropped receiver needs no answer.
+            RoomCommand::Close(grounds, reply) => drop(reply.send(self.close_room(&grounds).await)),
+            RoomCommand::RemoveText(user) => self.remove_text(user),
+            RoomCommand::ForgetText(users) => self.forget_text(&users),
+            RoomCommand::Rename(renaming, reply) => drop(reply.send(self.rename(&renaming).await)),
+            RoomCommand::Record(client) => self.record(client),
+            RoomCommand::Replay(client, asked) => self.replay(client, asked),
+            RoomCommand::RecordText(payer, reply) => self.record_text(payer, reply),
+            RoomCommand::Unload => self.unload_requested = true,
+            RoomCommand::Thought { ply, action } => self.thought(ply, action).await,
+            RoomCommand::Hinted { ply, action } => self.hint_found(ply, action).await,
+            RoomCommand::Gone(connection) => {
+                if self.watchers.remove_connection(connection) {
+                    self.presence_changed();
+                }
+            }
+            RoomCommand::ReplayFrames(reply) => {
+                // A dropped receiver needs no answer.
+                let _ = reply.send(Ok(self.replay_frames()));
+            }
+            RoomCommand::Snapshot(reply) => {
+                // A dropped receiver needs no answer.
+                let _ = reply.send(Ok(self.snapshot()));
+            }
+            RoomCommand::Merge { guest, member, reply } => {
+                let merged = self.merge(&guest, member).await;
+                // The change stands even if the receiver was dropped.
+                let _ = reply.send(merged);
+            }
+            RoomCommand::Nudge => {
+                self.tick().await;
+                self.note_in_lobby();
+                self.let_computer_think();
+            }
+        }
+    }
+
+    pub(super) async fn ask(&mut self, client: Client, by: Seated, ask: Ask) {
+        self.resolve_challenged_guest(&by.user.id).await;
+        if !self.may_watch(&client, true) {
+            return self.refuse(&client, &RoomError::TooManyWatched);
+        }
+        let is_hint = matches!(ask, Ask::Hint(_));
+        self.note_payer(&client);
+        let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
+        let event = RoomEvent::Asked { by, ask };
+        let mut decision = match self.room.handle(self.services.clock.now(), &event) {
+            Ok(decision) => decision,
+            Err(refusal) => return self.refuse(&client, &refusal),
+        };
+        if let Some((rematch, _)) = &decision.created
+            && !self.may_watch_rematch(&client, rematch)
+        {
+            return self.refuse(&client, &RoomError::TooManyWatched);
+        }
+        self.keep_sides(&mut decision);
+        if !decision.changes.is_empty()
+            && let Err(why) = self.store(&decision).await
+        {
+            return self.refuse(&client, &RoomError::from(why));
+        }
+        if self.watchers.add(self.room.id(), self.memory_bytes(), &client) && self.update_presence() {
+            self.note_in_lobby();
+        }
+        self.empty_since = None;
+        match (&decision.refusal, &decision.created) {
+            (Some(refusal), _) => {
+                self.refuse(&client, refusal);
+                self.publish(None);
+            }
+            (None, Some((room, _))) if rematch => {
+                self.publish(None);
+                self.rooms.watch(room, client).await;
+            }
+            (None, _) if is_hint => self.give_hint(client),
+            (None, _) if decision.changes.is_empty() => self.answer_watcher(&client),
+            (None, _) => self.publish(Some(&client)),
+        }
+        self.answer_for_computer(&decision).await;
+    }
+
+    fn watch(&mut self, client: Client) {
+        if !self.may_watch(&client, self.viewer(&client) != Viewer::Spectator) {
+            return self.refuse(&client, &RoomError::TooManyWatched);
+        }
+        self.watchers.add(self.room.id(), self.memory_bytes(), &client);
+        self.empty_since = None;
+        self.note_payer(&client);
+        self.answer_watcher(&client);
+    }
+
+    /// Answers a client that watches now, and publishes its presence to the others.
+    fn answer_watcher(&mut self, client: &Client) {
+        if self.watchers.len() > SMALL_AUDIENCE_MAX || !self.publish_presence(Some(client)) {
+            self.answer_with_view(client);
+            self.presence_changed();
+        }
+    }
+
+    /// Answers a client with an error, which counts as a refused request.
+    pub(super) fn refuse(&self, client: &Client, error: &impl Coded) {
+        self.services.meters.refused(error.code());
+        client.answer(&ServerMessage::Error(error.reply_about(self.room.id())));
+    }
+}

@@ -1,0 +1,98 @@
+//! Tests of rating charts and leaderboards.
+
+use super::super::{LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN};
+use super::ratings::{play, player_rating};
+use super::*;
+
+#[tokio::test]
+async fn a_chart_has_the_last_games_in_their_order() {
+    both(|store| async move {
+        for n in 0..5 {
+            play(&store, &format!("r{n}"), "anna", "bob", Score::Drawn, n).await;
+        }
+        let chart = store.rating_chart(&user("bob"), &TABLUT, ShownTo::Owner, 3).await.unwrap();
+        assert_eq!(chart.iter().map(|point| point.at_ms).collect::<Vec<_>>(), [2, 3, 4]);
+        assert_eq!(chart[2].deviation, player_rating(&store, "bob").await.unwrap().deviation);
+        assert!(
+            store
+                .rating_chart(&user("bob"), &Name::Borrowed("kubism"), ShownTo::Owner, 3)
+                .await
+                .unwrap()
+                .is_empty()
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn others_see_no_private_game_in_a_chart() {
+    both(|store| async move {
+        for n in 0..8 {
+            let row = RoomRow { private: n > 2, ..finished(Score::Drawn, n) };
+            store.append(vec![append(&format!("r{n}"), 0, &["over"], row)]).await.unwrap();
+        }
+        let times = async |shown_to| {
+            let chart = store.rating_chart(&user("anna"), &TABLUT, shown_to, 3).await.unwrap();
+            chart.iter().map(|point| point.at_ms).collect::<Vec<_>>()
+        };
+        assert_eq!(times(ShownTo::Owner).await, [5, 6, 7]);
+        assert_eq!(times(ShownTo::Others).await, [0, 1, 2]);
+    })
+    .await;
+}
+
+/// Stores games of two members of equal strength against four others, and of a guest.
+async fn play_for_the_leaderboard(store: &Store) {
+    for (id, number) in [("anna", 1), ("bob", 2), ("cleo", 3), ("dora", 4), ("eve", 5), ("finn", 6)] {
+        store.create_user(member(id, number), None).await.unwrap();
+    }
+    store.create_user(guest("gus"), None).await.unwrap();
+    for n in 0..u64::from(LEADERBOARD_GAMES_MIN) + 5 {
+        let score = if n % 3 == 0 { Score::BlackWon } else { Score::WhiteWon };
+        let opponent = ["u", "v", "w", "x"][n as usize % 4];
+        for player in ["anna", "dora", "gus"] {
+            // Each has opponents of the same ratings, so equal results give equal ratings.
+            play(store, &format!("{player}{n}"), player, &format!("{opponent}-{player}"), score, n).await;
+        }
+    }
+    // Many games against too few opponents.
+    for n in 0..60 {
+        let few = ["u-bob", "v-bob"][n as usize % 2];
+        play(store, &format!("bob{n}"), "bob", few, Score::WhiteWon, n).await;
+    }
+    assert!(player_rating(store, "bob").await.unwrap().deviation <= LEADERBOARD_DEVIATION_MAX);
+    for n in 0..u64::from(LEADERBOARD_OPPONENTS_MIN) {
+        play(store, &format!("eve{n}"), "eve", &format!("{n}-eve"), Score::WhiteWon, n).await;
+    }
+}
+
+#[tokio::test]
+async fn the_leaderboard_is_ordered_by_rating_then_id() {
+    both(|store| async move {
+        play_for_the_leaderboard(&store).await;
+        let rows = store.leaderboard(&TABLUT, 9).await.unwrap();
+        let ids: Vec<&str> = rows.iter().map(|row| row.user.id.as_str()).collect();
+        assert_eq!(ids, ["anna", "dora"], "no guest, nobody with few games, nobody with few opponents");
+        assert_eq!(rows[0].rating, rows[1].rating);
+        assert_eq!(store.leaderboard(&TABLUT, 1).await.unwrap(), rows[..1]);
+        assert!(store.leaderboard(&Name::Borrowed("kubism"), 9).await.unwrap().is_empty());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn deleted_opponents_do_not_fill_the_leaderboard() {
+    both(|store| async move {
+        play_for_the_leaderboard(&store).await;
+        for (n, opponent) in ["u", "v", "w", "x"].into_iter().enumerate() {
+            let id = format!("{opponent}-anna");
+            let number = 100 + n as u64;
+            store.create_user(member(&id, number), None).await.unwrap();
+            store.delete_user(&user(&id), 99).await.unwrap();
+            let rows = store.leaderboard(&TABLUT, 9).await.unwrap();
+            let is_listed = rows.iter().any(|row| row.user.id == user("anna"));
+            assert_eq!(is_listed, 3 - n as u32 >= LEADERBOARD_OPPONENTS_MIN);
+        }
+    })
+    .await;
+}

@@ -1,0 +1,59 @@
+//! Measures the resources that a server uses once all users have left.
+
+use konakis_tests::{Server, get};
+use std::time::{Duration, Instant};
+
+/// How long the server may take to notice that all users have left and to publish its metrics.
+const SETTLED_WITHIN: Duration = Duration::from_secs(60);
+/// Gauges that are zero in an idle server.
+const QUEUES: [&str; 3] =
+    ["konakis_connections", "konakis_queue{queue=\"store\"}", "konakis_queue{queue=\"thinkers\"}"];
+/// The pause between two looks at the metrics, which the server updates every second.
+const METRICS_PAUSE: Duration = Duration::from_millis(200);
+
+/// The resources of the process while no user is connected. Rooms stay in memory for a minute, each with one task.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Usage {
+    /// The memory of the process without that of the rooms, in bytes.
+    pub(crate) memory_beside_rooms: u64,
+    /// The number of open file descriptors.
+    pub(crate) descriptors: usize,
+    /// The number of tasks without those of the rooms.
+    pub(crate) tasks_beside_rooms: i64,
+}
+
+/// Waits until no user is connected, no request is served and nothing has changed for `calm`. Returns the resources
+/// that the process uses then.
+pub(crate) async fn settle(server: &Server, calm: Duration) -> Usage {
+    let settled = async {
+        let (mut least, mut since) = (Usage::default(), Instant::now());
+        loop {
+            let (_, _, body) = get(server.address(), "/metrics").await;
+            let text = String::from_utf8_lossy(&body);
+            let gauge = |name: &str| -> Option<i64> {
+                text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
+            };
+            let tasks =
+                gauge("konakis_tasks").zip(gauge("konakis_rooms")).map_or(0, |(all, rooms)| all - rooms);
+            let rooms = gauge("konakis_idle_room_bytes").unwrap_or_default();
+            let now = usage(server.pid(), rooms.unsigned_abs(), tasks);
+            if QUEUES.iter().any(|name| gauge(name) != Some(0)) || least.tasks_beside_rooms != tasks {
+                (least, since) = (now, Instant::now());
+            } else if since.elapsed() > calm {
+                return Usage { memory_beside_rooms: now.memory_beside_rooms, ..least };
+            }
+            // The connection that reads the metrics may still be open.
+            least.descriptors = least.descriptors.min(now.descriptors);
+            tokio::time::sleep(METRICS_PAUSE).await;
+        }
+    };
+    tokio::time::timeout(SETTLED_WITHIN, settled).await.expect("the server settles")
+}
+
+fn usage(pid: u32, room_bytes: u64, tasks_beside_rooms: i64) -> Usage {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("the process runs");
+    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("its memory");
+    let kib: u64 = line.trim().trim_end_matches("kB").trim().parse().expect("a number");
+    let descriptors = std::fs::read_dir(format!("/proc/{pid}/fd")).expect("its descriptors").count();
+    Usage { memory_beside_rooms: (kib * 1024).saturating_sub(room_bytes), descriptors, tasks_beside_rooms }
+}
