@@ -16,9 +16,9 @@ const LOG_ODDS: f64 = 150.0;
 /// The information that a judgement uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Insight {
-    /// What the seat could know.
+    /// The knowledge of the seat.
     Known,
-    /// Everything, also what was hidden from the seat.
+    /// The truth, with what was hidden from the seat.
     True,
 }
 

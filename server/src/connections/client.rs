@@ -52,6 +52,11 @@ impl Client {
         self.outbox.answer(addressed(message, self.re.as_ref(), self.to()));
     }
 
+    /// Sends an encoded message that is no answer.
+    pub(crate) fn push_encoded(&self, message: &Utf8Bytes) {
+        self.outbox.send(addressed(message, None, self.to()));
+    }
+
     /// Whether both are the same person over the same connection. The person of a service may get an account, or delete it,
     /// and so have another id than before.
     pub(crate) fn is_same(&self, other: &Self) -> bool {

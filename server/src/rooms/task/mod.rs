@@ -3,6 +3,7 @@
 //! Invariants: no change is published or acknowledged before it is stored. After a failed write, nothing is decided before
 //! the log on disk is read again. Commands are handled one at a time, so a room needs no lock. The mailbox is bounded ([`INBOX_MAX`]); a room without watchers is unloaded after a while.
 
+mod analysis;
 mod command;
 mod encoded_views;
 mod hints;
@@ -269,6 +270,7 @@ impl RoomTask {
             RoomCommand::ForgetText(users) => self.forget_text(&users),
             RoomCommand::Rename(renaming, reply) => drop(reply.send(self.rename(&renaming).await)),
             RoomCommand::Record(client) => self.record(client),
+            RoomCommand::Analyse(client) => self.analyse(&client),
             RoomCommand::Replay(client, asked) => self.replay(client, asked),
             RoomCommand::RecordText(payer, reply) => self.record_text(payer, reply),
             RoomCommand::Leave => self.leaving = true,
