@@ -83,6 +83,8 @@ pub enum ClientMessage {
     Lobby(WatchLobby),
     /// Asks for the record of a room's game.
     Record(InRoom),
+    /// Asks for the analysis of a room's finished game.
+    Analyse(InRoom),
     /// Asks for the positions of a room's game.
     Replay(AskReplay),
     /// Asks for the profile of a user.
@@ -120,6 +122,7 @@ impl ClientMessage {
                 | Self::Unwatch(_)
                 | Self::Lobby(_)
                 | Self::Record(_)
+                | Self::Analyse(_)
                 | Self::Replay(_)
                 | Self::Profile(_)
                 | Self::Leaderboard(_)
@@ -145,6 +148,7 @@ impl ClientMessage {
             | Self::Resign(InRoom { room })
             | Self::Abort(InRoom { room })
             | Self::Record(InRoom { room })
+            | Self::Analyse(InRoom { room })
             | Self::Replay(AskReplay { room, .. })
             | Self::Act(Act { room, .. })
             | Self::Hint(AskHint { room, .. })

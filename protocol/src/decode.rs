@@ -84,6 +84,7 @@ fn message(mut fields: Map<String, Value>) -> Result<ClientMessage, Problem> {
         "chat" => body(&kind, fields).map(M::Chat),
         "lobby" => body(&kind, fields).map(M::Lobby),
         "record" => body(&kind, fields).map(M::Record),
+        "analyse" => body(&kind, fields).map(M::Analyse),
         "replay" => body(&kind, fields).map(M::Replay),
         "profile" => body(&kind, fields).map(M::Profile),
         "leaderboard" => body(&kind, fields).map(M::Leaderboard),

@@ -10,6 +10,7 @@
 
 #![warn(clippy::indexing_slicing)]
 
+mod analysis;
 #[cfg(feature = "bindings")]
 pub mod bindings;
 mod board;
@@ -39,6 +40,7 @@ mod text;
 mod view;
 mod wire;
 
+pub use analysis::{Analysis, AnalysisSummary, JudgedAction, Verdict};
 pub use board::{Board, Detail, Facing, Piece, Prompt};
 pub use catalogue::{
     CountInfo, GameInfo, Label, LevelInfo, OptionInfo, OptionValue, Options, ReasonInfo, ValueName,

@@ -5,7 +5,7 @@
 
 use crate::wire::is_zero;
 use crate::{
-    Blocks, BySeat, ChatRemoved, ChatText, ClockChoice, ErrorReply, GameInfo, Leaderboard, Lobby,
+    Analysis, Blocks, BySeat, ChatRemoved, ChatText, ClockChoice, ErrorReply, GameInfo, Leaderboard, Lobby,
     LobbyChanges, Name, Options, Outcome, PersonalData, Player, PlayerName, Profile, Replay, RequestId,
     RoomId, RoomView, Seat, Secret, UserId,
 };
@@ -84,6 +84,8 @@ pub enum ServerMessage {
     LobbyChanges(LobbyChanges),
     /// The record of a room's game.
     Record(Box<GameRecord>),
+    /// The analysis of a room's game, or a part of it.
+    Analysis(Box<Analysis>),
     /// Positions of a room's game.
     Replay(Box<Replay>),
     /// The profile of a user.

@@ -3,12 +3,13 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test helper may panic")]
 
 use konakis_protocol::{
-    Act, AskData, AskHint, AskReplay, Block, BySeat, Channel, Chat, Claim, ClaimDraw, ClientMessage,
-    ClockChoice, ClockView, Create, Days, ErrorCode, ErrorReply, Eyes, Hello, Hint, InRoom, Invitation,
-    LastAction, Leaderboard, LeftMs, LiveClock, OfGame, OfUser, Offer, OnBehalf, Opponent, OptionValue,
-    Options, Outcome, Player, PlayerName, Profile, Proposal, Ranked, Rating, Reason, Replay, ReplayPosition,
-    Report, Request, RequestId, RoomId, RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame,
-    ServerMessage, SignOut, Snowflake, Standing, User, UserId, UserKind, Waiting, WatchLobby, decode,
+    Act, Analysis, AnalysisSummary, AskData, AskHint, AskReplay, Block, BySeat, Channel, Chat, Claim,
+    ClaimDraw, ClientMessage, ClockChoice, ClockView, Create, Days, ErrorCode, ErrorReply, Eyes, Hello, Hint,
+    InRoom, Invitation, JudgedAction, LastAction, Leaderboard, LeftMs, LiveClock, OfGame, OfUser, Offer,
+    OnBehalf, Opponent, OptionValue, Options, Outcome, Player, PlayerName, Profile, Proposal, Ranked, Rating,
+    Reason, Replay, ReplayPosition, Report, Request, RequestId, RoomId, RoomView, Say, Seat, SeatChoice,
+    Seats, Secret, ServerFrame, ServerMessage, SignOut, Snowflake, Standing, User, UserId, UserKind, Verdict,
+    Waiting, WatchLobby, decode,
 };
 use proptest::option::of;
 use proptest::prelude::*;
@@ -98,7 +99,7 @@ fn client_message() -> impl Strategy<Value = ClientMessage> {
             service,
         })
     });
-    let in_room = [M::Join, M::Decline, M::Watch, M::Unwatch, M::Resign, M::Abort, M::Record];
+    let in_room = [M::Join, M::Decline, M::Watch, M::Unwatch, M::Resign, M::Abort, M::Record, M::Analyse];
     let proposal = [M::Offer, M::Accept, M::Refuse];
     let what = select(vec![Offer::Draw, Offer::Takeback, Offer::Rematch]);
     prop_oneof![
@@ -228,6 +229,27 @@ fn replay() -> impl Strategy<Value = Replay> {
     )
 }
 
+fn analysis() -> impl Strategy<Value = Analysis> {
+    let verdict = || {
+        (any::<(u16, u16)>(), of("[!-~]{1,20}")).prop_map(|((chance, best_chance), best)| Verdict {
+            chance,
+            best_chance,
+            best,
+        })
+    };
+    let action = (seat(), of(verdict()), of(verdict())).prop_map(|(seat, known, truth)| JudgedAction {
+        seat,
+        known,
+        truth,
+    });
+    let summary =
+        (any::<u8>(), proptest::collection::vec(any::<u32>(), 0..3)).prop_map(|(percent, turning_points)| {
+            AnalysisSummary { accuracy: BySeat::new(Seats::TWO, |_| percent), turning_points }
+        });
+    (room(), any::<(u32, u32)>(), proptest::collection::vec(action, 0..3), of(summary))
+        .prop_map(|(room, (total, from), actions, summary)| Analysis { room, total, from, actions, summary })
+}
+
 fn server_message() -> impl Strategy<Value = ServerMessage> {
     use ServerMessage as M;
     let rating =
@@ -246,6 +268,7 @@ fn server_message() -> impl Strategy<Value = ServerMessage> {
         .prop_map(|(code, message, room)| M::Error(ErrorReply { code, message, room }));
     prop_oneof![
         view().prop_map(|view| M::View(Box::new(view))),
+        analysis().prop_map(|analysis| M::Analysis(Box::new(analysis))),
         replay().prop_map(|replay| M::Replay(Box::new(replay))),
         Just(M::Done),
         (room(), any::<u32>(), "[!-~]{1,20}").prop_map(|(room, ply, action)| M::Hint(Hint {

@@ -74,28 +74,28 @@ impl Thinkers {
         self.busy.load(Ordering::Relaxed)
     }
 
-    /// Runs a thought on the pool for this payer, or for nobody who waits for it, and returns its action; `None` if it came to
+    /// Runs a thought on the pool for this payer, or for nobody who waits for it, and returns its result; `None` if it came to
     /// none or had to wait too long.
     ///
     /// Dropping the future cancels the thought.
-    pub async fn think(
+    pub async fn think<T: Send + 'static>(
         &self,
         payer: Option<Payer>,
-        thought: impl FnOnce(&Stop) -> Option<String> + Send + 'static,
-    ) -> Option<String> {
+        thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
+    ) -> Option<T> {
         let _busy = ThoughtGuard::count(&self.busy);
-        let action = self.run(payer, thought).await;
-        if action.is_none() {
-            tracing::warn!("a computer opponent came to no action");
+        let result = self.run(payer, thought).await;
+        if result.is_none() {
+            tracing::warn!("a thought of the computer came to no result");
         }
-        action
+        result
     }
 
-    async fn run(
+    async fn run<T: Send + 'static>(
         &self,
         payer: Option<Payer>,
-        thought: impl FnOnce(&Stop) -> Option<String> + Send + 'static,
-    ) -> Option<String> {
+        thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
+    ) -> Option<T> {
         let pool = self.pool.as_ref().ok()?;
         let permit = self.turns.acquire(payer, QUEUE_MAX).await.ok()?;
         let stop = Arc::new(StopOnDrop(Stop::new()));
@@ -190,7 +190,7 @@ mod tests {
                 std::thread::yield_now();
             }
             ended.send(()).unwrap();
-            None
+            None::<String>
         });
         tokio::select! {
             _ = thought => unreachable!("nothing stops it yet"),
@@ -220,7 +220,7 @@ mod tests {
             let order = Arc::clone(&order);
             thinkers.think(payer(name), move |_| {
                 order.lock().unwrap().push(name);
-                None
+                None::<String>
             })
         };
         let first = thinkers.think(payer("anna"), move |_| held.recv().ok().map(|()| String::new()));

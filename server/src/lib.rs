@@ -7,6 +7,7 @@
 pub mod account_turns;
 pub mod accounts;
 pub mod admin;
+pub mod analyses;
 pub mod app;
 pub mod clock;
 pub mod computer;

@@ -3,6 +3,7 @@
 //! Invariants: services do not use the rooms in memory; the registry of rooms and every room's task use the services.
 
 use crate::account_turns::AccountTurns;
+use crate::analyses::Analyses;
 use crate::clock::UptimeClock;
 use crate::computer::Thinkers;
 use crate::connections::outbox::ByteBudget;
@@ -40,6 +41,8 @@ pub struct Services {
     pub present: Arc<Presence>,
     /// The threads of the computer opponents.
     pub thinkers: Thinkers,
+    /// The analyses of finished games.
+    pub analyses: Analyses,
     /// The memory budget of all outgoing queues.
     pub outboxes: Arc<ByteBudget>,
     /// The bans and mutes in force.
@@ -78,6 +81,7 @@ impl Services {
             lobby: Lobby::new(Arc::clone(&present)),
             present,
             thinkers: Thinkers::new(),
+            analyses: Analyses::default(),
             outboxes: ByteBudget::new(meters.clone()),
             meters,
             sanctions: Sanctions::default(),

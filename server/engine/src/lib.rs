@@ -17,6 +17,7 @@
 mod any;
 pub mod baseline;
 mod belief;
+mod judgement;
 mod knowledge;
 mod kubism;
 mod level;
@@ -32,6 +33,7 @@ mod tablut;
 mod tests;
 pub mod tuning;
 
+pub use judgement::{Insight, Judgement, judge, result};
 pub use knowledge::Knowledge;
 pub use level::{Level, levels};
 pub use limits::{Budget, Stop};

@@ -52,6 +52,11 @@ impl Client {
         self.outbox.answer(addressed(message, self.re.as_ref(), self.to()));
     }
 
+    /// Sends an encoded message that is no answer.
+    pub(crate) fn push_encoded(&self, message: &Utf8Bytes) {
+        self.outbox.send(addressed(message, None, self.to()));
+    }
+
     /// Whether both are the same person over the same connection. A person for whom a service asks may get an account
     /// or delete it, which changes their id.
     pub(crate) fn is_same(&self, other: &Self) -> bool {

@@ -41,6 +41,8 @@ pub struct Limits {
     address_personal: ByAddress,
     reports: MinuteAndDay<Keyed<UserId>>,
     address_reports: MinuteAndDay<ByAddress>,
+    analyses: MinuteAndDay<Keyed<UserId>>,
+    address_analyses: MinuteAndDay<ByAddress>,
     lists: Keyed<UserId>,
     lists_of_address: ByAddress,
     reads: Keyed<UserId>,
@@ -77,6 +79,8 @@ impl Limits {
             address_personal: ByAddress::of(Quota::per_minute(ADDRESS_PERSONAL_PER_MIN)),
             reports: MinuteAndDay::new(REPORTS_PER_MIN, REPORTS_PER_DAY),
             address_reports: MinuteAndDay::new(ADDRESS_REPORTS_PER_MIN, ADDRESS_REPORTS_PER_DAY),
+            analyses: MinuteAndDay::new(ANALYSES_PER_MIN, ANALYSES_PER_DAY),
+            address_analyses: MinuteAndDay::new(ADDRESS_ANALYSES_PER_MIN, ADDRESS_ANALYSES_PER_DAY),
             lists: Keyed::of(Quota::per_minute(LISTS_PER_MIN)),
             lists_of_address: ByAddress::of(Quota::per_minute(LISTS_OF_ADDRESS_PER_MIN)),
             reads: Keyed::of(burst(READS_PER_S, READS_BURST)),
@@ -183,6 +187,14 @@ impl Limits {
         self.charge_both((&self.reports, user), (&self.address_reports, address))
     }
 
+    /// Charges a user for an analysis, and their address unless a service acts for them.
+    ///
+    /// # Errors
+    /// [`Over`] if the request exceeds a limit.
+    pub fn analysis(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
+        self.charge_both((&self.analyses, user), (&self.address_analyses, address))
+    }
+
     /// Charges an address for a new guest.
     ///
     /// # Errors
@@ -238,6 +250,8 @@ impl Limits {
         self.address_rooms.tidy();
         self.reports.tidy();
         self.address_reports.tidy();
+        self.analyses.tidy();
+        self.address_analyses.tidy();
         self.guests.tidy();
         self.names.tidy();
         for by_user in [

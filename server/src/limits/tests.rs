@@ -16,7 +16,7 @@ fn a_flood_is_refused_unless_the_limits_are_lifted() {
 fn every_limit_of_a_user_allows_its_burst_and_no_more() {
     type Allows = fn(&Limits, &UserId) -> bool;
     const ADDRESS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
-    let limits_of_users: [(&str, Allows, NonZeroU32); 11] = [
+    let limits_of_users: [(&str, Allows, NonZeroU32); 12] = [
         ("requests", |limits, user| limits.request(user, NonZeroU32::MIN), REQUESTS_BURST),
         ("rooms", |limits, user| limits.room(user, None).is_ok(), ROOMS_PER_MIN),
         ("entries", |limits, user| limits.entry(user, None).is_ok(), ENTRIES_PER_DAY),
@@ -24,6 +24,7 @@ fn every_limit_of_a_user_allows_its_burst_and_no_more() {
         ("chat", |limits, user| limits.chat(user, None), CHATS_PER_MIN),
         ("own data", |limits, user| limits.personal(user, None), PERSONAL_PER_MIN),
         ("reports", |limits, user| limits.report(user, None).is_ok(), REPORTS_PER_MIN),
+        ("analyses", |limits, user| limits.analysis(user, None).is_ok(), ANALYSES_PER_MIN),
         ("names", |limits, user| limits.rename(user), NAMES_PER_MIN),
         ("lists", |limits, user| limits.list(user, ADDRESS), LISTS_PER_MIN),
         ("reads", |limits, user| limits.read(user, ADDRESS), READS_BURST),

@@ -29,6 +29,14 @@ pub(super) const LISTS_OF_ADDRESS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unw
 pub(super) const PERSONAL_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Such requests per minute from an address.
 pub(super) const ADDRESS_PERSONAL_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
+/// Analyses per minute of a user.
+pub(super) const ANALYSES_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// Analyses per day of a user.
+pub(super) const ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(200).unwrap();
+/// Analyses per minute from an address.
+pub(super) const ADDRESS_ANALYSES_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// Analyses per day from an address.
+pub(super) const ADDRESS_ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(600).unwrap();
 /// Reports per minute of a user.
 pub(super) const REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 /// Reports per day of a user.

@@ -29,6 +29,7 @@ impl Requests {
             | ClientMessage::Chat(_)
             | ClientMessage::Lobby(_)
             | ClientMessage::Record(_)
+            | ClientMessage::Analyse(_)
             | ClientMessage::Replay(_)
             | ClientMessage::Profile(_)
             | ClientMessage::Leaderboard(_)

@@ -95,6 +95,10 @@ impl Requests {
             ClientMessage::Watch(at) => (at.room, RoomCommand::Watch(client)),
             ClientMessage::Unwatch(at) => (at.room, RoomCommand::Unwatch(client)),
             ClientMessage::Record(at) => (at.room, RoomCommand::Record(client)),
+            ClientMessage::Analyse(at) => {
+                self.limits.analysis(requester.budget()?, requester.charged_address())?;
+                (at.room, RoomCommand::Analyse(client))
+            }
             ClientMessage::Replay(asked) => (asked.room.clone(), RoomCommand::Replay(client, asked)),
             ClientMessage::Chat(say) => {
                 let user = requester.user.clone().ok_or(RequestError::Nobody)?;

@@ -1,5 +1,6 @@
 //! The errors for requests that a room does not answer, apart from the refusals of the room itself.
 
+use crate::analyses::TooManyAnalyses;
 use crate::errors::Coded;
 use crate::limits::blocking::Busy;
 use crate::rooms::snapshot::SnapshotError;
@@ -28,6 +29,12 @@ pub enum RoomError {
     /// The computer found no hint in time.
     #[error("the computer has no time for a hint now: ask again in a moment")]
     NoHint,
+    /// Too many analyses are under way.
+    #[error(transparent)]
+    TooManyAnalyses(#[from] TooManyAnalyses),
+    /// The computer cannot judge this game.
+    #[error("this game cannot be analysed: the computer does not play it")]
+    NoAnalysis,
     /// The change could not be stored.
     #[error("that could not be saved, so nothing was changed: try again in a moment")]
     NotSaved,
@@ -40,9 +47,12 @@ impl Coded for RoomError {
     fn code(&self) -> ErrorCode {
         match self {
             Self::NoSuchRoom => ErrorCode::NoSuchRoom,
-            Self::Busy(_) | Self::TooManyWatched | Self::HintUnderWay | Self::NoHint => {
-                ErrorCode::RateLimited
-            }
+            Self::Busy(_)
+            | Self::TooManyWatched
+            | Self::HintUnderWay
+            | Self::NoHint
+            | Self::TooManyAnalyses(_) => ErrorCode::RateLimited,
+            Self::NoAnalysis => ErrorCode::NotNow,
             Self::Unreadable | Self::NotSaved => ErrorCode::Internal,
             Self::Unconfirmed => ErrorCode::Unconfirmed,
         }
@@ -57,6 +67,8 @@ impl From<RoomError> for SnapshotError {
             | RoomError::TooManyWatched
             | RoomError::HintUnderWay
             | RoomError::NoHint
+            | RoomError::TooManyAnalyses(_)
+            | RoomError::NoAnalysis
             | RoomError::Unreadable
             | RoomError::NotSaved
             | RoomError::Unconfirmed => Self::Busy(Busy),

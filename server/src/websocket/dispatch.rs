@@ -46,6 +46,7 @@ impl Connection {
             ClientMessage::Offer(of) | ClientMessage::Accept(of) if of.what == Offer::Rematch => true,
             ClientMessage::Unwatch(_)
             | ClientMessage::Record(_)
+            | ClientMessage::Analyse(_)
             | ClientMessage::Replay(_)
             | ClientMessage::Chat(_)
             | ClientMessage::Report(_) => false,

@@ -26,6 +26,7 @@ export const CLIENT_TYPES = [
   "chat",
   "lobby",
   "record",
+  "analyse",
   "replay",
   "profile",
   "leaderboard",
@@ -50,6 +51,7 @@ export const SERVER_TYPES = [
   "lobby",
   "lobby_changes",
   "record",
+  "analysis",
   "replay",
   "profile",
   "leaderboard",
@@ -112,6 +114,28 @@ export type Act = {
 
 /** The text of an action as the player wrote it. Only the game can tell whether it is valid. */
 export type ActionText = string;
+
+/** The analysis of a finished game, or the part of it that is done. */
+export type Analysis = {
+  /** The room. */
+  room: RoomId,
+  /** The number of actions of the game. */
+  total: number,
+  /** The number of actions before the first one of `actions`. */
+  from: number,
+  /** The judged actions, in order. Later parts of the analysis follow as pushes. */
+  actions: Array<JudgedAction>,
+  /** The summary; absent until every action is judged. */
+  summary?: AnalysisSummary,
+};
+
+/** The summary of a complete analysis, by what each seat could know. */
+export type AnalysisSummary = {
+  /** The accuracy of each side in percent: 100 if every action was as good as the best one. */
+  accuracy: BySeat<number>,
+  /** The actions that gave away the most, in order: the number of actions before each. */
+  turning_points: Array<number>,
+};
 
 /** Asks for the data that is stored about the caller. */
 export type AskData = {
@@ -441,6 +465,16 @@ export type InRoom = {
 
 /** The people who may join a room that waits for a player. */
 export type Invitation = "open" | "link" | "user";
+
+/** An action of an analysed game. */
+export type JudgedAction = {
+  /** The seat that acted. */
+  seat: Seat,
+  /** The verdict by what the seat could know; absent for a set-up. */
+  known?: Verdict,
+  /** In a game that hides something, the verdict by what was true. */
+  truth?: Verdict,
+};
 
 /** A value of an option and its name for people. */
 export type Label = {
@@ -874,7 +908,7 @@ export type Request = {
   /** The id that the answer repeats as `re`. */
   id?: RequestId,
   /** From a service: the user on whose behalf it acts. */
-  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "hint" } & AskHint | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "block" } & Block | { "type": "unblock" } & Block | { "type": "blocks" } | { "type": "report" } & Report | { "type": "data" } & AskData | { "type": "delete_account" } | { "type": "ping" });
+  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "hint" } & AskHint | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "analyse" } & InRoom | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "block" } & Block | { "type": "unblock" } & Block | { "type": "blocks" } | { "type": "report" } & Report | { "type": "data" } & AskData | { "type": "delete_account" } | { "type": "ping" });
 
 /** The id that a client gives a request; the answer repeats it. */
 export type RequestId = number | RequestText;
@@ -1012,7 +1046,7 @@ export type ServerFrame = {
   /** The id of the request that this answers. */
   re?: RequestId,
   /** For a service: the user to whom it is addressed. */
-  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "hint" } & Hint | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
+  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "hint" } & Hint | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "analysis" } & Analysis | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
 
 /** A session. The token itself is stored only as a hash. */
 export type SessionData = {
@@ -1073,6 +1107,19 @@ export type VariantInfo = {
   about: string,
   /** Its options. */
   options: Array<OptionInfo>,
+};
+
+/**
+ * How good an action was beside the best one that the computer found. Chances are in thousandths: 0 for a sure loss of the
+ * seat that acted, 1,000 for a sure win.
+ */
+export type Verdict = {
+  /** The seat's chances after the action. */
+  chance: number,
+  /** The seat's chances after the best action. */
+  best_chance: number,
+  /** The best action; absent if the action that was made is as good. */
+  best?: string,
 };
 
 /** How long a room waits for a player, and for whom. */

@@ -20,11 +20,12 @@ pub(crate) use rivals::{choose as rival, loss};
 pub(crate) use skill::{LEVELS, POSITIONS_MAX};
 
 use crate::belief::{misjudgement, unit};
-use crate::{Budget, Knowledge, Level, Stop, any};
+use crate::{Budget, Judgement, Knowledge, Level, Stop, any};
 use belief::{Mix, PRIOR};
+use eval::chance;
 use facts::Facts;
 use konakis_games::subsume::{Action, Kind, State, Subsume};
-use konakis_games::{Draw, Game, Purpose, Seed};
+use konakis_games::{Draw, Game, Purpose, Ruleset, Seed};
 use plan::{Limits, Planner, Scored, considered};
 use skill::Skill;
 
@@ -57,6 +58,40 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
+/// Judges an action by what the seat could know, or by the true kinds in the text of the position; see [`crate::judge`].
+pub(crate) fn judge(
+    known: &Knowledge,
+    truth: Option<&str>,
+    action: &str,
+    budget: Budget,
+    stop: &Stop,
+) -> Option<Judgement> {
+    let mut draw = Seed::new(0).draw(Purpose::Play);
+    let legal: Vec<Action> = known.legal.iter().filter_map(|text| Subsume::parse(text).ok()).collect();
+    let facts = Facts::of(known)?;
+    let skill = Skill::of(Level::MAX);
+    let worlds = match truth {
+        Some(truth) => {
+            let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
+            vec![Subsume::from_position(&rules, truth).ok()?]
+        }
+        None => {
+            let mix = Mix::of(facts.state(), facts.them());
+            (0..skill.worlds).map(|_| facts.world(&mix, &mut draw)).collect()
+        }
+    };
+    let made = Subsume::parse(action).ok()?;
+    let mut actions = considered(facts.state(), &legal, &mut Some(&mut draw));
+    if !actions.contains(&made) {
+        actions.push(made);
+    }
+    let ranked = planner(&facts, skill, budget, stop).rank(&worlds, &actions, &draw);
+    let chance = |scored: &Scored| f64::from(chance(scored.lead));
+    let made = ranked.iter().find(|scored| scored.action == made)?;
+    let best = ranked.first()?;
+    Some(Judgement::new(best.action.to_string(), chance(best), chance(made)))
+}
+
 /// The first actions to consider: those that are not overlooked, or every action if all are.
 fn openings(facts: &Facts, actions: &[Action], overlooks: f64, draw: &mut Draw) -> Vec<Action> {
     let mut seen = considered(facts.state(), actions, &mut Some(draw));
@@ -73,16 +108,7 @@ fn think(
     stop: &Stop,
     draw: &mut Draw,
 ) -> Option<Action> {
-    let limits = Limits {
-        width: skill.width,
-        length_max: skill.length_max,
-        sees_replies: skill.sees_replies,
-        sees_chances: skill.sees_chances,
-        positions_max: (budget.positions_max / skill.budget_share).max(1),
-    };
-    let [my_mix, their_mix] = [facts.me, facts.them()].map(|side| Mix::of(facts.state(), side));
-    let mut planner = Planner { me: facts.me, my_mix, their_mix, limits, stop, positions: 0 };
-    let mut ranked = planner.rank(worlds, actions, draw);
+    let mut ranked = planner(facts, skill, budget, stop).rank(worlds, actions, draw);
     drop_idle(&mut ranked);
     for Scored { lead, .. } in &mut ranked {
         *lead += skill.misjudges * misjudgement(draw);
@@ -91,6 +117,19 @@ fn think(
     let close = ranked.iter().filter(|scored| scored.lead >= top - IDLE);
     let best = draw.pick(&close.map(|scored| scored.action).collect::<Vec<_>>())?;
     Some(mixed(best, &ranked, draw))
+}
+
+/// The planner of this skill.
+fn planner<'a>(facts: &Facts, skill: Skill, budget: Budget, stop: &'a Stop) -> Planner<'a> {
+    let limits = Limits {
+        width: skill.width,
+        length_max: skill.length_max,
+        sees_replies: skill.sees_replies,
+        sees_chances: skill.sees_chances,
+        positions_max: (budget.positions_max / skill.budget_share).max(1),
+    };
+    let [my_mix, their_mix] = [facts.me, facts.them()].map(|side| Mix::of(facts.state(), side));
+    Planner { me: facts.me, my_mix, their_mix, limits, stop, positions: 0 }
 }
 
 /// Drops actions that gain nothing over ending the turn, so that no level makes aimless moves.

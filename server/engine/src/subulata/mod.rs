@@ -26,7 +26,7 @@ pub(crate) use rivals::{choose as rival, loss};
 pub(crate) use skill::{LEVELS, POSITIONS_MAX};
 
 use crate::belief::misjudgement;
-use crate::{Budget, Knowledge, Level, Stop, any};
+use crate::{Budget, Judgement, Knowledge, Level, Stop, any};
 use belief::Belief;
 use deal::other;
 use eval::Judge;
@@ -35,6 +35,7 @@ use konakis_games::subulata::{Action, Subulata};
 use konakis_games::{Draw, Game, Purpose, Seed};
 use konakis_protocol::Prompt;
 use paths::Paths;
+use rivals::true_deal;
 use search::{Limits, Scored, Search, close_to_best};
 use skill::Skill;
 
@@ -67,6 +68,31 @@ pub(crate) fn choose(
     let judge = Judge::new(known.seat, paths, &believed);
     let chosen = think(&facts, &judge, skill, budget, &actions, stop, &mut draw);
     chosen.map(|action| action.to_string())
+}
+
+/// Judges an action by what the seat could know, or by the true values in the text of the position; see [`crate::judge`].
+pub(crate) fn judge(
+    known: &Knowledge,
+    truth: Option<&str>,
+    action: &str,
+    budget: Budget,
+    stop: &Stop,
+) -> Option<Judgement> {
+    let actions: Vec<Action> = known.legal.iter().filter_map(|text| Subulata::parse(text).ok()).collect();
+    let facts = Facts::of(known)?;
+    let paths = Paths::of(facts.state.pond());
+    let believed = match truth {
+        Some(truth) => Belief::certain(usize::from(facts.state.values()), true_deal(known, &facts, truth)?),
+        None => Belief::about(other(known.seat), &facts, &paths, &mut Seed::new(0).draw(Purpose::Play)),
+    };
+    let judge = Judge::new(known.seat, paths, &believed);
+    let limits = Limits { depth_max: u8::MAX, positions_max: budget.positions_max, overlooks: 0, salt: 0 };
+    let ranked = Search::new(&judge, limits, stop).rank(&facts.state, &actions, true);
+    let chance = |scored: &Scored| f64::from(scored.value + 1.0) / 2.0;
+    let made = Subulata::parse(action).ok()?;
+    let made = ranked.iter().find(|scored| scored.action == made)?;
+    let best = ranked.first()?;
+    Some(Judgement::new(best.action.to_string(), chance(best), chance(made)))
 }
 
 /// Chooses among these moves with this skill.

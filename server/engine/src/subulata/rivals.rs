@@ -134,7 +134,7 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
 }
 
 /// The true value of each label; captured pieces get the remaining values.
-fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option<Deal> {
+pub(super) fn true_deal(known: &Knowledge, facts: &Facts, truth: &str) -> Option<Deal> {
     let rules =
         konakis_games::Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
     let truth = Subulata::from_position(&rules, truth).ok()?;

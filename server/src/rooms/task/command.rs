@@ -34,6 +34,8 @@ pub enum RoomCommand {
     Report(Client, UserId, Option<ChatText>),
     /// A client asks for the record of the game.
     Record(Client),
+    /// A client asks for the analysis of the game.
+    Analyse(Client),
     /// A client asks for a part of the replay.
     Replay(Client, AskReplay),
     /// The computer has chosen an action.
@@ -91,6 +93,7 @@ impl RoomCommand {
             | Self::Unwatch(client)
             | Self::Chat(client, ..)
             | Self::Report(client, ..)
+            | Self::Analyse(client)
             | Self::Replay(client, _)
             | Self::Record(client) => Some(client),
             Self::Snapshot(_)

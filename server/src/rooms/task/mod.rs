@@ -4,6 +4,7 @@
 //! before the log on disk is read again. Commands are handled one at a time, so a room needs no lock. The mailbox is
 //! bounded ([`INBOX_MAX`]); a room without watchers is unloaded after a while.
 
+mod analysis;
 mod command;
 mod encoded_views;
 mod handle;

@@ -1,0 +1,197 @@
+//! Judgements of actions in finished games: how good an action was beside the best one.
+//!
+//! Invariants: a judgement depends on its inputs alone, unless it is stopped. [`Insight::Known`] uses nothing that the seat
+//! could not know; [`Insight::True`] uses the hidden information too, so its results are for finished games only.
+
+use crate::open_game::{Position, Searchable};
+use crate::search::{Limits, Skill, WIN_BOUND};
+use crate::{Budget, Knowledge, Stop, subsume, subulata};
+use konakis_games::kubism::Kubism;
+use konakis_games::tablut::Tablut;
+use konakis_games::{Contest, Seat};
+
+/// The score in an open game that is one unit of log-odds.
+const LOG_ODDS: f64 = 150.0;
+
+/// The information that a judgement uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Insight {
+    /// The knowledge of the seat.
+    Known,
+    /// The truth, with what was hidden from the seat.
+    True,
+}
+
+/// The judgement of an action.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judgement {
+    /// The best action found.
+    pub best: String,
+    /// The seat's chances after the best action: 0 for a sure loss, 1 for a sure win.
+    pub best_chance: f64,
+    /// The seat's chances after the action that was made, at most [`Judgement::best_chance`].
+    pub chance: f64,
+}
+
+impl Judgement {
+    /// A judgement by the chances of both actions, which may come from different searches.
+    pub(crate) fn new(best: String, best_chance: f64, chance: f64) -> Self {
+        let best_chance = best_chance.max(chance).clamp(0.0, 1.0);
+        Self { best, best_chance, chance: chance.clamp(0.0, 1.0) }
+    }
+}
+
+/// Judges an action of a seat that is to act; `None` for a set-up, for an illegal action, and in games that the engine
+/// cannot judge.
+///
+/// A raised `stop` ends the search early; its result is then of no use.
+///
+/// ```
+/// use konakis_engine::{Budget, Insight, Stop, judge};
+/// use konakis_games::{Contest, Options, Seat, Seed};
+/// let contest = Contest::start("tablut", None, &Options::new(), Seed::new(1))?;
+/// let action = contest.legal(Seat::White).swap_remove(0);
+/// let budget = Budget { positions_max: 1_000 };
+/// let judged = judge(&contest, Seat::White, &action, Insight::Known, budget, &Stop::never());
+/// assert!(judged.is_some_and(|judged| judged.chance <= judged.best_chance));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn judge(
+    contest: &Contest,
+    seat: Seat,
+    action: &str,
+    insight: Insight,
+    budget: Budget,
+    stop: &Stop,
+) -> Option<Judgement> {
+    let known = Knowledge::of(contest, seat);
+    if known.prompt.is_some() || !known.legal.iter().any(|legal| legal == action) {
+        return None;
+    }
+    let truth = (insight == Insight::True).then(|| contest.position());
+    match contest.game() {
+        "tablut" => open::<Tablut>(contest, &known, action, budget, stop),
+        "kubism" => open::<Kubism>(contest, &known, action, budget, stop),
+        "subulata" => subulata::judge(&known, truth.as_deref(), action, budget, stop),
+        "subsume" => subsume::judge(&known, truth.as_deref(), action, budget, stop),
+        _ => None,
+    }
+}
+
+/// The seat's chances in a game that is over: 1 if it won, 0 if it lost, and 0.5 for a draw; `None` while the game is on.
+#[must_use]
+pub fn result(contest: &Contest, seat: Seat) -> Option<f64> {
+    let winner = contest.outcome()?.winner;
+    Some(winner.map_or(0.5, |winner| f64::from(u8::from(winner == seat))))
+}
+
+fn open<G: Searchable>(
+    contest: &Contest,
+    known: &Knowledge,
+    action: &str,
+    budget: Budget,
+    stop: &Stop,
+) -> Option<Judgement> {
+    let (best, best_chance) = searched::<G>(known, budget, stop)?;
+    if best == action {
+        return Some(Judgement::new(best, best_chance, best_chance));
+    }
+    let mut after = contest.clone();
+    after.act(known.seat, action).ok()?;
+    let chance = match result(&after, known.seat) {
+        Some(result) => result,
+        None => {
+            let seat = after.to_act().iter().next()?;
+            let (_, chance) = searched::<G>(&Knowledge::of(&after, seat), budget, stop)?;
+            if seat == known.seat { chance } else { 1.0 - chance }
+        }
+    };
+    Some(Judgement::new(best, best_chance, chance))
+}
+
+/// The best action of an open game with the seat's chances after it.
+fn searched<G: Searchable>(known: &Knowledge, budget: Budget, stop: &Stop) -> Option<(String, f64)> {
+    let position = Position::<G>::of(known)?;
+    if let Some(win) = position.wins(known.seat).first() {
+        return Some((win.to_string(), 1.0));
+    }
+    let skill = Skill { noise: 0, blind_percent: 0, contempt: 0, salt: 0 };
+    let found = position.search(&position.moves, &Limits::new(usize::MAX, budget.positions_max, skill), stop);
+    Some((found.best?.to_string(), chance_of(found.score)))
+}
+
+/// The chances that a score of the search stands for.
+fn chance_of(score: i32) -> f64 {
+    if score.abs() >= WIN_BOUND {
+        return f64::from(u8::from(score > 0));
+    }
+    1.0 / (1.0 + (-f64::from(score) / LOG_ODDS).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_games::{Options, Purpose, Seed};
+
+    const BUDGET: Budget = Budget { positions_max: 2_000 };
+
+    fn judged(contest: &Contest, seat: Seat, action: &str, insight: Insight) -> Option<Judgement> {
+        judge(contest, seat, action, insight, BUDGET, &Stop::never())
+    }
+
+    #[test]
+    fn every_action_of_a_game_is_judged() {
+        for (game, number) in [("tablut", 1), ("kubism", 2), ("subulata", 3), ("subsume", 4)] {
+            let mut contest = Contest::start(game, None, &Options::new(), Seed::new(number)).unwrap();
+            let mut draw = Seed::new(number).draw(Purpose::Play);
+            while contest.ply() < 24 {
+                let Some(seat) = contest.to_act().iter().next() else { break };
+                let action = contest.random(seat, &mut draw).unwrap();
+                for insight in [Insight::Known, Insight::True] {
+                    let judgement = judged(&contest, seat, &action, insight);
+                    assert_eq!(judgement.is_none(), contest.is_setup(), "{game} {action}");
+                    let Some(Judgement { best, best_chance, chance }) = judgement else { continue };
+                    assert!(contest.legal(seat).contains(&best), "{game} {best}");
+                    assert!((0.0..=best_chance).contains(&chance) && best_chance <= 1.0, "{game} {action}");
+                    assert_eq!(
+                        judged(&contest, seat, &action, insight),
+                        judged(&contest, seat, &action, insight)
+                    );
+                }
+                contest.act(seat, &action).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn a_forced_win_and_a_blunder_are_judged_as_such() {
+        // White wins in three plies from here.
+        let position = "2M2S3/1MK6/4S1S2/1M1S2M2/M4M1MM/MS1S2M2/3S5/6MM1/2M1M4 w 0 c5-c8*1 b2-g2*1";
+        let contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
+        let legal = contest.legal(Seat::White);
+        let chances: Vec<Judgement> = legal
+            .iter()
+            .map(|action| judged(&contest, Seat::White, action, Insight::Known).unwrap())
+            .collect();
+        assert!(chances.iter().all(|judgement| judgement.best_chance == 1.0));
+        assert!(chances.iter().any(|judgement| judgement.chance == 1.0));
+        assert!(chances.iter().any(|judgement| judgement.chance < 0.9));
+    }
+
+    #[test]
+    fn what_is_known_does_not_depend_on_secrets() {
+        let judged_with = |setup: &str| {
+            let mut contest = Contest::start("subulata", None, &Options::new(), Seed::new(5)).unwrap();
+            let mut draw = Seed::new(5).draw(Purpose::Play);
+            let white = contest.random(Seat::White, &mut draw).unwrap();
+            contest.act(Seat::White, &white).unwrap();
+            contest.act(Seat::Black, setup).unwrap();
+            let action = contest.legal(Seat::White).swap_remove(0);
+            [Insight::Known, Insight::True].map(|insight| judged(&contest, Seat::White, &action, insight))
+        };
+        let all = ["setup 12345-67-", "setup 76543-21-", "setup 41725-36-"].map(judged_with);
+        assert!(all.iter().all(|[known, _]| known.is_some() && *known == all[0][0]));
+        assert!(all.iter().any(|[_, truth]| *truth != all[0][1]));
+    }
+}

@@ -1,0 +1,230 @@
+//! The analyses of finished games: those under way with the clients that wait for them, and those done.
+//!
+//! Invariants: a room is analysed once at a time, however many clients ask. The analyses under way, those of one payer, the
+//! clients of each, and the kept results are bounded. An analysis that no connected client waits for is given up.
+
+use crate::connections::client::Client;
+use crate::connections::wire::encode;
+use crate::limits::blocking::Payer;
+use crate::limits::fair_queue::{FairQueue, Permit};
+use konakis_protocol::{Analysis, AnalysisSummary, BySeat, JudgedAction, RoomId, Seats, ServerMessage};
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// The most analyses under way.
+const RUNNING_MAX: usize = 32;
+/// The most of these for one payer.
+const RUNNING_OF_ONE_MAX: usize = 2;
+/// The most clients of one analysis.
+const CLIENTS_MAX: usize = 64;
+/// The most judged actions that are kept, about 200 bytes each.
+const KEPT_ACTIONS_MAX: usize = 100_000;
+/// The number of parts in which an analysis is sent.
+const PARTS: usize = 20;
+/// How long an action waits for its turn to be judged.
+const TURN_WITHIN: Duration = Duration::from_secs(60);
+/// The loss of chances that halves an action's share of the accuracy, in thousandths.
+const HALVING_LOSS: f64 = 150.0;
+/// The smallest loss of a turning point, in thousandths.
+const TURNING_LOSS_MIN: u16 = 100;
+/// The most turning points of a game.
+const TURNING_POINTS_MAX: usize = 3;
+
+/// The error for one analysis too many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("too many games are being analysed: wait until one is done")]
+pub struct TooManyAnalyses;
+
+/// All analyses.
+#[derive(Debug)]
+pub struct Analyses {
+    state: Mutex<State>,
+    /// One action at a time is judged, so that the computer opponents have the other threads.
+    turns: Arc<FairQueue<Payer>>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    running: HashMap<RoomId, Running>,
+    kept: VecDeque<Arc<Analysis>>,
+    kept_actions: usize,
+}
+
+#[derive(Debug)]
+struct Running {
+    payer: Payer,
+    clients: Vec<Client>,
+    seats: Seats,
+    total: usize,
+    judged: Vec<JudgedAction>,
+    /// How many of the judged actions have been sent.
+    sent: usize,
+}
+
+/// The outcome of a client's request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// The client was answered, and gets the rest as it is done.
+    Answered,
+    /// The client was answered, and the caller begins the analysis.
+    Begun,
+}
+
+impl Default for Analyses {
+    fn default() -> Self {
+        Self { state: Mutex::default(), turns: FairQueue::new(1, RUNNING_OF_ONE_MAX) }
+    }
+}
+
+impl Analyses {
+    /// Answers a client with what is done of the analysis of a room, whose game has these seats and this many actions.
+    ///
+    /// # Errors
+    /// [`TooManyAnalyses`] if another analysis would be one too many.
+    pub fn ask(
+        &self,
+        room: &RoomId,
+        client: &Client,
+        seats: Seats,
+        total: usize,
+    ) -> Result<Asked, TooManyAnalyses> {
+        let mut state = self.lock();
+        if let Some(kept) = state.kept.iter().find(|kept| kept.room == *room) {
+            client.answer(&ServerMessage::Analysis(Box::new((**kept).clone())));
+            return Ok(Asked::Answered);
+        }
+        if let Some(running) = state.running.get_mut(room) {
+            running.clients.retain(|client| !client.outbox.has_ended());
+            if running.clients.len() >= CLIENTS_MAX {
+                return Err(TooManyAnalyses);
+            }
+            let sent = running.judged.get(..running.sent).unwrap_or_default();
+            client.answer(&part(room, total, 0, sent.to_vec(), None));
+            running.clients.retain(|other| !other.is_same(client));
+            running.clients.push(client.clone());
+            return Ok(Asked::Answered);
+        }
+        if total == 0 {
+            client.answer(&part(room, 0, 0, Vec::new(), Some(summary(seats, &[]))));
+            return Ok(Asked::Answered);
+        }
+        let payer = client.payer();
+        let of_payer = state.running.values().filter(|running| running.payer == payer).count();
+        if state.running.len() >= RUNNING_MAX || of_payer >= RUNNING_OF_ONE_MAX {
+            return Err(TooManyAnalyses);
+        }
+        client.answer(&part(room, total, 0, Vec::new(), None));
+        let clients = vec![client.clone()];
+        let running = Running { payer, clients, seats, total, judged: Vec::new(), sent: 0 };
+        state.running.insert(room.clone(), running);
+        Ok(Asked::Begun)
+    }
+
+    /// Waits until the next action of a room may be judged, or for a minute.
+    pub async fn turn(&self, payer: Payer) -> Option<Permit<Payer>> {
+        self.turns.acquire(payer, TURN_WITHIN).await.ok()
+    }
+
+    /// Whether a connected client waits for the analysis of a room, which is given up otherwise.
+    #[must_use]
+    pub fn is_wanted(&self, room: &RoomId) -> bool {
+        let mut state = self.lock();
+        let Some(running) = state.running.get_mut(room) else { return false };
+        running.clients.retain(|client| !client.outbox.has_ended());
+        let is_wanted = !running.clients.is_empty();
+        if !is_wanted {
+            state.running.remove(room);
+        }
+        is_wanted
+    }
+
+    /// Gives up the analysis of a room, if it is under way.
+    pub fn give_up(&self, room: &RoomId) {
+        self.lock().running.remove(room);
+    }
+
+    /// Adds the next judged action of a room, and sends what is new once it is a part. The last action completes the
+    /// analysis, which is then kept.
+    pub fn add(&self, room: &RoomId, judged: JudgedAction) {
+        let mut state = self.lock();
+        let Some(running) = state.running.get_mut(room) else { return };
+        running.judged.push(judged);
+        let (done, total) = (running.judged.len(), running.total);
+        let is_done = done >= total;
+        if !is_done && (done - running.sent) * PARTS < total {
+            return;
+        }
+        let summary = is_done.then(|| summary(running.seats, &running.judged));
+        let new = running.judged.get(running.sent..).unwrap_or_default().to_vec();
+        let message = encode(&part(room, total, running.sent, new, summary.clone())).into();
+        running.sent = done;
+        for client in &running.clients {
+            client.push_encoded(&message);
+        }
+        if is_done && let Some(done) = state.running.remove(room) {
+            let ServerMessage::Analysis(whole) = part(room, total, 0, done.judged, summary) else { return };
+            state.keep(*whole);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// Keeps an analysis instead of the oldest ones.
+    fn keep(&mut self, analysis: Analysis) {
+        self.kept_actions += analysis.actions.len();
+        self.kept.push_back(Arc::new(analysis));
+        while self.kept_actions > KEPT_ACTIONS_MAX
+            && let Some(oldest) = self.kept.pop_front()
+        {
+            self.kept_actions -= oldest.actions.len();
+        }
+    }
+}
+
+/// The message with these actions of an analysis.
+fn part(
+    room: &RoomId,
+    total: usize,
+    from: usize,
+    actions: Vec<JudgedAction>,
+    summary: Option<AnalysisSummary>,
+) -> ServerMessage {
+    // A game has far fewer than 2^32 actions.
+    let [total, from] = [total, from].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
+    ServerMessage::Analysis(Box::new(Analysis { room: room.clone(), total, from, actions, summary }))
+}
+
+/// How much of the seat's chances an action gave away, in thousandths, by what the seat could know; `None` for a set-up.
+fn loss(action: &JudgedAction) -> Option<u16> {
+    action.known.as_ref().map(|known| known.best_chance.saturating_sub(known.chance))
+}
+
+/// The summary of all actions of a game.
+fn summary(seats: Seats, actions: &[JudgedAction]) -> AnalysisSummary {
+    let accuracy = BySeat::new(seats, |seat| {
+        let losses: Vec<f64> =
+            actions.iter().filter(|action| action.seat == seat).filter_map(loss).map(f64::from).collect();
+        if losses.is_empty() {
+            return 100;
+        }
+        let kept: f64 = losses.iter().map(|loss| (-loss / HALVING_LOSS).exp2()).sum();
+        (100.0 * kept / losses.len() as f64).round() as u8
+    });
+    let mut turning: Vec<(u16, u32)> = (0u32..)
+        .zip(actions)
+        .filter_map(|(ply, action)| Some((loss(action).filter(|loss| *loss >= TURNING_LOSS_MIN)?, ply)))
+        .collect();
+    turning.sort_by_key(|&(loss, ply)| (std::cmp::Reverse(loss), ply));
+    turning.truncate(TURNING_POINTS_MAX);
+    let mut turning_points: Vec<u32> = turning.into_iter().map(|(_, ply)| ply).collect();
+    turning_points.sort_unstable();
+    AnalysisSummary { accuracy, turning_points }
+}
+
+#[cfg(test)]
+mod tests;

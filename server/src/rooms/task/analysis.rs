@@ -1,0 +1,128 @@
+//! The analysis of a room's finished game.
+//!
+//! Invariants: only a game that is over is analysed, from a copy, so it never holds up the room. Its actions are judged one
+//! after another on the threads of the computer opponents, and the whole costs about as much as ten thoughts of the
+//! strongest one, however long the game is.
+
+use super::RoomTask;
+use crate::analyses::Asked;
+use crate::connections::client::Client;
+use crate::limits::blocking::Payer;
+use crate::rooms::error::RoomError;
+use crate::rooms::machine::Refusal;
+use crate::services::Services;
+use konakis_engine::{Budget, Insight, Judgement, judge};
+use konakis_games::{Contest, Entry};
+use konakis_protocol::{JudgedAction, RoomId, Verdict};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The most positions for a whole game, in budgets of the strongest opponent for one action.
+const GAME_BUDGETS: u64 = 10;
+/// The most positions for one action, in such budgets: a fraction of one.
+const ACTION_BUDGET_SHARE: u64 = 8;
+/// The fewest positions for one action.
+const POSITIONS_MIN: u64 = 500;
+/// The pause before an action is judged once more, when the threads were too busy, and how often this is done.
+const RETRY_PAUSE: Duration = Duration::from_secs(1);
+const RETRIES_MAX: u32 = 30;
+/// The smallest difference in chances for which the best action is told, in thousandths.
+const DIFFERENCE_MIN: u16 = 5;
+
+impl RoomTask {
+    /// Answers a client with the analysis of the game as far as it is done, and begins it if nobody has.
+    pub(super) fn analyse(&self, client: &Client) {
+        let contest = self.room.contest();
+        if self.room.outcome().is_none() {
+            return self.refuse(client, &Refusal::NotOver);
+        }
+        if Budget::of(contest.game()).positions_max == 0 {
+            return self.refuse(client, &RoomError::NoAnalysis);
+        }
+        let (room, seats, total) = (self.room.id(), contest.seats(), contest.actions().len());
+        match self.services.analyses.ask(room, client, seats, total) {
+            Ok(Asked::Answered) => {}
+            Ok(Asked::Begun) => {
+                let (services, room) = (Arc::clone(&self.services), room.clone());
+                tokio::spawn(analyse(services, room, client.payer(), contest.clone()));
+            }
+            Err(too_many) => self.refuse(client, &RoomError::from(too_many)),
+        }
+    }
+}
+
+/// Judges the actions of a game one after another, while a client waits for them.
+async fn analyse(services: Arc<Services>, room: RoomId, payer: Payer, contest: Contest) {
+    let actions: Arc<[Entry]> = contest.actions().into();
+    let budget = budget(contest.game(), actions.len());
+    let Ok(start) = contest.at_the_start() else { return services.analyses.give_up(&room) };
+    let mut position = Arc::new(start);
+    let (mut ply, mut retries) = (0, 0);
+    while ply < actions.len() && retries < RETRIES_MAX && services.analyses.is_wanted(&room) {
+        let (before, all) = (Arc::clone(&position), Arc::clone(&actions));
+        let turn = services.analyses.turn(payer.clone()).await;
+        let thought = move |stop: &_| {
+            let entry = all.get(ply)?;
+            let verdict = |insight| {
+                let judged = judge(&before, entry.seat, &entry.action, insight, budget, stop);
+                judged.map(verdict)
+            };
+            let known = verdict(Insight::Known);
+            let truth = if before.is_open() { None } else { verdict(Insight::True) };
+            let mut after = (*before).clone();
+            after.act(entry.seat, &entry.action).ok()?;
+            Some((JudgedAction { seat: entry.seat, known, truth }, after))
+        };
+        let judged = services.thinkers.think(Some(payer.clone()), thought).await;
+        drop(turn);
+        match judged {
+            Some((judged, after)) => {
+                services.analyses.add(&room, judged);
+                position = Arc::new(after);
+                (ply, retries) = (ply + 1, 0);
+            }
+            None => {
+                retries += 1;
+                tokio::time::sleep(RETRY_PAUSE).await;
+            }
+        }
+    }
+    services.analyses.give_up(&room);
+}
+
+/// The budget for each action of a game, and for each of the two verdicts in a game that hides something.
+fn budget(game: &str, actions: usize) -> Budget {
+    let of_thought = Budget::of(game).positions_max;
+    let share = GAME_BUDGETS * of_thought / (actions.max(1) as u64);
+    Budget { positions_max: share.min(of_thought / ACTION_BUDGET_SHARE).max(POSITIONS_MIN) }
+}
+
+fn verdict(judged: Judgement) -> Verdict {
+    let thousandths = |chance: f64| (1_000.0 * chance).round() as u16;
+    let (chance, best_chance) = (thousandths(judged.chance), thousandths(judged.best_chance));
+    let best = (best_chance - chance >= DIFFERENCE_MIN).then_some(judged.best);
+    Verdict { chance, best_chance, best }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_game_costs_no_more_than_a_short_one() {
+        let of_thought = Budget::of("tablut").positions_max;
+        assert_eq!(budget("tablut", 10).positions_max, of_thought / ACTION_BUDGET_SHARE);
+        for actions in [80, 800, 1_000] {
+            let all = budget("tablut", actions).positions_max * actions as u64;
+            assert!(all <= GAME_BUDGETS * of_thought, "{actions}");
+        }
+    }
+
+    #[test]
+    fn the_best_action_is_told_only_if_it_is_better() {
+        let judged =
+            |best_chance| verdict(Judgement { best: "e3-e4".to_owned(), best_chance, chance: 0.5 }).best;
+        assert_eq!(judged(0.502), None);
+        assert_eq!(judged(0.6).as_deref(), Some("e3-e4"));
+    }
+}

@@ -1,0 +1,49 @@
+//! The analysis of finished games over the socket.
+
+use konakis_tests::Server;
+use konakis_tests::game::Pair;
+use serde_json::{Value, json};
+
+/// The analysis of the room's game, put together from its parts.
+async fn analysed(pair: &mut Pair) -> (Vec<Value>, Value) {
+    let mut part = pair.players[0].ask(json!({"type": "analyse", "room": pair.room})).await;
+    let mut actions = Vec::new();
+    loop {
+        assert_eq!(part["type"], "analysis", "{part}");
+        assert_eq!(part["from"], actions.len());
+        actions.extend(part["actions"].as_array().unwrap().iter().cloned());
+        if part["summary"].is_object() {
+            assert_eq!(part["total"], actions.len());
+            return (actions, part["summary"].clone());
+        }
+        part = pair.players[0].wait_for("a part", |frame| frame["type"] == "analysis").await;
+    }
+}
+
+#[tokio::test]
+async fn a_finished_game_is_judged_action_by_action() {
+    let server = Server::start().await;
+    for game in ["tablut", "kubism", "subulata", "subsume"] {
+        let mut pair = Pair::begin(server.address(), &json!({"game": game})).await;
+        pair.wander(3, 8).await;
+        let refused = pair.players[0].refused(json!({"type": "analyse", "room": pair.room})).await;
+        assert_eq!(refused, "not_now", "{game}: the game is on");
+        pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
+        let (actions, summary) = analysed(&mut pair).await;
+        let record = pair.players[0].ask(json!({"type": "record", "room": pair.room})).await;
+        let recorded = record["actions"].as_array().unwrap();
+        assert_eq!(recorded.len(), actions.len());
+        for (action, judged) in recorded.iter().zip(&actions) {
+            assert_eq!(action["seat"], judged["seat"]);
+            let is_setup = action["action"].as_str().unwrap().starts_with("setup");
+            assert_eq!(judged["known"].is_null(), is_setup, "{game}: {action} {judged}");
+            let hides = game.starts_with("su");
+            assert_eq!(judged["truth"].is_object(), hides && !is_setup, "{game}: {action} {judged}");
+            let known = &judged["known"];
+            assert!(known["chance"].as_u64() <= known["best_chance"].as_u64(), "{judged}");
+        }
+        assert!(summary["accuracy"]["white"].as_u64().is_some_and(|percent| percent <= 100), "{summary}");
+        let again = analysed(&mut pair).await;
+        assert_eq!(again, (actions, summary), "{game}: the result is kept");
+    }
+}
