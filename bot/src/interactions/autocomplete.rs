@@ -12,8 +12,7 @@ use crate::messages::typed_action::{self, NO_ACTION};
 use crate::messages::{details, lists, picker, typed_setup};
 use crate::text::{Localizer, fit, plain};
 use konakis_protocol::{
-    BySeat, ClientMessage, ClockChoice, GameInfo, LiveGame, Player, Prompt, RoomId, Seat, Seats,
-    ServerMessage, WatchLobby,
+    ClientMessage, ClockChoice, GameInfo, LiveGame, Prompt, RoomId, Seat, Seats, ServerMessage, WatchLobby,
 };
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 use std::collections::BTreeMap;
@@ -110,10 +109,10 @@ async fn actions(
         };
         return Ok(setups.into_iter().map(choice).collect());
     }
-    if let Some(why) = picker::why_nothing(localizer, &view) {
+    let info = details::info(&bot.services.game_server.games(), &view.game);
+    if let Some(why) = picker::why_nothing(localizer, &info, &view) {
         return Ok(vec![Choice::text(fit(&why, CHOICE_CHARS_MAX), NO_ACTION)]);
     }
-    let info = details::info(&bot.services.game_server.games(), &view.game);
     let near = details::near(&view);
     let choice = |action: &String| {
         let text = format!("{action} · {}", localizer.texts.choice(localizer.lang, &info, near, action));
@@ -175,8 +174,9 @@ async fn rooms(
 ) -> Result<Vec<Choice>, HandlerError> {
     let localizer = caller.localizer(bot);
     let named = game_choice::playing(bot, caller).await?.into_iter().map(|game| {
-        let opponent = name_of(localizer, &game.players, Seats::TWO.after(game.seat));
-        (format!("{} · {opponent}", details::info(games, &game.game).name), game.room)
+        let info = details::info(games, &game.game);
+        let opponent = details::player_name(localizer, &info, &game.players, Seats::TWO.after(game.seat));
+        (format!("{} · {opponent}", info.name), game.room)
     });
     Ok(fitting(named, text))
 }
@@ -201,16 +201,12 @@ async fn live(
     let mut live = lobby.live;
     live.sort_by_key(is_own);
     let named = live.into_iter().map(|game| {
-        let [white, black] = Seat::ALL.map(|seat| name_of(localizer, &game.players, seat));
-        (format!("{} · {white} – {black}", details::info(games, &game.game).name), game.room)
+        let info = details::info(games, &game.game);
+        let [white, black] =
+            Seat::ALL.map(|seat| details::player_name(localizer, &info, &game.players, seat));
+        (format!("{} · {white} – {black}", info.name), game.room)
     });
     Ok(fitting(named, text))
-}
-
-/// The name of the player on a seat; plain text.
-fn name_of(localizer: Localizer<'_>, players: &BySeat<Option<Player>>, seat: Seat) -> String {
-    let player = players.get(seat).and_then(Option::as_ref);
-    player.map_or_else(|| localizer.label("nobody"), |player| player.user.name.to_string())
 }
 
 /// The rooms whose name contains the typed text, or whose ID it is, as choices.
