@@ -43,10 +43,14 @@ pub(super) fn person(user: &User) -> Person {
     Person { discord: Snowflake::new(id), name: PlayerName::nearest(user.display_name()) }
 }
 
-fn can_manage(member: Option<&Member>) -> bool {
-    member.and_then(|member| member.permissions).is_some_and(|permissions| {
-        permissions.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
-    })
+/// Whether somebody with these permissions may manage the Discord server; in direct messages there are none.
+fn can_manage(permissions: Option<Permissions>) -> bool {
+    let managers = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
+    permissions.is_some_and(|permissions| permissions.intersects(managers))
+}
+
+fn permissions(member: Option<&Member>) -> Option<Permissions> {
+    member.and_then(|member| member.permissions)
 }
 
 impl Caller {
@@ -66,7 +70,7 @@ impl Caller {
             channel: command.channel_id.get(),
             is_alone: command.context == Some(InteractionContext::BotDm),
             clicked: None,
-            can_manage: can_manage(command.member.as_deref()),
+            can_manage: can_manage(permissions(command.member.as_deref())),
         }
     }
 
@@ -86,7 +90,7 @@ impl Caller {
             channel: component.channel_id.get(),
             is_alone: component.context == Some(InteractionContext::BotDm),
             clicked: Some(component.message.id.get()),
-            can_manage: can_manage(component.member.as_ref()),
+            can_manage: can_manage(permissions(component.member.as_ref())),
         }
     }
 
@@ -126,5 +130,24 @@ impl Caller {
     #[must_use]
     pub fn id(&self) -> u64 {
         self.person.discord.get()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_managers_may_manage_the_server() {
+        for (permissions, may) in [
+            (None, false),
+            (Some(Permissions::empty()), false),
+            (Some(Permissions::SEND_MESSAGES | Permissions::MANAGE_MESSAGES), false),
+            (Some(Permissions::MANAGE_GUILD), true),
+            (Some(Permissions::ADMINISTRATOR), true),
+            (Some(Permissions::SEND_MESSAGES | Permissions::MANAGE_GUILD), true),
+        ] {
+            assert_eq!(can_manage(permissions), may, "{permissions:?}");
+        }
     }
 }
