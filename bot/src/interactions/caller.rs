@@ -43,6 +43,11 @@ pub(super) fn person(user: &User) -> Person {
     Person { discord: Snowflake::new(id), name: PlayerName::nearest(user.display_name()) }
 }
 
+/// Whether only the user and the bot see messages in this context.
+fn is_alone(context: Option<InteractionContext>) -> bool {
+    context == Some(InteractionContext::BotDm)
+}
+
 /// Whether somebody with these permissions may manage the Discord server; in direct messages there are none.
 fn can_manage(permissions: Option<Permissions>) -> bool {
     let managers = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
@@ -68,7 +73,7 @@ impl Caller {
             guild: command.guild_id.map(|guild| guild.get()),
             locale: command.guild_locale.clone().unwrap_or_else(|| command.locale.clone()),
             channel: command.channel_id.get(),
-            is_alone: command.context == Some(InteractionContext::BotDm),
+            is_alone: is_alone(command.context),
             clicked: None,
             can_manage: can_manage(permissions(command.member.as_deref())),
         }
@@ -88,7 +93,7 @@ impl Caller {
             guild: component.guild_id.map(|guild| guild.get()),
             locale: component.guild_locale.clone().unwrap_or_else(|| component.locale.clone()),
             channel: component.channel_id.get(),
-            is_alone: component.context == Some(InteractionContext::BotDm),
+            is_alone: is_alone(component.context),
             clicked: Some(component.message.id.get()),
             can_manage: can_manage(permissions(component.member.as_ref())),
         }
@@ -136,6 +141,12 @@ impl Caller {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_chat_with_the_bot_is_seen_by_nobody_else() {
+        let others = [None, Some(InteractionContext::Guild), Some(InteractionContext::PrivateChannel)];
+        assert!(is_alone(Some(InteractionContext::BotDm)) && !others.into_iter().any(is_alone));
+    }
 
     #[test]
     fn only_managers_may_manage_the_server() {
