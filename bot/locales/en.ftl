@@ -57,7 +57,7 @@ challenge-bot = Bots can’t accept challenges. Use /play to play against the co
 challenge-only-challenger = Only { $challenger } can withdraw this challenge.
 challenge-sent = Your challenge is posted in the channel.
 challenge-too-many = You already have { $count } open challenges. Withdraw one, or wait for an answer.
-challenge-twice = { $opponent } hasn’t answered your last challenge yet: { $link }
+challenge-twice = { $opponent } hasn’t answered [your last challenge]({ $link }) yet.
 challenge-too-fast = You’ve sent a lot of challenges recently. You can send the next one { $moment }.
 challenge-alone = Nobody else can see this chat. Use /challenge in a server channel, or start a game in the browser and send its link to anyone you like: { $link }
 button-accept = Accept
@@ -93,6 +93,7 @@ form-rated = { $rated ->
 form-anyone = Anyone can join
 form-start = Start
 computer-level = Level { $level }
+computer-player = Computer · { $level }
 level-beginner = Beginner
 level-learner = Learner
 level-casual = Casual
@@ -131,7 +132,7 @@ game-last-setup = { $player }: { $what }
 turn-then = { $before }; { $next }
 game-begun = { $players } Your game has begun.
 game-ended = { $players } Your game is over.
-board-moved = The latest board is here: { $link }
+board-moved = The latest board is [here]({ $link }).
 board-without-picture = There’s no picture because I’m missing the **Attach Files** permission in this channel.
 game-start = The game begins.
 challenge-board-here = The game begins: [go to the board]({ $link }).
@@ -141,7 +142,7 @@ game-first-action = First move due { $moment }, or the game is called off.
 game-moved-on = The game has moved on. The latest board is in the channel.
 game-over-already = This game is over.
 game-not-yours = You’re not playing in this game. Press **Watch in browser** to follow it live.
-alt-replay = A whole game of { $game }, action by action
+alt-replay = A whole game of { $game } between { $white } (White) and { $black } (Black), action by action.
 alt-board = { $game }, { $files } by { $ranks } squares, seen from { $side ->
     [white] White’s
    *[black] Black’s
@@ -449,7 +450,7 @@ offer-own = This is your own offer. Your opponent has to answer it.
 
 ## Reminders
 
-reminder = { $player }, it’s your turn in **{ $game }** against { $opponent }: { $link }
+reminder = { $player }, it’s your turn in **{ $game }** against { $opponent }: [go to the board]({ $link })
 button-reminders-off = Do not remind me
 button-reminders-on = Remind me again
 reminders-off = I won’t remind you about games any more. Use /games to see where it’s your turn.
@@ -484,9 +485,9 @@ language-name = English
 
 games-title = **Your games**
 games-none = You have no games in progress. Start one with /challenge or /play.
-games-line-yours = { $game } against { $opponent }: **your turn** { $link }
-games-line-theirs = { $game } against { $opponent }: their turn { $link }
-games-line-waiting = { $game }: waiting for an opponent { $link }
+games-line-yours = { $game } against { $opponent }: **your turn** · [open]({ $link })
+games-line-theirs = { $game } against { $opponent }: their turn · [open]({ $link })
+games-line-waiting = { $game }: waiting for an opponent · [open]({ $link })
 games-more = { $count ->
     [one] and one more
    *[other] and { $count } more
@@ -518,13 +519,14 @@ leaderboard-line = { $rank }. { $player }: { $rating } ({ $games ->
 leaderboard-none = Nobody is ranked at { $game } yet. Play five rated games, against at least three opponents, to get a rank.
 spectate-title = **Games in progress**
 spectate-none = Nobody is playing right now. Start a game with /challenge!
-spectate-line = { $game }: { $white } – { $black } { $link }
+spectate-line = { $game }: { $white } – { $black } · [open]({ $link })
 spectate-choose = Which game do you want to watch?
-spectate-where = It is played here: { $link }
+spectate-where = It is played [here]({ $link }).
 spectate-following = You’re following this game: { $thread } is now in your channel list.
 spectate-following-here = You’re following this game: this message shows each turn.
 button-follow = Follow
-record-here = Here’s the game record. It leaves out everything that’s still hidden.
+record-here = Here’s the game record.
+record-here-hidden = Here’s the game record. It leaves out everything that’s still hidden.
 
 ## Rules
 

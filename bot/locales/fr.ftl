@@ -55,7 +55,7 @@ challenge-bot = Les bots n’acceptent pas de défis. Avec /jouer, vous jouez co
 challenge-only-challenger = Seul { $challenger } peut retirer ce défi.
 challenge-sent = Votre défi est publié dans le salon.
 challenge-too-many = Vous avez déjà { $count } défis ouverts. Retirez-en un, ou attendez une réponse.
-challenge-twice = { $opponent } n’a pas encore répondu à votre dernier défi : { $link }
+challenge-twice = { $opponent } n’a pas encore répondu à [votre dernier défi]({ $link }).
 challenge-too-fast = Vous avez lancé beaucoup de défis ces derniers temps. Vous pourrez lancer le prochain { $moment }.
 challenge-alone = Personne d’autre ne voit cette conversation. Utilisez /défier dans un salon d’un serveur, ou commencez une partie dans le navigateur et envoyez son lien à la personne de votre choix : { $link }
 button-accept = Accepter
@@ -91,6 +91,7 @@ form-rated = { $rated ->
 form-anyone = Ouvert à tous
 form-start = Commencer
 computer-level = Niveau { $level }
+computer-player = Ordinateur · { $level }
 level-beginner = Débutant
 level-learner = Apprenti
 level-casual = Amateur
@@ -129,7 +130,7 @@ game-last-setup = { $player } : { $what }
 turn-then = { $before } ; { $next }
 game-begun = { $players } Votre partie commence.
 game-ended = { $players } Votre partie est terminée.
-board-moved = Le plateau à jour est ici : { $link }
+board-moved = Le plateau à jour est [ici]({ $link }).
 board-without-picture = Pas d’image : il me manque la permission **Joindre des fichiers** dans ce salon.
 game-start = La partie commence.
 challenge-board-here = La partie commence : [voir le plateau]({ $link }).
@@ -139,7 +140,7 @@ game-first-action = Premier coup à jouer { $moment }, sinon la partie est annul
 game-moved-on = La partie a avancé entre-temps. Le plateau le plus récent est dans le salon.
 game-over-already = Cette partie est terminée.
 game-not-yours = Vous ne jouez pas dans cette partie. Appuyez sur **Voir sur le web** pour la suivre en direct.
-alt-replay = Une partie entière de { $game }, action par action
+alt-replay = Une partie entière de { $game } entre { $white } (Blancs) et { $black } (Noirs), action par action.
 alt-board = { $game }, { $files } cases sur { $ranks }, vu du côté des { $side ->
     [white] Blancs
    *[black] Noirs
@@ -458,7 +459,7 @@ offer-own = C’est votre propre proposition. L’autre camp doit y répondre.
 
 ## Rappels
 
-reminder = { $player }, c’est à vous de jouer à **{ $game }** contre { $opponent } : { $link }
+reminder = { $player }, c’est à vous de jouer à **{ $game }** contre { $opponent } : [voir le plateau]({ $link })
 button-reminders-off = Ne plus me rappeler
 button-reminders-on = Me rappeler de nouveau
 reminders-off = Je ne vous enverrai plus de rappels. Utilisez /parties pour voir où c’est à vous de jouer.
@@ -493,9 +494,9 @@ language-name = Français
 
 games-title = **Vos parties**
 games-none = Vous n’avez aucune partie en cours. Commencez-en une avec /défier ou /jouer.
-games-line-yours = { $game } contre { $opponent } : **à vous** { $link }
-games-line-theirs = { $game } contre { $opponent } : à l’autre camp { $link }
-games-line-waiting = { $game } : en attente d’un adversaire { $link }
+games-line-yours = { $game } contre { $opponent } : **à vous** · [ouvrir]({ $link })
+games-line-theirs = { $game } contre { $opponent } : à l’autre camp · [ouvrir]({ $link })
+games-line-waiting = { $game } : en attente d’un adversaire · [ouvrir]({ $link })
 games-more = { $count ->
     [one] et une autre
    *[other] et { $count } autres
@@ -527,13 +528,14 @@ leaderboard-line = { $rank }. { $player } : { $rating } ({ $games ->
 leaderboard-none = Personne n’est encore classé à { $game }. Jouez cinq parties classées, contre au moins trois adversaires, pour l’être.
 spectate-title = **Parties en cours**
 spectate-none = Personne ne joue en ce moment. Lancez une partie avec /défier !
-spectate-line = { $game } : { $white } – { $black } { $link }
+spectate-line = { $game } : { $white } – { $black } · [ouvrir]({ $link })
 spectate-choose = Quelle partie voulez-vous regarder ?
-spectate-where = Elle se joue ici : { $link }
+spectate-where = Elle se joue [ici]({ $link }).
 spectate-following = Vous suivez cette partie : { $thread } est maintenant dans votre liste de salons.
 spectate-following-here = Vous suivez cette partie : ce message montre chaque tour.
 button-follow = Suivre
-record-here = Voici la feuille de la partie. Ce qui est encore caché n’y figure pas.
+record-here = Voici la feuille de la partie.
+record-here-hidden = Voici la feuille de la partie. Ce qui est encore caché n’y figure pas.
 
 ## Règles
 

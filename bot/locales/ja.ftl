@@ -52,7 +52,7 @@ challenge-bot = ボットは申し込みを受けられません。コンピュ�
 challenge-only-challenger = この申し込みを取り下げられるのは { $challenger } さんだけです。
 challenge-sent = 申し込みをチャンネルに出しました。
 challenge-too-many = すでに { $count } 件の申し込みがあります。一つ取り下げるか、返事をお待ちください。
-challenge-twice = { $opponent } さんは前の申し込みにまだ返事をしていません：{ $link }
+challenge-twice = { $opponent } さんは[前の申し込み]({ $link })にまだ返事をしていません。
 challenge-too-fast = 申し込みが続いています。次の申し込みは { $moment } にできます。
 challenge-alone = この会話はほかの人には見えません。サーバーのチャンネルで /申し込む を使うか、ブラウザーで対局を始めて、そのリンクを好きな相手に送ってください：{ $link }
 button-accept = 受ける
@@ -88,6 +88,7 @@ form-rated = { $rated ->
 form-anyone = だれでも参加可
 form-start = 開始
 computer-level = レベル { $level }
+computer-player = コンピューター・{ $level }
 level-beginner = 初心者
 level-learner = 見習い
 level-casual = 愛好家
@@ -126,7 +127,7 @@ game-last-setup = { $player }：{ $what }
 turn-then = { $before }、{ $next }
 game-begun = { $players } 対局が始まりました。
 game-ended = { $players } 対局が終わりました。
-board-moved = 最新の盤はこちら：{ $link }
+board-moved = 最新の盤は[こちら]({ $link })です。
 board-without-picture = このチャンネルで **ファイルを添付** の権限がないため、画像を表示できません。
 game-start = 対局開始です。
 challenge-board-here = 対局開始です。[盤を見る]({ $link })
@@ -136,7 +137,7 @@ game-first-action = 最初の一手の期限：{ $moment }（過ぎると対局�
 game-moved-on = 局面が進みました。最新の盤はチャンネルにあります。
 game-over-already = この対局は終わっています。
 game-not-yours = あなたはこの対局の対局者ではありません。**ウェブで見る** を押すと観戦できます。
-alt-replay = { $game } の一局の全手順
+alt-replay = { $game } の一局の全手順。白 { $white }、黒 { $black }。
 alt-board = { $game }、横{ $files }×縦{ $ranks }マス、{ $side ->
     [white] 白
    *[black] 黒
@@ -407,7 +408,7 @@ offer-own = これはご自分の提案です。相手の返事をお待ちく�
 
 ## お知らせ
 
-reminder = { $player } さん、{ $opponent } さんとの **{ $game }** はあなたの番です：{ $link }
+reminder = { $player } さん、{ $opponent } さんとの **{ $game }** はあなたの番です：[盤を見る]({ $link })
 button-reminders-off = 今後は知らせない
 button-reminders-on = また知らせる
 reminders-off = 今後、対局のお知らせはしません。どこであなたの番かは /対局一覧 で確認できます。
@@ -442,9 +443,9 @@ language-name = 日本語
 
 games-title = **あなたの対局**
 games-none = 進行中の対局はありません。/申し込む か /対局 で始められます。
-games-line-yours = { $game }、相手は { $opponent } さん：**あなたの番** { $link }
-games-line-theirs = { $game }、相手は { $opponent } さん：相手の番 { $link }
-games-line-waiting = { $game }：対戦相手を待っています { $link }
+games-line-yours = { $game }、相手は { $opponent } さん：**あなたの番** · [開く]({ $link })
+games-line-theirs = { $game }、相手は { $opponent } さん：相手の番 · [開く]({ $link })
+games-line-waiting = { $game }：対戦相手を待っています · [開く]({ $link })
 games-more = ほか { $count } 局
 which-none = ここにあなたの対局はありません。対局を選ぶか、/対局一覧 ですべての対局をご覧ください。
 which-several = 進行中の対局が複数あります。**{ $option }** で一つ選ぶか（入力中に一覧が表示されます）、その対局のスレッドでコマンドを使ってください。
@@ -467,13 +468,14 @@ leaderboard-line = { $rank }. { $player } さん：{ $rating }（{ $games } 局�
 leaderboard-none = { $game } の順位がついた人はまだいません。3人以上の相手とレート戦を5局すると順位がつきます。
 spectate-title = **進行中の対局**
 spectate-none = 今はだれも対局していません。/申し込む で始めてみませんか？
-spectate-line = { $game }：{ $white } – { $black } { $link }
+spectate-line = { $game }：{ $white } – { $black } · [開く]({ $link })
 spectate-choose = どの対局を見ますか？
-spectate-where = 対局の場所：{ $link }
+spectate-where = 対局は[こちら]({ $link })で行われています。
 spectate-following = この対局をフォローしました。{ $thread } がチャンネル一覧に表示されます。
 spectate-following-here = この対局をフォローしました。このメッセージに一手番ごとの盤が表示されます。
 button-follow = フォロー
-record-here = この対局の棋譜です。まだ伏せられているものは載っていません。
+record-here = この対局の棋譜です。
+record-here-hidden = この対局の棋譜です。まだ伏せられているものは載っていません。
 
 ## ルール
 

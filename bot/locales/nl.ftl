@@ -55,7 +55,7 @@ challenge-bot = Bots kunnen geen uitdagingen aannemen. Gebruik /spelen om tegen 
 challenge-only-challenger = Alleen { $challenger } kan deze uitdaging intrekken.
 challenge-sent = Je uitdaging staat in het kanaal.
 challenge-too-many = Je hebt al { $count } open uitdagingen. Trek er een in, of wacht op een antwoord.
-challenge-twice = { $opponent } heeft nog niet op je vorige uitdaging gereageerd: { $link }
+challenge-twice = { $opponent } heeft nog niet op [je vorige uitdaging]({ $link }) gereageerd.
 challenge-too-fast = Je hebt de laatste tijd veel mensen uitgedaagd. De volgende uitdaging kan { $moment }.
 challenge-alone = Niemand anders ziet dit gesprek. Gebruik /uitdagen in een kanaal van een server, of begin een partij in de browser en stuur de link aan wie je maar wilt: { $link }
 button-accept = Aannemen
@@ -91,6 +91,7 @@ form-rated = { $rated ->
 form-anyone = Iedereen mag meedoen
 form-start = Begin
 computer-level = Niveau { $level }
+computer-player = Computer · { $level }
 level-beginner = Beginner
 level-learner = Leerling
 level-casual = Recreant
@@ -129,7 +130,7 @@ game-last-setup = { $player }: { $what }
 turn-then = { $before }; { $next }
 game-begun = { $players } De partij is begonnen.
 game-ended = { $players } Jullie partij is afgelopen.
-board-moved = Het nieuwste bord staat hier: { $link }
+board-moved = Het nieuwste bord staat [hier]({ $link }).
 board-without-picture = Er is geen afbeelding, want ik mis in dit kanaal het recht **Bestanden bijvoegen**.
 game-start = De partij begint.
 challenge-board-here = De partij begint: [naar het bord]({ $link }).
@@ -139,7 +140,7 @@ game-first-action = De eerste zet moet er { $moment } zijn, anders wordt de part
 game-moved-on = De partij is intussen verder. Het nieuwste bord staat in het kanaal.
 game-over-already = Deze partij is afgelopen.
 game-not-yours = Je speelt niet mee in deze partij. Druk op **Kijk op het web** om haar live te volgen.
-alt-replay = Een hele partij { $game }, zet voor zet
+alt-replay = Een hele partij { $game } tussen { $white } (wit) en { $black } (zwart), zet voor zet.
 alt-board = { $game }, { $files } bij { $ranks } velden, gezien door { $side ->
     [white] wit
    *[black] zwart
@@ -446,7 +447,7 @@ offer-own = Dit is je eigen aanbod. Je tegenstander moet antwoorden.
 
 ## Herinneringen
 
-reminder = { $player }, jij bent aan de beurt in **{ $game }** tegen { $opponent }: { $link }
+reminder = { $player }, jij bent aan de beurt in **{ $game }** tegen { $opponent }: [naar het bord]({ $link })
 button-reminders-off = Stuur geen herinneringen meer
 button-reminders-on = Herinner mij weer
 reminders-off = Ik stuur je geen herinneringen meer. Gebruik /partijen om te zien waar je aan de beurt bent.
@@ -481,9 +482,9 @@ language-name = Nederlands
 
 games-title = **Jouw partijen**
 games-none = Je hebt geen lopende partijen. Begin er een met /uitdagen of /spelen.
-games-line-yours = { $game } tegen { $opponent }: **jij bent aan de beurt** { $link }
-games-line-theirs = { $game } tegen { $opponent }: de ander is aan de beurt { $link }
-games-line-waiting = { $game }: wacht op een tegenstander { $link }
+games-line-yours = { $game } tegen { $opponent }: **jij bent aan de beurt** · [openen]({ $link })
+games-line-theirs = { $game } tegen { $opponent }: de ander is aan de beurt · [openen]({ $link })
+games-line-waiting = { $game }: wacht op een tegenstander · [openen]({ $link })
 games-more = { $count ->
     [one] en nog een
    *[other] en nog { $count }
@@ -515,13 +516,14 @@ leaderboard-line = { $rank }. { $player }: { $rating } ({ $games ->
 leaderboard-none = Nog niemand heeft een rang in { $game }. Speel vijf partijen voor de rating, tegen minstens drie tegenstanders, om er een te krijgen.
 spectate-title = **Lopende partijen**
 spectate-none = Er speelt nu niemand. Begin een partij met /uitdagen!
-spectate-line = { $game }: { $white } – { $black } { $link }
+spectate-line = { $game }: { $white } – { $black } · [openen]({ $link })
 spectate-choose = Welke partij wil je bekijken?
-spectate-where = Ze wordt hier gespeeld: { $link }
+spectate-where = Ze wordt [hier]({ $link }) gespeeld.
 spectate-following = Je volgt deze partij: { $thread } staat nu in je kanalenlijst.
 spectate-following-here = Je volgt deze partij: dit bericht toont elke beurt.
 button-follow = Volgen
-record-here = Hier is de notatie van de partij. Alles wat nog verborgen is, is weggelaten.
+record-here = Hier is de notatie van de partij.
+record-here-hidden = Hier is de notatie van de partij. Alles wat nog verborgen is, is weggelaten.
 
 ## Spelregels
 

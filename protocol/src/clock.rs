@@ -94,6 +94,56 @@ impl Days {
     }
 }
 
+/// The time of a side for its first action in a live game, in seconds.
+///
+/// ```
+/// use konakis_protocol::FirstActionTime;
+/// assert_eq!(FirstActionTime::new(600)?.seconds(), 600);
+/// assert!(FirstActionTime::new(59).is_err() && FirstActionTime::new(3_601).is_err());
+/// # Ok::<(), konakis_protocol::NoClock>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "number"))]
+pub struct FirstActionTime(u16);
+
+impl FirstActionTime {
+    /// The shortest time, in seconds: a minute.
+    pub const SECONDS_MIN: u16 = 60;
+    /// The longest time, in seconds: an hour.
+    pub const SECONDS_MAX: u16 = 3_600;
+
+    /// This many seconds.
+    ///
+    /// # Errors
+    /// [`NoClock`] beyond the bounds.
+    pub fn new(seconds: u32) -> Result<Self, NoClock> {
+        let bounds = Self::SECONDS_MIN..=Self::SECONDS_MAX;
+        let fitting = u16::try_from(seconds).ok().filter(|seconds| bounds.contains(seconds));
+        fitting.map(Self).ok_or(NoClock::FirstAction)
+    }
+
+    /// The number of seconds.
+    #[must_use]
+    pub const fn seconds(self) -> u16 {
+        self.0
+    }
+}
+
+impl TryFrom<u32> for FirstActionTime {
+    type Error = NoClock;
+
+    fn try_from(seconds: u32) -> Result<Self, NoClock> {
+        Self::new(seconds)
+    }
+}
+
+impl From<FirstActionTime> for u32 {
+    fn from(time: FirstActionTime) -> Self {
+        time.0.into()
+    }
+}
+
 /// The error for a clock that cannot be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoClock {
@@ -112,6 +162,13 @@ pub enum NoClock {
     /// A clock of days out of bounds.
     #[error("a turn takes 1 to {} days", Days::MAX)]
     Days,
+    /// A time for first actions out of bounds.
+    #[error(
+        "a side gets {} to {} seconds for its first action",
+        FirstActionTime::SECONDS_MIN,
+        FirstActionTime::SECONDS_MAX
+    )]
+    FirstAction,
 }
 
 /// The fields of a [`ClockChoice`] on the wire.

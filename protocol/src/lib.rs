@@ -48,7 +48,7 @@ pub use catalogue::{
 };
 pub use choice::{Offer, Opponent, SeatChoice};
 pub use client_message::{ClientMessage, Hello, OfGame, OfUser, OnBehalf, Request, SignOut, WatchLobby};
-pub use clock::{ClockChoice, ClockKind, ClockView, Days, LeftMs, LiveClock, NoClock};
+pub use clock::{ClockChoice, ClockKind, ClockView, Days, FirstActionTime, LeftMs, LiveClock, NoClock};
 pub use decode::{FRAME_BYTES_MAX, decode};
 pub use error::{ErrorCode, ErrorReply, Refusal};
 pub use event::{Event, Fighter, Pair};

@@ -1,7 +1,9 @@
 //! The fields of requests that create a room or concern one.
 
 use crate::wire::{is_false, or_default};
-use crate::{ActionText, ChatText, ClockChoice, Name, Offer, Opponent, Options, RoomId, SeatChoice};
+use crate::{
+    ActionText, ChatText, ClockChoice, FirstActionTime, Name, Offer, Opponent, Options, RoomId, SeatChoice,
+};
 use serde::{Deserialize, Serialize};
 
 /// Creates a room.
@@ -24,6 +26,10 @@ pub struct Create {
     /// The clock; none by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockChoice>,
+    /// The time of each side for its first action in a live game; by default a minute.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub first_action_s: Option<FirstActionTime>,
     /// The opponent.
     pub opponent: Opponent,
     /// Whether the game changes the players' ratings.

@@ -4,12 +4,12 @@
 
 use konakis_protocol::{
     Act, Analysis, AnalysisSummary, AskData, AskHint, AskReplay, Block, BySeat, Channel, Chat, Claim,
-    ClaimDraw, ClientMessage, ClockChoice, ClockView, Create, Days, ErrorCode, ErrorReply, Eyes, Hello, Hint,
-    InRoom, Invitation, JudgedAction, LastAction, Leaderboard, LeftMs, LiveClock, OfGame, OfUser, Offer,
-    OnBehalf, Opponent, OptionValue, Options, Outcome, Player, PlayerName, Profile, Proposal, Ranked, Rating,
-    Reason, Replay, ReplayPosition, Report, Request, RequestId, RoomId, RoomView, Say, Seat, SeatChoice,
-    Seats, Secret, ServerFrame, ServerMessage, SignOut, Snowflake, Standing, User, UserId, UserKind, Verdict,
-    Waiting, WatchLobby, decode,
+    ClaimDraw, ClientMessage, ClockChoice, ClockView, Create, Days, ErrorCode, ErrorReply, Eyes,
+    FirstActionTime, Hello, Hint, InRoom, Invitation, JudgedAction, LastAction, Leaderboard, LeftMs,
+    LiveClock, OfGame, OfUser, Offer, OnBehalf, Opponent, OptionValue, Options, Outcome, Player, PlayerName,
+    Profile, Proposal, Ranked, Rating, Reason, Replay, ReplayPosition, Report, Request, RequestId, RoomId,
+    RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame, ServerMessage, SignOut, Snowflake, Standing,
+    User, UserId, UserKind, Verdict, Waiting, WatchLobby, decode,
 };
 use proptest::option::of;
 use proptest::prelude::*;
@@ -77,10 +77,11 @@ fn eyes() -> impl Strategy<Value = Eyes> {
 fn create() -> impl Strategy<Value = Create> {
     let seat = select(vec![SeatChoice::White, SeatChoice::Black, SeatChoice::Random]);
     let rules = (".{0,8}", of(".{0,8}"), options());
-    (rules, seat, of(clock()), opponent(), any::<(bool, bool)>()).prop_map(
-        |((game, variant, options), seat, clock, opponent, (rated, private))| {
+    let first_action = (60..=3_600_u32).prop_map(|seconds| FirstActionTime::new(seconds).unwrap());
+    (rules, seat, (of(clock()), of(first_action)), opponent(), any::<(bool, bool)>()).prop_map(
+        |((game, variant, options), seat, (clock, first_action_s), opponent, (rated, private))| {
             let (game, variant) = (game.into(), variant.map(Into::into));
-            Create { game, variant, options, seat, clock, opponent, rated, private }
+            Create { game, variant, options, seat, clock, first_action_s, opponent, rated, private }
         },
     )
 }

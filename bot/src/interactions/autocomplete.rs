@@ -12,8 +12,8 @@ use crate::messages::typed_action::{self, NO_ACTION};
 use crate::messages::{details, lists, picker, typed_setup};
 use crate::text::{Localizer, fit, plain};
 use konakis_protocol::{
-    BySeat, ClientMessage, ClockChoice, GameInfo, LiveGame, Player, Prompt, RoomId, Seat, Seats,
-    ServerMessage, WatchLobby,
+    BySeat, ClientMessage, ClockChoice, GameInfo, Player, Prompt, RoomId, Seat, Seats, ServerMessage, UserId,
+    WatchLobby,
 };
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 use std::collections::BTreeMap;
@@ -110,10 +110,10 @@ async fn actions(
         };
         return Ok(setups.into_iter().map(choice).collect());
     }
-    if let Some(why) = picker::why_nothing(localizer, &view) {
+    let info = details::info(&bot.services.game_server.games(), &view.game);
+    if let Some(why) = picker::why_nothing(localizer, &info, &view) {
         return Ok(vec![Choice::text(fit(&why, CHOICE_CHARS_MAX), NO_ACTION)]);
     }
-    let info = details::info(&bot.services.game_server.games(), &view.game);
     let near = details::near(&view);
     let choice = |action: &String| {
         let text = format!("{action} · {}", localizer.texts.choice(localizer.lang, &info, near, action));
@@ -175,8 +175,9 @@ async fn rooms(
 ) -> Result<Vec<Choice>, HandlerError> {
     let localizer = caller.localizer(bot);
     let named = game_choice::playing(bot, caller).await?.into_iter().map(|game| {
-        let opponent = name_of(localizer, &game.players, Seats::TWO.after(game.seat));
-        (format!("{} · {opponent}", details::info(games, &game.game).name), game.room)
+        let info = details::info(games, &game.game);
+        let opponent = details::player_name(localizer, &info, &game.players, Seats::TWO.after(game.seat));
+        (format!("{} · {opponent}", info.name), game.room)
     });
     Ok(fitting(named, text))
 }
@@ -194,23 +195,20 @@ async fn live(
         return Ok(Vec::new());
     };
     let own = bot.services.memory.user_of(caller.id()).await?;
-    let is_own = |game: &LiveGame| {
-        let mut players = game.players.iter().filter_map(|(_, player)| player.as_ref());
-        players.any(|player| Some(&player.user.id) == own.as_ref())
-    };
     let mut live = lobby.live;
-    live.sort_by_key(is_own);
+    live.sort_by_key(|game| plays(&game.players, own.as_ref()));
     let named = live.into_iter().map(|game| {
-        let [white, black] = Seat::ALL.map(|seat| name_of(localizer, &game.players, seat));
-        (format!("{} · {white} – {black}", details::info(games, &game.game).name), game.room)
+        let info = details::info(games, &game.game);
+        let [white, black] =
+            Seat::ALL.map(|seat| details::player_name(localizer, &info, &game.players, seat));
+        (format!("{} · {white} – {black}", info.name), game.room)
     });
     Ok(fitting(named, text))
 }
 
-/// The name of the player on a seat; plain text.
-fn name_of(localizer: Localizer<'_>, players: &BySeat<Option<Player>>, seat: Seat) -> String {
-    let player = players.get(seat).and_then(Option::as_ref);
-    player.map_or_else(|| localizer.label("nobody"), |player| player.user.name.to_string())
+/// Whether this user is one of the players.
+fn plays(players: &BySeat<Option<Player>>, user: Option<&UserId>) -> bool {
+    players.iter().filter_map(|(_, player)| player.as_ref()).any(|player| Some(&player.user.id) == user)
 }
 
 /// The rooms whose name contains the typed text, or whose ID it is, as choices.
@@ -227,8 +225,9 @@ fn fitting(rooms: impl Iterator<Item = (String, RoomId)>, text: &str) -> Vec<Cho
 mod tests {
     use super::*;
     use crate::commands::tests::games;
+    use crate::messages::tests::{contest, view};
     use crate::text::{Lang, Texts};
-    use konakis_protocol::LevelInfo;
+    use konakis_protocol::{LevelInfo, Viewer};
 
     fn values(choices: &[Choice]) -> Vec<String> {
         choices.iter().map(|choice| choice.value().to_string().trim_matches('"').to_owned()).collect()
@@ -243,6 +242,27 @@ mod tests {
         assert_eq!(offered("3 days"), ["3d"]);
         assert_eq!(offered("5+3"), ["5+3"]);
         assert_eq!(offered("soon"), clock::OFFERED);
+    }
+
+    #[test]
+    fn rooms_are_found_by_a_part_of_their_name_or_by_their_id() {
+        let found = |text| {
+            let rooms = [("Tablut · Anna", "k3f9x2"), ("Subsume · Ben", "abcdef")];
+            let rooms = rooms.map(|(name, room)| (name.to_owned(), room.parse().unwrap()));
+            values(&fitting(rooms.into_iter(), text))
+        };
+        assert_eq!(found(""), ["k3f9x2", "abcdef"]);
+        assert_eq!((found("ANNA"), found("subs")), (vec!["k3f9x2".to_owned()], vec!["abcdef".to_owned()]));
+        assert_eq!(found("abcdef"), ["abcdef"]);
+        assert!(found("abc").is_empty() && found("chess").is_empty());
+    }
+
+    #[test]
+    fn own_games_are_known_by_their_players() {
+        let players = view(&contest("tablut", 0), Viewer::Spectator).players;
+        let plays = |user: &str| plays(&players, Some(&user.parse().unwrap()));
+        assert_eq!((plays("u1"), plays("u2"), plays("u3")), (true, true, false));
+        assert!(!super::plays(&players, None) && !super::plays(&BySeat::from([None, None]), None));
     }
 
     #[test]

@@ -43,10 +43,19 @@ pub(super) fn person(user: &User) -> Person {
     Person { discord: Snowflake::new(id), name: PlayerName::nearest(user.display_name()) }
 }
 
-fn can_manage(member: Option<&Member>) -> bool {
-    member.and_then(|member| member.permissions).is_some_and(|permissions| {
-        permissions.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
-    })
+/// Whether only the user and the bot see messages in this context.
+fn is_alone(context: Option<InteractionContext>) -> bool {
+    context == Some(InteractionContext::BotDm)
+}
+
+/// Whether somebody with these permissions may manage the Discord server; in direct messages there are none.
+fn can_manage(permissions: Option<Permissions>) -> bool {
+    let managers = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
+    permissions.is_some_and(|permissions| permissions.intersects(managers))
+}
+
+fn permissions(member: Option<&Member>) -> Option<Permissions> {
+    member.and_then(|member| member.permissions)
 }
 
 impl Caller {
@@ -64,9 +73,9 @@ impl Caller {
             guild: command.guild_id.map(|guild| guild.get()),
             locale: command.guild_locale.clone().unwrap_or_else(|| command.locale.clone()),
             channel: command.channel_id.get(),
-            is_alone: command.context == Some(InteractionContext::BotDm),
+            is_alone: is_alone(command.context),
             clicked: None,
-            can_manage: can_manage(command.member.as_deref()),
+            can_manage: can_manage(permissions(command.member.as_deref())),
         }
     }
 
@@ -84,9 +93,9 @@ impl Caller {
             guild: component.guild_id.map(|guild| guild.get()),
             locale: component.guild_locale.clone().unwrap_or_else(|| component.locale.clone()),
             channel: component.channel_id.get(),
-            is_alone: component.context == Some(InteractionContext::BotDm),
+            is_alone: is_alone(component.context),
             clicked: Some(component.message.id.get()),
-            can_manage: can_manage(component.member.as_ref()),
+            can_manage: can_manage(permissions(component.member.as_ref())),
         }
     }
 
@@ -126,5 +135,30 @@ impl Caller {
     #[must_use]
     pub fn id(&self) -> u64 {
         self.person.discord.get()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_chat_with_the_bot_is_seen_by_nobody_else() {
+        let others = [None, Some(InteractionContext::Guild), Some(InteractionContext::PrivateChannel)];
+        assert!(is_alone(Some(InteractionContext::BotDm)) && !others.into_iter().any(is_alone));
+    }
+
+    #[test]
+    fn only_managers_may_manage_the_server() {
+        for (permissions, may) in [
+            (None, false),
+            (Some(Permissions::empty()), false),
+            (Some(Permissions::SEND_MESSAGES | Permissions::MANAGE_MESSAGES), false),
+            (Some(Permissions::MANAGE_GUILD), true),
+            (Some(Permissions::ADMINISTRATOR), true),
+            (Some(Permissions::SEND_MESSAGES | Permissions::MANAGE_GUILD), true),
+        ] {
+            assert_eq!(can_manage(permissions), may, "{permissions:?}");
+        }
     }
 }

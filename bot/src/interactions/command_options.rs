@@ -31,3 +31,37 @@ impl<'a> CommandOptions<'a> {
         if let Some(ResolvedValue::Integer(number)) = self.value(name) { Some(*number) } else { None }
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+    use serenity::model::application::CommandData;
+
+    /// A command with these options, as Discord sends it.
+    pub(crate) fn command(options: &Value) -> CommandData {
+        let user = json!({"id": "7", "username": "ben", "discriminator": "0", "avatar": null});
+        let resolved = json!({"users": {"7": user}});
+        let command = json!({"id": "1", "name": "it", "type": 1, "options": options, "resolved": resolved});
+        serde_json::from_value(command).unwrap()
+    }
+
+    #[test]
+    fn option_is_read_by_its_name_and_kind() {
+        let data = command(&json!([
+            {"name": "game", "type": 3, "value": "tablut"},
+            {"name": "level", "type": 4, "value": 2},
+            {"name": "rated", "type": 5, "value": true},
+            {"name": "opponent", "type": 6, "value": "7"},
+        ]));
+        let options = CommandOptions(data.options());
+        assert_eq!(
+            (options.text("game"), options.text("level"), options.text("side")),
+            (Some("tablut"), None, None)
+        );
+        assert_eq!((options.number("level"), options.number("game")), (Some(2), None));
+        assert_eq!((options.choice("rated"), options.choice("level")), (Some(true), None));
+        assert_eq!(options.user("opponent").map(|user| user.id.get()), Some(7));
+        assert!(options.user("game").is_none());
+    }
+}

@@ -293,6 +293,33 @@ mod tests {
     }
 
     #[test]
+    fn every_button_has_its_response() {
+        let names = |shown: &dyn Fn(&ButtonAction) -> bool| {
+            let of =
+                |action: &ButtonAction| format!("{action:?}").split(['(', ' ']).next().unwrap().to_owned();
+            let mut names: Vec<String> =
+                every_action().iter().filter(|action| shown(action)).map(of).collect();
+            names.dedup();
+            names.join(" ")
+        };
+        let by = |expected, is_ephemeral| {
+            names(&|action: &ButtonAction| response(action, is_ephemeral) == expected)
+        };
+        insta::assert_snapshot!(
+            [
+                format!("private, new: {}", by(Response::New, true)),
+                format!("private, edit: {}", by(Response::Edit, true)),
+                format!("private, public: {}", by(Response::Public, true)),
+                format!("public, new: {}", by(Response::New, false)),
+                format!("public, public: {}", by(Response::Public, false)),
+                format!("of a turn: {}", names(&is_turn)),
+                format!("of a challenge: {}", names(&is_answer)),
+            ]
+            .join("\n")
+        );
+    }
+
+    #[test]
     fn buttons_of_a_challenge_change_it_for_everybody() {
         for action in every_action().iter().filter(|action| is_answer(action)) {
             assert_eq!(response(action, false), Response::Public);

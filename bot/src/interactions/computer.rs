@@ -10,7 +10,7 @@ use crate::clock::now_ms;
 use crate::messages::details;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::{Arg, Localizer};
-use konakis_protocol::{Create, GameInfo, Opponent, PlayedGame, RoomView, UserKind};
+use konakis_protocol::{BySeat, Create, GameInfo, Opponent, PlayedGame, Player, RoomView, UserKind};
 
 /// The most games against the computer that one user may have in progress.
 const GAMES_MAX: usize = 5;
@@ -67,8 +67,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
     let named = localizer.texts.level(localizer.lang, &info, level);
     let args = [("game", Arg::text(info.name.clone())), ("level", Arg::text(named))];
     let text = localizer.with("play-started", &args);
-    if caller.guild.is_some() && bot.services.memory.settings(caller.guild).await?.threads {
-        // The thread needs a message to hang on.
+    if is_announced(caller.guild, bot.services.memory.settings(caller.guild).await?.threads) {
         return new_room::announce(bot, caller, &view, text).await;
     }
     let begun = begin_here(bot, caller, &view, text).await;
@@ -78,9 +77,19 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
 }
 
 fn is_against_computer(game: &PlayedGame) -> bool {
-    game.players
+    has_computer(&game.players)
+}
+
+fn has_computer(players: &BySeat<Option<Player>>) -> bool {
+    players
         .iter()
-        .any(|(_, player)| player.as_ref().is_some_and(|player| player.user.kind == UserKind::Computer))
+        .filter_map(|(_, player)| player.as_ref())
+        .any(|player| player.user.kind == UserKind::Computer)
+}
+
+/// Whether the game gets a message in the channel, as that of a challenge: a thread begins at a message.
+const fn is_announced(guild: Option<u64>, threads: bool) -> bool {
+    guild.is_some() && threads
 }
 
 /// Shows the board in the channel of the command, without a challenge.
@@ -97,6 +106,8 @@ async fn begin_here(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::messages::tests::{contest, view};
+    use konakis_protocol::{Seat, Viewer};
 
     fn info(levels: &[u8]) -> GameInfo {
         GameInfo { levels: levels.to_vec(), ..konakis_games::catalogue().remove(0) }
@@ -109,6 +120,26 @@ mod tests {
             assert_eq!(decide(&info(&[1, 2, 4]), level, 0), Err(NoGame::NoSuchLevel(1, 4)));
         }
         assert_eq!(decide(&info(&[]), Some(1), 0), Err(NoGame::NoLevels));
+    }
+
+    #[test]
+    fn game_is_against_the_computer_if_it_sits_on_a_seat() {
+        let view = view(&contest("tablut", 0), Viewer::Spectator);
+        assert!(!has_computer(&view.players));
+        for seat in Seat::ALL {
+            let mut players = view.players.clone();
+            players.get_mut(seat).unwrap().as_mut().unwrap().user.kind = UserKind::Computer;
+            assert!(has_computer(&players));
+            *players.get_mut(seat).unwrap() = None;
+            assert!(!has_computer(&players));
+        }
+    }
+
+    #[test]
+    fn game_is_announced_where_it_gets_a_thread() {
+        let announced = [(None, true), (None, false), (Some(7), true), (Some(7), false)]
+            .map(|(guild, threads)| is_announced(guild, threads));
+        assert_eq!(announced, [false, false, true, false]);
     }
 
     #[test]

@@ -81,7 +81,7 @@ pub(super) async fn click(
     let form = form.with(&games, field, value);
     let shown =
         |remark: Option<String>| new_game::message(caller.localizer(bot), &games, &form, remark.as_deref());
-    if !matches!(field, Field::Start | Field::Opponent) {
+    if !begins(field) {
         return respond(bot, caller, Ok(shown(None))).await;
     }
     match begin(bot, caller, &games, &form, user).await {
@@ -92,6 +92,11 @@ pub(super) async fn click(
             respond(bot, caller, Ok(shown(Some(remark)))).await
         }
     }
+}
+
+/// Whether the use of this component begins the game or posts the challenge; others only change the form.
+const fn begins(field: Field) -> bool {
+    matches!(field, Field::Start | Field::Opponent)
 }
 
 /// Begins the game or posts the challenge.
@@ -123,6 +128,13 @@ async fn begin(
 mod tests {
     use super::*;
     use crate::commands::tests::games;
+
+    #[test]
+    fn only_the_last_component_begins_the_game() {
+        use strum::VariantArray;
+        let beginning: Vec<_> = Field::VARIANTS.iter().filter(|field| begins(**field)).collect();
+        assert_eq!(beginning, [&Field::Opponent, &Field::Start]);
+    }
 
     #[test]
     fn form_is_needed_if_the_options_do_not_say_which_game() {

@@ -29,11 +29,14 @@ pub(super) async fn own_games(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedGa
 /// A link to the message that shows a room, or to its page if there is none.
 pub(super) async fn link_to(bot: &Bot, room: &RoomId) -> Result<String, HandlerError> {
     let record = bot.services.memory.load_room(room).await?;
-    let shown = record
-        .as_ref()
-        .and_then(|record| Some((record.origin.guild, record.board_message().or(record.challenge.message)?)));
-    let page = || format!("<{}>", bot.services.page(room));
-    Ok(shown.map_or_else(page, |(guild, message)| lists::jump(guild, message)))
+    let shown = record.as_ref().and_then(shown_at);
+    Ok(shown.unwrap_or_else(|| format!("<{}>", bot.services.page(room))))
+}
+
+/// The address of the message that shows a room: its board, or the challenge until there is one.
+fn shown_at(record: &RoomRecord) -> Option<String> {
+    let message = record.board_message().or(record.challenge.message)?;
+    Some(lists::jump(record.origin.guild, message))
 }
 
 /// Games of the user with links, those first in which it is their turn.
@@ -43,8 +46,13 @@ pub(super) async fn with_links(bot: &Bot, games: Vec<PlayedGame>) -> Result<Vec<
         let (turn, address) = (is_own_turn(&game), link_to(bot, &game.room).await?);
         own.push(OwnGame { game, turn, address });
     }
-    own.sort_by_key(|own| own.turn != Some(true));
+    own.sort_by_key(|own| !is_urgent(own.turn));
     Ok(own)
+}
+
+/// Whether a game comes before those in which it is not the user's turn.
+fn is_urgent(turn: Option<bool>) -> bool {
+    turn == Some(true)
 }
 
 /// Whether it is the user's turn; none while the room waits for an opponent.
@@ -156,7 +164,9 @@ pub(super) async fn any_game(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use konakis_protocol::{BySeat, Seat};
+    use crate::memory::BoardMessage;
+    use crate::message_ref::MessageRef;
+    use konakis_protocol::{BySeat, Seat, Seats};
 
     fn games(rooms: &[&str]) -> Vec<PlayedGame> {
         let game = |room: &&str| PlayedGame {
@@ -183,6 +193,37 @@ mod tests {
         assert_eq!(nearest(games(&["a", "b"]), &here), GameChoice::One("a".parse().unwrap()));
         assert_eq!(nearest(games(&["b"]), &here), GameChoice::One("b".parse().unwrap()));
         assert_eq!(nearest(Vec::new(), &here), GameChoice::None);
+    }
+
+    #[test]
+    fn turn_is_own_only_in_a_game_in_progress() {
+        let [white, black] = Seat::ALL.map(Seats::one);
+        for (status, to_act, own) in [
+            (Status::Waiting, Some(white), None),
+            (Status::Playing, Some(white), Some(true)),
+            (Status::Playing, Some(Seats::TWO), Some(true)),
+            (Status::Playing, Some(black), Some(false)),
+            (Status::Playing, None, Some(false)),
+            (Status::Finished, None, Some(false)),
+        ] {
+            let game = PlayedGame { status, to_act, ..games(&["a"]).remove(0) };
+            assert_eq!(is_own_turn(&game), own, "{status:?} {to_act:?}");
+        }
+        assert_eq!([Some(true), Some(false), None].map(is_urgent), [true, false, false]);
+    }
+
+    #[test]
+    fn room_is_shown_at_its_board_or_its_challenge() {
+        let at = |message| MessageRef { channel: 50, message };
+        let mut record = RoomRecord::new(Some(7), 50, "en");
+        assert_eq!(shown_at(&record), None);
+        record.challenge.message = Some(at(51));
+        assert_eq!(shown_at(&record).as_deref(), Some("https://discord.com/channels/7/50/51"));
+        let mut record = RoomRecord { challenge: record.challenge, ..RoomRecord::new(None, 50, "en") };
+        record = record.with_board(50, 1);
+        record.board_mut().unwrap().message =
+            Some(BoardMessage { at: at(52), posted_ms: 1, game: None, text: None });
+        assert_eq!(shown_at(&record).as_deref(), Some("https://discord.com/channels/@me/50/52"));
     }
 
     #[test]

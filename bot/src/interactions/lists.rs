@@ -166,10 +166,33 @@ fn help_text(localizer: Localizer<'_>, games: &[GameInfo], web: &Url) -> String 
 
 #[cfg(test)]
 mod tests {
+    use super::super::command_options::tests::command;
     use super::*;
     use crate::commands::define::Command;
     use crate::messages::outgoing_message::TEXT_CHARS_MAX;
     use crate::text::Texts;
+    use serde_json::json;
+
+    #[test]
+    fn only_the_given_settings_change() {
+        let changed = |before: &GuildSettings, options| {
+            let data = command(&options);
+            changed(before.clone(), &CommandOptions(data.options()))
+        };
+        let before = GuildSettings { language: Some("nl".to_owned()), ..Default::default() };
+        assert_eq!(changed(&before, json!([])), before);
+        let text = |name, value| json!([{"name": name, "type": 3, "value": value}]);
+        assert_eq!(changed(&before, text(option::GAME, "kubism")).game.as_deref(), Some("kubism"));
+        let in_threads = |value| changed(&before, text(option::PLACE, value)).threads;
+        assert!(in_threads("thread") && !in_threads("channel"));
+        let near = |value| changed(&before, text(option::BOARD, value)).near;
+        assert_eq!((near("white"), near("black")), (Seat::White, Seat::Black));
+        let language = |value| changed(&before, text(option::LANGUAGE, value)).language;
+        assert_eq!((language("fr").as_deref(), language("server")), (Some("fr"), None));
+        let reminders =
+            |on| changed(&before, json!([{"name": option::REMINDERS, "type": 5, "value": on}])).reminders;
+        assert!(reminders(true) && !reminders(false));
+    }
 
     #[test]
     fn help_tells_of_every_game_and_command() {

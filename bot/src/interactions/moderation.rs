@@ -8,7 +8,7 @@ use super::respond::{self, Reply};
 use crate::messages::details;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::{Arg, Localizer};
-use konakis_protocol::{Block, ClientMessage, OnBehalf, Report, RoomId, RoomView, ServerMessage};
+use konakis_protocol::{Block, ClientMessage, GameInfo, OnBehalf, Report, RoomId, RoomView, ServerMessage};
 use serenity::model::user::User;
 
 /// Blocks a user, or lifts the block.
@@ -32,16 +32,16 @@ pub(super) async fn report(bot: &Bot, caller: &Caller, room: RoomId, note: &str)
     let note = note.parse().map_err(|_| HandlerError::Refused(localizer.say("report-empty")))?;
     let view = own_view::load(bot, caller, &room).await?;
     done(bot, caller, ClientMessage::Report(Report { room, note: Some(note) })).await?;
-    let game = details::info(&bot.services.game_server.games(), &view.game).name;
-    let args = [("players", reported(localizer, &view)), ("game", Arg::text(game))];
+    let info = details::info(&bot.services.game_server.games(), &view.game);
+    let args = [("players", reported(localizer, &info, &view)), ("game", Arg::text(info.name.clone()))];
     Ok(OutgoingMessage::private(localizer.with("report-done", &args)))
 }
 
 /// The players of a game whom a report of its viewer is about: all but the viewer.
-fn reported(localizer: Localizer<'_>, view: &RoomView) -> Arg<'static> {
+fn reported(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Arg<'static> {
     let others = view.players.iter().filter(|(seat, player)| Some(*seat) != view.seat && player.is_some());
     let names = others.map(|(seat, _)| {
-        localizer.with("list-item", &[("item", details::player(localizer, &view.players, seat))])
+        localizer.with("list-item", &[("item", details::player(localizer, info, &view.players, seat))])
     });
     Arg::markdown(names.collect::<Vec<_>>().join(", "))
 }
@@ -67,7 +67,7 @@ async fn done(bot: &Bot, caller: &Caller, request: ClientMessage) -> Result<(), 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::tests::{contest, view};
+    use crate::messages::tests::{contest, info, view};
     use crate::text::{Lang, Texts};
     use konakis_protocol::{Seat, Viewer};
 
@@ -77,7 +77,7 @@ mod tests {
         let localizer = Localizer::new(&texts, Lang::En);
         let of = |viewer| {
             let view = view(&contest("tablut", 1), viewer);
-            localizer.with("list-item", &[("item", reported(localizer, &view))])
+            localizer.with("list-item", &[("item", reported(localizer, &info("tablut"), &view))])
         };
         assert!(!of(Viewer::Seat(Seat::White)).contains("Anna"));
         assert_eq!(of(Viewer::Seat(Seat::Black)), "Anna");

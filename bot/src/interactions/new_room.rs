@@ -12,11 +12,14 @@ use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::{challenge, details};
 use crate::text::{Arg, Lang, Localizer};
 use konakis_protocol::{
-    ClientMessage, ClockChoice, Create, Days, GameInfo, InRoom, LiveClock, Opponent, RoomId, RoomView,
-    SeatChoice,
+    ClientMessage, ClockChoice, Create, Days, FirstActionTime, GameInfo, InRoom, LiveClock, Opponent, RoomId,
+    RoomView, SeatChoice,
 };
 use serenity::model::user::User;
 use std::time::Duration;
+
+/// The time of each side for its first action in a live game, in seconds.
+const FIRST_ACTION_S: u32 = 600;
 
 /// The options of a command that begins a game.
 #[derive(Default)]
@@ -106,10 +109,20 @@ fn chosen(
         options: ruleset.options,
         seat,
         clock,
+        first_action_s: first_action_time(clock),
         opponent,
         rated: request.rated.unwrap_or_default(),
         private: false,
     })
+}
+
+/// The time for first actions: people at Discord may be away when the other side begins the game, so it is longer than
+/// the server's minute.
+fn first_action_time(clock: Option<ClockChoice>) -> Option<FirstActionTime> {
+    match clock {
+        Some(ClockChoice::Live(_)) => FirstActionTime::new(FIRST_ACTION_S).ok(),
+        Some(ClockChoice::Days(_)) | None => None,
+    }
 }
 
 /// The rule set that was chosen, or the first of the game.
@@ -247,6 +260,16 @@ mod tests {
         let request = GameRequest { game: Some("tablut"), clock: Some("none"), ..Default::default() };
         let chosen = choose(&request, &settings).unwrap();
         assert_eq!((chosen.game.as_ref(), chosen.clock), ("tablut", None));
+    }
+
+    #[test]
+    fn live_game_leaves_time_to_come_to_the_board() {
+        let first_action = |clock| {
+            let request = GameRequest { clock: Some(clock), ..Default::default() };
+            choose(&request, &GuildSettings::default()).unwrap().first_action_s.map(FirstActionTime::seconds)
+        };
+        assert_eq!(first_action("5+3"), Some(600));
+        assert_eq!((first_action("3 days"), first_action("none")), (None, None));
     }
 
     #[test]

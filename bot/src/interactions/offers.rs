@@ -85,7 +85,7 @@ fn is_against_computer(view: &RoomView) -> bool {
 fn resign_question(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, seat: Seat) -> String {
     let args = [
         ("game", Arg::text(info.name.to_string())),
-        ("opponent", details::player(localizer, &view.players, Seats::TWO.after(seat))),
+        ("opponent", details::player(localizer, info, &view.players, Seats::TWO.after(seat))),
     ];
     localizer.with("resign-ask", &args)
 }

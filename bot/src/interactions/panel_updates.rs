@@ -7,7 +7,7 @@ use super::error::HandlerError;
 use super::panels::Panel;
 use super::{own_view, turn};
 use crate::messages::outgoing_message::OutgoingMessage;
-use crate::messages::panel::{Progress, Shows};
+use crate::messages::panel::{PanelState, Progress, Shows};
 use crate::messages::picker;
 use konakis_protocol::RoomId;
 use std::sync::Arc;
@@ -64,15 +64,32 @@ async fn update(bot: &Bot, room: &RoomId, user: u64, progress: Progress) {
         Ok(message) => edit(bot, &caller, &message).await.map(|()| message.panel),
         Err(error) => Err(error),
     };
+    match after(&edited) {
+        After::Shows(state) => bot.panels.set_state(room, user, panel.message, state),
+        After::Forget => bot.panels.forget(room, user, panel.message),
+        After::Keep => {}
+    }
+    if let Err(error) = edited {
+        tracing::debug!(%room, %error, "could not update a panel");
+    }
+}
+
+/// The change of a panel after an edit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum After {
+    /// It shows this state.
+    Shows(PanelState),
+    /// It is no longer updated: the user has dismissed the message, and a click makes another panel.
+    Forget,
+    /// It is updated again later.
+    Keep,
+}
+
+fn after(edited: &Result<Option<Shows>, HandlerError>) -> After {
     match edited {
-        Ok(Some(shows)) => bot.panels.set_state(room, user, panel.message, shows.state),
-        Ok(None) => {}
-        // The user has dismissed the message; a click makes another panel.
-        Err(HandlerError::Discord(error)) => {
-            tracing::debug!(%room, %error, "could not edit a panel");
-            bot.panels.forget(room, user, panel.message);
-        }
-        Err(error) => tracing::debug!(%room, %error, "could not load a panel's game"),
+        Ok(Some(shows)) => After::Shows(shows.state),
+        Err(HandlerError::Discord(_)) => After::Forget,
+        Ok(None) | Err(_) => After::Keep,
     }
 }
 
@@ -104,4 +121,22 @@ async fn content(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<OutgoingMe
 async fn edit(bot: &Bot, caller: &Caller, message: &OutgoingMessage) -> Result<(), HandlerError> {
     bot.services.discord.edit_response(&caller.token, message).await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::DiscordError;
+    use crate::messages::tests::{contest, view};
+    use konakis_protocol::{Seat, Viewer};
+
+    #[test]
+    fn only_a_panel_that_discord_refuses_is_forgotten() {
+        let shows = Shows::of(&view(&contest("tablut", 2), Viewer::Seat(Seat::White)));
+        let state = shows.state;
+        assert_eq!(after(&Ok(Some(shows))), After::Shows(state));
+        assert_eq!(after(&Ok(None)), After::Keep);
+        assert_eq!(after(&Err(HandlerError::Discord(DiscordError::Busy))), After::Forget);
+        assert_eq!(after(&Err(HandlerError::Refused("no such game".to_owned()))), After::Keep);
+    }
 }

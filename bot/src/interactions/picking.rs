@@ -6,6 +6,7 @@ use super::respond::Reply;
 use super::{own_view, turn};
 use crate::messages::action_picker::{self, Choice, Picker};
 use crate::messages::custom_id::Step;
+use crate::messages::details;
 use konakis_protocol::{RoomId, RoomView};
 
 /// A click in the picker.
@@ -41,7 +42,8 @@ pub(super) async fn click(bot: &Bot, caller: &Caller, room: &RoomId, step: &Step
         Next::Choose(choice, page) => turn::show_choice(bot, caller, &view, &choice, page, None).await,
         Next::Play(action) => turn::play(bot, caller, &view, &action).await,
         Next::Played(action) => {
-            let played = turn::played_action(caller.localizer(bot), &action);
+            let info = details::info(&bot.services.game_server.games(), &view.game);
+            let played = turn::played_action(caller.localizer(bot), &info, &view, &action);
             turn::start(bot, caller, &view, Some(played)).await
         }
         Next::Restart => turn::restart(bot, caller, &view).await,

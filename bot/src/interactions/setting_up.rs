@@ -56,3 +56,16 @@ async fn change(bot: &Bot, caller: &Caller, room: &RoomId, change: impl FnOnce(&
     }
     turn::show_setup(bot, caller, &view, None, change).await
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_numbers_are_below_their_bound_and_differ() {
+        assert_eq!((random_below(0), random_below(1)), (0, 0));
+        let numbers: Vec<usize> = (0..64).map(|_| random_below(1_000)).collect();
+        assert!(numbers.iter().all(|number| *number < 1_000));
+        assert!(numbers.iter().any(|number| *number != numbers[0]), "{numbers:?}");
+    }
+}

@@ -11,7 +11,7 @@ use crate::messages::lists::{self, ShownGame};
 use crate::messages::panel::Shows;
 use crate::messages::{button, link, rows};
 use crate::text::Arg;
-use konakis_protocol::{ClientMessage, RoomId, ServerMessage, WatchLobby};
+use konakis_protocol::{ClientMessage, RoomId, RoomView, ServerMessage, WatchLobby};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::ChannelId;
 
@@ -37,7 +37,23 @@ pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
 /// The record of a game that is shown in the caller's Discord server.
 async fn here(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Option<RoomRecord>, HandlerError> {
     let record = bot.services.memory.load_room(room).await?;
-    Ok(record.filter(|record| caller.guild.is_some() && record.origin.guild == caller.guild))
+    Ok(record.filter(|record| is_here(record, caller.guild)))
+}
+
+/// Whether a game is shown in this Discord server; never in direct messages, which belong to one user.
+fn is_here(record: &RoomRecord, guild: Option<u64>) -> bool {
+    guild.is_some() && record.origin.guild == guild
+}
+
+/// The thread of a game; none if it is played in the channel of its challenge.
+fn thread(record: &RoomRecord) -> Option<u64> {
+    let channel = record.board()?.channel;
+    (channel != 0 && channel != record.origin.channel).then_some(channel)
+}
+
+/// Whether the user of this view can follow the game: it is on, and not their own.
+fn can_follow(view: &RoomView) -> bool {
+    view.seat.is_none() && view.standing.result().is_none()
 }
 
 /// Shows a game, with the way to its thread and a button to follow it.
@@ -49,7 +65,7 @@ pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
         let link = Arg::markdown(game_choice::link_to(bot, room).await?);
         message.text.push_str(&format!("\n{}", localizer.with("spectate-where", &[("link", link)])));
     }
-    if view.seat.is_some() || view.standing.result().is_some() {
+    if !can_follow(&view) {
         return Ok(message);
     }
     let follow = button(room, ButtonAction::Follow, localizer.label("button-follow"), ButtonStyle::Primary);
@@ -62,11 +78,8 @@ pub(super) async fn follow(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
     let mut message = own_view::shown(bot, caller, &view).await;
-    let thread = here(bot, caller, room).await?.and_then(|record| {
-        let channel = record.board()?.channel;
-        (channel != 0 && channel != record.origin.channel).then_some(channel)
-    });
-    let (note, panel) = match thread {
+    let in_thread = here(bot, caller, room).await?.as_ref().and_then(thread);
+    let (note, panel) = match in_thread {
         Some(thread) => {
             bot.services.discord.add_to_thread(thread, caller.id()).await?;
             let thread = ChannelId::new(thread);
@@ -77,4 +90,37 @@ pub(super) async fn follow(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     message.text.push_str(&format!("\n{note}"));
     message.panel = panel;
     Ok(message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{contest, view};
+    use konakis_protocol::{Outcome, Reason, Seat, Standing, Viewer};
+
+    #[test]
+    fn game_is_here_only_in_its_own_server() {
+        let record = |guild| RoomRecord::new(guild, 50, "en");
+        assert!(is_here(&record(Some(7)), Some(7)));
+        assert!(!is_here(&record(Some(7)), Some(8)) && !is_here(&record(Some(7)), None));
+        assert!(!is_here(&record(None), None), "a game in direct messages is nobody else's");
+    }
+
+    #[test]
+    fn thread_is_another_channel_than_that_of_the_challenge() {
+        let record = || RoomRecord::new(Some(7), 50, "en");
+        assert_eq!(thread(&record()), None);
+        assert_eq!(thread(&record().with_board(60, 1)), Some(60));
+        assert_eq!(thread(&record().with_board(50, 1)), None);
+        assert_eq!(thread(&record().with_board(0, 1)), None);
+    }
+
+    #[test]
+    fn only_games_of_others_in_progress_are_followed() {
+        let seen = |viewer| view(&contest("tablut", 3), viewer);
+        assert!(can_follow(&seen(Viewer::Spectator)));
+        assert!(!can_follow(&seen(Viewer::Seat(Seat::White))));
+        let standing = Standing::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
+        assert!(!can_follow(&RoomView { standing, ..seen(Viewer::Spectator) }));
+    }
 }

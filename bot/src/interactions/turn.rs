@@ -12,7 +12,7 @@ use crate::messages::typed_action::{self, NO_ACTION, Reading};
 use crate::messages::{details, picker, setup, typed_setup};
 use crate::text::{Arg, END, Localizer};
 use konakis_protocol::connect::RequestError;
-use konakis_protocol::{Act, ActionText, ClientMessage, ErrorCode, Name, Prompt, RoomId, RoomView};
+use konakis_protocol::{Act, ActionText, ClientMessage, ErrorCode, GameInfo, Name, Prompt, RoomId, RoomView};
 
 /// Shows the first choice of the turn, or the set-up, or why there is nothing to do.
 pub(super) async fn open(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
@@ -128,8 +128,9 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
     let after = match bot.services.game_server.request_view(&caller.person, act).await {
         Err(RequestError::Refused(reply)) if reply.code == ErrorCode::Stale => {
             let now = bot.services.game_server.watch_as(&caller.person, &view.room).await?;
+            let info = details::info(&bot.services.game_server.games(), &view.game);
             return match is_played(&now, view.ply, action) {
-                true => start(bot, caller, &now, Some(played_action(localizer, action))).await,
+                true => start(bot, caller, &now, Some(played_action(localizer, &info, view, action))).await,
                 false => restart(bot, caller, &now).await,
             };
         }
@@ -139,17 +140,26 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
         // The panel says it; a secret set-up is not repeated, even to the player who made it.
         Played::SetUp => None,
         Played::LastSetUp => Some(localizer.say("setup-begun")),
-        Played::Action => Some(played_action(localizer, action)),
+        Played::Action => {
+            let info = details::info(&bot.services.game_server.games(), &view.game);
+            Some(played_action(localizer, &info, view, action))
+        }
     };
     start(bot, caller, &after, played).await
 }
 
-/// Says that this action was played.
-pub(super) fn played_action(localizer: Localizer<'_>, action: &str) -> String {
+/// Says in words that the user of this view played this action.
+pub(super) fn played_action(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    view: &RoomView,
+    action: &str,
+) -> String {
     if action == END {
         return localizer.say("turn-ended");
     }
-    localizer.with("pick-played", &[("action", Arg::notation(action.to_owned()))])
+    let words = localizer.texts.action(localizer.lang, info, details::near(view), action);
+    localizer.with("pick-played", &[("action", Arg::text(words))])
 }
 
 /// Whether the user of this view has played this action after that many others: a double click, or a click that was
@@ -219,9 +229,21 @@ mod tests {
 
     #[test]
     fn end_of_a_turn_is_told_in_words() {
-        let texts = crate::text::Texts::new();
-        let said = played_action(Localizer::new(&texts, crate::text::Lang::En), END);
+        let said = told("subsume", Seat::White, END);
         assert_eq!(said, "You ended your turn.");
+    }
+
+    #[test]
+    fn played_action_is_told_in_words() {
+        assert_eq!(told("subsume", Seat::White, "+c8V"), "Played: advocate to c8");
+        assert_eq!(told("tablut", Seat::White, "e3-f3"), "Played: e3 to f3");
+        assert_eq!(told("kubism", Seat::Black, "+b3N"), "Played: a cube to b3, pointing down");
+    }
+
+    fn told(game: &str, seat: Seat, action: &str) -> String {
+        let texts = crate::text::Texts::new();
+        let localizer = Localizer::new(&texts, crate::text::Lang::En);
+        played_action(localizer, &crate::messages::tests::info(game), &seen(game, 0, seat), action)
     }
 
     #[test]

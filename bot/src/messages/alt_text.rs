@@ -1,16 +1,17 @@
 //! Alt texts: a board in words, for people who cannot see its picture.
 //!
 //! Invariants: the text says no more than the board shows, and names directions as the picture shows them. If all of it
-//! were longer than Discord allows, the ground is only counted, then only the height of each stack is told; the last
-//! action and the choices come first, so that they are never cut.
+//! were longer than Discord allows, the ground is only counted, then only the height of each stack is told, then only its
+//! square; a text that is still too long ends with a whole word. The last action and the choices come first, so that they
+//! are never cut.
 
 use super::details;
 use super::ground::{self, TerrainDetail};
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::ALT_CHARS_MAX;
 use crate::text::Arg;
-use crate::text::Localizer;
-use konakis_protocol::{Detail, GameInfo, Name, Piece, Seat, Square};
+use crate::text::{Localizer, fit_words};
+use konakis_protocol::{Detail, GameInfo, Name, Piece, RoomView, Seat, Square};
 
 /// The detail in which a stack is described.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,19 +20,37 @@ enum Stacks {
     Whole,
     /// The number of tokens.
     Height,
+    /// Only its square.
+    Square,
 }
 
 /// The board in plain text.
 #[must_use]
 pub fn describe(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPicture) -> String {
-    for (stacks, ground) in [(Stacks::Whole, TerrainDetail::Squares), (Stacks::Whole, TerrainDetail::Counts)]
-    {
+    for (stacks, ground) in [
+        (Stacks::Whole, TerrainDetail::Squares),
+        (Stacks::Whole, TerrainDetail::Counts),
+        (Stacks::Height, TerrainDetail::Counts),
+    ] {
         let whole = told(localizer, info, picture, stacks, ground);
         if whole.encode_utf16().count() <= ALT_CHARS_MAX {
             return whole;
         }
     }
-    told(localizer, info, picture, Stacks::Height, TerrainDetail::Counts)
+    fit_words(&told(localizer, info, picture, Stacks::Square, TerrainDetail::Counts), ALT_CHARS_MAX)
+}
+
+/// The moving picture of a finished game in plain text: its players and its result.
+#[must_use]
+pub fn replay(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
+    let args = [
+        ("game", Arg::text(info.name.clone())),
+        ("white", details::player(localizer, info, &view.players, Seat::White)),
+        ("black", details::player(localizer, info, &view.players, Seat::Black)),
+    ];
+    let shown = localizer.texts.plain(localizer.lang, "alt-replay", &args);
+    let result = view.standing.result().map(|result| details::plain_result(localizer, info, view, result));
+    std::iter::once(shown).chain(result).collect::<Vec<_>>().join(" ")
 }
 
 fn told(
@@ -60,24 +79,24 @@ fn told(
     }
     if !picture.targets.is_empty() {
         let squares = list(picture.targets.iter().map(Square::to_string));
-        sentences.push(say("alt-targets", &[("squares", Arg::text(squares))]));
+        sentences.push(say("alt-targets", &[("squares", Arg::words(squares))]));
     }
     for (owner, side) in
         [(Some(Seat::White), "white".into()), (Some(Seat::Black), "black".into()), (None, "nobody".into())]
     {
         let pieces: Vec<&Piece> = board.pieces.iter().filter(|piece| piece.owner == owner).collect();
         if !pieces.is_empty() {
-            let pieces = Arg::text(of_side(localizer, info, picture, &pieces, stacks));
+            let pieces = Arg::words(of_side(localizer, info, picture, &pieces, stacks));
             sentences.push(say("alt-side", &[("side", side), ("pieces", pieces)]));
         }
     }
     let lost = board.lost.iter().flat_map(|lost| lost.iter()).filter(|(_, values)| !values.is_empty());
     for (seat, values) in lost {
-        let values = Arg::text(list(values.iter().map(u8::to_string)));
+        let values = Arg::words(list(values.iter().map(u8::to_string)));
         sentences.push(say("alt-lost", &[("side", seat.into()), ("values", values)]));
     }
     if let Some(ground) = ground::describe(localizer, info, board, ground) {
-        sentences.push(say("alt-ground", &[("ground", Arg::text(ground))]));
+        sentences.push(say("alt-ground", &[("ground", Arg::words(ground))]));
     }
     sentences.join(" ")
 }
@@ -125,12 +144,15 @@ fn place(
         Detail::Territory { side, controlled, stack, spent } => {
             details.extend((*side > 1).then(|| format!("{side}×{side}")));
             details.extend(controlled.then(|| say("alt-controlled", &[])));
-            if stacks == Stacks::Whole && !stack.is_empty() {
-                let tokens = Arg::text(tokens(localizer, info, stack, spent));
-                let told = say("alt-stack", &[("tokens", tokens), ("count", stack.len().into())]);
-                details.push(told);
-            } else {
-                details.push(say("alt-tokens", &[("count", stack.len().into())]));
+            match stacks {
+                Stacks::Whole if !stack.is_empty() => {
+                    let tokens = Arg::words(tokens(localizer, info, stack, spent));
+                    details.push(say("alt-stack", &[("tokens", tokens), ("count", stack.len().into())]));
+                }
+                Stacks::Whole | Stacks::Height => {
+                    details.push(say("alt-tokens", &[("count", stack.len().into())]));
+                }
+                Stacks::Square => {}
             }
         }
     }
@@ -170,9 +192,9 @@ fn list(words: impl Iterator<Item = String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::tests::{contest, view};
+    use crate::messages::tests::{contest, info, view};
     use crate::text::{Lang, Texts};
-    use konakis_protocol::Viewer;
+    use konakis_protocol::{Outcome, Reason, Standing, Viewer};
 
     fn picture(game: &str, actions: usize, viewer: Viewer) -> (GameInfo, BoardPicture) {
         let info = details::info(&konakis_games::catalogue(), game);
@@ -207,6 +229,38 @@ mod tests {
             assert_eq!(count(&white, near), count(&black, far), "{white} / {black}");
         }
         assert!(white.contains("pointing") && white != black && !white.contains("north"), "{white}");
+    }
+
+    #[test]
+    fn replay_names_the_players_and_the_result() {
+        let over = |result| {
+            let seen = view(&contest("tablut", 3), Viewer::Spectator);
+            RoomView { standing: Standing::Finished { result }, ..seen }
+        };
+        let resigned = over(Outcome::win(Seat::White, Reason::RESIGNATION));
+        let said = |lang| replay(Localizer::new(&Texts::new(), lang), &info("tablut"), &resigned);
+        assert_eq!(
+            said(Lang::En),
+            "A whole game of Tablut between Anna (White) and Ben *the* @best (Black), action by action. Anna (White) wins: \
+             Ben *the* @best resigned."
+        );
+        for lang in Lang::ALL {
+            let said = said(lang);
+            let names = ["Anna", "Ben *the* @best"].map(|name| said.matches(name).count());
+            assert_eq!(names, [2, 2], "{lang:?}: {said}");
+        }
+    }
+
+    #[test]
+    fn alt_text_of_a_full_board_ends_with_a_whole_word() {
+        let (info, mut picture) = picture("subsume", 30, Viewer::Seat(Seat::White));
+        let token = picture.board.pieces[0].clone();
+        let squares = (0..64).filter_map(|n| Square::new(n % 8, n / 8));
+        picture.board.pieces = squares.map(|at| Piece { at, ..token.clone() }).collect();
+        for lang in Lang::ALL {
+            let said = describe(Localizer::new(&Texts::new(), lang), &info, &picture);
+            assert!(!said.ends_with('…') && said.contains("h8"), "{lang:?}: {said}");
+        }
     }
 
     #[test]

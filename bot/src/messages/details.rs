@@ -45,23 +45,39 @@ pub fn near(view: &RoomView) -> Seat {
 
 /// The player on a seat.
 #[must_use]
-pub fn player(localizer: Localizer<'_>, players: &BySeat<Option<Player>>, seat: Seat) -> Arg<'static> {
-    match players.get(seat).and_then(Option::as_ref) {
-        Some(player) => Arg::text(player.user.name.to_string()),
-        None => Arg::markdown(localizer.say("nobody")),
-    }
+pub fn player(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    players: &BySeat<Option<Player>>,
+    seat: Seat,
+) -> Arg<'static> {
+    Arg::text(player_name(localizer, info, players, seat))
+}
+
+/// The name of the player on a seat; plain text.
+#[must_use]
+pub fn player_name(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    players: &BySeat<Option<Player>>,
+    seat: Seat,
+) -> String {
+    let player = players.get(seat).and_then(Option::as_ref);
+    let name = |player| localizer.texts.player(localizer.lang, info, player);
+    player.map_or_else(|| localizer.label("nobody"), name)
 }
 
 /// The player on a seat, as a mention if their Discord ID is known.
 #[must_use]
 pub fn mention(
     localizer: Localizer<'_>,
+    info: &GameInfo,
     view: &RoomView,
     people: &BySeat<Option<u64>>,
     seat: Seat,
 ) -> Arg<'static> {
     let known = people.get(seat).copied().flatten().filter(|id| *id != 0);
-    known.map_or_else(|| player(localizer, &view.players, seat), |id| UserId::new(id).into())
+    known.map_or_else(|| player(localizer, info, &view.players, seat), |id| UserId::new(id).into())
 }
 
 /// The mentions of these users; none if there are none.
@@ -84,8 +100,8 @@ pub fn is_computer(view: &RoomView, seat: Seat) -> bool {
 pub fn title(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
     let args = [
         ("game", Arg::text(game_name(localizer, info, &view.variant, &view.options))),
-        ("white", player(localizer, &view.players, Seat::White)),
-        ("black", player(localizer, &view.players, Seat::Black)),
+        ("white", player(localizer, info, &view.players, Seat::White)),
+        ("black", player(localizer, info, &view.players, Seat::Black)),
     ];
     localizer.with("game-title", &args)
 }
@@ -93,7 +109,7 @@ pub fn title(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Stri
 /// How a game ended, with the reason and the points.
 #[must_use]
 pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result: &Outcome) -> String {
-    let names = BySeat::from(Seat::ALL.map(|seat| player(localizer, &view.players, seat)));
+    let names = BySeat::from(Seat::ALL.map(|seat| player(localizer, info, &view.players, seat)));
     let mut text = localizer.texts.result(localizer.lang, info, result, &names);
     if let Some(scores) = &result.scores {
         let points = |seat| Arg::from(scores.get(seat).copied().unwrap_or_default());
@@ -107,6 +123,22 @@ pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result
         text.extend(areas(localizer, &view.board).map(|areas| format!(" {areas}")));
     }
     text
+}
+
+/// The same in plain text, for alt texts.
+#[must_use]
+pub fn plain_result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, outcome: &Outcome) -> String {
+    let mut plain = String::new();
+    let markdown = result(localizer, info, view, outcome);
+    let mut chars = markdown.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => plain.extend(chars.next()),
+            '*' => {}
+            c => plain.push(c),
+        }
+    }
+    plain
 }
 
 /// The reason of a game that was decided by the area of each side.

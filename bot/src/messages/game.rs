@@ -42,12 +42,12 @@ pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
             }
         }
         None => {
-            lines.push(format!("▶️ {}", whose_turn(localizer, context.people, view)));
+            lines.push(format!("▶️ {}", whose_turn(localizer, info, context.people, view)));
             lines
                 .extend(view.clock.as_ref().map(|clock| format!("⏱️ {}", details::clocks(localizer, clock))));
         }
     }
-    lines.extend(standing_offers(view).map(|(what, by)| offer(localizer, view, what, by)));
+    lines.extend(standing_offers(view).map(|(what, by)| offer(localizer, info, view, what, by)));
     let counts = details::counts(localizer, info, view);
     if !counts.is_empty() {
         lines.push(format!("-# {counts}"));
@@ -65,7 +65,12 @@ pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
 
 /// The players to move, in a sentence, in a game that is not over. Players whose Discord IDs are known are mentioned.
 #[must_use]
-pub fn whose_turn(localizer: Localizer<'_>, people: &BySeat<Option<u64>>, view: &RoomView) -> String {
+pub fn whose_turn(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    people: &BySeat<Option<u64>>,
+    view: &RoomView,
+) -> String {
     match view.standing.to_act().iter().collect::<Vec<_>>().as_slice() {
         [] => localizer.say("game-waiting"),
         [seat] if details::is_computer(view, *seat) && !view.setup => localizer
@@ -74,11 +79,11 @@ pub fn whose_turn(localizer: Localizer<'_>, people: &BySeat<Option<u64>>, view: 
             let side = ("side", Arg::markdown(localizer.texts.side(localizer.lang, *seat)));
             let known = people.get(*seat).copied().flatten().is_some();
             let key = if known { "game-turn" } else { "game-turn-plain" };
-            localizer.with(key, &[("player", details::mention(localizer, view, people, *seat)), side])
+            localizer.with(key, &[("player", details::mention(localizer, info, view, people, *seat)), side])
         }
         seats => {
             let who = seats.iter().map(|seat| {
-                let player = details::mention(localizer, view, people, *seat);
+                let player = details::mention(localizer, info, view, people, *seat);
                 localizer.with("list-item", &[("item", player)])
             });
             let players = Arg::markdown(who.collect::<Vec<_>>().join(", "));
@@ -107,13 +112,19 @@ pub(super) fn opponents_offers(view: &RoomView) -> impl Iterator<Item = (Offer, 
 }
 
 /// An offer in words.
-pub(super) fn offer(localizer: Localizer<'_>, view: &RoomView, what: Offer, by: Seat) -> String {
+pub(super) fn offer(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    view: &RoomView,
+    what: Offer,
+    by: Seat,
+) -> String {
     let key = match what {
         Offer::Draw => "draw-offer-shown",
         Offer::Takeback => "takeback-offer-shown",
         Offer::Rematch => "rematch-offer-shown",
     };
-    let player = details::player(localizer, &view.players, by);
+    let player = details::player(localizer, info, &view.players, by);
     format!("🤝 {}", localizer.with(key, &[("player", player)]))
 }
 

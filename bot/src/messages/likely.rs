@@ -10,8 +10,10 @@ use konakis_protocol::{LastAction, RoomView, Seat, Square, tokens};
 /// The most suggestions: the buttons of one row.
 pub const LIKELY_MAX: usize = 5;
 
-/// The most suggestions for one piece, or for one square on which something is placed.
+/// The most suggestions for one piece.
 const OF_PIECE_MAX: usize = 2;
+/// The most suggestions for one square on which something is placed: all kinds of token, so that none seems forbidden.
+const OF_PLACE_MAX: usize = 3;
 
 /// The likely actions, the likeliest first.
 #[must_use]
@@ -24,7 +26,8 @@ pub fn likely(view: &RoomView) -> Vec<String> {
     let (mut first, mut others): (Vec<&String>, Vec<&String>) = Default::default();
     for (_, action) in ranked {
         let of_piece = first.iter().filter(|other| first_square(other) == first_square(action)).count();
-        if of_piece < OF_PIECE_MAX { first.push(action) } else { others.push(action) }
+        let of_piece_max = if action.starts_with('+') { OF_PLACE_MAX } else { OF_PIECE_MAX };
+        if of_piece < of_piece_max { first.push(action) } else { others.push(action) }
     }
     first.into_iter().chain(others).take(LIKELY_MAX).cloned().collect()
 }
@@ -127,6 +130,12 @@ mod tests {
             ),
             // At most two for a piece, unless there is nothing else.
             (&["a1-a2", "a1-a3", "a1-a4", "b1-b2"], None, &["a1-a2", "a1-a3", "b1-b2", "a1-a4"]),
+            // Every kind of token for a square, before the next square.
+            (
+                &["+a1I", "+a1A", "+a1V", "+b1I", "+b1A", "+b1V"],
+                None,
+                &["+a1I", "+a1A", "+a1V", "+b1I", "+b1A"],
+            ),
             // An answer near the opponent's action.
             (
                 &["a1-a2", "b1-b2", "c1-c2", "d1-d2", "e4-e5", "e4-g4"],

@@ -66,9 +66,13 @@ fn lines(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> S
             Some(false) => "games-line-theirs",
             None => "games-line-waiting",
         };
+        let info = details::info(games, &own.game.game);
         let args = [
-            ("game", Arg::text(details::info(games, &own.game.game).name)),
-            ("opponent", details::player(localizer, &own.game.players, Seats::TWO.after(own.game.seat))),
+            ("game", Arg::text(info.name.clone())),
+            (
+                "opponent",
+                details::player(localizer, &info, &own.game.players, Seats::TWO.after(own.game.seat)),
+            ),
             ("link", Arg::markdown(own.address.clone())),
         ];
         format!("- {}", localizer.with(key, &args))
@@ -100,7 +104,8 @@ pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) 
     }
     lines.extend(played.into_iter().take(LINES_MAX).map(|game| {
         let moment = ("moment", Arg::moment(game.at));
-        let name = ("game", Arg::text(details::info(games, &game.game).name));
+        let info = details::info(games, &game.game);
+        let name = ("game", Arg::text(info.name.clone()));
         if game.status == Status::Waiting {
             return format!("- {}", localizer.with("profile-line-waiting", &[name, moment]));
         }
@@ -116,7 +121,7 @@ pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) 
         let args = [
             ("outcome", Arg::from(outcome)),
             name,
-            ("opponent", details::player(localizer, &game.players, Seats::TWO.after(game.seat))),
+            ("opponent", details::player(localizer, &info, &game.players, Seats::TWO.after(game.seat))),
             moment,
         ];
         format!("- {}", localizer.with("profile-line", &args))
@@ -168,12 +173,9 @@ pub fn live(localizer: Localizer<'_>, games: &[GameInfo], live: &[ShownGame]) ->
         return OutgoingMessage::private(localizer.say("spectate-none"));
     }
     let name = |shown: &ShownGame| {
-        let player = |seat| {
-            let player = shown.game.players.get(seat).and_then(Option::as_ref);
-            player.map_or_else(|| localizer.label("nobody"), |player| player.user.name.to_string())
-        };
-        let game = details::info(games, &shown.game.game).name;
-        format!("{game}: {} – {}", player(Seat::White), player(Seat::Black))
+        let info = details::info(games, &shown.game.game);
+        let player = |seat| details::player_name(localizer, &info, &shown.game.players, seat);
+        format!("{}: {} – {}", info.name, player(Seat::White), player(Seat::Black))
     };
     let option = |shown: &ShownGame| {
         CreateSelectMenuOption::new(fit(&name(shown), LABEL_CHARS_MAX), shown.game.room.to_string())
@@ -183,10 +185,11 @@ pub fn live(localizer: Localizer<'_>, games: &[GameInfo], live: &[ShownGame]) ->
     let menu = menu.placeholder(localizer.label("spectate-choose"));
     let mut lines = vec![localizer.say("spectate-title")];
     lines.extend(live.iter().take(LINES_MAX).map(|ShownGame { game, address }| {
+        let info = details::info(games, &game.game);
         let args = [
-            ("game", Arg::text(details::info(games, &game.game).name)),
-            ("white", details::player(localizer, &game.players, Seat::White)),
-            ("black", details::player(localizer, &game.players, Seat::Black)),
+            ("game", Arg::text(info.name.clone())),
+            ("white", details::player(localizer, &info, &game.players, Seat::White)),
+            ("black", details::player(localizer, &info, &game.players, Seat::Black)),
             ("link", Arg::markdown(address.clone())),
         ];
         format!("- {}", localizer.with("spectate-line", &args))
@@ -199,7 +202,63 @@ mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
     use crate::text::{Lang, Texts};
-    use konakis_protocol::{BySeat, Outcome, Reason, Viewer};
+    use konakis_protocol::{BySeat, LevelInfo, Outcome, Reason, Viewer};
+
+    #[test]
+    fn computer_is_named_by_its_level_in_each_language() {
+        let (texts, games) = (Texts::new(), konakis_games::catalogue());
+        let mut room = view(&contest("subulata", 0), Viewer::Seat(Seat::White));
+        let computer = room.players.get_mut(Seat::Black).unwrap().as_mut().unwrap();
+        computer.user.name = "Computer level 1".parse().unwrap();
+        computer.level = Some(1);
+        for (lang, name) in [
+            (Lang::En, "Computer · Tadpole"),
+            (Lang::Fr, "Ordinateur · Têtard"),
+            (Lang::Nl, "Computer · Kikkervisje"),
+            (Lang::Ja, "コンピューター・おたまじゃくし"),
+        ] {
+            let (localizer, mut info) = (Localizer::new(&texts, lang), details::info(&games, "subulata"));
+            info.level_names = vec![LevelInfo::new(1, "Tadpole", "")];
+            let title = details::title(localizer, &info, &room);
+            assert!(title.contains(name) && !title.contains("level 1"), "{lang:?}: {title}");
+            assert_eq!(
+                details::player_name(localizer, &GameInfo::default(), &room.players, Seat::White),
+                "Anna"
+            );
+        }
+        let unnamed = GameInfo::default();
+        let name =
+            details::player_name(Localizer::new(&texts, Lang::En), &unnamed, &room.players, Seat::Black);
+        assert_eq!(name, "Computer · Level 1", "the server names it in no game");
+    }
+
+    #[test]
+    fn links_to_messages_are_masked() {
+        let (texts, games) = (Texts::new(), konakis_games::catalogue());
+        let room = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
+        for (lang, turn) in
+            Lang::ALL.into_iter().flat_map(|lang| [(lang, None), (lang, Some(true)), (lang, Some(false))])
+        {
+            let game = PlayedGame {
+                room: room.room.clone(),
+                game: room.game.clone(),
+                variant: room.variant.clone(),
+                options: room.options.clone(),
+                seat: Seat::White,
+                random_seats: false,
+                players: room.players.clone(),
+                clock: None,
+                rated: false,
+                status: Status::Playing,
+                to_act: None,
+                at: 1_000,
+                result: None,
+            };
+            let address = jump(Some(1), MessageRef { channel: 2, message: 3 });
+            let text = super::games(Localizer::new(&texts, lang), &games, &[OwnGame { game, turn, address }]);
+            assert_eq!(text.matches("](https://discord.com/channels/1/2/3)").count(), 1, "{lang:?}: {text}");
+        }
+    }
 
     #[test]
     fn profile_lists_no_challenge_that_never_began() {

@@ -3,7 +3,7 @@
 //! Invariants: only users named in [`OutgoingMessage::pings`] are pinged; every part is within Discord's limits.
 
 use crate::messages::panel::Shows;
-use crate::text::fit;
+use crate::text::{fit, fit_words};
 use serde_json::{Value, json};
 use serenity::builder::CreateActionRow;
 use serenity::model::id::UserId;
@@ -61,7 +61,7 @@ impl File {
     /// A picture of a board.
     #[must_use]
     pub fn png(bytes: Arc<[u8]>, alt: &str) -> Self {
-        Self { name: "board.png".to_owned(), mime: "image/png", bytes, alt: fit(alt, ALT_CHARS_MAX) }
+        Self { name: "board.png".to_owned(), mime: "image/png", bytes, alt: fit_words(alt, ALT_CHARS_MAX) }
     }
 
     /// The same under another name, since the names of a message's files should differ.
@@ -73,7 +73,7 @@ impl File {
     /// A game as a moving picture.
     #[must_use]
     pub fn gif(bytes: Arc<[u8]>, alt: &str) -> Self {
-        Self { name: "game.gif".to_owned(), mime: "image/gif", bytes, alt: fit(alt, ALT_CHARS_MAX) }
+        Self { name: "game.gif".to_owned(), mime: "image/gif", bytes, alt: fit_words(alt, ALT_CHARS_MAX) }
     }
 
     /// A text file.

@@ -23,7 +23,7 @@ pub fn message(localizer: Localizer<'_>, info: &GameInfo, page: &str, view: &Roo
         Some(result) => format!("🏁 {}", details::result(localizer, info, view, result)),
         None => {
             let nobody = BySeat::new(Seats::TWO, |_| None);
-            format!("▶️ {}", game::whose_turn(localizer, &nobody, view))
+            format!("▶️ {}", game::whose_turn(localizer, info, &nobody, view))
         }
     });
     let text = lines.join("\n") + &details::counts_line(localizer, info, view);

@@ -57,7 +57,7 @@ pub fn message(
         add(ButtonAction::Claim, localizer.label(key), ButtonStyle::Success);
     }
     let mut lines: Vec<String> = remark.map(str::to_owned).into_iter().collect();
-    lines.extend(game::opponents_offers(view).map(|(what, by)| game::offer(localizer, view, what, by)));
+    lines.extend(game::opponents_offers(view).map(|(what, by)| game::offer(localizer, info, view, what, by)));
     lines.push(if chose {
         localizer.with("pick-so-far", &[("action", Arg::notation(prefix))])
     } else {
@@ -188,7 +188,7 @@ pub fn several(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, actio
 
 /// Why a player can type no action now, in short; none if they can. Plain text.
 #[must_use]
-pub fn why_nothing(localizer: Localizer<'_>, view: &RoomView) -> Option<String> {
+pub fn why_nothing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Option<String> {
     let label = |key: &str| Some(localizer.label(key));
     match view.standing.to_act().iter().next() {
         _ if view.prompt.is_some() || !view.legal.is_empty() => None,
@@ -196,7 +196,7 @@ pub fn why_nothing(localizer: Localizer<'_>, view: &RoomView) -> Option<String> 
         Some(_) if view.setup => label("setup-done"),
         Some(seat) => {
             let args = [
-                ("player", details::player(localizer, &view.players, seat)),
+                ("player", details::player(localizer, info, &view.players, seat)),
                 ("side", Arg::markdown(localizer.texts.side(localizer.lang, seat))),
             ];
             Some(localizer.texts.plain(localizer.lang, "game-turn-plain", &args))
@@ -226,10 +226,11 @@ pub fn nothing(
         None if view.setup => localizer.say("setup-done"),
         None => {
             let seat = view.standing.to_act().iter().next().unwrap_or(Seat::White);
-            localizer.with("panel-waiting", &[("player", details::player(localizer, &view.players, seat))])
+            localizer
+                .with("panel-waiting", &[("player", details::player(localizer, info, &view.players, seat))])
         }
     };
-    let offers = game::opponents_offers(view).map(|(what, by)| game::offer(localizer, view, what, by));
+    let offers = game::opponents_offers(view).map(|(what, by)| game::offer(localizer, info, view, what, by));
     let lines: Vec<String> = remark.map(str::to_owned).into_iter().chain(offers).chain([why]).collect();
     let mut buttons = answers(localizer, view);
     if view.seat.is_some() && view.standing.result().is_none() {

@@ -24,7 +24,7 @@ const LEFT_OUT: &str = "…";
 #[must_use]
 pub fn describe(localizer: Localizer<'_>, info: &GameInfo, near: Seat, view: &RoomView) -> Option<String> {
     let (last, before) = (view.last.as_ref()?, &view.turn);
-    let who = details::player(localizer, &view.players, last.seat);
+    let who = details::player(localizer, info, &view.players, last.seat);
     let left_out = (before.len() + 1).saturating_sub(ACTIONS_MAX);
     let actions = || before.iter().skip(left_out).chain([last]);
     let dots = (left_out > 0).then(|| LEFT_OUT.to_owned());

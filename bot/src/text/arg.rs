@@ -23,6 +23,8 @@ pub struct Arg<'a>(Inner<'a>);
 enum Inner<'a> {
     /// A user's text as it was typed.
     Text(Cow<'a, str>),
+    /// Words of our own, as plain text of any length.
+    Words(Cow<'a, str>),
     /// Markdown of our own.
     Markdown(Cow<'a, str>),
     /// An action in notation.
@@ -54,6 +56,13 @@ impl<'a> Arg<'a> {
         Self(Inner::Markdown(text.into()))
     }
 
+    /// A plain text of the program's own words, such as a list of squares. It is escaped like [`Arg::text`], but never
+    /// cut, so the text around it has to be bounded.
+    #[must_use]
+    pub fn words(text: String) -> Self {
+        Self(Inner::Words(text.into()))
+    }
+
     /// An action in notation, shown as code.
     pub fn notation(action: impl Into<Cow<'a, str>>) -> Self {
         Self(Inner::Notation(action.into()))
@@ -76,6 +85,8 @@ impl<'a> Arg<'a> {
         let text = match &self.0 {
             Inner::Number(number) => return FluentValue::from(*number),
             Inner::Markdown(text) => text.clone().into_owned(),
+            Inner::Words(text) if format == Format::Markdown => escaped(text),
+            Inner::Words(text) => text.clone().into_owned(),
             Inner::Text(text) if format == Format::Markdown => escaped(&tidy(text)),
             Inner::Text(text) => tidy(text),
             Inner::Notation(action) => {
@@ -230,6 +241,17 @@ pub fn fit(text: &str, chars_max: usize) -> String {
     cut
 }
 
+/// The same without a part of a word at its end, if it has spaces to cut at.
+#[must_use]
+pub fn fit_words(text: &str, chars_max: usize) -> String {
+    let cut = fit(text, chars_max);
+    let Some(kept) = cut.strip_suffix('…').filter(|_| cut != text) else { return cut };
+    let is_whole = !text[kept.len()..].starts_with(char::is_alphanumeric);
+    let words =
+        if is_whole { kept } else { kept.rsplit_once(char::is_whitespace).map_or(kept, |(words, _)| words) };
+    format!("{}…", words.trim_end_matches([' ', ',', ';', ':', '、', '；', '：']))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -271,6 +293,22 @@ mod tests {
     fn label_shows_user_text_in_one_line() {
         assert_eq!(shown(&Arg::text("**a**\n b"), Format::Plain), "**a** b");
         assert_eq!(shown(&Arg::notation("e3-e4"), Format::Plain), "e3-e4");
+    }
+
+    #[test]
+    fn cut_text_ends_with_a_whole_word() {
+        for (chars_max, cut) in [
+            (17, "one, two; three"),
+            (15, "one, two; three"),
+            (14, "one, two…"),
+            (10, "one, two…"),
+            (9, "one, two…"),
+            (8, "one…"),
+            (3, "on…"),
+        ] {
+            assert_eq!(fit_words("one, two; three", chars_max), cut, "{chars_max}");
+        }
+        assert_eq!(fit_words("終わりのない文", 4), "終わり…", "there is no space to cut at");
     }
 
     #[test]

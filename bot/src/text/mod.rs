@@ -18,7 +18,7 @@ mod typed;
 mod vocabulary;
 
 pub(crate) use action_words::END;
-pub use arg::{Arg, fit};
+pub use arg::{Arg, fit, fit_words};
 pub use lang::Lang;
 pub use localizer::Localizer;
 pub use typed::plain;

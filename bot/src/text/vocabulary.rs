@@ -5,7 +5,7 @@
 
 use super::{Arg, Lang, Texts};
 use konakis_protocol::{
-    BySeat, ClockChoice, ErrorReply, GameInfo, Name, Options, Outcome, ReasonInfo, Seat, Seats, Word,
+    BySeat, ClockChoice, ErrorReply, GameInfo, Name, Options, Outcome, Player, ReasonInfo, Seat, Seats, Word,
 };
 
 const MINUTE_MS: u64 = 60_000;
@@ -115,6 +115,15 @@ impl Texts {
         let known = game.level_names.iter().find(|known| known.level == level)?;
         let member = known.name.to_lowercase().replace(' ', "-");
         Some(self.word(lang, "level", &member, &[]).unwrap_or_else(|| known.name.to_string()))
+    }
+
+    /// The name of a player: a person's own, or the level of the computer, such as `Computer · Learner`; plain text.
+    #[must_use]
+    pub fn player(&self, lang: Lang, game: &GameInfo, player: &Player) -> String {
+        let Some(level) = player.level else { return player.user.name.to_string() };
+        let named = self.level_name(lang, game, level);
+        let level = named.unwrap_or_else(|| self.level_named(lang, level, &[]));
+        self.plain(lang, "computer-player", &[("level", Arg::text(level))])
     }
 
     /// How a game ended, in a sentence; markdown.

@@ -93,7 +93,7 @@ impl Requests {
             invited,
             rated: create.rated,
             private: create.private,
-            start: Start::new(random_seats),
+            start: Start { first_action_s: create.first_action_s, ..Start::new(random_seats) },
         })
     }
 }

@@ -286,6 +286,8 @@ export type Create = {
   seat?: SeatChoice,
   /** The clock; none by default. */
   clock?: ClockChoice | null,
+  /** The time of each side for its first action in a live game; by default a minute. */
+  first_action_s?: FirstActionTime,
   /** The opponent. */
   opponent: Opponent,
   /** Whether the game changes the players' ratings. */
@@ -351,6 +353,9 @@ export type Fighter = {
   /** Its colour after the match, before the territory takes one colour. */
   owner: Seat,
 };
+
+/** The time of a side for its first action in a live game, in seconds. */
+export type FirstActionTime = number;
 
 /** A game. */
 export type GameData = {

@@ -176,7 +176,7 @@ impl Machine {
         let text = Some(write.text).filter(|_| !write.resumed);
         let message = BoardMessage { at, posted_ms: now.wall_ms, game: Some(write.game), text };
         let before = board.message.replace(message);
-        let thread = Some(board.channel).filter(|channel| before.is_none() && *channel != origin);
+        let (channel, is_first) = (board.channel, before.is_none());
         board.unconfirmed_post = false;
         if write.mentions && !write.message.pings.is_empty() {
             board.pinged_ply = Some(ply);
@@ -185,9 +185,10 @@ impl Machine {
             self.set_offers_told();
         }
         effects.push(self.save());
-        let thread = thread.filter(|thread| self.permissions.may_write() && *thread == at.channel);
-        effects.extend(thread.map(|thread| Effect::AddToThread { thread, users: self.known_players() }));
-        let old = before.map(|before| before.at).filter(|old| *old != at && self.permissions.may_write());
+        let may_write = self.permissions.may_write();
+        let new_thread = Some(channel).filter(|_| is_first && may_write && is_thread(channel, origin, at));
+        effects.extend(new_thread.map(|thread| Effect::AddToThread { thread, users: self.known_players() }));
+        let old = before.map(|before| before.at).filter(|old| *old != at && may_write);
         effects.extend(old.map(|old| {
             let link = Arg::markdown(lists::jump(self.record.origin.guild, at));
             let text = context.texts.say(self.lang(), "board-moved", &[("link", link)]);
@@ -237,6 +238,12 @@ impl Machine {
     }
 }
 
+/// Whether a board that was posted here is in a thread of its own: then it is in neither the channel of the challenge nor
+/// that of another command.
+fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
+    channel != origin && channel == at.channel
+}
+
 /// The clock with a deadline of days to the hour, so that no board is edited because the game server was away shortly.
 fn coarse(clock: &ClockView) -> ClockView {
     match clock.kind {
@@ -254,4 +261,17 @@ fn coarse(clock: &ClockView) -> ClockView {
 fn picture_key(picture: &BoardPicture) -> (Option<&String>, u8, String) {
     let board = serde_json::to_string(&picture.board).unwrap_or_default();
     (picture.last.as_ref().map(|last| &last.action), picture.from as u8, board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn board_is_in_a_thread_of_its_own_or_not() {
+        let is_thread = |channel, at| super::is_thread(channel, 50, MessageRef { channel: at, message: 9 });
+        assert!(is_thread(60, 60));
+        assert!(!is_thread(50, 50), "the game is played in the channel of its challenge");
+        assert!(!is_thread(60, 50) && !is_thread(60, 70), "it was posted by a command elsewhere");
+    }
 }

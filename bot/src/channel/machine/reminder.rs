@@ -89,9 +89,9 @@ fn message(
     let board = record.board_message().map(|board| lists::jump(record.origin.guild, board));
     let args = [
         ("player", UserId::new(player.max(1)).into()),
-        ("game", Arg::text(info.name)),
-        ("opponent", details::player(localizer, &view.players, Seats::TWO.after(seat))),
-        ("link", Arg::markdown(board.unwrap_or_default())),
+        ("game", Arg::text(info.name.clone())),
+        ("opponent", details::player(localizer, &info, &view.players, Seats::TWO.after(seat))),
+        ("link", Arg::markdown(board.unwrap_or_else(|| format!("<{}>", context.page)))),
     ];
     let off = localizer.label("button-reminders-off");
     let off = button(&view.room, ButtonAction::SetReminders(false), off, ButtonStyle::Secondary);

@@ -11,9 +11,9 @@ use crate::discord::DiscordError;
 use crate::game_server::Replay;
 use crate::memory::Phase;
 use crate::message_ref::MessageRef;
-use crate::messages::details;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
-use crate::text::{Arg, Localizer};
+use crate::messages::{alt_text, details};
+use crate::text::Localizer;
 use serenity::model::id::UserId;
 
 /// How often the moving picture is asked for; the pauses between grow, so this is some minutes.
@@ -49,8 +49,9 @@ impl Machine {
     ) -> Flow {
         let file = match replay {
             Replay::Loaded(gif) => {
-                let game = Arg::text(details::info(context.games, &self.view.game).name);
-                let alt = context.texts.plain(self.lang(), "alt-replay", &[("game", game)]);
+                let info = details::info(context.games, &self.view.game);
+                let localizer = Localizer::new(context.texts, self.lang());
+                let alt = alt_text::replay(localizer, &info, &self.view);
                 Some(File::gif(gif.into(), &alt))
             }
             Replay::NotYet if self.replay_attempts < REPLAY_ATTEMPTS_MAX => {

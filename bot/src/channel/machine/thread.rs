@@ -86,10 +86,11 @@ impl Machine {
 
     fn thread_name(&self, context: &Context<'_>) -> String {
         let localizer = Localizer::new(context.texts, self.lang());
+        let info = details::info(context.games, &self.view.game);
         let args = [
-            ("game", Arg::text(details::info(context.games, &self.view.game).name)),
-            ("white", details::player(localizer, &self.view.players, Seat::White)),
-            ("black", details::player(localizer, &self.view.players, Seat::Black)),
+            ("game", Arg::text(info.name.clone())),
+            ("white", details::player(localizer, &info, &self.view.players, Seat::White)),
+            ("black", details::player(localizer, &info, &self.view.players, Seat::Black)),
         ];
         context.texts.plain(self.lang(), "thread-name", &args)
     }

@@ -24,6 +24,17 @@ pub(super) enum Write {
 }
 
 impl Write {
+    /// The message that is edited, none for a post, and its content. A board pings nobody unless it is posted for that.
+    fn content(&self) -> (Option<MessageRef>, OutgoingMessage) {
+        match self {
+            Self::EditBoard(board, at) => (Some(*at), board.message.clone().quiet()),
+            Self::PostBoard(board) if board.ping => (None, board.message.clone()),
+            Self::PostBoard(board) => (None, board.message.clone().quiet()),
+            Self::Challenge { at, message, .. } => (Some(*at), OutgoingMessage::clone(message)),
+            Self::Result { message } => (None, OutgoingMessage::clone(message)),
+        }
+    }
+
     /// How urgent it is in a round that a click began, or did not.
     const fn urgency(&self, clicked: bool) -> Urgency {
         match self {
@@ -86,13 +97,7 @@ impl Machine {
 
     /// The request that writes the message; none if there is no way.
     fn request(&self, now: Moment, write: &Write) -> Option<(By, Request, OutgoingMessage)> {
-        let (at, mut message) = match write {
-            Write::EditBoard(board, at) => (Some(*at), board.message.clone().quiet()),
-            Write::PostBoard(board) if board.ping => (None, board.message.clone()),
-            Write::PostBoard(board) => (None, board.message.clone().quiet()),
-            Write::Challenge { at, message, .. } => (Some(*at), OutgoingMessage::clone(message)),
-            Write::Result { message } => (None, OutgoingMessage::clone(message)),
-        };
+        let (at, mut message) = write.content();
         if self.permissions.may_write() {
             if !self.permissions.may_attach() && message.file.take().is_some() {
                 let no_picture = match write {
@@ -201,4 +206,37 @@ impl Machine {
 /// The error if no request is made, since Discord has refused one before.
 fn no_permission() -> DiscordError {
     DiscordError::Refused { status: 403, code: 50_013, detail: "the bot has no permissions here".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serenity::model::id::UserId;
+
+    #[test]
+    fn only_a_post_for_a_ping_pings() {
+        let at = MessageRef { channel: 1, message: 2 };
+        let message = || OutgoingMessage { pings: vec![UserId::new(7)], ..OutgoingMessage::public("It") };
+        let board = |ping| BoardWrite {
+            message: message(),
+            no_picture: String::new(),
+            ping,
+            mentions: ping,
+            change: Change { game: true, text: false },
+            delivery: Delivery::Edit,
+            game: 0,
+            text: 0,
+            resumed: false,
+        };
+        for (write, edited, pings) in [
+            (Write::PostBoard(board(true)), None, 1),
+            (Write::PostBoard(board(false)), None, 0),
+            (Write::EditBoard(board(true), at), Some(at), 0),
+            (Write::Challenge { at, message: Box::new(message()), shown: 0 }, Some(at), 1),
+            (Write::Result { message: Box::new(message()) }, None, 1),
+        ] {
+            let (at, message) = write.content();
+            assert_eq!((at, message.pings.len()), (edited, pings), "{write:?}");
+        }
+    }
 }

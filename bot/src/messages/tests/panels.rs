@@ -61,7 +61,7 @@ fn player_who_can_type_nothing_is_told_why() {
     let texts = Texts::new();
     let why = |game: &str, actions, seat| {
         let view = view(&contest(game, actions), Viewer::Seat(seat));
-        picker::why_nothing(Localizer::new(&texts, Lang::En), &view)
+        picker::why_nothing(Localizer::new(&texts, Lang::En), &super::info(&view.game), &view)
     };
     assert_eq!(why("tablut", 0, Seat::White), None);
     assert_eq!(why("subulata", 0, Seat::White), None, "a setup can be typed");

@@ -92,7 +92,8 @@ impl Room {
         } else {
             FIRST_ACTION_MS_MAX
         };
-        Some(since + ms_max)
+        let chosen = self.settings.start.first_action_s.map(|time| u64::from(time.seconds()) * 1000);
+        Some(since + ms_max.max(chosen.unwrap_or_default()))
     }
 
     /// The time that the sides to act have left for their first action, in milliseconds.

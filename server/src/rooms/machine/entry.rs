@@ -5,7 +5,9 @@
 //! none of them.
 
 use crate::clock::Moment;
-use konakis_protocol::{BySeat, ClockChoice, Offer, Options, Outcome, RoomId, Seat, User, UserId};
+use konakis_protocol::{
+    BySeat, ClockChoice, FirstActionTime, Offer, Options, Outcome, RoomId, Seat, User, UserId,
+};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -140,13 +142,16 @@ pub struct Start {
     /// the game is called off if a side does not act in time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub first_actions: bool,
+    /// The time of each side for its first action in a live game, if its creator chose one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_action_s: Option<FirstActionTime>,
 }
 
 impl Start {
     /// The start of a new game; `random_seats` if its sides are drawn when the second player joins.
     #[must_use]
     pub const fn new(random_seats: bool) -> Self {
-        Self { random_seats, first_actions: true }
+        Self { random_seats, first_actions: true, first_action_s: None }
     }
 
     fn is_immediate(&self) -> bool {

@@ -95,7 +95,7 @@ fn new_room(game: &str, seed: u64) -> NewRoom {
         invited: Invited::Nobody,
         rated: false,
         private: false,
-        start: Start { random_seats: false, first_actions: seed.is_multiple_of(2) },
+        start: Start { random_seats: false, first_actions: seed.is_multiple_of(2), first_action_s: None },
     }
 }
 

@@ -68,7 +68,7 @@ impl Room {
             // A game that was created before only members could play rated games may have a guest.
             rated: self.settings.rated && self.are_all_members(),
             private: self.settings.private,
-            start: Start::new(false),
+            start: Start { first_action_s: self.settings.start.first_action_s, ..Start::new(false) },
         }
     }
 

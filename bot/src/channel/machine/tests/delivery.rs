@@ -33,7 +33,7 @@ fn move_pings_an_absent_player_in_a_new_message() {
         _ => None,
     });
     let line = line.expect("the old board is retired");
-    assert!(line.text.ends_with(&format!("/{}/{}", new.channel, new.message)), "{}", line.text);
+    assert!(line.text.ends_with(&format!("/{}/{}).", new.channel, new.message)), "{}", line.text);
     assert!(line.rows.is_empty() && line.file.is_none() && !line.text.contains("your turn"), "{}", line.text);
     assert_eq!(room.board().pinged_ply, Some(2));
 }

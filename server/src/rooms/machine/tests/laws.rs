@@ -15,7 +15,11 @@ pub(in crate::rooms) fn random_walk(game: &str, seed: u64, steps: usize, mut eac
         options,
         seed,
         clock: live(600, 5),
-        start: Start { random_seats: seed.is_multiple_of(3), first_actions: seed.is_multiple_of(2) },
+        start: Start {
+            random_seats: seed.is_multiple_of(3),
+            first_actions: seed.is_multiple_of(2),
+            first_action_s: None,
+        },
         ..new_room()
     });
     let mut draw = Seed::new(seed).draw(Purpose::Play);

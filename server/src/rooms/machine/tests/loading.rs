@@ -15,7 +15,7 @@ fn started(game: &str, seed: u64, clock: Option<ClockChoice>) -> TestRoom {
         options: contest.rules().options().clone(),
         seed,
         clock,
-        start: Start { random_seats: false, first_actions: seed.is_multiple_of(2) },
+        start: Start { random_seats: false, first_actions: seed.is_multiple_of(2), first_action_s: None },
         ..new_room()
     })
 }

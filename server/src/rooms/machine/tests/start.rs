@@ -106,6 +106,32 @@ fn a_first_action_has_longer_in_a_set_up_and_alone() {
 }
 
 #[test]
+fn a_chosen_time_for_first_actions_is_kept() {
+    let ten = konakis_protocol::FirstActionTime::new(600).unwrap();
+    let start = Start { first_action_s: Some(ten), ..Start::new(false) };
+    let mut test = TestRoom::started(NewRoom { start, ..new_live_room() });
+    assert_eq!(clock(&test).first_action_ms, Some(10 * MINUTE_MS));
+    test.wait_ms(9 * MINUTE_MS);
+    test.tick();
+    test.act("anna", "e3-f3").unwrap();
+    assert_eq!(clock(&test).first_action_ms, Some(10 * MINUTE_MS));
+    test.wait_ms(10 * MINUTE_MS + clock::LAG_MS_MAX);
+    test.tick();
+    assert_eq!(test.result(), (None, Reason::NO_FIRST_ACTION));
+}
+
+#[test]
+fn a_rematch_keeps_the_time_for_first_actions() {
+    let ten = konakis_protocol::FirstActionTime::new(600).unwrap();
+    let start = Start { first_action_s: Some(ten), ..Start::new(false) };
+    let mut test = TestRoom::started(NewRoom { start, ..new_live_room() });
+    test.ask("anna", Ask::Resign).unwrap();
+    test.ask("anna", Ask::Offer(Offer::Rematch, fresh())).unwrap();
+    let decision = test.ask("ben", Ask::Accept(Offer::Rematch, fresh())).unwrap();
+    assert_eq!(decision.created.unwrap().1.start.first_action_s, Some(ten));
+}
+
+#[test]
 fn an_absence_before_first_actions_is_no_abandonment() {
     let computer = Seated { level: Some(1), ..user("computer-1") };
     let players = [Some(user("anna")), Some(computer)].into();

@@ -38,7 +38,7 @@ impl World {
             invited: Invited::Nobody,
             rated: false,
             private: self.below(4) == 0,
-            start: Start { random_seats: false, first_actions: self.below(2) == 0 },
+            start: Start { random_seats: false, first_actions: self.below(2) == 0, first_action_s: None },
         };
         self.end_faults();
         create(&server.services, &id, &new_room).await.expect("a room is created without faults");
