@@ -1,8 +1,9 @@
 //! The threads on which computer opponents think.
 //!
 //! Invariants: there are as many threads as processors, and they run at the lowest priority. A thought ends when its time
-//! is up or nobody waits for it any more. Payers are served in turn, so the guests of one network, with many games against
-//! the computer, delay nobody else's opponent by more than the thoughts that have begun.
+//! is up or nobody waits for it any more. Payers are served in turn, and so are IPv6 sites with all their networks, so the
+//! guests of one of them, with many games against the computer, delay nobody else's opponent by more than the thoughts that
+//! have begun. While many payers wait, thoughts are shorter.
 
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::FairQueue;
@@ -20,6 +21,10 @@ const WAITING_MAX: usize = 64;
 /// How long a thought may last. Budgets count positions and end sooner; on a busy machine time ends it, and the answer is
 /// the best action found so far.
 const THINK_MAX: Duration = Duration::from_millis(1_400);
+/// The least that a thought may last, however many payers wait.
+const THINK_MIN: Duration = Duration::from_millis(50);
+/// The time within which each group of payers that wait has a turn, unless there are too many for [`THINK_MIN`].
+const ROUND: Duration = Duration::from_secs(4);
 /// The stack of a thread: searches recurse.
 const STACK_BYTES: usize = 8 << 20;
 /// The lowest priority there is.
@@ -30,6 +35,7 @@ const NICE_MAX: i32 = 19;
 #[derive(Debug)]
 pub struct Thinkers {
     pool: Result<ThreadPool, ThreadPoolBuildError>,
+    threads: usize,
     turns: Arc<FairQueue<Option<Payer>>>,
     busy: AtomicUsize,
     pauses: AtomicBool,
@@ -51,6 +57,7 @@ impl Thinkers {
         }
         Self {
             pool,
+            threads,
             turns: FairQueue::new(threads, WAITING_MAX),
             busy: AtomicUsize::new(0),
             pauses: AtomicBool::new(false),
@@ -107,13 +114,23 @@ impl Thinkers {
             // The receiver is gone if the thought is no longer wanted.
             let _ = reply.send(thought(&flag));
         });
-        match tokio::time::timeout(THINK_MAX, &mut answer).await {
+        match tokio::time::timeout(self.think_max(), &mut answer).await {
             Ok(found) => found.ok().flatten(),
             Err(_) => {
                 stop.0.raise();
                 answer.await.ok().flatten()
             }
         }
+    }
+}
+
+impl Thinkers {
+    /// How long a thought that begins now may last: less while many groups of payers wait, so that each has its turn within
+    /// [`ROUND`].
+    fn think_max(&self) -> Duration {
+        let groups = u32::try_from(self.turns.waiting_groups()).unwrap_or(u32::MAX);
+        let threads = u32::try_from(self.threads).unwrap_or(u32::MAX);
+        (ROUND.saturating_mul(threads) / groups.max(1)).clamp(THINK_MIN, THINK_MAX)
     }
 }
 
@@ -210,6 +227,24 @@ mod tests {
             Some("e3-e4".to_owned())
         });
         assert_eq!(found.await.as_deref(), Some("e3-e4"));
+    }
+
+    #[tokio::test]
+    async fn thoughts_are_shorter_while_many_payers_wait() {
+        let thinkers = Thinkers { turns: FairQueue::new(0, WAITING_MAX), threads: 2, ..Thinkers::new() };
+        assert_eq!(thinkers.think_max(), THINK_MAX);
+        let network = |site: u32, number: u32| {
+            Some(Payer::Network(format!("2001:db8:{site}:{number}::1").parse().unwrap()))
+        };
+        let mut waiting = Vec::new();
+        // The networks of one site are one group.
+        for (site, number) in (0..40).map(|number| (1, number)).chain((2..41).map(|site| (site, 0))) {
+            let turns = Arc::clone(&thinkers.turns);
+            let mut call = Box::pin(async move { turns.acquire(network(site, number), QUEUE_MAX).await });
+            assert!(futures_util::poll!(call.as_mut()).is_pending());
+            waiting.push(call);
+        }
+        assert_eq!(thinkers.think_max(), ROUND * 2 / 40);
     }
 
     #[tokio::test]

@@ -4,7 +4,7 @@
 //! waits longer than [`TURN_WITHIN`]. Payers take turns: many jobs of one payer delay those of another only by the jobs
 //! in progress. A job over a bound is refused with [`Busy`] and does not run.
 
-use super::fair_queue::{FairQueue, Permit};
+use super::fair_queue::{FairQueue, Grouped, Permit};
 use konakis_protocol::{RoomId, UserId};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -30,6 +30,15 @@ pub enum Payer {
     Connection(u64),
     /// A room, for its own work.
     Room(RoomId),
+}
+
+impl Grouped for Payer {
+    fn group(&self) -> Self {
+        match self {
+            Self::Network(address) => Self::Network(address.group()),
+            Self::User(_) | Self::Connection(_) | Self::Room(_) => self.clone(),
+        }
+    }
 }
 
 /// A bounded number of blocking threads behind a bounded queue.

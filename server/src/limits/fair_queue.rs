@@ -1,58 +1,94 @@
 //! A semaphore with a fair queue, for work of which only a few pieces may run at a time: rendering, computer opponents,
 //! reads of the store.
 //!
-//! Invariants: no call waits while a permit is free. Clients take turns, so many waiting calls of one client delay
-//! another client only by the work in progress. The calls waiting for one client are bounded, and every wait has a
-//! deadline.
-//! [`FairQueue::acquire`] is cancellation-safe: a dropped call loses no permit.
+//! Invariants: no call waits while a permit is free. Groups of clients take turns, and so do the clients of a group, so many
+//! waiting calls delay another group, or another client of the same group, only by the work in progress. The networks of an
+//! IPv6 site are a group, because a subscriber may have thousands. The calls waiting for one client, and for one group, are
+//! bounded, and every wait has a deadline. [`FairQueue::acquire`] is cancellation-safe: a dropped call loses no permit.
 
+use super::network::site;
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
+/// The most waiting calls of a group, in those of one client.
+const GROUP_TIMES: usize = 4;
+
+/// A client of a fair queue.
+pub trait Grouped: Eq + Hash + Clone {
+    /// The group with which it takes turns.
+    #[must_use]
+    fn group(&self) -> Self;
+}
+
+impl Grouped for IpAddr {
+    fn group(&self) -> Self {
+        site(*self).unwrap_or(*self)
+    }
+}
+
+impl<K: Grouped> Grouped for Option<K> {
+    fn group(&self) -> Self {
+        self.as_ref().map(Grouped::group)
+    }
+}
+
 /// A fair queue for clients identified by `K`.
 #[derive(Debug)]
-pub struct FairQueue<K: Eq + Hash + Clone> {
+pub struct FairQueue<K: Grouped> {
     /// The most waiting calls of one client.
     waiting_max: usize,
     state: Mutex<State<K>>,
 }
 
 #[derive(Debug)]
-struct State<K: Eq + Hash + Clone> {
+struct State<K: Grouped> {
     free: usize,
+    /// The groups with waiting calls.
+    groups: HashMap<K, Turns<K>>,
+    /// These groups, in the order of their turns.
+    order: VecDeque<K>,
+}
+
+/// The waiting calls of a group.
+#[derive(Debug)]
+struct Turns<K: Grouped> {
     /// The waiting calls of each client, the oldest first. Clients without any are left out.
-    waiting: HashMap<K, VecDeque<oneshot::Sender<Permit<K>>>>,
+    waiting: HashMap<K, VecDeque<Call<K>>>,
     /// The clients with waiting calls, in the order of their turns.
     order: VecDeque<K>,
 }
 
+/// The end of a waiting call that gets the permit.
+type Call<K> = oneshot::Sender<Permit<K>>;
+
 /// A permit for one piece of work; dropping it passes it to the next call.
 #[derive(Debug)]
-pub struct Permit<K: Eq + Hash + Clone> {
+pub struct Permit<K: Grouped> {
     /// `None` once the permit has been returned.
     queue: Option<Arc<FairQueue<K>>>,
     client: K,
 }
 
-/// The error for a call over the bound of its client, or past its deadline.
+/// The error for a call over the bound of its client or its group, or past its deadline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoPermit;
 
-impl<K: Eq + Hash + Clone> FairQueue<K> {
+impl<K: Grouped> FairQueue<K> {
     /// Creates a queue with this many permits and at most `waiting_max` waiting calls of each client.
     #[must_use]
     pub fn new(permits: usize, waiting_max: usize) -> Arc<Self> {
-        let state = State { free: permits, waiting: HashMap::new(), order: VecDeque::new() };
+        let state = State { free: permits, groups: HashMap::new(), order: VecDeque::new() };
         Arc::new(Self { waiting_max, state: Mutex::new(state) })
     }
 
     /// Waits for a permit.
     ///
     /// # Errors
-    /// [`NoPermit`] if too many calls of this client wait, or after `within`.
+    /// [`NoPermit`] if too many calls of this client or its group wait, or after `within`.
     pub async fn acquire(self: &Arc<Self>, client: K, within: Duration) -> Result<Permit<K>, NoPermit> {
         let turn = {
             let mut state = self.lock();
@@ -63,6 +99,12 @@ impl<K: Eq + Hash + Clone> FairQueue<K> {
             state.enqueue(client, self.waiting_max)?
         };
         tokio::time::timeout(within, turn).await.map_err(|_| NoPermit)?.map_err(|_| NoPermit)
+    }
+
+    /// The number of groups with waiting calls.
+    #[must_use]
+    pub fn waiting_groups(&self) -> usize {
+        self.lock().order.len()
     }
 
     /// Passes the permit of this client to the next waiting call, or marks it free.
@@ -77,7 +119,7 @@ impl<K: Eq + Hash + Clone> FairQueue<K> {
     }
 
     /// The next waiting call; `None` after marking one more permit free.
-    fn next_or_free(&self, served: &K) -> Option<(K, oneshot::Sender<Permit<K>>)> {
+    fn next_or_free(&self, served: &K) -> Option<(K, Call<K>)> {
         let mut state = self.lock();
         state.put_last(served);
         let next = state.dequeue();
@@ -92,35 +134,77 @@ impl<K: Eq + Hash + Clone> FairQueue<K> {
     }
 }
 
-impl<K: Eq + Hash + Clone> State<K> {
+impl<K: Grouped> State<K> {
     fn enqueue(&mut self, client: K, waiting_max: usize) -> Result<oneshot::Receiver<Permit<K>>, NoPermit> {
-        let calls = self.waiting.entry(client.clone()).or_default();
-        if calls.len() >= waiting_max {
-            calls.retain(|call| !call.is_closed());
+        let group = client.group();
+        let turns = self.groups.entry(group.clone()).or_insert_with(|| {
+            self.order.push_back(group.clone());
+            Turns { waiting: HashMap::new(), order: VecDeque::new() }
+        });
+        let receiver = turns.enqueue(client, waiting_max);
+        if turns.order.is_empty() {
+            self.groups.remove(&group);
+            self.order.retain(|other| *other != group);
         }
-        let is_new = calls.is_empty() && !self.order.contains(&client);
-        let full = calls.len() >= waiting_max;
-        let (sender, receiver) = oneshot::channel();
-        if !full {
-            calls.push_back(sender);
-        }
-        if calls.is_empty() {
-            self.waiting.remove(&client);
-        } else if is_new {
-            self.order.push_back(client);
-        }
-        if full { Err(NoPermit) } else { Ok(receiver) }
+        receiver
     }
 
-    /// Moves this client to the end of the order.
+    /// Moves this client to the end of the order of its group, and the group to the end of the groups.
     fn put_last(&mut self, client: &K) {
-        if let Some(place) = self.order.iter().position(|other| other == client) {
-            let moved = self.order.remove(place);
-            self.order.extend(moved);
+        let group = client.group();
+        if let Some(turns) = self.groups.get_mut(&group) {
+            put_last(&mut turns.order, client);
         }
+        put_last(&mut self.order, &group);
     }
 
-    fn dequeue(&mut self) -> Option<(K, oneshot::Sender<Permit<K>>)> {
+    fn dequeue(&mut self) -> Option<(K, Call<K>)> {
+        while let Some(group) = self.order.pop_front() {
+            let Some(turns) = self.groups.get_mut(&group) else { continue };
+            let next = turns.dequeue();
+            if turns.order.is_empty() {
+                self.groups.remove(&group);
+            } else {
+                self.order.push_back(group);
+            }
+            if next.is_some() {
+                return next;
+            }
+        }
+        None
+    }
+}
+
+impl<K: Grouped> Turns<K> {
+    fn enqueue(&mut self, client: K, waiting_max: usize) -> Result<oneshot::Receiver<Permit<K>>, NoPermit> {
+        let calls = self.waiting.get(&client).map_or(0, VecDeque::len);
+        let all = || self.waiting.values().map(VecDeque::len).sum::<usize>();
+        if calls >= waiting_max || all() >= GROUP_TIMES * waiting_max {
+            self.drop_closed();
+        }
+        let calls = self.waiting.get(&client).map_or(0, VecDeque::len);
+        let all: usize = self.waiting.values().map(VecDeque::len).sum();
+        if calls >= waiting_max || all >= GROUP_TIMES * waiting_max {
+            return Err(NoPermit);
+        }
+        let (sender, receiver) = oneshot::channel();
+        if calls == 0 {
+            self.order.push_back(client.clone());
+        }
+        self.waiting.entry(client).or_default().push_back(sender);
+        Ok(receiver)
+    }
+
+    /// Drops the calls that nobody waits for any more.
+    fn drop_closed(&mut self) {
+        self.waiting.retain(|_, calls| {
+            calls.retain(|call| !call.is_closed());
+            !calls.is_empty()
+        });
+        self.order.retain(|client| self.waiting.contains_key(client));
+    }
+
+    fn dequeue(&mut self) -> Option<(K, Call<K>)> {
         while let Some(client) = self.order.pop_front() {
             let Some(calls) = self.waiting.get_mut(&client) else { continue };
             let next = std::iter::from_fn(|| calls.pop_front()).find(|call| !call.is_closed());
@@ -137,7 +221,15 @@ impl<K: Eq + Hash + Clone> State<K> {
     }
 }
 
-impl<K: Eq + Hash + Clone> Drop for Permit<K> {
+/// Moves a value to the end of an order, if it is there.
+fn put_last<K: Eq>(order: &mut VecDeque<K>, value: &K) {
+    if let Some(place) = order.iter().position(|other| other == value) {
+        let moved = order.remove(place);
+        order.extend(moved);
+    }
+}
+
+impl<K: Grouped> Drop for Permit<K> {
     fn drop(&mut self) {
         if let Some(queue) = self.queue.take() {
             queue.pass_on(&self.client);
@@ -151,6 +243,13 @@ mod tests {
     use proptest::prelude::*;
     use std::pin::Pin;
     use std::task::{Context, Poll, Waker};
+
+    /// Letters are clients; a small letter and its capital are a group.
+    impl Grouped for char {
+        fn group(&self) -> Self {
+            self.to_ascii_lowercase()
+        }
+    }
 
     const LONG: Duration = Duration::from_secs(60);
 
@@ -184,6 +283,47 @@ mod tests {
         let mut third = call(&queue, 'c');
         drop(served);
         assert!(poll(&mut third).unwrap().is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn many_clients_of_one_group_do_not_delay_another() {
+        let queue = FairQueue::new(1, 100);
+        let first = queue.acquire('a', LONG).await.unwrap();
+        let mut flood = [call(&queue, 'a'), call(&queue, 'A'), call(&queue, 'A')];
+        let (mut other, mut third) = (call(&queue, 'b'), call(&queue, 'c'));
+        assert_eq!(queue.waiting_groups(), 3);
+        drop(first);
+        drop(poll(&mut other).unwrap().unwrap());
+        drop(poll(&mut third).unwrap().unwrap());
+        // The other client of the group comes before the one that was served last.
+        let second = poll(&mut flood[1]).unwrap().unwrap();
+        let mut again = call(&queue, 'b');
+        drop(second);
+        drop(poll(&mut again).unwrap().unwrap());
+        drop(poll(&mut flood[0]).unwrap().unwrap());
+        assert!(poll(&mut flood[2]).unwrap().is_ok());
+        assert_eq!(queue.waiting_groups(), 0);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_calls_of_a_group_are_bounded() {
+        let group = |address: &str| address.parse::<IpAddr>().unwrap().group();
+        assert_eq!(group("2001:db8:7:1::1"), group("2001:db8:7:2::1"));
+        assert_ne!(group("2001:db8:7:1::1"), group("2001:db8:8:1::1"));
+        assert_ne!(group("192.0.2.1"), group("192.0.2.2"));
+        let queue = FairQueue::new(1, 2);
+        let network = |number: usize| -> IpAddr { format!("2001:db8:7:{number}::1").parse().unwrap() };
+        let _held = queue.acquire(network(0), LONG).await.unwrap();
+        let mut waiting: Vec<_> = Vec::new();
+        for number in 0..2 * GROUP_TIMES {
+            let mut call = Box::pin(queue.acquire(network(number), LONG));
+            assert!(futures_util::poll!(&mut call).is_pending());
+            waiting.push(call);
+        }
+        assert_eq!(queue.acquire(network(100), LONG).await.unwrap_err(), NoPermit);
+        waiting.pop();
+        let mut call = Box::pin(queue.acquire(network(100), LONG));
+        assert!(futures_util::poll!(&mut call).is_pending(), "a dropped call frees its place");
     }
 
     #[tokio::test(start_paused = true)]
@@ -236,7 +376,7 @@ mod tests {
                 for (step, which) in steps {
                     match step {
                         0..=2 => {
-                            let (queue, client) = (Arc::clone(&queue), char::from(b'a' + step));
+                            let (queue, client) = (Arc::clone(&queue), ['a', 'A', 'b'][usize::from(step)]);
                             waiting.push(Box::pin(async move { queue.acquire(client, LONG).await }));
                         }
                         3 if !waiting.is_empty() => drop(waiting.remove(which % waiting.len())),
@@ -253,7 +393,8 @@ mod tests {
                     let state = queue.lock();
                     assert_eq!(state.free + held.len(), 2);
                     assert!(state.free == 0 || waiting.is_empty());
-                    assert_eq!(state.order.len(), state.waiting.len());
+                    assert_eq!(state.order.len(), state.groups.len());
+                    assert!(state.groups.values().all(|turns| turns.order.len() == turns.waiting.len()));
                 }
             });
         }

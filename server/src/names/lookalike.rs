@@ -14,7 +14,7 @@ const ENCLOSED: [char; 3] = ['\u{1F150}', '\u{1F170}', '\u{1F1E6}'];
 /// The open o and the reversed c, which look alike.
 const OPEN_OS: [char; 7] = ['Ɔ', 'ɔ', 'ᴐ', 'Ↄ', 'ↄ', 'Ͻ', 'ͻ'];
 /// Digits and signs that may stand for letters, each paired with its letter.
-const LETTER_SIGNS: [(char, char); 13] = [
+const LETTER_SIGNS: [(char, char); 15] = [
     ('3', 'e'),
     ('4', 'a'),
     ('5', 's'),
@@ -27,11 +27,13 @@ const LETTER_SIGNS: [(char, char); 13] = [
     ('[', 'c'),
     ('{', 'c'),
     ('|', 'l'),
+    ('^', 'a'),
+    ('¡', 'i'),
     ('+', 't'),
 ];
-/// Signs and Greek letters that look like Latin letters but decompose into something else or count as punctuation, each
+/// Signs, and Greek and Cyrillic letters that look like Latin letters but decompose into something else or count as punctuation, each
 /// paired with its letter.
-const SIGNS: [(char, char); 25] = [
+const SIGNS: [(char, char); 37] = [
     ('Ϲ', 'c'),
     ('ϲ', 'c'),
     ('ε', 'e'),
@@ -57,9 +59,21 @@ const SIGNS: [(char, char); 25] = [
     ('‡', 't'),
     ('₩', 'w'),
     ('¥', 'y'),
+    ('©', 'c'),
+    ('®', 'r'),
+    ('Λ', 'a'),
+    ('Δ', 'a'),
+    ('Д', 'a'),
+    ('д', 'a'),
+    ('П', 'n'),
+    ('п', 'n'),
+    ('Ғ', 'f'),
+    ('ғ', 'f'),
+    ('Ҝ', 'k'),
+    ('ҝ', 'k'),
 ];
 /// The small capitals, turned letters and other characters that look like Latin letters, each paired with its letter.
-const LATIN_LOOKALIKES: [(char, char); 44] = [
+const LATIN_LOOKALIKES: [(char, char); 46] = [
     ('ᴀ', 'a'),
     ('ʙ', 'b'),
     ('ᴄ', 'c'),
@@ -104,6 +118,8 @@ const LATIN_LOOKALIKES: [(char, char); 44] = [
     ('ʞ', 'k'),
     ('ʌ', 'v'),
     ('ᴎ', 'n'),
+    ('ᑕ', 'c'),
+    ('Ꮖ', 'i'),
 ];
 
 /// Whether a character is a combining mark.

@@ -15,7 +15,7 @@ const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベ�
 /// Other words for a computer, which a number follows.
 const MACHINE_WORDS: [&str; 5] = ["ai", "ia", "ki", "bot", "robot"];
 /// Names of people who run the server, in these languages.
-const STAFF_WORDS: [&str; 24] = [
+const STAFF_WORDS: [&str; 26] = [
     "konakis",
     "admin",
     "administrator",
@@ -25,6 +25,8 @@ const STAFF_WORDS: [&str; 24] = [
     "moderation",
     "owner",
     "webmaster",
+    "gamemaster",
+    "moderatie",
     "operator",
     "system",
     "support",
@@ -60,8 +62,8 @@ const DELETED_WORDS: [&str; 15] = [
     "削除済みアカウント",
 ];
 /// Words before a reserved name.
-const PREFIXES: [&str; 12] =
-    ["the", "le", "la", "les", "l", "de", "het", "team", "official", "super", "server", "site"];
+const PREFIXES: [&str; 13] =
+    ["the", "le", "la", "les", "l", "de", "het", "team", "official", "super", "server", "site", "sys"];
 /// Words after a reserved name.
 const SUFFIXES: [&str; 14] = [
     "s",
@@ -142,13 +144,20 @@ pub(super) fn reservation(run: &str) -> Option<NameError> {
     std::iter::once(run).chain(bare).find_map(|run| {
         let named =
             RESERVED.iter().filter_map(|(name, error)| Some((run.strip_prefix(name.as_str())?, error)));
-        named.filter(|(rest, _)| is_ending(rest)).map(|(_, error)| *error).next()
+        named.filter(|(rest, error)| is_ending(rest, **error)).map(|(_, error)| *error).next()
     })
 }
 
-/// Whether a key may stand after a reserved name.
-fn is_ending(key: &str) -> bool {
-    is_numerals(key) || ENDINGS.iter().filter_map(|ending| key.strip_prefix(ending.as_str())).any(is_ending)
+/// Whether a key may stand after a reserved name with this error. Only computers have Roman numbers in the same word: Modi
+/// is a surname.
+fn is_ending(key: &str, error: NameError) -> bool {
+    let is_number = if error == NameError::Computer {
+        is_numerals
+    } else {
+        |key: &str| key.chars().all(char::is_numeric)
+    };
+    let mut rests = ENDINGS.iter().filter_map(|ending| key.strip_prefix(ending.as_str()));
+    is_number(key) || rests.any(|rest| is_ending(rest, error))
 }
 
 /// Whether these words are a computer opponent's level or a word for a computer, with a number and nothing else. Both its words may be written as several, and a

@@ -103,6 +103,9 @@ fn names_of_computers_are_refused_to_people() {
         "レベルさん",
         "コンピューターレベル二",
         "(omputer",
+        "©omputer",
+        "ᑕomputer", // a Canadian syllable
+        "Ꮖevel 2",  // a Cherokee letter
         "[omputer 2",
         "Compu+er",
         "Leve| 2",
@@ -195,6 +198,17 @@ fn names_of_the_staff_are_refused_to_people() {
         "[Mod] Anna",
         "Owner",
         "Webmaster",
+        "Λdmin",
+        "Δdmin",
+        "Дdmin", // a Cyrillic De
+        "^dmin",
+        "Admiп", // a Cyrillic Pe
+        "ADM¡N",
+        "Staғғ",
+        "Ҝonakis",
+        "GameMaster",
+        "Moderatie",
+        "Sysadmin",
         "システムメッセージ",
     ] {
         assert_eq!(checked(name), Err(NameError::Staff), "{name}");
@@ -253,6 +267,13 @@ fn ordinary_names_are_allowed() {
         "Stafford",
         "Moderate",
         "Modest",
+        "Modi",
+        "Ravi Modi",
+        "Ravi Admini",
+        "Staffo",
+        "Supporti",
+        "Дмитрий Попов",
+        "Δημήτρης",
         "Model 3",
         "Modern",
         "Ai",

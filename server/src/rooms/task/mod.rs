@@ -196,6 +196,9 @@ impl RoomTask {
     /// not idle: only [`UNLOAD_AFTER`] unloads it.
     fn update_idleness(&mut self) {
         let id = self.room.id();
+        if self.watchers.is_empty() {
+            self.payer = None;
+        }
         let idle = self.watchers.is_empty() && !self.room.is_listed() && !self.looks_for_hint();
         if idle {
             self.rooms.idle_room_used(id, self.memory_bytes());

@@ -15,13 +15,17 @@ use tokio_util::sync::DropGuard;
 /// The shortest and the longest pause before a quick answer in a live game.
 const PAUSE_MIN_MS: u64 = 250;
 const PAUSE_MAX_MS: u64 = 500;
-/// In games with less initial time than this, the computer does not pause.
+/// The pause before a room without watchers, whose computer found no turn to think, tries again.
+const UNPAID_RETRY_PAUSE: Duration = Duration::from_secs(10);
+/// XX/// In games with less initial time than this, the computer does not pause.
 const PAUSED_CLOCK_MIN_S: u32 = 60;
 
 /// A thought in progress. Dropping it cancels the thought.
 pub(super) struct Thinking {
     /// The number of actions before the one that the computer is choosing.
     ply: u32,
+    /// Whether a player's network pays for it.
+    is_paid: bool,
     _cancel: DropGuard,
 }
 
@@ -38,21 +42,24 @@ impl RoomTask {
             return;
         }
         let payer = self.payer.clone();
+        let is_paid = payer.is_some();
         let number = self.room.settings().seed.rotate_left(32) ^ u64::from(ply);
         let level = Level::new(level).unwrap_or(Level::MIN);
         let pauses = self.services.thinkers.pauses();
         let pause = if pauses { pause(self.room.settings().clock, number) } else { Duration::ZERO };
         let thought = Thought { seat, level, seed: Seed::new(number), payer, pause };
         let cancel = self.think(thought, move |action| RoomCommand::Thought { ply, action });
-        self.thinking = Some(Thinking { ply, _cancel: cancel });
+        self.thinking = Some(Thinking { ply, is_paid, _cancel: cancel });
     }
 
-    /// Charges the thoughts of this room to a player who is here, and begins the thought that has waited for a player.
+    /// Charges the thoughts of this room to a player who is here, and begins the thought that has waited for a player. A
+    /// thought that nobody pays for would wait behind those of other rooms without watchers, so it begins anew.
     pub(super) fn note_payer(&mut self, client: &Client) {
         if self.viewer(client) == Viewer::Spectator {
             return;
         }
         if self.payer.replace(client.payer()).is_none() {
+            self.thinking.take_if(|thinking| !thinking.is_paid);
             self.think_due = None;
             self.let_computer_think();
         }
@@ -73,7 +80,8 @@ impl RoomTask {
             self.act_for_computer(seat, Ask::Act { ply, action, lag_ms: 0 }).await;
         }
         if !self.is_in_step() || (self.room.to_act().contains(seat) && self.room.ply() == ply) {
-            self.think_due = Some(Instant::now() + RETRY_PAUSE);
+            let pause = if self.payer.is_some() { RETRY_PAUSE } else { UNPAID_RETRY_PAUSE };
+            self.think_due = Some(Instant::now() + pause);
         } else {
             self.let_computer_think();
         }
