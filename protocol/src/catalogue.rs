@@ -16,6 +16,10 @@ pub struct GameInfo {
     /// One sentence that says what it is about.
     #[serde(default)]
     pub about: Name,
+    /// One sentence that says how a game is won, for a player who sets up before anything else explains it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub aim: Option<Name>,
     /// The names of the two sides, if they have names beside their colours.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]

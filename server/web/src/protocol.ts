@@ -383,6 +383,8 @@ export type GameInfo = {
   name: string,
   /** One sentence that says what it is about. */
   about: string,
+  /** One sentence that says how a game is won, for a player who sets up before anything else explains it. */
+  aim?: string,
   /** The names of the two sides, if they have names beside their colours. */
   sides?: BySeat<string>,
   /** How many minutes a game between people usually takes. */

@@ -34,6 +34,17 @@ test("values are placed by dragging", async () => {
   }
 });
 
+test("a player who sets up sees the aim and how far pieces move", async () => {
+  const [white] = await startGame(CHOICES);
+  await white.getByText("Bring your pieces to the outlined corner opposite.").waitFor();
+  const legend = white.getByRole("list", { name: "How far a piece moves" });
+  expect(await legend.getByRole("listitem").allInnerTexts()).toEqual([
+    "water: 1 square",
+    "flower: 2 squares",
+    "leaf: 3 squares",
+  ]);
+});
+
 test("placed values stay while the opponent gets ready", async () => {
   const [white, black] = await startGame(CHOICES);
   await white.getByRole("button", { name: "Shuffle" }).click();

@@ -88,6 +88,7 @@ impl Game for Subulata {
             id: "subulata".into(),
             name: "Subulata".into(),
             about: "Leap across a pond of water, flowers and leaves; only you know what your grasshoppers are worth.".into(),
+            aim: Some("Bring your pieces to the outlined corner opposite. Your score is the sum of their values there, plus 1 for each capture.".into()),
             minutes: Some(15),
             variants: vec![
                 variant("yourturnmyturn", "YourTurnMyTurn", "Seven pieces for each side, with the values 1 to 7."),

@@ -1,4 +1,5 @@
 // The parts of the game page for the time before the first move, in a chunk of their own: most visits need neither.
 export { default as Invite } from "../create/Invite.svelte";
 export { default as Setup } from "./Setup.svelte";
+export { default as SetupGuide } from "./SetupGuide.svelte";
 export { default as SetupTray } from "./SetupTray.svelte";
