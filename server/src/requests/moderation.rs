@@ -1,7 +1,7 @@
 //! Blocked players and reports.
 //!
-//! Invariants: a block works in both directions for new games and in one direction for chat. The refusal of a request
-//! of a banned or muted user contains the operator's reason.
+//! Invariants: a block works in both directions for new games and in one direction for chat. It does not reveal whose
+//! account was deleted. The refusal of a request of a banned or muted user contains the operator's reason.
 
 use super::{Handled, RequestError, Requester, Requests};
 use crate::names;
@@ -96,7 +96,7 @@ impl Requests {
         if let Some(sentence) = self.services.sanctions.mute(&user.id, self.services.clock.now().wall) {
             return Err(RequestError::Muted(sentence));
         }
-        Ok(self.services.store.blockers(&user.id).await?)
+        Ok(self.services.store.chat_blockers(&user.id).await?)
     }
 
     /// Refuses a new game between a newcomer and a user who has blocked them.

@@ -71,6 +71,11 @@ impl ModerationStore for Sqlite {
         self.read(move |conn| blocks::blockers(conn, &of)).await
     }
 
+    async fn chat_blockers(&self, of: &UserId) -> Result<Blockers> {
+        let of = of.clone();
+        self.read(move |conn| blocks::chat_blockers(conn, &of)).await
+    }
+
     async fn block_discord(&self, user: &UserId, newcomer: BlockedNewcomer, now_ms: u64) -> Result<bool> {
         let user = user.clone();
         self.write(move |db| blocks::block_discord(&db.conn, &user, &newcomer, now_ms, BLOCKS_MAX)).await
