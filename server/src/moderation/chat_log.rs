@@ -1,9 +1,9 @@
 //! The chat of a room, kept in memory for reports.
 //!
 //! Invariants: the messages of the players take at most [`GROUP_BYTES_MAX`], and so do those of the spectators. For
-//! [`PROTECTED_MS`], a message is protected from its author's newer messages; messages of others never remove a
-//! player's message. A message is written to disk only if somebody reports the chat. For as long, it can be reported
-//! although its author has deleted their account.
+//! [`PROTECTED_MS`], a message is protected from its author's newer messages, and can be reported although the author
+//! has deleted their account; messages of others never remove a player's message. A message is written to disk only if
+//! somebody reports the chat.
 
 use konakis_protocol::{Channel, Chat, Seat, UserId, Viewer, deleted_player};
 use std::collections::{BTreeMap, VecDeque};

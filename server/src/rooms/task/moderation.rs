@@ -1,7 +1,7 @@
 //! Chat, reports, acts of the operator, and deleted accounts.
 //!
-//! Invariants: chat is kept in memory only, unless it is reported. Deleting an account removes no evidence. A name leaves the log before the room is published
-//! without it.
+//! Invariants: chat is kept in memory only, unless it is reported. Deleting an account removes no evidence. A name
+//! leaves the log before the room is published without it.
 
 use super::RoomTask;
 use super::persist::LogState;
