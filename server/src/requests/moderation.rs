@@ -9,7 +9,7 @@ use crate::rooms::machine::row::About;
 use crate::rooms::task::{NewcomerAsk, RoomCommand};
 use crate::store::{AccountKind, BlockedNewcomer, Blockers, RoomRow, Stage};
 use konakis_protocol::{
-    Block, Blocks, ClientMessage, Offer, OnBehalf, Report, RoomId, ServerMessage, User, UserId,
+    Block, Blocks, ClientMessage, Offer, OnBehalf, Report, RoomId, ServerMessage, User, UserId, UserKind,
 };
 
 impl Requests {
@@ -79,8 +79,9 @@ impl Requests {
         requester: &mut Requester,
         report: Report,
     ) -> Result<(RoomId, RoomCommand), RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?.id.clone();
-        self.limits.report(requester.budget()?, requester.charged_address())?;
+        let User { id: user, kind, .. } = requester.user.clone().ok_or(RequestError::Nobody)?;
+        let address = requester.charged_address().filter(|_| kind == UserKind::Guest);
+        self.limits.report(requester.budget()?, address)?;
         let client = requester.client();
         let command = match requester.newcomer.take() {
             Some(whom) => {
