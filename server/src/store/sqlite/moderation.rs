@@ -139,10 +139,14 @@ pub(super) fn moderate(
             Some(add_sanction(conn, &hold, reason, now_ms)?)
         }
         OperatorAction::RemoveText(room, user) => {
-            let user = existing(conn, user)?.id;
+            let owner = accounts::owner(conn, user)?;
             let update = "UPDATE report_messages SET text = NULL
                 WHERE user = ?2 AND report IN (SELECT id FROM reports WHERE room = ?1)";
-            conn.prepare_cached(update)?.execute([room.as_str(), user.as_str()])?;
+            let reported = conn.prepare_cached(update)?.execute([room.as_str(), owner.as_str()])?;
+            // Reported messages outlive the account.
+            if reported == 0 && accounts::user(conn, &owner)?.is_none() {
+                return Err(StoreError::NoSuchUser(user.clone()));
+            }
             None
         }
         OperatorAction::Resolve(report) => {

@@ -81,6 +81,11 @@ async fn a_report_keeps_the_words_of_a_deleted_user() {
         };
         assert_eq!(words("Deleted player"), ["rude words", "ruder words"]);
         assert_eq!(words("bob"), ["stop it"]);
+        assert_eq!(store.remove_guests(vec![user("anna")], u64::MAX >> 1).await.unwrap(), 1);
+        moderate(&store, OperatorAction::RemoveText(room("r"), user("anna"))).await;
+        let messages = store.reports(false, 0, 9).await.unwrap().reports.remove(0).messages;
+        let kept: Vec<_> = messages.into_iter().filter_map(|message| message.text).collect();
+        assert_eq!(kept, ["stop it"], "the operator can remove the words");
     })
     .await;
 }
