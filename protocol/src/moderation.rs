@@ -38,7 +38,7 @@ pub struct Blocks {
     pub users: Vec<User>,
 }
 
-/// The operator has removed a player's messages from a room's chat.
+/// A player's messages are removed from a room's chat, by the operator or because the account was deleted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct ChatRemoved {

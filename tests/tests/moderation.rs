@@ -204,7 +204,7 @@ async fn a_deleted_account_leaves_no_name_on_disk() {
     assert_eq!(server.stop().await, Some(0));
     let database = std::fs::read(server.data().join("konakis.db")).unwrap();
     let holds = |text: &str| database.windows(text.len()).any(|bytes| bytes == text.as_bytes());
-    assert!(holds("Deleted player") && !holds(NAME) && !holds("Tyrannosaurus"));
+    assert!(holds("Deleted player") && !holds(NAME));
 
     let known = admin(&server, &["user", "Ben"]).await;
     assert!(known.contains(room.as_str().unwrap()), "works while no server runs: {known}");
@@ -212,6 +212,58 @@ async fn a_deleted_account_leaves_no_name_on_disk() {
     let mut ben = ben.again(server.address()).await;
     let view = ben.ask(json!({"type": "watch", "room": room})).await;
     assert_eq!(view["players"]["white"]["user"]["name"], "Deleted player");
+}
+
+#[tokio::test]
+async fn deleting_an_account_removes_no_evidence() {
+    let server = Server::start().await;
+    let pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    let [mut white, mut black] = pair.players;
+    let name = black.welcome["user"]["name"].as_str().unwrap().to_owned();
+    let report = json!({"type": "report", "room": pair.room});
+    for text in ["rude words", "ruder words"] {
+        black.ask(json!({"type": "chat", "room": pair.room, "text": text})).await;
+        if text == "rude words" {
+            assert_eq!(white.ask(report.clone()).await["type"], "done");
+        }
+    }
+    assert_eq!(black.ask(json!({"type": "delete_account"})).await["type"], "done");
+    white.wait_for("the removal", |frame| frame["type"] == "chat_removed").await;
+    assert_eq!(white.ask(report).await["type"], "done");
+    let reports = admin(&server, &["reports"]).await;
+    for part in ["players): rude words", "players): ruder words", "Deleted player"] {
+        assert!(reports.contains(part), "{part} is not in {reports}");
+    }
+    assert!(!reports.contains(&name), "{reports}");
+}
+
+#[tokio::test]
+async fn chat_does_not_reveal_whose_account_was_deleted() {
+    let server = Server::start_with(ServerOptions::with_members()).await;
+    let mut service =
+        Player::hello(server.address(), json!({"type": "hello", "version": 1, "service": SERVICE_SECRET}))
+            .await;
+    let as_nelly = |mut message: Value| {
+        message["as"] = json!({"discord": "80351110224678912", "name": "Nelly"});
+        message
+    };
+    let mut stalker = Player::guest(server.address(), "Carl").await;
+    let create = json!({"type": "create", "game": "kubism", "opponent": "link", "seat": "white"});
+    let first = service.ask(as_nelly(create.clone())).await;
+    let id = &first["players"]["white"]["user"]["id"];
+    assert_eq!(stalker.ask(json!({"type": "block", "user": id})).await["type"], "done");
+    assert_eq!(service.ask(as_nelly(json!({"type": "delete_account"}))).await["type"], "done");
+
+    let second = service.ask(as_nelly(create)).await;
+    assert_ne!(second["players"]["white"]["user"]["id"], *id);
+    let room = &second["room"];
+    stalker.ask(json!({"type": "watch", "room": room})).await;
+    service.ask(as_nelly(json!({"type": "chat", "room": room, "text": "hello"}))).await;
+    let heard = stalker.wait_for("the chat", |frame| frame["type"] == "chat").await;
+    assert_eq!(heard["text"], "hello");
+    let own = stalker.ask(json!({"type": "create", "game": "kubism", "opponent": "link"})).await;
+    let join = as_nelly(json!({"type": "join", "room": own["room"]}));
+    assert_eq!(service.refused(join).await, "not_now", "the block still holds for games");
 }
 
 #[tokio::test]

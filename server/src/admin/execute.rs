@@ -99,7 +99,9 @@ impl OperatorActions<'_> {
         if self.services().store.row(&room).await?.is_none() {
             return Err(AdminError::NoSuchRoom(room));
         }
-        let user = self.owner(user).await?;
+        // Reported messages outlive the account.
+        let account = self.services().store.user(&user).await?;
+        let user = account.map_or(user, |account| account.id);
         let merged = self.services().store.merged_guests(&user).await?;
         self.perform(reason, OperatorAction::RemoveText(room.clone(), user.clone())).await?;
         for id in std::iter::once(user.clone()).chain(merged) {

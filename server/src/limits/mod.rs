@@ -40,7 +40,11 @@ pub struct Limits {
     personal: Keyed<UserId>,
     address_personal: ByAddress,
     reports: MinuteAndDay<Keyed<UserId>>,
+    first_reports: Keyed<UserId>,
+    address_first_reports: MinuteAndDay<ByAddress>,
     address_reports: MinuteAndDay<ByAddress>,
+    replays: Keyed<UserId>,
+    address_replays: ByAddress,
     analyses: MinuteAndDay<Keyed<UserId>>,
     address_analyses: MinuteAndDay<ByAddress>,
     lists: Keyed<UserId>,
@@ -78,7 +82,14 @@ impl Limits {
             personal: Keyed::of(Quota::per_minute(PERSONAL_PER_MIN)),
             address_personal: ByAddress::of(Quota::per_minute(ADDRESS_PERSONAL_PER_MIN)),
             reports: MinuteAndDay::new(REPORTS_PER_MIN, REPORTS_PER_DAY),
+            first_reports: Keyed::of(per_day(NonZeroU32::MIN)),
+            address_first_reports: MinuteAndDay::new(
+                ADDRESS_FIRST_REPORTS_PER_MIN,
+                ADDRESS_FIRST_REPORTS_PER_DAY,
+            ),
             address_reports: MinuteAndDay::new(ADDRESS_REPORTS_PER_MIN, ADDRESS_REPORTS_PER_DAY),
+            replays: Keyed::of(burst(REPLAYS_PER_S, REPLAYS_BURST)),
+            address_replays: ByAddress::of(burst(ADDRESS_REPLAYS_PER_S, ADDRESS_REPLAYS_BURST)),
             analyses: MinuteAndDay::new(ANALYSES_PER_MIN, ANALYSES_PER_DAY),
             address_analyses: MinuteAndDay::new(ADDRESS_ANALYSES_PER_MIN, ADDRESS_ANALYSES_PER_DAY),
             lists: Keyed::of(Quota::per_minute(LISTS_PER_MIN)),
@@ -179,12 +190,33 @@ impl Limits {
                 && address.is_none_or(|address| self.address_personal.charge(&address))
     }
 
-    /// Charges a user for a report, and their address unless a service acts for them.
+    /// Charges a user for a report, and the address of a guest for whom no service asks.
+    ///
+    /// The first report of a guest on a day has a budget of its own, so a few guests who report again and again do not
+    /// take the reports of others at their address. Members are not charged to their address: nobody there can keep
+    /// them from reporting.
     ///
     /// # Errors
     /// [`Over`] if the request exceeds a limit.
-    pub fn report(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
-        self.charge_both((&self.reports, user), (&self.address_reports, address))
+    pub fn report(&self, user: &UserId, address_of_guest: Option<IpAddr>) -> Result<(), Over> {
+        if self.lifted {
+            return Ok(());
+        }
+        self.reports.take(user)?;
+        let Some(address) = address_of_guest else { return Ok(()) };
+        if self.first_reports.charge(user) && self.address_first_reports.take(&address).is_ok() {
+            return Ok(());
+        }
+        self.address_reports.take(&address)
+    }
+
+    /// Charges a user for a part of a replay, and their address unless a service acts for them. Returns whether it is
+    /// allowed.
+    #[must_use]
+    pub fn replay(&self, user: &UserId, address: Option<IpAddr>) -> bool {
+        self.lifted
+            || self.replays.charge(user)
+                && address.is_none_or(|address| self.address_replays.charge(&address))
     }
 
     /// Charges a user for an analysis, and their address unless a service acts for them.
@@ -249,6 +281,7 @@ impl Limits {
         self.rooms.tidy();
         self.address_rooms.tidy();
         self.reports.tidy();
+        self.address_first_reports.tidy();
         self.address_reports.tidy();
         self.analyses.tidy();
         self.address_analyses.tidy();
@@ -260,6 +293,8 @@ impl Limits {
             &self.offers,
             &self.chats,
             &self.personal,
+            &self.first_reports,
+            &self.replays,
             &self.lists,
             &self.reads,
             &self.opened_by,
@@ -270,6 +305,7 @@ impl Limits {
             &self.address_entries,
             &self.address_chats,
             &self.address_personal,
+            &self.address_replays,
             &self.lists_of_address,
             &self.reads_of_address,
             &self.pictures,

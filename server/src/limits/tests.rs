@@ -16,7 +16,7 @@ fn a_flood_is_refused_unless_the_limits_are_lifted() {
 fn every_limit_of_a_user_allows_its_burst_and_no_more() {
     type Allows = fn(&Limits, &UserId) -> bool;
     const ADDRESS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
-    let limits_of_users: [(&str, Allows, NonZeroU32); 12] = [
+    let limits_of_users: [(&str, Allows, NonZeroU32); 13] = [
         ("requests", |limits, user| limits.request(user, NonZeroU32::MIN), REQUESTS_BURST),
         ("rooms", |limits, user| limits.room(user, None).is_ok(), ROOMS_PER_MIN),
         ("entries", |limits, user| limits.entry(user, None).is_ok(), ENTRIES_PER_DAY),
@@ -24,6 +24,7 @@ fn every_limit_of_a_user_allows_its_burst_and_no_more() {
         ("chat", |limits, user| limits.chat(user, None), CHATS_PER_MIN),
         ("own data", |limits, user| limits.personal(user, None), PERSONAL_PER_MIN),
         ("reports", |limits, user| limits.report(user, None).is_ok(), REPORTS_PER_MIN),
+        ("replays", |limits, user| limits.replay(user, None), REPLAYS_BURST),
         ("analyses", |limits, user| limits.analysis(user, None).is_ok(), ANALYSES_PER_MIN),
         ("names", |limits, user| limits.rename(user), NAMES_PER_MIN),
         ("lists", |limits, user| limits.list(user, ADDRESS), LISTS_PER_MIN),
@@ -142,6 +143,47 @@ fn requests_for_own_data_are_limited_per_user_and_address() {
     };
     assert_eq!(["a", "b", "c", "d", "e"].map(|user| asked(user, address)), [30, 30, 30, 30, 0]);
     assert_eq!(asked("f", None), 30, "a user of a service has no address");
+}
+
+#[test]
+fn a_few_guests_cannot_use_up_the_reports_of_an_address() {
+    let (limits, address) = (Limits::new(false), Some("192.0.2.1".parse().unwrap()));
+    let report = |user: String, address| limits.report(&user.parse().unwrap(), address).is_ok();
+    let mut refused = 0;
+    for _ in 0..20 {
+        refused += (0..4).filter(|number| !report(format!("bully{number}"), address)).count();
+        super::charge::TEST_CLOCK.with(|clock| clock.advance(Duration::from_secs(60)));
+    }
+    assert!(refused > 20, "{refused}: the guests have used up what they share");
+    assert!(report("anna".to_owned(), address), "the first report of another guest");
+    assert!(!report("anna".to_owned(), address), "their second one");
+}
+
+#[test]
+fn first_reports_of_an_address_are_bounded() {
+    let (limits, address) = (Limits::new(false), Some("192.0.2.1".parse().unwrap()));
+    let mut made = 0;
+    for number in 0..500 {
+        made += u32::from(limits.report(&format!("u{number}").parse().unwrap(), address).is_ok());
+        super::charge::TEST_CLOCK.with(|clock| clock.advance(Duration::from_secs(6)));
+    }
+    let most = ADDRESS_FIRST_REPORTS_PER_DAY.get() + ADDRESS_REPORTS_PER_DAY.get();
+    assert!((most..most + 10).contains(&made), "{made}");
+    let member = "mia".parse().unwrap();
+    let by_member = (0..100).filter(|_| limits.report(&member, None).is_ok()).count();
+    assert_eq!(by_member, REPORTS_PER_MIN.get() as usize, "a member is not charged to an address");
+}
+
+#[test]
+fn replays_are_limited_per_user_and_address() {
+    let limits = Limits::new(false);
+    let address = Some("192.0.2.1".parse().unwrap());
+    let replayed = |user: usize| {
+        let user = format!("u{user}").parse().unwrap();
+        (0..1_000).filter(|_| limits.replay(&user, address)).count()
+    };
+    let all: usize = (0..10).map(replayed).sum();
+    assert_eq!(all, ADDRESS_REPLAYS_BURST.get() as usize);
 }
 
 #[test]

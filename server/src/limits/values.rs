@@ -41,10 +41,22 @@ pub(super) const ADDRESS_ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(600).unw
 pub(super) const REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 /// Reports per day of a user.
 pub(super) const REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Reports per minute from an address.
+/// Reports per minute of the guests of an address, beyond each one's first of a day.
 pub(super) const ADDRESS_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Reports per day from an address.
+/// Reports per day of the guests of an address, beyond each one's first of a day.
 pub(super) const ADDRESS_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(40).unwrap();
+/// Reports per minute of the guests of an address that are each one's first of a day.
+pub(super) const ADDRESS_FIRST_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// Reports per day of the guests of an address that are each one's first of a day.
+pub(super) const ADDRESS_FIRST_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(100).unwrap();
+/// Parts of replays a second for a user, on average.
+pub(super) const REPLAYS_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
+/// Parts of replays for a user in a burst, such as a look through many games.
+pub(super) const REPLAYS_BURST: NonZeroU32 = NonZeroU32::new(120).unwrap();
+/// Parts of replays a second for an address, on average.
+pub(super) const ADDRESS_REPLAYS_PER_S: NonZeroU32 = NonZeroU32::new(8).unwrap();
+/// Parts of replays for an address in a burst.
+pub(super) const ADDRESS_REPLAYS_BURST: NonZeroU32 = NonZeroU32::new(480).unwrap();
 /// Profiles and leaderboards a second for a user, on average.
 pub(super) const READS_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// Profiles and leaderboards for a user in a burst.

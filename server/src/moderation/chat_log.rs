@@ -1,10 +1,11 @@
 //! The chat of a room, kept in memory for reports.
 //!
 //! Invariants: the messages of the players take at most [`GROUP_BYTES_MAX`], and so do those of the spectators. For
-//! [`PROTECTED_MS`], a message is protected from its author's newer messages; messages of others never remove a
-//! player's message. A message is written to disk only if somebody reports the chat.
+//! [`PROTECTED_MS`], a message is protected from its author's newer messages, and can be reported although the author
+//! has deleted their account; messages of others never remove a player's message. A message is written to disk only if
+//! somebody reports the chat.
 
-use konakis_protocol::{Channel, Chat, Seat, UserId, Viewer};
+use konakis_protocol::{Channel, Chat, Seat, UserId, Viewer, deleted_player};
 use std::collections::{BTreeMap, VecDeque};
 
 /// How long a message is protected from its author's newer messages: 10 minutes.
@@ -40,6 +41,8 @@ struct Message {
     chat: Chat,
     /// The server's uptime when it was sent.
     uptime_ms: u64,
+    /// Whether its author has deleted their account since.
+    is_withdrawn: bool,
 }
 
 impl ChatLog {
@@ -52,22 +55,38 @@ impl ChatLog {
             Some(_) => (&mut self.players, PLAYER_BYTES_MAX),
             None => (&mut self.spectators, SPECTATOR_BYTES_MAX),
         };
-        group.add(Message { chat, uptime_ms }, share)
+        group.add(Message { chat, uptime_ms, is_withdrawn: false }, share)
     }
 
-    /// The messages that this viewer may read, the oldest first.
+    /// The messages that this viewer may report at this uptime, the oldest first. Those of deleted users are without their
+    /// names.
     #[must_use]
-    pub fn read_by(&self, viewer: Viewer) -> Vec<Chat> {
+    pub fn reportable_by(&self, viewer: Viewer, now_ms: u64) -> Vec<Chat> {
         let all = self.players.all.iter().chain(&self.spectators.all);
-        let mut read: Vec<_> = all.filter(|message| may_read(message.chat.channel, viewer)).collect();
+        let mut read: Vec<_> = all
+            .filter(|message| may_read(message.chat.channel, viewer) && !message.is_gone(now_ms))
+            .collect();
         read.sort_by_key(|message| message.uptime_ms);
-        read.into_iter().map(|message| message.chat.clone()).collect()
+        read.into_iter().map(Message::reportable).collect()
     }
 
     /// Assigns to this seat the messages that its player wrote before the sides were drawn.
     pub fn seat_author(&mut self, user: &UserId, seat: Seat) {
         let written = self.players.all.iter_mut().filter(|message| message.chat.user.id == *user);
         written.for_each(|message| message.chat.seat = Some(seat));
+    }
+
+    /// Attributes the messages of a guest to the member that they have become.
+    pub fn attribute(&mut self, guest: &UserId, member: &UserId) {
+        self.players.attribute(guest, member);
+        self.spectators.attribute(guest, member);
+    }
+
+    /// Withdraws the messages of a user who has deleted their account: removes them once they are older than
+    /// [`PROTECTED_MS`], because until then they are evidence. Returns whether there were any not yet withdrawn.
+    pub fn withdraw(&mut self, user: &UserId, now_ms: u64) -> bool {
+        let of_players = self.players.withdraw(user, now_ms);
+        self.spectators.withdraw(user, now_ms) || of_players
     }
 
     /// Removes the messages of a user, and returns whether there were any.
@@ -93,6 +112,7 @@ impl ChatLog {
 impl Messages {
     fn add(&mut self, message: Message, share: usize) -> Result<(), TooMuchChat> {
         let (now_ms, bytes) = (message.uptime_ms, message.bytes());
+        self.retain(|kept| !kept.is_gone(now_ms));
         let own = self.all.iter().filter(|kept| kept.author() == message.author() && !kept.is_old(now_ms));
         if own.map(Message::bytes).sum::<usize>() + bytes > share {
             return Err(TooMuchChat);
@@ -121,9 +141,30 @@ impl Messages {
         self.all.iter().position(|message| Some(message.author()) == most).unwrap_or_default()
     }
 
+    fn attribute(&mut self, guest: &UserId, member: &UserId) {
+        let written = self.all.iter_mut().filter(|message| message.chat.user.id == *guest);
+        written.for_each(|message| message.chat.user.id.clone_from(member));
+        self.bytes = self.all.iter().map(Message::bytes).sum();
+    }
+
+    fn withdraw(&mut self, user: &UserId, now_ms: u64) -> bool {
+        let mut found = false;
+        for message in self.all.iter_mut().filter(|message| message.chat.user.id == *user) {
+            found |= !message.is_withdrawn;
+            message.is_withdrawn = true;
+        }
+        self.retain(|message| !message.is_gone(now_ms));
+        found
+    }
+
     fn remove(&mut self, user: &UserId) -> bool {
+        self.retain(|message| message.chat.user.id != *user)
+    }
+
+    /// Keeps these messages, and returns whether others were removed.
+    fn retain(&mut self, keeps: impl FnMut(&Message) -> bool) -> bool {
         let before = self.all.len();
-        self.all.retain(|message| message.chat.user.id != *user);
+        self.all.retain(keeps);
         self.bytes = self.all.iter().map(Message::bytes).sum();
         self.all.len() < before
     }
@@ -148,6 +189,19 @@ impl Message {
     /// Whether newer messages of its author may remove it.
     const fn is_old(&self, now_ms: u64) -> bool {
         now_ms.saturating_sub(self.uptime_ms) >= PROTECTED_MS
+    }
+
+    fn reportable(&self) -> Chat {
+        let mut chat = self.chat.clone();
+        if self.is_withdrawn {
+            chat.user.name = deleted_player();
+        }
+        chat
+    }
+
+    /// Whether it was withdrawn and is no longer evidence.
+    const fn is_gone(&self, now_ms: u64) -> bool {
+        self.is_withdrawn && self.is_old(now_ms)
     }
 }
 

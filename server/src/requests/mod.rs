@@ -99,7 +99,10 @@ impl Requests {
                 self.limits.analysis(requester.budget()?, requester.charged_address())?;
                 (at.room, RoomCommand::Analyse(client))
             }
-            ClientMessage::Replay(asked) => (asked.room.clone(), RoomCommand::Replay(client, asked)),
+            ClientMessage::Replay(asked) => {
+                self.charge_replay(requester)?;
+                (asked.room.clone(), RoomCommand::Replay(client, asked))
+            }
             ClientMessage::Chat(say) => {
                 let user = requester.user.clone().ok_or(RequestError::Nobody)?;
                 if !self.limits.chat(requester.budget()?, requester.charged_address()) {
@@ -143,6 +146,13 @@ impl Requests {
     fn charge_read(&self, requester: &Requester) -> Result<(), RequestError> {
         let budget = requester.budget.as_ref().filter(|_| !requester.service);
         let is_allowed = budget.is_none_or(|budget| self.limits.read(budget, requester.address));
+        if is_allowed { Ok(()) } else { Err(RequestError::TooMuch) }
+    }
+
+    /// Charges a part of a replay to this requester. A service that asks for itself has no budget.
+    fn charge_replay(&self, requester: &Requester) -> Result<(), RequestError> {
+        let (budget, address) = (requester.budget.as_ref(), requester.charged_address());
+        let is_allowed = budget.is_none_or(|budget| self.limits.replay(budget, address));
         if is_allowed { Ok(()) } else { Err(RequestError::TooMuch) }
     }
 

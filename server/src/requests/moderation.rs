@@ -1,7 +1,7 @@
 //! Blocked players and reports.
 //!
-//! Invariants: a block works in both directions for new games and in one direction for chat. The refusal of a request
-//! of a banned or muted user contains the operator's reason.
+//! Invariants: a block works in both directions for new games and in one direction for chat. It does not reveal whose
+//! account was deleted. The refusal of a request of a banned or muted user contains the operator's reason.
 
 use super::{Handled, RequestError, Requester, Requests};
 use crate::names;
@@ -9,7 +9,7 @@ use crate::rooms::machine::row::About;
 use crate::rooms::task::{NewcomerAsk, RoomCommand};
 use crate::store::{AccountKind, BlockedNewcomer, Blockers, RoomRow, Stage};
 use konakis_protocol::{
-    Block, Blocks, ClientMessage, Offer, OnBehalf, Report, RoomId, ServerMessage, User, UserId,
+    Block, Blocks, ClientMessage, Offer, OnBehalf, Report, RoomId, ServerMessage, User, UserId, UserKind,
 };
 
 impl Requests {
@@ -79,8 +79,9 @@ impl Requests {
         requester: &mut Requester,
         report: Report,
     ) -> Result<(RoomId, RoomCommand), RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?.id.clone();
-        self.limits.report(requester.budget()?, requester.charged_address())?;
+        let User { id: user, kind, .. } = requester.user.clone().ok_or(RequestError::Nobody)?;
+        let address = requester.charged_address().filter(|_| kind == UserKind::Guest);
+        self.limits.report(requester.budget()?, address)?;
         let client = requester.client();
         let command = match requester.newcomer.take() {
             Some(whom) => {
@@ -96,7 +97,7 @@ impl Requests {
         if let Some(sentence) = self.services.sanctions.mute(&user.id, self.services.clock.now().wall) {
             return Err(RequestError::Muted(sentence));
         }
-        Ok(self.services.store.blockers(&user.id).await?)
+        Ok(self.services.store.chat_blockers(&user.id).await?)
     }
 
     /// Refuses a new game between a newcomer and a user who has blocked them.

@@ -231,11 +231,19 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn blocked_by(&self, user: &UserId) -> Result<Vec<User>>;
 
-    /// The users who have blocked this player.
+    /// The users whose games this player cannot join, because they have blocked the player or an earlier account of the
+    /// same Discord account.
     ///
     /// # Errors
     /// Those of every call.
     async fn blockers(&self, of: &UserId) -> Result<Blockers>;
+
+    /// The users who do not get this player's chat. The block of a deleted account does not count, because the missing
+    /// messages would reveal whose account it was.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn chat_blockers(&self, of: &UserId) -> Result<Blockers>;
 
     /// Blocks a Discord account, and the account here that it gets later, unless the user has blocked [`BLOCKS_MAX`]
     /// others. Returns whether it is blocked.

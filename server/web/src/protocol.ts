@@ -215,7 +215,7 @@ export type Chat = {
   at: number,
 };
 
-/** The operator has removed a player's messages from a room's chat. */
+/** A player's messages are removed from a room's chat, by the operator or because the account was deleted. */
 export type ChatRemoved = {
   /** The room. */
   room: RoomId,

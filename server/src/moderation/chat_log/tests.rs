@@ -20,7 +20,11 @@ fn say(log: &mut ChatLog, user: &str, channel: Channel, text: &str, at: u64) -> 
 }
 
 fn texts(log: &ChatLog, viewer: Viewer) -> Vec<String> {
-    log.read_by(viewer).iter().map(|chat| chat.text.as_str().to_owned()).collect()
+    reportable(log, viewer, 0)
+}
+
+fn reportable(log: &ChatLog, viewer: Viewer, now_ms: u64) -> Vec<String> {
+    log.reportable_by(viewer, now_ms).iter().map(|chat| chat.text.as_str().to_owned()).collect()
 }
 
 /// Whether a report by White still contains the insult.
@@ -129,4 +133,32 @@ fn removed_messages_are_no_longer_reported() {
     assert!(log.remove(&"ben".parse().unwrap()) && !log.remove(&"ben".parse().unwrap()));
     assert_eq!(texts(&log, Viewer::Spectator), ["hello"]);
     assert!(log.memory_bytes() < before);
+}
+
+#[test]
+fn messages_of_a_deleted_user_are_evidence_for_a_while() {
+    let mut log = ChatLog::default();
+    let ben = "ben".parse().unwrap();
+    say(&mut log, "ben", Channel::All, "old words", 0).unwrap();
+    say(&mut log, "ben", Channel::All, "rude words", PROTECTED_MS).unwrap();
+    say(&mut log, "white", Channel::All, "hello", PROTECTED_MS).unwrap();
+    assert!(log.withdraw(&ben, PROTECTED_MS) && !log.withdraw(&ben, PROTECTED_MS));
+    assert_eq!(reportable(&log, WHITE, 2 * PROTECTED_MS - 1), ["hello", "rude words"]);
+    assert_eq!(log.reportable_by(WHITE, PROTECTED_MS)[1].user.name.as_str(), "Deleted player");
+    assert_eq!(reportable(&log, WHITE, 2 * PROTECTED_MS), ["hello"]);
+    let before = log.memory_bytes();
+    say(&mut log, "carla", Channel::All, "hi", 2 * PROTECTED_MS).unwrap();
+    assert!(log.memory_bytes() < before, "the withdrawn message is no longer in memory");
+}
+
+#[test]
+fn drawn_sides_take_the_messages_of_a_former_guest_along() {
+    let mut log = ChatLog::default();
+    let longest = "字".repeat(ChatText::CHARS_MAX);
+    while say(&mut log, "white", Channel::All, &longest, 0).is_ok() {}
+    let (guest, member) = ("white".parse().unwrap(), "black-member".parse().unwrap());
+    log.attribute(&guest, &member);
+    log.seat_author(&member, Seat::Black);
+    assert!(say(&mut log, "black-member", Channel::All, &longest, 1).is_err());
+    assert!(say(&mut log, "white", Channel::All, &longest, 1).is_ok(), "the other player's share is free");
 }

@@ -68,7 +68,7 @@ pub enum RoomCommand {
     Close(Grounds, oneshot::Sender<bool>),
     /// The operator removes the messages of a user from the chat.
     RemoveText(UserId),
-    /// The accounts of these users, who may have written here, were deleted.
+    /// The account with these ids, its own and those of merged guests, was deleted; the user may have written here.
     ForgetText(Arc<Vec<UserId>>),
     /// A player was renamed by the operator or deleted. The answer says whether the log has changed.
     Rename(Renaming, oneshot::Sender<Replaced>),

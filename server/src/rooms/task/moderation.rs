@@ -1,7 +1,7 @@
 //! Chat, reports, acts of the operator, and deleted accounts.
 //!
-//! Invariants: chat is kept in memory only, unless it is reported. A name leaves the log before the room is published
-//! without it.
+//! Invariants: chat is kept in memory only, unless it is reported. Deleting an account removes no evidence. A name
+//! leaves the log before the room is published without it.
 
 use super::RoomTask;
 use super::persist::LogState;
@@ -92,7 +92,7 @@ impl RoomTask {
         client: &Client,
         note: Option<&ChatText>,
     ) -> Result<(), ReportError> {
-        if note.is_none() && self.chat_log.read_by(self.viewer(client)).is_empty() {
+        if note.is_none() && self.reportable_by(client).is_empty() {
             return Err(ReportError::Empty);
         }
         match self.services.store.reports(false, 0, 0).await {
@@ -107,7 +107,7 @@ impl RoomTask {
 
     /// Stores a report with all kept messages that the reporter may read.
     pub(super) async fn report(&self, client: &Client, reporter: UserId, note: Option<ChatText>) {
-        let messages: Vec<_> = self.chat_log.read_by(self.viewer(client)).into_iter().map(reported).collect();
+        let messages: Vec<_> = self.reportable_by(client).into_iter().map(reported).collect();
         if messages.is_empty() && note.is_none() {
             return self.refuse(client, &ReportError::Empty);
         }
@@ -132,6 +132,10 @@ impl RoomTask {
         }
     }
 
+    fn reportable_by(&self, client: &Client) -> Vec<Chat> {
+        self.chat_log.reportable_by(self.viewer(client), self.services.clock.now().uptime)
+    }
+
     /// Ends the game for the operator, sends the watchers the reason, and returns whether that is on disk.
     pub(super) async fn close_room(&mut self, grounds: &Grounds) -> bool {
         let was_open = !matches!(self.room.standing(), Standing::Finished { .. });
@@ -146,16 +150,21 @@ impl RoomTask {
     /// Removes the messages of a user from the chat.
     pub(super) fn remove_text(&mut self, user: UserId) {
         self.chat_log.remove(&user);
+        self.announce_removal(user);
+    }
+
+    fn announce_removal(&self, user: UserId) {
         let removed = ChatRemoved { room: self.room.id().clone(), user };
         self.watchers.notify(&ServerMessage::ChatRemoved(removed));
     }
 
-    /// Removes the messages of deleted users from the chat.
-    pub(super) fn forget_text(&mut self, users: &[UserId]) {
-        for user in users {
-            if self.chat_log.remove(user) {
-                self.remove_text(user.clone());
-            }
+    /// Removes the messages of a deleted user from the chat. The ids are those of the account and of the guests merged
+    /// into it: clients may have a message under the id of the guest who wrote it.
+    pub(super) fn forget_text(&mut self, ids: &[UserId]) {
+        let now_ms = self.services.clock.now().uptime;
+        let withdrawn = ids.iter().filter(|id| self.chat_log.withdraw(id, now_ms)).count();
+        if withdrawn > 0 {
+            ids.iter().cloned().for_each(|id| self.announce_removal(id));
         }
     }
 
@@ -166,7 +175,8 @@ impl RoomTask {
             if !self.decide(&RoomEvent::AccountDeleted(id.clone())).await {
                 return Replaced::Failed;
             }
-            self.remove_text(id.clone());
+            self.chat_log.withdraw(id, self.services.clock.now().uptime);
+            self.announce_removal(id.clone());
         }
         let Ok(Some(log)) = self.services.store.load(self.room.id()).await else { return Replaced::Failed };
         let entries = match renaming.entries(&log) {

@@ -172,15 +172,22 @@ impl RoomTask {
 
     /// Gives a guest's seat to a member. Returns whether that is on disk, or there was nothing to change.
     pub(super) async fn merge(&mut self, guest: &UserId, mut member: Seated) -> bool {
-        let Some(seat) = self.room.seat_of(guest) else { return true };
+        let Some(seat) = self.room.seat_of(guest) else {
+            // An earlier merge may be on disk although its outcome was unknown.
+            self.chat_log.attribute(guest, &member.user.id);
+            return true;
+        };
         if self.room.seat_of(&member.user.id).is_some() {
             // Nobody plays both sides, so the guest keeps the seat.
             return true;
         }
         member.user.name = self.room.name_beside(Some(seat), &member.user.name);
+        let id = member.user.id.clone();
         let decision = Decision::from(Change::Joined { seat, who: member, drawn: false });
         let stored = self.store(&decision).await.is_ok();
         if stored {
+            // Otherwise the messages would stay on this seat, although the sides may be drawn later.
+            self.chat_log.attribute(guest, &id);
             self.update_presence();
             self.publish(None);
         }

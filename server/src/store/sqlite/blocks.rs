@@ -9,7 +9,7 @@ use super::accounts::{self, user_id};
 use super::discord_blocks::{hash, hash_of};
 use super::value::{int, many, one, parse};
 use konakis_protocol::{PlayerName, Snowflake, User, UserId, UserKind, deleted_player};
-use rusqlite::Connection;
+use rusqlite::{Connection, Row};
 
 /// Blocks a player, unless the user has blocked `most` already. Returns whether the player is blocked.
 pub(super) fn block(
@@ -114,10 +114,18 @@ pub(super) fn blocked_by(conn: &Connection, user: &UserId) -> Result<Vec<User>> 
 pub(super) fn blockers(conn: &Connection, of: &UserId) -> Result<Blockers> {
     let query = "SELECT user, discord FROM blocks LEFT JOIN users USING (user)
         WHERE blocked = ?1 OR discord_hash = ?2";
-    let all = many(conn, query, (of.as_str(), hash_of(conn, of)?), |row| {
-        let discord: Option<String> = row.get(1)?;
-        let discord = discord.map(|discord| parse::<Snowflake>(&discord, "a Discord id")).transpose()?;
-        Ok((user_id(row, 0)?, discord))
-    })?;
+    let all = many(conn, query, (of.as_str(), hash_of(conn, of)?), blocker)?;
     Ok(all.into_iter().collect())
+}
+
+pub(super) fn chat_blockers(conn: &Connection, of: &UserId) -> Result<Blockers> {
+    let query = "SELECT user, discord FROM blocks LEFT JOIN users USING (user) WHERE blocked = ?1";
+    Ok(many(conn, query, [of.as_str()], blocker)?.into_iter().collect())
+}
+
+/// A blocker, and their Discord account.
+fn blocker(row: &Row<'_>) -> Result<(UserId, Option<Snowflake>)> {
+    let discord: Option<String> = row.get(1)?;
+    let discord = discord.map(|discord| parse::<Snowflake>(&discord, "a Discord id")).transpose()?;
+    Ok((user_id(row, 0)?, discord))
 }

@@ -15,7 +15,8 @@ pub(super) fn guests(conn: &Connection, member: &UserId) -> Result<Vec<UserId>> 
     many(conn, query, [member.as_str()], |row| user_id(row, 0))
 }
 
-/// Deletes the account with exactly this id. The names in the logs follow, room by room, by [`redact`].
+/// Deletes the account with exactly this id. Its messages in reports are evidence, so they stay without the name. The
+/// names in the logs follow, room by room, by [`redact`].
 pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     let is_merged = accounts::owner(conn, user)? != *user;
     let account = accounts::user(conn, user)?.filter(|_| !is_merged);
@@ -30,7 +31,7 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
             "UPDATE users SET name = ?2, discord = NULL, locale = NULL, deleted_ms = ?3 WHERE user = ?1",
         )?
         .execute((id.as_str(), name.as_str(), int(now_ms)))?;
-        conn.prepare_cached("UPDATE report_messages SET name = ?2, text = NULL WHERE user = ?1")?
+        conn.prepare_cached("UPDATE report_messages SET name = ?2 WHERE user = ?1")?
             .execute([id.as_str(), name.as_str()])?;
     }
     for statement in [

@@ -71,6 +71,11 @@ impl ModerationStore for Sqlite {
         self.read(move |conn| blocks::blockers(conn, &of)).await
     }
 
+    async fn chat_blockers(&self, of: &UserId) -> Result<Blockers> {
+        let of = of.clone();
+        self.read(move |conn| blocks::chat_blockers(conn, &of)).await
+    }
+
     async fn block_discord(&self, user: &UserId, newcomer: BlockedNewcomer, now_ms: u64) -> Result<bool> {
         let user = user.clone();
         self.write(move |db| blocks::block_discord(&db.conn, &user, &newcomer, now_ms, BLOCKS_MAX)).await
@@ -134,10 +139,14 @@ pub(super) fn moderate(
             Some(add_sanction(conn, &hold, reason, now_ms)?)
         }
         OperatorAction::RemoveText(room, user) => {
-            let user = existing(conn, user)?.id;
+            let owner = accounts::owner(conn, user)?;
             let update = "UPDATE report_messages SET text = NULL
                 WHERE user = ?2 AND report IN (SELECT id FROM reports WHERE room = ?1)";
-            conn.prepare_cached(update)?.execute([room.as_str(), user.as_str()])?;
+            let reported = conn.prepare_cached(update)?.execute([room.as_str(), owner.as_str()])?;
+            // Reported messages outlive the account.
+            if reported == 0 && accounts::user(conn, &owner)?.is_none() {
+                return Err(StoreError::NoSuchUser(user.clone()));
+            }
             None
         }
         OperatorAction::Resolve(report) => {

@@ -10,8 +10,8 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 /// Adds a report, unless `most` reports wait for the operator. If the reporter already has an open report of the room,
-/// the new one is added to it. Returns the report's number. A message of a deleted user is added without its text and
-/// the former name.
+/// the new one is added to it. Returns the report's number. A message of a deleted user is added without the
+/// former name.
 pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Result<Option<u64>> {
     let reporter = accounts::owner(conn, &report.reporter)?;
     accounts::refuse_deleted(conn, &reporter)?;
@@ -20,8 +20,8 @@ pub(super) fn add_report(conn: &Connection, report: &NewReport, most: u32) -> Re
     Ok(Some(uint(id)))
 }
 
-/// Adds the messages that a report does not have yet, up to [`REPORT_MESSAGES_MAX`]. A message whose text was removed
-/// is not added again.
+/// Adds the messages that a report does not have yet, up to [`REPORT_MESSAGES_MAX`]. A message whose text the operator
+/// removed is not added again.
 fn add_messages(conn: &Connection, report: i64, messages: &[ReportedMessage]) -> Result<()> {
     let query = "SELECT user, at_ms, text FROM report_messages WHERE report = ?1";
     let known = many(conn, query, [report], |row| {
@@ -43,9 +43,8 @@ fn add_messages(conn: &Connection, report: i64, messages: &[ReportedMessage]) ->
                 new.insert((owner, is_deleted))
             }
         };
-        let text = text.as_ref().filter(|_| !*is_deleted);
         let has = |text: Option<&String>| known.contains(&(owner.clone(), *at_ms, text.cloned()));
-        if next >= REPORT_MESSAGES_MAX || has(text) || has(None) {
+        if next >= REPORT_MESSAGES_MAX || has(text.as_ref()) || has(None) {
             continue;
         }
         let name = if *is_deleted { &deleted_player() } else { name };

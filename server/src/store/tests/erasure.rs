@@ -5,7 +5,7 @@ use crate::store::{Erasure, StoreError};
 use konakis_protocol::AskData;
 
 #[tokio::test]
-async fn a_deleted_account_leaves_only_its_games() {
+async fn a_deleted_account_leaves_games_and_evidence() {
     with_store(|store| async move {
         store.create_user(guest("anna"), Some(token("guest's"))).await.unwrap();
         store.create_user(member("mia", 7), Some(token("mia's"))).await.unwrap();
@@ -26,8 +26,8 @@ async fn a_deleted_account_leaves_only_its_games() {
         let account = store.user(&user("mia")).await.unwrap().unwrap();
         assert_eq!((account.name.as_str(), account.kind), ("Deleted player", AccountKind::Deleted));
         let data = store.personal_data(&user("mia"), AskData::default(), 9).await.unwrap();
-        assert!(data.sessions.is_empty() && data.messages.is_empty() && data.reports[0].note.is_none());
-        assert_eq!(data.games.len(), 1);
+        assert!(data.sessions.is_empty() && data.reports[0].note.is_none());
+        assert_eq!((data.games.len(), data.messages.len()), (1, 2), "reported messages are evidence");
         assert!(store.is_discord_blocked(&user("bob"), snowflake(7)).await.unwrap());
         for secret in ["guest's", "mia's"] {
             assert_eq!(store.user_by_token(token(secret)).await.unwrap(), None);

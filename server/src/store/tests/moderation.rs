@@ -176,6 +176,8 @@ async fn deleting_an_account_lifts_no_block_against_it() {
         let blockers = store.blockers(&again).await.unwrap();
         assert!(blockers.contains(None, Some(snowflake(5))) && !blockers.contains(None, Some(snowflake(7))));
         assert_eq!(blocked_by_anna(&store).await, ["Deleted player"], "nothing links the two accounts");
+        let unread_by = store.chat_blockers(&again).await.unwrap();
+        assert!(!unread_by.contains(Some(&anna), None), "missing chat would link them");
         assert!(store.block(&anna, &again, 10).await.unwrap());
         store.delete_user(&again, 11).await.unwrap();
         assert!(store.is_discord_blocked(&anna, snowflake(7)).await.unwrap());
@@ -264,6 +266,7 @@ async fn blocks_are_listed_bounded_and_lifted() {
         let blocked = store.blocked_by(&anna).await.unwrap();
         assert_eq!(blocked.into_iter().map(|user| user.id).collect::<Vec<_>>(), [carl.clone(), bob.clone()]);
         assert!(store.blockers(&bob).await.unwrap().contains(Some(&anna), None));
+        assert!(store.chat_blockers(&bob).await.unwrap().contains(Some(&anna), None));
         store.unblock(&anna, &bob).await.unwrap();
         assert!(!store.is_blocked(&anna, &bob).await.unwrap());
         for number in 1..crate::store::BLOCKS_MAX {

@@ -65,16 +65,27 @@ async fn reports_are_listed_in_pages_oldest_first() {
 }
 
 #[tokio::test]
-async fn a_report_has_no_words_of_a_deleted_user() {
+async fn a_report_keeps_the_words_of_a_deleted_user() {
     with_store(|store| async move {
         for id in ["anna", "bob"] {
             store.create_user(guest(id), None).await.unwrap();
         }
-        store.delete_user(&user("anna"), 4).await.unwrap();
-        store.add_report(report("bob", 5)).await.unwrap();
+        store.add_report(report("bob", 4)).await.unwrap();
+        store.delete_user(&user("anna"), 5).await.unwrap();
+        let later = vec![said("anna", "rude words"), said("anna", "ruder words")];
+        store.add_report(NewReport { messages: later, ..report("bob", 6) }).await.unwrap();
         let messages = store.reports(false, 0, 9).await.unwrap().reports.remove(0).messages;
-        assert_eq!((messages[0].name.as_str(), &messages[0].text), ("Deleted player", &None));
-        assert_eq!(messages[1].text.as_deref(), Some("stop it"));
+        let words = |name| {
+            let by = messages.iter().filter(move |message| message.name.as_str() == name);
+            by.map(|message| message.text.as_deref().unwrap()).collect::<Vec<_>>()
+        };
+        assert_eq!(words("Deleted player"), ["rude words", "ruder words"]);
+        assert_eq!(words("bob"), ["stop it"]);
+        assert_eq!(store.remove_guests(vec![user("anna")], u64::MAX >> 1).await.unwrap(), 1);
+        moderate(&store, OperatorAction::RemoveText(room("r"), user("anna"))).await;
+        let messages = store.reports(false, 0, 9).await.unwrap().reports.remove(0).messages;
+        let kept: Vec<_> = messages.into_iter().filter_map(|message| message.text).collect();
+        assert_eq!(kept, ["stop it"], "the operator can remove the words");
     })
     .await;
 }

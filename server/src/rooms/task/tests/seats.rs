@@ -4,6 +4,7 @@ use super::*;
 use crate::rooms::creation::{NEW_ROOM_BYTES_MAX, fresh};
 use crate::rooms::machine::Start;
 use crate::rooms::snapshot::ReplayFrames;
+use crate::store::Blockers;
 use crate::store::TokenHash;
 use konakis_protocol::{Offer, OnBehalf};
 use serde_json::{Value, json};
@@ -31,6 +32,33 @@ async fn a_challenged_guest_can_join_after_becoming_a_member() {
     let by = seated(&member);
     let view = server.answer(&room, &member, |client| RoomCommand::Ask(client, by, Ask::Join(1))).await;
     assert_eq!((&view["status"], &view["seat"]), (&"playing".into(), &"black".into()));
+}
+
+#[tokio::test]
+async fn signing_in_takes_no_chat_from_the_other_player() {
+    let mut server = TestServer::new();
+    let (ben, _) = server.guest("Ben").await;
+    let mut sides = std::collections::BTreeSet::new();
+    for number in 0..20 {
+        let (guest, token) = server.guest("Nelly").await;
+        let room: RoomId = format!("r{number}").parse().unwrap();
+        let start = Start::new(true);
+        let new_room = NewRoom { invited: Invited::Link, start, ..challenge(&guest, &ben) };
+        create(&server.services, &room, &new_room).await.unwrap();
+        while server.says(&room, &guest).await == "chat" {}
+
+        let discord = (number + 1).to_string().parse().unwrap();
+        let whom = OnBehalf { discord, name: PlayerName::nearest("Nelly") };
+        let (member, _) = server
+            .accounts
+            .sign_in(&server.services, &Limits::new(true), &server.rooms, Some(TokenHash::of(&token)), &whom)
+            .await
+            .unwrap();
+        sides.insert(server.asks(&room, &ben, Ask::Join(number)).await["seat"].to_string());
+        assert_eq!(server.says(&room, &member).await, "error", "no second share");
+        assert_eq!(server.says(&room, &ben).await, "chat");
+    }
+    assert_eq!(sides.len(), 2, "Ben has had both sides");
 }
 
 #[tokio::test]
@@ -65,6 +93,13 @@ impl TestServer {
         create(&self.services, &room, &new_room).await.unwrap();
         self.asks(&room, ben, Ask::Join(number)).await;
         self.answer(&room, anna, RoomCommand::Watch).await["seat"].clone()
+    }
+
+    /// The type of the answer to a long line of chat.
+    async fn says(&mut self, room: &RoomId, user: &User) -> Value {
+        let (author, text) = (user.clone(), "x".repeat(500).parse().unwrap());
+        let chat = |client| RoomCommand::Chat(client, author, text, Blockers::default());
+        self.answer(room, user, chat).await["type"].clone()
     }
 
     async fn asks(&mut self, room: &RoomId, user: &User, ask: Ask) -> Value {
