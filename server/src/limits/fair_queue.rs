@@ -177,22 +177,25 @@ impl<K: Grouped> State<K> {
 
 impl<K: Grouped> Turns<K> {
     fn enqueue(&mut self, client: K, waiting_max: usize) -> Result<oneshot::Receiver<Permit<K>>, NoPermit> {
-        let calls = self.waiting.get(&client).map_or(0, VecDeque::len);
-        let all = || self.waiting.values().map(VecDeque::len).sum::<usize>();
-        if calls >= waiting_max || all() >= GROUP_TIMES * waiting_max {
+        if self.is_full(&client, waiting_max) {
             self.drop_closed();
         }
-        let calls = self.waiting.get(&client).map_or(0, VecDeque::len);
-        let all: usize = self.waiting.values().map(VecDeque::len).sum();
-        if calls >= waiting_max || all >= GROUP_TIMES * waiting_max {
+        if self.is_full(&client, waiting_max) {
             return Err(NoPermit);
         }
         let (sender, receiver) = oneshot::channel();
-        if calls == 0 {
+        if !self.waiting.contains_key(&client) {
             self.order.push_back(client.clone());
         }
         self.waiting.entry(client).or_default().push_back(sender);
         Ok(receiver)
+    }
+
+    /// Whether one more call of this client would be too many, for the client or for the group.
+    fn is_full(&self, client: &K, waiting_max: usize) -> bool {
+        let calls = self.waiting.get(client).map_or(0, VecDeque::len);
+        let all: usize = self.waiting.values().map(VecDeque::len).sum();
+        calls >= waiting_max || all >= GROUP_TIMES * waiting_max
     }
 
     /// Drops the calls that nobody waits for any more.
