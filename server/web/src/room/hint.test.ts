@@ -41,7 +41,7 @@ describe("a hint", () => {
 
   it("marks squares for new pieces if there are few", () => {
     const result = hint(board([]), ["+a1A", "+b1A"], "white", KINDS);
-    expect(result?.text).toBe("Choose a marked square to place a new piece and choose its kind.");
+    expect(result?.text).toBe("Choose a marked square to place a token and choose its kind.");
     expect(result?.marked).toEqual(["a1", "b1"]);
   });
 

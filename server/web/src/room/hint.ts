@@ -22,14 +22,11 @@ const MARKED_MAX = 1 / 2;
 /** The text of a hint and the squares to mark. */
 export type Hint = { text: string; marked: Square[] };
 
-/** The hint for this side, or null without a legal action. `placed` is the name of the pieces that are placed. */
-export function hint(
-  board: Board,
-  legal: string[],
-  seat: Seat,
-  kinds: Word[],
-  placed = "new piece",
-): Hint | null {
+/**
+ * The hint for this side, or null without a legal action. `placed` is the name of the pieces that are placed, if it is
+ * known; those with a kind to choose are tokens.
+ */
+export function hint(board: Board, legal: string[], seat: Seat, kinds: Word[], placed?: string): Hint | null {
   const actions = legal.map((action) => tokens(action) ?? []);
   const from = actions.filter(([first]) => first !== undefined && isSquare(first));
   const placing = actions.filter(
@@ -40,10 +37,11 @@ export function hint(
   const sources = [...new Set(from.flatMap(([square]) => square ?? []))];
 
   const named = placing.some((action) => kinds.some(({ id }) => id === action.at(-1)));
+  const thing = placed ?? (named ? "token" : "new piece");
   const options = [
     ...onPieces(board, from, seat, kinds),
     ...(places.length > 0
-      ? [`${few ? "a marked" : "an empty"} square to place a ${placed}${named ? " and choose its kind" : ""}`]
+      ? [`${few ? "a marked" : "an empty"} square to place a ${thing}${named ? " and choose its kind" : ""}`]
       : []),
   ];
   const buttons = choices(legal, []).map((token) => `“${tokenLabel(token, kinds)}”`);
