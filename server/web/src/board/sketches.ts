@@ -2,8 +2,11 @@
 
 import type { Square } from "../protocol";
 
-/** An arrow between two squares, or a circle if both are the same. */
-export type Sketch = { from: Square; to: Square };
+/**
+ * An arrow between two squares, or a circle if both are the same; dashed if it is an action that was made, beside a
+ * better one.
+ */
+export type Sketch = { from: Square; to: Square; made?: boolean };
 
 /** Draws a sketch, or removes it if it is already there. */
 export function toggled(sketches: Sketch[], { from, to }: Sketch): Sketch[] {

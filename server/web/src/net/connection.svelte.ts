@@ -3,7 +3,7 @@ import type { Chat, ErrorReply, GameInfo, Lobby, RoomId, RoomView, User } from "
 import { onConnectivityHint, onTokenChange, tokenStore, environment } from "./browser";
 import { Transport, type DisconnectCause, type ConnectionState, type ConnectionStatus } from "./transport";
 import { LobbySubscription, type LobbyFeed } from "./lobby";
-import type { Answer, ClientMessage, Message } from "./messages";
+import type { Answer, ClientMessage, Message, ServerMessage } from "./messages";
 import { takePageView } from "./page-view";
 import { storeCatalogue, storedCatalogue } from "./stored-catalogue";
 import { storedSeat } from "./stored-seats";
@@ -45,6 +45,7 @@ class Connection {
   expired = $state(false);
 
   #aheadMs = 0;
+  readonly #listeners = new Set<(frame: ServerMessage) => void>();
 
   readonly #transport = new Transport(environment, tokenStore, {
     stateChanged: (state) => this.#stateChanged(state),
@@ -52,6 +53,7 @@ class Connection {
     received: (frame) => {
       this.#rooms.receive(frame);
       this.#lobby.receive(frame);
+      for (const listener of this.#listeners) listener(frame);
     },
     latency: (ms) => (this.latency = ms),
     expired: () => (this.expired = true),
@@ -85,6 +87,12 @@ class Connection {
    */
   request<M extends ClientMessage>(message: M): Promise<Answer<M>> {
     return this.#transport.request(message) as Promise<Answer<M>>;
+  }
+
+  /** Calls the listener with each message of the server, answers included, until the returned function is called. */
+  listen(listener: (frame: ServerMessage) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Subscribes to a room until the feed is closed; the subscription survives lost connections. */

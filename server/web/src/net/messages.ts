@@ -17,6 +17,7 @@ type Answered = {
   hello: "welcome";
   unwatch: "done";
   hint: "hint";
+  analyse: "analysis";
   chat: "chat";
   lobby: "lobby";
   record: "record";

@@ -1,6 +1,7 @@
 // The controller of the game page: the state of a room, the requests to the server, their refusals, sounds and
 // announcements.
 
+import type { Sketch } from "../board/sketches";
 import { sentence } from "../shell/texts";
 import { connection } from "../net/connection.svelte";
 import { type ClientMessage, RequestError } from "../net/messages";
@@ -72,6 +73,8 @@ export class GameController {
   premove: Premove | null = $state.raw(null);
   /** The computer’s hint for the position that it names. */
   suggestion: Suggestion | null = $state.raw(null);
+  /** The better action beside the one that was made, for the position after `ply` actions of an analysed game. */
+  compared: { ply: number; marks: Sketch[] } | null = $state.raw(null);
   /** Whether the viewer has turned the board round. */
   flipped = $state(false);
   /** Whether a request is pending. */

@@ -1,15 +1,23 @@
 // The computer's hint: first the piece or square to look at, then the whole action.
 
+import { lookOf } from "../board/look";
 import { isSign, isSquare, squaresOf, tokens } from "../board/notation";
 import type { Sketch } from "../board/sketches";
 import { areDirections, directionName, tokenLabel } from "../board/token-labels";
-import type { RoomView, Seat, Word } from "../protocol";
+import type { GameInfo, RoomView, Seat, Word } from "../protocol";
 
 /** A hint for the position after this many actions, and whether its whole action is shown. */
 export type Suggestion = { ply: number; action: string; whole: boolean };
 
 /** The game's names for its kinds, the kind that players place on the board, and the side at the bottom of the board. */
 export type Terms = { kinds: Word[]; placed?: string | undefined; orientation: Seat };
+
+/** The terms of a game. Players place pieces from the supply that both sides share. */
+export const termsOf = (game: string, info: GameInfo | undefined, orientation: Seat): Terms => ({
+  kinds: info?.kinds ?? [],
+  placed: Object.values(lookOf(game).reserves).find(({ owner }) => owner === undefined)?.piece,
+  orientation,
+});
 
 /** The suggestion if it is for this position, in which its viewer is to act. */
 export const current = (suggestion: Suggestion | null, view: RoomView): Suggestion | null =>
@@ -25,7 +33,7 @@ export function suggestionText({ action, whole }: Suggestion, terms: Terms): str
 }
 
 /** An action in words: what to do, where, and with which direction or kind. */
-function actionWords(action: string, { kinds, placed, orientation }: Terms): string {
+export function actionWords(action: string, { kinds, placed, orientation }: Terms): string {
   const parts = tokens(action) ?? [];
   const [one, two] = parts.filter(isSquare);
   const last = parts.at(-1) ?? "";

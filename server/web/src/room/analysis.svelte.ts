@@ -1,0 +1,68 @@
+// The analysis of a finished game as reactive state. It asks the server again after a lost connection, after a gap
+// between its parts, and if no part arrives for a while.
+
+import { connection } from "../net/connection.svelte";
+import { RequestError } from "../net/messages";
+import type { Analysis, AnalysisSummary, JudgedAction, RoomId } from "../protocol";
+import { sentence } from "../shell/texts";
+import { withPart } from "./judged-actions";
+
+/** How long no part may arrive before the server is asked again, in milliseconds. */
+const SILENCE_MAX_MS = 60_000;
+
+export class GameAnalysis {
+  /** The actions judged so far, in order. */
+  actions: JudgedAction[] = $state.raw([]);
+  /** The number of actions of the game; 0 before the first answer. */
+  total = $state(0);
+  /** The summary, once every action is judged. */
+  summary: AnalysisSummary | null = $state.raw(null);
+  /** Why the server refused the analysis, as a sentence. */
+  refusal: string | null = $state(null);
+
+  readonly #unlisten: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly room: RoomId) {
+    this.#unlisten = connection.listen((frame) => {
+      if (frame.type === "analysis" && frame.room === room) this.#receive(frame);
+    });
+  }
+
+  close(): void {
+    this.#unlisten();
+    clearTimeout(this.#timer);
+  }
+
+  /** Asks the server for the analysis, unless it is complete. Its answer contains what is done. */
+  ask(): void {
+    if (this.summary) return;
+    this.refusal = null;
+    this.#expectPart();
+    // The parts are received as messages of the room, in the order in which they arrive.
+    connection.request({ type: "analyse", room: this.room }).catch((reason: unknown) => {
+      // The page asks again once the connection is back.
+      if (reason instanceof RequestError && reason.code === "lost") return;
+      clearTimeout(this.#timer);
+      this.refusal =
+        reason instanceof RequestError ? sentence(reason.message) : "Something went wrong. Please try again.";
+    });
+  }
+
+  #receive(part: Analysis): void {
+    const actions = withPart(this.actions, part);
+    if (!actions) return this.ask();
+    this.actions = actions;
+    this.total = part.total;
+    this.summary = part.summary ?? null;
+    if (this.summary) clearTimeout(this.#timer);
+    else this.#expectPart();
+  }
+
+  #expectPart(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (connection.status === "open") this.ask();
+    }, SILENCE_MAX_MS);
+  }
+}

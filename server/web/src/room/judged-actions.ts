@@ -1,0 +1,94 @@
+// The judged actions of a finished game: their parts as they arrive, the chances over the game, and the turning points.
+// Pure functions of protocol values. Chances are in thousandths.
+
+import type { Analysis, JudgedAction, Seat, Verdict } from "../protocol";
+import { type PlayedAction, turnRows } from "./history";
+
+/** Appends a part of an analysis. Returns null if actions are missing between the known ones and this part. */
+export function withPart(
+  known: JudgedAction[],
+  { from, actions }: Pick<Analysis, "from" | "actions">,
+): JudgedAction[] | null {
+  return from > known.length ? null : [...known.slice(0, from), ...actions];
+}
+
+/** By what the chances are judged: by what was true, or by what this side could know when it acted. */
+export type Sight = "truth" | Seat;
+
+/** White’s chances after `ply` actions. */
+export type ChancePoint = { ply: number; white: number };
+
+/** White’s chances over the game, in order. Before the first judged action they are those of its best alternative. */
+export function chances(actions: JudgedAction[], sight: Sight): ChancePoint[] {
+  const found: ChancePoint[] = [];
+  for (const [ply, action] of actions.entries()) {
+    const verdict = verdictOf(action, sight);
+    if (!verdict) continue;
+    const ofWhite = (chance: number) => (action.seat === "white" ? chance : 1000 - chance);
+    if (found.length === 0) found.push({ ply, white: ofWhite(verdict.best_chance) });
+    found.push({ ply: ply + 1, white: ofWhite(verdict.chance) });
+  }
+  return found;
+}
+
+function verdictOf({ seat, known, truth }: JudgedAction, sight: Sight): Verdict | undefined {
+  if (sight === "truth") return truth ?? known;
+  return seat === sight ? known : undefined;
+}
+
+/** The chances after `ply` actions, or those judged last before it; null before the first judged position. */
+export const chancesAt = (points: ChancePoint[], ply: number): ChancePoint | null =>
+  points.findLast((point) => point.ply <= ply) ?? null;
+
+/** The chances of both sides as text. */
+export function chancesText({ white }: ChancePoint): string {
+  const percent = Math.round(white / 10);
+  return `White ${percent}%, Black ${100 - percent}%`;
+}
+
+/** The outline of White’s part of the graph: x is the number of actions, y falls from 1000 to 0 as White’s chances grow. */
+export function areaPath(points: ChancePoint[]): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return "";
+  const line = points.map(({ ply, white }) => `L${ply} ${1000 - white}`).join("");
+  return `M${first.ply} 1000${line}L${last.ply} 1000z`;
+}
+
+/** An action that gave away much, and a better one. */
+export type TurningPoint = {
+  /** The number of actions before it. */
+  ply: number;
+  /** The number of its turn in the move list; null for a set-up. */
+  number: number | null;
+  seat: Seat;
+  made: string;
+  better: string;
+  /** The chances of its side after the better action and after the one that was made, in percent. */
+  from: number;
+  to: number;
+};
+
+/** The turning points with these numbers of actions before them, by what each side could know. */
+export function turningPoints(
+  plies: number[],
+  actions: JudgedAction[],
+  history: PlayedAction[],
+): TurningPoint[] {
+  const rows = turnRows(history);
+  return plies.flatMap((ply) => {
+    const [judged, played] = [actions[ply], history[ply]];
+    if (!judged?.known?.best || !played) return [];
+    const { chance, best_chance, best } = judged.known;
+    const row = rows.find((row) => row[judged.seat].some((made) => made.ply === ply + 1));
+    const percent = (thousandths: number) => Math.round(thousandths / 10);
+    return {
+      ply,
+      number: row?.number ?? null,
+      seat: judged.seat,
+      made: played.action,
+      better: best,
+      from: percent(best_chance),
+      to: percent(chance),
+    };
+  });
+}

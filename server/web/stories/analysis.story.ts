@@ -1,0 +1,89 @@
+// The analysis of a finished game: the graph, the accuracy and the turning points, also in a game that hides something.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { ClickingPlayer, seededRandom } from "./clicking-player";
+import { move, plies, reached, replaySlider, startGame } from "./game-steps";
+import { expectNoOverflow, PHONE } from "./layout-checks";
+import { Server } from "./server";
+
+/** How long the computer may take for a short game, in milliseconds. */
+const JUDGED_WITHIN = { timeout: 100_000 };
+const graph = (page: Page) => page.getByRole("slider", { name: "Evaluation graph" });
+const panel = (page: Page) => page.getByRole("region", { name: "Analysis" });
+const analyse = (page: Page) => page.getByRole("button", { name: "Analyse" }).click();
+const complete = (page: Page) =>
+  expect.poll(() => panel(page).locator(".accuracy").innerText(), JUDGED_WITHIN).toMatch(/White \d+%/);
+
+/** Black does not keep the king from the corner a1. */
+const MOVES = [
+  ["e3", "h3"],
+  ["i4", "i3"],
+  ["e4", "g4"],
+  ["i3", "i2"],
+  ["e5", "e3"],
+  ["i2", "h2"],
+  ["e3", "a3"],
+  ["h2", "g2"],
+  ["a3", "a1"],
+] as const;
+
+test("an analysis shows the turning point of a game", async () => {
+  // A lost connection is logged as an error by the browser.
+  const server = await Server.start();
+  const options = { url: server.url, failOnConsoleErrors: false };
+  const [white, black] = await startGame({ Game: "Tablut" }, options);
+  for (const [ply, [from, to]] of MOVES.entries()) {
+    await move(ply % 2 === 0 ? white : black, from, to);
+    for (const page of [white, black]) await reached(page, ply + 1);
+  }
+  await analyse(black);
+  await panel(black)
+    .getByText(/^\d of 9 actions judged$/)
+    .waitFor();
+  const height = () => panel(black).evaluate((it) => it.getBoundingClientRect().height);
+  const before = await height();
+
+  // A restart ends the analysis, so the page asks again.
+  await server.kill();
+  await panel(black).getByText("Waiting for the connection…").waitFor();
+  await server.run();
+  await complete(black);
+  expect(await height()).toBe(before);
+
+  const turning = panel(black).getByRole("button", { name: /^4\. Black: h2-g2 / });
+  await turning.click();
+  await expect.poll(() => replaySlider(black).inputValue()).toBe("7");
+  expect(await black.locator("path.sketch.made").count()).toBe(1);
+  expect(await black.locator("path.sketch").count()).toBe(2);
+
+  // The graph is a slider, and moves the replay.
+  await graph(black).press("Home");
+  await expect.poll(() => replaySlider(black).inputValue()).toBe("0");
+  expect(await black.locator(".sketch").count()).toBe(0);
+  const box = await graph(black).boundingBox();
+  if (!box) throw new Error("the graph is in view");
+  await graph(black).click({ position: { x: (box.width * 8) / 9, y: 20 } });
+  await expect.poll(() => replaySlider(black).inputValue()).toBe("8");
+  await expect.poll(() => graph(black).getAttribute("aria-valuetext")).toMatch(/White (9\d|100)%/);
+  await server.remove();
+});
+
+test("an analysis of a hidden game shows each side’s knowledge", async () => {
+  const [white, black] = await startGame(
+    { Game: "Subulata", Rules: "YourTurnMyTurn" },
+    { ...PHONE, viewport: { width: 320, height: 640 }, colorScheme: "dark" },
+  );
+  const players = [white, black].map((page, seat) => new ClickingPlayer(page, seededRandom(seat)));
+  while ((await plies(white)) < 5) for (const player of players) await player.act();
+  for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
+  await black.getByRole("region", { name: "Result" }).waitFor();
+  await analyse(black);
+  await complete(black);
+  await expectNoOverflow(black, "an analysis at 320 px");
+
+  const area = () => black.locator(".graph path.white").getAttribute("d");
+  const truth = await area();
+  await black.getByRole("radio", { name: "What Black knew" }).check();
+  await panel(black).getByText("what Black could know").waitFor();
+  expect(await area()).not.toBe(truth);
+});
