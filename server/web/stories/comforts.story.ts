@@ -52,6 +52,15 @@ test("the right button draws arrows and circles until a click", async () => {
   await expect.poll(() => white.locator(".board .sketch").count()).toBe(0);
 });
 
+test("another empty square replaces the choice of the first", async () => {
+  const [white, black] = await startGame({ Game: "Kubism" });
+  for (const square of ["e4", "d3"]) await white.locator(`[data-square=${square}]`).click();
+  await white.getByRole("button", { name: "up", exact: true }).click();
+  await reached(black, 1);
+  await black.getByRole("gridcell", { name: /^d3, .*cube/ }).waitFor();
+  expect(await black.getByRole("gridcell", { name: /^e4, empty/ }).count()).toBe(1);
+});
+
 test("a question mark lists the shortcuts", async () => {
   const page = await openWindow("/");
   await page.getByRole("heading", { level: 1 }).waitFor();

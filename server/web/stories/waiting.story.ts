@@ -21,7 +21,7 @@ test("waiting for a friend says until when the link works", async () => {
   const host = await openWindow("/");
   await createGame(host, { Game: "Tablut", Opponent: "A friend", "Time control": "Real time" });
   await host.getByRole("heading", { name: "Invite a friend" }).waitFor();
-  await host.getByText(/^You can close this page: the link works until/).waitFor();
+  await host.getByText(/^Keep this page open: .* the link works until/).waitFor();
   expect(await host.getByLabel("Invite link").inputValue()).toBe(host.url());
 });
 

@@ -116,8 +116,8 @@ impl Game for Subsume {
             ReasonInfo::new(NO_TERRITORY, "{loser} has no land left."),
             ReasonInfo::either(
                 TURN_LIMIT,
-                "The turn limit was reached, and {winner} has more land (controlled land counts first).",
-                "The turn limit was reached, and both sides have equal land.",
+                "The turn limit was reached: {winner} controls more land, or as much and claims more.",
+                "The turn limit was reached: both sides control and claim as much.",
             ),
         ])
     }

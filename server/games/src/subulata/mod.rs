@@ -109,7 +109,7 @@ impl Game for Subulata {
         .with_reasons(vec![
             ReasonInfo::new(HOME, "One side has no pieces left to bring home."),
             // The points decide, so the side without a move may still win.
-            ReasonInfo::new(NO_MOVES, "No legal moves are left."),
+            ReasonInfo::new(NO_MOVES, "The side to move has no legal move left, so the points decide."),
         ])
     }
 

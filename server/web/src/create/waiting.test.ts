@@ -19,7 +19,11 @@ describe("what holds while a room waits", () => {
   it("says until when a link works without its creator", () => {
     const waiting = { invited: "link", until: NOW + 24 * HOUR } as const;
     const [stays, first] = waitingTexts({ waiting, clock }, NOW, "UTC", US);
-    expect(stays).toBe("You can close this page: the link works until January 2, 12:00 PM.");
+    expect(stays).toBe(
+      "Keep this page open: the game begins as soon as your opponent joins. Meanwhile, the link works until January 2, 12:00 PM.",
+    );
+    const [slow] = waitingTexts({ waiting, clock: null }, NOW, "UTC", US);
+    expect(slow).toBe("You can close this page: the link works until January 2, 12:00 PM.");
     expect(first).toMatch(/^The clocks start once both/);
   });
 

@@ -34,9 +34,13 @@ export function waitingTexts(
   if (!waiting) return [];
   const { invited, away_ms } = waiting;
   const until = untilText(waiting.until, now, zone, locales);
+  const here =
+    clock?.kind === "live"
+      ? `Keep this page open: the game begins as soon as your opponent joins. Meanwhile, ${WHAT[invited]} until ${until}.`
+      : `You can close this page: ${WHAT[invited]} until ${until}.`;
   const stays =
     away_ms === undefined
-      ? `You can close this page: ${WHAT[invited]} until ${until}.`
+      ? here
       : `Keep Konakis open in a tab. ${AWAY[invited]} when you’re away for ${durationText(away_ms)}, and at the latest ${until}.`;
   const first =
     clock?.kind === "live"
