@@ -87,7 +87,7 @@ pub fn message(
     turn(page.checked_sub(1), "button-previous");
     turn((page < last).then_some(page + 1), "button-next");
     buttons.push(CreateButton::new_link(address).label(localizer.label("button-rules-web")));
-    let text = format!("{text}\n\n-# {}", notes.join(" "));
+    let text = format!("{text}\n\n-# {}", notes.join(" · "));
     (OutgoingMessage::private(text).with_rows(vec![CreateActionRow::Buttons(buttons)]), boards.clone())
 }
 

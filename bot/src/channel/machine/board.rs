@@ -178,7 +178,9 @@ impl Machine {
         let before = board.message.replace(message);
         let (channel, is_first) = (board.channel, before.is_none());
         board.unconfirmed_post = false;
-        if write.mentions && !write.message.pings.is_empty() {
+        // Without first actions in time the game is called off, so they get a mention beside that of the first board.
+        let has_deadline = self.view.clock.as_ref().is_some_and(|clock| clock.first_action_ms.is_some());
+        if write.mentions && !write.message.pings.is_empty() && !(is_first && has_deadline) {
             board.pinged_ply = Some(ply);
         }
         if write.ping {

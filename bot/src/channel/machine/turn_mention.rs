@@ -1,6 +1,7 @@
 //! The mention of an absent player whose turn it is: when it is due, and for which player.
 //!
-//! Invariants: a player is mentioned at most once a turn, even if the bot restarts. The mention comes while enough of their
+//! Invariants: a player is mentioned at most once a turn, even if the bot restarts. In a set-up, a player is mentioned once
+//! more when only they are awaited, and so is a player who makes no first action in time. The mention comes while enough of their
 //! time is left. Any activity restarts the wait. While the game server is unreachable, nobody is mentioned.
 
 use super::Machine;
@@ -39,8 +40,7 @@ impl Machine {
 /// The time of the next mention, in milliseconds since 1970; none if every player to act was mentioned, acted last, or
 /// cannot be mentioned.
 fn due_ms(view: &RoomView, board: &Board, activity: &Activity, people: &BySeat<Option<u64>>) -> Option<u64> {
-    // In a set-up, each side has a single turn.
-    let is_mentioned = board.pinged_ply == Some(view.ply) || view.setup && board.pinged_ply.is_some();
+    let is_mentioned = board.pinged_ply == Some(view.ply);
     let due = |seat: Seat| {
         people.get(seat).copied().flatten().filter(|player| *player != 0)?;
         // The player who acted last goes on with their own turn.
@@ -50,7 +50,9 @@ fn due_ms(view: &RoomView, board: &Board, activity: &Activity, people: &BySeat<O
         let (moved_ms, active_ms) = (activity.moved_ms, activity.active_ms.get(seat).copied()?);
         let was_away = moved_ms.saturating_sub(active_ms) > AWAY_AFTER_MS;
         let since_ms = moved_ms.max(active_ms);
-        Some(if was_away { moved_ms } else { since_ms + patience_ms(view, seat, since_ms) })
+        // The first board has just mentioned everyone.
+        let is_called = view.ply == 0;
+        Some(if was_away && !is_called { moved_ms } else { since_ms + patience_ms(view, seat, since_ms) })
     };
     if is_mentioned { None } else { view.standing.to_act().iter().filter_map(due).min() }
 }
@@ -148,11 +150,19 @@ mod tests {
     }
 
     #[test]
-    fn setup_is_one_turn_for_each_side() {
-        let one = view(&contest("subulata", 1), Viewer::Spectator);
-        let mention =
-            |pinged_ply| due_ms(&one, &Board { pinged_ply, ..Board::new(1) }, &activity(0, 0), &KNOWN.into());
-        assert!(one.setup && mention(None).is_some());
-        assert_eq!(mention(Some(0)), None, "mentioned when the game began");
+    fn player_whose_setup_is_awaited_is_mentioned_once_more() {
+        let mention = |actions, pinged_ply| {
+            let game = view(&contest("subulata", actions), Viewer::Spectator);
+            assert!(game.setup);
+            due_ms(&game, &Board { pinged_ply, ..Board::new(1) }, &activity(0, 0), &KNOWN.into())
+        };
+        assert_eq!(mention(0, Some(0)), None, "mentioned when the game began");
+        assert!(mention(1, Some(0)).is_some(), "the other side is ready");
+        assert_eq!(mention(1, Some(1)), None);
+    }
+
+    #[test]
+    fn no_player_is_mentioned_right_after_the_first_board() {
+        assert_eq!(due(0, &activity(0, 0), None), Some(MOVED_MS + MENTION_AFTER_MS));
     }
 }

@@ -178,6 +178,18 @@ fn player_is_mentioned_long_before_the_first_action_is_due() {
     assert_eq!(mentions(&effects), [[BEN]]);
 }
 
+#[test]
+fn player_who_makes_no_first_action_is_mentioned_once_more() {
+    let game = |wall_ms| RoomView { clock: awaits_first_action(wall_ms).clock, ..playing(0) };
+    let mut room = Room::new(challenged(), game(0));
+    let first = game(room.now.wall_ms);
+    *room.machine.view = first.clone();
+    room.refreshed = first;
+    assert_eq!(mentions(&room.run(Event::Started)), [[ANNA, BEN]], "the first board");
+    assert_eq!(mentions(&room.fire()), [[ANNA]], "before the game is called off");
+    assert_eq!(room.board().pinged_ply, Some(0));
+}
+
 /// A game after one action in which these offers stand.
 fn with_offers(seq: u64, offers: &[(Offer, Seat)]) -> RoomView {
     RoomView { seq, offers: offers.iter().copied().collect(), ..playing(1) }
