@@ -26,8 +26,9 @@ async fn a_finished_game_is_judged_action_by_action() {
     for game in ["tablut", "kubism", "subulata", "subsume"] {
         let mut pair = Pair::begin(server.address(), &json!({"game": game})).await;
         pair.wander(3, 8).await;
-        let refused = pair.players[0].refused(json!({"type": "analyse", "room": pair.room})).await;
-        assert_eq!(refused, "not_now", "{game}: the game is on");
+        let early = pair.players[0].ask(json!({"type": "analyse", "room": pair.room})).await;
+        assert_eq!(early["code"], "not_now", "{game}: the game is on");
+        assert!(early["message"].as_str().unwrap().contains("analysed once it is over"), "{early}");
         pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
         let (actions, summary) = analysed(&mut pair).await;
         let record = pair.players[0].ask(json!({"type": "record", "room": pair.room})).await;

@@ -32,6 +32,9 @@ pub enum RoomError {
     /// Too many analyses are under way.
     #[error(transparent)]
     TooManyAnalyses(#[from] TooManyAnalyses),
+    /// The game that would be analysed is on.
+    #[error("a game can be analysed once it is over")]
+    AnalysisTooEarly,
     /// The computer cannot judge this game.
     #[error("this game cannot be analysed: the computer does not play it")]
     NoAnalysis,
@@ -52,7 +55,7 @@ impl Coded for RoomError {
             | Self::HintUnderWay
             | Self::NoHint
             | Self::TooManyAnalyses(_) => ErrorCode::RateLimited,
-            Self::NoAnalysis => ErrorCode::NotNow,
+            Self::NoAnalysis | Self::AnalysisTooEarly => ErrorCode::NotNow,
             Self::Unreadable | Self::NotSaved => ErrorCode::Internal,
             Self::Unconfirmed => ErrorCode::Unconfirmed,
         }
@@ -69,6 +72,7 @@ impl From<RoomError> for SnapshotError {
             | RoomError::NoHint
             | RoomError::TooManyAnalyses(_)
             | RoomError::NoAnalysis
+            | RoomError::AnalysisTooEarly
             | RoomError::Unreadable
             | RoomError::NotSaved
             | RoomError::Unconfirmed => Self::Busy(Busy),

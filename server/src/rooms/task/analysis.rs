@@ -9,7 +9,6 @@ use crate::analyses::Asked;
 use crate::connections::client::Client;
 use crate::limits::blocking::Payer;
 use crate::rooms::error::RoomError;
-use crate::rooms::machine::Refusal;
 use crate::services::Services;
 use konakis_engine::{Budget, Insight, Judgement, judge};
 use konakis_games::{Contest, Entry};
@@ -34,7 +33,7 @@ impl RoomTask {
     pub(super) fn analyse(&self, client: &Client) {
         let contest = self.room.contest();
         if self.room.outcome().is_none() {
-            return self.refuse(client, &Refusal::NotOver);
+            return self.refuse(client, &RoomError::AnalysisTooEarly);
         }
         if Budget::of(contest.game()).positions_max == 0 {
             return self.refuse(client, &RoomError::NoAnalysis);
