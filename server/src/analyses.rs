@@ -6,15 +6,14 @@
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
 use crate::limits::blocking::Payer;
-use crate::limits::fair_queue::{FairQueue, Permit};
+use crate::limits::fair_queue::Grouped;
 use konakis_protocol::{Analysis, AnalysisSummary, BySeat, JudgedAction, RoomId, Seats, ServerMessage};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 /// The most analyses under way.
 const RUNNING_MAX: usize = 32;
-/// The most of these for one payer.
+/// The most of these for one payer, or for all networks of an IPv6 site.
 const RUNNING_OF_ONE_MAX: usize = 2;
 /// The most clients of one analysis.
 const CLIENTS_MAX: usize = 64;
@@ -22,8 +21,6 @@ const CLIENTS_MAX: usize = 64;
 const KEPT_ACTIONS_MAX: usize = 100_000;
 /// The number of parts in which an analysis is sent.
 const PARTS: usize = 20;
-/// How long an action waits for its turn to be judged.
-const TURN_WITHIN: Duration = Duration::from_secs(60);
 /// The loss of chances that halves an action's share of the accuracy, in thousandths.
 const HALVING_LOSS: f64 = 150.0;
 /// The smallest loss of a turning point, in thousandths.
@@ -37,11 +34,9 @@ const TURNING_POINTS_MAX: usize = 3;
 pub struct TooManyAnalyses;
 
 /// All analyses.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Analyses {
     state: Mutex<State>,
-    /// One action at a time is judged, so that the computer opponents have the other threads.
-    turns: Arc<FairQueue<Payer>>,
 }
 
 #[derive(Debug, Default)]
@@ -69,12 +64,6 @@ pub enum Asked {
     Answered,
     /// The client was answered, and the caller begins the analysis.
     Begun,
-}
-
-impl Default for Analyses {
-    fn default() -> Self {
-        Self { state: Mutex::default(), turns: FairQueue::new(1, RUNNING_OF_ONE_MAX) }
-    }
 }
 
 impl Analyses {
@@ -110,7 +99,8 @@ impl Analyses {
             return Ok(Asked::Answered);
         }
         let payer = client.payer();
-        let of_payer = state.running.values().filter(|running| running.payer == payer).count();
+        let group = payer.group();
+        let of_payer = state.running.values().filter(|running| running.payer.group() == group).count();
         if state.running.len() >= RUNNING_MAX || of_payer >= RUNNING_OF_ONE_MAX {
             return Err(TooManyAnalyses);
         }
@@ -119,11 +109,6 @@ impl Analyses {
         let running = Running { payer, clients, seats, total, judged: Vec::new(), sent: 0 };
         state.running.insert(room.clone(), running);
         Ok(Asked::Begun)
-    }
-
-    /// Waits until the next action of a room may be judged, or for a minute.
-    pub async fn turn(&self, payer: Payer) -> Option<Permit<Payer>> {
-        self.turns.acquire(payer, TURN_WITHIN).await.ok()
     }
 
     /// Whether a connected client waits for the analysis of a room, which is given up otherwise.

@@ -80,6 +80,22 @@ fn a_payer_has_few_analyses_at_once() {
 }
 
 #[test]
+fn the_networks_of_a_site_share_their_analyses() {
+    let analyses = Analyses::default();
+    let from = |connection: u64, address: &str| {
+        let budget = crate::connections::outbox::ByteBudget::new(crate::telemetry::Meters::new().unwrap());
+        let outbox = budget.outbox(connection, Some(address.parse().unwrap()));
+        Client { outbox, ..client(connection) }
+    };
+    let ask = |name: &str, client: &Client| analyses.ask(&room(name), client, Seats::TWO, 10);
+    let site: Vec<Client> = (0..3).map(|number| from(number, &format!("2001:db8:7:{number}::1"))).collect();
+    assert_eq!(ask("r0", &site[0]), Ok(Asked::Begun));
+    assert_eq!(ask("r1", &site[1]), Ok(Asked::Begun));
+    assert_eq!(ask("r2", &site[2]), Err(TooManyAnalyses));
+    assert_eq!(ask("r2", &from(9, "192.0.2.1")), Ok(Asked::Begun));
+}
+
+#[test]
 fn the_oldest_results_are_dropped() {
     let (analyses, anna) = (Analyses::default(), client(1));
     let total = KEPT_ACTIONS_MAX / 4;

@@ -59,7 +59,6 @@ async fn analyse(services: Arc<Services>, room: RoomId, payer: Payer, contest: C
     let (mut ply, mut retries) = (0, 0);
     while ply < actions.len() && retries < RETRIES_MAX && services.analyses.is_wanted(&room) {
         let (before, all) = (Arc::clone(&position), Arc::clone(&actions));
-        let turn = services.analyses.turn(payer.clone()).await;
         let thought = move |stop: &_| {
             let entry = all.get(ply)?;
             let verdict = |insight| {
@@ -73,7 +72,6 @@ async fn analyse(services: Arc<Services>, room: RoomId, payer: Payer, contest: C
             Some((JudgedAction { seat: entry.seat, known, truth }, after))
         };
         let judged = services.thinkers.think(Some(payer.clone()), thought).await;
-        drop(turn);
         match judged {
             Some((judged, after)) => {
                 services.analyses.add(&room, judged);
