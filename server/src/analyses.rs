@@ -1,7 +1,8 @@
 //! The analyses of finished games: those under way with the clients that wait for them, and those done.
 //!
 //! Invariants: a room is analysed once at a time, however many clients ask. The analyses under way, those of one payer, the
-//! clients of each, and the kept results are bounded. An analysis that no connected client waits for is given up.
+//! clients of each, and the kept results are bounded. An analysis that no connected client waits for is given up, and so is
+//! one whose task ends, however it ends.
 
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
@@ -11,12 +12,12 @@ use konakis_protocol::{Analysis, AnalysisSummary, BySeat, JudgedAction, RoomId, 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The most analyses under way.
-const RUNNING_MAX: usize = 32;
+/// The most analyses under way. Those of one payer wait for their turns with all its thoughts, so that this bounds memory.
+const RUNNING_MAX: usize = 128;
 /// The most of these for one payer, or for all networks of an IPv6 site.
 const RUNNING_OF_ONE_MAX: usize = 2;
 /// The most clients of one analysis.
-const CLIENTS_MAX: usize = 64;
+const CLIENTS_MAX: usize = 1_024;
 /// The most judged actions that are kept, about 200 bytes each.
 const KEPT_ACTIONS_MAX: usize = 100_000;
 /// The number of parts in which an analysis is sent.
@@ -42,12 +43,15 @@ pub struct Analyses {
 #[derive(Debug, Default)]
 struct State {
     running: HashMap<RoomId, Running>,
+    /// The number of the last analysis that began.
+    last: u64,
     kept: VecDeque<Arc<Analysis>>,
     kept_actions: usize,
 }
 
 #[derive(Debug)]
 struct Running {
+    number: u64,
     payer: Payer,
     clients: Vec<Client>,
     seats: Seats,
@@ -57,31 +61,31 @@ struct Running {
     sent: usize,
 }
 
-/// The outcome of a client's request.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asked {
-    /// The client was answered, and gets the rest as it is done.
-    Answered,
-    /// The client was answered, and the caller begins the analysis.
-    Begun,
+/// An analysis under way, for the task that does it. Dropping it before its last action gives the analysis up.
+#[derive(Debug)]
+pub struct AnalysisJob {
+    analyses: Arc<Analyses>,
+    room: RoomId,
+    number: u64,
 }
 
 impl Analyses {
     /// Answers a client with what is done of the analysis of a room, whose game has these seats and this many actions.
+    /// Returns the analysis if the caller has to begin it.
     ///
     /// # Errors
     /// [`TooManyAnalyses`] if another analysis would be one too many.
     pub fn ask(
-        &self,
+        self: &Arc<Self>,
         room: &RoomId,
         client: &Client,
         seats: Seats,
         total: usize,
-    ) -> Result<Asked, TooManyAnalyses> {
+    ) -> Result<Option<AnalysisJob>, TooManyAnalyses> {
         let mut state = self.lock();
         if let Some(kept) = state.kept.iter().find(|kept| kept.room == *room) {
             client.answer(&ServerMessage::Analysis(Box::new((**kept).clone())));
-            return Ok(Asked::Answered);
+            return Ok(None);
         }
         if let Some(running) = state.running.get_mut(room) {
             running.clients.retain(|client| !client.outbox.has_ended());
@@ -92,11 +96,11 @@ impl Analyses {
             client.answer(&part(room, total, 0, sent.to_vec(), None));
             running.clients.retain(|other| !other.is_same(client));
             running.clients.push(client.clone());
-            return Ok(Asked::Answered);
+            return Ok(None);
         }
         if total == 0 {
             client.answer(&part(room, 0, 0, Vec::new(), Some(summary(seats, &[]))));
-            return Ok(Asked::Answered);
+            return Ok(None);
         }
         let payer = client.payer();
         let group = payer.group();
@@ -105,35 +109,37 @@ impl Analyses {
             return Err(TooManyAnalyses);
         }
         client.answer(&part(room, total, 0, Vec::new(), None));
-        let clients = vec![client.clone()];
-        let running = Running { payer, clients, seats, total, judged: Vec::new(), sent: 0 };
+        state.last += 1;
+        let (number, clients) = (state.last, vec![client.clone()]);
+        let running = Running { number, payer, clients, seats, total, judged: Vec::new(), sent: 0 };
         state.running.insert(room.clone(), running);
-        Ok(Asked::Begun)
+        Ok(Some(AnalysisJob { analyses: Arc::clone(self), room: room.clone(), number }))
     }
 
-    /// Whether a connected client waits for the analysis of a room, which is given up otherwise.
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl AnalysisJob {
+    /// Whether a connected client waits for the analysis, which is given up otherwise.
     #[must_use]
-    pub fn is_wanted(&self, room: &RoomId) -> bool {
-        let mut state = self.lock();
-        let Some(running) = state.running.get_mut(room) else { return false };
+    pub fn is_wanted(&self) -> bool {
+        let mut state = self.analyses.lock();
+        let Some(running) = self.running(&mut state) else { return false };
         running.clients.retain(|client| !client.outbox.has_ended());
         let is_wanted = !running.clients.is_empty();
         if !is_wanted {
-            state.running.remove(room);
+            state.running.remove(&self.room);
         }
         is_wanted
     }
 
-    /// Gives up the analysis of a room, if it is under way.
-    pub fn give_up(&self, room: &RoomId) {
-        self.lock().running.remove(room);
-    }
-
-    /// Adds the next judged action of a room, and sends what is new once it is a part. The last action completes the
-    /// analysis, which is then kept.
-    pub fn add(&self, room: &RoomId, judged: JudgedAction) {
-        let mut state = self.lock();
-        let Some(running) = state.running.get_mut(room) else { return };
+    /// Adds the next judged action, and sends what is new once it is a part. The last action completes the analysis, which
+    /// is then kept.
+    pub fn add(&self, judged: JudgedAction) {
+        let mut state = self.analyses.lock();
+        let Some(running) = self.running(&mut state) else { return };
         running.judged.push(judged);
         let (done, total) = (running.judged.len(), running.total);
         let is_done = done >= total;
@@ -142,19 +148,31 @@ impl Analyses {
         }
         let summary = is_done.then(|| summary(running.seats, &running.judged));
         let new = running.judged.get(running.sent..).unwrap_or_default().to_vec();
-        let message = encode(&part(room, total, running.sent, new, summary.clone())).into();
+        let message = encode(&part(&self.room, total, running.sent, new, summary.clone())).into();
         running.sent = done;
         for client in &running.clients {
             client.push_encoded(&message);
         }
-        if is_done && let Some(done) = state.running.remove(room) {
-            let ServerMessage::Analysis(whole) = part(room, total, 0, done.judged, summary) else { return };
+        if is_done && let Some(done) = state.running.remove(&self.room) {
+            let ServerMessage::Analysis(whole) = part(&self.room, total, 0, done.judged, summary) else {
+                return;
+            };
             state.keep(*whole);
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    /// This analysis, unless it is over.
+    fn running<'a>(&self, state: &'a mut State) -> Option<&'a mut Running> {
+        state.running.get_mut(&self.room).filter(|running| running.number == self.number)
+    }
+}
+
+impl Drop for AnalysisJob {
+    fn drop(&mut self) {
+        let mut state = self.analyses.lock();
+        if self.running(&mut state).is_some() {
+            state.running.remove(&self.room);
+        }
     }
 }
 

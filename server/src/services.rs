@@ -42,7 +42,7 @@ pub struct Services {
     /// The threads of the computer opponents.
     pub thinkers: Thinkers,
     /// The analyses of finished games.
-    pub analyses: Analyses,
+    pub analyses: Arc<Analyses>,
     /// The memory budget of all outgoing queues.
     pub outboxes: Arc<ByteBudget>,
     /// The bans and mutes in force.
@@ -81,7 +81,7 @@ impl Services {
             lobby: Lobby::new(Arc::clone(&present)),
             present,
             thinkers: Thinkers::new(),
-            analyses: Analyses::default(),
+            analyses: Arc::default(),
             outboxes: ByteBudget::new(meters.clone()),
             meters,
             sanctions: Sanctions::default(),

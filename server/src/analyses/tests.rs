@@ -25,22 +25,26 @@ fn judged(number: usize, chance: u16) -> JudgedAction {
     JudgedAction { seat, known: Some(Verdict { chance, best_chance: 500, best }), truth: None }
 }
 
-fn room(name: &str) -> RoomId {
-    name.parse().unwrap()
+/// Asks for the analysis of the room with this name; the analysis, if it has to begin.
+fn ask(analyses: &Arc<Analyses>, name: &str, client: &Client, total: usize) -> Option<AnalysisJob> {
+    analyses.ask(&name.parse().unwrap(), client, Seats::TWO, total).unwrap()
+}
+
+fn is_refused(analyses: &Arc<Analyses>, name: &str, client: &Client) -> bool {
+    analyses.ask(&name.parse().unwrap(), client, Seats::TWO, 10).is_err()
 }
 
 #[test]
 fn every_client_gets_all_parts_in_order() {
-    let (analyses, room) = (Analyses::default(), room("game"));
+    let analyses = Arc::<Analyses>::default();
     let (anna, ben, carl) = (client(1), client(2), client(3));
-    let ask = |client| analyses.ask(&room, client, Seats::TWO, 50);
-    assert_eq!(ask(&anna), Ok(Asked::Begun));
+    let job = ask(&analyses, "game", &anna, 50).unwrap();
     for number in 0..30 {
-        analyses.add(&room, judged(number, 500));
+        job.add(judged(number, 500));
     }
-    assert_eq!(ask(&ben), Ok(Asked::Answered));
+    assert!(ask(&analyses, "game", &ben, 50).is_none());
     for number in 30..50 {
-        analyses.add(&room, judged(number, 500));
+        job.add(judged(number, 500));
     }
     for client in [&anna, &ben] {
         let parts = sent(client);
@@ -52,71 +56,69 @@ fn every_client_gets_all_parts_in_order() {
         }
         assert!(parts.len() <= PARTS + 1 && all.len() == 50, "{} parts", parts.len());
     }
-    assert_eq!(ask(&carl), Ok(Asked::Answered));
+    assert!(ask(&analyses, "game", &carl, 50).is_none());
     let kept = sent(&carl);
     assert!(kept.len() == 1 && kept[0].actions.len() == 50 && kept[0].summary.is_some());
 }
 
 #[test]
 fn an_analysis_that_nobody_waits_for_is_given_up() {
-    let (analyses, room, anna) = (Analyses::default(), room("game"), client(1));
-    analyses.ask(&room, &anna, Seats::TWO, 10).unwrap();
-    assert!(analyses.is_wanted(&room));
+    let (analyses, anna) = (Arc::<Analyses>::default(), client(1));
+    let job = ask(&analyses, "game", &anna, 10).unwrap();
+    assert!(job.is_wanted());
     anna.outbox.end();
-    assert!(!analyses.is_wanted(&room));
-    assert_eq!(analyses.ask(&room, &client(2), Seats::TWO, 10), Ok(Asked::Begun));
+    assert!(!job.is_wanted());
+    let next = ask(&analyses, "game", &client(2), 10).unwrap();
+    drop(job);
+    assert!(next.is_wanted(), "the end of the first analysis gave up the second one");
 }
 
 #[test]
 fn a_payer_has_few_analyses_at_once() {
-    let (analyses, anna) = (Analyses::default(), client(1));
-    for number in 0..RUNNING_OF_ONE_MAX {
-        assert_eq!(analyses.ask(&room(&format!("r{number}")), &anna, Seats::TWO, 10), Ok(Asked::Begun));
-    }
-    assert_eq!(analyses.ask(&room("more"), &anna, Seats::TWO, 10), Err(TooManyAnalyses));
-    assert_eq!(analyses.ask(&room("more"), &client(2), Seats::TWO, 10), Ok(Asked::Begun));
-    analyses.give_up(&room("r0"));
-    assert_eq!(analyses.ask(&room("another"), &anna, Seats::TWO, 10), Ok(Asked::Begun));
+    let (analyses, anna) = (Arc::<Analyses>::default(), client(1));
+    let mut jobs: Vec<AnalysisJob> = (0..RUNNING_OF_ONE_MAX)
+        .map(|number| ask(&analyses, &format!("r{number}"), &anna, 10).unwrap())
+        .collect();
+    assert!(is_refused(&analyses, "more", &anna));
+    let _of_another = ask(&analyses, "more", &client(2), 10).unwrap();
+    jobs.pop();
+    assert!(ask(&analyses, "another", &anna, 10).is_some());
 }
 
 #[test]
 fn the_networks_of_a_site_share_their_analyses() {
-    let analyses = Analyses::default();
+    let analyses = Arc::<Analyses>::default();
     let from = |connection: u64, address: &str| {
         let budget = crate::connections::outbox::ByteBudget::new(crate::telemetry::Meters::new().unwrap());
         let outbox = budget.outbox(connection, Some(address.parse().unwrap()));
         Client { outbox, ..client(connection) }
     };
-    let ask = |name: &str, client: &Client| analyses.ask(&room(name), client, Seats::TWO, 10);
     let site: Vec<Client> = (0..3).map(|number| from(number, &format!("2001:db8:7:{number}::1"))).collect();
-    assert_eq!(ask("r0", &site[0]), Ok(Asked::Begun));
-    assert_eq!(ask("r1", &site[1]), Ok(Asked::Begun));
-    assert_eq!(ask("r2", &site[2]), Err(TooManyAnalyses));
-    assert_eq!(ask("r2", &from(9, "192.0.2.1")), Ok(Asked::Begun));
+    let _first = ask(&analyses, "r0", &site[0], 10).unwrap();
+    let _second = ask(&analyses, "r1", &site[1], 10).unwrap();
+    assert!(is_refused(&analyses, "r2", &site[2]));
+    assert!(ask(&analyses, "r2", &from(9, "192.0.2.1"), 10).is_some());
 }
 
 #[test]
 fn the_oldest_results_are_dropped() {
-    let (analyses, anna) = (Analyses::default(), client(1));
+    let (analyses, anna) = (Arc::<Analyses>::default(), client(1));
     let total = KEPT_ACTIONS_MAX / 4;
     for name in ["a", "b", "c", "d", "e"] {
-        analyses.ask(&room(name), &anna, Seats::TWO, total).unwrap();
+        let job = ask(&analyses, name, &anna, total).unwrap();
         for number in 0..total {
-            analyses.add(&room(name), judged(number, 500));
+            job.add(judged(number, 500));
         }
         while anna.outbox.next().is_some() {}
     }
-    let asked = |name| analyses.ask(&room(name), &anna, Seats::TWO, total);
-    assert_eq!(
-        (asked("e"), asked("b"), asked("a")),
-        (Ok(Asked::Answered), Ok(Asked::Answered), Ok(Asked::Begun))
-    );
+    let is_kept = |name| ask(&analyses, name, &anna, total).is_none();
+    assert_eq!((is_kept("e"), is_kept("b"), is_kept("a")), (true, true, false));
 }
 
 #[test]
 fn a_game_without_actions_has_a_summary_at_once() {
-    let (analyses, anna) = (Analyses::default(), client(1));
-    assert_eq!(analyses.ask(&room("game"), &anna, Seats::TWO, 0), Ok(Asked::Answered));
+    let (analyses, anna) = (Arc::<Analyses>::default(), client(1));
+    assert!(ask(&analyses, "game", &anna, 0).is_none());
     let summary = sent(&anna)[0].summary.clone().unwrap();
     assert_eq!(summary.accuracy.get(Seat::White), Some(&100));
     assert!(summary.turning_points.is_empty());

@@ -5,14 +5,14 @@
 //! strongest one, however long the game is.
 
 use super::RoomTask;
-use crate::analyses::Asked;
+use crate::analyses::AnalysisJob;
 use crate::connections::client::Client;
 use crate::limits::blocking::Payer;
 use crate::rooms::error::RoomError;
 use crate::services::Services;
-use konakis_engine::{Budget, Insight, Judgement, judge};
+use konakis_engine::{Budget, Insight, Judgement, Stop, judge};
 use konakis_games::{Contest, Entry};
-use konakis_protocol::{JudgedAction, RoomId, Verdict};
+use konakis_protocol::{JudgedAction, Verdict};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,9 +22,8 @@ const GAME_BUDGETS: u64 = 10;
 const ACTION_BUDGET_SHARE: u64 = 8;
 /// The fewest positions for one action.
 const POSITIONS_MIN: u64 = 500;
-/// The pause before an action is judged once more, when the threads were too busy, and how often this is done.
+/// The pause before an action is judged once more, when the threads were too busy.
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
-const RETRIES_MAX: u32 = 30;
 /// The smallest difference in chances for which the best action is told, in thousandths.
 const DIFFERENCE_MIN: u16 = 5;
 
@@ -40,10 +39,9 @@ impl RoomTask {
         }
         let (room, seats, total) = (self.room.id(), contest.seats(), contest.actions().len());
         match self.services.analyses.ask(room, client, seats, total) {
-            Ok(Asked::Answered) => {}
-            Ok(Asked::Begun) => {
-                let (services, room) = (Arc::clone(&self.services), room.clone());
-                tokio::spawn(analyse(services, room, client.payer(), contest.clone()));
+            Ok(None) => {}
+            Ok(Some(job)) => {
+                tokio::spawn(analyse(Arc::clone(&self.services), job, client.payer(), contest.clone()));
             }
             Err(too_many) => self.refuse(client, &RoomError::from(too_many)),
         }
@@ -51,40 +49,40 @@ impl RoomTask {
 }
 
 /// Judges the actions of a game one after another, while a client waits for them.
-async fn analyse(services: Arc<Services>, room: RoomId, payer: Payer, contest: Contest) {
+async fn analyse(services: Arc<Services>, job: AnalysisJob, payer: Payer, contest: Contest) {
     let actions: Arc<[Entry]> = contest.actions().into();
     let budget = budget(contest.game(), actions.len());
-    let Ok(start) = contest.at_the_start() else { return services.analyses.give_up(&room) };
+    let Ok(start) = contest.at_the_start() else { return };
     let mut position = Arc::new(start);
-    let (mut ply, mut retries) = (0, 0);
-    while ply < actions.len() && retries < RETRIES_MAX && services.analyses.is_wanted(&room) {
+    let mut ply = 0;
+    while ply < actions.len() && job.is_wanted() {
         let (before, all) = (Arc::clone(&position), Arc::clone(&actions));
-        let thought = move |stop: &_| {
-            let entry = all.get(ply)?;
-            let verdict = |insight| {
-                let judged = judge(&before, entry.seat, &entry.action, insight, budget, stop);
-                judged.map(verdict)
-            };
-            let known = verdict(Insight::Known);
-            let truth = if before.is_open() { None } else { verdict(Insight::True) };
-            let mut after = (*before).clone();
-            after.act(entry.seat, &entry.action).ok()?;
-            Some((JudgedAction { seat: entry.seat, known, truth }, after))
-        };
-        let judged = services.thinkers.think(Some(payer.clone()), thought).await;
-        match judged {
-            Some((judged, after)) => {
-                services.analyses.add(&room, judged);
+        let thought = move |stop: &_| Some(judge_next(&before, all.get(ply)?, budget, stop));
+        match services.thinkers.think(Some(payer.clone()), thought).await {
+            Some(Some((judged, after))) => {
+                job.add(judged);
                 position = Arc::new(after);
-                (ply, retries) = (ply + 1, 0);
+                ply += 1;
             }
-            None => {
-                retries += 1;
-                tokio::time::sleep(RETRY_PAUSE).await;
-            }
+            Some(None) => return,
+            None => tokio::time::sleep(RETRY_PAUSE).await,
         }
     }
-    services.analyses.give_up(&room);
+}
+
+/// Judges an action, and returns the game after it; `None` if the game does not allow the action.
+fn judge_next(
+    before: &Contest,
+    entry: &Entry,
+    budget: Budget,
+    stop: &Stop,
+) -> Option<(JudgedAction, Contest)> {
+    let verdict = |insight| judge(before, entry.seat, &entry.action, insight, budget, stop).map(verdict);
+    let known = verdict(Insight::Known);
+    let truth = if before.is_open() { None } else { verdict(Insight::True) };
+    let mut after = before.clone();
+    after.act(entry.seat, &entry.action).ok()?;
+    Some((JudgedAction { seat: entry.seat, known, truth }, after))
 }
 
 /// The budget for each action of a game, and for each of the two verdicts in a game that hides something.
