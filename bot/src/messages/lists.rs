@@ -202,7 +202,7 @@ mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
     use crate::text::{Lang, Texts};
-    use konakis_protocol::{BySeat, LevelInfo, Outcome, Reason, Viewer};
+    use konakis_protocol::{BySeat, LevelInfo, Outcome, Reason, RoomView, Viewer};
 
     #[test]
     fn computer_is_named_by_its_level_in_each_language() {
@@ -232,30 +232,38 @@ mod tests {
         assert_eq!(name, "Computer · Level 1", "the server names it in no game");
     }
 
+    /// The room's running game as it stands in the list of White.
+    fn played(room: &RoomView) -> PlayedGame {
+        PlayedGame {
+            room: room.room.clone(),
+            game: room.game.clone(),
+            variant: room.variant.clone(),
+            options: room.options.clone(),
+            seat: Seat::White,
+            random_seats: false,
+            players: room.players.clone(),
+            clock: None,
+            rated: false,
+            status: Status::Playing,
+            to_act: None,
+            at: 1_000,
+            result: None,
+        }
+    }
+
     #[test]
     fn links_to_messages_are_masked() {
         let (texts, games) = (Texts::new(), konakis_games::catalogue());
-        let room = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
+        let game = played(&view(&contest("tablut", 0), Viewer::Seat(Seat::White)));
         for (lang, turn) in
             Lang::ALL.into_iter().flat_map(|lang| [(lang, None), (lang, Some(true)), (lang, Some(false))])
         {
-            let game = PlayedGame {
-                room: room.room.clone(),
-                game: room.game.clone(),
-                variant: room.variant.clone(),
-                options: room.options.clone(),
-                seat: Seat::White,
-                random_seats: false,
-                players: room.players.clone(),
-                clock: None,
-                rated: false,
-                status: Status::Playing,
-                to_act: None,
-                at: 1_000,
-                result: None,
-            };
             let address = jump(Some(1), MessageRef { channel: 2, message: 3 });
-            let text = super::games(Localizer::new(&texts, lang), &games, &[OwnGame { game, turn, address }]);
+            let text = super::games(
+                Localizer::new(&texts, lang),
+                &games,
+                &[OwnGame { game: game.clone(), turn, address }],
+            );
             assert_eq!(text.matches("](https://discord.com/channels/1/2/3)").count(), 1, "{lang:?}: {text}");
         }
     }
@@ -266,22 +274,11 @@ mod tests {
         let room = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
         let anna = room.players.get(Seat::White).cloned().flatten().unwrap();
         let shown = |alone: bool, result: Option<Outcome>| {
-            let players = if alone { BySeat::from([Some(anna.clone()), None]) } else { room.players.clone() };
-            let game = PlayedGame {
-                room: room.room.clone(),
-                game: room.game.clone(),
-                variant: room.variant.clone(),
-                options: room.options.clone(),
-                seat: Seat::White,
-                random_seats: false,
-                players,
-                clock: None,
-                rated: false,
-                status: if result.is_some() { Status::Finished } else { Status::Waiting },
-                to_act: None,
-                at: 1_000,
-                result,
-            };
+            let mut game = PlayedGame { result, ..played(&room) };
+            if alone {
+                game.players = BySeat::from([Some(anna.clone()), None]);
+            }
+            game.status = if game.result.is_some() { Status::Finished } else { Status::Waiting };
             let listed = Profile {
                 user: anna.user.clone(),
                 ratings: Default::default(),
