@@ -33,7 +33,7 @@ const LETTER_SIGNS: [(char, char); 15] = [
 ];
 /// Signs, and Greek and Cyrillic letters that look like Latin letters but decompose into something else or count as punctuation, each
 /// paired with its letter.
-const SIGNS: [(char, char); 37] = [
+const SIGNS: [(char, char); 48] = [
     ('Ϲ', 'c'),
     ('ϲ', 'c'),
     ('ε', 'e'),
@@ -71,6 +71,17 @@ const SIGNS: [(char, char); 37] = [
     ('ғ', 'f'),
     ('Ҝ', 'k'),
     ('ҝ', 'k'),
+    ('Σ', 'e'),
+    ('Я', 'r'),
+    ('я', 'r'),
+    ('§', 's'),
+    ('●', 'o'),
+    ('○', 'o'),
+    ('◯', 'o'),
+    ('◉', 'o'),
+    ('◎', 'o'),
+    ('⭕', 'o'),
+    ('⚪', 'o'),
 ];
 /// The small capitals, turned letters and other characters that look like Latin letters, each paired with its letter.
 const LATIN_LOOKALIKES: [(char, char); 46] = [
@@ -129,7 +140,7 @@ pub(super) fn is_mark(c: char) -> bool {
 
 /// The key of a text: that of its letters and digits.
 pub(super) fn key(text: &str) -> String {
-    words(text).concat()
+    words(text).iter().map(|word| word.key.as_str()).collect()
 }
 
 /// The look of a text: its key, or the shapes of its symbols if it has neither letters nor digits.
@@ -157,9 +168,16 @@ pub(super) fn readings(text: &str) -> Vec<String> {
     readings
 }
 
-/// The keys of the words of a text. A number beside a letter, and a capital after a small letter, begins a word of its own.
-pub(super) fn words(text: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
+/// A word of a name.
+pub(super) struct Word {
+    pub(super) key: String,
+    /// The characters as they are shown, decomposed and without marks.
+    pub(super) shown: String,
+}
+
+/// The words of a text. A number beside a letter, and a capital after a small letter, begins a word of its own.
+pub(super) fn words(text: &str) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::new();
     let mut last = None;
     let unsigned = text.chars().map(|c| listed(&SIGNS, c).unwrap_or(c));
     let mut all = unsigned.nfkd().filter(|c| !is_mark(*c)).peekable();
@@ -181,8 +199,11 @@ pub(super) fn words(text: &str) -> Vec<String> {
             _ => false,
         };
         match words.last_mut().filter(|_| continues) {
-            Some(word) => word.push_str(&key),
-            None => words.push(key),
+            Some(word) => {
+                word.key.push_str(&key);
+                word.shown.push(c);
+            }
+            None => words.push(Word { key, shown: c.to_string() }),
         }
         last = Some(kind);
     }

@@ -13,7 +13,7 @@ pub use distinct::distinct;
 pub use guest::guest;
 
 use konakis_protocol::PlayerName;
-use lookalike::{is_mark, readings, words};
+use lookalike::{Word, is_mark, readings, words};
 use reserved::{is_level, reservation};
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
@@ -72,15 +72,13 @@ pub fn check(name: &PlayerName) -> Result<(), NameError> {
 }
 
 /// Refuses words that contain a reserved name, which may itself be written as several of them.
-fn check_words(words: &[String]) -> Result<(), NameError> {
+fn check_words(words: &[Word]) -> Result<(), NameError> {
     if is_level(words) {
         return Err(NameError::Computer);
     }
     for first in 0..words.len() {
-        let mut run = String::new();
-        for word in words.iter().skip(first) {
-            run.push_str(word);
-            if let Some(error) = reservation(&run) {
+        for last in first..words.len() {
+            if let Some(error) = words.get(first..=last).and_then(|run| reservation(run, first == 0)) {
                 return Err(error);
             }
         }

@@ -1,10 +1,11 @@
 //! The words of reserved names: those of computer opponents, of the people who run the server, and of deleted players.
 //!
 //! Invariants: a reserved name may have a word of [`PREFIXES`] before it and words of [`SUFFIXES`], other reserved names and
-//! numbers after it, all written together. All words are compared by their keys.
+//! numbers after it, all written together. All words are compared by their keys, and numbers also by how they are shown: Li
+//! is a name, although its letters look like ones.
 
 use super::NameError;
-use super::lookalike::key;
+use super::lookalike::{Word, key};
 use konakis_protocol::deleted_player;
 use std::sync::LazyLock;
 
@@ -12,15 +13,19 @@ use std::sync::LazyLock;
 const COMPUTER_WORDS: [&str; 4] = ["computer", "ordinateur", "コンピュータ", "コンピューター"];
 /// The words for the level of a computer opponent in these languages, and their abbreviations.
 const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベル"];
-/// Other words for a computer, which a number follows.
-const MACHINE_WORDS: [&str; 5] = ["ai", "ia", "ki", "bot", "robot"];
+/// Other words for a computer, which a number or a level follows.
+const MACHINE_WORDS: [&str; 6] = ["ai", "ia", "ki", "cpu", "bot", "robot"];
+/// The name of the place. It is also a surname, so it is reserved only at the beginning of a name.
+const OWN_NAME: &str = "konakis";
+/// A word for staff that is reserved only as one word or as single letters: Mo D. is a name.
+const SHORT_WORD: &str = "mod";
+/// The most digits of a computer's number.
+const DIGITS_MAX: usize = 2;
 /// Names of people who run the server, in these languages.
-const STAFF_WORDS: [&str; 26] = [
-    "konakis",
+const STAFF_WORDS: [&str; 33] = [
     "admin",
     "administrator",
     "administration",
-    "mod",
     "moderator",
     "moderation",
     "owner",
@@ -42,11 +47,22 @@ const STAFF_WORDS: [&str; 26] = [
     "運営",
     "モデレーター",
     "システム",
+    "sysop",
+    "server team",
+    "administrador",
+    "moderador",
+    "админ",
+    "администратор",
+    "модератор",
+    "管理员",
+    "管理員",
 ];
 /// Names of deleted players in these languages, beside the one that they have.
-const DELETED_WORDS: [&str; 15] = [
+const DELETED_WORDS: [&str; 17] = [
     "deleted user",
     "deleted account",
+    "removed player",
+    "removed user",
     "joueur supprimé",
     "joueuse supprimée",
     "utilisateur supprimé",
@@ -83,6 +99,8 @@ const SUFFIXES: [&str; 14] = [
 ];
 /// The characters of Arabic numbers, and of Roman ones up to 39.
 const NUMERALS: &str = "0123456789ivx";
+/// Those of Roman numbers, as they are shown.
+const ROMAN_NUMERALS: &str = "ivx";
 /// Those of Japanese numbers, which may be written together with a word.
 const JAPANESE_NUMERALS: &str = "一二三四五六七八九十壱弐参肆伍陸漆捌玖拾";
 /// The numbers up to ten in words.
@@ -138,13 +156,19 @@ const NUMBER_WORDS: [&str; 49] = [
     "テン",
 ];
 
-/// The error for a key that is a reserved name.
-pub(super) fn reservation(run: &str) -> Option<NameError> {
+/// The error for words that are a reserved name when written together. `begins` says whether they begin the name.
+pub(super) fn reservation(words: &[Word], begins: bool) -> Option<NameError> {
+    let run = joined(words);
+    let is_spread = words.len() > 1 && words.iter().any(|word| word.shown.chars().count() > 1);
     let bare = PREFIX_KEYS.iter().filter_map(|prefix| run.strip_prefix(prefix.as_str()));
-    std::iter::once(run).chain(bare).find_map(|run| {
-        let named =
-            RESERVED.iter().filter_map(|(name, error)| Some((run.strip_prefix(name.as_str())?, error)));
-        named.filter(|(rest, error)| is_ending(rest, **error)).map(|(_, error)| *error).next()
+    std::iter::once(run.as_str()).chain(bare).find_map(|run| {
+        let named = RESERVED
+            .iter()
+            .filter(|(name, _)| (begins || *name != *OWN_KEY) && (!is_spread || *name != *SHORT_KEY));
+        named
+            .filter_map(|(name, error)| Some((run.strip_prefix(name.as_str())?, *error)))
+            .find(|(rest, error)| is_ending(rest, *error))
+            .map(|(_, error)| error)
     })
 }
 
@@ -160,22 +184,38 @@ fn is_ending(key: &str, error: NameError) -> bool {
     is_number(key) || rests.any(|rest| is_ending(rest, error))
 }
 
-/// Whether these words are a computer opponent's level or a word for a computer, with a number and nothing else. Both its words may be written as several, and a
-/// number in words or in Japanese together with the level.
-pub(super) fn is_level(words: &[String]) -> bool {
-    let is_level_of = |(level, number): (&[String], &[String])| {
-        let number = number.concat();
-        let level = level.concat();
-        (LEVELS.contains(&level) || MACHINES.contains(&level))
-            && (is_numerals(&number) || NUMBERS.contains(&number))
+/// Whether these words are the level of a computer opponent or a word for a computer, with a number and nothing else. Both
+/// may be written as several words, and a number in words or in Japanese together with the level.
+pub(super) fn is_level(words: &[Word]) -> bool {
+    let is_level_of = |(level, number): (&[Word], &[Word])| {
+        let is_number = number.iter().all(is_numeral);
+        NUMBERED.contains(&joined(level)) && (is_number || NUMBERS.contains(&joined(number)))
     };
-    let joined = words.concat();
+    let joined = joined(words);
     let is_joined = |number: &str| {
         let is_japanese = number.chars().all(|c| JAPANESE_KEYS.contains(c));
         !number.is_empty() && (is_japanese || NUMBERS.iter().any(|word| word == number))
     };
     (1..words.len()).filter_map(|first| words.split_at_checked(first)).any(is_level_of)
         || LEVELS.iter().filter_map(|level| joined.strip_prefix(level.as_str())).any(is_joined)
+}
+
+/// Whether a word is shown as a number: of at most [`DIGITS_MAX`] digits, a Roman or a Japanese one, or one character that
+/// looks like a digit.
+fn is_numeral(word: &Word) -> bool {
+    let Word { key, shown } = word;
+    let count = shown.chars().count();
+    let is_roman = |text: &str| text.chars().all(|c| ROMAN_NUMERALS.contains(c));
+    (shown.chars().all(char::is_numeric) && count <= DIGITS_MAX)
+        || (is_numerals(key) && count == 1)
+        || is_roman(shown)
+        || (is_roman(&shown.to_lowercase()) && shown.chars().all(char::is_uppercase))
+        || key.chars().all(|c| JAPANESE_KEYS.contains(c))
+}
+
+/// The key of words written together.
+fn joined(words: &[Word]) -> String {
+    words.iter().map(|word| word.key.as_str()).collect()
 }
 
 /// Whether a key has only the characters of numbers.
@@ -188,7 +228,8 @@ static RESERVED: LazyLock<Vec<(String, NameError)>> = LazyLock::new(|| {
     let own = deleted_player();
     let deleted = DELETED_WORDS.iter().copied().chain([own.as_str()]);
     let all = COMPUTER_WORDS.iter().map(|word| (key(word), NameError::Computer));
-    let all = all.chain(STAFF_WORDS.iter().map(|word| (key(word), NameError::Staff)));
+    let staff = STAFF_WORDS.iter().chain([&OWN_NAME, &SHORT_WORD]);
+    let all = all.chain(staff.map(|word| (key(word), NameError::Staff)));
     all.chain(deleted.map(|word| (key(word), NameError::Deleted))).collect()
 });
 
@@ -206,8 +247,19 @@ static PREFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&PREFIXES));
 /// The keys of [`LEVEL_WORDS`].
 static LEVELS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&LEVEL_WORDS));
 
-/// The keys of [`MACHINE_WORDS`].
-static MACHINES: LazyLock<Vec<String>> = LazyLock::new(|| keys(&MACHINE_WORDS));
+/// The key of [`OWN_NAME`].
+static OWN_KEY: LazyLock<String> = LazyLock::new(|| key(OWN_NAME));
+
+/// The key of [`SHORT_WORD`].
+static SHORT_KEY: LazyLock<String> = LazyLock::new(|| key(SHORT_WORD));
+
+/// The keys of the words that a number follows in a computer's name: those of levels, of machines, and of a machine's level.
+static NUMBERED: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let machines = keys(&MACHINE_WORDS);
+    let levels =
+        machines.iter().flat_map(|machine| LEVELS.iter().map(move |level| format!("{machine}{level}")));
+    levels.chain(LEVELS.iter().cloned()).chain(machines.iter().cloned()).collect()
+});
 
 /// The keys of [`NUMBER_WORDS`].
 static NUMBERS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&NUMBER_WORDS));

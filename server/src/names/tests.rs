@@ -114,6 +114,12 @@ fn names_of_computers_are_refused_to_people() {
         "Bot 3",
         "Robot two",
         "IA deux",
+        "AI level 2",
+        "CPU level 2",
+        "cpu 3",
+        "C●mputer",
+        "Computeя",
+        "Level I I",
     ] {
         assert_eq!(checked(name), Err(NameError::Computer), "{name}");
     }
@@ -147,6 +153,7 @@ fn the_name_of_deleted_players_is_refused_to_people() {
         "VerwijderdeSpeler",
         "削除されたプレイヤー",
         "削除済みプレイヤー 2",
+        "Removed player",
     ] {
         assert_eq!(checked(name), Err(NameError::Deleted), "{name}");
     }
@@ -210,6 +217,17 @@ fn names_of_the_staff_are_refused_to_people() {
         "Moderatie",
         "Sysadmin",
         "システムメッセージ",
+        "M●d",
+        "M.o.d",
+        "§ystem",
+        "SYSTΣM",
+        "Sysop",
+        "Server Team",
+        "Administrador",
+        "Админ",
+        "管理员",
+        "Official Konakis",
+        "Konakis Nikos",
     ] {
         assert_eq!(checked(name), Err(NameError::Staff), "{name}");
     }
@@ -286,6 +304,15 @@ fn ordinary_names_are_allowed() {
         "<3 Anna",
         "Homeowner",
         "Ⓐnna",
+        "Ai Li",
+        "Ki Li",
+        "Bot Li",
+        "Lv Li",
+        "Niv Li",
+        "Ai 1998",
+        "Nikos Konakis",
+        "Mo D",
+        "Яна",
         "!?",
         "🐸",
     ] {
