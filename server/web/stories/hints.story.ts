@@ -1,9 +1,8 @@
 // Hints in a game against the computer.
-import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAction } from "./enter-action";
 import { playComputer, plies } from "./game-steps";
-import { PHONE } from "./layout-checks";
+import { inView, PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
 test("a hint shows the piece first, then the action", async () => {
@@ -20,6 +19,12 @@ test("a hint shows the piece first, then the action", async () => {
   const text = message(/^Hint: move from [a-i][1-9] to [a-i][1-9] \([a-i][1-9]-[a-i][1-9]\)\.$/);
   await text.waitFor();
   expect(await page.locator("path.sketch").count()).toBe(1);
+
+  await page.getByLabel("Type an action in notation").fill("e3-e9");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await text.waitFor({ state: "detached" });
+  await button.click();
+  await text.waitFor();
   const action = /\((.*)\)/.exec(await text.innerText())?.[1] ?? "";
   await enterAction(page, action);
   await expect.poll(() => plies(page)).toBe(before + 2);
@@ -43,13 +48,3 @@ test("a hint comes into view with the board on a phone", async () => {
     expect(await inView(page.getByRole("grid"))).toBe(true);
   }
 });
-
-/** Whether the whole element is between the bars of the page. */
-const inView = (element: Locator): Promise<boolean> =>
-  element.evaluate((it) => {
-    const { left, right, top, bottom } = it.getBoundingClientRect();
-    return [top + 1, bottom - 1].every((y) => {
-      const shown = document.elementFromPoint((left + right) / 2, y);
-      return shown !== null && (it.contains(shown) || shown.contains(it));
-    });
-  });

@@ -1,5 +1,5 @@
 // Layout checks: no horizontal overflow, and touch targets that are large enough.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
 export const PHONE = {
@@ -50,3 +50,13 @@ export async function expectTouchTargets(page: Page, place: string): Promise<voi
   );
   expect(small, place).toEqual([]);
 }
+
+/** Whether the whole element is between the bars of the page. */
+export const inView = (element: Locator): Promise<boolean> =>
+  element.evaluate((it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    return [top + 1, bottom - 1].every((y) => {
+      const shown = document.elementFromPoint((left + right) / 2, y);
+      return shown !== null && (it.contains(shown) || shown.contains(it));
+    });
+  });

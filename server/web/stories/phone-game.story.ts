@@ -1,7 +1,17 @@
 // The game page on a phone: messages and names are shown whole, and the end of a game and a rematch are at the thumb.
 import { expect, test } from "vitest";
-import { abort, createGame, joinGame, move, reached, replaySlider, startGame } from "./game-steps";
-import { expectNoOverflow, expectTouchTargets, PHONE } from "./layout-checks";
+import {
+  abort,
+  createGame,
+  joinGame,
+  move,
+  playComputer,
+  plies,
+  reached,
+  replaySlider,
+  startGame,
+} from "./game-steps";
+import { expectNoOverflow, expectTouchTargets, inView, PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
 test.for(["Tablut", "Kubism", "Subulata", "Subsume"])("the first message of %s is not cut", async (game) => {
@@ -30,6 +40,18 @@ test("a narrow phone shows spectators both views of a replay", async () => {
     .locator(".slot")
     .evaluate((slot) => ({ content: slot.scrollHeight, room: slot.clientHeight }));
   expect(content).toBeLessThanOrEqual(room);
+});
+
+test("the end of a turn is at the thumb on a low phone", async () => {
+  const page = await openWindow("/", { ...PHONE, viewport: { width: 360, height: 640 } });
+  await playComputer(page, "Subsume");
+  await page.getByRole("grid").and(page.locator("[aria-readonly=false]")).waitFor();
+  const start = await plies(page);
+  await page.locator(".square.source").nth(2).click();
+  await page.getByRole("group", { name: "Choose" }).getByRole("button", { name: "advocate" }).click();
+  await reached(page, start + 1);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => inView(page.getByRole("button", { name: "End turn" }))).toBe(true);
 });
 
 test("the names of players and sides are not cut", async () => {

@@ -45,7 +45,7 @@ export function waitingTexts(
   const first =
     clock?.kind === "live"
       ? [
-          "The clocks start once both of you have made a first move. If one isn’t made soon after your opponent has joined (a minute, or three to set up pieces), the game is called off and counts for nobody.",
+          "The clocks start once both of you have made a first move. If one isn’t made soon after your opponent has joined (the page shows how much time is left), the game is called off and counts for nobody.",
         ]
       : [];
   return [stays, ...first];

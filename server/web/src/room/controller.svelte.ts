@@ -248,6 +248,8 @@ export class GameController {
   async hint(): Promise<void> {
     const { view, suggestion } = this;
     if (!view) return;
+    // The hint takes the place of an earlier refusal, also if it is known.
+    this.refusal = null;
     const answer =
       suggestion?.ply === view.ply
         ? suggestion
