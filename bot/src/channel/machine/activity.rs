@@ -87,6 +87,13 @@ mod tests {
     }
 
     #[test]
+    fn activity_is_recent_for_ten_minutes() {
+        let activity = Activity { moved_ply: Some(1), moved_ms: 5, active_ms: [3, 4].into() };
+        assert!(activity.is_recent(5 + IDLE_AFTER_MS - 1));
+        assert!(!activity.is_recent(5 + IDLE_AFTER_MS));
+    }
+
+    #[test]
     fn player_who_joins_is_active() {
         let full = after("tablut", 0);
         let mut waiting = full.clone();

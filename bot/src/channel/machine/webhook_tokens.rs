@@ -99,6 +99,14 @@ mod tests {
     }
 
     #[test]
+    fn follow_up_of_an_expired_interaction_is_not_noted() {
+        let mut tokens = WebhookTokens::default();
+        tokens.add(interaction(1, Editable::Nothing), Duration::ZERO);
+        tokens.add_follow_up(9, TOKEN_LASTS);
+        assert_eq!(tokens.edit(9, TOKEN_LASTS), None);
+    }
+
+    #[test]
     fn oldest_message_is_dropped_beyond_the_bound() {
         let mut tokens = WebhookTokens::default();
         for message in 1..=MESSAGES_MAX as u64 + 1 {

@@ -17,7 +17,7 @@ const PAUSE_MIN_MS: u64 = 250;
 const PAUSE_MAX_MS: u64 = 500;
 /// The pause before a room without watchers, whose computer found no turn to think, tries again.
 const UNPAID_RETRY_PAUSE: Duration = Duration::from_secs(10);
-/// XX/// In games with less initial time than this, the computer does not pause.
+/// In games with less initial time than this, the computer does not pause.
 const PAUSED_CLOCK_MIN_S: u32 = 60;
 
 /// A thought in progress. Dropping it cancels the thought.

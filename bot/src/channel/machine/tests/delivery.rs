@@ -79,6 +79,36 @@ fn post_of_unknown_outcome_is_repeated_and_then_edited() {
 }
 
 #[test]
+fn every_post_has_a_nonce_of_its_own() {
+    let mut room = Room::begun(1);
+    let mut nonces = Vec::new();
+    for actions in 2..5 {
+        // Discord no longer lets the message be edited, so the board is posted anew.
+        room.failures = vec![Some(refused(400, 30_046))];
+        let effects = room.show(playing(actions));
+        nonces.extend(writes(&effects).into_iter().filter_map(|(request, _)| match request {
+            Request::Post { nonce, .. } => Some(nonce.clone()),
+            _ => None,
+        }));
+    }
+    let other = Room::new(challenged(), RoomView { room: "other".parse().unwrap(), ..playing(1) });
+    nonces.push(other.machine.nonce());
+    let mut distinct = nonces.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    assert_eq!((nonces.len(), distinct.len()), (4, 4), "{nonces:?}");
+}
+
+#[test]
+fn challenge_that_could_not_be_edited_is_edited_again() {
+    let mut room = Room::new(challenged(), waiting());
+    room.failures = vec![Some(DiscordError::Busy)];
+    assert_eq!(kinds(&room.run(Event::Started)), ["edit challenge"]);
+    assert_eq!(kinds(&room.fire()), ["edit challenge"]);
+    assert_eq!(kinds(&room.show(waiting())), [""; 0]);
+}
+
+#[test]
 fn without_permissions_the_clicked_message_is_edited() {
     let mut room = Room::begun(1);
     room.failures = vec![Some(refused(403, 50_001))];
