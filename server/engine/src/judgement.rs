@@ -135,6 +135,8 @@ mod tests {
     use konakis_games::{Options, Purpose, Seed};
 
     const BUDGET: Budget = Budget { positions_max: 2_000 };
+    /// About what an action of a game of Subulata gets.
+    const ENDING: Budget = Budget { positions_max: 150_000 };
 
     fn judged(contest: &Contest, seat: Seat, action: &str, insight: Insight) -> Option<Judgement> {
         judge(contest, seat, action, insight, BUDGET, &Stop::never())
@@ -193,5 +195,47 @@ mod tests {
         let all = ["setup 12345-67-", "setup 76543-21-", "setup 41725-36-"].map(judged_with);
         assert!(all.iter().all(|[known, _]| known.is_some() && *known == all[0][0]));
         assert!(all.iter().any(|[_, truth]| *truth != all[0][1]));
+    }
+
+    /// The result of a game with everything revealed and best play by both sides; `None` beyond this many positions.
+    fn solved(contest: &Contest, me: Seat, left: &mut u32) -> Option<f64> {
+        if let Some(result) = result(contest, me) {
+            return Some(result);
+        }
+        *left = left.checked_sub(1)?;
+        let seat = contest.to_act().iter().next()?;
+        let mut best: f64 = if seat == me { 0.0 } else { 1.0 };
+        for action in contest.legal(seat) {
+            let mut after = contest.clone();
+            after.act(seat, &action).unwrap();
+            let value = solved(&after, me, left)?;
+            best = if seat == me { best.max(value) } else { best.min(value) };
+            if best == f64::from(u8::from(seat == me)) {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    #[test]
+    fn endings_are_judged_as_exhaustive_search_does() {
+        let mut count = 0;
+        for number in 1..=12 {
+            let mut contest = Contest::start("subulata", None, &Options::new(), Seed::new(number)).unwrap();
+            let mut draw = Seed::new(number).draw(Purpose::Play);
+            while let Some(seat) = contest.to_act().iter().next() {
+                let action = contest.random(seat, &mut draw).unwrap();
+                let before = contest.clone();
+                contest.act(seat, &action).unwrap();
+                if before.ply() < 30 {
+                    continue;
+                }
+                let Some(value) = solved(&contest, seat, &mut 150) else { continue };
+                let judged = judge(&before, seat, &action, Insight::True, ENDING, &Stop::never()).unwrap();
+                assert_eq!(judged.chance, value, "game {number}, ply {}: {action}", before.ply());
+                count += 1;
+            }
+        }
+        assert!(count > 20, "only {count} endings were small enough");
     }
 }

@@ -153,6 +153,10 @@ test("a game in landscape is no wider than the phone", async () => {
   await replaySlider(page).waitFor();
   await expectNoOverflow(page, "playing");
   await abort(page);
-  await page.getByRole("group", { name: "End of the game" }).waitFor();
+  await page.getByRole("region", { name: "Result" }).waitFor();
   await expectNoOverflow(page, "after the end");
+  // The bar is shown while the result is out of view.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole("group", { name: "End of the game" }).waitFor();
+  await expectNoOverflow(page, "with the bar");
 });

@@ -87,12 +87,15 @@ pub(crate) fn judge(
     };
     let judge = Judge::new(known.seat, paths, &believed);
     let limits = Limits { depth_max: u8::MAX, positions_max: budget.positions_max, overlooks: 0, salt: 0 };
-    let ranked = Search::new(&judge, limits, stop).rank(&facts.state, &actions, true);
+    let best_of = |actions: &[Action]| {
+        Search::new(&judge, limits, stop).rank(&facts.state, actions, false).first().copied()
+    };
     let chance = |scored: &Scored| f64::from(scored.value + 1.0) / 2.0;
-    let made = Subulata::parse(action).ok()?;
-    let made = ranked.iter().find(|scored| scored.action == made)?;
-    let best = ranked.first()?;
-    Some(Judgement::new(best.action.to_string(), chance(best), chance(made)))
+    let made = Subulata::parse(action).ok().filter(|made| actions.contains(made))?;
+    let best = best_of(&actions)?;
+    // A search of its own, which is deeper than one of all actions with exact values.
+    let after = if best.action == made { best } else { best_of(&[made])? };
+    Some(Judgement::new(best.action.to_string(), chance(&best), chance(&after)))
 }
 
 /// Chooses among these moves with this skill.

@@ -47,8 +47,9 @@ impl Table {
 
 /// A 64-bit hash of a position, for positions of the same game.
 pub(super) fn key(state: &State) -> u64 {
+    // Mixed first: as a single bit, it could be cancelled by a step of the first piece to the next square.
     let mover = u64::from(state.mover() == Some(Seat::White));
-    Seat::ALL.into_iter().fold(mover, |key, side| {
+    Seat::ALL.into_iter().fold(mixed(mover), |key, side| {
         state
             .values_of(side)
             .fold(key, |key, (_, at)| mixed(key ^ at.map_or(127, |cell| cell.index() as u64)))
@@ -61,4 +62,31 @@ pub(super) fn mixed(number: u64) -> u64 {
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ (mixed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_games::subulata::Subulata;
+    use konakis_games::{Contest, Game, Options, Purpose, Ruleset, Seed};
+
+    #[test]
+    fn a_move_changes_the_key() {
+        let rules = Ruleset::choose(&Subulata::about(), None, &Options::new()).unwrap();
+        for number in 0..40 {
+            let mut contest = Contest::start("subulata", None, &Options::new(), Seed::new(number)).unwrap();
+            let mut draw = Seed::new(number).draw(Purpose::Play);
+            while let Some(seat) = contest.to_act().iter().next() {
+                let action = contest.random(seat, &mut draw).unwrap();
+                contest.act(seat, &action).unwrap();
+                if contest.is_setup() || contest.outcome().is_some() {
+                    continue;
+                }
+                let state = Subulata::from_position(&rules, &contest.position()).unwrap();
+                state.each_move(|action| {
+                    assert_ne!(key(&state.after(action)), key(&state), "{}: {action}", contest.position());
+                });
+            }
+        }
+    }
 }
