@@ -9,7 +9,7 @@ use crate::connections::wire::encode;
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::{Analysis, AnalysisSummary, BySeat, JudgedAction, RoomId, Seats, ServerMessage};
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The most analyses under way. Those of one payer wait for their turns with all its thoughts, so that this bounds memory.
@@ -122,17 +122,17 @@ impl Analyses {
 }
 
 impl AnalysisJob {
-    /// Whether a connected client waits for the analysis, which is given up otherwise.
+    /// The payers of the connected clients that wait for the analysis. If there are none, it is given up.
     #[must_use]
-    pub fn is_wanted(&self) -> bool {
+    pub fn payers(&self) -> Vec<Payer> {
         let mut state = self.analyses.lock();
-        let Some(running) = self.running(&mut state) else { return false };
+        let Some(running) = self.running(&mut state) else { return Vec::new() };
         running.clients.retain(|client| !client.outbox.has_ended());
-        let is_wanted = !running.clients.is_empty();
-        if !is_wanted {
+        let payers: HashSet<Payer> = running.clients.iter().map(Client::payer).collect();
+        if payers.is_empty() {
             state.running.remove(&self.room);
         }
-        is_wanted
+        payers.into_iter().collect()
     }
 
     /// Adds the next judged action, and sends what is new once it is a part. The last action completes the analysis, which

@@ -81,6 +81,12 @@ impl Thinkers {
         self.busy.load(Ordering::Relaxed)
     }
 
+    /// The one of these payers whose group has the fewest thoughts waiting; none of none.
+    #[must_use]
+    pub fn least_busy(&self, payers: Vec<Payer>) -> Option<Payer> {
+        payers.into_iter().min_by_key(|payer| self.turns.waiting_of_group(&Some(payer.clone())))
+    }
+
     /// Runs a thought on the pool for this payer, or for nobody who waits for it, and returns its result; `None` if it came to
     /// none or had to wait too long.
     ///
@@ -194,6 +200,22 @@ mod tests {
         let thinkers = Thinkers::new();
         assert_eq!(thinkers.think(payer("anna"), move |_| nice()).await.as_deref(), Some("19"));
         assert_eq!(thinkers.busy(), 0);
+    }
+
+    #[tokio::test]
+    async fn the_payer_with_the_fewest_waiting_thoughts_pays() {
+        let thinkers = Thinkers { turns: FairQueue::new(0, WAITING_MAX), ..Thinkers::new() };
+        let [anna, ben] = ["anna", "ben"].map(|name| payer(name).unwrap());
+        let waiting = thinkers.turns.acquire(Some(anna.clone()), QUEUE_MAX);
+        let mut waiting = std::pin::pin!(waiting);
+        assert!(futures_util::poll!(&mut waiting).is_pending());
+        for payers in [vec![anna.clone(), ben.clone()], vec![ben.clone(), anna.clone()]] {
+            assert_eq!(thinkers.least_busy(payers), Some(ben.clone()));
+        }
+        assert_eq!(
+            (thinkers.least_busy(vec![anna.clone()]), thinkers.least_busy(Vec::new())),
+            (Some(anna), None)
+        );
     }
 
     #[tokio::test]

@@ -1,7 +1,8 @@
-//! The server's WebSocket frames on the wire.
+//! Raw connections: the server's WebSocket frames, and requests that come slowly.
 
 use konakis_tests::Server;
 use serde_json::Value;
+use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -64,4 +65,18 @@ async fn long_messages_are_fragmented_and_complete() {
 
     say(&mut stream, r#"{"type":"ping"}"#).await;
     assert_eq!(frame(&mut stream).await, (0x81, br#"{"type":"done"}"#.to_vec()));
+}
+
+#[tokio::test]
+async fn a_slow_body_holds_a_connection_for_seconds_only() {
+    let server = Server::start().await;
+    let mut stream = TcpStream::connect(server.address()).await.unwrap();
+    let head = "POST /auth/discord/begin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
+    let sent = Instant::now();
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut status = [0; 12];
+    stream.read_exact(&mut status).await.unwrap();
+    assert_eq!(&status, b"HTTP/1.1 408");
+    // A response may take 20 seconds.
+    assert!(sent.elapsed() < Duration::from_secs(15), "{:?}", sent.elapsed());
 }

@@ -1,7 +1,7 @@
 //! Charges every request to its address, and completes every response: encodes its [`Problem`], adds the security
 //! headers, counts it.
 
-use super::{AppHandle, Edge, Peer, Problem, Shared};
+use super::{AppHandle, BODY_BYTES_MAX, Edge, Peer, Problem, Shared};
 use crate::config::WebOrigin;
 use crate::limits::{Costly, caller};
 use axum::extract::{MatchedPath, Request, State};
@@ -12,8 +12,10 @@ use konakis_protocol::Snowflake;
 use std::net::IpAddr;
 use std::time::Duration;
 
-/// How long a response may take, including reading the request's body.
+/// How long a response may take, once the request's body is read.
 const ANSWER_MAX: Duration = Duration::from_secs(20);
+/// How long the body of a request may take, which has at most [`BODY_BYTES_MAX`] bytes. Each holds a connection.
+const BODY_WITHIN: Duration = Duration::from_secs(2);
 
 /// The headers of every response.
 pub(super) struct HeaderPolicy(HeaderMap);
@@ -73,8 +75,13 @@ pub(super) async fn finish<I: AppHandle>(State(edge): Shared<I>, request: Reques
     let answering = async {
         match from {
             Some(from) if !may_ask(&edge, from, route) => too_many().into_response(),
-            Some(from) => caller::scope(from, next.run(request)).await,
-            None => next.run(request).await,
+            _ => match with_body(request).await {
+                Err(problem) => problem.into_response(),
+                Ok(request) => match from {
+                    Some(from) => caller::scope(from, next.run(request)).await,
+                    None => next.run(request).await,
+                },
+            },
         }
     };
     let answer = tokio::time::timeout(ANSWER_MAX, answering).await;
@@ -85,6 +92,21 @@ pub(super) async fn finish<I: AppHandle>(State(edge): Shared<I>, request: Reques
     }
     edge.meters.answered(route, response.status().as_u16());
     response
+}
+
+/// Reads the body of a request.
+async fn with_body(request: Request) -> Result<Request, Problem> {
+    let (parts, body) = request.into_parts();
+    match tokio::time::timeout(BODY_WITHIN, axum::body::to_bytes(body, BODY_BYTES_MAX)).await {
+        Ok(Ok(bytes)) => Ok(Request::from_parts(parts, bytes.into())),
+        Ok(Err(_)) => {
+            Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "the body of the request is too large"))
+        }
+        Err(_) => Err(Problem::new(
+            StatusCode::REQUEST_TIMEOUT,
+            "the body of the request came too slowly: send it whole",
+        )),
+    }
 }
 
 /// Writes out the problem of a response, if it has one.

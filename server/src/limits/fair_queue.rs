@@ -107,6 +107,12 @@ impl<K: Grouped> FairQueue<K> {
         self.lock().order.len()
     }
 
+    /// The number of calls that wait for the group of this client.
+    #[must_use]
+    pub fn waiting_of_group(&self, client: &K) -> usize {
+        self.lock().groups.get(&client.group()).map_or(0, Turns::len)
+    }
+
     /// Passes the permit of this client to the next waiting call, or marks it free.
     fn pass_on(self: &Arc<Self>, served: &K) {
         // The lock is not held while sending. If the receiver was dropped, the permit comes back.
@@ -194,8 +200,12 @@ impl<K: Grouped> Turns<K> {
     /// Whether one more call of this client would be too many, for the client or for the group.
     fn is_full(&self, client: &K, waiting_max: usize) -> bool {
         let calls = self.waiting.get(client).map_or(0, VecDeque::len);
-        let all: usize = self.waiting.values().map(VecDeque::len).sum();
-        calls >= waiting_max || all >= GROUP_TIMES * waiting_max
+        calls >= waiting_max || self.len() >= GROUP_TIMES * waiting_max
+    }
+
+    /// The number of waiting calls.
+    fn len(&self) -> usize {
+        self.waiting.values().map(VecDeque::len).sum()
     }
 
     /// Drops the calls that nobody waits for any more.

@@ -9,14 +9,19 @@ use crate::rooms::machine::row::About;
 use crate::store::{Account, AccountKind, RoomRow, ShownTo, Stage};
 use konakis_protocol::{
     Leaderboard, Name, OfGame, PlayedGame, Profile, Ranked, RatingPoint, RoomId, Seat, Status, User, UserId,
+    UserKind,
 };
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// The most games in progress that a profile lists.
 const PLAYING_MAX: u32 = 200;
-/// The most open challenges that a profile lists.
-const WAITING_MAX: u32 = 50;
+/// The most waiting rooms that are read for a profile.
+const WAITING_READ_MAX: u32 = 500;
+/// The most waiting rooms of their own, and the most challenges by others, that a profile lists.
+const WAITING_MAX: usize = 50;
+/// The most challenges by one player.
+const CHALLENGES_OF_ONE_MAX: usize = 5;
 /// The most finished games that a profile lists.
 const FINISHED_MAX: u32 = 50;
 /// The most points of each game in a profile's rating history.
@@ -48,7 +53,7 @@ impl Requests {
         history.sort_by_key(|point| point.at);
         let mut rooms = store.rooms_of(&account.id, Status::Playing, shown_to, PLAYING_MAX).await?;
         if own {
-            rooms.extend(store.rooms_of(&account.id, Status::Waiting, shown_to, WAITING_MAX).await?);
+            rooms.extend(store.rooms_of(&account.id, Status::Waiting, shown_to, WAITING_READ_MAX).await?);
         }
         rooms.sort_by_key(|(_, row)| Reverse(row.created_ms));
         rooms.extend(store.rooms_of(&account.id, Status::Finished, shown_to, FINISHED_MAX).await?);
@@ -56,11 +61,19 @@ impl Requests {
         let (mut games, mut challenges): (Vec<PlayedGame>, Vec<PlayedGame>) =
             shown.partition(|game| game.players.get(game.seat).is_some_and(Option::is_some));
         if own {
-            // Leave out challenges that the user could not join. A player may challenge somebody without knowing that
-            // this person has blocked them.
+            // Leave out challenges that the user could not join, and those of players whom they have blocked since.
             let blockers = store.blockers(&account.id).await?;
-            let is_by_blocker = |user: &UserId| blockers.contains(Some(user), None);
-            challenges.retain(|game| !opponents(game).any(is_by_blocker));
+            let blocked = store.blocked_by(&account.id).await?;
+            let is_unwelcome = |user: &UserId| {
+                blockers.contains(Some(user), None) || blocked.iter().any(|blocked| blocked.id == *user)
+            };
+            challenges.retain(|game| !opponents(game).any(is_unwelcome));
+            challenges = listed_challenges(challenges);
+            let mut waiting = 0;
+            games.retain(|game| {
+                waiting += usize::from(game.status == Status::Waiting);
+                game.status != Status::Waiting || waiting <= WAITING_MAX
+            });
             self.mark_online(&mut challenges);
         } else {
             for game in &mut games {
@@ -105,6 +118,28 @@ impl Requests {
             .collect();
         Ok(Leaderboard { game, rows })
     }
+}
+
+/// The challenges that a profile lists: the latest few of each player, those of members before those of guests, because
+/// one person can be many guests.
+fn listed_challenges(latest_first: Vec<PlayedGame>) -> Vec<PlayedGame> {
+    let mut of_player: BTreeMap<UserId, usize> = BTreeMap::new();
+    let mut listed = latest_first;
+    listed.retain(|game| {
+        let Some(challenger) = opponents(game).next() else { return true };
+        let count = of_player.entry(challenger.clone()).or_default();
+        *count += 1;
+        *count <= CHALLENGES_OF_ONE_MAX
+    });
+    let is_by_guest = |game: &PlayedGame| {
+        game.players.iter().any(|(seat, player)| {
+            seat != game.seat && player.as_ref().is_some_and(|player| player.user.kind == UserKind::Guest)
+        })
+    };
+    listed.sort_by_key(is_by_guest);
+    listed.truncate(WAITING_MAX);
+    listed.sort_by_key(|game| Reverse(game.at));
+    listed
 }
 
 /// The players on the other seats.

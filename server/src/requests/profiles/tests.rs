@@ -176,3 +176,37 @@ async fn a_person_without_an_account_has_an_empty_profile() {
     let profile = server.requests.profile(&requester, None).await.unwrap();
     assert_eq!((profile.user, profile.games.len()), (nelly, 0));
 }
+
+#[tokio::test]
+async fn many_challenges_hide_neither_own_rooms_nor_those_of_others() {
+    let server = TestServer::new().await;
+    let own = server.create(Invited::Link, false).await;
+    let profile = server.requests.profile(&server.requester(server.players[0].clone()), None).await.unwrap();
+    let waiting = profile.games.iter().find(|game| game.room == own).unwrap();
+    let challenge = |number: u64, by: usize, kind: UserKind| {
+        let mut game = waiting.clone();
+        let user = User {
+            id: format!("u{by}").parse().unwrap(),
+            name: PlayerName::nearest(&format!("Name {by}")),
+            kind,
+        };
+        let mut player = game.players.get(game.seat).cloned().flatten().unwrap();
+        player.user = user;
+        let other = Seats::TWO.after(game.seat);
+        *game.players.get_mut(other).unwrap() = Some(player);
+        *game.players.get_mut(game.seat).unwrap() = None;
+        PlayedGame { at: number, ..game }
+    };
+    let by_member = challenge(1, 1, UserKind::Member);
+    let all = (2..400u64).rev().map(|number| challenge(number, 2 + number as usize % 40, UserKind::Guest));
+    let all: Vec<PlayedGame> = all.chain([by_member]).collect();
+    let listed = listed_challenges(all);
+    assert_eq!(listed.len(), WAITING_MAX);
+    assert!(listed.iter().any(|game| game.at == 1), "a member's challenge is listed before those of guests");
+    let mut counts = BTreeMap::new();
+    for game in &listed {
+        *counts.entry(opponents(game).next().unwrap().clone()).or_insert(0) += 1;
+    }
+    assert!(counts.values().all(|count| *count <= CHALLENGES_OF_ONE_MAX), "{counts:?}");
+    assert!(listed.is_sorted_by_key(|game| Reverse(game.at)));
+}

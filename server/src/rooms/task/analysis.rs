@@ -7,7 +7,6 @@
 use super::RoomTask;
 use crate::analyses::AnalysisJob;
 use crate::connections::client::Client;
-use crate::limits::blocking::Payer;
 use crate::rooms::error::RoomError;
 use crate::services::Services;
 use konakis_engine::{Budget, Insight, Judgement, Stop, judge};
@@ -41,7 +40,7 @@ impl RoomTask {
         match self.services.analyses.ask(room, client, seats, total) {
             Ok(None) => {}
             Ok(Some(job)) => {
-                tokio::spawn(analyse(Arc::clone(&self.services), job, client.payer(), contest.clone()));
+                tokio::spawn(analyse(Arc::clone(&self.services), job, contest.clone()));
             }
             Err(too_many) => self.refuse(client, &RoomError::from(too_many)),
         }
@@ -49,16 +48,18 @@ impl RoomTask {
 }
 
 /// Judges the actions of a game one after another, while a client waits for them.
-async fn analyse(services: Arc<Services>, job: AnalysisJob, payer: Payer, contest: Contest) {
+async fn analyse(services: Arc<Services>, job: AnalysisJob, contest: Contest) {
     let actions: Arc<[Entry]> = contest.actions().into();
     let budget = budget(contest.game(), actions.len());
     let Ok(start) = contest.at_the_start() else { return };
     let mut position = Arc::new(start);
     let mut ply = 0;
-    while ply < actions.len() && job.is_wanted() {
+    while ply < actions.len() {
+        // A client who asked first, with many thoughts waiting, does not hold up those who joined.
+        let Some(payer) = services.thinkers.least_busy(job.payers()) else { return };
         let (before, all) = (Arc::clone(&position), Arc::clone(&actions));
         let thought = move |stop: &_| Some(judge_next(&before, all.get(ply)?, budget, stop));
-        match services.thinkers.think(Some(payer.clone()), thought).await {
+        match services.thinkers.think(Some(payer), thought).await {
             Some(Some((judged, after))) => {
                 job.add(judged);
                 position = Arc::new(after);
