@@ -44,6 +44,26 @@ async fn the_bot_waits_for_the_game_server_and_says_so() {
 }
 
 #[tokio::test]
+async fn a_panel_pressed_during_an_outage_can_be_refreshed() {
+    let mut table = Table::set().await;
+    let game = slow(&table).await;
+    let panel = table.anna.clicks(&game.board, "Move").await.last().clone();
+    table.server.kill().await;
+    let menu = panel.menus.first().unwrap();
+    let told = table.anna.picks(&panel, menu, &menu.entries[0].1).await.unwrap();
+    let told = told.last().clone();
+    assert!(told.text.contains(AWAY) && told.id == panel.id, "{told:?}");
+    table.server.restart_in_place().await;
+    loop {
+        let told = table.anna.clicks(&again(&table, &told), "Refresh").await.last().clone();
+        if !told.menus.is_empty() {
+            break assert_eq!(told.id, panel.id);
+        }
+        assert!(told.text.contains(AWAY), "{told:?}");
+    }
+}
+
+#[tokio::test]
 async fn an_outage_edits_active_games_and_no_idle_one() {
     let mut table = Table::set().await;
     let idle = slow(&table).await;

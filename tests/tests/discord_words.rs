@@ -56,7 +56,7 @@ async fn the_last_player_to_set_up_learns_that_the_game_began() {
     };
     let first = sets_up(&table.anna).await;
     assert!(first.text.contains("as soon as both sides are"), "{}", first.text);
-    let half = |seen: &Seen| !seen.ephemeral && seen.text.contains("is set up");
+    let half = |seen: &Seen| !seen.ephemeral && seen.text.contains("pieces are set up");
     let board = table.ben.waits_for(game.place, "that Anna is set up", half).await;
     assert!(!board.text.contains("setup"), "{}", board.text);
     let last = sets_up(&table.ben).await;

@@ -158,11 +158,19 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     }
     let before = own_view::load(bot, caller, room).await?;
     check_not_own(&before).map_err(|why| why.refusal(localizer, Some(&before)))?;
+    if before.seat.is_some() {
+        // A second click: they have joined.
+        return Ok(());
+    }
     let _joining = services.joins.read().await;
     let join = ClientMessage::Join(InRoom { room: room.clone() });
     match services.game_server.request_view(&caller.person, join).await {
         Ok(view) => own_view::link_player(bot, caller, &view).await,
         Err(error) => {
+            // Another click of the same person may have joined.
+            if own_view::load(bot, caller, room).await.is_ok_and(|view| view.seat.is_some()) {
+                return Ok(());
+            }
             services.game_server.unwatch(Some(&caller.person), room).await;
             Err(explain(bot, caller, room, error).await)
         }

@@ -14,8 +14,9 @@ use crate::messages::custom_id::{ButtonAction, CustomId};
 use crate::messages::lists::LIVE_MENU;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::rules::RulesPage;
-use crate::messages::{button, rows};
+use crate::messages::{button, picker, rows};
 use konakis_protocol::RoomId;
+use konakis_protocol::connect::RequestError;
 use serenity::model::application::{ButtonStyle, ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
@@ -152,10 +153,19 @@ const fn is_turn(action: &ButtonAction) -> bool {
     )
 }
 
-/// The panel below an error, so that the player can choose again.
+/// The panel below an error, so that the player can choose again. While the game server is away, it is a button alone.
 async fn again(bot: &Bot, caller: &Caller, room: &RoomId, error: HandlerError) -> Reply {
-    let Ok(view) = own_view::load(bot, caller, room).await else { return Err(error) };
-    turn::start(bot, caller, &view, Some(error.text(caller.localizer(bot)))).await
+    let localizer = caller.localizer(bot);
+    let text = error.text(localizer);
+    let panel = async {
+        let view = own_view::load(bot, caller, room).await?;
+        turn::start(bot, caller, &view, Some(text.clone())).await
+    };
+    match panel.await {
+        Ok(panel) => Ok(panel),
+        Err(HandlerError::Server(RequestError::Refused(_))) => Err(error),
+        Err(_) => Ok(picker::interrupted(localizer, room, text)),
+    }
 }
 
 /// Tells Discord at once what will follow.

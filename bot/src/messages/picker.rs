@@ -253,6 +253,14 @@ pub fn resting(localizer: Localizer<'_>, room: &RoomId, panel: OutgoingMessage) 
     OutgoingMessage { text, panel: None, ..panel }.with_rows(rows(vec![wake]))
 }
 
+/// A panel that could not be loaded: this text, with a button that loads it.
+#[must_use]
+pub fn interrupted(localizer: Localizer<'_>, room: &RoomId, text: String) -> OutgoingMessage {
+    let label = localizer.label("button-refresh");
+    let refresh = button(room, ButtonAction::OpenPicker, label, ButtonStyle::Primary);
+    OutgoingMessage::private(text).with_rows(rows(vec![refresh]))
+}
+
 /// The key of the text that says what was offered.
 #[must_use]
 pub const fn offered(what: Offer) -> &'static str {

@@ -16,8 +16,9 @@ use crate::messages::{alt_text, details};
 use crate::text::Localizer;
 use serenity::model::id::UserId;
 
-/// How often the moving picture is asked for; the pauses between grow, so this is some minutes.
-const REPLAY_ATTEMPTS_MAX: u8 = 6;
+/// The most repeated downloads of the animation. With growing pauses, they take less than a minute, for which the players
+/// wait for the message.
+const REPLAY_ATTEMPTS_MAX: u8 = 3;
 
 impl Machine {
     /// Begins to post the result if the game has one that is not posted.

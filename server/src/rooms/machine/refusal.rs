@@ -78,7 +78,7 @@ pub enum Refusal {
     #[error("the rematch has begun")]
     Rematched,
     /// The player has not acted yet.
-    #[error("you have not acted yet: there is nothing to take back")]
+    #[error("you have not acted yet, so there is nothing to take back")]
     NothingToTakeBack,
     /// The replay of a game in progress was requested from another viewer's view.
     #[error("until the game is over, you can replay only your own view: leave \"eyes\" out")]

@@ -202,7 +202,7 @@ fn result_waits_for_the_moving_picture_but_not_for_ever() {
         assert_eq!(kinds(&posted), ["post"]);
         assert_eq!(writes(&posted)[0].1.file.is_some(), has_file);
         assert!(!room.machine.record.is_open());
-        assert!(room.machine.replay_attempts <= 6);
+        assert!(room.machine.replay_attempts <= 3);
     }
 }
 
