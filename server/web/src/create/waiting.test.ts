@@ -27,6 +27,13 @@ describe("what holds while a room waits", () => {
     expect(first).toMatch(/^The clocks start once both/);
   });
 
+  it("says when an open game without a live clock is listed", () => {
+    const waiting = { invited: "open", until: NOW + HOUR } as const;
+    expect(waitingTexts({ waiting, clock: null }, NOW, "UTC", US)).toEqual([
+      "You can close this page. Your game is listed whenever you have Konakis open, until 1:00 PM.",
+    ]);
+  });
+
   it("promises nothing that the server does not say", () => {
     expect(waitingTexts({ clock }, NOW)).toEqual([]);
   });

@@ -37,7 +37,9 @@ export function waitingTexts(
   const here =
     clock?.kind === "live"
       ? `Keep this page open: the game begins as soon as your opponent joins. Meanwhile, ${WHAT[invited]} until ${until}.`
-      : `You can close this page: ${WHAT[invited]} until ${until}.`;
+      : invited === "open"
+        ? `You can close this page. Your game is listed whenever you have Konakis open, until ${until}.`
+        : `You can close this page: ${WHAT[invited]} until ${until}.`;
   const stays =
     away_ms === undefined
       ? here
