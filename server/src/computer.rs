@@ -99,7 +99,7 @@ impl Thinkers {
         let _busy = ThoughtGuard::count(&self.busy);
         let result = self.run(payer, thought).await;
         if result.is_none() {
-            tracing::warn!("a thought of the computer came to no result");
+            tracing::debug!("a thought of the computer came to no result");
         }
         result
     }

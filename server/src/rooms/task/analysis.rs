@@ -58,7 +58,13 @@ async fn analyse(services: Arc<Services>, job: AnalysisJob, contest: Contest) {
         // A client who asked first, with many thoughts waiting, does not hold up those who joined.
         let Some(payer) = services.thinkers.least_busy(job.payers()) else { return };
         let (before, all) = (Arc::clone(&position), Arc::clone(&actions));
-        let thought = move |stop: &_| Some(judge_next(&before, all.get(ply)?, budget, stop));
+        let thought = move |stop: &_| {
+            let judged = judge_next(&before, all.get(ply)?, budget, stop);
+            // A search that was stopped before it found anything is tried again.
+            let is_stopped =
+                judged.as_ref().is_some_and(|(judged, _)| judged.known.is_none() && !before.is_setup());
+            (!is_stopped).then_some(judged)
+        };
         match services.thinkers.think(Some(payer), thought).await {
             Some(Some((judged, after))) => {
                 job.add(judged);
