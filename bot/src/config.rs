@@ -1,7 +1,7 @@
 //! The configuration, from flags and environment variables, checked before anything is done with it.
 //!
-//! Invariants: a [`Config`] is valid, and no `Debug` of it shows a secret. An invalid value is answered with a
-//! sentence that says what would be right.
+//! Invariants: a [`Config`] is valid, and no `Debug` of it shows a secret. An invalid value fails with a
+//! sentence that gives a valid one.
 
 use clap::Parser;
 use konakis_program::logs::{LogConfig, LogFormat};
@@ -52,7 +52,7 @@ struct Args {
     #[arg(long, env = "KONAKIS_BOT_LISTEN", value_name = "ADDRESS", value_parser = address)]
     listen: Option<SocketAddr>,
 
-    /// The number of seconds without the game server after which games say so.
+    /// How many seconds the game server may be unreachable before boards show an outage.
     #[arg(long, env = "KONAKIS_BOT_AWAY_AFTER", value_name = "SECONDS", default_value_t = 60)]
     away_after: u32,
 
@@ -92,7 +92,7 @@ pub struct Config {
     pub discord_api: Option<Url>,
     /// The levels and the format of the log.
     pub log: LogConfig,
-    /// Oddities to log.
+    /// Warnings to log.
     pub warnings: Vec<String>,
 }
 

@@ -1,8 +1,8 @@
 //! The analyses of finished games: those under way with the clients that wait for them, and those done.
 //!
 //! Invariants: a room is analysed once at a time, however many clients ask. The analyses under way, those of one payer, the
-//! clients of each, and the kept results are bounded. An analysis that no connected client waits for is given up, and so is
-//! one whose task ends, however it ends.
+//! clients of each, and the kept results are bounded. An analysis is given up when its last client disconnects, or its task
+//! ends early.
 
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
@@ -12,7 +12,7 @@ use konakis_protocol::{Analysis, AnalysisSummary, BySeat, JudgedAction, RoomId, 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The most analyses under way. Those of one payer wait for their turns with all its thoughts, so that this bounds memory.
+/// The most analyses under way. This bounds memory only: the analyses of a payer share its turns on the threads.
 const RUNNING_MAX: usize = 128;
 /// The most of these for one payer, or for all networks of an IPv6 site.
 const RUNNING_OF_ONE_MAX: usize = 2;

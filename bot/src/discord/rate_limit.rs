@@ -66,8 +66,8 @@ pub(super) struct LimitHeaders {
     pub(super) remaining: Option<u32>,
     pub(super) reset_after: Option<Duration>,
     pub(super) retry_after: Option<Duration>,
-    /// Whether the global limit is reached. So it is if the response names no route: then not Discord's count by route
-    /// refuses, but a proxy before it, which counts the whole IP address.
+    /// Whether the global limit is reached. Also true for a refusal without a route: it comes from a proxy in front of
+    /// Discord, which limits the IP address.
     pub(super) is_global: bool,
 }
 

@@ -48,7 +48,7 @@ impl FileError {
     }
 }
 
-/// A finished game as a moving picture, if it could be had.
+/// The outcome of downloading a game's animation.
 #[derive(Debug)]
 pub enum Replay {
     /// The picture.

@@ -23,7 +23,7 @@ const CHOICES_MAX: usize = 25;
 /// The longest choice, as Discord counts.
 const CHOICE_CHARS_MAX: usize = 100;
 
-/// Suggests what matches the typed text; nothing if nothing does, or if it cannot be known.
+/// Suggests the choices that match the typed text; none if an error occurs.
 pub(super) async fn run(bot: &Bot, command: &CommandInteraction) -> Result<(), DiscordError> {
     let caller = Caller::of_command(command);
     let options = command.data.options();

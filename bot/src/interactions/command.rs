@@ -89,7 +89,7 @@ async fn play_typed(
     let _busy = bot.panels.busy(&room, caller.id()).await;
     let reply = turn::play_text(bot, caller, &room, options.text(option::TEXT).unwrap_or_default()).await;
     let responded = respond(bot, caller, reply).await;
-    // A player who types is there, so nobody calls them to their turn.
+    // A typed command shows that the player is present, so the room's task need not mention them.
     bot.rooms.tell(&room, caller.update(Editable::Nothing));
     responded
 }

@@ -20,7 +20,7 @@ pub(super) async fn open(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     start(bot, caller, &view, None).await
 }
 
-/// The same for a view at hand, below a remark, or below the opponent's last turn.
+/// Like [`open`], for a loaded view. The `remark` is shown above the choice; by default, the opponent's last turn is.
 pub(super) async fn start(bot: &Bot, caller: &Caller, view: &RoomView, remark: Option<String>) -> Reply {
     if view.prompt.is_some() {
         return show_setup(bot, caller, view, remark, |_| {}).await;
@@ -162,8 +162,7 @@ pub(super) fn played_action(
     localizer.with("pick-played", &[("action", Arg::text(words))])
 }
 
-/// Whether the user of this view has played this action after that many others: a double click, or a click that was
-/// repeated because its answer was lost.
+/// Whether the user's action at `ply` was this one, as after a double click or a lost answer.
 pub(super) fn is_played(view: &RoomView, ply: u32, action: &str) -> bool {
     let Some(ago) = view.ply.checked_sub(ply).and_then(|ago| usize::try_from(ago).ok()) else { return false };
     let latest = view.last.iter().chain(view.turn.iter().rev());

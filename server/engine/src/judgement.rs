@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_does_not_depend_on_secrets() {
+    fn known_verdicts_do_not_depend_on_secrets() {
         let judged_with = |setup: &str| {
             let mut contest = Contest::start("subulata", None, &Options::new(), Seed::new(5)).unwrap();
             let mut draw = Seed::new(5).draw(Purpose::Play);

@@ -41,16 +41,13 @@ impl Problem {
     /// The resource does not support the method.
     #[must_use]
     pub fn method_not_allowed() -> Self {
-        Self::new(
-            StatusCode::METHOD_NOT_ALLOWED,
-            "this address does not take such requests: most are read with GET",
-        )
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "this address does not support this method: use GET")
     }
 
     /// The request's body is too large.
     #[must_use]
     pub fn too_large() -> Self {
-        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "that is more than this address takes")
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large")
     }
 
     /// The server is overloaded; the client should retry.
@@ -75,11 +72,11 @@ impl Problem {
     /// The title of the error page.
     pub(super) fn title(&self) -> &'static str {
         match self.status {
-            StatusCode::NOT_FOUND => "Not here",
+            StatusCode::NOT_FOUND => "Not found",
             StatusCode::FORBIDDEN => "Not allowed",
             StatusCode::BAD_GATEWAY => "No answer from Discord",
-            status if status.is_server_error() => "Not just now",
-            _ => "Not like this",
+            status if status.is_server_error() => "Temporarily unavailable",
+            _ => "Bad request",
         }
     }
 

@@ -5,9 +5,9 @@
 
 use std::num::NonZeroU32;
 
-/// Requests per second of a connection, on average.
+/// Requests per second of a connection, and of a user, on average.
 pub(super) const REQUESTS_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Requests of a connection in a burst.
+/// Requests of a connection, and of a user, in a burst.
 pub(super) const REQUESTS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 /// Requests per second of a service; it acts for many users.
 pub(super) const SERVICE_REQUESTS_PER_S: NonZeroU32 = NonZeroU32::new(1_000).unwrap();

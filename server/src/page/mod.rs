@@ -162,7 +162,7 @@ fn with_data(page: &str, snapshot: &SpectatorSnapshot) -> String {
 
 #[cfg(test)]
 impl Pages {
-    /// The pages as with or without a built web client, no matter whether one is embedded.
+    /// For tests: pretends that a web client is, or is not, embedded.
     pub(crate) fn with_client(self, has_client: bool) -> Self {
         let front = "<!doctype html><html><head><title>Konakis</title></head><body></body></html>".to_owned();
         Self { front, has_client, ..self }

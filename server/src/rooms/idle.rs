@@ -2,6 +2,7 @@
 //!
 //! Invariants: their number and their bytes are bounded. Over a bound, the least recently used ones are told to unload;
 //! while many of these are still in memory, no room is loaded for an HTTP request ([`IdleRooms::is_crowded`]).
+//! The time after which a room without watchers is unloaded is in `rooms/task`.
 
 use konakis_protocol::RoomId;
 use lru::LruCache;

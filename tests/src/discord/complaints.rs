@@ -6,14 +6,14 @@ use serde_json::Value;
 
 impl World {
     /// Complains about a message without `allowed_mentions`, or one that may mention everybody.
-    pub(super) fn check_manners(&mut self, body: &Value) {
+    pub(super) fn check_allowed_mentions(&mut self, body: &Value) {
         let allowed = &body["allowed_mentions"];
         if !allowed.is_object() {
             return self.complain(format!("a message without allowed_mentions: {body:.400}"));
         }
         let parse = allowed["parse"].as_array().map_or(&[][..], Vec::as_slice);
         if !parse.is_empty() || allowed["roles"].as_array().is_some_and(|roles| !roles.is_empty()) {
-            self.complain(format!("a message that lets its text call people: {body:.400}"));
+            self.complain(format!("a message that allows its text to mention people: {body:.400}"));
         }
     }
 

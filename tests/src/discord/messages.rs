@@ -209,7 +209,7 @@ impl World {
     /// Applies a body to a message and records what was sent to people.
     fn write(&mut self, message: &mut Message, body: &Body, sort: Sort) -> Result<(), Refusal> {
         limits::check(&body.json)?;
-        self.check_manners(&body.json);
+        self.check_allowed_mentions(&body.json);
         let files = self.attach(&message.files, body, sort)?;
         let list = |field: &str| body.json[field].as_array().cloned();
         let given = |field: &str| body.json.get(field).is_some();

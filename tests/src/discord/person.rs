@@ -1,4 +1,4 @@
-//! A person at Discord: sees only what Discord shows them, and types and clicks only what Discord lets them.
+//! A simulated Discord user, with only the messages and controls that Discord would offer.
 
 use super::clock::ACKNOWLEDGE_WITHIN;
 use super::interactions::{Deed, Pending};

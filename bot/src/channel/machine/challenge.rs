@@ -28,7 +28,7 @@ impl Machine {
         self.write(context, now, Write::Challenge { at, message: Box::new(message), shown }, effects)
     }
 
-    /// The challenge was edited, or not.
+    /// Handles the outcome of the edit of the challenge.
     pub(super) fn challenge_written(
         &mut self,
         shown: u64,

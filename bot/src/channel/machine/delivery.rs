@@ -19,8 +19,7 @@ pub(super) enum Delivery {
 pub(super) struct Change {
     /// The game itself.
     pub(super) game: bool,
-    /// Text beside it: the earlier actions of the turn, that the game server is away, or deadlines, which move by as
-    /// long as it was away.
+    /// Text beside it: the turn's earlier actions, the notice of an outage, or deadlines, which an outage postpones.
     pub(super) text: bool,
 }
 

@@ -176,7 +176,7 @@ impl Machine {
         Flow::Continue
     }
 
-    /// Takes in what came from outside.
+    /// Applies a pending update.
     fn update(&mut self, now: Moment, update: PendingUpdate, effects: &mut Vec<Effect>) {
         let PendingUpdate {
             view,
@@ -233,7 +233,7 @@ impl Machine {
     ) {
         match watched {
             Ok(view) => self.take_view(now, view, effects),
-            // The server knows soon what is saved; every other refusal stays one.
+            // `unconfirmed` is temporary, so the room is watched again; any other refusal is final.
             Err(RequestError::Refused(reply)) => self.is_stale = reply.code == ErrorCode::Unconfirmed,
             Err(_) => self.is_stale = true,
         }
@@ -249,7 +249,7 @@ impl Machine {
         self.view = view;
         self.enter_phase();
         if moved {
-            // So that a bot which is killed now knows what it has seen.
+            // Stored at once, so that a restarted bot knows which views it has processed.
             effects.push(self.save());
         }
     }

@@ -1,7 +1,7 @@
 //! The result of a finished game: a message of its own for everybody in the channel, with the game as a moving picture.
 //!
 //! Invariants: it is posted once and mentions both players, after the board shows the end; a game that was called off
-//! has no moving picture, and if that of another game cannot be had, the result is posted without it.
+//! has no moving picture. If the animation cannot be downloaded, the result is posted without it.
 
 use super::effect::Effect;
 use super::write::Write;

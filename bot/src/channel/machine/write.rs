@@ -120,7 +120,7 @@ impl Machine {
         Some((By::Token, request, message))
     }
 
-    /// A message was written, or not.
+    /// Handles the outcome of a write.
     pub(super) fn written(
         &mut self,
         context: &Context<'_>,

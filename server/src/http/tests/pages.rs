@@ -62,7 +62,7 @@ async fn without_a_client_only_the_front_page_exists() {
     assert_eq!(get(&router, "/").await.status, 200);
     for (path, _) in PLACES.iter().filter(|(path, _)| !path.starts_with("/rooms")) {
         let page = ask(&router, "GET", path, &HTML, "").await;
-        assert!(page.status == 404 && page.text().contains("<h1>Not here</h1>"), "{path}");
+        assert!(page.status == 404 && page.text().contains("<h1>Not found</h1>"), "{path}");
     }
 }
 

@@ -66,9 +66,9 @@ async fn bad_requests_get_a_status_and_a_sentence() {
         ("GET", "/rooms/k3f9x2/board.svg?theme=pink", 400, "light or dark"),
         ("GET", "/auth/discord", 404, "play as a guest"),
         ("POST", "/auth/discord/begin", 404, "play as a guest"),
-        ("POST", "/", 405, "most are read with GET"),
-        ("PUT", "/rooms/k3f9x2", 405, "most are read with GET"),
-        ("DELETE", "/plain.css", 405, "most are read with GET"),
+        ("POST", "/", 405, "use GET"),
+        ("PUT", "/rooms/k3f9x2", 405, "use GET"),
+        ("DELETE", "/plain.css", 405, "use GET"),
         ("POST", "/nonsense", 404, "begin at the front page"),
     ] {
         let answer = ask(&router, method, path, &[], "").await;
@@ -109,7 +109,7 @@ async fn the_format_of_a_problem_follows_the_accept_header() {
     let browser = ["Accept: text/html,application/xhtml+xml,*/*"];
     let page = ask(&router, "GET", "/rooms/unknown/board.png", &browser, "").await;
     assert!(
-        page.text().contains("<h1>Not here</h1>") && page.header("content-type").starts_with("text/html")
+        page.text().contains("<h1>Not found</h1>") && page.header("content-type").starts_with("text/html")
     );
     let json = ask(&router, "GET", "/nonsense", &["Accept: application/json"], "").await;
     assert_eq!(json.header("content-type"), "application/json");

@@ -1,8 +1,8 @@
 //! The analysis of a room's finished game.
 //!
 //! Invariants: only a game that is over is analysed, from a copy, so it never holds up the room. Its actions are judged one
-//! after another on the threads of the computer opponents, and the whole costs about as much as ten thoughts of the
-//! strongest one, however long the game is.
+//! after another on the threads of the computer opponents, and the whole costs about as much as 10 to 20 thoughts
+//! of the strongest one, or [`POSITIONS_MIN`] positions for each search of a long game.
 
 use super::RoomTask;
 use crate::analyses::AnalysisJob;

@@ -160,7 +160,7 @@ impl RoomTask {
         }
     }
 
-    /// The viewer that a client is in this room.
+    /// The client's role in this room.
     pub(super) fn viewer(&self, client: &Client) -> Viewer {
         self.room.viewer(client.user())
     }
