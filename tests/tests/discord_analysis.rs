@@ -49,7 +49,7 @@ async fn a_finished_game_is_analysed_and_a_running_one_is_not() {
 
     table.anna.types(game.place, "analysis", &[]).await;
     let shown = table.anna.waits_for(game.place, "the analysis", is_analysis).await;
-    for words in ["**Kubism**", "Anna (White) – Ben (Black)", "Ben resigned", "urning points", "dashed line"]
+    for words in ["**Kubism (", "Anna (White) – Ben (Black)", "Ben resigned", "urning points", "dashed line"]
     {
         assert!(shown.text.contains(words), "{words}: {}", shown.text);
     }
