@@ -528,6 +528,42 @@ button-follow = Follow
 record-here = Here’s the game record.
 record-here-hidden = Here’s the game record. It leaves out everything that’s still hidden.
 
+## The analysis of a finished game
+
+analysis-under-way = This game is being analysed. The result will appear here, usually within a minute.
+analysis-accuracy = Accuracy: White { $white }%, Black { $black }%
+analysis-turning-points = **Turning points** (the dots on the graph)
+analysis-no-turning-points = No turning points: no action gave away much.
+analysis-turning-point = Turn { $number }, { $side ->
+    [white] White
+   *[black] Black
+}: { $made } ({ $action }). Better: { $better } ({ $best }). Chances: { $from }% → { $to }%
+analysis-graph = The graph shows White’s chances as its light part and Black’s as its dark part. The dashed line is an even game.
+analysis-hidden = Accuracy and turning points go by what each side could know, the graph by what was true.
+analysis-choice = { $game } · { $opponent } · { $outcome ->
+    [won] won
+    [lost] lost
+   *[drawn] drawn
+} · { $days ->
+    [0] less than a day ago
+    [one] one day ago
+   *[other] { $days } days ago
+}
+analysis-none-finished = You haven’t finished a game here yet. Name another game with **{ $option }**: its ID or its link.
+analysis-nothing = Nothing was played in this game, so there is nothing to analyse.
+analysis-private = This game is private, so only its players can see its analysis here.
+analysis-one-at-a-time = You’re already waiting for an analysis. Ask for the next one when it’s here.
+analysis-too-many = Too many games are being analysed right now. Please try again in a minute.
+analysis-too-fast = You’ve asked for a lot of analyses recently. You can ask for the next one { $moment }.
+analysis-too-long = This analysis takes longer than usual, so I’ve stopped waiting for it. Please try again in a few minutes.
+alt-analysis = Evaluation graph of a game of { $game } between { $white } (White) and { $black } (Black).
+alt-analysis-ends = White’s chances: { $start }% at the beginning, { $end }% at the end.
+alt-analysis-turn = After { $side ->
+    [white] White’s
+   *[black] Black’s
+} turn { $number }: { $chance }%.
+button-analyse = Analyse
+
 ## Rules
 
 rules-page = Page { $page } of { $pages }
@@ -675,6 +711,8 @@ why-blocks-max = you have blocked { $count } players, which is the most: unblock
 why-computer-rated = a game against the computer is not rated: leave "rated" out
 why-rated-members = rated games are for members: sign in with Discord, or leave "rated" out
 why-guest-rated = a guest plays unrated games only: leave "rated" out
+why-analysis-early = a game can be analysed once it is over
+why-analysis-none = this game cannot be analysed: the computer does not play it
 why-report-quiet = nobody has written here lately: say in a note what you want to report
 why-report-full = too many reports wait for the operator: try again tomorrow
 why-report-lost = the report could not be saved: try again in a moment
@@ -704,7 +742,7 @@ help-start = **To begin**: use /challenge to challenge someone, or leave the opp
 help-move = **To move**: press **Move** under the board and choose step by step. Or use /move and choose from the list; actions are written like e3-e4.
 help-secret = **Secrets** stay yours: hidden pieces and values appear only under **My view** and **Move**, and only you can see those.
 help-playing = **During a game**: /draw offers or claims a draw, /resign gives the game up.
-help-more = **Games and players**: /games, /spectate, /board, /record, /rules, /profile, /leaderboard, /settings.
+help-more = **Games and players**: /games, /spectate, /board, /record, /analysis, /rules, /profile, /leaderboard, /settings.
 help-safety = **Peace and privacy**: /block and /unblock a player, /report a game, /data about you.
 help-web = You can also follow and play every game in the browser: { $link }
 
@@ -737,6 +775,8 @@ command-board = board
     .about = Show the board of a game from your view
 command-record = record
     .about = Get the record of a game as a text file
+command-analysis = analysis
+    .about = See the analysis of a finished game, with a graph of the chances
 command-rules = rules
     .about = Read the rules of a game
 command-profile = profile

@@ -537,6 +537,42 @@ button-follow = Suivre
 record-here = Voici la feuille de la partie.
 record-here-hidden = Voici la feuille de la partie. Ce qui est encore caché n’y figure pas.
 
+## L’analyse d’une partie terminée
+
+analysis-under-way = Cette partie est en cours d’analyse. Le résultat s’affichera ici, en général en moins d’une minute.
+analysis-accuracy = Précision : Blancs { $white } %, Noirs { $black } %
+analysis-turning-points = **Moments clés** (les points sur le graphique)
+analysis-no-turning-points = Aucun moment clé : aucune action n’a beaucoup coûté.
+analysis-turning-point = Tour { $number }, { $side ->
+    [white] Blancs
+   *[black] Noirs
+} : { $made } ({ $action }). Mieux : { $better } ({ $best }). Chances : { $from } % → { $to } %
+analysis-graph = Le graphique montre les chances des Blancs en clair et celles des Noirs en foncé. La ligne pointillée marque l’égalité.
+analysis-hidden = La précision et les moments clés se fondent sur ce que chaque camp pouvait savoir, le graphique sur ce qui était vrai.
+analysis-choice = { $game } · { $opponent } · { $outcome ->
+    [won] gagnée
+    [lost] perdue
+   *[drawn] nulle
+} · { $days ->
+    [0] il y a moins d’un jour
+    [one] il y a un jour
+   *[other] il y a { $days } jours
+}
+analysis-none-finished = Vous n’avez pas encore terminé de partie ici. Indiquez une autre partie avec **{ $option }** : son identifiant ou son lien.
+analysis-nothing = Rien n’a été joué dans cette partie : il n’y a rien à analyser.
+analysis-private = Cette partie est privée : ses joueurs sont les seuls à pouvoir en voir l’analyse ici.
+analysis-one-at-a-time = Vous attendez déjà une analyse. Demandez la suivante quand elle sera là.
+analysis-too-many = Trop de parties sont en cours d’analyse. Réessayez dans une minute.
+analysis-too-fast = Vous avez demandé beaucoup d’analyses ces derniers temps. Vous pourrez demander la prochaine { $moment }.
+analysis-too-long = Cette analyse dure plus longtemps que d’habitude, et j’ai cessé de l’attendre. Réessayez dans quelques minutes.
+alt-analysis = Graphique d’évaluation d’une partie de { $game } entre { $white } (Blancs) et { $black } (Noirs).
+alt-analysis-ends = Chances des Blancs : { $start } % au début, { $end } % à la fin.
+alt-analysis-turn = Après le tour { $number } des { $side ->
+    [white] Blancs
+   *[black] Noirs
+} : { $chance } %.
+button-analyse = Analyser
+
 ## Règles
 
 rules-page = Page { $page } sur { $pages }
@@ -684,6 +720,8 @@ why-blocks-max = vous avez bloqué { $count } personnes, le maximum : débloquez
 why-computer-rated = une partie contre l’ordinateur n’est pas classée
 why-rated-members = les parties classées sont réservées aux membres : connectez-vous avec Discord, ou jouez une partie amicale
 why-guest-rated = un invité ne joue que des parties amicales
+why-analysis-early = une partie ne peut être analysée qu’une fois terminée
+why-analysis-none = cette partie ne peut pas être analysée : l’ordinateur ne joue pas à ce jeu
 why-report-quiet = personne n’a écrit ici récemment : dites dans un message ce que vous signalez
 why-report-full = trop de signalements attendent l’exploitant : réessayez demain
 why-report-lost = le signalement n’a pas pu être enregistré : réessayez dans un instant
@@ -713,7 +751,7 @@ help-start = **Pour commencer** : utilisez /défier pour défier quelqu’un, ou
 help-move = **Pour jouer** : appuyez sur **Jouer** sous le plateau et choisissez pas à pas. Ou utilisez /coup et choisissez dans la liste ; les actions s’écrivent comme e3-e4.
 help-secret = **Les secrets** restent les vôtres : les pièces et les valeurs cachées n’apparaissent que sous **Ma vue** et **Jouer**, que personne d’autre ne voit.
 help-playing = **Pendant une partie** : /nulle propose ou réclame la nulle, /abandonner met fin à la partie.
-help-more = **Parties et joueurs** : /parties, /regarder, /plateau, /feuille, /règles, /profil, /classement, /réglages.
+help-more = **Parties et joueurs** : /parties, /regarder, /plateau, /feuille, /analyse, /règles, /profil, /classement, /réglages.
 help-safety = **Tranquillité et données** : /bloquer et /débloquer un joueur, /signaler une partie, /données sur vous.
 help-web = Vous pouvez aussi suivre et jouer chaque partie sur le web : { $link }
 
@@ -746,6 +784,8 @@ command-board = plateau
     .about = Montrer le plateau d’une partie de votre point de vue
 command-record = feuille
     .about = Obtenir la feuille d’une partie en fichier texte
+command-analysis = analyse
+    .about = Voir l’analyse d’une partie terminée, avec le graphique des chances
 command-rules = règles
     .about = Lire les règles d’un jeu
 command-profile = profil

@@ -477,6 +477,41 @@ button-follow = フォロー
 record-here = この対局の棋譜です。
 record-here-hidden = この対局の棋譜です。まだ伏せられているものは載っていません。
 
+## 終わった対局の解析
+
+analysis-under-way = この対局を解析しています。結果はたいてい一分以内にここに表示されます。
+analysis-accuracy = 正確さ：白 { $white }%、黒 { $black }%
+analysis-turning-points = **勝負の分かれ目**（グラフの点）
+analysis-no-turning-points = 勝負の分かれ目はありません。大きく損をした手はありませんでした。
+analysis-turning-point = { $number } 手番目、{ $side ->
+    [white] 白
+   *[black] 黒
+}：{ $made }（{ $action }）。最善：{ $better }（{ $best }）。勝算：{ $from }% → { $to }%
+analysis-graph = グラフの明るい部分が白の勝算、暗い部分が黒の勝算です。破線は互角を表します。
+analysis-hidden = 正確さと分かれ目は各側が知り得たこと、グラフは実際の状況にもとづきます。
+analysis-choice = { $game } · { $opponent } · { $outcome ->
+    [won] 勝ち
+    [lost] 負け
+   *[drawn] 引き分け
+} · { $days ->
+    [0] 一日以内
+   *[other] { $days } 日前
+}
+analysis-none-finished = ここで終えた対局がまだありません。ほかの対局は **{ $option }** に ID かリンクで指定してください。
+analysis-nothing = この対局では何も指されていないので、解析するものがありません。
+analysis-private = この対局は非公開なので、ここで解析を見られるのは対局者だけです。
+analysis-one-at-a-time = すでに解析を待っています。それが届いてから次を頼んでください。
+analysis-too-many = 今は解析中の対局が多すぎます。一分ほどしてからもう一度お試しください。
+analysis-too-fast = 解析の依頼が続いています。次の解析は { $moment } に頼めます。
+analysis-too-long = この解析はいつもより時間がかかっているため、待つのをやめました。数分してからもう一度お試しください。
+alt-analysis = { $game } の一局の評価グラフ。白 { $white }、黒 { $black }。
+alt-analysis-ends = 白の勝算：最初 { $start }%、最後 { $end }%。
+alt-analysis-turn = { $side ->
+    [white] 白
+   *[black] 黒
+}の { $number } 手番目のあと：{ $chance }%。
+button-analyse = 解析
+
 ## ルール
 
 rules-page = { $page } / { $pages } ページ
@@ -624,6 +659,8 @@ why-blocks-max = ブロックは { $count } 人が上限です。先にいくつ
 why-computer-rated = コンピューターとの対局はレート戦になりません
 why-rated-members = レート戦は会員のものです。Discord でログインするか、フリー対局にしてください
 why-guest-rated = ゲストはフリー対局だけができます
+why-analysis-early = 対局は終わってから解析できます
+why-analysis-none = この対局は解析できません。コンピューターがこのゲームを指さないためです
 why-report-quiet = 最近ここに書いた人はいません。何を通報するのかを書いてください
 why-report-full = 運営者の確認を待つ通報が多すぎます。明日もう一度お試しください
 why-report-lost = 通報を保存できませんでした。少ししてからもう一度お試しください
@@ -653,7 +690,7 @@ help-start = **始める**：/申し込む でだれかに申し込みます（�
 help-move = **指す**：盤の下の **指す** を押して、順に選びます。または /指す を使い、一覧から選びます。手は e3-e4 のように書きます。
 help-secret = **秘密**は守られます。隠れた駒や値は **自分の盤** と **指す** にだけ現れ、ほかの人には見えません。
 help-playing = **対局中**：/引き分け で引き分けの提案や宣言、/投了 で投了
-help-more = **対局とプレイヤー**：/対局一覧、/観戦、/盤、/棋譜、/ルール、/プロフィール、/ランキング、/設定
+help-more = **対局とプレイヤー**：/対局一覧、/観戦、/盤、/棋譜、/解析、/ルール、/プロフィール、/ランキング、/設定
 help-safety = **安心のために**：/ブロック と /ブロック解除、対局の /通報、自分の /データ
 help-web = どの対局もウェブで観戦・対局できます：{ $link }
 
@@ -686,6 +723,8 @@ command-board = 盤
     .about = 対局の盤を自分の視点で表示する
 command-record = 棋譜
     .about = 対局の棋譜をテキストファイルで受け取る
+command-analysis = 解析
+    .about = 終わった対局の解析を勝算のグラフとともに見る
 command-rules = ルール
     .about = ゲームのルールを読む
 command-profile = プロフィール

@@ -525,6 +525,42 @@ button-follow = Volgen
 record-here = Hier is de notatie van de partij.
 record-here-hidden = Hier is de notatie van de partij. Alles wat nog verborgen is, is weggelaten.
 
+## De analyse van een afgelopen partij
+
+analysis-under-way = Deze partij wordt geanalyseerd. Het resultaat verschijnt hier, meestal binnen een minuut.
+analysis-accuracy = Nauwkeurigheid: wit { $white }%, zwart { $black }%
+analysis-turning-points = **Keerpunten** (de stippen in de grafiek)
+analysis-no-turning-points = Geen keerpunten: geen enkele zet gaf veel weg.
+analysis-turning-point = Beurt { $number }, { $side ->
+    [white] wit
+   *[black] zwart
+}: { $made } ({ $action }). Beter: { $better } ({ $best }). Kansen: { $from }% → { $to }%
+analysis-graph = De grafiek toont de kansen van wit als het lichte deel en die van zwart als het donkere deel. Op de stippellijn staat de partij gelijk.
+analysis-hidden = De nauwkeurigheid en de keerpunten gaan uit van wat elke kant kon weten, de grafiek van wat waar was.
+analysis-choice = { $game } · { $opponent } · { $outcome ->
+    [won] gewonnen
+    [lost] verloren
+   *[drawn] remise
+} · { $days ->
+    [0] minder dan een dag geleden
+    [one] één dag geleden
+   *[other] { $days } dagen geleden
+}
+analysis-none-finished = Je hebt hier nog geen partij uitgespeeld. Noem een andere partij met **{ $option }**: haar ID of haar link.
+analysis-nothing = In deze partij is niets gespeeld, dus er valt niets te analyseren.
+analysis-private = Dit is een privépartij, dus alleen de spelers kunnen de analyse hier zien.
+analysis-one-at-a-time = Je wacht al op een analyse. Vraag de volgende aan als die er is.
+analysis-too-many = Er worden nu te veel partijen geanalyseerd. Probeer het over een minuut opnieuw.
+analysis-too-fast = Je hebt de laatste tijd veel analyses aangevraagd. De volgende kan { $moment }.
+analysis-too-long = Deze analyse duurt langer dan gewoonlijk, dus ik wacht er niet meer op. Probeer het over een paar minuten opnieuw.
+alt-analysis = Evaluatiegrafiek van een partij { $game } tussen { $white } (wit) en { $black } (zwart).
+alt-analysis-ends = Kansen van wit: { $start }% aan het begin, { $end }% aan het eind.
+alt-analysis-turn = Na beurt { $number } van { $side ->
+    [white] wit
+   *[black] zwart
+}: { $chance }%.
+button-analyse = Analyseren
+
 ## Spelregels
 
 rules-page = Pagina { $page } van { $pages }
@@ -672,6 +708,8 @@ why-blocks-max = je hebt { $count } spelers geblokkeerd, meer kan niet: hef er e
 why-computer-rated = een partij tegen de computer telt niet mee voor de rating
 why-rated-members = partijen voor de rating zijn voor leden: log in met Discord, of speel een partij die niet meetelt
 why-guest-rated = een gast speelt alleen partijen die niet meetellen
+why-analysis-early = een partij kan pas geanalyseerd worden als ze afgelopen is
+why-analysis-none = deze partij kan niet geanalyseerd worden: de computer speelt dit spel niet
 why-report-quiet = niemand heeft hier onlangs geschreven: zet in een bericht wat je wilt melden
 why-report-full = er wachten te veel meldingen op de beheerder: probeer het morgen nog eens
 why-report-lost = de melding kon niet worden opgeslagen: probeer het zo nog eens
@@ -701,7 +739,7 @@ help-start = **Beginnen**: gebruik /uitdagen om iemand uit te dagen, of kies nie
 help-move = **Zetten**: druk onder het bord op **Zetten** en kies stap voor stap. Of gebruik /zet en kies uit de lijst; zetten schrijf je als e3-e4.
 help-secret = **Geheimen** blijven van jou: verborgen stukken en waarden zie je alleen onder **Mijn bord** en **Zetten**, en niemand anders ziet die.
 help-playing = **Tijdens een partij**: met /remise bied je remise aan of claim je die, met /opgeven geef je op.
-help-more = **Partijen en spelers**: /partijen, /kijken, /bord, /notatie, /spelregels, /profiel, /ranglijst, /instellingen.
+help-more = **Partijen en spelers**: /partijen, /kijken, /bord, /notatie, /analyse, /spelregels, /profiel, /ranglijst, /instellingen.
 help-safety = **Rust en privacy**: een speler /blokkeren of /deblokkeren, een partij /melden, je eigen /gegevens.
 help-web = Elke partij kun je ook op het web volgen en spelen: { $link }
 
@@ -734,6 +772,8 @@ command-board = bord
     .about = Laat het bord van een partij zien zoals jij het ziet
 command-record = notatie
     .about = Krijg de notatie van een partij als tekstbestand
+command-analysis = analyse
+    .about = Bekijk de analyse van een afgelopen partij, met een grafiek van de kansen
 command-rules = spelregels
     .about = Lees de spelregels van een spel
 command-profile = profiel

@@ -5,7 +5,7 @@ use crate::config::{Config, TOKEN_VARIABLE};
 use crate::discord::{DiscordClient, DiscordError};
 use crate::game_server::{FileError, GameServer, ServerFiles};
 use crate::gateway;
-use crate::interactions::{self, Bot, Panels, RateLimits, SetupDrafts};
+use crate::interactions::{self, AnalysisSlots, Bot, Panels, RateLimits, SetupDrafts};
 use crate::memory::{Memory, MemoryError};
 use crate::messages::board_picture::Painter;
 use crate::services::Services;
@@ -23,6 +23,9 @@ use tokio_util::sync::CancellationToken;
 
 /// The most changes of games that wait for the players' panels; beyond it the oldest are dropped.
 const CHANGES_MAX: usize = 4_096;
+
+/// The most parts of analyses that wait for one user; a user who misses one asks again.
+const ANALYSIS_PARTS_MAX: usize = 256;
 
 /// The reason why the bot stopped.
 #[derive(Debug, thiserror::Error)]
@@ -101,6 +104,7 @@ pub async fn run(config: Config) -> Result<(), RunError> {
         files,
         memory,
         progress,
+        analyses: broadcast::Sender::new(ANALYSIS_PARTS_MAX),
         texts: Texts::new(),
         painter: Painter::default(),
         health,
@@ -111,7 +115,8 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     let listening = tokio::spawn(Arc::clone(&rooms).listen(pushes, config.away_after));
     let (setup_drafts, rate_limits) = (SetupDrafts::default(), RateLimits::default());
     let panels = Panels::default();
-    let bot = Arc::new(Bot { services, rooms, panels, setup_drafts, rate_limits });
+    let analysis_slots = AnalysisSlots::default();
+    let bot = Arc::new(Bot { services, rooms, panels, setup_drafts, rate_limits, analysis_slots });
     background.spawn(interactions::run_panels(Arc::clone(&bot), changes));
     let mut client = gateway::client(bot, config.token.expose(), config.discord_api.as_ref()).await?;
     let shards = Arc::clone(&client.shard_manager);

@@ -1,7 +1,7 @@
 //! The services that rooms and interaction handlers share.
 
 use crate::discord::DiscordClient;
-use crate::game_server::{GameServer, ServerFiles};
+use crate::game_server::{AnalysisEvent, GameServer, ServerFiles};
 use crate::memory::Memory;
 use crate::messages::board_picture::Painter;
 use crate::messages::panel::Progress;
@@ -23,6 +23,8 @@ pub struct Services {
     pub memory: Memory,
     /// The progress of each game, as it is pushed.
     pub progress: broadcast::Sender<(RoomId, Progress)>,
+    /// The parts of analyses, as they are pushed.
+    pub analyses: broadcast::Sender<AnalysisEvent>,
     /// The catalogue of texts.
     pub texts: Texts,
     /// Draws boards.

@@ -1,8 +1,8 @@
-//! Passes the game server's pushes on to the rooms.
+//! Passes the game server's pushes on to the rooms, and to the users who wait for an analysis.
 
 use super::registry::RoomRegistry;
 use super::update::Update;
-use crate::game_server::{ServerEvent, server_event};
+use crate::game_server::{AnalysisEvent, ServerEvent, server_event};
 use konakis_protocol::connect::{ConnectError, Pushes};
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,6 +44,7 @@ impl RoomRegistry {
             match news {
                 None => {}
                 Some(ServerEvent::View(view)) => self.show(view),
+                Some(ServerEvent::Analysis(part)) => self.tell_waiting(AnalysisEvent::Part(Arc::from(part))),
                 // A failed attempt to reconnect is no new loss.
                 Some(ServerEvent::Lost) if !here => {}
                 Some(ServerEvent::Lost) => {
@@ -60,10 +61,20 @@ impl RoomRegistry {
                     health.set_server(true);
                     lost = None;
                     self.tell_all(&Update::Refresh);
+                    self.tell_waiting(AnalysisEvent::Interrupted);
                 }
-                Some(ServerEvent::Missed) => self.tell_all(&Update::Refresh),
+                Some(ServerEvent::Missed) => {
+                    self.tell_all(&Update::Refresh);
+                    self.tell_waiting(AnalysisEvent::Interrupted);
+                }
             }
         }
+    }
+
+    /// Tells the users who wait for an analysis.
+    fn tell_waiting(&self, event: AnalysisEvent) {
+        // Nobody receives it while no analysis is waited for.
+        let _ = self.services().analyses.send(event);
     }
 }
 

@@ -40,6 +40,8 @@ pub enum Command {
     Board,
     /// Sends a record.
     Record,
+    /// Shows the analysis of a finished game.
+    Analysis,
     /// Shows the rules of a game.
     Rules,
     /// Shows ratings and recent games.
@@ -138,6 +140,7 @@ pub fn commands(texts: &Texts, games: &[GameInfo]) -> Vec<CreateCommand> {
         slash(Command::Games, Vec::new()),
         slash(Command::Board, vec![d.suggested(option::ROOM)]),
         slash(Command::Record, vec![d.suggested(option::ROOM)]),
+        slash(Command::Analysis, vec![d.suggested(option::ROOM)]),
         slash(Command::Rules, vec![d.game().required(true)]),
         slash(Command::Profile, vec![d.option(CommandOptionType::User, option::PLAYER)]),
         slash(Command::Leaderboard, vec![d.game().required(true)]),

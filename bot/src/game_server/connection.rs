@@ -1,11 +1,12 @@
 //! The one connection to the game server, over which the bot acts for every player and watches every room.
 //!
 //! Invariants: the bot asks on behalf of a user only what that user asked for; only spectators' views that the
-//! server pushes to the bot itself are passed on to the rooms.
+//! server pushes to the bot itself are passed on to the rooms. The analysis of a finished game is the same for all users,
+//! so its parts are passed on whomever they are addressed to.
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
-    ClientMessage, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, RoomId, RoomView, Secret,
+    Analysis, ClientMessage, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, RoomId, RoomView, Secret,
     ServerMessage, Snowflake, UserId,
 };
 use std::sync::Arc;
@@ -146,6 +147,17 @@ impl GameServer {
         self.within(self.client.on_behalf(person.into()).ask(message)).await
     }
 
+    /// Asks for the analysis of a finished game; the parts that are missing in the answer follow as pushes.
+    ///
+    /// # Errors
+    /// [`RequestError`].
+    pub async fn analyse(&self, person: &Person, room: &RoomId) -> Result<Box<Analysis>, RequestError> {
+        match self.request(person, ClientMessage::Analyse(InRoom { room: room.clone() })).await? {
+            ServerMessage::Analysis(part) => Ok(part),
+            _ => Err(RequestError::Unexpected),
+        }
+    }
+
     /// The user's ID at the game server.
     ///
     /// # Errors
@@ -163,6 +175,8 @@ impl GameServer {
 pub enum ServerEvent {
     /// A room as a spectator sees it.
     View(Box<RoomView>),
+    /// A part of the analysis of a finished game.
+    Analysis(Box<Analysis>),
     /// The connection is lost.
     Lost,
     /// The connection is restored.
@@ -175,6 +189,7 @@ pub enum ServerEvent {
 #[must_use]
 pub fn server_event(push: Push) -> Option<ServerEvent> {
     match push {
+        Push::Message { message: ServerMessage::Analysis(part), .. } => Some(ServerEvent::Analysis(part)),
         // A player's own view stays private: they get it when they ask.
         Push::Message { to: Some(_), .. } => None,
         Push::Message { to: None, message: ServerMessage::View(view) } if view.seat.is_none() => {
@@ -205,5 +220,15 @@ mod tests {
         assert_eq!(server_event(view(Some(Seat::White), Some("u7"))), None);
         assert_eq!(server_event(view(Some(Seat::White), None)), None);
         assert_eq!(server_event(view(None, Some("u7"))), None);
+    }
+
+    #[test]
+    fn analysis_is_passed_on_to_everybody() {
+        let text = r#"{"type": "analysis", "room": "k3f9x2", "total": 3, "from": 0, "actions": []}"#;
+        for to in [None, Some("u7".parse().unwrap())] {
+            let message: ServerMessage = serde_json::from_str(text).unwrap();
+            let event = server_event(Push::Message { to, message });
+            assert!(matches!(event, Some(ServerEvent::Analysis(_))), "{event:?}");
+        }
     }
 }

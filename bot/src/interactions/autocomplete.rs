@@ -5,6 +5,7 @@ use super::caller::Caller;
 use super::error::HandlerError;
 use super::game_choice::{self, GameChoice};
 use super::{own_view, setting_up};
+use crate::clock::now_ms;
 use crate::commands::define::{Command, option};
 use crate::commands::{clock, ruleset};
 use crate::discord::{Choice, DiscordError};
@@ -74,6 +75,9 @@ async fn choices(
         option::TEXT => actions(bot, caller, given(&options, option::ROOM), text).await,
         option::ROOM if Command::of_name(&command.data.name) == Some(Command::Spectate) => {
             live(bot, caller, text, &games).await
+        }
+        option::ROOM if Command::of_name(&command.data.name) == Some(Command::Analysis) => {
+            finished(bot, caller, text, &games).await
         }
         option::ROOM => rooms(bot, caller, text, &games).await,
         _ => Ok(Vec::new()),
@@ -178,6 +182,21 @@ async fn rooms(
         let info = details::info(games, &game.game);
         let opponent = details::player_name(localizer, &info, &game.players, Seats::TWO.after(game.seat));
         (format!("{} · {opponent}", info.name), game.room)
+    });
+    Ok(fitting(named, text))
+}
+
+/// The user's own finished games, the latest first.
+async fn finished(
+    bot: &Bot,
+    caller: &Caller,
+    text: &str,
+    games: &[GameInfo],
+) -> Result<Vec<Choice>, HandlerError> {
+    let (localizer, now_ms) = (caller.localizer(bot), now_ms());
+    let named = game_choice::finished(bot, caller).await?.into_iter().map(|game| {
+        let name = lists::finished_choice(localizer, games, &game, now_ms);
+        (name, game.room)
     });
     Ok(fitting(named, text))
 }

@@ -1,5 +1,6 @@
 //! The state that interaction handlers share.
 
+use super::analysis_slots::AnalysisSlots;
 use super::panels::Panels;
 use super::rate_limits::RateLimits;
 use super::setup_drafts::SetupDrafts;
@@ -17,6 +18,8 @@ pub struct Bot {
     pub panels: Panels,
     /// Set-ups in progress.
     pub setup_drafts: SetupDrafts,
-    /// How often users may challenge others and begin games.
+    /// How often users may challenge others, begin games and ask for analyses.
     pub rate_limits: RateLimits,
+    /// The analyses that users wait for.
+    pub analysis_slots: AnalysisSlots,
 }

@@ -7,7 +7,8 @@ use super::error::HandlerError;
 use super::new_room::GameRequest;
 use super::respond::{Reply, respond};
 use super::{
-    challenge, computer, files, forms, game_choice, lists, moderation, offers, own_view, spectate, turn,
+    analysis, challenge, computer, files, forms, game_choice, lists, moderation, offers, own_view, spectate,
+    turn,
 };
 use crate::channel::Editable;
 use crate::commands::define::{Command, option};
@@ -40,6 +41,10 @@ pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(
         Some(Command::Challenge) => challenge::challenge(bot, &caller, given).await,
         Some(Command::ChallengeUser) => challenge::challenge(bot, &caller, of_target(interaction)).await,
         Some(Command::Play) => computer::play(bot, &caller, given).await,
+        Some(Command::Analysis) => {
+            let options = CommandOptions(interaction.data.options());
+            return analysis::named(bot, &caller, options.text(option::ROOM)).await;
+        }
         Some(Command::Move) => return play_typed(bot, &caller, interaction).await,
         Some(command) => {
             let reply = reply(bot, &caller, command, interaction).await;
@@ -99,7 +104,7 @@ async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &Comma
     let options = CommandOptions(interaction.data.options());
     let room = options.text(option::ROOM);
     match command {
-        Command::Challenge | Command::ChallengeUser | Command::Play | Command::Move => {
+        Command::Challenge | Command::ChallengeUser | Command::Play | Command::Analysis | Command::Move => {
             Err(HandlerError::Refused(caller.localizer(bot).say("unknown-button")))
         }
         Command::Draw => {

@@ -5,7 +5,7 @@ use super::caller::Caller;
 use super::error::HandlerError;
 use super::picking::{self, Click};
 use super::respond::{Reply, follow_up, respond};
-use super::{challenge, files, forms, lists, offers, own_view, setting_up, spectate, turn};
+use super::{analysis, challenge, files, forms, lists, offers, own_view, setting_up, spectate, turn};
 use crate::channel::{Editable, Update};
 use crate::commands::form::FormId;
 use crate::discord::DiscordError;
@@ -34,9 +34,11 @@ enum Response {
 /// The response to a click on this button, in an ephemeral or a public message.
 const fn response(action: &ButtonAction, is_ephemeral: bool) -> Response {
     match action {
-        ButtonAction::ShowView | ButtonAction::Resign | ButtonAction::Record | ButtonAction::Replay => {
-            Response::New
-        }
+        ButtonAction::ShowView
+        | ButtonAction::Resign
+        | ButtonAction::Record
+        | ButtonAction::Replay
+        | ButtonAction::Analyse => Response::New,
         ButtonAction::OpenPicker
         | ButtonAction::ConfirmResign
         | ButtonAction::Abort
@@ -108,6 +110,10 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
     };
     let response = response(&custom_id.action, is_ephemeral);
     acknowledge(bot, &caller, response).await?;
+    if custom_id.action == ButtonAction::Analyse {
+        // An analysis takes minutes, and no panel waits for it.
+        return analysis::of_room(bot, &caller, &custom_id.room).await;
+    }
     // Held until the response is sent, so that no update of the user's panel crosses it.
     let _busy = match response {
         Response::New | Response::Edit => Some(bot.panels.busy(&custom_id.room, caller.id()).await),
@@ -229,6 +235,7 @@ async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) ->
         | ButtonAction::Decline
         | ButtonAction::Withdraw
         | ButtonAction::Flip
+        | ButtonAction::Analyse
         | ButtonAction::Offer(_) => Err(unknown(bot, caller)),
         ButtonAction::Accept(what) => {
             let (view, done) = offers::accept(bot, caller, room, *what).await?;

@@ -7,6 +7,10 @@ use super::respond;
 use crate::memory::{Phase, RoomRecord};
 use crate::messages::lists::{self, OwnGame};
 use konakis_protocol::{ClientMessage, OfUser, PlayedGame, Profile, RoomId, ServerMessage, Status};
+use std::cmp::Reverse;
+
+/// The part of a link before the ID of its room.
+const PAGE_PATH: &str = "/rooms/";
 
 /// The most rooms of a channel that are looked at.
 const ROOMS_MAX: u32 = 50;
@@ -98,6 +102,22 @@ fn nearest(own: Vec<PlayedGame>, in_channel: &[RoomId]) -> GameChoice {
     }
 }
 
+/// The room with this ID or link.
+fn room_named(bot: &Bot, caller: &Caller, named: &str) -> Result<RoomId, HandlerError> {
+    let unknown = || HandlerError::Refused(caller.localizer(bot).say("error-no-such-room"));
+    room_id(named).ok_or_else(unknown)
+}
+
+/// The room ID in a text, which is an ID or the link of a room's page.
+fn room_id(named: &str) -> Option<RoomId> {
+    let named = named.trim().trim_start_matches('<').trim_end_matches('>');
+    let id = match named.split_once(PAGE_PATH) {
+        Some((_, rest)) => rest.split(['/', '?', '#']).next().unwrap_or_default(),
+        None => named,
+    };
+    id.parse().ok()
+}
+
 /// The game that is meant: the named one, otherwise the nearest of the user's own.
 pub(super) async fn game_choice(
     bot: &Bot,
@@ -105,8 +125,7 @@ pub(super) async fn game_choice(
     named: Option<&str>,
 ) -> Result<GameChoice, HandlerError> {
     if let Some(named) = named {
-        let unknown = |_| HandlerError::Refused(caller.localizer(bot).say("error-no-such-room"));
-        return named.parse().map(GameChoice::One).map_err(unknown);
+        return room_named(bot, caller, named).map(GameChoice::One);
     }
     let own = playing(bot, caller).await?;
     Ok(nearest(own, &bot.services.memory.rooms_in(caller.channel, ROOMS_MAX).await?))
@@ -161,12 +180,60 @@ pub(super) async fn any_game(
     }
 }
 
+/// The user's finished games, the latest first.
+pub(super) async fn finished(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedGame>, HandlerError> {
+    Ok(played_out(profile(bot, caller).await?.games))
+}
+
+/// These games without those that are on or were called off, the latest first.
+fn played_out(mut games: Vec<PlayedGame>) -> Vec<PlayedGame> {
+    games.retain(|game| game.result.as_ref().is_some_and(|result| !result.is_unplayed()));
+    games.sort_by_key(|game| Reverse(game.at));
+    games
+}
+
+/// The finished game that is meant: the named one, otherwise that of the channel, otherwise the user's latest.
+pub(super) async fn finished_game(
+    bot: &Bot,
+    caller: &Caller,
+    named: Option<&str>,
+) -> Result<RoomId, HandlerError> {
+    if let Some(named) = named {
+        return room_named(bot, caller, named);
+    }
+    let memory = &bot.services.memory;
+    let in_channel = memory.rooms_in(caller.channel, ROOMS_MAX).await?;
+    let newest = match in_channel.first() {
+        Some(room) => memory.load_room(room).await?.filter(is_over).map(|_| room),
+        None => None,
+    };
+    let own = finished(bot, caller).await?;
+    let meant = latest_finished(&own, &in_channel, newest);
+    meant.cloned().ok_or_else(|| HandlerError::Refused(lists::none_finished(caller.localizer(bot))))
+}
+
+/// The user's latest finished game in the channel, otherwise the newest game of the channel if it is over, otherwise the
+/// user's latest one.
+fn latest_finished<'a>(
+    own: &'a [PlayedGame],
+    in_channel: &[RoomId],
+    newest_over: Option<&'a RoomId>,
+) -> Option<&'a RoomId> {
+    let own = || own.iter().map(|game| &game.room);
+    own().find(|room| in_channel.contains(room)).or(newest_over).or_else(|| own().next())
+}
+
+/// Whether this is a game that began and is over.
+fn is_over(record: &RoomRecord) -> bool {
+    matches!(record.phase, Phase::Over { board: Some(_), .. })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::memory::BoardMessage;
     use crate::message_ref::MessageRef;
-    use konakis_protocol::{BySeat, Seat, Seats};
+    use konakis_protocol::{BySeat, Outcome, Reason, Seat, Seats};
 
     fn games(rooms: &[&str]) -> Vec<PlayedGame> {
         let game = |room: &&str| PlayedGame {
@@ -239,6 +306,59 @@ mod tests {
         assert!(is_over_in_thread(&over, 60));
         assert!(!is_over_in_thread(&RoomRecord::new(Some(7), 50, "en").with_board(60, 1), 60), "in progress");
         assert!(!is_over_in_thread(&RoomRecord::new(Some(7), 50, "en").with_board(50, 1).settled(), 50));
+    }
+
+    #[test]
+    fn room_is_named_by_its_id_or_its_link() {
+        let read = |text: &str| room_id(text).map(|room| room.to_string());
+        for text in [
+            "k3f9x2",
+            " k3f9x2 ",
+            "https://konakis.example.org/rooms/k3f9x2",
+            "<https://konakis.example.org/rooms/k3f9x2>",
+            "https://konakis.example.org/rooms/k3f9x2/record.txt",
+            "https://konakis.example.org/rooms/k3f9x2?ply=4#board",
+        ] {
+            assert_eq!(read(text).as_deref(), Some("k3f9x2"), "{text}");
+        }
+        for text in ["", "https://konakis.example.org/rooms/", "https://konakis.example.org/", "Tablut · Ben"]
+        {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn only_played_games_are_finished_and_the_latest_comes_first() {
+        let mut all = games(&["on", "old", "new", "off"]);
+        for (game, (at, reason)) in all.iter_mut().skip(1).zip([
+            (5, Reason::RESIGNATION),
+            (9, Reason::FIVEFOLD),
+            (20, Reason::ABORTED),
+        ]) {
+            (game.at, game.result) = (at, Some(Outcome::draw(reason)));
+        }
+        let rooms: Vec<String> = played_out(all).iter().map(|game| game.room.to_string()).collect();
+        assert_eq!(rooms, ["new", "old"]);
+    }
+
+    #[test]
+    fn finished_game_of_the_channel_is_meant_before_others() {
+        let room = |id: &str| -> RoomId { id.parse().unwrap() };
+        let (own, theirs, here) = (games(&["a", "b"]), room("z"), [room("z"), room("b")]);
+        let meant = |own: &[PlayedGame], here: &[RoomId], newest| {
+            latest_finished(own, here, newest).map(ToString::to_string)
+        };
+        assert_eq!(meant(&own, &here, Some(&theirs)).as_deref(), Some("b"), "their own comes first");
+        assert_eq!(meant(&own[..1], &here, Some(&theirs)).as_deref(), Some("z"));
+        assert_eq!(meant(&own, &[room("z")], None).as_deref(), Some("a"), "the game here is on");
+        assert_eq!(meant(&[], &[], None), None);
+    }
+
+    #[test]
+    fn challenge_that_never_began_is_no_finished_game() {
+        let record = || RoomRecord::new(Some(7), 50, "en");
+        assert!(is_over(&record().with_board(50, 1).settled()));
+        assert!(!is_over(&record().settled()) && !is_over(&record().with_board(50, 1)));
     }
 
     #[test]

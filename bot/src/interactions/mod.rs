@@ -3,6 +3,8 @@
 //! Invariants: an interaction is acknowledged before anything else is done for it; an error is shown to the user
 //! who caused it and to nobody else. Pure functions decide; the handlers only carry the decisions out.
 
+mod analysis;
+mod analysis_slots;
 mod autocomplete;
 mod bot;
 mod caller;
@@ -30,6 +32,7 @@ mod setup_drafts;
 mod spectate;
 mod turn;
 
+pub use analysis_slots::AnalysisSlots;
 pub use bot::Bot;
 pub use caller::Caller;
 pub use panel_updates::run as run_panels;

@@ -1,7 +1,7 @@
-//! Rate limits on each user's challenges and games against the computer, so that no channel is flooded and nobody is
-//! pinged without end.
+//! Rate limits on each user's challenges, games against the computer and analyses, so that no channel is flooded, nobody
+//! is pinged without end, and the game server is not kept busy.
 //!
-//! Invariants: every challenge and game counts, however it ended, so withdrawing or resigning gains nothing. The counts
+//! Invariants: every challenge, game and analysis counts, however it ended, so withdrawing or resigning gains nothing. The counts
 //! are in memory alone: no user can cause a restart.
 
 use governor::clock::Clock;
@@ -13,6 +13,8 @@ use std::time::Duration;
 const CHALLENGES: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// The most games against the computer that a user may begin at once; they ping nobody else.
 const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// The most analyses that a user may ask for at once.
+const ANALYSES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// The time in which as many more are allowed.
 const PER: Duration = Duration::from_secs(10 * 60);
 /// The most users who are kept, before those are dropped whose limits have reset.
@@ -23,6 +25,7 @@ const PEOPLE_MAX: usize = 10_000;
 pub struct RateLimits {
     challenges: DefaultKeyedRateLimiter<u64>,
     games: DefaultKeyedRateLimiter<u64>,
+    analyses: DefaultKeyedRateLimiter<u64>,
 }
 
 impl Default for RateLimits {
@@ -31,7 +34,7 @@ impl Default for RateLimits {
             let apart = Quota::with_period(PER / number.get()).unwrap_or(Quota::per_hour(number));
             RateLimiter::dashmap(apart.allow_burst(number))
         };
-        Self { challenges: limiter(CHALLENGES), games: limiter(GAMES) }
+        Self { challenges: limiter(CHALLENGES), games: limiter(GAMES), analyses: limiter(ANALYSES) }
     }
 }
 
@@ -50,6 +53,14 @@ impl RateLimits {
     /// How long to wait, if it is one too many.
     pub fn game(&self, person: u64) -> Result<(), Duration> {
         count(&self.games, person)
+    }
+
+    /// Counts an analysis for this user.
+    ///
+    /// # Errors
+    /// How long to wait, if it is one too many.
+    pub fn analysis(&self, person: u64) -> Result<(), Duration> {
+        count(&self.analyses, person)
     }
 }
 
@@ -76,12 +87,17 @@ mod tests {
     }
 
     #[test]
-    fn challenges_and_games_are_counted_separately() {
+    fn each_kind_of_request_is_counted_separately() {
         let pace = RateLimits::default();
         for _ in 0..GAMES.get() {
             assert_eq!(pace.game(7), Ok(()));
         }
         assert!(pace.game(7).is_err());
-        assert_eq!(pace.challenge(7), Ok(()));
+        assert_eq!((pace.challenge(7), pace.analysis(7)), (Ok(()), Ok(())));
+        for _ in 1..ANALYSES.get() {
+            assert_eq!(pace.analysis(7), Ok(()));
+        }
+        assert!(pace.analysis(7).is_err());
+        assert_eq!((pace.challenge(7), pace.analysis(8)), (Ok(()), Ok(())));
     }
 }

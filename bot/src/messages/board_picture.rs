@@ -1,8 +1,8 @@
-//! Pictures of boards, drawn on threads of their own, a few at a time.
+//! Pictures of boards and evaluation graphs, drawn on threads of their own, a few at a time.
 
 use crate::messages::outgoing_message::File;
 use konakis_protocol::{Board, LastAction, Name, RoomView, Seat, Square};
-use konakis_render::{RenderError, Renderer, Scene, Width, last_squares};
+use konakis_render::{EvaluationGraph, RenderError, Renderer, Scene, Width, last_squares};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
@@ -28,18 +28,18 @@ pub struct BoardPicture {
     pub targets: Vec<Square>,
 }
 
-/// An error of drawing a board.
+/// An error of drawing a picture.
 #[derive(Debug, thiserror::Error)]
 pub enum DrawError {
     /// The renderer failed.
-    #[error("the board could not be drawn: {0}")]
+    #[error("the picture could not be drawn: {0}")]
     Failed(#[from] RenderError),
     /// The thread failed.
-    #[error("the thread that draws boards failed")]
+    #[error("the thread that draws pictures failed")]
     Lost(#[from] tokio::task::JoinError),
 }
 
-/// Draws boards.
+/// Draws boards and evaluation graphs.
 #[derive(Clone)]
 pub struct Painter {
     renderer: Arc<Renderer>,
@@ -58,17 +58,32 @@ impl Painter {
     /// # Errors
     /// [`DrawError`].
     pub async fn draw(&self, picture: BoardPicture, alt: &str) -> Result<File, DrawError> {
-        // The semaphore is never closed; without a permit the board would be drawn all the same.
-        let painter = Arc::clone(&self.painters).acquire_owned().await;
         let renderer = Arc::clone(&self.renderer);
-        let alt = alt.to_owned();
-        tokio::task::spawn_blocking(move || {
+        let png = self.paint(move || renderer.png(&picture.scene(), Width::MESSAGE)).await?;
+        Ok(File::png(png.into(), alt))
+    }
+
+    /// Draws an evaluation graph; `alt` describes it for people who cannot see it.
+    ///
+    /// # Errors
+    /// [`DrawError`].
+    pub async fn draw_graph(&self, graph: EvaluationGraph, alt: &str) -> Result<File, DrawError> {
+        let png = self.paint(move || graph.png(Width::MESSAGE)).await?;
+        Ok(File::png(png.into(), alt).named("analysis.png".to_owned()))
+    }
+
+    /// Draws a picture on a thread of its own.
+    async fn paint(
+        &self,
+        draw: impl FnOnce() -> Result<Vec<u8>, RenderError> + Send + 'static,
+    ) -> Result<Vec<u8>, DrawError> {
+        // The semaphore is never closed; without a permit the picture would be drawn all the same.
+        let painter = Arc::clone(&self.painters).acquire_owned().await;
+        let drawn = tokio::task::spawn_blocking(move || {
             let _painter = painter;
-            let scene = picture.scene();
-            let png = renderer.png(&scene, Width::MESSAGE)?;
-            Ok(File::png(png.into(), &alt))
-        })
-        .await?
+            draw()
+        });
+        Ok(drawn.await??)
     }
 }
 

@@ -54,6 +54,8 @@ pub enum ButtonAction {
     Record,
     /// Sends the game as a moving picture.
     Replay,
+    /// Shows the analysis of the game.
+    Analyse,
     /// Turns reminders for the user on or off.
     SetReminders(bool),
     /// Follows the game as a spectator.
@@ -142,6 +144,7 @@ impl fmt::Display for CustomId {
             ButtonAction::Record => write!(f, "record:{room}"),
             ButtonAction::Follow => write!(f, "follow:{room}"),
             ButtonAction::Replay => write!(f, "replay:{room}"),
+            ButtonAction::Analyse => write!(f, "analyse:{room}"),
             ButtonAction::SetReminders(on) => write!(f, "remind:{room}:{}", if *on { "on" } else { "off" }),
             ButtonAction::Pick(at) => step(f, "pick", at),
             ButtonAction::Page(at) => step(f, "page", at),
@@ -184,6 +187,7 @@ impl FromStr for CustomId {
             "record" => ButtonAction::Record,
             "follow" => ButtonAction::Follow,
             "replay" => ButtonAction::Replay,
+            "analyse" => ButtonAction::Analyse,
             "remind" => match part()? {
                 "on" => ButtonAction::SetReminders(true),
                 "off" => ButtonAction::SetReminders(false),
@@ -237,6 +241,7 @@ pub(crate) mod tests {
             ButtonAction::ConfirmClaim,
             ButtonAction::Record,
             ButtonAction::Replay,
+            ButtonAction::Analyse,
             ButtonAction::Follow,
             ButtonAction::SetReminders(true),
             ButtonAction::SetReminders(false),

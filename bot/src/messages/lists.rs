@@ -8,6 +8,9 @@ use crate::text::{Arg, Localizer, fit};
 use konakis_protocol::{GameInfo, Leaderboard, LiveGame, Outcome, PlayedGame, Profile, Seat, Seats, Status};
 use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
+/// The milliseconds of a day.
+const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
+
 /// The most lines of a list.
 pub const LINES_MAX: usize = 12;
 
@@ -56,6 +59,37 @@ pub fn several_choice(localizer: Localizer<'_>) -> String {
 /// The command option that names a game, in the reader's language.
 fn named_by(localizer: Localizer<'_>) -> (&'static str, Arg<'static>) {
     ("option", Arg::text(localizer.label(&format!("option-name-{}", option::ROOM))))
+}
+
+/// A finished game of the user as an autocomplete choice, such as `Tablut · Ben · won · 2 days ago`; plain text.
+#[must_use]
+pub fn finished_choice(
+    localizer: Localizer<'_>,
+    games: &[GameInfo],
+    game: &PlayedGame,
+    now_ms: u64,
+) -> String {
+    let info = details::info(games, &game.game);
+    let winner = game.result.as_ref().and_then(|result| result.winner);
+    let outcome = match winner {
+        None => "drawn",
+        Some(winner) if winner == game.seat => "won",
+        Some(_) => "lost",
+    };
+    let days = now_ms.saturating_sub(game.at) / DAY_MS;
+    let args = [
+        ("game", Arg::text(info.name.clone())),
+        ("opponent", details::player(localizer, &info, &game.players, Seats::TWO.after(game.seat))),
+        ("outcome", Arg::from(outcome)),
+        ("days", u32::try_from(days).unwrap_or(u32::MAX).into()),
+    ];
+    localizer.texts.plain(localizer.lang, "analysis-choice", &args)
+}
+
+/// The refusal for a user who has finished no game; explains how to name one.
+#[must_use]
+pub fn none_finished(localizer: Localizer<'_>) -> String {
+    localizer.with("analysis-none-finished", &[named_by(localizer)])
 }
 
 /// One line for each game.
@@ -249,6 +283,24 @@ mod tests {
             at: 1_000,
             result: None,
         }
+    }
+
+    #[test]
+    fn finished_game_is_named_by_opponent_outcome_and_age() {
+        let (texts, games) = (Texts::new(), konakis_games::catalogue());
+        let game = played(&view(&contest("tablut", 0), Viewer::Seat(Seat::White)));
+        let named = |result, days: u64| {
+            let game = PlayedGame { result: Some(result), ..game.clone() };
+            let now_ms = game.at + days * DAY_MS + DAY_MS / 2;
+            finished_choice(Localizer::new(&texts, Lang::En), &games, &game, now_ms)
+        };
+        let won = |seat| Outcome::win(seat, Reason::RESIGNATION);
+        assert_eq!(named(won(Seat::White), 0), "Tablut · Ben *the* @best · won · less than a day ago");
+        assert_eq!(named(won(Seat::Black), 1), "Tablut · Ben *the* @best · lost · one day ago");
+        assert_eq!(
+            named(Outcome::draw(Reason::FIVEFOLD), 9),
+            "Tablut · Ben *the* @best · drawn · 9 days ago"
+        );
     }
 
     #[test]

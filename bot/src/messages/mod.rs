@@ -5,6 +5,7 @@
 
 pub mod action_picker;
 pub mod alt_text;
+pub mod analysis;
 pub mod board_picture;
 pub mod challenge;
 pub mod custom_id;

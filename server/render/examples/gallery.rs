@@ -1,5 +1,5 @@
-//! Draws every sample board in both themes and from both sides into a directory, for inspection: `cargo run -p
-//! konakis-render --example gallery -- DIRECTORY [WIDTH]`.
+//! Draws every sample board in both themes and from both sides into a directory, for inspection, and an evaluation
+//! graph: `cargo run -p konakis-render --example gallery -- DIRECTORY [WIDTH]`.
 
 #![allow(clippy::unwrap_used, reason = "an invalid sample should fail loudly")]
 
@@ -7,7 +7,9 @@
 mod samples;
 
 use konakis_protocol::Seat;
-use konakis_render::{Renderer, Scene, Theme, Width, alt_text, last_squares, svg};
+use konakis_render::{
+    ChancePoint, EvaluationGraph, MarkedPoint, Renderer, Scene, Theme, Width, alt_text, last_squares, svg,
+};
 use std::path::PathBuf;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -26,6 +28,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             std::fs::write(directory.join(format!("{name}.svg")), svg(&scene))?;
         }
         println!("{}", alt_text(&sample.scene()));
+    }
+    for theme in Theme::ALL {
+        let chances = [500, 540, 520, 610, 580, 300, 340, 360, 290, 420, 640, 655, 700, 910, 950, 1000];
+        let points: Vec<_> = (2..).zip(chances).map(|(ply, white)| ChancePoint { ply, white }).collect();
+        let marked = [(5, "2"), (10, "5"), (13, "6")];
+        let marked = marked.map(|(index, label)| MarkedPoint { at: points[index], label: label.to_owned() });
+        let graph = EvaluationGraph { plies: 17, points, marked: marked.to_vec(), theme };
+        let name = format!("evaluation-graph-{}.png", format!("{theme:?}").to_lowercase());
+        std::fs::write(directory.join(name), graph.png(Width::clamped(width))?)?;
     }
     let frames = samples::animation_boards(60);
     let scenes: Vec<_> = frames

@@ -6,7 +6,8 @@
 //! the game's id. A word of a board without a drawing becomes a plain labelled disc.
 //!
 //! A [`Scene`] is composed into a `DisplayList` of drawings with their positions, which becomes SVG or the pixels of a
-//! `Canvas`, and these become PNG or GIF. The drawings are files in `assets/`, shared with the web client.
+//! `Canvas`, and these become PNG or GIF. The drawings are files in `assets/`, shared with the web client. An
+//! [`EvaluationGraph`] shows the analysis of a finished game in the same colours.
 //!
 //! ```
 //! use konakis_protocol::{Board, Detail, Piece, Seat};
@@ -36,6 +37,7 @@ mod css;
 mod display_list;
 mod drawings;
 mod error;
+mod evaluation_graph;
 mod font;
 mod footer;
 mod gif;
@@ -56,6 +58,7 @@ mod theme;
 pub use alt_text::alt_text;
 pub use css::{CSS_PATH, css};
 pub use error::{RenderError, SCENES_MAX};
+pub use evaluation_graph::{ChancePoint, EvaluationGraph, MarkedPoint};
 pub use look::rivals;
 pub use markup::escaped;
 pub use renderer::{Renderer, Width};

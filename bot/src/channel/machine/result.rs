@@ -1,4 +1,5 @@
-//! The result of a finished game: a message of its own for everybody in the channel, with the game as a moving picture.
+//! The result of a finished game: a message of its own for everybody in the channel, with the game as a moving picture
+//! and a button for its analysis.
 //!
 //! Invariants: it is posted once and mentions both players, after the board shows the end; a game that was called off
 //! has no moving picture. If the animation cannot be downloaded, the result is posted without it.
@@ -11,9 +12,11 @@ use crate::discord::DiscordError;
 use crate::game_server::Replay;
 use crate::memory::Phase;
 use crate::message_ref::MessageRef;
+use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
-use crate::messages::{alt_text, details};
+use crate::messages::{alt_text, button, details, rows};
 use crate::text::Localizer;
+use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
 /// The most repeated downloads of the animation. With growing pauses, they take less than a minute, for which the players
@@ -110,6 +113,11 @@ impl Machine {
         );
         let counts = details::counts(localizer, &info, &self.view);
         lines.extend((!counts.is_empty()).then(|| format!("-# {counts}")));
-        OutgoingMessage { pings: players, ..OutgoingMessage::public(lines.join("\n")) }
+        let can_be_analysed = self.is_played() && !info.levels.is_empty();
+        let label = localizer.label("button-analyse");
+        let analyse =
+            can_be_analysed.then(|| button(&self.room, ButtonAction::Analyse, label, ButtonStyle::Secondary));
+        let message = OutgoingMessage { pings: players, ..OutgoingMessage::public(lines.join("\n")) };
+        message.with_rows(rows(analyse.into_iter().collect()))
     }
 }

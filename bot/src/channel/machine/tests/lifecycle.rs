@@ -1,6 +1,7 @@
 //! From the challenge to the end of the game: phases, retries, reminders, rematches.
 
 use super::*;
+use crate::messages::tests::components;
 
 #[test]
 fn accepted_challenge_gets_a_thread_with_a_board() {
@@ -180,12 +181,19 @@ fn finished_game_posts_its_result_with_the_moving_picture() {
     assert!(matches!(request, Request::Post { channel: THREAD, .. }));
     assert!(message.file.as_ref().is_some_and(|file| file.name.ends_with(".gif")));
     assert!(
-        message.text.contains('🏁') && message.rows.is_empty() && message.pings.len() == 2,
+        message.text.contains('🏁') && components(message) == "Analyse" && message.pings.len() == 2,
         "{}",
         message.text
     );
     let mut restarted = Room::new(room.machine.record.clone(), over);
     assert_eq!(kinds(&restarted.run(Event::Started)), [""; 0], "not twice");
+}
+
+#[test]
+fn game_that_the_computer_does_not_play_has_no_analysis() {
+    let mut room = Room { has_computer: false, ..Room::begun(3) };
+    let shown = room.show(finished(playing(3), Reason::RESIGNATION));
+    assert!(writes(&shown)[1].1.rows.is_empty());
 }
 
 #[test]
@@ -228,6 +236,7 @@ fn called_off_game_is_told_without_a_moving_picture() {
         assert!(!has(&shown, |effect| matches!(effect, Effect::LoadReplay)));
         let (_, message) = writes(&shown)[1];
         assert!(message.pings.len() == 2 && message.text.contains("No result"), "{}", message.text);
+        assert!(message.rows.is_empty(), "nothing to analyse");
         assert!(!room.machine.record.is_open());
     }
 }

@@ -9,6 +9,7 @@ use super::round::{REMATCH_WINDOW, RETRY_AFTER, RETRY_AFTER_MAX, ROUND_EVERY};
 use super::{Context, Effect, Event, Machine};
 use crate::channel::update::{Editable, Interaction, PendingUpdate, Update};
 use crate::clock::Moment;
+use crate::commands::tests::games;
 use crate::discord::{DiscordError, InteractionToken, Urgency};
 use crate::game_server::Replay;
 use crate::memory::{Board, Challenge, GuildSettings, Phase, RoomRecord};
@@ -80,6 +81,8 @@ struct Room {
     replays: u8,
     people: BySeat<Option<u64>>,
     settings: GuildSettings,
+    /// Whether the computer plays the games.
+    has_computer: bool,
     posts: u64,
     /// The uptime of the timer that was set last.
     timer: Option<Duration>,
@@ -100,6 +103,7 @@ impl Room {
             replays: 0,
             people: [Some(ANNA), Some(BEN)].into(),
             settings: GuildSettings::default(),
+            has_computer: true,
             posts: 0,
             timer: None,
         }
@@ -119,7 +123,7 @@ impl Room {
 
     /// Runs the machine until it waits or stops; returns all effects but the wait.
     fn run(&mut self, event: Event) -> Vec<Effect> {
-        let games = konakis_games::catalogue();
+        let games = if self.has_computer { games() } else { konakis_games::catalogue() };
         let (mut all, mut next) = (Vec::new(), Some(event));
         while let Some(event) = next.take() {
             let context = Context { texts: &self.texts, games: &games, page: "https://k.example/rooms/r" };

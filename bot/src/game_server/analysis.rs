@@ -1,0 +1,184 @@
+//! The wait for the analysis of a finished game: its first part is the answer to a request, the others are pushes.
+//!
+//! Invariants: the parts are the same for all users, so a part goes to everybody who waits for that room, whomever it is
+//! addressed to. No push is trusted to arrive: after a lost connection or a missing part the analysis is asked for again,
+//! but only a few times.
+
+use konakis_protocol::{Analysis, AnalysisSummary, JudgedAction, RoomId};
+use std::sync::Arc;
+
+/// The most requests for one analysis.
+const REQUESTS_MAX: u8 = 5;
+
+/// News for everybody who waits for an analysis.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AnalysisEvent {
+    /// A part of some room's analysis.
+    Part(Arc<Analysis>),
+    /// Parts may have been lost, and the server may have given the analysis up.
+    Interrupted,
+}
+
+/// A complete analysis.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CompleteAnalysis {
+    /// The judged actions of the game, in order.
+    pub actions: Vec<JudgedAction>,
+    /// Its summary.
+    pub summary: AnalysisSummary,
+}
+
+/// The next step of a wait.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NextStep {
+    /// Wait for the next event.
+    Wait,
+    /// Ask the server, again or for the first time.
+    Ask,
+    /// The analysis is complete.
+    Done(CompleteAnalysis),
+    /// The server was asked often enough.
+    GiveUp,
+}
+
+/// A wait for the analysis of a room.
+#[derive(Debug)]
+pub struct AnalysisWait {
+    room: RoomId,
+    actions: Vec<JudgedAction>,
+    requests: u8,
+}
+
+impl AnalysisWait {
+    /// A wait that has not begun; the first step is to ask.
+    #[must_use]
+    pub const fn new(room: RoomId) -> Self {
+        Self { room, actions: Vec::new(), requests: 0 }
+    }
+
+    /// The server answered a request with the analysis as far as it is done.
+    pub fn answered(&mut self, part: &Analysis) -> NextStep {
+        // An analysis that the server began anew may be shorter than before.
+        self.actions.clear();
+        self.add(part)
+    }
+
+    /// An event arrived.
+    pub fn heard(&mut self, event: &AnalysisEvent) -> NextStep {
+        match event {
+            AnalysisEvent::Part(part) if part.room == self.room => self.add(part),
+            AnalysisEvent::Part(_) => NextStep::Wait,
+            AnalysisEvent::Interrupted => self.ask(),
+        }
+    }
+
+    /// Asks the server, unless it was asked often enough.
+    pub fn ask(&mut self) -> NextStep {
+        self.requests += 1;
+        if self.requests > REQUESTS_MAX { NextStep::GiveUp } else { NextStep::Ask }
+    }
+
+    /// Adds the new actions of a part, which may repeat known ones: another user who waits gets a push of their own.
+    fn add(&mut self, part: &Analysis) -> NextStep {
+        let from = usize::try_from(part.from).unwrap_or(usize::MAX);
+        let Some(known) = self.actions.len().checked_sub(from) else { return self.ask() };
+        self.actions.extend(part.actions.iter().skip(known).cloned());
+        match &part.summary {
+            Some(summary) => {
+                let actions = std::mem::take(&mut self.actions);
+                NextStep::Done(CompleteAnalysis { actions, summary: summary.clone() })
+            }
+            None => NextStep::Wait,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_protocol::{BySeat, Seat, Verdict};
+
+    /// The action with this number.
+    fn judged(number: u16) -> JudgedAction {
+        let known = Some(Verdict { chance: number, best_chance: number, best: None });
+        JudgedAction { seat: Seat::White, known, truth: None }
+    }
+
+    fn part(room: &str, from: u16, to: u16, is_last: bool) -> Analysis {
+        let summary =
+            is_last.then(|| AnalysisSummary { accuracy: BySeat::from([90, 80]), turning_points: vec![1] });
+        let actions = (from..to).map(judged).collect();
+        Analysis { room: room.parse().unwrap(), total: 9, from: from.into(), actions, summary }
+    }
+
+    fn pushed(from: u16, to: u16, is_last: bool) -> AnalysisEvent {
+        AnalysisEvent::Part(Arc::new(part("a", from, to, is_last)))
+    }
+
+    fn waiting() -> AnalysisWait {
+        let mut wait = AnalysisWait::new("a".parse().unwrap());
+        assert_eq!(wait.ask(), NextStep::Ask);
+        wait
+    }
+
+    /// The number of actions of a complete analysis, which are the right ones.
+    fn complete(step: NextStep) -> usize {
+        let NextStep::Done(complete) = step else { panic!("{step:?}") };
+        assert_eq!(complete.actions, (0..9).map(judged).collect::<Vec<_>>());
+        assert_eq!(complete.summary.turning_points, [1]);
+        complete.actions.len()
+    }
+
+    #[test]
+    fn parts_are_put_together_in_order() {
+        let mut wait = waiting();
+        assert_eq!(wait.answered(&part("a", 0, 2, false)), NextStep::Wait);
+        assert_eq!(wait.heard(&pushed(2, 5, false)), NextStep::Wait);
+        assert_eq!(complete(wait.heard(&pushed(5, 9, true))), 9);
+    }
+
+    #[test]
+    fn kept_analysis_is_complete_at_once() {
+        assert_eq!(complete(waiting().answered(&part("a", 0, 9, true))), 9);
+    }
+
+    #[test]
+    fn parts_for_other_users_change_nothing() {
+        let mut wait = waiting();
+        wait.answered(&part("a", 0, 5, false));
+        for repeated in [pushed(2, 5, false), pushed(0, 1, false), pushed(5, 6, false), pushed(5, 6, false)] {
+            assert_eq!(wait.heard(&repeated), NextStep::Wait);
+        }
+        assert_eq!(complete(wait.heard(&pushed(6, 9, true))), 9);
+    }
+
+    #[test]
+    fn parts_of_other_rooms_are_ignored() {
+        let mut wait = waiting();
+        wait.answered(&part("a", 0, 0, false));
+        let other = AnalysisEvent::Part(Arc::new(part("b", 4, 9, true)));
+        assert_eq!(wait.heard(&other), NextStep::Wait);
+        assert_eq!(complete(wait.heard(&pushed(0, 9, true))), 9);
+    }
+
+    #[test]
+    fn lost_connection_or_part_asks_again() {
+        let mut wait = waiting();
+        wait.answered(&part("a", 0, 4, false));
+        assert_eq!(wait.heard(&AnalysisEvent::Interrupted), NextStep::Ask);
+        // The server begins anew, so its answer has fewer actions than are known.
+        assert_eq!(wait.answered(&part("a", 0, 0, false)), NextStep::Wait);
+        assert_eq!(wait.heard(&pushed(4, 5, false)), NextStep::Ask, "actions 0 to 3 are missing");
+        assert_eq!(wait.answered(&part("a", 0, 5, false)), NextStep::Wait);
+        assert_eq!(complete(wait.heard(&pushed(5, 9, true))), 9);
+    }
+
+    #[test]
+    fn server_is_asked_a_few_times_only() {
+        let mut wait = waiting();
+        for _ in 1..REQUESTS_MAX {
+            assert_eq!(wait.heard(&AnalysisEvent::Interrupted), NextStep::Ask);
+        }
+        assert_eq!(wait.heard(&AnalysisEvent::Interrupted), NextStep::GiveUp);
+    }
+}

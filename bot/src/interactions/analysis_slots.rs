@@ -1,0 +1,77 @@
+//! The analyses that users wait for: one for each user, and a bounded number for all.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The most users who wait for an analysis at once.
+const SLOTS_MAX: usize = 256;
+
+/// The users who wait for an analysis, by Discord ID.
+#[derive(Clone, Debug, Default)]
+pub struct AnalysisSlots(Arc<Mutex<HashSet<u64>>>);
+
+/// The error if a user cannot wait for another analysis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum NoSlot {
+    /// The user waits for one already.
+    OfUser,
+    /// Too many users wait.
+    OfAll,
+}
+
+/// A user's wait for an analysis, which ends when it is dropped.
+#[derive(Debug)]
+pub(super) struct AnalysisSlot {
+    slots: AnalysisSlots,
+    user: u64,
+}
+
+impl AnalysisSlots {
+    /// Begins a user's wait.
+    pub(super) fn begin(&self, user: u64) -> Result<AnalysisSlot, NoSlot> {
+        let mut users = self.lock();
+        if users.contains(&user) {
+            return Err(NoSlot::OfUser);
+        }
+        if users.len() >= SLOTS_MAX {
+            return Err(NoSlot::OfAll);
+        }
+        users.insert(user);
+        Ok(AnalysisSlot { slots: self.clone(), user })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashSet<u64>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for AnalysisSlot {
+    fn drop(&mut self) {
+        self.slots.lock().remove(&self.user);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn user_waits_for_one_analysis_at_a_time() {
+        let slots = AnalysisSlots::default();
+        let first = slots.begin(7).unwrap();
+        assert_eq!(slots.begin(7).unwrap_err(), NoSlot::OfUser);
+        let _other = slots.begin(8).unwrap();
+        drop(first);
+        assert!(slots.begin(7).is_ok());
+    }
+
+    #[test]
+    fn waiting_users_are_bounded() {
+        let slots = AnalysisSlots::default();
+        let mut all: Vec<AnalysisSlot> =
+            (0..SLOTS_MAX as u64).map(|user| slots.begin(user).unwrap()).collect();
+        assert_eq!(slots.begin(9_999).unwrap_err(), NoSlot::OfAll);
+        all.pop();
+        assert!(slots.begin(9_999).is_ok());
+    }
+}
