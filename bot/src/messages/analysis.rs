@@ -180,16 +180,14 @@ fn turning_points<'a>(game: &AnalysedGame<'a>) -> Vec<TurningPoint<'a>> {
 /// The numbers of turns as move lists have them: White's turn and the next one of Black have the same number. An action of
 /// the set-up has none.
 fn turn_numbers(actions: &[RecordedAction]) -> Vec<Option<u32>> {
-    let (mut number, mut has_black, mut before) = (0, true, None);
+    let (mut number, mut before) = (0, None);
     let mut numbers = Vec::with_capacity(actions.len());
     for action in actions {
         if action.turn_number.is_some() {
             let is_new_turn = action.turn_number != before;
-            if number == 0 || (is_new_turn && (action.seat == Seat::White || has_black)) {
+            if number == 0 || (is_new_turn && action.seat == Seat::White) {
                 number += 1;
-                has_black = false;
             }
-            has_black |= action.seat == Seat::Black;
         }
         before = action.turn_number;
         numbers.push(action.turn_number.map(|_| number));
