@@ -84,6 +84,6 @@ test("an analysis of a hidden game shows each side’s knowledge", async () => {
   const area = () => black.locator(".graph path.white").getAttribute("d");
   const truth = await area();
   await black.getByRole("radio", { name: "What Black knew" }).check();
-  await panel(black).getByText("what Black could know").waitFor();
+  await panel(black).getByText("from what Black knew").waitFor();
   expect(await area()).not.toBe(truth);
 });
