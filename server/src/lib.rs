@@ -29,6 +29,7 @@ pub mod services;
 pub mod side_draws;
 pub mod store;
 pub mod telemetry;
+pub mod unplayed_joins;
 pub mod websocket;
 
 pub use run::run;

@@ -12,6 +12,7 @@ use crate::limits::blocking::Blocking;
 use crate::lobby::Lobby;
 use crate::moderation::Sanctions;
 use crate::random::Random;
+use crate::unplayed_joins::UnplayedJoins;
 use crate::side_draws::SideDraws;
 use crate::store::{Store, StoreError, Undecided};
 use crate::telemetry::Meters;
@@ -41,6 +42,8 @@ pub struct Services {
     pub present: Arc<Presence>,
     /// The threads of the computer opponents.
     pub thinkers: Thinkers,
+    /// The live games that people have joined and not played in.
+    pub unplayed: UnplayedJoins,
     /// The analyses of finished games.
     pub analyses: Arc<Analyses>,
     /// The memory budget of all outgoing queues.
@@ -81,6 +84,7 @@ impl Services {
             lobby: Lobby::new(Arc::clone(&present)),
             present,
             thinkers: Thinkers::new(),
+            unplayed: UnplayedJoins::default(),
             analyses: Arc::default(),
             outboxes: ByteBudget::new(meters.clone()),
             meters,

@@ -261,3 +261,31 @@ async fn a_reconnecting_service_finds_the_games_of_its_users() {
     let view = bot.wait_for("the other's view", pushed).await;
     assert_eq!(view["last"]["action"], "setup ?", "each user sees what they may know");
 }
+
+#[tokio::test]
+async fn a_user_who_lets_games_lapse_joins_no_more() {
+    let server = Server::start_with(ServerOptions { unlimited: false, ..ServerOptions::default() }).await;
+    let mut idle = Player::guest(server.address(), "Idle").await;
+    let create = json!({
+        "type": "create", "game": "kubism", "opponent": "open", "seat": "black",
+        "clock": {"initial_s": 300, "increment_s": 3},
+    });
+    let (mut hosts, mut joins) = (Vec::new(), Vec::new());
+    for number in 0..4 {
+        let mut host = Player::guest(server.address(), &format!("Host {number}")).await;
+        let room = host.ask(create.clone()).await["room"].clone();
+        joins.push(json!({"type": "join", "room": room}));
+        hosts.push(host);
+    }
+    let mut views = Vec::new();
+    for join in &joins[..3] {
+        let view = idle.ask(join.clone()).await;
+        assert_eq!(view["status"], "playing", "{view}");
+        views.push(view);
+    }
+    let refused = idle.ask(joins[3].clone()).await;
+    assert_eq!(refused["code"], "rate_limited", "{refused}");
+    let action = views[0]["legal"][0].as_str().unwrap().to_owned();
+    assert_eq!(idle.act(&views[0], &action).await["type"], "view");
+    assert_eq!(idle.ask(joins[3].clone()).await["status"], "playing");
+}

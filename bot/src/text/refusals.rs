@@ -189,7 +189,7 @@ mod tests {
     }
 
     /// Sentences that no request of the bot leads to.
-    const NOT_ASKED: [&str; 19] = [
+    const NOT_ASKED: [&str; 20] = [
         "the game has moved on",
         "\"eyes\"",
         "the replay cannot be made",
@@ -206,6 +206,7 @@ mod tests {
         "that is more than",
         "it is not known yet",
         "too many long games are being watched",
+        "joined games without a first move",
         "part of the link",
         "both seats of this room",
         "the operator of this server has ended this game",

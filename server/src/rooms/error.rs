@@ -4,6 +4,7 @@ use crate::analyses::TooManyAnalyses;
 use crate::errors::Coded;
 use crate::limits::blocking::Busy;
 use crate::rooms::snapshot::SnapshotError;
+use crate::unplayed_joins::TooManyUnplayed;
 use konakis_protocol::ErrorCode;
 
 /// Why a room does not answer a request.
@@ -29,6 +30,9 @@ pub enum RoomError {
     /// The computer found no hint in time.
     #[error("the computer has no time for a hint now: ask again in a moment")]
     NoHint,
+    /// The user has joined too many live games without playing in them.
+    #[error(transparent)]
+    TooManyUnplayed(#[from] TooManyUnplayed),
     /// Too many analyses are under way.
     #[error(transparent)]
     TooManyAnalyses(#[from] TooManyAnalyses),
@@ -54,6 +58,7 @@ impl Coded for RoomError {
             | Self::TooManyWatched
             | Self::HintUnderWay
             | Self::NoHint
+            | Self::TooManyUnplayed(_)
             | Self::TooManyAnalyses(_) => ErrorCode::RateLimited,
             Self::NoAnalysis | Self::AnalysisTooEarly => ErrorCode::NotNow,
             Self::Unreadable | Self::NotSaved => ErrorCode::Internal,
@@ -70,6 +75,7 @@ impl From<RoomError> for SnapshotError {
             | RoomError::TooManyWatched
             | RoomError::HintUnderWay
             | RoomError::NoHint
+            | RoomError::TooManyUnplayed(_)
             | RoomError::TooManyAnalyses(_)
             | RoomError::NoAnalysis
             | RoomError::AnalysisTooEarly

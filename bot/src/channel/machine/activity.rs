@@ -87,6 +87,17 @@ mod tests {
     }
 
     #[test]
+    fn an_observed_action_is_noted_with_its_time() {
+        let (start, one) = (after("tablut", 0), after("tablut", 1));
+        let quiet = Activity { moved_ply: Some(0), moved_ms: 5, active_ms: [5, 5].into() };
+        let mut activity = quiet.clone();
+        assert!(!activity.observe(&start, &start, 9));
+        assert_eq!(activity, quiet);
+        assert!(activity.observe(&start, &one, 9));
+        assert_eq!(activity, Activity { moved_ply: Some(1), moved_ms: 9, active_ms: [9, 5].into() });
+    }
+
+    #[test]
     fn activity_is_recent_for_ten_minutes() {
         let activity = Activity { moved_ply: Some(1), moved_ms: 5, active_ms: [3, 4].into() };
         assert!(activity.is_recent(5 + IDLE_AFTER_MS - 1));

@@ -9,7 +9,8 @@ use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::rooms::error::RoomError;
 use crate::rooms::machine::{Ask, RoomEvent, Seated};
-use konakis_protocol::{Offer, ServerMessage, Viewer};
+use crate::unplayed_joins::TooManyUnplayed;
+use konakis_protocol::{ClockChoice, Offer, ServerMessage, UserId, Viewer};
 
 impl RoomTask {
     /// Handles a command. If the room must first be reloaded from disk and that fails, refuses the command.
@@ -78,13 +79,23 @@ impl RoomTask {
         if !self.may_watch(&client, true) {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
-        let is_hint = matches!(ask, Ask::Hint(_));
+        let (is_hint, is_act, is_join) =
+            (matches!(ask, Ask::Hint(_)), matches!(ask, Ask::Act { .. }), matches!(ask, Ask::Join(_)));
+        if is_join && let Err(too_many) = self.count_join(&by.user.id) {
+            return self.refuse(&client, &RoomError::from(too_many));
+        }
         self.note_payer(&client);
         let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
+        let user = by.user.id.clone();
         let event = RoomEvent::Asked { by, ask };
         let mut decision = match self.room.handle(self.services.clock.now(), &event) {
             Ok(decision) => decision,
-            Err(refusal) => return self.refuse(&client, &refusal),
+            Err(refusal) => {
+                if is_join {
+                    self.services.unplayed.remove(self.room.id(), &user);
+                }
+                return self.refuse(&client, &refusal);
+            }
         };
         if let Some((rematch, _)) = &decision.created
             && !self.may_watch_rematch(&client, rematch)
@@ -96,6 +107,9 @@ impl RoomTask {
             && let Err(why) = self.store(&decision).await
         {
             return self.refuse(&client, &RoomError::from(why));
+        }
+        if is_act && decision.refusal.is_none() {
+            self.services.unplayed.remove(self.room.id(), &user);
         }
         if self.watchers.add(self.room.id(), self.memory_bytes(), &client) && self.update_presence() {
             self.note_in_lobby();
@@ -115,6 +129,18 @@ impl RoomTask {
             (None, _) => self.publish(Some(&client)),
         }
         self.answer_for_computer(&decision).await;
+    }
+
+    /// Counts the join of an open challenge with a live clock, until the player acts. A service's users are not counted by
+    /// network; at Discord everybody sees who lets a game lapse.
+    fn count_join(&self, user: &UserId) -> Result<(), TooManyUnplayed> {
+        let is_live = matches!(self.room.settings().clock, Some(ClockChoice::Live(_)));
+        match self.services.present.network(user) {
+            Some(network) if is_live && self.room.seek().is_some() => {
+                self.services.unplayed.add(self.room.id(), user, network)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn watch(&mut self, client: Client) {

@@ -231,8 +231,10 @@ fn offer_for_somebody_elsewhere_is_an_edit() {
 fn player_is_told_that_their_offer_was_not_accepted() {
     let mut room = Room::begun(1);
     room.show(with_offers(10, BY_ANNA));
+    let posts = room.board().posts;
     let told = notices(&room.show(with_offers(11, &[])));
     assert!(matches!(told.as_slice(), [(ANNA, text)] if text.contains("draw offer")), "{told:?}");
+    assert_eq!(room.board().posts, posts + 1, "no earlier post had its nonce");
     assert_eq!(notices(&room.show(with_offers(12, &[]))), []);
 }
 
