@@ -12,10 +12,10 @@ use crate::limits::blocking::Blocking;
 use crate::lobby::Lobby;
 use crate::moderation::Sanctions;
 use crate::random::Random;
-use crate::unplayed_joins::UnplayedJoins;
 use crate::side_draws::SideDraws;
 use crate::store::{Store, StoreError, Undecided};
 use crate::telemetry::Meters;
+use crate::unplayed_joins::UnplayedJoins;
 use std::sync::Arc;
 use tokio::sync::Notify;
 
