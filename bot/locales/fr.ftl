@@ -721,6 +721,7 @@ why-computer-rated = une partie contre l’ordinateur n’est pas classée
 why-rated-members = les parties classées sont réservées aux membres : connectez-vous avec Discord, ou jouez une partie amicale
 why-guest-rated = un invité ne joue que des parties amicales
 why-analysis-early = une partie ne peut être analysée qu’une fois terminée
+why-analysis-live = une partie en cours a sur son plateau une position de cette partie : redemandez plus tard
 why-analysis-none = cette partie ne peut pas être analysée : l’ordinateur ne joue pas à ce jeu
 why-report-quiet = personne n’a écrit ici récemment : dites dans un message ce que vous signalez
 why-report-full = trop de signalements attendent l’exploitant : réessayez demain

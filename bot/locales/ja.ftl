@@ -660,6 +660,7 @@ why-computer-rated = コンピューターとの対局はレート戦になり�
 why-rated-members = レート戦は会員のものです。Discord でログインするか、フリー対局にしてください
 why-guest-rated = ゲストはフリー対局だけができます
 why-analysis-early = 対局は終わってから解析できます
+why-analysis-live = 進行中の対局がこの対局と同じ局面になっています。後でもう一度お試しください
 why-analysis-none = この対局は解析できません。コンピューターがこのゲームを指さないためです
 why-report-quiet = 最近ここに書いた人はいません。何を通報するのかを書いてください
 why-report-full = 運営者の確認を待つ通報が多すぎます。明日もう一度お試しください

@@ -16,6 +16,7 @@ pub mod connections;
 pub mod errors;
 pub mod http;
 pub mod limits;
+pub mod live_boards;
 pub mod lobby;
 pub mod moderation;
 pub mod names;

@@ -60,6 +60,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
         services.thinkers.pause();
     }
     services.reload_sanctions().await?;
+    services.load_boards().await?;
     let app = App::new(config, Arc::clone(&services));
     let upkeep = app.keep_up(config, stop.clone()).await;
     // No game clock runs while the last connections close.

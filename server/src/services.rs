@@ -9,6 +9,7 @@ use crate::computer::Thinkers;
 use crate::connections::outbox::ByteBudget;
 use crate::connections::presence::Presence;
 use crate::limits::blocking::Blocking;
+use crate::live_boards::LiveBoards;
 use crate::lobby::Lobby;
 use crate::moderation::Sanctions;
 use crate::random::Random;
@@ -44,6 +45,8 @@ pub struct Services {
     pub thinkers: Thinkers,
     /// The live games that people have joined and not played in.
     pub unplayed: UnplayedJoins,
+    /// The boards of the games in progress between people.
+    pub live_boards: LiveBoards,
     /// The analyses of finished games.
     pub analyses: Arc<Analyses>,
     /// The memory budget of all outgoing queues.
@@ -85,6 +88,7 @@ impl Services {
             present,
             thinkers: Thinkers::new(),
             unplayed: UnplayedJoins::default(),
+            live_boards: LiveBoards::default(),
             analyses: Arc::default(),
             outboxes: ByteBudget::new(meters.clone()),
             meters,
@@ -104,6 +108,15 @@ impl Services {
     #[cfg(test)]
     pub(crate) fn for_tests(store: Store) -> Arc<Self> {
         Self::new(store, UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap())
+    }
+
+    /// Reads the boards of the games in progress from the store, before the first room is loaded.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the store fails.
+    pub async fn load_boards(&self) -> Result<(), StoreError> {
+        self.live_boards.fill(self.store.live_boards().await?);
+        Ok(())
     }
 
     /// Reads the bans and mutes from the store, and closes the connections of banned users.

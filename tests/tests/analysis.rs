@@ -1,7 +1,7 @@
 //! The analysis of finished games over the socket.
 
-use konakis_tests::Server;
 use konakis_tests::game::Pair;
+use konakis_tests::{Player, Server};
 use serde_json::{Value, json};
 
 /// The analysis of the room's game, put together from its parts.
@@ -47,4 +47,41 @@ async fn a_finished_game_is_judged_action_by_action() {
         let again = analysed(&mut pair).await;
         assert_eq!(again, (actions, summary), "{game}: the result is kept");
     }
+}
+
+/// Plays the actions of a record.
+async fn replay(pair: &mut Pair, actions: &[Value]) {
+    for entry in actions {
+        let who = usize::from(entry["seat"] == "black");
+        pair.act(who, entry["action"].as_str().unwrap()).await;
+    }
+}
+
+#[tokio::test]
+async fn no_analysis_answers_for_a_game_in_progress() {
+    let mut server = Server::start().await;
+    let mut live = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    live.wander(3, 10).await;
+    let record = live.players[0].ask(json!({"type": "record", "room": live.room})).await;
+    let actions = record["actions"].as_array().unwrap();
+
+    let mut copy = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    replay(&mut copy, actions).await;
+    let extra = copy.views[0]["legal"][0].clone();
+    copy.act(0, extra.as_str().unwrap()).await;
+    copy.players[0].ask(json!({"type": "resign", "room": copy.room})).await;
+    let analyse = json!({"type": "analyse", "room": copy.room});
+    let refused = copy.players[0].ask(analyse.clone()).await;
+    assert_eq!(refused["code"], "not_now", "{refused}");
+    assert!(refused["message"].as_str().unwrap().contains("game in progress"), "{refused}");
+
+    // A room that is not in memory after a restart is compared too.
+    server.kill_and_restart().await;
+    let mut stranger = Player::guest(server.address(), "Cleo").await;
+    assert_eq!(stranger.ask(analyse.clone()).await["code"], "not_now");
+    let mut players =
+        [live.players[0].again(server.address()).await, live.players[1].again(server.address()).await];
+    let view = players[0].ask(json!({"type": "watch", "room": live.room})).await;
+    players[0].act(&view, "e4-d4").await;
+    assert_eq!(stranger.ask(analyse).await["type"], "analysis", "the game in progress has moved on");
 }

@@ -178,7 +178,7 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
         clock: about.clock,
         rated: row.rated,
         status: row.stage.status(),
-        to_act: if let Stage::Playing { to_act } = row.stage { to_act } else { None },
+        to_act: if let Stage::Playing { to_act, .. } = row.stage { to_act } else { None },
         at,
         result,
     })

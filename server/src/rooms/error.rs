@@ -39,6 +39,9 @@ pub enum RoomError {
     /// The game that would be analysed is on.
     #[error("a game can be analysed once it is over")]
     AnalysisTooEarly,
+    /// A position of the game is on the board of a game in progress.
+    #[error("a game in progress has a position of this game on its board: ask again later")]
+    PositionInProgress,
     /// The computer cannot judge this game.
     #[error("this game cannot be analysed: the computer does not play it")]
     NoAnalysis,
@@ -60,7 +63,7 @@ impl Coded for RoomError {
             | Self::NoHint
             | Self::TooManyUnplayed(_)
             | Self::TooManyAnalyses(_) => ErrorCode::RateLimited,
-            Self::NoAnalysis | Self::AnalysisTooEarly => ErrorCode::NotNow,
+            Self::NoAnalysis | Self::AnalysisTooEarly | Self::PositionInProgress => ErrorCode::NotNow,
             Self::Unreadable | Self::NotSaved => ErrorCode::Internal,
             Self::Unconfirmed => ErrorCode::Unconfirmed,
         }
@@ -79,6 +82,7 @@ impl From<RoomError> for SnapshotError {
             | RoomError::TooManyAnalyses(_)
             | RoomError::NoAnalysis
             | RoomError::AnalysisTooEarly
+            | RoomError::PositionInProgress
             | RoomError::Unreadable
             | RoomError::NotSaved
             | RoomError::Unconfirmed => Self::Busy(Busy),

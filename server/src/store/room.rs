@@ -68,6 +68,8 @@ pub enum Stage {
     Playing {
         /// The seats whose turn it is; unknown in a row from an older program, until the room changes.
         to_act: Option<Seats>,
+        /// The board, if it is to be compared with analysed ones.
+        board: Option<PublicBoard>,
     },
     /// The game is over.
     Finished {
@@ -81,6 +83,15 @@ pub enum Stage {
 }
 
 impl Stage {
+    /// The board that is to be compared with analysed ones.
+    #[must_use]
+    pub const fn board(&self) -> Option<&PublicBoard> {
+        match self {
+            Self::Playing { board, .. } => board.as_ref(),
+            Self::Waiting { .. } | Self::Finished { .. } => None,
+        }
+    }
+
     /// The status without its data.
     #[must_use]
     pub const fn status(&self) -> Status {
@@ -91,6 +102,10 @@ impl Stage {
         }
     }
 }
+
+/// A board as everybody sees it: one byte for each square, 0 for an empty one. The room module computes it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct PublicBoard(pub Box<[u8]>);
 
 /// The score of a rated game between two players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

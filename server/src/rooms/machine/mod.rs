@@ -16,6 +16,7 @@ pub mod laws;
 mod offers;
 mod players;
 mod presence;
+mod public_board;
 pub mod redact;
 mod refusal;
 mod replay;

@@ -42,9 +42,13 @@ impl Room {
         }
     }
 
+    /// Whether the computer has a seat.
+    pub(super) fn is_computer(&self, seat: Seat) -> bool {
+        self.seated(seat).is_some_and(|who| who.level.is_some())
+    }
+
     /// Whether a seat's player is present; the computer always is.
     pub(in crate::rooms) fn is_present(&self, seat: Seat) -> bool {
-        let computer = self.seated(seat).is_some_and(|who| who.level.is_some());
-        computer || self.away.get(seat).is_some_and(Option::is_none)
+        self.is_computer(seat) || self.away.get(seat).is_some_and(Option::is_none)
     }
 }

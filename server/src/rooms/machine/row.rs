@@ -4,13 +4,17 @@
 
 use super::{Change, Entry, LoadError, NewRoom, Room};
 use crate::clock::Moment;
-use crate::store::{Append, RoomRow, Score, Stage};
+use crate::store::{Append, PublicBoard, RoomRow, Score, Stage};
 use konakis_games::StartError;
 use konakis_protocol::{BySeat, ClockChoice, Options, Outcome, Player, RoomId, Seat, Standing};
 use serde::{Deserialize, Serialize};
 
 /// How long an unplayed finished room is kept after its last change, in milliseconds: one day.
 pub const UNPLAYED_KEPT_MS: u64 = 24 * 60 * 60 * 1000;
+
+/// The number of actions of a game whose boards are not compared with analysed ones, because many games begin in the same
+/// way.
+const OPENING_PLIES: u32 = 8;
 
 /// The part of a row that only lists show, stored as JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -66,7 +70,7 @@ impl Room {
     fn stage(&self) -> Stage {
         match self.standing() {
             Standing::Waiting => Stage::Waiting { listed: self.is_listed() },
-            Standing::Playing { to_act } => Stage::Playing { to_act: Some(to_act) },
+            Standing::Playing { to_act } => Stage::Playing { to_act: Some(to_act), board: self.live_board() },
             Standing::Finished { result } => Stage::Finished {
                 at_ms: self.touched.wall,
                 score: self.score(&result),
@@ -89,8 +93,17 @@ impl Room {
             let mut actions = self.contest.actions().iter().enumerate();
             actions.any(|(index, entry)| entry.seat == seat && self.contest.turn_number(index).is_some())
         };
-        let is_computer = |seat| self.seated(seat).is_some_and(|who| who.level.is_some());
-        self.seats().iter().all(|seat| is_computer(seat) || acted(seat))
+        self.seats().iter().all(|seat| self.is_computer(seat) || acted(seat))
+    }
+
+    /// The board; none if it is not to be compared with analysed ones: in an opening, in a game against the computer, and
+    /// once the game is over.
+    #[must_use]
+    pub fn live_board(&self) -> Option<PublicBoard> {
+        let is_compared = self.outcome().is_none()
+            && self.ply() >= OPENING_PLIES
+            && !self.seats().iter().any(|seat| self.is_computer(seat));
+        is_compared.then(|| PublicBoard::of(&self.contest)).flatten()
     }
 
     /// The score for the ratings; none if the game is not rated, has a player who is not a member, or was aborted,

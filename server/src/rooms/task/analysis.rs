@@ -1,17 +1,20 @@
 //! The analysis of a room's finished game.
 //!
-//! Invariants: only a game that is over is analysed, from a copy, so it never holds up the room. Its actions are judged one
-//! after another on the threads of the computer opponents, and the whole costs about as much as 10 to 20 thoughts
-//! of the strongest one, or [`POSITIONS_MIN`] positions for each search of a long game.
+//! Invariants: only a game that is over is analysed, from a copy, so it never holds up the room, and none with a position
+//! of a game in progress. Its actions are judged one after another on the threads of the computer opponents, and the whole
+//! costs about as much as 10 to 20 thoughts of the strongest one, or [`POSITIONS_MIN`] positions for each search of a long
+//! game.
 
 use super::RoomTask;
 use crate::analyses::AnalysisJob;
 use crate::connections::client::Client;
+use crate::errors::Coded;
 use crate::rooms::error::RoomError;
 use crate::services::Services;
+use crate::store::PublicBoard;
 use konakis_engine::{Budget, Insight, Judgement, Stop, judge};
 use konakis_games::{Contest, Entry};
-use konakis_protocol::{JudgedAction, Verdict};
+use konakis_protocol::{JudgedAction, RoomId, ServerMessage, Verdict};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,23 +31,42 @@ const DIFFERENCE_MIN: u16 = 5;
 
 impl RoomTask {
     /// Answers a client with the analysis of the game as far as it is done, and begins it if nobody has.
-    pub(super) fn analyse(&self, client: &Client) {
+    pub(super) fn analyse(&self, client: Client) {
         let contest = self.room.contest();
         if self.room.outcome().is_none() {
-            return self.refuse(client, &RoomError::AnalysisTooEarly);
+            return self.refuse(&client, &RoomError::AnalysisTooEarly);
         }
         if Budget::of(contest.game()).positions_max == 0 {
-            return self.refuse(client, &RoomError::NoAnalysis);
+            return self.refuse(&client, &RoomError::NoAnalysis);
         }
-        let (room, seats, total) = (self.room.id(), contest.seats(), contest.actions().len());
-        match self.services.analyses.ask(room, client, seats, total) {
-            Ok(None) => {}
-            Ok(Some(job)) => {
-                tokio::spawn(analyse(Arc::clone(&self.services), job, contest.clone()));
+        let (services, room, contest) = (Arc::clone(&self.services), self.room.id().clone(), contest.clone());
+        tokio::spawn(async move {
+            if let Err(error) = begin(&services, &room, &client, contest).await {
+                services.meters.refused(error.code());
+                client.answer(&ServerMessage::Error(error.reply_about(&room)));
             }
-            Err(too_many) => self.refuse(client, &RoomError::from(too_many)),
-        }
+        });
     }
+}
+
+/// Answers a client with the analysis as far as it is done, unless a position of the game is on the board of a game in
+/// progress. Begins it if nobody has.
+async fn begin(
+    services: &Arc<Services>,
+    room: &RoomId,
+    client: &Client,
+    contest: Contest,
+) -> Result<(), RoomError> {
+    let (game, seats, total) = (contest.game().to_owned(), contest.seats(), contest.actions().len());
+    let (boards, contest) =
+        services.long_games.run(client.payer(), move || (PublicBoard::of_game(&contest), contest)).await?;
+    if services.live_boards.contains_any(&game, &boards) {
+        return Err(RoomError::PositionInProgress);
+    }
+    if let Some(job) = services.analyses.ask(room, client, seats, total)? {
+        tokio::spawn(analyse(Arc::clone(services), job, contest));
+    }
+    Ok(())
 }
 
 /// Judges the actions of a game one after another, while a client waits for them.

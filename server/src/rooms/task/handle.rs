@@ -42,7 +42,7 @@ impl RoomTask {
             RoomCommand::ForgetText(users) => self.forget_text(&users),
             RoomCommand::Rename(renaming, reply) => drop(reply.send(self.rename(&renaming).await)),
             RoomCommand::Record(client) => self.record(client),
-            RoomCommand::Analyse(client) => self.analyse(&client),
+            RoomCommand::Analyse(client) => self.analyse(client),
             RoomCommand::Replay(client, asked) => self.replay(client, asked),
             RoomCommand::RecordText(payer, reply) => self.record_text(payer, reply),
             RoomCommand::Unload => self.unload_requested = true,

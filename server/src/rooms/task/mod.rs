@@ -117,6 +117,7 @@ impl RoomTask {
 
     /// Handles commands and deadlines until the room is unloaded.
     pub async fn run(&mut self, inbox: &mut Inbox) {
+        self.note_board();
         self.note_in_lobby();
         self.await_player();
         // A timer that fires too early costs less than one that is reset after every action.

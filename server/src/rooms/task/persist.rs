@@ -53,7 +53,9 @@ impl RoomTask {
         for entry in &entries {
             self.apply(entry).await.map_err(|()| NotStored::Unchanged)?;
         }
-        let mut batch = vec![self.room.append(first_n, &entries, now)];
+        let append = self.room.append(first_n, &entries, now);
+        let board = append.row.stage.board().cloned();
+        let mut batch = vec![append];
         if let Some((room, new_room)) = &decision.created {
             batch.push(row::creation(room, now, new_room).map_err(|error| {
                 tracing::error!(room = %self.room.id(), %error, "a rematch could not be created");
@@ -79,6 +81,7 @@ impl RoomTask {
         if !had_all_acted && self.room.all_acted() && self.room.settings().start.random_seats {
             self.note_sides_used();
         }
+        self.services.live_boards.note(self.room.id(), self.room.contest().game(), board);
         self.after_change(&decision.changes);
         Ok(())
     }
@@ -125,6 +128,7 @@ impl RoomTask {
         }
         self.reload_due = None;
         self.update_presence();
+        self.note_board();
         self.note_in_lobby();
         if self.think_due.is_none() {
             self.let_computer_think();

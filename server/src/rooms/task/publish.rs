@@ -148,6 +148,12 @@ impl RoomTask {
         client.answer_encoded(&EncodedViews::new(&self.room, self.services.clock.now()).of(viewer));
     }
 
+    /// Notes the board among those of the games in progress.
+    pub(super) fn note_board(&self) {
+        let room = &self.room;
+        self.services.live_boards.note(room.id(), room.contest().game(), room.live_board());
+    }
+
     /// Updates the room's entry in the lobby.
     pub(super) fn note_in_lobby(&self) {
         let (room, lobby) = (&self.room, &self.services.lobby);

@@ -116,7 +116,7 @@ async fn a_database_of_version_1_is_migrated_with_its_data() {
     let (store, opened) = Store::open(dir.path()).unwrap();
     assert_eq!((opened.uptime_ms, opened.unfinished), (123_456, 1));
     assert_eq!(store.load(&room("a")).await.unwrap().unwrap(), ["{\"made\":1}", "{\"moved\":1}"]);
-    let unknown = RoomRow { deadline_ms: Some(9), ..row(Stage::Playing { to_act: None }) };
+    let unknown = RoomRow { deadline_ms: Some(9), ..row(Stage::Playing { to_act: None, board: None }) };
     assert_eq!(store.row(&room("a")).await.unwrap(), Some(unknown));
     let over = RoomRow { white: Some(user("mia")), ..finished(Score::WhiteWon, 7) };
     assert_eq!(store.row(&room("b")).await.unwrap(), Some(over));

@@ -69,7 +69,7 @@ fn row(stage: Stage) -> RoomRow {
 }
 
 fn playing() -> RoomRow {
-    row(Stage::Playing { to_act: Some(Seats::one(Seat::White)) })
+    row(Stage::Playing { to_act: Some(Seats::one(Seat::White)), board: None })
 }
 
 fn finished(score: Score, at_ms: u64) -> RoomRow {

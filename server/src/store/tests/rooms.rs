@@ -1,6 +1,6 @@
 //! Tests of appends and of the queries for rooms.
 
-use super::super::StoreError;
+use super::super::{PublicBoard, StoreError};
 use super::*;
 use proptest::prelude::*;
 
@@ -75,10 +75,32 @@ async fn a_row_stores_whose_turn_it_is() {
     both(|store| async move {
         let (white, black) = (Seats::one(Seat::White), Seats::one(Seat::Black));
         for (n, to_act) in (0..).zip([white, black, Seats::TWO, Seats::NONE]) {
-            let row = row(Stage::Playing { to_act: Some(to_act) });
+            let row = row(Stage::Playing { to_act: Some(to_act), board: None });
             store.append(vec![append("a", n, &["{}"], row.clone())]).await.unwrap();
             assert_eq!(store.row(&room("a")).await.unwrap(), Some(row));
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_boards_of_games_in_progress_are_read() {
+    both(|store| async move {
+        let board = |square| PublicBoard([0, square].into());
+        let at = |square| row(Stage::Playing { to_act: None, board: Some(board(square)) });
+        let batch = vec![
+            append("a", 0, &["{}"], at(255)),
+            append("b", 0, &["{}"], at(7)),
+            append("new", 0, &["{}"], playing()),
+            append("over", 0, &["{}"], at(8)),
+        ];
+        store.append(batch).await.unwrap();
+        store.append(vec![append("b", 1, &["{}"], at(9))]).await.unwrap();
+        store.append(vec![append("over", 1, &["{}"], finished(Score::Drawn, 4))]).await.unwrap();
+        let mut boards = store.live_boards().await.unwrap();
+        boards.sort_by_key(|(room, ..)| room.to_string());
+        assert_eq!(boards, [(room("a"), TABLUT, board(255)), (room("b"), TABLUT, board(9))]);
+        assert_eq!(store.row(&room("b")).await.unwrap(), Some(at(9)));
     })
     .await;
 }

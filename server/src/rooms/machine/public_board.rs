@@ -1,0 +1,118 @@
+//! The board of a game as everybody sees it, in a form in which positions are compared.
+//!
+//! Invariants: nothing hidden is in it. Positions that look the same to a spectator are equal, in whichever order they were
+//! reached, and whatever the hidden values and kinds are.
+
+use crate::store::PublicBoard;
+use konakis_games::Contest;
+use konakis_protocol::{Detail, Piece, Seat, Viewer};
+
+impl PublicBoard {
+    /// The board of a game; `None` during the set-up.
+    #[must_use]
+    pub fn of(contest: &Contest) -> Option<Self> {
+        if contest.is_setup() {
+            return None;
+        }
+        let board = contest.view(Viewer::Spectator);
+        let (files, ranks) = (usize::from(board.files), usize::from(board.ranks));
+        let mut squares = vec![0; files * ranks];
+        for piece in &board.pieces {
+            // Subsume has land with pieces of its own on the same squares.
+            let index = usize::from(piece.at.rank()) * files + usize::from(piece.at.file());
+            if let Some(square) = squares.get_mut(index) {
+                *square ^= code(piece);
+            }
+        }
+        Some(Self(squares.into()))
+    }
+
+    /// The boards of all positions of a game before its end.
+    #[must_use]
+    pub fn of_game(contest: &Contest) -> Vec<Self> {
+        let Ok(mut replayed) = contest.at_the_start() else { return Vec::new() };
+        let mut boards = Vec::new();
+        for entry in contest.actions() {
+            boards.extend(Self::of(&replayed));
+            if replayed.act(entry.seat, &entry.action).is_err() {
+                break;
+            }
+        }
+        boards
+    }
+}
+
+/// A byte for what everybody sees of a piece. Two kinds of pieces rarely have the same byte; then too much is equal.
+fn code(piece: &Piece) -> u8 {
+    let detail = match &piece.detail {
+        Detail::Territory { side, stack, .. } => [1, *side, u8::try_from(stack.len()).unwrap_or(u8::MAX)],
+        Detail::Facing { facing } => [2, *facing as u8, 0],
+        Detail::Value { .. } | Detail::Plain {} => [0; 3],
+    };
+    let owner = piece.owner.map_or("", Seat::name);
+    let bytes = piece.kind.bytes().chain(detail).chain(owner.bytes());
+    // FNV-1a.
+    let hash = bytes.fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    hash.to_le_bytes().into_iter().fold(0, |code, byte| code ^ byte) | 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_games::{Options, Purpose, Seed};
+    use konakis_protocol::Prompt;
+
+    const OPENING: [&str; 8] = ["e3-d3", "d1-c1", "d3-c3", "c1-b1", "c3-b3", "f1-g1", "b3-a3", "g1-h1"];
+
+    fn start(game: &str) -> Contest {
+        Contest::start(game, None, &Options::new(), Seed::new(1)).unwrap()
+    }
+
+    /// The board of a game of Tablut after these actions.
+    fn board(actions: &[&str]) -> Option<PublicBoard> {
+        let mut contest = start("tablut");
+        for action in actions {
+            let seat = contest.to_act().iter().next().unwrap();
+            contest.act(seat, action).unwrap();
+        }
+        PublicBoard::of(&contest)
+    }
+
+    #[test]
+    fn the_order_of_the_actions_does_not_matter() {
+        let after = |more: [&str; 3]| board(&[&OPENING[..], &more].concat());
+        let one = after(["e4-d4", "e2-d2", "e6-d6"]);
+        assert!(one.is_some());
+        assert_eq!(one, after(["e6-d6", "e2-d2", "e4-d4"]));
+        assert_ne!(one, after(["e6-d6", "e2-d2", "e4-c4"]));
+        assert_ne!(board(&OPENING), one);
+    }
+
+    #[test]
+    fn hidden_values_do_not_matter() {
+        let [mut one, mut other] = [false, true].map(|is_reversed| {
+            let mut contest = start("subulata");
+            while let Some(seat) = contest.to_act().iter().next().filter(|_| contest.is_setup()) {
+                let Some(Prompt::Setup { mut values, squares, .. }) = contest.prompt(seat) else { break };
+                if is_reversed {
+                    values.reverse();
+                }
+                let mut placed: Vec<String> = values.iter().map(u8::to_string).collect();
+                placed.resize(squares.len(), "-".to_owned());
+                contest.act(seat, &format!("setup {}", placed.concat())).unwrap();
+            }
+            contest
+        });
+        let mut draw = Seed::new(1).draw(Purpose::Play);
+        assert_eq!(PublicBoard::of(&start("subulata")), None, "nothing is placed yet");
+        while one.ply() < 12 {
+            let seat = one.to_act().iter().next().unwrap();
+            let action = one.random(seat, &mut draw).unwrap();
+            one.act(seat, &action).unwrap();
+            other.act(seat, &action).unwrap();
+        }
+        assert_ne!(one.revealed(), other.revealed());
+        assert_eq!(PublicBoard::of(&one), PublicBoard::of(&other));
+        assert_eq!(PublicBoard::of_game(&one).len(), 10, "two actions of the set-up have none");
+    }
+}

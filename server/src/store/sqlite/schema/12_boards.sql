@@ -1,0 +1,4 @@
+-- The board of a game in progress between people as everybody sees it, one byte for each square; NULL in its opening, in
+-- every other room, and in rows written before this step, until the room's next change or a rebuild. It has no index:
+-- the server reads all of them at its start.
+ALTER TABLE rooms ADD COLUMN board BLOB;
