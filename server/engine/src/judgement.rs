@@ -73,8 +73,28 @@ pub fn judge(
     match contest.game() {
         "tablut" => open::<Tablut>(contest, &known, action, budget, stop),
         "kubism" => open::<Kubism>(contest, &known, action, budget, stop),
-        "subulata" => subulata::judge(&known, truth.as_deref(), action, budget, stop),
-        "subsume" => subsume::judge(&known, truth.as_deref(), action, budget, stop),
+        "subulata" => subulata::judge(&known, truth.as_deref(), Some(action), budget, stop),
+        "subsume" => subsume::judge(&known, truth.as_deref(), Some(action), budget, stop),
+        _ => None,
+    }
+}
+
+/// Judges the best action of a seat that is to act, with everything revealed; `None` for a set-up, and in games that the
+/// engine cannot judge.
+///
+/// A raised `stop` ends the search early; its result is then the best action found so far.
+#[must_use]
+pub fn evaluate(contest: &Contest, seat: Seat, budget: Budget, stop: &Stop) -> Option<Judgement> {
+    let known = Knowledge::of(contest, seat);
+    if known.prompt.is_some() || known.legal.is_empty() {
+        return None;
+    }
+    let searched = |(best, chance)| Judgement::new(best, chance, chance);
+    match contest.game() {
+        "tablut" => searched_open::<Tablut>(&known, budget, stop).map(searched),
+        "kubism" => searched_open::<Kubism>(&known, budget, stop).map(searched),
+        "subulata" => subulata::judge(&known, Some(&contest.position()), None, budget, stop),
+        "subsume" => subsume::judge(&known, Some(&contest.position()), None, budget, stop),
         _ => None,
     }
 }
@@ -93,7 +113,7 @@ fn open<G: Searchable>(
     budget: Budget,
     stop: &Stop,
 ) -> Option<Judgement> {
-    let (best, best_chance) = searched::<G>(known, budget, stop)?;
+    let (best, best_chance) = searched_open::<G>(known, budget, stop)?;
     if best == action {
         return Some(Judgement::new(best, best_chance, best_chance));
     }
@@ -103,7 +123,7 @@ fn open<G: Searchable>(
         Some(result) => result,
         None => {
             let seat = after.to_act().iter().next()?;
-            let (_, chance) = searched::<G>(&Knowledge::of(&after, seat), budget, stop)?;
+            let (_, chance) = searched_open::<G>(&Knowledge::of(&after, seat), budget, stop)?;
             if seat == known.seat { chance } else { 1.0 - chance }
         }
     };
@@ -111,7 +131,7 @@ fn open<G: Searchable>(
 }
 
 /// The best action of an open game with the seat's chances after it.
-fn searched<G: Searchable>(known: &Knowledge, budget: Budget, stop: &Stop) -> Option<(String, f64)> {
+fn searched_open<G: Searchable>(known: &Knowledge, budget: Budget, stop: &Stop) -> Option<(String, f64)> {
     let position = Position::<G>::of(known)?;
     if let Some(win) = position.wins(known.seat).first() {
         return Some((win.to_string(), 1.0));
@@ -167,6 +187,30 @@ mod tests {
     }
 
     #[test]
+    fn positions_in_text_are_evaluated() {
+        for (game, number) in [("tablut", 1), ("kubism", 2), ("subulata", 3), ("subsume", 4)] {
+            let mut contest = Contest::start(game, None, &Options::new(), Seed::new(number)).unwrap();
+            let mut draw = Seed::new(number).draw(Purpose::Play);
+            while contest.ply() < 24 {
+                let Some(seat) = contest.to_act().iter().next() else { break };
+                if !contest.is_setup() {
+                    let text = contest.position();
+                    let rules = contest.rules();
+                    let (variant, options) = (Some(rules.variant()), rules.options());
+                    let written = Contest::from_position(game, variant, options, &text).unwrap();
+                    let evaluated = evaluate(&written, seat, BUDGET, &Stop::never());
+                    let Judgement { best, best_chance, chance } =
+                        evaluated.unwrap_or_else(|| panic!("{game}: {text}"));
+                    assert!(contest.legal(seat).contains(&best), "{game} {best}");
+                    assert_eq!(best_chance, chance);
+                }
+                let action = contest.random(seat, &mut draw).unwrap();
+                contest.act(seat, &action).unwrap();
+            }
+        }
+    }
+
+    #[test]
     fn a_forced_win_and_a_blunder_are_judged_as_such() {
         // White wins in three plies from here.
         let position = "2M2S3/1MK6/4S1S2/1M1S2M2/M4M1MM/MS1S2M2/3S5/6MM1/2M1M4 w 0 c5-c8*1 b2-g2*1";
@@ -179,6 +223,8 @@ mod tests {
         assert!(chances.iter().all(|judgement| judgement.best_chance == 1.0));
         assert!(chances.iter().any(|judgement| judgement.chance == 1.0));
         assert!(chances.iter().any(|judgement| judgement.chance < 0.9));
+        let best = evaluate(&contest, Seat::White, BUDGET, &Stop::never()).unwrap();
+        assert_eq!((best.chance, best.best_chance), (1.0, 1.0));
     }
 
     #[test]

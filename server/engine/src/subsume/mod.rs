@@ -58,11 +58,11 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Judges an action by what the seat could know, or by the true kinds in the text of the position; see [`crate::judge`].
+/// Judges an action, or the best one, by what the seat could know, or by the true kinds in the text of the position; see [`crate::judge`].
 pub(crate) fn judge(
     known: &Knowledge,
     truth: Option<&str>,
-    action: &str,
+    action: Option<&str>,
     budget: Budget,
     stop: &Stop,
 ) -> Option<Judgement> {
@@ -80,15 +80,16 @@ pub(crate) fn judge(
             (0..skill.worlds).map(|_| facts.world(&mix, &mut draw)).collect()
         }
     };
-    let made = Subsume::parse(action).ok()?;
+    let made = action.map(Subsume::parse).transpose().ok()?;
     let mut actions = considered(facts.state(), &legal, &mut Some(&mut draw));
-    if !actions.contains(&made) {
-        actions.push(made);
-    }
+    actions.extend(made.filter(|made| !actions.contains(made)));
     let ranked = planner(&facts, skill, budget, stop).rank(&worlds, &actions, &draw);
     let chance = |scored: &Scored| f64::from(chance(scored.lead));
-    let made = ranked.iter().find(|scored| scored.action == made)?;
     let best = ranked.first()?;
+    let made = match made {
+        Some(made) => ranked.iter().find(|scored| scored.action == made)?,
+        None => best,
+    };
     Some(Judgement::new(best.action.to_string(), chance(best), chance(made)))
 }
 

@@ -70,11 +70,11 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Judges an action by what the seat could know, or by the true values in the text of the position; see [`crate::judge`].
+/// Judges an action, or the best one, by what the seat could know, or by the true values in the text of the position; see [`crate::judge`].
 pub(crate) fn judge(
     known: &Knowledge,
     truth: Option<&str>,
-    action: &str,
+    action: Option<&str>,
     budget: Budget,
     stop: &Stop,
 ) -> Option<Judgement> {
@@ -91,8 +91,11 @@ pub(crate) fn judge(
         Search::new(&judge, limits, stop).rank(&facts.state, actions, false).first().copied()
     };
     let chance = |scored: &Scored| f64::from(scored.value + 1.0) / 2.0;
-    let made = Subulata::parse(action).ok().filter(|made| actions.contains(made))?;
     let best = best_of(&actions)?;
+    let made = match action {
+        Some(text) => Subulata::parse(text).ok().filter(|made| actions.contains(made))?,
+        None => best.action,
+    };
     // A search of its own, which is deeper than one of all actions with exact values.
     let after = if best.action == made { best } else { best_of(&[made])? };
     Some(Judgement::new(best.action.to_string(), chance(&best), chance(&after)))
