@@ -5,8 +5,8 @@
 
 use crate::wire::{is_false, or_default};
 use crate::{
-    Act, AskData, AskHint, AskReplay, Block, ClaimDraw, Create, InRoom, Locale, Name, PlayerName, Proposal,
-    Report, RequestId, RoomId, Say, Secret, Snowflake, UserId,
+    Act, AskData, AskEvaluation, AskHint, AskReplay, Block, ClaimDraw, Create, InRoom, Locale, Name,
+    PlayerName, Proposal, Report, RequestId, RoomId, Say, Secret, Snowflake, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -85,6 +85,8 @@ pub enum ClientMessage {
     Record(InRoom),
     /// Asks for the analysis of a room's finished game.
     Analyse(InRoom),
+    /// Asks for the evaluation of a position without a room.
+    Evaluate(AskEvaluation),
     /// Asks for the positions of a room's game.
     Replay(AskReplay),
     /// Asks for the profile of a user.
@@ -123,6 +125,7 @@ impl ClientMessage {
                 | Self::Lobby(_)
                 | Self::Record(_)
                 | Self::Analyse(_)
+                | Self::Evaluate(_)
                 | Self::Replay(_)
                 | Self::Profile(_)
                 | Self::Leaderboard(_)
@@ -160,6 +163,7 @@ impl ClientMessage {
             | Self::Report(Report { room, .. }) => Some(room),
             Self::Hello(_)
             | Self::Create(_)
+            | Self::Evaluate(_)
             | Self::Lobby(_)
             | Self::Profile(_)
             | Self::Leaderboard(_)

@@ -85,6 +85,7 @@ fn message(mut fields: Map<String, Value>) -> Result<ClientMessage, Problem> {
         "lobby" => body(&kind, fields).map(M::Lobby),
         "record" => body(&kind, fields).map(M::Record),
         "analyse" => body(&kind, fields).map(M::Analyse),
+        "evaluate" => body(&kind, fields).map(M::Evaluate),
         "replay" => body(&kind, fields).map(M::Replay),
         "profile" => body(&kind, fields).map(M::Profile),
         "leaderboard" => body(&kind, fields).map(M::Leaderboard),

@@ -5,8 +5,7 @@
 //! and builds an action out of [`Token`]s plays them all.
 //!
 //! A client's frame is a [`Request`], read by [`decode()`]; the server's is a [`ServerFrame`]. The feature `client` has
-//! a
-//! [`connect::Client`] that speaks both; the feature `bindings` writes the same types for TypeScript.
+//! a [`connect::Client`] that speaks both; the feature `bindings` writes the same types for TypeScript.
 
 #![warn(clippy::indexing_slicing)]
 
@@ -22,6 +21,7 @@ mod clock;
 pub mod connect;
 mod decode;
 mod error;
+mod evaluation;
 mod event;
 mod id;
 mod lobby;
@@ -51,6 +51,7 @@ pub use client_message::{ClientMessage, Hello, OfGame, OfUser, OnBehalf, Request
 pub use clock::{ClockChoice, ClockKind, ClockView, Days, FirstActionTime, LeftMs, LiveClock, NoClock};
 pub use decode::{FRAME_BYTES_MAX, decode};
 pub use error::{ErrorCode, ErrorReply, Refusal};
+pub use evaluation::{AskEvaluation, Evaluation};
 pub use event::{Event, Fighter, Pair};
 pub use id::{
     ID_BYTES_MAX, LongRequestId, NoId, NoSecret, NoSnowflake, RequestId, RequestText, RoomId, Secret,

@@ -3,7 +3,7 @@
 //! Invariant: while a game is on, a replay shows each position as its viewer saw it at that time. Once the game is
 //! over, anybody may choose any viewer, or see everything.
 
-use crate::wire::or_default;
+use crate::wire::{is_false, or_default};
 use crate::{Board, LastAction, RoomId, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +61,10 @@ pub struct AskReplay {
     #[serde(default, deserialize_with = "or_default")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
     pub from: u32,
+    /// Whether each position is also wanted as text. Only for `all`.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub texts: bool,
 }
 
 /// Some positions of a game.
@@ -91,6 +95,10 @@ pub struct ReplayPosition {
     pub to_act: Seats,
     /// The action that led to it, with its effects; `null` at the beginning.
     pub last: Option<LastAction>,
+    /// The position in one line, if it was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub text: Option<String>,
     /// If `last` ended its turn, the earlier actions of the turn, as in [`RoomView`](crate::RoomView).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<LastAction>>"))]

@@ -5,9 +5,9 @@
 
 use crate::wire::is_zero;
 use crate::{
-    Analysis, Blocks, BySeat, ChatRemoved, ChatText, ClockChoice, ErrorReply, GameInfo, Leaderboard, Lobby,
-    LobbyChanges, Name, Options, Outcome, PersonalData, Player, PlayerName, Profile, Replay, RequestId,
-    RoomId, RoomView, Seat, Secret, UserId,
+    Analysis, Blocks, BySeat, ChatRemoved, ChatText, ClockChoice, ErrorReply, Evaluation, GameInfo,
+    Leaderboard, Lobby, LobbyChanges, Name, Options, Outcome, PersonalData, Player, PlayerName, Profile,
+    Replay, RequestId, RoomId, RoomView, Seat, Secret, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -86,6 +86,8 @@ pub enum ServerMessage {
     Record(Box<GameRecord>),
     /// The analysis of a room's game, or a part of it.
     Analysis(Box<Analysis>),
+    /// The evaluation of a position.
+    Evaluation(Evaluation),
     /// Positions of a room's game.
     Replay(Box<Replay>),
     /// The profile of a user.

@@ -3,9 +3,9 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test helper may panic")]
 
 use konakis_protocol::{
-    Act, Analysis, AnalysisSummary, AskData, AskHint, AskReplay, Block, BySeat, Channel, Chat, Claim,
-    ClaimDraw, ClientMessage, ClockChoice, ClockView, Create, Days, ErrorCode, ErrorReply, Eyes,
-    FirstActionTime, Hello, Hint, InRoom, Invitation, JudgedAction, LastAction, Leaderboard, LeftMs,
+    Act, Analysis, AnalysisSummary, AskData, AskEvaluation, AskHint, AskReplay, Block, BySeat, Channel, Chat,
+    Claim, ClaimDraw, ClientMessage, ClockChoice, ClockView, Create, Days, ErrorCode, ErrorReply, Evaluation,
+    Eyes, FirstActionTime, Hello, Hint, InRoom, Invitation, JudgedAction, LastAction, Leaderboard, LeftMs,
     LiveClock, OfGame, OfUser, Offer, OnBehalf, Opponent, OptionValue, Options, Outcome, Player, PlayerName,
     Profile, Proposal, Ranked, Rating, Reason, Replay, ReplayPosition, Report, Request, RequestId, RoomId,
     RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame, ServerMessage, SignOut, Snowflake, Standing,
@@ -112,10 +112,13 @@ fn client_message() -> impl Strategy<Value = ClientMessage> {
         (select(proposal.to_vec()), room(), what)
             .prop_map(|(make, room, what)| make(Proposal { room, what })),
         (room(), of(action())).prop_map(|(room, action)| M::ClaimDraw(ClaimDraw { room, action })),
-        (room(), of(eyes()), any::<u32>()).prop_map(|(room, eyes, from)| M::Replay(AskReplay {
-            room,
-            eyes,
-            from
+        (room(), of(eyes()), any::<(u32, bool)>())
+            .prop_map(|(room, eyes, (from, texts))| M::Replay(AskReplay { room, eyes, from, texts })),
+        evaluated().prop_map(|(game, position)| M::Evaluate(AskEvaluation {
+            game: game.into(),
+            variant: None,
+            options: Options::new(),
+            position
         })),
         (room(), text).prop_map(|(room, text)| M::Chat(Say { room, text })),
         any::<(bool, bool)>().prop_map(|(watch, changes)| M::Lobby(WatchLobby { watch, changes })),
@@ -223,11 +226,17 @@ fn replay() -> impl Strategy<Value = Replay> {
                 to_act: view.standing.to_act(),
                 board: view.board,
                 last: view.last,
+                text: view.setup.then(|| view.ply.to_string()),
                 turn: view.turn,
             };
             Replay { room, eyes, from, plies: from, positions: views.into_iter().map(position).collect() }
         },
     )
+}
+
+/// A game and a position.
+fn evaluated() -> impl Strategy<Value = (String, String)> {
+    ("[a-z]{1,8}", "[!-~]{1,20}")
 }
 
 fn analysis() -> impl Strategy<Value = Analysis> {
@@ -270,6 +279,11 @@ fn server_message() -> impl Strategy<Value = ServerMessage> {
     prop_oneof![
         view().prop_map(|view| M::View(Box::new(view))),
         analysis().prop_map(|analysis| M::Analysis(Box::new(analysis))),
+        (evaluated(), seat(), of(any::<u16>()), any::<u8>()).prop_map(
+            |((game, position), seat, chance, step)| {
+                M::Evaluation(Evaluation { position, step, steps: 4, seat, chance, line: vec![game] })
+            }
+        ),
         replay().prop_map(|replay| M::Replay(Box::new(replay))),
         Just(M::Done),
         (room(), any::<u32>(), "[!-~]{1,20}").prop_map(|(room, ply, action)| M::Hint(Hint {

@@ -14,6 +14,7 @@ pub mod computer;
 pub mod config;
 pub mod connections;
 pub mod errors;
+pub mod evaluations;
 pub mod http;
 pub mod limits;
 pub mod live_boards;

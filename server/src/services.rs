@@ -8,6 +8,7 @@ use crate::clock::UptimeClock;
 use crate::computer::Thinkers;
 use crate::connections::outbox::ByteBudget;
 use crate::connections::presence::Presence;
+use crate::evaluations::Evaluations;
 use crate::limits::blocking::Blocking;
 use crate::live_boards::LiveBoards;
 use crate::lobby::Lobby;
@@ -45,6 +46,8 @@ pub struct Services {
     pub thinkers: Thinkers,
     /// The live games that people have joined and not played in.
     pub unplayed: UnplayedJoins,
+    /// The evaluations of positions under way.
+    pub evaluations: Arc<Evaluations>,
     /// The boards of the games in progress between people.
     pub live_boards: LiveBoards,
     /// The analyses of finished games.
@@ -88,6 +91,7 @@ impl Services {
             present,
             thinkers: Thinkers::new(),
             unplayed: UnplayedJoins::default(),
+            evaluations: Arc::default(),
             live_boards: LiveBoards::default(),
             analyses: Arc::default(),
             outboxes: ByteBudget::new(meters.clone()),

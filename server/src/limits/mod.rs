@@ -47,6 +47,8 @@ pub struct Limits {
     address_replays: ByAddress,
     analyses: MinuteAndDay<Keyed<UserId>>,
     address_analyses: MinuteAndDay<ByAddress>,
+    evaluations: MinuteAndDay<Keyed<UserId>>,
+    address_evaluations: MinuteAndDay<ByAddress>,
     lists: Keyed<UserId>,
     lists_of_address: ByAddress,
     reads: Keyed<UserId>,
@@ -92,6 +94,8 @@ impl Limits {
             address_replays: ByAddress::of(burst(ADDRESS_REPLAYS_PER_S, ADDRESS_REPLAYS_BURST)),
             analyses: MinuteAndDay::new(ANALYSES_PER_MIN, ANALYSES_PER_DAY),
             address_analyses: MinuteAndDay::new(ADDRESS_ANALYSES_PER_MIN, ADDRESS_ANALYSES_PER_DAY),
+            evaluations: MinuteAndDay::new(EVALUATIONS_PER_MIN, EVALUATIONS_PER_DAY),
+            address_evaluations: MinuteAndDay::new(ADDRESS_EVALUATIONS_PER_MIN, ADDRESS_EVALUATIONS_PER_DAY),
             lists: Keyed::of(Quota::per_minute(LISTS_PER_MIN)),
             lists_of_address: ByAddress::of(Quota::per_minute(LISTS_OF_ADDRESS_PER_MIN)),
             reads: Keyed::of(burst(READS_PER_S, READS_BURST)),
@@ -225,6 +229,14 @@ impl Limits {
     /// [`Over`] if the request exceeds a limit.
     pub fn analysis(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
         self.charge_both((&self.analyses, user), (&self.address_analyses, address))
+    }
+
+    /// Charges a user for an evaluation, and their address unless a service acts for them.
+    ///
+    /// # Errors
+    /// [`Over`] if the request exceeds a limit.
+    pub fn evaluation(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
+        self.charge_both((&self.evaluations, user), (&self.address_evaluations, address))
     }
 
     /// Charges an address for a new guest.

@@ -37,6 +37,14 @@ pub(super) const ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(200).unwrap();
 pub(super) const ADDRESS_ANALYSES_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Analyses per day from an address.
 pub(super) const ADDRESS_ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(600).unwrap();
+/// Evaluations per minute of a user.
+pub(super) const EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
+/// Evaluations per day of a user.
+pub(super) const EVALUATIONS_PER_DAY: NonZeroU32 = NonZeroU32::new(3_000).unwrap();
+/// Evaluations per minute from an address.
+pub(super) const ADDRESS_EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(180).unwrap();
+/// Evaluations per day from an address.
+pub(super) const ADDRESS_EVALUATIONS_PER_DAY: NonZeroU32 = NonZeroU32::new(9_000).unwrap();
 /// Reports per minute of a user.
 pub(super) const REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 /// Reports per day of a user.

@@ -30,6 +30,7 @@ impl Requests {
             | ClientMessage::Lobby(_)
             | ClientMessage::Record(_)
             | ClientMessage::Analyse(_)
+            | ClientMessage::Evaluate(_)
             | ClientMessage::Replay(_)
             | ClientMessage::Profile(_)
             | ClientMessage::Leaderboard(_)

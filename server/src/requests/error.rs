@@ -7,7 +7,8 @@ use crate::rooms::creation::CreateError;
 use crate::rooms::error::RoomError;
 use crate::rooms::machine::Refusal;
 use crate::store::{BLOCKS_MAX, StoreError};
-use konakis_protocol::{ErrorCode, ErrorReply, RoomId, UserId};
+use konakis_games::StartError;
+use konakis_protocol::{ErrorCode, ErrorReply, POSITION_BYTES_MAX, RoomId, UserId};
 
 /// Why a request is refused before it reaches a room.
 #[derive(Debug, thiserror::Error)]
@@ -56,6 +57,18 @@ pub(super) enum RequestError {
     PrivateOpen,
     #[error("{}", RoomError::TooManyWatched)]
     TooManyWatched,
+    #[error("a position is at most {POSITION_BYTES_MAX} bytes long")]
+    LongPosition,
+    #[error(transparent)]
+    BadPosition(#[from] StartError),
+    #[error(
+        "there is nothing to evaluate: the game is over in this position, or its pieces are not placed yet"
+    )]
+    NothingToEvaluate,
+    #[error("positions of this game cannot be evaluated: the computer does not play it")]
+    NoEvaluation,
+    #[error("a game in progress has nearly this position on its board: ask again later")]
+    PositionInProgress,
     #[error(transparent)]
     TooManyOpen(#[from] TooMany),
     #[error("that is more than may be done in so short a time: wait a minute")]
@@ -94,7 +107,11 @@ impl Coded for RequestError {
             Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) | Self::TooManyWatched => {
                 ErrorCode::RateLimited
             }
-            Self::NoSpace => ErrorCode::NotNow,
+            Self::LongPosition => ErrorCode::TooLarge,
+            Self::BadPosition(error) => error.code(),
+            Self::NoSpace | Self::NothingToEvaluate | Self::NoEvaluation | Self::PositionInProgress => {
+                ErrorCode::NotNow
+            }
             Self::Store(error) if error.is_unknown() => ErrorCode::Unconfirmed,
             Self::Uncreated(_) | Self::UserUnconfirmed => ErrorCode::Unconfirmed,
             Self::Store(_) => ErrorCode::Internal,

@@ -6,6 +6,7 @@
 mod budget;
 mod creation;
 mod error;
+mod evaluation;
 mod moderation;
 mod newcomers;
 mod personal_data;
@@ -99,6 +100,7 @@ impl Requests {
                 self.limits.analysis(requester.budget()?, requester.charged_address())?;
                 (at.room, RoomCommand::Analyse(client))
             }
+            ClientMessage::Evaluate(asked) => return self.evaluate(requester, asked),
             ClientMessage::Replay(asked) => {
                 self.charge_replay(requester)?;
                 (asked.room.clone(), RoomCommand::Replay(client, asked))

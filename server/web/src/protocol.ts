@@ -27,6 +27,7 @@ export const CLIENT_TYPES = [
   "lobby",
   "record",
   "analyse",
+  "evaluate",
   "replay",
   "profile",
   "leaderboard",
@@ -52,6 +53,7 @@ export const SERVER_TYPES = [
   "lobby_changes",
   "record",
   "analysis",
+  "evaluation",
   "replay",
   "profile",
   "leaderboard",
@@ -145,6 +147,18 @@ export type AskData = {
   skip?: number,
 };
 
+/** Asks for the evaluation of a position with nothing hidden. */
+export type AskEvaluation = {
+  /** The game's id. */
+  game: string,
+  /** The rule set's id; by default the game's first. */
+  variant?: string | null,
+  /** The chosen options of the rule set; a missing one has its default. */
+  options?: { [key in string]: OptionValue },
+  /** The position in one line, of at most `POSITION_BYTES_MAX`(crate::POSITION_BYTES_MAX) bytes. */
+  position: string,
+};
+
 /** Asks for a hint. */
 export type AskHint = {
   /** The room. */
@@ -161,6 +175,8 @@ export type AskReplay = {
   eyes?: Eyes | null,
   /** The first position, counted in actions from the beginning. */
   from?: number,
+  /** Whether each position is also wanted as text. Only for `all`. */
+  texts?: boolean,
 };
 
 /** Blocks a player, or lifts the block. Exactly one of the fields is needed. */
@@ -307,6 +323,22 @@ export type ErrorReply = {
   message: string,
   /** The room of the request. */
   room?: RoomId | null,
+};
+
+/** The evaluation of a position, as deep as it has got. */
+export type Evaluation = {
+  /** The position, as the client wrote it. */
+  position: string,
+  /** The number of searches done, each deeper than the one before; 0 in the answer. */
+  step: number,
+  /** The number of searches in all. */
+  steps: number,
+  /** The seat to act. */
+  seat: Seat,
+  /** White's chances in thousandths: 0 for a sure loss, 1,000 for a sure win; absent before the first search. */
+  chance?: number,
+  /** The best actions of both sides from here, as far as they were found. */
+  line?: Array<string>,
 };
 
 /** One effect of an action. */
@@ -888,6 +920,8 @@ export type ReplayPosition = {
   to_act: Seats,
   /** The action that led to it, with its effects; `null` at the beginning. */
   last: LastAction | null,
+  /** The position in one line, if it was asked for. */
+  text?: string,
   /** If `last` ended its turn, the earlier actions of the turn, as in `RoomView`(crate::RoomView). */
   turn?: Array<LastAction>,
 };
@@ -915,7 +949,7 @@ export type Request = {
   /** The id that the answer repeats as `re`. */
   id?: RequestId,
   /** From a service: the user on whose behalf it acts. */
-  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "hint" } & AskHint | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "analyse" } & InRoom | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "block" } & Block | { "type": "unblock" } & Block | { "type": "blocks" } | { "type": "report" } & Report | { "type": "data" } & AskData | { "type": "delete_account" } | { "type": "ping" });
+  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "hint" } & AskHint | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "analyse" } & InRoom | { "type": "evaluate" } & AskEvaluation | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "block" } & Block | { "type": "unblock" } & Block | { "type": "blocks" } | { "type": "report" } & Report | { "type": "data" } & AskData | { "type": "delete_account" } | { "type": "ping" });
 
 /** The id that a client gives a request; the answer repeats it. */
 export type RequestId = number | RequestText;
@@ -1053,7 +1087,7 @@ export type ServerFrame = {
   /** The id of the request that this answers. */
   re?: RequestId,
   /** For a service: the user to whom it is addressed. */
-  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "hint" } & Hint | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "analysis" } & Analysis | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
+  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "hint" } & Hint | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "analysis" } & Analysis | { "type": "evaluation" } & Evaluation | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
 
 /** A session. The token itself is stored only as a hash. */
 export type SessionData = {

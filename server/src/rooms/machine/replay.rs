@@ -22,7 +22,7 @@ impl Room {
         if self.outcome().is_none() && eyes != own {
             return Err(Refusal::NotYourEyes);
         }
-        let positions = positions(&self.contest, eyes, asked.from, REPLAY_POSITIONS_MAX)
+        let positions = positions(&self.contest, eyes, asked.from, REPLAY_POSITIONS_MAX, asked.texts)
             .map_err(|_| Refusal::NoReplay)?;
         Ok(Replay { room: self.id.clone(), eyes, from: asked.from, plies: self.ply(), positions })
     }
@@ -83,17 +83,19 @@ impl FinishedGame {
     /// [`ReplayError`] if the game cannot be replayed, which cannot happen to a game that was played here.
     pub fn positions(&self, positions_max: usize) -> Result<Vec<ReplayPosition>, ReplayError> {
         let from = (self.plies() + 1).saturating_sub(positions_max);
-        positions(&self.contest, Eyes::All, u32::try_from(from).unwrap_or(u32::MAX), positions_max)
+        let from = u32::try_from(from).unwrap_or(u32::MAX);
+        positions(&self.contest, Eyes::All, from, positions_max, false)
     }
 }
 
-/// At most `positions_max` positions of a game, beginning with position `from`. The caller checks that `eyes` is
-/// allowed.
+/// At most `positions_max` positions of a game, beginning with position `from`; with `texts` also as text, if nothing is
+/// hidden. The caller checks that `eyes` is allowed.
 fn positions(
     contest: &Contest,
     eyes: Eyes,
     from: u32,
     positions_max: usize,
+    texts: bool,
 ) -> Result<Vec<ReplayPosition>, ReplayError> {
     let mut actions = contest.actions().iter();
     let mut positions = Vec::new();
@@ -103,7 +105,8 @@ fn positions(
     let mut replayed = contest.at_the_start()?;
     for ply in 0.. {
         if ply >= from {
-            positions.push(position(&replayed, eyes, ply));
+            let text = (texts && eyes == Eyes::All).then(|| replayed.position());
+            positions.push(ReplayPosition { text, ..position(&replayed, eyes, ply) });
         }
         let Some(entry) = actions.next().filter(|_| positions.len() < positions_max) else { break };
         let refused = |error| ReplayError::hidden(ply as usize + 1, error);
@@ -121,6 +124,7 @@ fn position(contest: &Contest, eyes: Eyes, ply: u32) -> ReplayPosition {
         board: board(contest, eyes),
         to_act: contest.to_act(),
         last: contest.last_action(viewer),
+        text: None,
         turn,
     }
 }

@@ -8,7 +8,7 @@ use konakis_protocol::{AskReplay, Eyes, REPLAY_POSITIONS_MAX, Replay, ReplayPosi
 use proptest::prelude::*;
 
 fn asked(eyes: Option<Eyes>, from: u32) -> AskReplay {
-    AskReplay { room: "r".parse().unwrap(), eyes, from }
+    AskReplay { room: "r".parse().unwrap(), eyes, from, texts: false }
 }
 
 fn whole(room: &Room, viewer: Viewer, eyes: Option<Eyes>) -> Vec<ReplayPosition> {
@@ -31,7 +31,7 @@ fn current(test: &TestRoom, viewer: Viewer) -> ReplayPosition {
     let (to_act, last) = (view.standing.to_act(), view.last);
     let is_turn_over = last.as_ref().is_none_or(|last| !to_act.contains(last.seat));
     let turn = if is_turn_over { view.turn } else { Vec::new() };
-    ReplayPosition { ply: view.ply, board: view.board, to_act, last, turn }
+    ReplayPosition { ply: view.ply, board: view.board, to_act, last, text: None, turn }
 }
 
 fn ended(test: &TestRoom, outcome: Outcome) -> Room {

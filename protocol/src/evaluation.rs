@@ -1,0 +1,44 @@
+//! The evaluation of a position without a room, which deepens while the client looks at it.
+
+use crate::wire::or_default;
+use crate::{Name, Options, Seat};
+use serde::{Deserialize, Serialize};
+
+/// Asks for the evaluation of a position with nothing hidden.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct AskEvaluation {
+    /// The game's id.
+    pub game: Name,
+    /// The rule set's id; by default the game's first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<Name>,
+    /// The chosen options of the rule set; a missing one has its default.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Options::is_empty")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Options>"))]
+    pub options: Options,
+    /// The position in one line, of at most [`POSITION_BYTES_MAX`](crate::POSITION_BYTES_MAX) bytes.
+    pub position: String,
+}
+
+/// The evaluation of a position, as deep as it has got.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Evaluation {
+    /// The position, as the client wrote it.
+    pub position: String,
+    /// The number of searches done, each deeper than the one before; 0 in the answer.
+    pub step: u8,
+    /// The number of searches in all.
+    pub steps: u8,
+    /// The seat to act.
+    pub seat: Seat,
+    /// White's chances in thousandths: 0 for a sure loss, 1,000 for a sure win; absent before the first search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub chance: Option<u16>,
+    /// The best actions of both sides from here, as far as they were found.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<String>>"))]
+    pub line: Vec<String>,
+}

@@ -1,0 +1,88 @@
+//! The evaluations of positions under way.
+//!
+//! Invariant: a client has at most one at a time; its next one ends it.
+
+use crate::connections::client::Client;
+use konakis_protocol::UserId;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio_util::sync::CancellationToken;
+
+/// The evaluations under way, by the connection and the user of a service.
+#[derive(Debug, Default)]
+pub struct Evaluations(Mutex<HashMap<Key, CancellationToken>>);
+
+type Key = (u64, Option<UserId>);
+
+/// An evaluation under way, for the task that does it. Dropping it ends it.
+#[derive(Debug)]
+pub struct EvaluationJob {
+    evaluations: Arc<Evaluations>,
+    key: Key,
+    token: CancellationToken,
+}
+
+impl Evaluations {
+    /// Begins an evaluation, and ends the client's earlier one.
+    #[must_use]
+    pub fn begin(self: &Arc<Self>, client: &Client) -> EvaluationJob {
+        let key = (client.outbox.connection(), client.to().cloned());
+        let token = CancellationToken::new();
+        let mut evaluations = self.lock();
+        if let Some(earlier) = evaluations.insert(key.clone(), token.clone()) {
+            earlier.cancel();
+        }
+        drop(evaluations);
+        EvaluationJob { evaluations: Arc::clone(self), key, token }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<Key, CancellationToken>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl EvaluationJob {
+    /// Ends with the evaluation.
+    #[must_use]
+    pub const fn token(&self) -> &CancellationToken {
+        &self.token
+    }
+}
+
+impl Drop for EvaluationJob {
+    fn drop(&mut self) {
+        let mut evaluations = self.evaluations.lock();
+        // The entry of a cancelled evaluation belongs to the next one.
+        if !self.token.is_cancelled() {
+            evaluations.remove(&self.key);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connections::outbox::Outbox;
+
+    #[test]
+    fn the_next_evaluation_of_a_client_ends_the_one_before() {
+        let evaluations: Arc<Evaluations> = Arc::default();
+        let client = |connection| Client {
+            user: None,
+            discord: None,
+            re: None,
+            outbox: Arc::new(Outbox::new(connection)),
+        };
+        let (anna, ben) = (client(1), client(2));
+        let is_over = |job: &EvaluationJob| job.token().is_cancelled();
+        let first = evaluations.begin(&anna);
+        let other = evaluations.begin(&ben);
+        let second = evaluations.begin(&anna);
+        assert!(is_over(&first) && !is_over(&second) && !is_over(&other));
+        drop(first);
+        let third = evaluations.begin(&anna);
+        assert!(is_over(&second), "the end of the first one has kept the entry of the second");
+        drop((second, third, other));
+        assert!(evaluations.lock().is_empty());
+    }
+}

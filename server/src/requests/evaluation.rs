@@ -1,0 +1,121 @@
+//! Evaluates positions without a room, deeper and deeper.
+//!
+//! Invariants: a position is compared with those of games in progress before each result is sent. The searches run on the
+//! threads of the computer opponents in the payer's turn, and end when the client asks for the next evaluation or
+//! disconnects.
+
+use super::{Handled, RequestError, Requester, Requests};
+use crate::connections::client::Client;
+use crate::connections::wire::encode;
+use crate::services::Services;
+use crate::store::PublicBoard;
+use konakis_engine::{Budget, Stop, evaluate};
+use konakis_games::Contest;
+use konakis_protocol::{AskEvaluation, Evaluation, POSITION_BYTES_MAX, Seat, ServerMessage};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The budgets of the searches, as fractions of the budget of a thought.
+const BUDGET_SHARES: [u64; 4] = [32, 8, 2, 1];
+/// The share of a search's budget for each action of the line after the first one.
+const LINE_SHARE: u64 = 16;
+/// The most actions of a line.
+const LINE_MAX: usize = 6;
+/// The pause before a search is tried again that found no thread.
+const BUSY_PAUSE: Duration = Duration::from_secs(1);
+/// How often a search is tried.
+const TRIES_MAX: usize = 10;
+
+impl Requests {
+    /// Answers with an evaluation without results, and begins to send deeper and deeper ones.
+    pub(super) fn evaluate(
+        &self,
+        requester: &Requester,
+        asked: AskEvaluation,
+    ) -> Result<Handled, RequestError> {
+        self.limits.evaluation(requester.budget()?, requester.charged_address())?;
+        if asked.position.len() > POSITION_BYTES_MAX {
+            return Err(RequestError::LongPosition);
+        }
+        let contest =
+            Contest::from_position(&asked.game, asked.variant.as_deref(), &asked.options, &asked.position)?;
+        let Some(seat) = contest.to_act().iter().next().filter(|_| !contest.is_setup()) else {
+            return Err(RequestError::NothingToEvaluate);
+        };
+        if Budget::of(contest.game()).positions_max == 0 {
+            return Err(RequestError::NoEvaluation);
+        }
+        if is_live(&self.services, &contest) {
+            return Err(RequestError::PositionInProgress);
+        }
+        let steps = BUDGET_SHARES.len() as u8;
+        let first =
+            Evaluation { position: asked.position, step: 0, steps, seat, chance: None, line: Vec::new() };
+        let (services, client) = (Arc::clone(&self.services), requester.client());
+        let job = self.services.evaluations.begin(&client);
+        client.answer(&ServerMessage::Evaluation(first.clone()));
+        tokio::spawn(async move {
+            job.token().run_until_cancelled(deepen(services, client, contest, first)).await;
+        });
+        Ok(Handled::PassedOn)
+    }
+}
+
+/// Sends the result of each search.
+async fn deepen(services: Arc<Services>, client: Client, contest: Contest, first: Evaluation) {
+    let contest = Arc::new(contest);
+    for (step, share) in (1..).zip(BUDGET_SHARES) {
+        let Some((chance, line)) = search_in_turn(&services, &client, &contest, share).await else { return };
+        if is_live(&services, &contest) {
+            return;
+        }
+        let evaluation = Evaluation { step, chance: Some(chance), line, ..first.clone() };
+        client.push_encoded(&encode(&ServerMessage::Evaluation(evaluation)).into());
+    }
+}
+
+/// Searches on the threads of the computer opponents. `None` if the client has disconnected, or if there was no thread for
+/// long.
+async fn search_in_turn(
+    services: &Services,
+    client: &Client,
+    contest: &Arc<Contest>,
+    share: u64,
+) -> Option<(u16, Vec<String>)> {
+    for _ in 0..TRIES_MAX {
+        if client.outbox.has_ended() {
+            return None;
+        }
+        let contest = Arc::clone(contest);
+        let budget = Budget { positions_max: (Budget::of(contest.game()).positions_max / share).max(1) };
+        let thought = move |stop: &_| search(&contest, budget, stop);
+        if let Some(found) = services.thinkers.think(Some(client.payer()), thought).await {
+            return Some(found);
+        }
+        tokio::time::sleep(BUSY_PAUSE).await;
+    }
+    None
+}
+
+/// White's chances in thousandths, and the best actions from here.
+fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<String>)> {
+    let seat = contest.to_act().iter().next()?;
+    let best = evaluate(contest, seat, budget, stop)?;
+    let chance = if seat == Seat::White { best.chance } else { 1.0 - best.chance };
+    let mut line = vec![best.best];
+    let later = Budget { positions_max: (budget.positions_max / LINE_SHARE).max(1) };
+    let mut position = contest.clone();
+    let mut mover = seat;
+    while line.len() < LINE_MAX && line.last().is_some_and(|action| position.act(mover, action).is_ok()) {
+        let Some(next) = position.to_act().iter().next() else { break };
+        let Some(found) = evaluate(&position, next, later, stop) else { break };
+        line.push(found.best);
+        mover = next;
+    }
+    Some(((1_000.0 * chance).round() as u16, line))
+}
+
+/// Whether the position is that of a game in progress, or about one action away from it.
+fn is_live(services: &Services, contest: &Contest) -> bool {
+    PublicBoard::of(contest).is_some_and(|board| services.live_boards.is_close(contest.game(), &board))
+}

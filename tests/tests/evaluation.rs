@@ -1,0 +1,91 @@
+//! The evaluation of positions over the socket.
+
+use konakis_tests::game::Pair;
+use konakis_tests::{Player, Server};
+use serde_json::{Value, json};
+
+/// The texts of the positions of a finished game.
+async fn texts(pair: &mut Pair) -> Vec<String> {
+    let asked = json!({"type": "replay", "room": pair.room, "eyes": "all", "texts": true});
+    let replay = pair.players[0].ask(asked).await;
+    let positions = replay["positions"].as_array().unwrap();
+    positions.iter().map(|position| position["text"].as_str().unwrap().to_owned()).collect()
+}
+
+/// All results of an evaluation.
+async fn results(player: &mut Player, request: &Value) -> Vec<Value> {
+    let first = player.ask(request.clone()).await;
+    assert_eq!((&first["type"], &first["step"]), (&json!("evaluation"), &json!(0)), "{first}");
+    let mut results = Vec::new();
+    while results.len() < first["steps"].as_u64().unwrap() as usize {
+        let pushed = player.wait_for("a result", |frame| frame["type"] == "evaluation").await;
+        assert_eq!(pushed["position"], request["position"]);
+        assert_eq!(pushed["step"], results.len() + 1);
+        results.push(pushed);
+    }
+    results
+}
+
+#[tokio::test]
+async fn a_position_of_each_game_is_evaluated() {
+    let server = Server::start().await;
+    for game in ["tablut", "kubism", "subulata", "subsume"] {
+        let mut pair = Pair::begin(server.address(), &json!({"game": game})).await;
+        pair.wander(3, 6).await;
+        let asked = json!({"type": "replay", "room": pair.room, "texts": true});
+        let own = pair.players[0].ask(asked).await;
+        assert!(own["positions"][3]["text"].is_null(), "{game}: the game is on");
+        pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
+        let position = texts(&mut pair).await.swap_remove(4);
+        let request = json!({"type": "evaluate", "game": game, "position": position});
+        for result in results(&mut pair.players[0], &request).await {
+            assert!(result["chance"].as_u64().is_some_and(|chance| chance <= 1_000), "{result}");
+            assert!(!result["line"].as_array().unwrap().is_empty(), "{result}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_position_without_an_action_is_refused() {
+    let server = Server::start().await;
+    let mut anna = Player::guest(server.address(), "Anna").await;
+    let long = "x".repeat(2_049);
+    let tries = [
+        ("tablut", "nothing", "bad_message"),
+        ("chess", "8/8 w", "no_such_game"),
+        ("tablut", &long, "too_large"),
+    ];
+    for (game, position, code) in tries {
+        let request = json!({"type": "evaluate", "game": game, "position": position});
+        assert_eq!(anna.refused(request).await, code, "{game} {position}");
+    }
+    let mut pair = Pair::begin(server.address(), &json!({"game": "subulata"})).await;
+    pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
+    let unplaced = texts(&mut pair).await.swap_remove(0);
+    let request = json!({"type": "evaluate", "game": "subulata", "position": unplaced});
+    assert_eq!(anna.refused(request).await, "not_now");
+}
+
+#[tokio::test]
+async fn no_evaluation_answers_for_a_game_in_progress() {
+    let server = Server::start().await;
+    let mut live = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    live.wander(3, 9).await;
+    let mut copy = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    let record = live.players[0].ask(json!({"type": "record", "room": live.room})).await;
+    for entry in record["actions"].as_array().unwrap() {
+        let who = usize::from(entry["seat"] == "black");
+        copy.act(who, entry["action"].as_str().unwrap()).await;
+    }
+    copy.wander(8, 4).await;
+    copy.players[0].ask(json!({"type": "resign", "room": copy.room})).await;
+    let texts = texts(&mut copy).await;
+    let request = |ply: usize| json!({"type": "evaluate", "game": "tablut", "position": texts[ply]});
+    let stranger = &mut copy.players[1];
+    for ply in [8, 9, 10] {
+        assert_eq!(stranger.refused(request(ply)).await, "not_now", "ply {ply}");
+    }
+    assert_eq!(stranger.ask(request(4)).await["type"], "evaluation", "an opening");
+    live.players[0].ask(json!({"type": "resign", "room": live.room})).await;
+    assert_eq!(stranger.ask(request(9)).await["type"], "evaluation", "the game is over");
+}
