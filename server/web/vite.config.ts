@@ -11,7 +11,13 @@ const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   plugins: [svelte(), looks(), rulePages(), preload("/room/Room.svelte")],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // One chunk for the framework: a chunk for each of its small modules would cost more than it saves.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "svelte", test: /node_modules.svelte/ }] } } },
+  },
   server: {
     fs: { allow: [".."] },
     proxy: {

@@ -189,7 +189,7 @@ mod tests {
     }
 
     /// Sentences that no request of the bot leads to.
-    const NOT_ASKED: [&str; 20] = [
+    const NOT_ASKED: [&str; 23] = [
         "the game has moved on",
         "\"eyes\"",
         "the replay cannot be made",
@@ -207,6 +207,9 @@ mod tests {
         "it is not known yet",
         "too many long games are being watched",
         "joined games without a first move",
+        "evaluate",
+        "a position is at most",
+        "nearly this position",
         "part of the link",
         "both seats of this room",
         "the operator of this server has ended this game",

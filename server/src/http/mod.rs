@@ -160,6 +160,7 @@ impl<I: AppHandle> Edge<I> {
             .route("/learn", get(pages::learn::<I>))
             .route("/learn/{game}", get(pages::rules::<I>))
             .route("/learn/{game}/first", get(pages::lessons::<I>))
+            .route("/analysis/{game}", get(pages::analysis_board::<I>))
             .route("/people/{id}", get(pages::person::<I>))
             .route("/leaderboard", get(pages::leaderboards::<I>))
             .route("/leaderboard/{game}", get(pages::leaderboard::<I>))

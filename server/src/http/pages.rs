@@ -50,6 +50,14 @@ pub(super) async fn lessons<I: AppHandle>(
     shown(&edge, &headers, &Place::Lessons(edge.pages.game(&game).ok_or_else(no_game)?))
 }
 
+pub(super) async fn analysis_board<I: AppHandle>(
+    State(edge): Shared<I>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    shown(&edge, &headers, &Place::AnalysisBoard(edge.pages.game(&game).ok_or_else(no_game)?))
+}
+
 pub(super) async fn leaderboards<I: AppHandle>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
     shown(&edge, &headers, &Place::Leaderboards)
 }

@@ -12,6 +12,8 @@ pub enum Place<'a> {
     Rules(&'a GameInfo),
     /// A first game, step by step.
     Lessons(&'a GameInfo),
+    /// The analysis board of a game.
+    AnalysisBoard(&'a GameInfo),
     /// The profile of a user.
     Person(UserId, PlayerName),
     /// The best players of every game.
@@ -30,6 +32,7 @@ impl Place<'_> {
             Self::Learn => "/learn".to_owned(),
             Self::Rules(game) => format!("/learn/{}", game.id),
             Self::Lessons(game) => format!("/learn/{}/first", game.id),
+            Self::AnalysisBoard(game) => format!("/analysis/{}", game.id),
             Self::Person(user, _) => format!("/people/{user}"),
             Self::Leaderboards => "/leaderboard".to_owned(),
             Self::Leaderboard(game) => format!("/leaderboard/{}", game.id),
@@ -44,6 +47,7 @@ impl Place<'_> {
             Self::Learn => "Learn to play".to_owned(),
             Self::Rules(game) => format!("How {} is played", game.name),
             Self::Lessons(game) => format!("A first game of {}", game.name),
+            Self::AnalysisBoard(game) => format!("Analysis board of {}", game.name),
             Self::Person(_, name) => name.to_string(),
             Self::Leaderboards => "The best players".to_owned(),
             Self::Leaderboard(game) => format!("The best at {}", game.name),
@@ -58,6 +62,9 @@ impl Place<'_> {
             Self::Learn => "The rules of all games, with boards to try them on.".to_owned(),
             Self::Rules(game) => format!("The rules of {}, with boards to try them on.", game.name),
             Self::Lessons(game) => format!("{}, step by step, on boards that answer.", game.name),
+            Self::AnalysisBoard(game) => {
+                format!("Positions of {}, with the chances of both sides and the best actions.", game.name)
+            }
             Self::Person(_, name) => format!("The ratings and the games of {name}."),
             Self::Leaderboards => "Who plays each of the games best.".to_owned(),
             Self::Leaderboard(game) => format!("Who plays {} best.", game.name),

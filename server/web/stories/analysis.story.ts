@@ -65,6 +65,36 @@ test("an analysis shows the turning point of a game", async () => {
   await graph(black).click({ position: { x: (box.width * 8) / 9, y: 20 } });
   await expect.poll(() => replaySlider(black).inputValue()).toBe("8");
   await expect.poll(() => graph(black).getAttribute("aria-valuetext")).toMatch(/White (9\d|100)%/);
+
+  // The loser looks for a better action than their own.
+  await panel(black).getByRole("button", { name: "Learn from mistakes" }).click();
+  await black.getByText("In the game, Black played h2-g2. Play a better action.").waitFor();
+  await move(black, "h2", "g2");
+  await panel(black)
+    .getByText(/^That’s the move from the game: Black has 0% after this/)
+    .waitFor(JUDGED_WITHIN);
+  await black.getByRole("button", { name: "Try again" }).click();
+  await move(black, "e2", "a2");
+  await panel(black)
+    .getByText(/^Well found: Black has \d+% after this/)
+    .waitFor(JUDGED_WITHIN);
+  await panel(black).getByText("The search is complete.").waitFor(JUDGED_WITHIN);
+
+  // The best line is playable, and the link has the whole position.
+  const line = black.getByText("Best line").locator("..").getByRole("button");
+  const second = (await line.nth(1).innerText()).trim();
+  await line.nth(1).click();
+  const played = black.getByRole("group", { name: "Line" });
+  await expect.poll(() => played.locator("[aria-current=step]").innerText()).toBe(second);
+  await expectNoOverflow(black, "an analysis board");
+  await black.getByText("Position as text").click();
+  const text = black.getByRole("textbox", { name: "Position as text" });
+  await text.fill("nothing");
+  await black.getByRole("button", { name: "Set up" }).click();
+  await expect.poll(() => black.locator(".refused").count()).toBe(1);
+  await black.goBack();
+  await black.getByRole("link", { name: "Back to the game" }).click();
+  await black.getByRole("region", { name: "Result" }).waitFor();
   await server.remove();
 });
 

@@ -2,11 +2,12 @@ use crate::http::testing::{ask, get, router_with_client};
 
 const HTML: [&str; 1] = ["Accept: text/html,application/xhtml+xml,*/*"];
 
-const PLACES: [(&str, &str); 9] = [
+const PLACES: [(&str, &str); 10] = [
     ("/create", "Create a game"),
     ("/learn", "Learn to play"),
     ("/learn/tablut", "How Tablut is played"),
     ("/learn/tablut/first", "A first game of Tablut"),
+    ("/analysis/tablut", "Analysis board of Tablut"),
     ("/people/u7", "Anna"),
     ("/leaderboard", "The best players"),
     ("/leaderboard/kubism", "The best at Kubism"),
@@ -41,6 +42,7 @@ async fn unknown_pages_get_the_client_or_a_plain_line() {
         "/nonsense",
         "/learn/chess",
         "/learn/chess/first",
+        "/analysis/chess",
         "/leaderboard/chess",
         "/people/u8",
         "/people/no%20id",

@@ -1,7 +1,7 @@
 // A sandbox position: the server plays an attempted action or explains which rule forbids it.
-import { sentence } from "../shell/texts";
 import type { PositionView } from "../protocol";
 import { notices } from "../shell/notices.svelte";
+import { fetchPosition } from "../shell/positions";
 import type { Diagram } from "./pages";
 
 export class Sandbox {
@@ -40,20 +40,12 @@ export class Sandbox {
   }
 
   async #fetch(position: string, action?: string): Promise<PositionView | null> {
-    const params = new URLSearchParams({ variant: this.diagram.variant, position });
-    if (action !== undefined) params.set("action", action);
-    try {
-      const response = await fetch(`/positions/${encodeURIComponent(this.game)}?${params}`);
-      const body = (await response.json()) as PositionView | { message: string };
-      if ("message" in body) {
-        this.refuse(sentence(body.message));
-        return null;
-      }
-      this.refusal = null;
-      return body;
-    } catch {
-      this.refuse("Couldn’t reach the server. Please try again.");
+    const found = await fetchPosition(this.game, { variant: this.diagram.variant, position }, action);
+    if (typeof found === "string") {
+      this.refuse(found);
       return null;
     }
+    this.refusal = null;
+    return found;
   }
 }

@@ -18,6 +18,7 @@ type Answered = {
   unwatch: "done";
   hint: "hint";
   analyse: "analysis";
+  evaluate: "evaluation";
   chat: "chat";
   lobby: "lobby";
   record: "record";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JudgedAction, Seat } from "../protocol";
-import { areaPath, chances, chancesAt, chancesText, turningPoints, withPart } from "./judged-actions";
+import { chancesText } from "./chances-text";
+import { areaPath, chances, chancesAt, turningPoints, withPart } from "./judged-actions";
 
 const judged = (seat: Seat, chance: number, best_chance = chance, best?: string): JudgedAction => ({
   seat,

@@ -2,6 +2,7 @@
 // Pure functions of protocol values. Chances are in thousandths.
 
 import type { Analysis, JudgedAction, Seat, Verdict } from "../protocol";
+import type { ChancePoint } from "./chances-text";
 import { type PlayedAction, turnRows } from "./history";
 
 /** Appends a part of an analysis. Returns null if actions are missing between the known ones and this part. */
@@ -14,9 +15,6 @@ export function withPart(
 
 /** By what the chances are judged: by what was true, or by what this side could know when it acted. */
 export type Sight = "truth" | Seat;
-
-/** White’s chances after `ply` actions. */
-export type ChancePoint = { ply: number; white: number };
 
 /** White’s chances over the game, in order. Before the first judged action they are those of its best alternative. */
 export function chances(actions: JudgedAction[], sight: Sight): ChancePoint[] {
@@ -39,12 +37,6 @@ function verdictOf({ seat, known, truth }: JudgedAction, sight: Sight): Verdict 
 /** The chances after `ply` actions, or those judged last before it; null before the first judged position. */
 export const chancesAt = (points: ChancePoint[], ply: number): ChancePoint | null =>
   points.findLast((point) => point.ply <= ply) ?? null;
-
-/** The chances of both sides as text. */
-export function chancesText({ white }: ChancePoint): string {
-  const percent = Math.round(white / 10);
-  return `White ${percent}%, Black ${100 - percent}%`;
-}
 
 /** The outline of White’s part of the graph: x is the number of actions, y falls from 1000 to 0 as White’s chances grow. */
 export function areaPath(points: ChancePoint[]): string {

@@ -6,6 +6,7 @@ export type Route =
   | { page: "create" }
   | { page: "room"; room: string; ply: number | null }
   | { page: "learn"; game: string | null; tutorial: boolean }
+  | { page: "analysis"; game: string }
   | { page: "people"; user: string }
   | { page: "leaderboard"; game: string | null }
   | { page: "settings" }
@@ -22,6 +23,7 @@ export function route(path: string, hash = ""): Route {
     const ply = /^#\d{1,6}$/.test(hash) ? Number(hash.slice(1)) : null;
     if (first === "rooms") return { page: "room", room: second, ply };
     if (first === "learn") return { page: "learn", game: second, tutorial: false };
+    if (first === "analysis") return { page: "analysis", game: second };
     if (first === "people") return { page: "people", user: second };
     if (first === "leaderboard") return { page: "leaderboard", game: second };
     return { page: "not_found" };

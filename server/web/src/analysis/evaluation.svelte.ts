@@ -1,0 +1,46 @@
+// The evaluation of the position shown, as reactive state. The server sends deeper results until the next position is
+// asked for.
+import { connection } from "../net/connection.svelte";
+import { type ClientMessage, RequestError } from "../net/messages";
+import type { Evaluation } from "../protocol";
+import { sentence } from "../shell/texts";
+
+type Asked = Omit<Extract<ClientMessage, { type: "evaluate" }>, "type">;
+
+export class PositionEvaluation {
+  /** The deepest result for the position asked for; null before the first one. */
+  result: Evaluation | null = $state.raw(null);
+  /** Why the server refused the evaluation, as a sentence. */
+  refusal: string | null = $state(null);
+
+  readonly #unlisten: () => void;
+  #asked: Asked | null = null;
+
+  constructor() {
+    this.#unlisten = connection.listen((frame) => {
+      if (frame.type !== "evaluation" || frame.position !== this.#asked?.position) return;
+      if (frame.step > (this.result?.step ?? 0)) this.result = frame;
+    });
+  }
+
+  close(): void {
+    this.#unlisten();
+  }
+
+  /** Asks for another position; null for none. */
+  ask(asked: Asked | null): void {
+    [this.#asked, this.result, this.refusal] = [asked, null, null];
+    if (!asked) return;
+    connection.request({ type: "evaluate", ...asked }).catch((reason: unknown) => {
+      // The page asks again once the connection is back.
+      if (asked !== this.#asked || (reason instanceof RequestError && reason.code === "lost")) return;
+      this.refusal =
+        reason instanceof RequestError ? sentence(reason.message) : "Something went wrong. Please try again.";
+    });
+  }
+
+  /** Whether the deepest search is done. */
+  get isDone(): boolean {
+    return this.result !== null && this.result.step === this.result.steps;
+  }
+}

@@ -1,0 +1,63 @@
+// The line of positions on the analysis board: the first position and those after each action that the user played.
+import type { PositionView } from "../protocol";
+import { fetchPosition, type PositionQuery } from "../shell/positions";
+
+export class Line {
+  /** The positions so far; empty until the first one is loaded. */
+  positions: PositionView[] = $state.raw([]);
+  /** The index of the position shown. */
+  at = $state(0);
+  /** Why the last action was refused, or why there is no position, as a sentence. */
+  refusal: string | null = $state(null);
+
+  constructor(
+    readonly game: string,
+    readonly query: PositionQuery,
+  ) {}
+
+  /** The position shown. */
+  get view(): PositionView | null {
+    return this.positions[this.at] ?? null;
+  }
+
+  /** The actions of the line, in order. */
+  get actions(): string[] {
+    return this.positions.slice(1).map((position) => position.last?.action ?? "");
+  }
+
+  /** Loads the first position. */
+  async start(): Promise<void> {
+    const first = await this.#fetch(this.query);
+    if (first) [this.positions, this.at] = [[first], 0];
+  }
+
+  /** Plays actions from the position shown; later positions are forgotten. Returns whether all were played. */
+  async play(actions: string[]): Promise<boolean> {
+    for (const action of actions) {
+      const before = this.view;
+      if (!before || before.result) return false;
+      const known = this.positions[this.at + 1];
+      if (known?.last?.action === action) {
+        this.at += 1;
+        continue;
+      }
+      const next = await this.#fetch({ ...this.query, position: before.position }, action);
+      if (!next || this.view !== before) return false;
+      this.positions = [...this.positions.slice(0, this.at + 1), next];
+      this.at += 1;
+    }
+    return true;
+  }
+
+  /** Shows the position with this index. */
+  go(index: number): void {
+    this.at = Math.min(Math.max(index, 0), Math.max(this.positions.length - 1, 0));
+    this.refusal = null;
+  }
+
+  async #fetch(query: PositionQuery, action?: string): Promise<PositionView | null> {
+    const found = await fetchPosition(this.game, query, action);
+    this.refusal = typeof found === "string" ? found : null;
+    return typeof found === "string" ? null : found;
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { analysisAddress, analysisStart } from "./analysis-address";
+
+test("an address is read as it was written", () => {
+  const rules = { game: "kubism", variant: "cwali", options: { cube_turn: "either", size: 9 } };
+  const [origin, mistake] = [
+    { room: "k3f9x2", ply: 12 },
+    { action: "+c1A", next: [24, 40] },
+  ];
+  const address = new URL(analysisAddress(rules, "3/1k1/3 w", origin, mistake), "https://k.example");
+  expect(address.pathname).toBe("/analysis/kubism");
+  expect(analysisStart(address.search)).toEqual({
+    query: { variant: "cwali", cube_turn: "either", size: "9", position: "3/1k1/3 w" },
+    origin,
+    mistake,
+  });
+});
+
+test("a plain address begins the game", () => {
+  expect(analysisStart("")).toEqual({ query: {}, origin: null, mistake: null });
+  expect(analysisStart("?room=k3f9x2&ply=x").origin).toBeNull();
+});

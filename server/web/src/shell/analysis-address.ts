@@ -1,0 +1,56 @@
+// The address of the analysis board. It names the whole position, so it can be shared.
+import type { OptionValue } from "../protocol";
+import type { PositionQuery } from "./positions";
+
+/** The rules of a game. */
+export type GameRules = { game: string; variant: string; options: Record<string, OptionValue> };
+
+/** Where a position comes from: the room of the game and the number of actions before the position. */
+export type Origin = { room: string; ply: number };
+
+/** A mistake in a game, for which the user looks for a better action, and the plies of the further ones. */
+export type Mistake = { action: string; next: number[] };
+
+/** What an analysis board begins with. */
+export type AnalysisStart = {
+  /** The rule set, its options and the position; without a position the game begins. */
+  query: PositionQuery;
+  origin: Origin | null;
+  mistake: Mistake | null;
+};
+
+/** The names that are not those of options. */
+const OWN = new Set(["room", "ply", "mistake", "next"]);
+
+/** The address of the analysis board with this position. */
+export function analysisAddress(
+  { game, variant, options }: GameRules,
+  position: string,
+  origin?: Origin,
+  mistake?: Mistake,
+): string {
+  const query: Record<string, string> = { variant };
+  for (const [name, value] of Object.entries(options)) query[name] = String(value);
+  query.position = position;
+  if (origin) Object.assign(query, { room: origin.room, ply: String(origin.ply) });
+  if (mistake) {
+    query.mistake = mistake.action;
+    if (mistake.next.length > 0) query.next = mistake.next.join(",");
+  }
+  return `/analysis/${encodeURIComponent(game)}?${new URLSearchParams(query)}`;
+}
+
+/** Reads the query of an address. */
+export function analysisStart(search: string): AnalysisStart {
+  const params = new URLSearchParams(search);
+  const query = Object.fromEntries([...params].filter(([name]) => !OWN.has(name)));
+  const [room, ply, action] = [params.get("room"), plyOf(params.get("ply")), params.get("mistake")];
+  const next = (params.get("next") ?? "").split(",").map(plyOf);
+  return {
+    query,
+    origin: room !== null && ply !== null ? { room, ply } : null,
+    mistake: action === null ? null : { action, next: next.filter((ply) => ply !== null) },
+  };
+}
+
+const plyOf = (text: string | null): number | null => (/^\d{1,6}$/.test(text ?? "") ? Number(text) : null);
