@@ -88,7 +88,7 @@ async fn merge(
     transfer(services, registry, of_guest, &guest.id, member).await?;
     services.store.merge_guest(&guest.id, &member.id, services.clock.now().wall).await?;
     // The store has given the guest's sanctions to the member.
-    if services.sanctions.names_user(&guest.id) {
+    if services.sanctions.has_sanction(&guest.id) {
         services.reload_sanctions().await?;
     }
     services.present.merged(&guest.id);

@@ -3,7 +3,7 @@
 
 use super::{AppHandle, BODY_BYTES_MAX, Edge, Peer, Problem, Shared};
 use crate::config::WebOrigin;
-use crate::limits::{Costly, caller};
+use crate::limits::{Costly, client_address};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
@@ -78,7 +78,7 @@ pub(super) async fn finish<I: AppHandle>(State(edge): Shared<I>, request: Reques
             _ => match with_body(request).await {
                 Err(problem) => problem.into_response(),
                 Ok(request) => match from {
-                    Some(from) => caller::scope(from, next.run(request)).await,
+                    Some(from) => client_address::scope(from, next.run(request)).await,
                     None => next.run(request).await,
                 },
             },

@@ -5,6 +5,7 @@ use governor::clock::Clock;
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
+use konakis_protocol::UserId;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -50,8 +51,14 @@ pub enum Over {
     Day,
 }
 
+/// A table of limits that grows with the users or addresses that make requests.
+pub(super) trait Tidy {
+    /// Drops the entries of keys without recent requests.
+    fn tidy(&self);
+}
+
 /// A limit of requests for each key.
-pub(super) trait Charge {
+pub(super) trait Charge: Tidy {
     /// The user or address that is charged.
     type Key;
 
@@ -60,9 +67,23 @@ pub(super) trait Charge {
 
     /// Charges one request, and returns whether it is allowed.
     fn charge(&self, key: &Self::Key) -> bool;
+}
 
-    /// Drops the entries of keys without recent requests.
-    fn tidy(&self);
+/// A limit that may have parts for a minute and for a day.
+pub(super) trait Take: Tidy {
+    /// The user or address that is charged.
+    type Key;
+
+    /// Charges one request.
+    fn take(&self, key: &Self::Key) -> Result<(), Over>;
+}
+
+impl<L: Charge> Take for L {
+    type Key = L::Key;
+
+    fn take(&self, key: &L::Key) -> Result<(), Over> {
+        if self.charge(key) { Ok(()) } else { Err(Over::Minute) }
+    }
 }
 
 impl<K: Hash + Eq + Clone> Charge for Keyed<K> {
@@ -75,7 +96,9 @@ impl<K: Hash + Eq + Clone> Charge for Keyed<K> {
     fn charge(&self, key: &K) -> bool {
         self.check_key(key).is_ok()
     }
+}
 
+impl<K: Hash + Eq + Clone> Tidy for Keyed<K> {
     fn tidy(&self) {
         self.retain_recent();
         // Otherwise the table keeps the capacity that it needed during a flood.
@@ -102,7 +125,9 @@ impl Charge for ByAddress {
     fn charge(&self, address: &IpAddr) -> bool {
         self.network.charge(&network(*address)) && site(*address).is_none_or(|site| self.site.charge(&site))
     }
+}
 
+impl Tidy for ByAddress {
     fn tidy(&self) {
         self.network.tidy();
         self.site.tidy();
@@ -120,19 +145,64 @@ impl<L: Charge> MinuteAndDay<L> {
     pub(super) fn new(per_minute: NonZeroU32, day: NonZeroU32) -> Self {
         Self { minute: L::of(Quota::per_minute(per_minute)), day: L::of(per_day(day)) }
     }
+}
 
-    /// Charges one request.
-    pub(super) fn take(&self, key: &L::Key) -> Result<(), Over> {
+impl<L: Charge> Take for MinuteAndDay<L> {
+    type Key = L::Key;
+
+    fn take(&self, key: &L::Key) -> Result<(), Over> {
         if !self.minute.charge(key) {
             return Err(Over::Minute);
         }
         if self.day.charge(key) { Ok(()) } else { Err(Over::Day) }
     }
+}
 
-    /// Drops the entries of keys without recent requests.
-    pub(super) fn tidy(&self) {
+impl<L: Charge> Tidy for MinuteAndDay<L> {
+    fn tidy(&self) {
         self.minute.tidy();
         self.day.tidy();
+    }
+}
+
+/// A limit for each user, and one for all users of an address.
+pub(super) struct UserAndAddress<U, A> {
+    users: U,
+    addresses: A,
+}
+
+/// Such a limit with one quota for each.
+pub(super) type Paired = UserAndAddress<Keyed<UserId>, ByAddress>;
+/// Such a limit for a minute and for a day.
+pub(super) type PairedMinuteAndDay = UserAndAddress<MinuteAndDay<Keyed<UserId>>, MinuteAndDay<ByAddress>>;
+
+impl Paired {
+    /// A limit with these quotas.
+    pub(super) fn of(user: Quota, address: Quota) -> Self {
+        Self { users: Charge::of(user), addresses: Charge::of(address) }
+    }
+}
+
+impl PairedMinuteAndDay {
+    /// A limit with these amounts per minute and per day, of a user and of an address.
+    pub(super) fn new(user: (NonZeroU32, NonZeroU32), address: (NonZeroU32, NonZeroU32)) -> Self {
+        Self { users: MinuteAndDay::new(user.0, user.1), addresses: MinuteAndDay::new(address.0, address.1) }
+    }
+}
+
+impl<U: Take<Key = UserId>, A: Take<Key = IpAddr>> UserAndAddress<U, A> {
+    /// Charges a user, then their address, if there is one. The user comes first: refused requests of one user must not
+    /// use up the budget of their address.
+    pub(super) fn take(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
+        self.users.take(user)?;
+        address.map_or(Ok(()), |address| self.addresses.take(&address))
+    }
+}
+
+impl<U: Tidy, A: Tidy> Tidy for UserAndAddress<U, A> {
+    fn tidy(&self) {
+        self.users.tidy();
+        self.addresses.tidy();
     }
 }
 

@@ -6,8 +6,8 @@
 //! times as much. `--unlimited`, on loopback only, lifts all limits but the floor of free space.
 
 pub mod blocking;
-pub mod caller;
 mod charge;
+pub mod client_address;
 mod costly;
 pub mod fair_queue;
 mod network;
@@ -18,7 +18,10 @@ pub use costly::Costly;
 pub use network::{network, site};
 pub use values::{ADDRESS_DAY_BYTES_MAX, UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 
-use charge::{ByAddress, Charge, Keyed, MinuteAndDay, burst, per_day};
+use charge::{
+    ByAddress, Charge, Keyed, MinuteAndDay, Paired, PairedMinuteAndDay, Take, Tidy, UserAndAddress, burst,
+    per_day,
+};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use konakis_protocol::UserId;
 use std::net::IpAddr;
@@ -30,29 +33,20 @@ use values::*;
 pub struct Limits {
     lifted: bool,
     requests: Keyed<UserId>,
-    rooms: MinuteAndDay<Keyed<UserId>>,
-    address_rooms: MinuteAndDay<ByAddress>,
-    entries: Keyed<UserId>,
-    address_entries: ByAddress,
+    rooms: PairedMinuteAndDay,
+    entries: Paired,
     offers: Keyed<UserId>,
-    chats: Keyed<UserId>,
-    address_chats: ByAddress,
-    personal: Keyed<UserId>,
-    address_personal: ByAddress,
+    chats: Paired,
+    personal: Paired,
     reports: MinuteAndDay<Keyed<UserId>>,
     first_reports: Keyed<UserId>,
     address_first_reports: MinuteAndDay<ByAddress>,
     address_reports: MinuteAndDay<ByAddress>,
-    replays: Keyed<UserId>,
-    address_replays: ByAddress,
-    analyses: MinuteAndDay<Keyed<UserId>>,
-    address_analyses: MinuteAndDay<ByAddress>,
-    evaluations: MinuteAndDay<Keyed<UserId>>,
-    address_evaluations: MinuteAndDay<ByAddress>,
-    lists: Keyed<UserId>,
-    lists_of_address: ByAddress,
-    reads: Keyed<UserId>,
-    reads_of_address: ByAddress,
+    replays: Paired,
+    analyses: PairedMinuteAndDay,
+    evaluations: PairedMinuteAndDay,
+    lists: Paired,
+    reads: Paired,
     names: MinuteAndDay<Keyed<UserId>>,
     guests: MinuteAndDay<ByAddress>,
     pictures: ByAddress,
@@ -71,18 +65,18 @@ impl Limits {
     /// Creates the limits; `lifted` turns all of them off.
     #[must_use]
     pub fn new(lifted: bool) -> Self {
+        let per_minute = Quota::per_minute;
         Self {
             lifted,
             requests: Keyed::of(burst(REQUESTS_PER_S, REQUESTS_BURST)),
-            rooms: MinuteAndDay::new(ROOMS_PER_MIN, ROOMS_PER_DAY),
-            address_rooms: MinuteAndDay::new(ADDRESS_ROOMS_PER_MIN, ADDRESS_ROOMS_PER_DAY),
-            entries: Keyed::of(per_day(ENTRIES_PER_DAY)),
-            address_entries: ByAddress::of(per_day(ADDRESS_ENTRIES_PER_DAY)),
-            offers: Keyed::of(Quota::per_minute(OFFERS_PER_MIN)),
-            chats: Keyed::of(Quota::per_minute(CHATS_PER_MIN)),
-            address_chats: ByAddress::of(Quota::per_minute(ADDRESS_CHATS_PER_MIN)),
-            personal: Keyed::of(Quota::per_minute(PERSONAL_PER_MIN)),
-            address_personal: ByAddress::of(Quota::per_minute(ADDRESS_PERSONAL_PER_MIN)),
+            rooms: UserAndAddress::new(
+                (ROOMS_PER_MIN, ROOMS_PER_DAY),
+                (ADDRESS_ROOMS_PER_MIN, ADDRESS_ROOMS_PER_DAY),
+            ),
+            entries: UserAndAddress::of(per_day(ENTRIES_PER_DAY), per_day(ADDRESS_ENTRIES_PER_DAY)),
+            offers: Keyed::of(per_minute(OFFERS_PER_MIN)),
+            chats: UserAndAddress::of(per_minute(CHATS_PER_MIN), per_minute(ADDRESS_CHATS_PER_MIN)),
+            personal: UserAndAddress::of(per_minute(PERSONAL_PER_MIN), per_minute(ADDRESS_PERSONAL_PER_MIN)),
             reports: MinuteAndDay::new(REPORTS_PER_MIN, REPORTS_PER_DAY),
             first_reports: Keyed::of(per_day(NonZeroU32::MIN)),
             address_first_reports: MinuteAndDay::new(
@@ -90,22 +84,29 @@ impl Limits {
                 ADDRESS_FIRST_REPORTS_PER_DAY,
             ),
             address_reports: MinuteAndDay::new(ADDRESS_REPORTS_PER_MIN, ADDRESS_REPORTS_PER_DAY),
-            replays: Keyed::of(burst(REPLAYS_PER_S, REPLAYS_BURST)),
-            address_replays: ByAddress::of(burst(ADDRESS_REPLAYS_PER_S, ADDRESS_REPLAYS_BURST)),
-            analyses: MinuteAndDay::new(ANALYSES_PER_MIN, ANALYSES_PER_DAY),
-            address_analyses: MinuteAndDay::new(ADDRESS_ANALYSES_PER_MIN, ADDRESS_ANALYSES_PER_DAY),
-            evaluations: MinuteAndDay::new(EVALUATIONS_PER_MIN, EVALUATIONS_PER_DAY),
-            address_evaluations: MinuteAndDay::new(ADDRESS_EVALUATIONS_PER_MIN, ADDRESS_EVALUATIONS_PER_DAY),
-            lists: Keyed::of(Quota::per_minute(LISTS_PER_MIN)),
-            lists_of_address: ByAddress::of(Quota::per_minute(LISTS_OF_ADDRESS_PER_MIN)),
-            reads: Keyed::of(burst(READS_PER_S, READS_BURST)),
-            reads_of_address: ByAddress::of(burst(ADDRESS_READS_PER_S, ADDRESS_READS_BURST)),
+            replays: UserAndAddress::of(
+                burst(REPLAYS_PER_S, REPLAYS_BURST),
+                burst(ADDRESS_REPLAYS_PER_S, ADDRESS_REPLAYS_BURST),
+            ),
+            analyses: UserAndAddress::new(
+                (ANALYSES_PER_MIN, ANALYSES_PER_DAY),
+                (ADDRESS_ANALYSES_PER_MIN, ADDRESS_ANALYSES_PER_DAY),
+            ),
+            evaluations: UserAndAddress::new(
+                (EVALUATIONS_PER_MIN, EVALUATIONS_PER_DAY),
+                (ADDRESS_EVALUATIONS_PER_MIN, ADDRESS_EVALUATIONS_PER_DAY),
+            ),
+            lists: UserAndAddress::of(per_minute(LISTS_PER_MIN), per_minute(ADDRESS_LISTS_PER_MIN)),
+            reads: UserAndAddress::of(
+                burst(READS_PER_S, READS_BURST),
+                burst(ADDRESS_READS_PER_S, ADDRESS_READS_BURST),
+            ),
             names: MinuteAndDay::new(NAMES_PER_MIN, NAMES_PER_DAY),
             guests: MinuteAndDay::new(GUESTS_PER_MIN, ADDRESS_GUESTS_PER_DAY),
             pictures: ByAddress::of(burst(PICTURES_PER_S, PICTURES_BURST)),
-            animations: ByAddress::of(Quota::per_minute(ANIMATIONS_PER_MIN)),
+            animations: ByAddress::of(per_minute(ANIMATIONS_PER_MIN)),
             positions: ByAddress::of(burst(POSITIONS_PER_S, POSITIONS_BURST)),
-            sign_ins: ByAddress::of(Quota::per_minute(SIGN_INS_PER_MIN)),
+            sign_ins: ByAddress::of(per_minute(SIGN_INS_PER_MIN)),
             pages: ByAddress::of(burst(PAGES_PER_S, PAGES_BURST)),
             loads: ByAddress::of(burst(LOADS_PER_S, LOADS_BURST)),
             http: ByAddress::of(burst(HTTP_PER_S, HTTP_BURST)),
@@ -138,21 +139,7 @@ impl Limits {
     /// # Errors
     /// [`Over`] if the request exceeds a limit.
     pub fn room(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
-        self.charge_both((&self.rooms, user), (&self.address_rooms, address))
-    }
-
-    /// Charges a user, then their address, if there is one. The user comes first: refused requests of one user must not
-    /// use up the budget of their address.
-    fn charge_both(
-        &self,
-        (users, user): (&MinuteAndDay<Keyed<UserId>>, &UserId),
-        (addresses, address): (&MinuteAndDay<ByAddress>, Option<IpAddr>),
-    ) -> Result<(), Over> {
-        if self.lifted {
-            return Ok(());
-        }
-        users.take(user)?;
-        address.map_or(Ok(()), |address| addresses.take(&address))
+        if self.lifted { Ok(()) } else { self.rooms.take(user, address) }
     }
 
     /// Charges a user, and their address, for a request that may append to a room's log.
@@ -160,12 +147,7 @@ impl Limits {
     /// # Errors
     /// [`Over`] if the request exceeds a limit.
     pub fn entry(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
-        if self.lifted {
-            return Ok(());
-        }
-        // The user comes first, as in `charge_both`.
-        let is_allowed =
-            self.entries.charge(user) && address.is_none_or(|address| self.address_entries.charge(&address));
+        let is_allowed = self.lifted || self.entries.take(user, address).is_ok();
         if is_allowed { Ok(()) } else { Err(Over::Day) }
     }
 
@@ -181,17 +163,14 @@ impl Limits {
     /// allowed.
     #[must_use]
     pub fn chat(&self, user: &UserId, address: Option<IpAddr>) -> bool {
-        self.lifted
-            || self.chats.charge(user) && address.is_none_or(|address| self.address_chats.charge(&address))
+        self.lifted || self.chats.take(user, address).is_ok()
     }
 
     /// Charges a user for a request about their own data or their blocked players, and their address unless a service
     /// acts for them. Returns whether it is allowed.
     #[must_use]
     pub fn personal(&self, user: &UserId, address: Option<IpAddr>) -> bool {
-        self.lifted
-            || self.personal.charge(user)
-                && address.is_none_or(|address| self.address_personal.charge(&address))
+        self.lifted || self.personal.take(user, address).is_ok()
     }
 
     /// Charges a user for a report, and the address of a guest for whom no service asks.
@@ -218,9 +197,7 @@ impl Limits {
     /// allowed.
     #[must_use]
     pub fn replay(&self, user: &UserId, address: Option<IpAddr>) -> bool {
-        self.lifted
-            || self.replays.charge(user)
-                && address.is_none_or(|address| self.address_replays.charge(&address))
+        self.lifted || self.replays.take(user, address).is_ok()
     }
 
     /// Charges a user for an analysis, and their address unless a service acts for them.
@@ -228,7 +205,7 @@ impl Limits {
     /// # Errors
     /// [`Over`] if the request exceeds a limit.
     pub fn analysis(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
-        self.charge_both((&self.analyses, user), (&self.address_analyses, address))
+        if self.lifted { Ok(()) } else { self.analyses.take(user, address) }
     }
 
     /// Charges a user for an evaluation, and their address unless a service acts for them.
@@ -236,7 +213,7 @@ impl Limits {
     /// # Errors
     /// [`Over`] if the request exceeds a limit.
     pub fn evaluation(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
-        self.charge_both((&self.evaluations, user), (&self.address_evaluations, address))
+        if self.lifted { Ok(()) } else { self.evaluations.take(user, address) }
     }
 
     /// Charges an address for a new guest.
@@ -250,13 +227,13 @@ impl Limits {
     /// Charges a user and an address for a full lobby list, and returns whether it is allowed.
     #[must_use]
     pub fn list(&self, user: &UserId, address: IpAddr) -> bool {
-        self.lifted || self.lists.charge(user) && self.lists_of_address.charge(&address)
+        self.lifted || self.lists.take(user, Some(address)).is_ok()
     }
 
     /// Charges a user and an address for a profile or a leaderboard, and returns whether it is allowed.
     #[must_use]
     pub fn read(&self, user: &UserId, address: IpAddr) -> bool {
-        self.lifted || self.reads.charge(user) && self.reads_of_address.charge(&address)
+        self.lifted || self.reads.take(user, Some(address)).is_ok()
     }
 
     /// Charges a user for a new name, and returns whether it is allowed.
@@ -290,47 +267,71 @@ impl Limits {
 
     /// Drops the entries of users and addresses without recent requests.
     pub fn tidy(&self) {
-        self.rooms.tidy();
-        self.address_rooms.tidy();
-        self.reports.tidy();
-        self.address_first_reports.tidy();
-        self.address_reports.tidy();
-        self.analyses.tidy();
-        self.address_analyses.tidy();
-        self.guests.tidy();
-        self.names.tidy();
-        for by_user in [
-            &self.requests,
-            &self.entries,
-            &self.offers,
-            &self.chats,
-            &self.personal,
-            &self.first_reports,
-            &self.replays,
-            &self.lists,
-            &self.reads,
-            &self.opened_by,
-        ] {
-            by_user.tidy();
+        for table in self.tables() {
+            table.tidy();
         }
-        for by_address in [
-            &self.address_entries,
-            &self.address_chats,
-            &self.address_personal,
-            &self.address_replays,
-            &self.lists_of_address,
-            &self.reads_of_address,
-            &self.pictures,
-            &self.animations,
-            &self.positions,
-            &self.sign_ins,
-            &self.pages,
-            &self.loads,
-            &self.http,
-            &self.opened,
-        ] {
-            by_address.tidy();
-        }
+    }
+
+    /// All tables. The pattern names every field, so that none can be forgotten.
+    fn tables(&self) -> [&dyn Tidy; 26] {
+        let Self {
+            lifted: _,
+            short_of_space: _,
+            requests,
+            rooms,
+            entries,
+            offers,
+            chats,
+            personal,
+            reports,
+            first_reports,
+            address_first_reports,
+            address_reports,
+            replays,
+            analyses,
+            evaluations,
+            lists,
+            reads,
+            names,
+            guests,
+            pictures,
+            animations,
+            positions,
+            sign_ins,
+            pages,
+            loads,
+            http,
+            opened,
+            opened_by,
+        } = self;
+        [
+            requests,
+            rooms,
+            entries,
+            offers,
+            chats,
+            personal,
+            reports,
+            first_reports,
+            address_first_reports,
+            address_reports,
+            replays,
+            analyses,
+            evaluations,
+            lists,
+            reads,
+            names,
+            guests,
+            pictures,
+            animations,
+            positions,
+            sign_ins,
+            pages,
+            loads,
+            http,
+            opened,
+            opened_by,
+        ]
     }
 }
 

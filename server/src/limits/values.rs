@@ -24,7 +24,7 @@ pub(super) const ADDRESS_CHATS_PER_MIN: NonZeroU32 = NonZeroU32::new(300).unwrap
 /// Full lobby lists per minute for a user.
 pub(super) const LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Full lobby lists per minute for an address.
-pub(super) const LISTS_OF_ADDRESS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
+pub(super) const ADDRESS_LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
 /// Requests per minute of a user about their own data and blocked players.
 pub(super) const PERSONAL_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Such requests per minute from an address.

@@ -90,7 +90,7 @@ impl Sanctions {
 
     /// Whether this user has a sanction, in force or not.
     #[must_use]
-    pub fn names_user(&self, user: &UserId) -> bool {
+    pub fn has_sanction(&self, user: &UserId) -> bool {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
         all.iter().any(|sanction| sanction.concerns(user))
     }

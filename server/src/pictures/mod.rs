@@ -10,7 +10,7 @@ mod cache;
 #[cfg(test)]
 mod tests;
 
-use crate::limits::caller;
+use crate::limits::client_address;
 use crate::limits::fair_queue::FairQueue;
 use crate::rooms::machine::FinishedGame;
 use crate::rooms::snapshot::SpectatorSnapshot;
@@ -148,7 +148,8 @@ impl Pictures {
         if let Some(picture) = self.cache.get(tag) {
             return Ok(picture);
         }
-        let painter = painters.acquire(caller::address(), patience).await.map_err(|_| NoPicture::Busy)?;
+        let painter =
+            painters.acquire(client_address::current(), patience).await.map_err(|_| NoPicture::Busy)?;
         let pictures = Arc::clone(self);
         tokio::task::spawn_blocking(move || {
             // The work keeps its permit, because it continues even if the request is dropped.

@@ -132,7 +132,7 @@ async fn many_animations_of_one_address_do_not_delay_another() {
             order.lock().unwrap().push(from);
             Ok(Vec::new())
         };
-        waiting.push(caller::scope(from, async move {
+        waiting.push(client_address::scope(from, async move {
             pictures.made(tag, &pictures.animators, PATIENCE, make).await
         }));
     }

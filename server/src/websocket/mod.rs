@@ -13,7 +13,7 @@ mod refused;
 use crate::accounts::Identity;
 use crate::connections::outbox::{Close, Outbox};
 use crate::http::{Socket, close_for, close_gracefully};
-use crate::limits::caller;
+use crate::limits::client_address;
 use crate::requests::Requests;
 use crate::telemetry::Slow;
 use futures_util::{SinkExt, StreamExt};
@@ -159,7 +159,7 @@ impl Connections {
         };
         connection.connections.open.came(&outbox, address);
         let end = match limited_by {
-            Some(address) => caller::scope(address, connection.run(&mut stream)).await,
+            Some(address) => client_address::scope(address, connection.run(&mut stream)).await,
             None => connection.run(&mut stream).await,
         };
         connection.connections.open.left(outbox.connection());

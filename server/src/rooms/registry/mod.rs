@@ -12,7 +12,7 @@ pub use held::Held;
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::limits::blocking::{Blocking, Busy, Payer, QueuePlace};
-use crate::limits::caller;
+use crate::limits::client_address;
 use crate::rooms::error::RoomError;
 use crate::rooms::idle::{IDLE_BYTES_MAX, IDLE_ROOMS_MAX, IdleRooms};
 use crate::rooms::task::{INBOX_MAX, Inbox, Mailbox, RoomCommand, RoomPort};
@@ -226,7 +226,7 @@ impl RoomPort for Registry {
 
 /// The payer of an HTTP request, or of the server's own work in a room.
 fn payer_of_scope(room: &RoomId) -> Payer {
-    caller::address().map_or_else(|| Payer::Room(room.clone()), Payer::Network)
+    client_address::current().map_or_else(|| Payer::Room(room.clone()), Payer::Network)
 }
 
 #[cfg(test)]

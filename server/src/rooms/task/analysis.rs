@@ -25,7 +25,7 @@ const ACTION_BUDGET_SHARE: u64 = 8;
 /// The fewest positions for one action.
 const POSITIONS_MIN: u64 = 500;
 /// The pause before an action is judged once more, when the threads were too busy.
-const RETRY_PAUSE: Duration = Duration::from_secs(1);
+const BUSY_PAUSE: Duration = Duration::from_secs(1);
 /// The smallest difference in chances for which the best action is told, in thousandths.
 const DIFFERENCE_MIN: u16 = 5;
 
@@ -94,7 +94,7 @@ async fn analyse(services: Arc<Services>, job: AnalysisJob, contest: Contest) {
                 ply += 1;
             }
             Some(None) => return,
-            None => tokio::time::sleep(RETRY_PAUSE).await,
+            None => tokio::time::sleep(BUSY_PAUSE).await,
         }
     }
 }

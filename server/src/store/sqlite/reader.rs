@@ -8,7 +8,7 @@ use super::super::WAITING_READS_MAX;
 use super::super::error::{Result, StoreError};
 use super::super::stats::{StoreStats, down, up};
 use super::queue::{Queue, queue};
-use crate::limits::caller;
+use crate::limits::client_address;
 use crate::limits::fair_queue::FairQueue;
 use rusqlite::Connection;
 use std::net::IpAddr;
@@ -54,7 +54,7 @@ impl Reader {
         within: Duration,
         work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let _permit = match caller::address() {
+        let _permit = match client_address::current() {
             Some(address) => {
                 let turn = self.callers.acquire(address, within).await;
                 Some(turn.map_err(|_| StoreError::Busy)?)

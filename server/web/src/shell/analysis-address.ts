@@ -5,13 +5,13 @@ import type { PositionQuery } from "./positions";
 /** The rules of a game. */
 export type GameRules = { game: string; variant: string; options: Record<string, OptionValue> };
 
-/** Where a position comes from: the room of the game and the number of actions before the position. */
+/** The origin of a position: the room of its game and the number of actions before it. */
 export type Origin = { room: string; ply: number };
 
 /** A mistake in a game, for which the user looks for a better action, and the plies of the further ones. */
 export type Mistake = { action: string; next: number[] };
 
-/** What an analysis board begins with. */
+/** The beginning of an analysis board. */
 export type AnalysisStart = {
   /** The rule set, its options and the position; without a position the game begins. */
   query: PositionQuery;

@@ -17,7 +17,7 @@ pub async fn scope<F: Future>(address: IpAddr, work: F) -> F::Output {
 
 /// The address of the current scope, if any.
 #[must_use]
-pub fn address() -> Option<IpAddr> {
+pub fn current() -> Option<IpAddr> {
     ADDRESS.try_with(|address| *address).ok()
 }
 
@@ -27,13 +27,13 @@ mod tests {
 
     #[tokio::test]
     async fn work_belongs_to_the_network_of_its_scope() {
-        assert_eq!(address(), None);
+        assert_eq!(current(), None);
         let from = "2001:db8::7".parse().unwrap();
         scope(from, async {
-            assert_eq!(address(), Some("2001:db8::".parse().unwrap()));
-            assert_eq!(tokio::spawn(async { address() }).await.unwrap(), None);
+            assert_eq!(current(), Some("2001:db8::".parse().unwrap()));
+            assert_eq!(tokio::spawn(async { current() }).await.unwrap(), None);
         })
         .await;
-        assert_eq!(address(), None);
+        assert_eq!(current(), None);
     }
 }
