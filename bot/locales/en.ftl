@@ -24,11 +24,11 @@ choice-ruleset = { $game }: { $rules }
 ## Clocks
 
 clock-none = no clock
-clock-live = { $minutes } min + { $increment } s a move
-clock-live-seconds = { $seconds } s + { $increment } s a move
+clock-live = { $minutes } min + { $increment } s per turn
+clock-live-seconds = { $seconds } s + { $increment } s per turn
 clock-days = { $days ->
-    [one] { $days } day a turn
-   *[other] { $days } days a turn
+    [one] { $days } day per turn
+   *[other] { $days } days per turn
 }
 left-days = { $days } d { $hours } h
 left-hours = { $hours } h { $minutes } min
@@ -50,8 +50,8 @@ challenge-not-yours = This challenge is for { $opponent }. Use /challenge to sen
 challenge-own = This is your own challenge, so someone else has to accept it. Press **Withdraw** to cancel it.
 challenge-over = This challenge is no longer open. Use /challenge to send a new one.
 challenge-no-game = I don’t know that game. Choose one from the list.
-challenge-no-clock = I can’t read “{ $clock }” as a clock. Write minutes and seconds a move, such as 5+3, or days a turn, such as 3 days, or “none” for a game without a clock.
-challenge-clock-range = That clock is too short or too long. A side gets at most { $minutes } minutes and { $seconds } seconds a move, and at least one of the two; or 1 to { $days } days a turn. Write 5+3 or 3 days, for example.
+challenge-no-clock = I can’t read “{ $clock }” as a clock. Write minutes, and seconds per turn, such as 5+3, or days per turn, such as 3 days, or “none” for a game without a clock.
+challenge-clock-range = That clock is too short or too long. A side gets at most { $minutes } minutes and { $seconds } seconds per turn, and at least one of the two; or 1 to { $days } days per turn. Write 5+3 or 3 days, for example.
 challenge-self = You can’t challenge yourself. Choose someone else, leave the opponent out so that anyone can join, or use /play.
 challenge-bot = Bots can’t accept challenges. Use /play to play against the computer.
 challenge-only-challenger = Only { $challenger } can withdraw this challenge.
@@ -378,7 +378,7 @@ pick-played = Played: { $action }
 turn-ended = You ended your turn.
 panel-waiting = It’s { $player }’s turn. You’ll choose your next move here.
 move-not-played = { $action } wasn’t played.
-panel-resting = This message has stopped updating. Press **Continue** to bring it up to date.
+panel-paused = This message has stopped updating. Press **Continue** to bring it up to date.
 button-wake = Continue
 button-refresh = Refresh
 pick-number = { $count ->
@@ -723,6 +723,7 @@ why-banned = you are banned from this server: { $grounds }
 server-away = I can’t reach the game server right now. No move is lost, and the game will continue as soon as it’s back.
 server-away-you = I can’t reach the game server right now, so nothing was done. Please try again in a moment.
 went-wrong = Something went wrong on my side, so nothing was done. Please try again.
+unknown-command = I don’t know that command. /help lists those that I know.
 unknown-button = This button no longer works. Use the latest message, or /games.
 
 discord-50001 = I can’t see that channel. Ask someone who manages the server to give me **View Channel** there.

@@ -22,8 +22,8 @@ choice-ruleset = { $game } : { $rules }
 ## Pendules
 
 clock-none = sans pendule
-clock-live = { $minutes } min + { $increment } s par coup
-clock-live-seconds = { $seconds } s + { $increment } s par coup
+clock-live = { $minutes } min + { $increment } s par tour
+clock-live-seconds = { $seconds } s + { $increment } s par tour
 clock-days = { $days ->
     [one] { $days } jour par tour
    *[other] { $days } jours par tour
@@ -48,8 +48,8 @@ challenge-not-yours = Ce défi s’adresse à { $opponent }. Utilisez /défier p
 challenge-own = C’est votre propre défi : quelqu’un d’autre doit l’accepter. Appuyez sur **Retirer** pour l’annuler.
 challenge-over = Ce défi n’est plus ouvert. Utilisez /défier pour en lancer un autre.
 challenge-no-game = Je ne connais pas ce jeu. Choisissez-en un dans la liste.
-challenge-no-clock = Je ne reconnais pas de pendule dans « { $clock } ». Écrivez les minutes et les secondes par coup, comme 5+3, ou les jours par tour, comme 3 jours, ou « sans » pour une partie sans pendule.
-challenge-clock-range = Cette pendule est trop courte ou trop longue. Chaque camp a au plus { $minutes } minutes et { $seconds } secondes par coup, et au moins l’un des deux ; ou de 1 à { $days } jours par tour. Écrivez par exemple 5+3 ou 3 jours.
+challenge-no-clock = Je ne reconnais pas de pendule dans « { $clock } ». Écrivez les minutes et les secondes par tour, comme 5+3, ou les jours par tour, comme 3 jours, ou « sans » pour une partie sans pendule.
+challenge-clock-range = Cette pendule est trop courte ou trop longue. Chaque camp a au plus { $minutes } minutes et { $seconds } secondes par tour, et au moins l’un des deux ; ou de 1 à { $days } jours par tour. Écrivez par exemple 5+3 ou 3 jours.
 challenge-self = Vous ne pouvez pas vous défier. Choisissez quelqu’un d’autre, ne choisissez personne pour que chacun puisse venir, ou utilisez /jouer.
 challenge-bot = Les bots n’acceptent pas de défis. Avec /jouer, vous jouez contre l’ordinateur.
 challenge-only-challenger = Seul { $challenger } peut retirer ce défi.
@@ -387,7 +387,7 @@ pick-played = Joué : { $action }
 turn-ended = Vous avez fini votre tour.
 panel-waiting = C’est à { $player } de jouer. Vous choisirez votre prochain coup ici.
 move-not-played = { $action } n’a pas été joué.
-panel-resting = Ce message n’est plus mis à jour. Appuyez sur **Continuer** pour l’actualiser.
+panel-paused = Ce message n’est plus mis à jour. Appuyez sur **Continuer** pour l’actualiser.
 button-wake = Continuer
 button-refresh = Actualiser
 pick-number = { $count ->
@@ -732,6 +732,7 @@ why-banned = vous êtes exclu de ce serveur : { $grounds }
 server-away = Je ne peux pas joindre le serveur de jeu en ce moment. Aucun coup n’est perdu, et la partie continuera dès son retour.
 server-away-you = Je ne peux pas joindre le serveur de jeu en ce moment, rien n’a donc été fait. Réessayez dans un instant.
 went-wrong = Quelque chose a échoué de mon côté, rien n’a donc été fait. Réessayez, s’il vous plaît.
+unknown-command = Je ne connais pas cette commande. /aide présente celles que je connais.
 unknown-button = Ce bouton ne fonctionne plus. Utilisez le message le plus récent, ou /parties.
 
 discord-50001 = Je ne vois pas ce salon. Demandez à une personne qui gère le serveur de m’y accorder **Voir le salon**.

@@ -22,8 +22,8 @@ choice-ruleset = { $game }: { $rules }
 ## Klokken
 
 clock-none = zonder klok
-clock-live = { $minutes } min + { $increment } s per zet
-clock-live-seconds = { $seconds } s + { $increment } s per zet
+clock-live = { $minutes } min + { $increment } s per beurt
+clock-live-seconds = { $seconds } s + { $increment } s per beurt
 clock-days = { $days ->
     [one] { $days } dag per beurt
    *[other] { $days } dagen per beurt
@@ -48,8 +48,8 @@ challenge-not-yours = Deze uitdaging is voor { $opponent }. Gebruik /uitdagen om
 challenge-own = Dit is je eigen uitdaging, dus iemand anders moet haar aannemen. Druk op **Intrekken** om haar te annuleren.
 challenge-over = Deze uitdaging staat niet meer open. Gebruik /uitdagen voor een nieuwe.
 challenge-no-game = Dat spel ken ik niet. Kies er een uit de lijst.
-challenge-no-clock = Ik kan “{ $clock }” niet als klok lezen. Schrijf minuten en seconden per zet, zoals 5+3, of dagen per beurt, zoals 3 dagen, of “geen” voor een partij zonder klok.
-challenge-clock-range = Die klok is te kort of te lang. Elke kant krijgt hoogstens { $minutes } minuten en { $seconds } seconden per zet, en minstens een van beide; of 1 tot { $days } dagen per beurt. Schrijf bijvoorbeeld 5+3 of 3 dagen.
+challenge-no-clock = Ik kan “{ $clock }” niet als klok lezen. Schrijf minuten en seconden per beurt, zoals 5+3, of dagen per beurt, zoals 3 dagen, of “geen” voor een partij zonder klok.
+challenge-clock-range = Die klok is te kort of te lang. Elke kant krijgt hoogstens { $minutes } minuten en { $seconds } seconden per beurt, en minstens een van beide; of 1 tot { $days } dagen per beurt. Schrijf bijvoorbeeld 5+3 of 3 dagen.
 challenge-self = Je kunt jezelf niet uitdagen. Kies iemand anders, kies niemand zodat iedereen mee kan doen, of gebruik /spelen.
 challenge-bot = Bots kunnen geen uitdagingen aannemen. Gebruik /spelen om tegen de computer te spelen.
 challenge-only-challenger = Alleen { $challenger } kan deze uitdaging intrekken.
@@ -375,7 +375,7 @@ pick-played = Gespeeld: { $action }
 turn-ended = Je hebt je beurt beëindigd.
 panel-waiting = { $player } is aan de beurt. Je kiest hier straks je volgende zet.
 move-not-played = { $action } is niet gespeeld.
-panel-resting = Dit bericht wordt niet meer bijgewerkt. Druk op **Verder** om het bij te werken.
+panel-paused = Dit bericht wordt niet meer bijgewerkt. Druk op **Verder** om het bij te werken.
 button-wake = Verder
 button-refresh = Vernieuwen
 pick-number = { $count ->
@@ -720,6 +720,7 @@ why-banned = je bent van deze server verbannen: { $grounds }
 server-away = Ik kan de spelserver nu niet bereiken. Er gaat geen zet verloren, en de partij gaat door zodra hij terug is.
 server-away-you = Ik kan de spelserver nu niet bereiken, dus er is niets gebeurd. Probeer het zo nog eens.
 went-wrong = Er ging bij mij iets mis, dus er is niets gebeurd. Probeer het nog eens.
+unknown-command = Ik ken dat commando niet. /hulp laat zien welke ik wel ken.
 unknown-button = Deze knop werkt niet meer. Gebruik het nieuwste bericht, of /partijen.
 
 discord-50001 = Ik kan dat kanaal niet zien. Vraag iemand die de server beheert mij daar **Kanaal bekijken** te geven.

@@ -98,7 +98,7 @@ async fn a_challenge_is_guided_by_a_form() {
     table.anna.picks_person(refused.last(), &table.ben).await;
     let challenged = |seen: &Seen| seen.button("Accept").is_some();
     let challenge = table.ben.waits_for(table.channel, "the challenge", challenged).await;
-    let told = [table.ben.mention(), "3 days a turn".to_owned()];
+    let told = [table.ben.mention(), "3 days per turn".to_owned()];
     assert!(told.iter().all(|text| challenge.text.contains(text)), "{}", challenge.text);
 }
 
@@ -106,9 +106,9 @@ async fn a_challenge_is_guided_by_a_form() {
 async fn a_clock_is_typed_as_people_write_it() {
     let table = Table::set().await;
     let offered = table.anna.begins_to_type(table.channel, "challenge", &[], ("clock", "7+1")).await;
-    assert_eq!(offered, [("7 min + 1 s a move".to_owned(), "7+1".to_owned())]);
+    assert_eq!(offered, [("7 min + 1 s per turn".to_owned(), "7+1".to_owned())]);
     let challenge = table.challenge(&[("game", "tablut"), ("clock", "7 min 1 s a move")]).await;
-    assert!(challenge.text.contains("7 min + 1 s a move"), "{}", challenge.text);
+    assert!(challenge.text.contains("7 min + 1 s per turn"), "{}", challenge.text);
     let refused =
         table.anna.types(table.channel, "play", &[("game", "tablut"), ("level", "1"), ("clock", "soon")]);
     let refused = refused.await.words();

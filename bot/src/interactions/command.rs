@@ -50,7 +50,7 @@ pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(
             let reply = reply(bot, &caller, command, interaction).await;
             return respond(bot, &caller, reply).await;
         }
-        None => Err(HandlerError::Refused(caller.localizer(bot).say("unknown-button"))),
+        None => Err(HandlerError::Refused(caller.localizer(bot).say("unknown-command"))),
     };
     match begun {
         Ok(()) => Ok(()),
@@ -105,7 +105,7 @@ async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &Comma
     let room = options.text(option::ROOM);
     match command {
         Command::Challenge | Command::ChallengeUser | Command::Play | Command::Analysis | Command::Move => {
-            Err(HandlerError::Refused(caller.localizer(bot).say("unknown-button")))
+            Err(HandlerError::Refused(caller.localizer(bot).say("unknown-command")))
         }
         Command::Draw => {
             let room = game_choice::own_game(bot, caller, room).await?;

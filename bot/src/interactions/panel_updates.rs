@@ -43,7 +43,7 @@ pub async fn run(bot: Arc<Bot>, mut progress: Receiver<(RoomId, Progress)>) {
                 Err(RecvError::Closed) => return,
             },
             _ = sweep.tick() => {
-                for (room, panel) in bot.panels.take_resting(Instant::now()) {
+                for (room, panel) in bot.panels.take_paused(Instant::now()) {
                     let (bot, edits) = (Arc::clone(&bot), Arc::clone(&edits));
                     tokio::spawn(async move {
                         let _edit = edits.acquire_owned().await;
@@ -99,8 +99,8 @@ async fn rest(bot: &Bot, room: &RoomId, panel: &Panel) {
     let _busy = bot.panels.busy(room, caller.id()).await;
     let edited = match content(bot, &caller, room).await {
         Ok(message) => {
-            let resting = picker::resting(caller.localizer(bot), room, message);
-            edit(bot, &caller, &resting).await
+            let paused = picker::paused(caller.localizer(bot), room, message);
+            edit(bot, &caller, &paused).await
         }
         Err(error) => Err(error),
     };

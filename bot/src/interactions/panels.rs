@@ -2,7 +2,7 @@
 //! they need not open another.
 //!
 //! Discord lets a bot edit an ephemeral message only with the token of an interaction, for 15 minutes. Every click in
-//! the panel brings a fresh token. Shortly before the last token expires, the panel says that it rests, and gets a
+//! the panel brings a fresh token. Shortly before the last token expires, the panel says that it is no longer updated, and gets a
 //! button that wakes it.
 //!
 //! Invariants: a user has at most one panel in a game, since a new one replaces the old one. A handler and an update
@@ -20,8 +20,8 @@ use std::time::Duration;
 use tokio::sync::OwnedMutexGuard;
 use tokio::time::Instant;
 
-/// How long after the last click a panel rests: a minute before its token expires.
-const RESTS_AFTER: Duration = Duration::from_secs(14 * 60);
+/// How long after the last click a panel is no longer updated: a minute before its token expires.
+const PAUSED_AFTER: Duration = Duration::from_secs(14 * 60);
 /// The most panels that are kept up to date; users beyond it open their pickers themselves.
 const PANELS_MAX: usize = 10_000;
 
@@ -146,15 +146,15 @@ impl Panels {
     }
 
     /// Takes the panels whose tokens are about to expire, and drops what nobody uses.
-    pub(super) fn take_resting(&self, now: Instant) -> Vec<(RoomId, Panel)> {
+    pub(super) fn take_paused(&self, now: Instant) -> Vec<(RoomId, Panel)> {
         self.with(|slots| {
-            let mut resting = Vec::new();
+            let mut paused = Vec::new();
             for ((room, _), slot) in slots.iter_mut() {
-                let is_due = |panel: &mut Panel| now.duration_since(panel.since) >= RESTS_AFTER;
-                resting.extend(slot.panel.take_if(is_due).map(|panel| (room.clone(), panel)));
+                let is_due = |panel: &mut Panel| now.duration_since(panel.since) >= PAUSED_AFTER;
+                paused.extend(slot.panel.take_if(is_due).map(|panel| (room.clone(), panel)));
             }
             slots.retain(|_, slot| slot.panel.is_some() || Arc::strong_count(&slot.busy) > 1);
-            resting
+            paused
         })
     }
 }
@@ -208,18 +208,18 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn panel_rests_before_its_token_expires() {
+    async fn panel_is_paused_before_its_token_expires() {
         let (panels, shows) = (Panels::default(), Shows::of(&after(0)));
         panels.replace(user(7, 1), 100, &shows);
-        tokio::time::advance(RESTS_AFTER - Duration::from_secs(1)).await;
-        assert!(panels.take_resting(Instant::now()).is_empty());
+        tokio::time::advance(PAUSED_AFTER - Duration::from_secs(1)).await;
+        assert!(panels.take_paused(Instant::now()).is_empty());
         panels.replace(user(8, 2), 101, &shows);
         tokio::time::advance(Duration::from_secs(1)).await;
         let resting: Vec<u64> =
-            panels.take_resting(Instant::now()).iter().map(|(_, panel)| panel.message).collect();
+            panels.take_paused(Instant::now()).iter().map(|(_, panel)| panel.message).collect();
         assert_eq!(resting, [100]);
-        assert!(panels.take_resting(Instant::now()).is_empty(), "it rests once");
-        assert!(RESTS_AFTER + Duration::from_secs(30) < Duration::from_secs(15 * 60));
+        assert!(panels.take_paused(Instant::now()).is_empty(), "it rests once");
+        assert!(PAUSED_AFTER + Duration::from_secs(30) < Duration::from_secs(15 * 60));
     }
 
     #[tokio::test]

@@ -244,11 +244,11 @@ pub fn nothing(
 
 /// A panel that is not updated any more, with a button that brings it up to date.
 #[must_use]
-pub fn resting(localizer: Localizer<'_>, room: &RoomId, panel: OutgoingMessage) -> OutgoingMessage {
+pub fn paused(localizer: Localizer<'_>, room: &RoomId, panel: OutgoingMessage) -> OutgoingMessage {
     if panel.panel.as_ref().is_some_and(|shows| shows.state.is_over()) {
         return OutgoingMessage { panel: None, ..panel };
     }
-    let text = format!("{}\n-# {}", panel.text, localizer.say("panel-resting"));
+    let text = format!("{}\n-# {}", panel.text, localizer.say("panel-paused"));
     let wake = button(room, ButtonAction::OpenPicker, localizer.label("button-wake"), ButtonStyle::Primary);
     OutgoingMessage { text, panel: None, ..panel }.with_rows(rows(vec![wake]))
 }

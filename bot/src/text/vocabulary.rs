@@ -18,7 +18,7 @@ impl Texts {
         self.plain(lang, "side", &[("side", seat.into())])
     }
 
-    /// A chosen clock, such as `5 min + 3 s a move`; plain text.
+    /// A chosen clock, such as `5 min + 3 s per turn`; plain text.
     #[must_use]
     pub fn clock(&self, lang: Lang, clock: Option<ClockChoice>) -> String {
         match clock {

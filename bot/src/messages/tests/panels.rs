@@ -139,9 +139,9 @@ fn panel_of_a_finished_game_does_not_ask_to_be_continued() {
     let finished = RoomView { standing, ..playing.clone() };
     for (view, continues) in [(playing, true), (finished, false)] {
         let panel = picker::nothing(localizer, &info("tablut"), &view, None);
-        let resting = picker::resting(localizer, &view.room, panel);
-        assert_eq!(resting.text.contains("stopped updating"), continues, "{}", resting.text);
-        assert_eq!(components(&resting).contains("Continue"), continues);
+        let paused = picker::paused(localizer, &view.room, panel);
+        assert_eq!(paused.text.contains("stopped updating"), continues, "{}", paused.text);
+        assert_eq!(components(&paused).contains("Continue"), continues);
     }
 }
 
