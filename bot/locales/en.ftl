@@ -533,13 +533,13 @@ record-here-hidden = Here’s the game record. It leaves out everything that’s
 analysis-under-way = This game is being analysed. The result will appear here, usually within a minute.
 analysis-accuracy = Accuracy: White { $white }%, Black { $black }%
 analysis-turning-points = **Turning points** (the dots on the graph)
-analysis-no-turning-points = No turning points: no action gave away much.
+analysis-no-turning-points = No big mistakes in this game.
 analysis-turning-point = Turn { $number }, { $side ->
     [white] White
    *[black] Black
 }: { $made } ({ $action }). Better: { $better } ({ $best }). Chances: { $from }% → { $to }%
 analysis-graph = The graph shows White’s chances as its light part and Black’s as its dark part. The dashed line is an even game.
-analysis-hidden = Accuracy and turning points go by what each side could know, the graph by what was true.
+analysis-hidden = Accuracy and turning points use only what each side knew. The graph shows the chances with everything revealed.
 analysis-choice = { $game } · { $opponent } · { $outcome ->
     [won] won
     [lost] lost

@@ -542,13 +542,13 @@ record-here-hidden = Voici la feuille de la partie. Ce qui est encore caché n�
 analysis-under-way = Cette partie est en cours d’analyse. Le résultat s’affichera ici, en général en moins d’une minute.
 analysis-accuracy = Précision : Blancs { $white } %, Noirs { $black } %
 analysis-turning-points = **Moments clés** (les points sur le graphique)
-analysis-no-turning-points = Aucun moment clé : aucune action n’a beaucoup coûté.
+analysis-no-turning-points = Aucune grosse erreur dans cette partie.
 analysis-turning-point = Tour { $number }, { $side ->
     [white] Blancs
    *[black] Noirs
 } : { $made } ({ $action }). Mieux : { $better } ({ $best }). Chances : { $from } % → { $to } %
 analysis-graph = Le graphique montre les chances des Blancs en clair et celles des Noirs en foncé. La ligne pointillée marque l’égalité.
-analysis-hidden = La précision et les moments clés se fondent sur ce que chaque camp pouvait savoir, le graphique sur ce qui était vrai.
+analysis-hidden = La précision et les moments clés n’utilisent que ce que chaque camp savait. Le graphique montre les chances avec tout révélé.
 analysis-choice = { $game } · { $opponent } · { $outcome ->
     [won] gagnée
     [lost] perdue

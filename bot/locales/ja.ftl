@@ -482,13 +482,13 @@ record-here-hidden = この対局の棋譜です。まだ伏せられている�
 analysis-under-way = この対局を解析しています。結果はたいてい一分以内にここに表示されます。
 analysis-accuracy = 正確さ：白 { $white }%、黒 { $black }%
 analysis-turning-points = **勝負の分かれ目**（グラフの点）
-analysis-no-turning-points = 勝負の分かれ目はありません。大きく損をした手はありませんでした。
+analysis-no-turning-points = この対局に大きなミスはありませんでした。
 analysis-turning-point = { $number } 手番目、{ $side ->
     [white] 白
    *[black] 黒
 }：{ $made }（{ $action }）。最善：{ $better }（{ $best }）。勝算：{ $from }% → { $to }%
 analysis-graph = グラフの明るい部分が白の勝算、暗い部分が黒の勝算です。破線は互角を表します。
-analysis-hidden = 正確さと分かれ目は各側が知り得たこと、グラフは実際の状況にもとづきます。
+analysis-hidden = 正確さと分かれ目は、各側が知っていたことだけにもとづきます。グラフは、すべてを公開した場合の見込みです。
 analysis-choice = { $game } · { $opponent } · { $outcome ->
     [won] 勝ち
     [lost] 負け

@@ -530,13 +530,13 @@ record-here-hidden = Hier is de notatie van de partij. Alles wat nog verborgen i
 analysis-under-way = Deze partij wordt geanalyseerd. Het resultaat verschijnt hier, meestal binnen een minuut.
 analysis-accuracy = Nauwkeurigheid: wit { $white }%, zwart { $black }%
 analysis-turning-points = **Keerpunten** (de stippen in de grafiek)
-analysis-no-turning-points = Geen keerpunten: geen enkele zet gaf veel weg.
+analysis-no-turning-points = Geen grote fouten in deze partij.
 analysis-turning-point = Beurt { $number }, { $side ->
     [white] wit
    *[black] zwart
 }: { $made } ({ $action }). Beter: { $better } ({ $best }). Kansen: { $from }% → { $to }%
 analysis-graph = De grafiek toont de kansen van wit als het lichte deel en die van zwart als het donkere deel. Op de stippellijn staat de partij gelijk.
-analysis-hidden = De nauwkeurigheid en de keerpunten gaan uit van wat elke kant kon weten, de grafiek van wat waar was.
+analysis-hidden = De nauwkeurigheid en de keerpunten gebruiken alleen wat elke kant wist. De grafiek toont de kansen met alles open.
 analysis-choice = { $game } · { $opponent } · { $outcome ->
     [won] gewonnen
     [lost] verloren

@@ -82,7 +82,7 @@ async fn append_for_ever(dir: &Path) {
 async fn append_to(store: Store, number: usize) {
     let room: RoomId = format!("room{number}").parse().unwrap();
     let row = RoomRow {
-        stage: Stage::Playing { to_act: Some(Seats::TWO) },
+        stage: Stage::Playing { to_act: Some(Seats::TWO), board: None },
         game: Name::Borrowed("tablut"),
         white: None,
         black: None,

@@ -2,7 +2,7 @@
 
 use crate::discord::{Discord, TOKEN};
 use crate::server::{Server, program};
-use crate::soon;
+use crate::within_deadline;
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -37,7 +37,7 @@ impl Bot {
         let dir = prepare(token);
         let child = launch(dir.path(), discord, server, &[]);
         let mut bot = Self { child, dir, more: Vec::new() };
-        let ended = soon("the end of the bot", bot.child.wait()).await.expect("the process ends");
+        let ended = within_deadline("the end of the bot", bot.child.wait()).await.expect("the process ends");
         (ended.code(), bot.log())
     }
 
@@ -73,7 +73,7 @@ impl Bot {
         let pid = self.child.id().expect("the process is running").to_string();
         let asked = Command::new("kill").args(["-TERM", &pid]).status().await.expect("kill runs");
         assert!(asked.success());
-        soon("the end of the bot", self.child.wait()).await.expect("the process ends").code()
+        within_deadline("the end of the bot", self.child.wait()).await.expect("the process ends").code()
     }
 
     /// Its output so far.

@@ -69,7 +69,7 @@ impl Pair {
     }
 
     /// Plays at most this many random actions; returns whether the game is over.
-    pub async fn wander(&mut self, seed: u64, actions_max: usize) -> bool {
+    pub async fn play_randomly(&mut self, seed: u64, actions_max: usize) -> bool {
         let mut draw = Seed::new(seed).draw(Purpose::Play);
         for _ in 0..actions_max {
             let Some(who) = self.to_act() else { return true };

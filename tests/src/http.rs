@@ -1,6 +1,6 @@
 //! A minimal HTTP client.
 
-use crate::soon;
+use crate::within_deadline;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -28,7 +28,7 @@ pub async fn send(
     request.push_str("\r\n");
     stream.write_all(&[request.as_bytes(), body].concat()).await.expect("the request is sent");
     let mut answer = Vec::new();
-    soon("the page", stream.read_to_end(&mut answer)).await.expect("the answer is read");
+    within_deadline("the page", stream.read_to_end(&mut answer)).await.expect("the answer is read");
     let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("an answer has a head");
     let head = String::from_utf8_lossy(&answer[..end]).into_owned();
     let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("an answer has a status");

@@ -28,6 +28,6 @@ use std::time::Duration;
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Awaits something within the deadline.
-pub async fn soon<T>(what: &str, wait: impl Future<Output = T>) -> T {
+pub async fn within_deadline<T>(what: &str, wait: impl Future<Output = T>) -> T {
     tokio::time::timeout(PATIENCE, wait).await.unwrap_or_else(|_| panic!("{what} did not come in time"))
 }

@@ -1,6 +1,6 @@
 //! A player: a WebSocket connection with helpers to ask and to wait.
 
-use crate::{SERVICE_SECRET, soon};
+use crate::{SERVICE_SECRET, within_deadline};
 use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::{Lobby, LobbyChanges};
 use serde_json::{Value, json};
@@ -28,8 +28,9 @@ impl Player {
     /// Connects and sends nothing.
     pub async fn connect(address: &str) -> Self {
         let url = format!("ws://{address}/ws");
-        let (socket, _) =
-            soon("the connection", tokio_tungstenite::connect_async(url)).await.expect("a connection");
+        let (socket, _) = within_deadline("the connection", tokio_tungstenite::connect_async(url))
+            .await
+            .expect("a connection");
         Self {
             socket,
             welcome: Value::Null,
@@ -130,7 +131,7 @@ impl Player {
         if let Some(place) = self.waiting.iter().position(&is_it) {
             return self.waiting.remove(place).expect("it is there");
         }
-        soon(what, async {
+        within_deadline(what, async {
             loop {
                 let frame =
                     self.next().await.unwrap_or_else(|code| panic!("closed ({code:?}) before {what}"));
@@ -173,7 +174,7 @@ impl Player {
     /// Closes the connection; returns whether the server answered the close, as RFC 6455 requires.
     pub async fn leave(mut self) -> bool {
         self.socket.close(None).await.expect("the close is sent");
-        soon("the answer to the close", async {
+        within_deadline("the answer to the close", async {
             loop {
                 match self.socket.next().await {
                     Some(Ok(Message::Close(_))) | None => return true,
@@ -187,7 +188,7 @@ impl Player {
 
     /// Waits until the server closes the connection; returns the close code.
     pub async fn closed(&mut self) -> Option<CloseCode> {
-        soon("the close", async {
+        within_deadline("the close", async {
             loop {
                 if let Err(code) = self.next().await {
                     return code;

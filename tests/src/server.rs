@@ -1,6 +1,6 @@
 //! A server process.
 
-use crate::soon;
+use crate::within_deadline;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use tempfile::TempDir;
@@ -109,13 +109,13 @@ impl Server {
         let pid = self.pid().to_string();
         let asked = Command::new("kill").args(["-TERM", &pid]).status().await.expect("kill runs");
         assert!(asked.success());
-        soon("the end of the server", self.child.wait()).await.expect("the process ends").code()
+        within_deadline("the end of the server", self.child.wait()).await.expect("the process ends").code()
     }
 
     /// Runs the program on the same data with these arguments until it ends; returns its exit code and its output.
     pub async fn run_beside(&self, arguments: &[&str]) -> (Option<i32>, String) {
         let output = command(self.dir.path(), &self.options).args(arguments).output();
-        let output = soon("the end of the program", output).await.expect("the program runs");
+        let output = within_deadline("the end of the program", output).await.expect("the program runs");
         let written = [output.stdout, output.stderr].concat();
         (output.status.code(), String::from_utf8_lossy(&written).into_owned())
     }
@@ -146,8 +146,9 @@ async fn launch(dir: &Path, options: &ServerOptions) -> (Child, String) {
     let mut child =
         command(dir, options).stdout(Stdio::piped()).stderr(log).spawn().expect("the server starts");
     let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-    let line =
-        soon("the line with the address on which it listens", lines.next_line()).await.expect("a line");
+    let line = within_deadline("the line with the address on which it listens", lines.next_line())
+        .await
+        .expect("a line");
     let Some(line) = line else {
         panic!("the server did not start: {}", std::fs::read_to_string(dir.join("log")).unwrap_or_default())
     };

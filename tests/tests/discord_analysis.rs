@@ -98,7 +98,7 @@ async fn an_analysis_of_a_private_game_is_for_its_players() {
 async fn long_game(table: &Table, game: &str, private: bool) -> String {
     let create = json!({"game": game, "private": private});
     let mut pair = Pair::begin(table.server.address(), &create).await;
-    if !pair.wander(5, 40).await {
+    if !pair.play_randomly(5, 40).await {
         let over: Value = pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
         assert_eq!(over["status"], "finished", "{over}");
     }

@@ -2,7 +2,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use konakis_tests::discord::{APPLICATION, Discord, Failed, Failure, Kind, TOKEN};
-use konakis_tests::{send, soon};
+use konakis_tests::{send, within_deadline};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::net::TcpStream;
@@ -48,7 +48,7 @@ impl Bot {
 
     /// The next frame, or the close code; 0 if the connection just ended.
     async fn next(&mut self) -> Result<Value, u16> {
-        match soon("a frame", self.socket.next()).await {
+        match within_deadline("a frame", self.socket.next()).await {
             Some(Ok(Message::Text(text))) => Ok(serde_json::from_str(&text).unwrap()),
             Some(Ok(Message::Close(Some(frame)))) => Err(frame.code.into()),
             _ => Err(0),

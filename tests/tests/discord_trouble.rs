@@ -1,7 +1,9 @@
 //! Refusals, rate limits, delays and outages of Discord, through which the game goes on.
 
 use konakis_tests::discord::{Discord, Failed, Failure, Kind, Person, Seen, permission};
-use konakis_tests::{Bot, Clicker, SERVICE_SECRET, Server, ServerOptions, Table, Turn, play_out, soon};
+use konakis_tests::{
+    Bot, Clicker, SERVICE_SECRET, Server, ServerOptions, Table, Turn, play_out, within_deadline,
+};
 use std::time::{Duration, Instant};
 
 const CHALLENGE: [(&str, &str); 2] = [("game", "tablut"), ("side", "white")];
@@ -73,7 +75,7 @@ async fn until_pictured(players: &mut [Clicker; 2], place: u64) -> Seen {
             players[0].next_board(place, &board).await;
         }
     };
-    soon("the picture, now that it is allowed", pictured).await
+    within_deadline("the picture, now that it is allowed", pictured).await
 }
 
 /// Whether a message names this missing permission.

@@ -31,7 +31,7 @@ async fn a_position_of_each_game_is_evaluated() {
     let server = Server::start().await;
     for game in ["tablut", "kubism", "subulata", "subsume"] {
         let mut pair = Pair::begin(server.address(), &json!({"game": game})).await;
-        pair.wander(3, 6).await;
+        pair.play_randomly(3, 6).await;
         let asked = json!({"type": "replay", "room": pair.room, "texts": true});
         let own = pair.players[0].ask(asked).await;
         assert!(own["positions"][3]["text"].is_null(), "{game}: the game is on");
@@ -70,14 +70,14 @@ async fn a_position_without_an_action_is_refused() {
 async fn no_evaluation_answers_for_a_game_in_progress() {
     let server = Server::start().await;
     let mut live = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
-    live.wander(3, 9).await;
+    live.play_randomly(3, 9).await;
     let mut copy = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let record = live.players[0].ask(json!({"type": "record", "room": live.room})).await;
     for entry in record["actions"].as_array().unwrap() {
         let who = usize::from(entry["seat"] == "black");
         copy.act(who, entry["action"].as_str().unwrap()).await;
     }
-    copy.wander(8, 4).await;
+    copy.play_randomly(8, 4).await;
     copy.players[0].ask(json!({"type": "resign", "room": copy.room})).await;
     let texts = texts(&mut copy).await;
     let request = |ply: usize| json!({"type": "evaluate", "game": "tablut", "position": texts[ply]});

@@ -32,7 +32,7 @@ async fn every_rule_set_plays_to_its_end_and_its_record_replays() {
         let mut spectator = Player::guest(server.address(), "Carl").await;
         let seen = spectator.ask(json!({"type": "watch", "room": pair.room})).await;
         assert_eq!((&seen["seat"], &seen["legal"]), (&Value::Null, &json!([])));
-        assert!(pair.wander(7, 5_000).await, "{create} did not end");
+        assert!(pair.play_randomly(7, 5_000).await, "{create} did not end");
         let last = spectator
             .wait_for("the end", |frame| is_view_of(frame, &pair.room) && frame["status"] == "finished");
         let last = last.await;

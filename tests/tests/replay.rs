@@ -27,7 +27,7 @@ fn values(position: &Value, owner: &str) -> Vec<Value> {
 async fn a_replay_shows_past_knowledge_and_the_truth() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "subulata"})).await;
-    pair.wander(3, 10).await;
+    pair.play_randomly(3, 10).await;
     let while_on = positions(&mut pair, 1, None).await;
     assert_eq!(while_on.last().unwrap()["board"], pair.views[1]["board"]);
     assert_eq!(while_on.last().unwrap()["last"], pair.views[1]["last"]);
@@ -47,7 +47,7 @@ async fn a_replay_shows_past_knowledge_and_the_truth() {
 async fn only_a_finished_game_has_an_animation() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "subsume"})).await;
-    pair.wander(1, 12).await;
+    pair.play_randomly(1, 12).await;
     let path = format!("/rooms/{}/replay.gif", pair.room.as_str().unwrap());
     let (status, _, body) = get(server.address(), &path).await;
     assert_eq!(status, 409);

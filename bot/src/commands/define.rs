@@ -3,6 +3,7 @@
 //! Invariants: Discord identifies a command and its options by the English names here; users see the texts of
 //! the catalogue. The games, with their rule sets and levels, come from the server.
 
+use super::{CHOICE_CHARS_MAX, CHOICES_MAX};
 use crate::text::{Lang, Texts, fit};
 use konakis_protocol::GameInfo;
 use serenity::all::{
@@ -10,10 +11,6 @@ use serenity::all::{
     InteractionContext, Permissions,
 };
 
-/// The most choices of an option.
-const CHOICES_MAX: usize = 25;
-/// The longest name of a choice, as Discord counts.
-const CHOICE_CHARS_MAX: usize = 100;
 /// The longest text that is accepted as an action; a choice cannot be longer.
 const ACTION_CHARS_MAX: u16 = 100;
 

@@ -1,12 +1,8 @@
 //! Rule sets with their options as choices: all of a game, and the values by which Discord hands them back.
 
+use super::{CHOICE_CHARS_MAX, CHOICES_MAX};
 use crate::text::{Arg, Lang, Texts, fit};
 use konakis_protocol::{GameInfo, Name, OptionInfo, OptionValue, Options, VariantInfo};
-
-/// The most choices that Discord shows.
-const CHOICES_MAX: usize = 25;
-/// The longest name or value of a choice, as Discord counts.
-const CHOICE_CHARS_MAX: usize = 100;
 
 /// A game with a rule set and the values of its options.
 #[derive(Clone, PartialEq, Eq, Debug)]

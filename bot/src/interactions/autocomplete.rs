@@ -7,7 +7,7 @@ use super::game_choice::{self, GameChoice};
 use super::{own_view, setting_up};
 use crate::clock::now_ms;
 use crate::commands::define::{Command, option};
-use crate::commands::{clock, ruleset};
+use crate::commands::{CHOICE_CHARS_MAX, CHOICES_MAX, clock, ruleset};
 use crate::discord::{Choice, DiscordError};
 use crate::messages::typed_action::{self, NO_ACTION};
 use crate::messages::{details, lists, picker, typed_setup};
@@ -18,11 +18,6 @@ use konakis_protocol::{
 };
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 use std::collections::BTreeMap;
-
-/// The most choices that Discord shows.
-const CHOICES_MAX: usize = 25;
-/// The longest choice, as Discord counts.
-const CHOICE_CHARS_MAX: usize = 100;
 
 /// Suggests the choices that match the typed text; none if an error occurs.
 pub(super) async fn run(bot: &Bot, command: &CommandInteraction) -> Result<(), DiscordError> {

@@ -50,7 +50,7 @@ pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     Ok(shown(bot, caller, &view).await)
 }
 
-/// The same for a view at hand.
+/// The message with this view, and with its board as a picture.
 pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> OutgoingMessage {
     let info = details::info(&bot.services.game_server.games(), &view.game);
     let page = bot.services.page(&view.room);

@@ -2,7 +2,7 @@
 //! evaluation graph with its alt text.
 //!
 //! Invariants: chances are in thousandths for the seat that acted, and those of the graph are White's. In a game that hides
-//! something, accuracy and turning points go by what each side could know, and the graph goes by what was true.
+//! something, accuracy and turning points use what each side knew, and the graph uses what was true.
 
 use super::outgoing_message::{ALT_CHARS_MAX, OutgoingMessage};
 use super::{details, link, rows};
@@ -274,7 +274,7 @@ mod tests {
     fn only_a_game_with_secrets_says_by_what_it_is_judged() {
         for (game, is_told) in [("tablut", false), ("kubism", false), ("subulata", true), ("subsume", true)] {
             let text = Sample::new(game).shown(Lang::En).text;
-            assert_eq!(text.contains("what each side could know"), is_told, "{game}: {text}");
+            assert_eq!(text.contains("what each side knew"), is_told, "{game}: {text}");
         }
     }
 
@@ -339,7 +339,7 @@ mod tests {
     fn game_without_turning_points_says_so() {
         let mut sample = Sample::new("kubism");
         sample.analysis.summary.turning_points.clear();
-        assert!(sample.shown(Lang::En).text.contains("No turning points"));
+        assert!(sample.shown(Lang::En).text.contains("No big mistakes"));
         assert!(graph(&sample.game()).unwrap().marked.is_empty());
     }
 

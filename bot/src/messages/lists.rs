@@ -50,7 +50,7 @@ pub fn several(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]
     )
 }
 
-/// The same in short, as an autocomplete choice; plain text.
+/// The advice to name one of several games, as an autocomplete choice; plain text.
 #[must_use]
 pub fn several_choice(localizer: Localizer<'_>) -> String {
     localizer.texts.plain(localizer.lang, "which-several-choice", &[named_by(localizer)])

@@ -229,8 +229,8 @@ fn user_text_stays_text_inside_a_message() {
 fn numbers_choose_the_plural() {
     let texts = Texts::new();
     let clock = |lang, days: u32| texts.say(lang, "clock-days", &[("days", days.into())]);
-    assert_eq!(clock(Lang::En, 1), "1 day a turn");
-    assert_eq!(clock(Lang::En, 0), "0 days a turn");
+    assert_eq!(clock(Lang::En, 1), "1 day per turn");
+    assert_eq!(clock(Lang::En, 0), "0 days per turn");
     assert_eq!(clock(Lang::Fr, 0), "0 jour par tour");
     assert_eq!(clock(Lang::Nl, 2), "2 dagen per beurt");
     assert_eq!(clock(Lang::Ja, 1), "一手番1日");

@@ -60,7 +60,7 @@ impl Crowd {
         let since = Instant::now();
         self.sinks[sender].send(text).await.expect("it is sent");
         let (last, text) =
-            konakis_tests::soon("the last receipt", self.all.recv()).await.expect("they listen");
+            konakis_tests::within_deadline("the last receipt", self.all.recv()).await.expect("they listen");
         (last - since, text)
     }
 }

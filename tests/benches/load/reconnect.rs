@@ -118,7 +118,7 @@ where
     let (mut clients, mut sizes) = (Vec::new(), [0, 0]);
     for one in coming {
         let (client, answered) =
-            konakis_tests::soon("all views", one).await.expect("every client reconnects");
+            konakis_tests::within_deadline("all views", one).await.expect("every client reconnects");
         clients.push(client);
         sizes = answered;
     }
@@ -135,7 +135,7 @@ async fn wait_for_disconnects(server: &Server) {
             }
         }
     };
-    konakis_tests::soon("the end of all connections", gone).await;
+    konakis_tests::within_deadline("the end of all connections", gone).await;
 }
 
 /// A game on a thread of its own, so that it does not wait for the crowd's clients.

@@ -37,7 +37,7 @@ pub use refusal::Refusal;
 pub use seen::{Button, Menu, Seen};
 pub use world::{APPLICATION, Called, Delivery, GUILD, TOKEN, World};
 
-use crate::soon;
+use crate::within_deadline;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -202,15 +202,15 @@ impl Drop for Discord {
 
 /// Waits until `look` finds something in the state; panics at once if there is a complaint.
 async fn until<T>(shared: &Shared, what: &str, look: impl Fn(&World) -> Option<T>) -> T {
-    let mut bell = shared.changed.subscribe();
-    soon(what, async {
+    let mut changed = shared.changed.subscribe();
+    within_deadline(what, async {
         loop {
             let (seen, complaints) = shared.read(|world| (look(world), world.complaints.clone()));
             assert!(complaints.is_empty(), "Discord complains while {what} is awaited: {complaints:#?}");
             if let Some(seen) = seen {
                 return seen;
             }
-            bell.changed().await.expect("the world is still there");
+            changed.changed().await.expect("the world is still there");
         }
     })
     .await

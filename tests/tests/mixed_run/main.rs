@@ -145,7 +145,7 @@ async fn play(world: Arc<World>, seed: u64) {
     let set = &sets[seed as usize % sets.len()];
     let mut pair = Pair::begin(&world.address, set).await;
     world.make_known(&pair.room);
-    let over = pair.wander(seed, 10 + seed as usize % 30).await;
+    let over = pair.play_randomly(seed, 10 + seed as usize % 30).await;
     let room = pair.room.clone();
     pair.players[0].ask(json!({"type": "chat", "room": room, "text": "Good luck!"})).await;
     if over || seed.is_multiple_of(3) {

@@ -5,6 +5,7 @@ import { isSquare, type NotationToken, tokens } from "../board/notation";
 import { choices } from "../board/picker";
 import { tokenLabel } from "../board/token-labels";
 import type { Board, Piece, Seat, Square, Word } from "../protocol";
+import { withArticle } from "../shell/texts";
 
 /** The effect on a piece, by the sign after its square. */
 const EFFECTS: Record<NotationToken, string> = {
@@ -73,10 +74,9 @@ function onPieces(board: Board, actions: NotationToken[][], seat: Seat, kinds: W
   for (const [kind, { pieces, effects }] of found) {
     const name = kinds.find(({ id }) => id === kind)?.name ?? kind;
     const [only, ...others] = pieces;
-    const article = /^[aeiou]/i.test(name) ? "an" : "a";
-    const which = only?.owner === seat && others.length === 0 ? "your" : article;
+    const isOwn = only?.owner === seat && others.length === 0;
     const what = either([...effects]);
-    together.set(what, [...(together.get(what) ?? []), `${which} ${name}`]);
+    together.set(what, [...(together.get(what) ?? []), isOwn ? `your ${name}` : withArticle(name)]);
   }
   return [...together].map(([effect, names]) => `${either(names)} to ${effect}`);
 }

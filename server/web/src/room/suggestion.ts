@@ -5,6 +5,7 @@ import { isSign, isSquare, squaresOf, tokens } from "../board/notation";
 import type { Sketch } from "../board/sketches";
 import { areDirections, directionName, tokenLabel } from "../board/token-labels";
 import type { GameInfo, RoomView, Seat, Word } from "../protocol";
+import { withArticle } from "../shell/texts";
 
 /** A hint for the position after this many actions, and whether its whole action is shown. */
 export type Suggestion = { ply: number; action: string; whole: boolean };
@@ -58,8 +59,6 @@ export function actionWords(action: string, { kinds, placed, orientation }: Term
       return `play on ${one}`;
   }
 }
-
-const withArticle = (name: string): string => `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
 
 /** The marks of the hint on the board: a circle around the first square, then an arrow to the last one. */
 export function suggestionMarks({ action, whole }: Suggestion): Sketch[] {

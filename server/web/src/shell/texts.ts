@@ -56,3 +56,6 @@ export function sentence(message: string): string {
   const capitalized = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?…]$/.test(capitalized) ? capitalized : `${capitalized}.`;
 }
+
+/** A name with its indefinite article. */
+export const withArticle = (name: string): string => `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
