@@ -170,7 +170,7 @@ fn row(number: usize) -> Result<RoomRow, Box<dyn Error + Send + Sync>> {
         Ok(Some(format!("{colour}{number}").parse()?))
     };
     Ok(RoomRow {
-        stage: Stage::Playing { to_act: Some(Seats::TWO) },
+        stage: Stage::Playing { to_act: Some(Seats::TWO), board: None },
         game: Name::Borrowed("tablut"),
         white: player("white")?,
         black: player("black")?,

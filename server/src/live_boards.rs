@@ -67,7 +67,7 @@ mod tests {
         let live = LiveBoards::default();
         let both = [&a, &b].map(|room| (room.clone(), Name::Borrowed("tablut"), one.clone()));
         live.fill(both.into());
-        let contains = |board: &PublicBoard| live.contains_any("tablut", &[board.clone()]);
+        let contains = |board: &PublicBoard| live.contains_any("tablut", std::slice::from_ref(board));
         assert!(contains(&one));
         live.note(&a, "tablut", Some(two.clone()));
         assert!(contains(&one), "the other room still has it");
