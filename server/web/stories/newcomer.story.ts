@@ -33,6 +33,12 @@ test("a new player plays the computer after two clicks", async () => {
   await page.reload();
   await page.getByText("Your turn", { exact: true }).waitFor();
   expect(await marked.count()).toBe(0);
+
+  const game = page.url();
+  await page.goto(new URL("/settings", game).href);
+  await page.getByRole("button", { name: "Show hints for new players again" }).click();
+  await page.goto(game);
+  await marked.first().waitFor();
 });
 
 test("the levels lead back to the choice before", async () => {

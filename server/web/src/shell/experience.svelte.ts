@@ -44,8 +44,22 @@ class Experience {
     this.#keep(game, ENOUGH);
   }
 
+  /** Whether the hints of a game have ended. */
+  get hintsEnded(): boolean {
+    return Object.keys(this.#made).some((game) => this.knows(game));
+  }
+
+  /** Shows the hints of all games again. */
+  restartHints(): void {
+    this.#keepAll(Object.fromEntries(Object.keys(this.#made).map((game) => [game, 1])));
+  }
+
   #keep(game: string, made: number): void {
-    this.#made = { ...this.#made, [game]: made };
+    this.#keepAll({ ...this.#made, [game]: made });
+  }
+
+  #keepAll(made: Record<string, number>): void {
+    this.#made = made;
     storeText(KEY, JSON.stringify(this.#made));
   }
 }
