@@ -713,6 +713,7 @@ why-rated-members = rated games are for members: sign in with Discord, or leave 
 why-guest-rated = a guest plays unrated games only: leave "rated" out
 why-analysis-early = a game can be analysed once it is over
 why-analysis-live = a game in progress has a position of this game on its board: ask again later
+why-challenged-often = you have challenged this player often today: offer a rematch, or invite them by a link
 why-analysis-none = this game cannot be analysed: the computer does not play it
 why-report-quiet = nobody has written here lately: say in a note what you want to report
 why-report-full = too many reports wait for the operator: try again tomorrow

@@ -722,6 +722,7 @@ why-rated-members = les parties classées sont réservées aux membres : connect
 why-guest-rated = un invité ne joue que des parties amicales
 why-analysis-early = une partie ne peut être analysée qu’une fois terminée
 why-analysis-live = une partie en cours a sur son plateau une position de cette partie : redemandez plus tard
+why-challenged-often = vous avez souvent défié cette personne aujourd’hui : proposez une revanche, ou invitez-la par un lien
 why-analysis-none = cette partie ne peut pas être analysée : l’ordinateur ne joue pas à ce jeu
 why-report-quiet = personne n’a écrit ici récemment : dites dans un message ce que vous signalez
 why-report-full = trop de signalements attendent l’exploitant : réessayez demain

@@ -661,6 +661,7 @@ why-rated-members = レート戦は会員のものです。Discord でログイ�
 why-guest-rated = ゲストはフリー対局だけができます
 why-analysis-early = 対局は終わってから解析できます
 why-analysis-live = 進行中の対局がこの対局と同じ局面になっています。後でもう一度お試しください
+why-challenged-often = 今日はこの相手に何度も挑戦しています。再戦を申し込むか、リンクで招待してください
 why-analysis-none = この対局は解析できません。コンピューターがこのゲームを指さないためです
 why-report-quiet = 最近ここに書いた人はいません。何を通報するのかを書いてください
 why-report-full = 運営者の確認を待つ通報が多すぎます。明日もう一度お試しください

@@ -710,6 +710,7 @@ why-rated-members = partijen voor de rating zijn voor leden: log in met Discord,
 why-guest-rated = een gast speelt alleen partijen die niet meetellen
 why-analysis-early = een partij kan pas geanalyseerd worden als ze afgelopen is
 why-analysis-live = een partij die nog bezig is, heeft een stelling uit deze partij op het bord: vraag het later opnieuw
+why-challenged-often = je hebt deze speler vandaag vaak uitgedaagd: stel een revanche voor, of nodig met een link uit
 why-analysis-none = deze partij kan niet geanalyseerd worden: de computer speelt dit spel niet
 why-report-quiet = niemand heeft hier onlangs geschreven: zet in een bericht wat je wilt melden
 why-report-full = er wachten te veel meldingen op de beheerder: probeer het morgen nog eens

@@ -129,8 +129,12 @@ impl AnalysisJob {
         let Some(running) = self.running(&mut state) else { return Vec::new() };
         running.clients.retain(|client| !client.outbox.has_ended());
         let payers: HashSet<Payer> = running.clients.iter().map(Client::payer).collect();
-        if payers.is_empty() {
-            state.running.remove(&self.room);
+        // The analysis counts for somebody who still waits for it.
+        let is_payer_here = payers.iter().any(|payer| payer.group() == running.payer.group());
+        match payers.iter().next() {
+            Some(payer) if !is_payer_here => running.payer = payer.clone(),
+            Some(_) => {}
+            None => drop(state.running.remove(&self.room)),
         }
         payers.into_iter().collect()
     }

@@ -1,12 +1,14 @@
 //! The boards of the games in progress between people, with which analysed positions are compared.
 //!
-//! Invariants: nobody gets an analysis of a position that is on the board of such a game. There is one entry for each of
-//! these games, also for a room that is not in memory: the store has the boards from before the start of the program, and
-//! the rooms note their changes.
+//! Invariants: a player cannot have a position of their game in progress analysed by copying it into another room, and
+//! nobody is kept from analysing their own games by strangers who copy those. There is one entry for each game in progress
+//! past its opening, also for a room that is not in memory: the store has the boards from before the start of the program,
+//! and the rooms note their changes.
 
-use crate::store::PublicBoard;
-use konakis_protocol::{Name, RoomId};
-use std::collections::{HashMap, HashSet};
+use crate::store::{LiveBoard, PublicBoard, RoomRow};
+use konakis_protocol::{Name, RoomId, UserId};
+use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The most squares in which a board is close to another one: those that an action with one capture changes.
@@ -14,40 +16,68 @@ const CLOSE_SQUARES: usize = 3;
 
 /// The boards of all games in progress between people.
 #[derive(Debug, Default)]
-pub struct LiveBoards(Mutex<HashMap<RoomId, (Name, PublicBoard)>>);
+pub struct LiveBoards(Mutex<HashMap<RoomId, LiveGame>>);
+
+/// A game in progress with its board.
+#[derive(Debug)]
+pub struct LiveGame {
+    game: Name,
+    live: LiveBoard,
+    players: [Option<UserId>; 2],
+    /// The networks from which the players are connected.
+    networks: [Option<IpAddr>; 2],
+}
+
+impl LiveGame {
+    /// The game of a room; `None` if its board is not to be compared, such as when the game is over.
+    pub fn of(row: &RoomRow, network: impl Fn(&UserId) -> Option<IpAddr>) -> Option<Self> {
+        let live = row.stage.board()?.clone();
+        let players = [row.white.clone(), row.black.clone()];
+        let networks = players.each_ref().map(|player| network(player.as_ref()?));
+        Some(Self { game: row.game.clone(), live, players, networks })
+    }
+}
 
 impl LiveBoards {
-    /// Notes the current board of a room's game; `None` if it is not to be compared, such as when the game is over.
-    pub fn note(&self, room: &RoomId, game: &str, board: Option<PublicBoard>) {
-        match board {
-            Some(board) => drop(self.lock().insert(room.clone(), (game.to_owned().into(), board))),
+    /// Notes the current state of a room's game.
+    pub fn note(&self, room: &RoomId, game: Option<LiveGame>) {
+        match game {
+            Some(game) => drop(self.lock().insert(room.clone(), game)),
             None => drop(self.lock().remove(room)),
         }
     }
 
-    /// Adds the stored boards, before the first room is loaded.
-    pub fn fill(&self, stored: Vec<(RoomId, Name, PublicBoard)>) {
-        self.lock().extend(stored.into_iter().map(|(room, game, board)| (room, (game, board))));
+    /// Whether one of these boards, each with the time when it was reached in ms since 1970, stood in a game in progress
+    /// before and still stands there. A game that reached the board later is a copy itself, or chance.
+    #[must_use]
+    pub fn is_copied(&self, game: &str, reached: &HashMap<PublicBoard, u64>) -> bool {
+        let is_copied = |live: &LiveBoard| reached.get(&live.board).is_some_and(|at| *at >= live.since_ms);
+        self.lock().values().any(|other| other.game == game && is_copied(&other.live))
     }
 
-    /// Whether one of these boards stands in a game in progress.
+    /// Whether a board differs by at most about one action from that of a game in progress which this user plays, or
+    /// somebody from their network.
     #[must_use]
-    pub fn contains_any(&self, game: &str, boards: &[PublicBoard]) -> bool {
-        let boards: HashSet<&PublicBoard> = boards.iter().collect();
-        self.lock().values().any(|(of, board)| of == game && boards.contains(board))
-    }
-
-    /// Whether a board differs by at most about one action from one in a game in progress.
-    #[must_use]
-    pub fn is_close(&self, game: &str, board: &PublicBoard) -> bool {
-        let is_close = |other: &PublicBoard| {
-            let squares = board.0.iter().zip(&other.0);
-            squares.filter(|(one, other)| one != other).count() <= CLOSE_SQUARES
+    pub fn is_own(
+        &self,
+        game: &str,
+        board: &PublicBoard,
+        user: Option<&UserId>,
+        network: Option<IpAddr>,
+    ) -> bool {
+        let is_theirs = |other: &LiveGame| {
+            let is_player = user.is_some() && other.players.iter().any(|player| player.as_ref() == user);
+            is_player || network.is_some() && other.networks.contains(&network)
         };
-        self.lock().values().any(|(of, live)| of == game && live.0.len() == board.0.len() && is_close(live))
+        self.lock().values().any(|other| {
+            other.game == game
+                && is_theirs(other)
+                && other.live.board.0.len() == board.0.len()
+                && other.live.board.differences(board) <= CLOSE_SQUARES
+        })
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<RoomId, (Name, PublicBoard)>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<RoomId, LiveGame>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -60,31 +90,54 @@ mod tests {
         PublicBoard(squares.into())
     }
 
-    #[test]
-    fn a_board_is_live_until_its_room_moves_on() {
-        let (a, b): (RoomId, RoomId) = ("a".parse().unwrap(), "b".parse().unwrap());
-        let (one, two) = (board([1; 5]), board([2; 5]));
-        let live = LiveBoards::default();
-        let both = [&a, &b].map(|room| (room.clone(), Name::Borrowed("tablut"), one.clone()));
-        live.fill(both.into());
-        let contains = |board: &PublicBoard| live.contains_any("tablut", std::slice::from_ref(board));
-        assert!(contains(&one));
-        live.note(&a, "tablut", Some(two.clone()));
-        assert!(contains(&one), "the other room still has it");
-        live.note(&b, "tablut", None);
-        assert!(!contains(&one));
-        assert!(contains(&two));
-        assert!(!live.contains_any("kubism", &[two]), "of another game");
+    fn user(id: &str) -> UserId {
+        id.parse().unwrap()
+    }
+
+    fn network(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    /// A game of Tablut between Anna, who is connected, and Ben.
+    fn game(squares: [u8; 5], since_ms: u64) -> Option<LiveGame> {
+        Some(LiveGame {
+            game: Name::Borrowed("tablut"),
+            live: LiveBoard { board: board(squares), since_ms },
+            players: [Some(user("anna")), Some(user("ben"))],
+            networks: [Some(network("192.0.2.1")), None],
+        })
     }
 
     #[test]
-    fn a_board_one_action_later_is_close() {
+    fn a_board_is_copied_until_its_room_moves_on() {
         let live = LiveBoards::default();
-        live.note(&"a".parse().unwrap(), "tablut", Some(board([1, 0, 2, 0, 0])));
-        assert!(live.is_close("tablut", &board([1, 0, 2, 0, 0])));
-        assert!(live.is_close("tablut", &board([0, 1, 0, 0, 0])), "a move with a capture");
-        assert!(!live.is_close("tablut", &board([0, 1, 0, 2, 0])));
-        assert!(!live.is_close("kubism", &board([1, 0, 2, 0, 0])));
-        assert!(!live.is_close("tablut", &PublicBoard([1, 0, 2].into())));
+        let room: RoomId = "a".parse().unwrap();
+        let is_copied = |squares, at| {
+            live.is_copied("tablut", &HashMap::from([(board(squares), at), (board([9; 5]), 0)]))
+        };
+        live.note(&room, game([1; 5], 50));
+        assert!(is_copied([1; 5], 60) && is_copied([1; 5], 50));
+        assert!(!is_copied([1; 5], 40), "the game in progress is the copy");
+        assert!(!live.is_copied("kubism", &HashMap::from([(board([1; 5]), 60)])));
+        live.note(&room, game([2; 5], 70));
+        assert!(!is_copied([1; 5], 60) && is_copied([2; 5], 80));
+        live.note(&room, None);
+        assert!(!is_copied([2; 5], 80));
+    }
+
+    #[test]
+    fn a_player_gets_no_board_close_to_their_own() {
+        let live = LiveBoards::default();
+        live.note(&"a".parse().unwrap(), game([1, 0, 2, 0, 0], 50));
+        let is_own =
+            |squares, who, from: Option<&str>| live.is_own("tablut", &board(squares), who, from.map(network));
+        let (anna, ben, carl) = (user("anna"), user("ben"), user("carl"));
+        assert!(is_own([1, 0, 2, 0, 0], Some(&anna), None));
+        assert!(is_own([0, 1, 0, 0, 0], Some(&ben), None), "a move with a capture");
+        assert!(!is_own([0, 1, 0, 2, 0], Some(&ben), None));
+        assert!(is_own([1, 0, 2, 0, 0], Some(&carl), Some("192.0.2.1")), "an account of the same network");
+        assert!(!is_own([1, 0, 2, 0, 0], Some(&carl), Some("192.0.2.2")));
+        assert!(!is_own([1, 0, 2, 0, 0], None, None));
+        assert!(!live.is_own("kubism", &board([1, 0, 2, 0, 0]), Some(&anna), None));
     }
 }

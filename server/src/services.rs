@@ -10,12 +10,12 @@ use crate::connections::outbox::ByteBudget;
 use crate::connections::presence::Presence;
 use crate::evaluations::Evaluations;
 use crate::limits::blocking::Blocking;
-use crate::live_boards::LiveBoards;
+use crate::live_boards::{LiveBoards, LiveGame};
 use crate::lobby::Lobby;
 use crate::moderation::Sanctions;
 use crate::random::Random;
 use crate::side_draws::SideDraws;
-use crate::store::{Store, StoreError, Undecided};
+use crate::store::{RoomRow, Store, StoreError, Undecided};
 use crate::telemetry::Meters;
 use crate::unplayed_joins::UnplayedJoins;
 use std::sync::Arc;
@@ -119,8 +119,16 @@ impl Services {
     /// # Errors
     /// [`StoreError`] if the store fails.
     pub async fn load_boards(&self) -> Result<(), StoreError> {
-        self.live_boards.fill(self.store.live_boards().await?);
+        for (room, row) in self.store.with_boards().await? {
+            self.live_boards.note(&room, LiveGame::of(&row, |_| None));
+        }
         Ok(())
+    }
+
+    /// The board of a room's game for [`Services::live_boards`], with the networks from which its players are connected.
+    #[must_use]
+    pub fn live_game(&self, row: &RoomRow) -> Option<LiveGame> {
+        LiveGame::of(row, |player| self.present.network(player))
     }
 
     /// Reads the bans and mutes from the store, and closes the connections of banned users.

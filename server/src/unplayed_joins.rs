@@ -1,12 +1,13 @@
-//! The live games that people have joined and not played in.
+//! The games in which people have taken an open challenge, and hardly played yet.
 //!
 //! Invariants: a user, and all users of a network or an IPv6 site, have few of these at once, so that nobody takes the open
-//! challenges of others and lets them lapse. A join counts until its player acts, at most for [`COUNTED`], also if the game ends
-//! before. The number of joins in memory is bounded.
+//! challenges of others and lets them lapse. For the network, a join counts until its player has acted in two turns; for the
+//! user, until the game is over; at most for [`COUNTED`]. A game that its joiner ends counts on; one that the other player
+//! ends does not. The number of joins in memory is bounded.
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::{RoomId, UserId};
-use std::collections::VecDeque;
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -23,19 +24,19 @@ const ALL_MAX: usize = 10_000;
 
 /// The error for one join too many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("you have joined games without a first move: play in one of them, or wait some minutes")]
+#[error("you have joined several games in the last minutes: finish one of them, or wait some minutes")]
 pub struct TooManyUnplayed;
 
-/// The joins that count, the oldest first.
+/// The joins that count, by their rooms: a room has one free seat.
 #[derive(Debug, Default)]
-pub struct UnplayedJoins(Mutex<VecDeque<Join>>);
+pub struct UnplayedJoins(Mutex<HashMap<RoomId, Join>>);
 
 #[derive(Debug)]
 struct Join {
-    room: RoomId,
     user: UserId,
     network: IpAddr,
     at: Instant,
+    is_played: bool,
 }
 
 impl UnplayedJoins {
@@ -46,26 +47,38 @@ impl UnplayedJoins {
     pub fn add(&self, room: &RoomId, user: &UserId, network: IpAddr) -> Result<(), TooManyUnplayed> {
         let now = Instant::now();
         let mut joins = self.lock();
-        joins.retain(|join| now.duration_since(join.at) < COUNTED);
+        joins.retain(|_, join| now.duration_since(join.at) < COUNTED);
         let network = network.group();
-        let of_user = joins.iter().filter(|join| join.user == *user).count();
-        let of_network = joins.iter().filter(|join| join.network == network).count();
+        let of_user = joins.values().filter(|join| join.user == *user).count();
+        let of_network = joins.values().filter(|join| join.network == network && !join.is_played).count();
         if of_user >= OF_USER_MAX || of_network >= OF_NETWORK_MAX {
             return Err(TooManyUnplayed);
         }
-        if joins.len() >= ALL_MAX {
-            joins.pop_front();
+        if joins.len() >= ALL_MAX
+            && let Some(oldest) = joins.iter().min_by_key(|(_, join)| join.at).map(|(room, _)| room.clone())
+        {
+            joins.remove(&oldest);
         }
-        joins.push_back(Join { room: room.clone(), user: user.clone(), network, at: now });
+        joins.insert(room.clone(), Join { user: user.clone(), network, at: now, is_played: false });
         Ok(())
     }
 
-    /// Forgets the join of a user who has acted in this room, or did not join after all.
-    pub fn remove(&self, room: &RoomId, user: &UserId) {
-        self.lock().retain(|join| join.room != *room || join.user != *user);
+    /// Notes that the player of a join plays.
+    pub fn note_played(&self, room: &RoomId, user: &UserId) {
+        if let Some(join) = self.lock().get_mut(room).filter(|join| join.user == *user) {
+            join.is_played = true;
+        }
     }
 
-    fn lock(&self) -> MutexGuard<'_, VecDeque<Join>> {
+    /// Forgets the join of a user whose game is over, or who did not join after all.
+    pub fn remove(&self, room: &RoomId, user: &UserId) {
+        let mut joins = self.lock();
+        if joins.get(room).is_some_and(|join| join.user == *user) {
+            joins.remove(room);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<RoomId, Join>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

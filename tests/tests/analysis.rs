@@ -85,3 +85,16 @@ async fn no_analysis_answers_for_a_game_in_progress() {
     players[0].act(&view, "e4-d4").await;
     assert_eq!(stranger.ask(analyse).await["type"], "analysis", "the game in progress has moved on");
 }
+
+#[tokio::test]
+async fn a_copy_of_a_finished_game_takes_no_analysis() {
+    let server = Server::start().await;
+    let mut finished = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    finished.play_randomly(3, 12).await;
+    let record = finished.players[0].ask(json!({"type": "record", "room": finished.room})).await;
+    finished.players[0].ask(json!({"type": "resign", "room": finished.room})).await;
+    let mut copy = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    replay(&mut copy, &record["actions"].as_array().unwrap()[..10]).await;
+    let analyse = json!({"type": "analyse", "room": finished.room});
+    assert_eq!(finished.players[0].ask(analyse).await["type"], "analysis");
+}

@@ -67,7 +67,7 @@ async fn a_position_without_an_action_is_refused() {
 }
 
 #[tokio::test]
-async fn no_evaluation_answers_for_a_game_in_progress() {
+async fn no_evaluation_answers_for_ones_own_game() {
     let server = Server::start().await;
     let mut live = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     live.play_randomly(3, 9).await;
@@ -81,11 +81,12 @@ async fn no_evaluation_answers_for_a_game_in_progress() {
     copy.players[0].ask(json!({"type": "resign", "room": copy.room})).await;
     let texts = texts(&mut copy).await;
     let request = |ply: usize| json!({"type": "evaluate", "game": "tablut", "position": texts[ply]});
-    let stranger = &mut copy.players[1];
+    let player = &mut live.players[1];
     for ply in [8, 9, 10] {
-        assert_eq!(stranger.refused(request(ply)).await, "not_now", "ply {ply}");
+        assert_eq!(player.refused(request(ply)).await, "not_now", "ply {ply}");
     }
-    assert_eq!(stranger.ask(request(4)).await["type"], "evaluation", "an opening");
-    live.players[0].ask(json!({"type": "resign", "room": live.room})).await;
-    assert_eq!(stranger.ask(request(9)).await["type"], "evaluation", "the game is over");
+    assert_eq!(player.ask(request(4)).await["type"], "evaluation", "an opening");
+    assert_eq!(copy.players[1].ask(request(9)).await["type"], "evaluation", "the game of others");
+    player.ask(json!({"type": "resign", "room": live.room})).await;
+    assert_eq!(player.ask(request(9)).await["type"], "evaluation", "the game is over");
 }

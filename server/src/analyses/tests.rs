@@ -30,6 +30,13 @@ fn ask(analyses: &Arc<Analyses>, name: &str, client: &Client, total: usize) -> O
     analyses.ask(&name.parse().unwrap(), client, Seats::TWO, total).unwrap()
 }
 
+/// A client at this address. Each has a budget of outboxes of its own.
+fn client_from(connection: u64, address: &str) -> Client {
+    let budget = crate::connections::outbox::ByteBudget::new(crate::telemetry::Meters::new().unwrap());
+    let outbox = budget.outbox(connection, Some(address.parse().unwrap()));
+    Client { outbox, ..client(connection) }
+}
+
 fn is_refused(analyses: &Arc<Analyses>, name: &str, client: &Client) -> bool {
     analyses.ask(&name.parse().unwrap(), client, Seats::TWO, 10).is_err()
 }
@@ -88,16 +95,30 @@ fn a_payer_has_few_analyses_at_once() {
 #[test]
 fn the_networks_of_a_site_share_their_analyses() {
     let analyses = Arc::<Analyses>::default();
-    let from = |connection: u64, address: &str| {
-        let budget = crate::connections::outbox::ByteBudget::new(crate::telemetry::Meters::new().unwrap());
-        let outbox = budget.outbox(connection, Some(address.parse().unwrap()));
-        Client { outbox, ..client(connection) }
-    };
-    let site: Vec<Client> = (0..3).map(|number| from(number, &format!("2001:db8:7:{number}::1"))).collect();
+    let site: Vec<Client> =
+        (0..3).map(|number| client_from(number, &format!("2001:db8:7:{number}::1"))).collect();
     let _first = ask(&analyses, "r0", &site[0], 10).unwrap();
     let _second = ask(&analyses, "r1", &site[1], 10).unwrap();
     assert!(is_refused(&analyses, "r2", &site[2]));
-    assert!(ask(&analyses, "r2", &from(9, "192.0.2.1"), 10).is_some());
+    assert!(ask(&analyses, "r2", &client_from(9, "192.0.2.1"), 10).is_some());
+}
+
+#[test]
+fn an_analysis_counts_for_those_who_still_wait() {
+    let analyses = Arc::<Analyses>::default();
+    let (anna, mallory, neighbour) =
+        (client_from(1, "192.0.2.1"), client_from(2, "192.0.2.2"), client_from(3, "192.0.2.1"));
+    let jobs: Vec<AnalysisJob> = ["r0", "r1"].map(|room| ask(&analyses, room, &anna, 10).unwrap()).into();
+    for room in ["r0", "r1"] {
+        assert!(ask(&analyses, room, &mallory, 10).is_none());
+    }
+    assert!(is_refused(&analyses, "r2", &neighbour));
+    anna.outbox.end();
+    for job in &jobs {
+        assert_eq!(job.payers(), [mallory.payer()]);
+    }
+    assert!(ask(&analyses, "r2", &neighbour, 10).is_some());
+    assert!(is_refused(&analyses, "r3", &mallory));
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod values;
 
 pub use charge::{Over, SITE_SHARE};
 pub use costly::Costly;
+use fair_queue::Grouped;
 pub use network::{network, site};
 pub use values::{ADDRESS_DAY_BYTES_MAX, UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 
@@ -36,6 +37,8 @@ pub struct Limits {
     rooms: PairedMinuteAndDay,
     entries: Paired,
     offers: Keyed<UserId>,
+    challenges_of_pair: Keyed<(UserId, UserId)>,
+    challenges_of_network: Keyed<(UserId, IpAddr)>,
     chats: Paired,
     personal: Paired,
     reports: MinuteAndDay<Keyed<UserId>>,
@@ -75,6 +78,8 @@ impl Limits {
             ),
             entries: UserAndAddress::of(per_day(ENTRIES_PER_DAY), per_day(ADDRESS_ENTRIES_PER_DAY)),
             offers: Keyed::of(per_minute(OFFERS_PER_MIN)),
+            challenges_of_pair: Keyed::of(per_day(CHALLENGES_OF_PAIR_PER_DAY)),
+            challenges_of_network: Keyed::of(per_day(CHALLENGES_OF_NETWORK_PER_DAY)),
             chats: UserAndAddress::of(per_minute(CHATS_PER_MIN), per_minute(ADDRESS_CHATS_PER_MIN)),
             personal: UserAndAddress::of(per_minute(PERSONAL_PER_MIN), per_minute(ADDRESS_PERSONAL_PER_MIN)),
             reports: MinuteAndDay::new(REPORTS_PER_MIN, REPORTS_PER_DAY),
@@ -157,6 +162,18 @@ impl Limits {
     /// [`Over`] if the request exceeds a limit.
     pub fn offer(&self, user: &UserId) -> Result<(), Over> {
         if self.lifted || self.offers.charge(user) { Ok(()) } else { Err(Over::Minute) }
+    }
+
+    /// Charges a user for a challenge to another one, and the network of a guest: one network must not fill the list of the
+    /// challenged user. Returns whether it is allowed.
+    #[must_use]
+    pub fn challenge(&self, user: &UserId, challenged: &UserId, address_of_guest: Option<IpAddr>) -> bool {
+        let of_network = |address: IpAddr| {
+            self.challenges_of_network.charge(&(challenged.clone(), network(address).group()))
+        };
+        self.lifted
+            || self.challenges_of_pair.charge(&(user.clone(), challenged.clone()))
+                && address_of_guest.is_none_or(of_network)
     }
 
     /// Charges a user for a chat message, and their address unless a service acts for them. Returns whether it is
@@ -273,7 +290,7 @@ impl Limits {
     }
 
     /// All tables. The pattern names every field, so that none can be forgotten.
-    fn tables(&self) -> [&dyn Tidy; 26] {
+    fn tables(&self) -> [&dyn Tidy; 28] {
         let Self {
             lifted: _,
             short_of_space: _,
@@ -281,6 +298,8 @@ impl Limits {
             rooms,
             entries,
             offers,
+            challenges_of_pair,
+            challenges_of_network,
             chats,
             personal,
             reports,
@@ -309,6 +328,8 @@ impl Limits {
             rooms,
             entries,
             offers,
+            challenges_of_pair,
+            challenges_of_network,
             chats,
             personal,
             reports,

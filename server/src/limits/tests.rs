@@ -267,3 +267,23 @@ fn rooms_read_from_disk_are_counted_by_user_and_address() {
     let loaded = (0..1_000).filter(|_| limits.costly(address, Costly::Load)).count();
     assert!((60..80).contains(&loaded), "{loaded}");
 }
+
+#[test]
+fn challenges_to_a_user_are_limited_by_pair_and_network() {
+    let limits = Limits::new(false);
+    let anna = "anna".parse().unwrap();
+    let made = |from: Option<&str>, users: u32| {
+        let address = from.map(|from| from.parse().unwrap());
+        let by = |number: u32| format!("u{}", number % users).parse().unwrap();
+        (0..1_000).filter(|number| limits.challenge(&by(*number), &anna, address)).count()
+    };
+    let of_network = CHALLENGES_OF_NETWORK_PER_DAY.get() as usize;
+    assert_eq!(made(Some("2001:db8:7:1::1"), 100), of_network);
+    assert_eq!(made(Some("2001:db8:7:2::1"), 100), 0, "the same site");
+    assert_eq!(made(Some("192.0.2.1"), 100), of_network);
+    let limits = Limits::new(false);
+    let ben = "ben".parse().unwrap();
+    let allowed = (0..1_000).filter(|_| limits.challenge(&ben, &anna, None)).count();
+    assert_eq!(allowed, CHALLENGES_OF_PAIR_PER_DAY.get() as usize);
+    assert!(limits.challenge(&ben, &"carl".parse().unwrap(), None));
+}

@@ -37,6 +37,11 @@ pub(super) const ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(200).unwrap();
 pub(super) const ADDRESS_ANALYSES_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Analyses per day from an address.
 pub(super) const ADDRESS_ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(600).unwrap();
+/// Challenges per day of a user to another one.
+pub(super) const CHALLENGES_OF_PAIR_PER_DAY: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// Challenges per day of all guests from a network, or from an IPv6 site, to a user. A challenge waits at most a week, and
+/// the list of a user has more places than can gather in one.
+pub(super) const CHALLENGES_OF_NETWORK_PER_DAY: NonZeroU32 = NonZeroU32::new(6).unwrap();
 /// Evaluations per minute of a user.
 pub(super) const EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 /// Evaluations per day of a user.

@@ -62,6 +62,13 @@ impl Requests {
             return Err(RequestError::RatedGuest);
         }
         let user = self.with_account(requester).await?;
+        if let Invitation::People(Invited::User(challenged)) = &invitation {
+            let address_of_guest =
+                (user.kind == UserKind::Guest).then_some(requester.charged_address()).flatten();
+            if !self.limits.challenge(requester.budget()?, challenged, address_of_guest) {
+                return Err(RequestError::TooManyChallenges);
+            }
+        }
         let (invited, opponent) = match invitation {
             Invitation::People(invited) => (invited, None),
             Invitation::Newcomer(whom) => (Invited::User(self.account_for(&whom).await?.id), None),

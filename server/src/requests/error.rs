@@ -57,6 +57,8 @@ pub(super) enum RequestError {
     PrivateOpen,
     #[error("{}", RoomError::TooManyWatched)]
     TooManyWatched,
+    #[error("you have challenged this player often today: offer a rematch, or invite them by a link")]
+    TooManyChallenges,
     #[error("a position is at most {POSITION_BYTES_MAX} bytes long")]
     LongPosition,
     #[error(transparent)]
@@ -67,7 +69,7 @@ pub(super) enum RequestError {
     NothingToEvaluate,
     #[error("positions of this game cannot be evaluated: the computer does not play it")]
     NoEvaluation,
-    #[error("a game in progress has nearly this position on its board: ask again later")]
+    #[error("your game in progress, or one from your network, has nearly this position: ask again later")]
     PositionInProgress,
     #[error(transparent)]
     TooManyOpen(#[from] TooMany),
@@ -104,9 +106,11 @@ impl Coded for RequestError {
             | Self::RatedComputer
             | Self::RatedAgainstGuest
             | Self::PrivateOpen => ErrorCode::BadMessage,
-            Self::TooMuch | Self::TooMuchToday | Self::TooManyOpen(_) | Self::TooManyWatched => {
-                ErrorCode::RateLimited
-            }
+            Self::TooMuch
+            | Self::TooMuchToday
+            | Self::TooManyChallenges
+            | Self::TooManyOpen(_)
+            | Self::TooManyWatched => ErrorCode::RateLimited,
             Self::LongPosition => ErrorCode::TooLarge,
             Self::BadPosition(error) => error.code(),
             Self::NoSpace | Self::NothingToEvaluate | Self::NoEvaluation | Self::PositionInProgress => {

@@ -1,6 +1,6 @@
 //! Evaluates positions without a room, deeper and deeper.
 //!
-//! Invariants: a position is compared with those of games in progress before each result is sent. The searches run on the
+//! Invariants: a position is compared with those of the user's games in progress before each result is sent. The searches run on the
 //! threads of the computer opponents in the payer's turn, and end when the client asks for the next evaluation or
 //! disconnects.
 
@@ -45,7 +45,7 @@ impl Requests {
         if Budget::of(contest.game()).positions_max == 0 {
             return Err(RequestError::NoEvaluation);
         }
-        if is_live(&self.services, &contest) {
+        if is_own(&self.services, &requester.client(), &contest) {
             return Err(RequestError::PositionInProgress);
         }
         let steps = BUDGET_SHARES.len() as u8;
@@ -66,7 +66,7 @@ async fn deepen(services: Arc<Services>, client: Client, contest: Contest, first
     let contest = Arc::new(contest);
     for (step, share) in (1..).zip(BUDGET_SHARES) {
         let Some((chance, line)) = search_in_turn(&services, &client, &contest, share).await else { return };
-        if is_live(&services, &contest) {
+        if is_own(&services, &client, &contest) {
             return;
         }
         let evaluation = Evaluation { step, chance: Some(chance), line, ..first.clone() };
@@ -115,7 +115,9 @@ fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<St
     Some(((1_000.0 * chance).round() as u16, line))
 }
 
-/// Whether the position is that of a game in progress, or about one action away from it.
-fn is_live(services: &Services, contest: &Contest) -> bool {
-    PublicBoard::of(contest).is_some_and(|board| services.live_boards.is_close(contest.game(), &board))
+/// Whether the position is close to that of a game in progress which the user plays, or somebody from their network.
+fn is_own(services: &Services, client: &Client, contest: &Contest) -> bool {
+    let (user, network) = (client.user(), client.outbox.network());
+    PublicBoard::of(contest)
+        .is_some_and(|board| services.live_boards.is_own(contest.game(), &board, user, network))
 }

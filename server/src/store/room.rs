@@ -69,7 +69,7 @@ pub enum Stage {
         /// The seats whose turn it is; unknown in a row from an older program, until the room changes.
         to_act: Option<Seats>,
         /// The board, if it is to be compared with analysed ones.
-        board: Option<PublicBoard>,
+        board: Option<LiveBoard>,
     },
     /// The game is over.
     Finished {
@@ -85,7 +85,7 @@ pub enum Stage {
 impl Stage {
     /// The board that is to be compared with analysed ones.
     #[must_use]
-    pub const fn board(&self) -> Option<&PublicBoard> {
+    pub const fn board(&self) -> Option<&LiveBoard> {
         match self {
             Self::Playing { board, .. } => board.as_ref(),
             Self::Waiting { .. } | Self::Finished { .. } => None,
@@ -106,6 +106,15 @@ impl Stage {
 /// A board as everybody sees it: one byte for each square, 0 for an empty one. The room module computes it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PublicBoard(pub Box<[u8]>);
+
+/// The board of a game in progress.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LiveBoard {
+    /// The board.
+    pub board: PublicBoard,
+    /// The time of the action that led to it, in ms since 1970.
+    pub since_ms: u64,
+}
 
 /// The score of a rated game between two players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,9 +1,9 @@
 //! The calls of the store for rooms. Their errors are listed at [`Backend`](super::Backend).
 
 use super::error::Result;
-use super::room::{Append, PublicBoard, RoomRow};
+use super::room::{Append, RoomRow};
 use async_trait::async_trait;
-use konakis_protocol::{Name, RoomId, Status, UserId};
+use konakis_protocol::{RoomId, Status, UserId};
 
 /// Logs and index rows of rooms.
 #[async_trait]
@@ -43,12 +43,12 @@ pub trait RoomStore: Send + Sync {
     /// Those of every call.
     async fn listed(&self, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
 
-    /// The games in progress whose rows have a board, each with the game's id and the board. It reads the rows of all rooms, so it is called only
+    /// The rooms with games in progress whose rows have a board. It reads the rows of all rooms, so it is called only
     /// at the start.
     ///
     /// # Errors
     /// Those of every call.
-    async fn live_boards(&self) -> Result<Vec<(RoomId, Name, PublicBoard)>>;
+    async fn with_boards(&self) -> Result<Vec<(RoomId, RoomRow)>>;
 
     /// The number of unfinished rooms.
     ///

@@ -6,6 +6,12 @@ use super::Room;
 use konakis_protocol::{GameRecord, RecordedAction, Viewer};
 
 impl Room {
+    /// The wall time of each action, in ms since 1970.
+    #[must_use]
+    pub fn action_times(&self) -> Vec<u64> {
+        self.stamps.iter().map(|stamp| stamp.wall).collect()
+    }
+
     /// The record as this viewer may see it; complete once the game is over.
     #[must_use]
     pub fn record(&self, viewer: Viewer) -> GameRecord {

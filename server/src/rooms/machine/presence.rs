@@ -42,6 +42,12 @@ impl Room {
         }
     }
 
+    /// How long ago the room last changed, in milliseconds of uptime.
+    #[must_use]
+    pub fn unchanged_ms(&self, now: Moment) -> u64 {
+        now.uptime.saturating_sub(self.touched.uptime)
+    }
+
     /// Whether the computer has a seat.
     pub(super) fn is_computer(&self, seat: Seat) -> bool {
         self.seated(seat).is_some_and(|who| who.level.is_some())

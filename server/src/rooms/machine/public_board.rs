@@ -3,6 +3,7 @@
 //! Invariants: nothing hidden is in it. Positions that look the same to a spectator are equal, in whichever order they were
 //! reached, and whatever the hidden values and kinds are.
 
+use super::row::OPENING_PLIES;
 use crate::store::PublicBoard;
 use konakis_games::Contest;
 use konakis_protocol::{Detail, Piece, Seat, Viewer};
@@ -27,13 +28,34 @@ impl PublicBoard {
         Some(Self(squares.into()))
     }
 
-    /// The boards of all positions of a game before its end.
+    /// The board from which the first action after the set-up is made.
     #[must_use]
-    pub fn of_game(contest: &Contest) -> Vec<Self> {
+    pub fn of_start(contest: &Contest) -> Option<Self> {
+        let mut replayed = contest.at_the_start().ok()?;
+        for entry in contest.actions() {
+            if !replayed.is_setup() {
+                break;
+            }
+            replayed.act(entry.seat, &entry.action).ok()?;
+        }
+        Self::of(&replayed)
+    }
+
+    /// The number of squares in which both differ.
+    #[must_use]
+    pub fn differences(&self, other: &Self) -> usize {
+        self.0.iter().zip(&other.0).filter(|(one, other)| one != other).count()
+    }
+
+    /// The boards of the positions of a game between its opening and its end, each with the number of actions before it.
+    #[must_use]
+    pub fn of_game(contest: &Contest) -> Vec<(usize, Self)> {
         let Ok(mut replayed) = contest.at_the_start() else { return Vec::new() };
         let mut boards = Vec::new();
         for entry in contest.actions() {
-            boards.extend(Self::of(&replayed));
+            if replayed.ply() >= OPENING_PLIES {
+                boards.extend(Self::of(&replayed).map(|board| (replayed.ply(), board)));
+            }
             if replayed.act(entry.seat, &entry.action).is_err() {
                 break;
             }
@@ -113,6 +135,9 @@ mod tests {
         }
         assert_ne!(one.revealed(), other.revealed());
         assert_eq!(PublicBoard::of(&one), PublicBoard::of(&other));
-        assert_eq!(PublicBoard::of_game(&one).len(), 10, "two actions of the set-up have none");
+        let plies: Vec<usize> = PublicBoard::of_game(&one).into_iter().map(|(ply, _)| ply).collect();
+        assert_eq!(plies, [8, 9, 10, 11], "an opening has none");
+        let start = PublicBoard::of_start(&one).unwrap();
+        assert_eq!(Some(start), PublicBoard::of_start(&other));
     }
 }

@@ -4,7 +4,7 @@
 
 use super::{Change, Entry, LoadError, NewRoom, Room};
 use crate::clock::Moment;
-use crate::store::{Append, PublicBoard, RoomRow, Score, Stage};
+use crate::store::{Append, LiveBoard, PublicBoard, RoomRow, Score, Stage};
 use konakis_games::StartError;
 use konakis_protocol::{BySeat, ClockChoice, Options, Outcome, Player, RoomId, Seat, Standing};
 use serde::{Deserialize, Serialize};
@@ -12,9 +12,12 @@ use serde::{Deserialize, Serialize};
 /// How long an unplayed finished room is kept after its last change, in milliseconds: one day.
 pub const UNPLAYED_KEPT_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// The number of actions of a game whose boards are not compared with analysed ones, because many games begin in the same
-/// way.
-const OPENING_PLIES: u32 = 8;
+/// The number of actions in an opening, whose boards are not compared with analysed ones, because many games begin in the
+/// same way.
+pub(super) const OPENING_PLIES: usize = 8;
+/// The number of squares in which a board differs at least from the start of the game to be compared. Otherwise two players
+/// who move to and fro would keep everybody from analysing openings.
+const OPENING_SQUARES: usize = 6;
 
 /// The part of a row that only lists show, stored as JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -98,12 +101,14 @@ impl Room {
 
     /// The board; none if it is not to be compared with analysed ones: in an opening, in a game against the computer, and
     /// once the game is over.
-    #[must_use]
-    pub fn live_board(&self) -> Option<PublicBoard> {
+    fn live_board(&self) -> Option<LiveBoard> {
         let is_compared = self.outcome().is_none()
-            && self.ply() >= OPENING_PLIES
+            && self.contest.ply() >= OPENING_PLIES
             && !self.seats().iter().any(|seat| self.is_computer(seat));
-        is_compared.then(|| PublicBoard::of(&self.contest)).flatten()
+        let board = is_compared.then(|| PublicBoard::of(&self.contest)).flatten()?;
+        let start = PublicBoard::of_start(&self.contest)?;
+        let since_ms = self.stamps.last()?.wall;
+        (board.differences(&start) >= OPENING_SQUARES).then_some(LiveBoard { board, since_ms })
     }
 
     /// The score for the ratings; none if the game is not rated, has a player who is not a member, or was aborted,

@@ -15,6 +15,7 @@ use crate::store::PublicBoard;
 use konakis_engine::{Budget, Insight, Judgement, Stop, judge};
 use konakis_games::{Contest, Entry};
 use konakis_protocol::{JudgedAction, RoomId, ServerMessage, Verdict};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -40,8 +41,9 @@ impl RoomTask {
             return self.refuse(&client, &RoomError::NoAnalysis);
         }
         let (services, room, contest) = (Arc::clone(&self.services), self.room.id().clone(), contest.clone());
+        let times = self.room.action_times();
         tokio::spawn(async move {
-            if let Err(error) = begin(&services, &room, &client, contest).await {
+            if let Err(error) = begin(&services, &room, &client, contest, times).await {
                 services.meters.refused(error.code());
                 client.answer(&ServerMessage::Error(error.reply_about(&room)));
             }
@@ -49,24 +51,31 @@ impl RoomTask {
     }
 }
 
-/// Answers a client with the analysis as far as it is done, unless a position of the game is on the board of a game in
-/// progress. Begins it if nobody has.
+/// Answers a client with the analysis as far as it is done, unless a game in progress reached a position before this game
+/// did, and still has it. Begins the analysis if nobody has.
 async fn begin(
     services: &Arc<Services>,
     room: &RoomId,
     client: &Client,
     contest: Contest,
+    times: Vec<u64>,
 ) -> Result<(), RoomError> {
     let (game, seats, total) = (contest.game().to_owned(), contest.seats(), contest.actions().len());
-    let (boards, contest) =
-        services.long_games.run(client.payer(), move || (PublicBoard::of_game(&contest), contest)).await?;
-    if services.live_boards.contains_any(&game, &boards) {
+    let (reached, contest) =
+        services.long_games.run(client.payer(), move || (reached(&contest, &times), contest)).await?;
+    if services.live_boards.is_copied(&game, &reached) {
         return Err(RoomError::PositionInProgress);
     }
     if let Some(job) = services.analyses.ask(room, client, seats, total)? {
         tokio::spawn(analyse(Arc::clone(services), job, contest));
     }
     Ok(())
+}
+
+/// The boards of a game, each with the last time when it was reached.
+fn reached(contest: &Contest, times: &[u64]) -> HashMap<PublicBoard, u64> {
+    let boards = PublicBoard::of_game(contest).into_iter();
+    boards.filter_map(|(ply, board)| Some((board, *times.get(ply.checked_sub(1)?)?))).collect()
 }
 
 /// Judges the actions of a game one after another, while a client waits for them.

@@ -10,7 +10,12 @@ use crate::errors::Coded;
 use crate::rooms::error::RoomError;
 use crate::rooms::machine::{Ask, RoomEvent, Seated};
 use crate::unplayed_joins::TooManyUnplayed;
-use konakis_protocol::{ClockChoice, Offer, ServerMessage, UserId, Viewer};
+use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
+
+/// The number of turns after which a player counts as playing: the opponent has answered once.
+const PLAYED_TURNS: usize = 2;
+/// How long a player waits for the opponent's first action before they may call the game off at no cost, in ms.
+const PATIENCE_MS: u64 = 20_000;
 
 impl RoomTask {
     /// Handles a command. If the room must first be reloaded from disk and that fails, refuses the command.
@@ -79,14 +84,14 @@ impl RoomTask {
         if !self.may_watch(&client, true) {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
-        let (is_hint, is_act, is_join) =
-            (matches!(ask, Ask::Hint(_)), matches!(ask, Ask::Act { .. }), matches!(ask, Ask::Join(_)));
-        if is_join && let Err(too_many) = self.count_join(&by.user.id) {
+        let (is_hint, is_join) = (matches!(ask, Ask::Hint(_)), matches!(ask, Ask::Join(_)));
+        if is_join && let Err(too_many) = self.count_join(&client, &by.user.id) {
             return self.refuse(&client, &RoomError::from(too_many));
         }
         self.note_payer(&client);
         let rematch = matches!(ask, Ask::Accept(Offer::Rematch, _) | Ask::Offer(Offer::Rematch, _));
         let user = by.user.id.clone();
+        let responsible = self.responsible(&user);
         let event = RoomEvent::Asked { by, ask };
         let mut decision = match self.room.handle(self.services.clock.now(), &event) {
             Ok(decision) => decision,
@@ -106,11 +111,12 @@ impl RoomTask {
         if !decision.changes.is_empty()
             && let Err(why) = self.store(&decision).await
         {
+            if is_join {
+                self.services.unplayed.remove(self.room.id(), &user);
+            }
             return self.refuse(&client, &RoomError::from(why));
         }
-        if is_act && decision.refusal.is_none() {
-            self.services.unplayed.remove(self.room.id(), &user);
-        }
+        self.update_joins(responsible);
         if self.watchers.add(self.room.id(), self.memory_bytes(), &client) && self.update_presence() {
             self.note_in_lobby();
         }
@@ -131,16 +137,47 @@ impl RoomTask {
         self.answer_for_computer(&decision).await;
     }
 
-    /// Counts the join of an open challenge with a live clock, until the player acts. A service's users are not counted by
-    /// network; at Discord everybody sees who lets a game lapse.
-    fn count_join(&self, user: &UserId) -> Result<(), TooManyUnplayed> {
-        let is_live = matches!(self.room.settings().clock, Some(ClockChoice::Live(_)));
-        match self.services.present.network(user) {
-            Some(network) if is_live && self.room.seek().is_some() => {
+    /// Counts the join of an open challenge. A service's users are not counted; at
+    /// Discord everybody sees who lets a game lapse.
+    fn count_join(&self, client: &Client, user: &UserId) -> Result<(), TooManyUnplayed> {
+        // The connection may have ended meanwhile, so its presence does not tell the network.
+        match client.outbox.network().filter(|_| client.to().is_none()) {
+            Some(network) if self.room.seek().is_some() => {
                 self.services.unplayed.add(self.room.id(), user, network)
             }
             _ => Ok(()),
         }
+    }
+
+    /// Notes the joins of players who play, and forgets those of a game that is over but not of the seats that ended it.
+    pub(super) fn update_joins(&self, ended_by: Seats) {
+        let unplayed = &self.services.unplayed;
+        for seat in self.room.seats().iter() {
+            let Some(who) = self.room.seated(seat) else { continue };
+            match self.room.outcome().map(|outcome| outcome.winner) {
+                Some(Some(winner)) if winner != seat => {}
+                Some(None) if ended_by.contains(seat) => {}
+                Some(_) => unplayed.remove(self.room.id(), &who.user.id),
+                None if self.has_played(seat) => unplayed.note_played(self.room.id(), &who.user.id),
+                None => {}
+            }
+        }
+    }
+
+    /// The seats that are responsible if this user calls the game off now: the opponent whose first action they have waited
+    /// for, otherwise their own.
+    fn responsible(&self, user: &UserId) -> Seats {
+        let own = self.room.seat_of(user).map_or(Seats::NONE, Seats::one);
+        let has_waited = self.room.unchanged_ms(self.services.clock.now()) >= PATIENCE_MS;
+        let to_act = self.room.to_act();
+        if has_waited && own.iter().all(|seat| !to_act.contains(seat)) { to_act } else { own }
+    }
+
+    /// Whether a seat has acted in [`PLAYED_TURNS`] turns.
+    fn has_played(&self, seat: Seat) -> bool {
+        let turns = self.room.contest().actions().chunk_by(|one, next| one.seat == next.seat);
+        let own = turns.filter(|turn| turn.first().is_some_and(|entry| entry.seat == seat));
+        own.take(PLAYED_TURNS).count() == PLAYED_TURNS
     }
 
     fn watch(&mut self, client: Client) {

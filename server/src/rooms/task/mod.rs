@@ -239,8 +239,12 @@ impl RoomTask {
         if decision.changes.is_empty() {
             return;
         }
+        let late = self.room.to_act();
         match self.store(&decision).await {
-            Ok(()) => self.publish(None),
+            Ok(()) => {
+                self.update_joins(late);
+                self.publish(None);
+            }
             // The deadline stays due; the disk may work again after a pause.
             Err(_) => self.deadlines_from = Some(Instant::now() + RETRY_PAUSE),
         }

@@ -54,7 +54,7 @@ impl RoomTask {
             self.apply(entry).await.map_err(|()| NotStored::Unchanged)?;
         }
         let append = self.room.append(first_n, &entries, now);
-        let board = append.row.stage.board().cloned();
+        let live = self.services.live_game(&append.row);
         let mut batch = vec![append];
         if let Some((room, new_room)) = &decision.created {
             batch.push(row::creation(room, now, new_room).map_err(|error| {
@@ -81,7 +81,7 @@ impl RoomTask {
         if !had_all_acted && self.room.all_acted() && self.room.settings().start.random_seats {
             self.note_sides_used();
         }
-        self.services.live_boards.note(self.room.id(), self.room.contest().game(), board);
+        self.services.live_boards.note(self.room.id(), live);
         self.after_change(&decision.changes);
         Ok(())
     }

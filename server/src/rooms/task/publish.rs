@@ -150,8 +150,8 @@ impl RoomTask {
 
     /// Notes the board among those of the games in progress.
     pub(super) fn note_board(&self) {
-        let room = &self.room;
-        self.services.live_boards.note(room.id(), room.contest().game(), room.live_board());
+        let live = self.services.live_game(&self.room.row());
+        self.services.live_boards.note(self.room.id(), live);
     }
 
     /// Updates the room's entry in the lobby.

@@ -1,7 +1,7 @@
 //! Writes and reads the rows of rooms in SQLite.
 
 use super::super::error::{Result, StoreError};
-use super::super::room::{PublicBoard, RoomRow, Score, Stage};
+use super::super::room::{LiveBoard, PublicBoard, RoomRow, Score, Stage};
 use super::value::{int, parse, uint};
 use konakis_protocol::{Name, RoomId, Seat, Seats, Status, UserId};
 use rusqlite::{Connection, Row, named_params};
@@ -10,7 +10,7 @@ use rusqlite::{Connection, Row, named_params};
 macro_rules! columns {
     () => {
         "room, status, listed, game, white, black, private, rated, deadline_ms, created_ms, touched_ms, finished_ms,
-         result, score, about, to_act, expires_ms, board"
+         result, score, about, to_act, expires_ms, board, board_ms"
     };
 }
 pub(super) use columns;
@@ -49,7 +49,8 @@ pub(super) fn write(
         ":about": row.about,
         ":expires": row.expires_ms.map(int),
         ":to_act": to_act.map(bits),
-        ":board": row.stage.board().map(|board| &*board.0),
+        ":board": row.stage.board().map(|live| &*live.board.0),
+        ":board_ms": row.stage.board().map(|live| int(live.since_ms)),
     };
     let statements = if before == 0 && more > 0 { &[INSERT][..] } else { &[ADVANCE, UPDATE] };
     for statement in statements {
@@ -80,19 +81,20 @@ pub(super) fn status(status: Status) -> &'static str {
 
 /// Inserts a new row. A merged guest's seat is stored as the member's.
 const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, white, black, private, rated,
-    deadline_ms, created_ms, touched_ms, finished_ms, result, score, about, to_act, expires_ms, board)
+    deadline_ms, created_ms, touched_ms, finished_ms, result, score, about, to_act, expires_ms, board,
+    board_ms)
   VALUES (:room, :before + :more, :status, :listed, :game,
     coalesce((SELECT member FROM merges WHERE guest = :white), :white),
     coalesce((SELECT member FROM merges WHERE guest = :black), :black),
     :private, :rated, :deadline, :created, :touched, :finished, :result, :score, :about, :to_act, :expires,
-    :board)
+    :board, :board_ms)
   ON CONFLICT DO NOTHING";
 
 /// Updates a row whose log has the expected length, if only the times, the turn and the board change. It is cheap, because it
 /// touches few indexes, and covers most actions.
 const ADVANCE: &str =
     "UPDATE rooms SET length = :before + :more, deadline_ms = :deadline, touched_ms = :touched, to_act = :to_act,
-    board = :board
+    board = :board, board_ms = :board_ms
   WHERE room = :room AND length = :before AND status = :status AND listed = :listed AND game = :game
     AND white IS :white AND black IS :black AND private = :private AND rated = :rated
     AND created_ms = :created AND finished_ms IS :finished AND result IS :result AND score IS :score
@@ -105,8 +107,14 @@ const UPDATE: &str =
     black = coalesce((SELECT member FROM merges WHERE guest = :black), :black),
     private = :private, rated = :rated, deadline_ms = :deadline, created_ms = :created,
     touched_ms = :touched, finished_ms = :finished, result = :result, score = :score, about = :about,
-    expires_ms = :expires, to_act = :to_act, board = :board
+    expires_ms = :expires, to_act = :to_act, board = :board, board_ms = :board_ms
   WHERE room = :room AND length = :before";
+
+fn live_board(row: &Row<'_>) -> Result<Option<LiveBoard>> {
+    let (board, since_ms): (Option<Vec<u8>>, Option<i64>) = (row.get(17)?, row.get(18)?);
+    let board = board.zip(since_ms);
+    Ok(board.map(|(board, since)| LiveBoard { board: PublicBoard(board.into()), since_ms: uint(since) }))
+}
 
 /// Reads a row whose columns are those of [`columns`].
 pub(super) fn read(row: &Row<'_>) -> Result<(RoomId, RoomRow)> {
@@ -115,10 +123,9 @@ pub(super) fn read(row: &Row<'_>) -> Result<(RoomId, RoomRow)> {
     };
     let stage = match row.get::<_, String>(1)?.as_str() {
         "waiting" => Stage::Waiting { listed: row.get(2)? },
-        "playing" => Stage::Playing {
-            to_act: row.get::<_, Option<u8>>(15)?.map(seats),
-            board: row.get::<_, Option<Vec<u8>>>(17)?.map(|board| PublicBoard(board.into())),
-        },
+        "playing" => {
+            Stage::Playing { to_act: row.get::<_, Option<u8>>(15)?.map(seats), board: live_board(row)? }
+        }
         "finished" => Stage::Finished {
             at_ms: uint(row.get(11)?),
             result: row.get(12)?,

@@ -1,14 +1,14 @@
 //! The calls of the store for rooms in SQLite: logs, and lists of rooms.
 
 use super::super::error::{Result, StoreError};
-use super::super::room::{Append, PublicBoard, RoomRow};
+use super::super::room::{Append, RoomRow};
 use super::super::settlement::settle;
 use super::super::{RoomStore, ShownTo};
 use super::room_rows::{columns, read, room_id, status, write};
 use super::value::{int, is_taken, many, one, uint};
 use super::{Sqlite, accounts};
 use async_trait::async_trait;
-use konakis_protocol::{Name, RoomId, Status, UserId};
+use konakis_protocol::{RoomId, Status, UserId};
 use rusqlite::{Connection, Row};
 use std::time::Instant;
 
@@ -73,15 +73,10 @@ impl RoomStore for Sqlite {
         self.read(move |conn| many(conn, query, [limit], read)).await
     }
 
-    async fn live_boards(&self) -> Result<Vec<(RoomId, Name, PublicBoard)>> {
-        let query = "SELECT room, game, board FROM rooms WHERE status = 'playing' AND board IS NOT NULL";
-        self.read(move |conn| {
-            many(conn, query, [], |row| {
-                let board: Vec<u8> = row.get(2)?;
-                Ok((room_id(row)?, Name::Owned(row.get(1)?), PublicBoard(board.into())))
-            })
-        })
-        .await
+    async fn with_boards(&self) -> Result<Vec<(RoomId, RoomRow)>> {
+        let query =
+            concat!("SELECT ", columns!(), " FROM rooms WHERE status = 'playing' AND board IS NOT NULL");
+        self.read(move |conn| many(conn, query, [], read)).await
     }
 
     async fn unfinished_count(&self) -> Result<u64> {

@@ -5,6 +5,7 @@ mod long_games;
 mod presence;
 mod seats;
 mod storing;
+mod unplayed;
 
 use crate::accounts::Accounts;
 use crate::connections::client::Client;

@@ -2,3 +2,5 @@
 -- every other room, and in rows written before this step, until the room's next change or a rebuild. It has no index:
 -- the server reads all of them at its start.
 ALTER TABLE rooms ADD COLUMN board BLOB;
+-- The time of the action that led to the board, in milliseconds since 1970.
+ALTER TABLE rooms ADD COLUMN board_ms INTEGER;

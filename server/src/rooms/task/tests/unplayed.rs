@@ -1,0 +1,145 @@
+//! Tests of the bound of live games that somebody has joined and not played in.
+
+use super::*;
+use konakis_protocol::{ClockChoice, LiveClock};
+use serde_json::Value;
+
+impl TestServer {
+    /// A connection from this address.
+    fn connect(&mut self, address: &str) -> Arc<Outbox> {
+        self.connections += 1;
+        self.services.outboxes.outbox(self.connections, Some(address.parse().unwrap()))
+    }
+
+    /// An open challenge with a live clock, whose maker plays White.
+    async fn open_challenge(&self, maker: &User, name: &str) -> RoomId {
+        let room: RoomId = name.parse().unwrap();
+        let clock = Some(ClockChoice::Live(LiveClock::new(600, 5).unwrap()));
+        let new_room = NewRoom { clock, ..NewRoom::for_tests(seated(maker), None, Invited::Anyone) };
+        create(&self.services, &room, &new_room).await.unwrap();
+        room
+    }
+
+    async fn ask_over(&self, outbox: &Arc<Outbox>, room: &RoomId, user: &User, ask: Ask) -> Value {
+        // Views of the opponents' actions wait there.
+        take_frames(outbox).await;
+        let by = seated(user);
+        self.answer_over(outbox, room, user, |client| RoomCommand::Ask(client, by, ask)).await
+    }
+
+    async fn act(&self, outbox: &Arc<Outbox>, room: &RoomId, user: &User, ply: u32, action: &str) {
+        let ask = Ask::Act { ply, action: action.to_owned(), lag_ms: 0 };
+        let answer = self.ask_over(outbox, room, user, ask).await;
+        assert_eq!(answer["type"], "view", "{answer}");
+    }
+}
+
+/// A server with four open challenges of Anna, and her and Ben’s connections.
+struct Lobby {
+    server: TestServer,
+    rooms: [RoomId; 4],
+    anna: (User, Arc<Outbox>),
+    ben: (User, Arc<Outbox>),
+}
+
+impl Lobby {
+    async fn new() -> Self {
+        let mut server = TestServer::new();
+        let (anna, ben) = (server.guest("Anna").await.0, server.guest("Ben").await.0);
+        let mut rooms = Vec::new();
+        for name in ["r0", "r1", "r2", "r3"] {
+            rooms.push(server.open_challenge(&anna, name).await);
+        }
+        let (from, to) = (server.connect("192.0.2.1"), server.connect("192.0.2.2"));
+        Self { server, rooms: rooms.try_into().unwrap(), anna: (anna, from), ben: (ben, to) }
+    }
+
+    async fn join(&self, room: usize) -> Value {
+        self.server.ask_over(&self.ben.1, &self.rooms[room], &self.ben.0, Ask::Join(1)).await
+    }
+
+    async fn anna(&self, room: usize, ask: Ask) {
+        self.server.ask_over(&self.anna.1, &self.rooms[room], &self.anna.0, ask).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_join_counts_until_its_game_is_over() {
+    let lobby = Lobby::new().await;
+    let (server, (anna, from), (ben, to)) = (&lobby.server, &lobby.anna, &lobby.ben);
+    for room in 0..3 {
+        assert_eq!(lobby.join(room).await["status"], "playing");
+        server.act(from, &lobby.rooms[room], anna, 0, "e3-d3").await;
+        server.act(to, &lobby.rooms[room], ben, 1, "d1-c1").await;
+    }
+    assert_eq!(lobby.join(3).await["code"], "rate_limited", "one action is not a game");
+    server.act(from, &lobby.rooms[0], anna, 2, "d3-c3").await;
+    server.act(to, &lobby.rooms[0], ben, 3, "c1-b1").await;
+    assert_eq!(lobby.join(3).await["code"], "rate_limited", "Ben is in three games");
+    lobby.anna(0, Ask::Resign).await;
+    assert_eq!(lobby.join(3).await["status"], "playing");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_who_waits_may_call_a_game_off() {
+    let lobby = Lobby::new().await;
+    let (ben, to) = &lobby.ben;
+    for room in 0..3 {
+        lobby.join(room).await;
+    }
+    tokio::time::sleep(Duration::from_secs(25)).await;
+    for room in &lobby.rooms[..3] {
+        assert_eq!(lobby.server.ask_over(to, room, ben, Ask::Abort).await["status"], "finished");
+    }
+    assert_eq!(lobby.join(3).await["status"], "playing");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_its_maker_calls_off_counts_for_nobody() {
+    let lobby = Lobby::new().await;
+    for room in 0..3 {
+        assert_eq!(lobby.join(room).await["status"], "playing");
+        lobby.anna(room, Ask::Abort).await;
+    }
+    assert_eq!(lobby.join(3).await["status"], "playing");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_its_joiner_ends_counts_on() {
+    let lobby = Lobby::new().await;
+    for (room, end) in [Ask::Abort, Ask::Resign, Ask::Abort].into_iter().enumerate() {
+        lobby.join(room).await;
+        let ended = lobby.server.ask_over(&lobby.ben.1, &lobby.rooms[room], &lobby.ben.0, end).await;
+        assert_eq!(ended["status"], "finished");
+    }
+    assert_eq!(lobby.join(3).await["code"], "rate_limited");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_its_maker_lets_lapse_does_not_count() {
+    let lobby = Lobby::new().await;
+    for room in 0..3 {
+        lobby.join(room).await;
+    }
+    assert_eq!(lobby.join(3).await["code"], "rate_limited");
+    tokio::time::sleep(Duration::from_secs(70)).await;
+    let (ben, to) = &lobby.ben;
+    let room = lobby.server.open_challenge(&lobby.anna.0, "r4").await;
+    let joined = lobby.server.ask_over(to, &room, ben, Ask::Join(1)).await;
+    assert_eq!(joined["status"], "playing", "Anna, who plays White, has not acted");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_join_counts_after_its_connection_has_ended() {
+    let lobby = Lobby::new().await;
+    let (server, (ben, ended)) = (&lobby.server, &lobby.ben);
+    ended.end();
+    for room in &lobby.rooms[..3] {
+        let client =
+            Client { user: Some(ben.id.clone()), discord: None, re: None, outbox: Arc::clone(ended) };
+        server.rooms.tell(room, RoomCommand::Ask(client, seated(ben), Ask::Join(1))).await;
+    }
+    let other = server.services.outboxes.outbox(90, Some("192.0.2.2".parse().unwrap()));
+    let refused = server.ask_over(&other, &lobby.rooms[3], ben, Ask::Join(1)).await;
+    assert_eq!(refused["code"], "rate_limited");
+}
