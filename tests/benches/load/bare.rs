@@ -47,7 +47,9 @@ impl Bare {
             .spawn()
             .expect("this program can be restarted");
         let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-        let line = konakis_tests::within_deadline("its first line", lines.next_line()).await.expect("it can be read");
+        let line = konakis_tests::within_deadline("its first line", lines.next_line())
+            .await
+            .expect("it can be read");
         Self { child, first_line: line.expect("the process prints a line") }
     }
 
