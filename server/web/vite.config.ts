@@ -16,7 +16,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // One chunk for the framework: a chunk for each of its small modules would cost more than it saves.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "svelte", test: /node_modules.svelte/ }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "svelte", test: /node_modules.svelte/ }] } },
+    },
   },
   server: {
     fs: { allow: [".."] },

@@ -272,7 +272,7 @@ async fn a_user_who_lets_games_lapse_joins_no_more() {
     });
     let (mut hosts, mut joins) = (Vec::new(), Vec::new());
     for number in 0..4 {
-        let mut host = Player::guest(server.address(), &format!("Host {number}")).await;
+        let mut host = Player::guest(server.address(), &format!("Opener {number}")).await;
         let room = host.ask(create.clone()).await["room"].clone();
         joins.push(json!({"type": "join", "room": room}));
         hosts.push(host);

@@ -27,13 +27,28 @@ const NONE: [&str; 16] = [
     "無制限",
     "時間制限なし",
 ];
-/// Words that mean an action, after which comes the increment, in the bot's languages.
-const ACTIONS: [&str; 10] =
-    ["move", "action", "increment", "coup", "incrément", "zet", "erbij", "手", "一手", "加算"];
+/// Words that mean a turn, an action or the increment, in the bot's languages.
+const TURNS: [&str; 15] = [
+    "turn",
+    "move",
+    "action",
+    "increment",
+    "tour",
+    "coup",
+    "incrément",
+    "beurt",
+    "zet",
+    "erbij",
+    "手番",
+    "一手番",
+    "手",
+    "一手",
+    "加算",
+];
 /// Words that say nothing of their own, in the bot's languages.
-const FILLERS: [&str; 24] = [
-    "a", "an", "per", "each", "every", "for", "the", "and", "plus", "turn", "par", "chaque", "tour", "et",
-    "le", "la", "pro", "elke", "beurt", "en", "de", "both", "clock", "with",
+const FILLERS: [&str; 21] = [
+    "a", "an", "per", "each", "every", "for", "the", "and", "plus", "par", "chaque", "et", "le", "la", "pro",
+    "elke", "en", "de", "both", "clock", "with",
 ];
 
 /// A typed text that is no clock.
@@ -87,8 +102,8 @@ enum Part {
     Unit(Unit),
     /// The increment follows.
     Plus,
-    /// The time before it is the increment.
-    Action,
+    /// The second time, if it comes before it, is the increment.
+    Turn,
 }
 
 /// The clock of a text; `None` is a game without a clock. A number without a unit means minutes, after a plus seconds.
@@ -168,8 +183,8 @@ fn meaning(word: &str) -> Result<Option<Part>, NoClock> {
     if let Some(unit) = Unit::of_word(word) {
         return Ok(Some(Part::Unit(unit)));
     }
-    if ACTIONS.contains(&word) || ACTIONS.iter().any(|action| word.strip_suffix('s') == Some(action)) {
-        return Ok(Some(Part::Action));
+    if TURNS.contains(&word) || TURNS.iter().any(|turn| word.strip_suffix('s') == Some(turn)) {
+        return Ok(Some(Part::Turn));
     }
     // Japanese writes its words without spaces, so a word may hold others.
     if FILLERS.contains(&word) || !word.is_ascii() { Ok(None) } else { Err(NoClock::Unreadable) }
@@ -193,12 +208,12 @@ fn times(parts: &[Part]) -> Result<Vec<Time>, NoClock> {
             // There is one increment.
             Part::Plus if increment => return Err(NoClock::Unreadable),
             Part::Plus => increment = true,
-            Part::Action if times.len() > 1 => {
+            Part::Turn if times.len() > 1 => {
                 if let Some(time) = times.last_mut() {
                     time.increment = true;
                 }
             }
-            Part::Action => {}
+            Part::Turn => {}
         }
     }
     // At most minutes and an increment are given without units.
@@ -252,6 +267,9 @@ mod tests {
             ("5 min + 3 s", live(300, 3)),
             ("5 minutes and 3 seconds a move", live(300, 3)),
             ("5 min 3 s per move", live(300, 3)),
+            ("5 min + 3 s per turn", live(300, 3)),
+            ("5 min 3 s per turn", live(300, 3)),
+            ("5 minutes, 3 seconds a turn", live(300, 3)),
             ("10", live(600, 0)),
             ("10 min", live(600, 0)),
             ("10m", live(600, 0)),
@@ -266,8 +284,11 @@ mod tests {
             ("1 day per turn", days(1)),
             ("3 jours par tour", days(3)),
             ("5 min + 3 s par coup", live(300, 3)),
+            ("5 min 3 s par tour", live(300, 3)),
             ("3 dagen", days(3)),
             ("10 minuten + 5 seconden per zet", live(600, 5)),
+            ("10 minuten 5 seconden per beurt", live(600, 5)),
+            ("3 dagen per beurt", days(3)),
             ("3日", days(3)),
             ("3 weeks", days(21)),
             ("2 semaines par tour", days(14)),
@@ -275,6 +296,8 @@ mod tests {
             ("1週間", days(7)),
             ("５＋３", live(300, 3)),
             ("5分＋一手3秒", live(300, 3)),
+            ("5分＋一手番3秒", live(300, 3)),
+            ("一手番3日", days(3)),
             ("none", None),
             ("No clock", None),
             ("sans pendule", None),

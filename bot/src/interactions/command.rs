@@ -14,6 +14,7 @@ use crate::channel::Editable;
 use crate::commands::define::{Command, option};
 use crate::commands::form::FormKind;
 use crate::discord::DiscordError;
+use crate::text::Localizer;
 use konakis_protocol::Offer;
 use konakis_protocol::connect::RequestError;
 use serenity::model::application::{CommandInteraction, ResolvedTarget};
@@ -50,7 +51,7 @@ pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(
             let reply = reply(bot, &caller, command, interaction).await;
             return respond(bot, &caller, reply).await;
         }
-        None => Err(HandlerError::Refused(caller.localizer(bot).say("unknown-command"))),
+        None => Err(unknown(caller.localizer(bot))),
     };
     match begun {
         Ok(()) => Ok(()),
@@ -105,7 +106,7 @@ async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &Comma
     let room = options.text(option::ROOM);
     match command {
         Command::Challenge | Command::ChallengeUser | Command::Play | Command::Analysis | Command::Move => {
-            Err(HandlerError::Refused(caller.localizer(bot).say("unknown-command")))
+            Err(unknown(caller.localizer(bot)))
         }
         Command::Draw => {
             let room = game_choice::own_game(bot, caller, room).await?;
@@ -143,5 +144,29 @@ async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &Comma
         }
         Command::Data => Ok(moderation::data(bot, caller)),
         Command::Help => Ok(lists::help(bot, caller)),
+    }
+}
+
+/// The error for a command that this program does not have.
+fn unknown(localizer: Localizer<'_>) -> HandlerError {
+    HandlerError::Refused(localizer.say("unknown-command"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{Lang, Texts};
+
+    #[test]
+    fn unknown_command_is_answered_with_the_way_to_the_help() {
+        let texts = Texts::new();
+        for (lang, help) in
+            [(Lang::En, "/help"), (Lang::Fr, "/aide"), (Lang::Nl, "/hulp"), (Lang::Ja, "/ヘルプ")]
+        {
+            let localizer = Localizer::new(&texts, lang);
+            let text = unknown(localizer).text(localizer);
+            assert!(text.contains(help), "{text}");
+            assert_ne!(text, localizer.say("unknown-button"));
+        }
     }
 }

@@ -1,4 +1,6 @@
-//! Buttons and menus.
+//! Buttons and menus: runs the handler of a click and sends its response.
+
+mod response;
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -17,64 +19,9 @@ use crate::messages::rules::RulesPage;
 use crate::messages::{button, picker, rows};
 use konakis_protocol::RoomId;
 use konakis_protocol::connect::RequestError;
+use response::{Response, is_answer, is_turn};
 use serenity::model::application::{ButtonStyle, ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
-
-/// The kind of response to a click.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Response {
-    /// With a new ephemeral message.
-    New,
-    /// By an edit of the user's ephemeral message with the button.
-    Edit,
-    /// By an edit of the public message with the button, which the room's task makes.
-    Public,
-}
-
-/// The response to a click on this button, in an ephemeral or a public message.
-const fn response(action: &ButtonAction, is_ephemeral: bool) -> Response {
-    match action {
-        ButtonAction::ShowView
-        | ButtonAction::Resign
-        | ButtonAction::Record
-        | ButtonAction::Replay
-        | ButtonAction::Analyse => Response::New,
-        ButtonAction::OpenPicker
-        | ButtonAction::ConfirmResign
-        | ButtonAction::Abort
-        | ButtonAction::Claim
-        | ButtonAction::ConfirmClaim
-        | ButtonAction::SetReminders(_)
-        | ButtonAction::Follow
-        | ButtonAction::Pick(_)
-        | ButtonAction::Page(_)
-        | ButtonAction::Back(_)
-        | ButtonAction::Play(_)
-        | ButtonAction::Place
-        | ButtonAction::Unplace
-        | ButtonAction::Shuffle
-        | ButtonAction::ConfirmSetup => {
-            if is_ephemeral {
-                Response::Edit
-            } else {
-                Response::New
-            }
-        }
-        ButtonAction::Join
-        | ButtonAction::Decline
-        | ButtonAction::Withdraw
-        | ButtonAction::Flip
-        | ButtonAction::Offer(_) => Response::Public,
-        // In a panel, or below the board.
-        ButtonAction::Accept(_) | ButtonAction::Refuse(_) => {
-            if is_ephemeral {
-                Response::Edit
-            } else {
-                Response::Public
-            }
-        }
-    }
-}
 
 /// Handles a click.
 pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(), DiscordError> {
@@ -108,7 +55,7 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
         acknowledge(bot, &caller, Response::New).await?;
         return respond(bot, &caller, Err(unknown(bot, &caller))).await;
     };
-    let response = response(&custom_id.action, is_ephemeral);
+    let response = Response::to(&custom_id.action, is_ephemeral);
     acknowledge(bot, &caller, response).await?;
     if custom_id.action == ButtonAction::Analyse {
         // An analysis takes minutes, and no panel waits for it.
@@ -139,24 +86,6 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
         }
         Response::Public => change_public(bot, &caller, &custom_id).await,
     }
-}
-
-/// Whether the button is one of a player's turn.
-const fn is_turn(action: &ButtonAction) -> bool {
-    matches!(
-        action,
-        ButtonAction::OpenPicker
-            | ButtonAction::Pick(_)
-            | ButtonAction::Page(_)
-            | ButtonAction::Back(_)
-            | ButtonAction::Play(_)
-            | ButtonAction::Place
-            | ButtonAction::Unplace
-            | ButtonAction::Shuffle
-            | ButtonAction::ConfirmSetup
-            | ButtonAction::Accept(_)
-            | ButtonAction::Refuse(_)
-    )
 }
 
 /// The panel below an error, so that the player can choose again. While the game server is away, it is a button alone.
@@ -201,11 +130,6 @@ async fn change_public(bot: &Bot, caller: &Caller, custom_id: &CustomId) -> Resu
             follow_up(bot, caller, &OutgoingMessage::private(text)).await
         }
     }
-}
-
-/// Whether the button is one of a challenge.
-const fn is_answer(action: &ButtonAction) -> bool {
-    matches!(action, ButtonAction::Join | ButtonAction::Decline | ButtonAction::Withdraw)
 }
 
 /// Handles a click with an ephemeral response.
@@ -284,62 +208,4 @@ async fn set_reminders(bot: &Bot, caller: &Caller, room: &RoomId, on: bool) -> R
     let other = localizer.label(other);
     let change = button(room, ButtonAction::SetReminders(!on), other, ButtonStyle::Secondary);
     Ok(OutgoingMessage::private(localizer.say(text)).with_rows(rows(vec![change])))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::messages::custom_id::tests::every_action;
-
-    #[test]
-    fn private_reply_never_edits_a_public_message() {
-        for action in every_action() {
-            assert_ne!(response(&action, false), Response::Edit, "{action:?}");
-        }
-    }
-
-    #[test]
-    fn offer_is_answered_in_the_panel_or_below_the_board() {
-        use konakis_protocol::Offer;
-        for action in [ButtonAction::Accept(Offer::Draw), ButtonAction::Refuse(Offer::Takeback)] {
-            assert_eq!(
-                (response(&action, true), response(&action, false)),
-                (Response::Edit, Response::Public)
-            );
-        }
-    }
-
-    #[test]
-    fn every_button_has_its_response() {
-        let names = |shown: &dyn Fn(&ButtonAction) -> bool| {
-            let of =
-                |action: &ButtonAction| format!("{action:?}").split(['(', ' ']).next().unwrap().to_owned();
-            let mut names: Vec<String> =
-                every_action().iter().filter(|action| shown(action)).map(of).collect();
-            names.dedup();
-            names.join(" ")
-        };
-        let by = |expected, is_ephemeral| {
-            names(&|action: &ButtonAction| response(action, is_ephemeral) == expected)
-        };
-        insta::assert_snapshot!(
-            [
-                format!("private, new: {}", by(Response::New, true)),
-                format!("private, edit: {}", by(Response::Edit, true)),
-                format!("private, public: {}", by(Response::Public, true)),
-                format!("public, new: {}", by(Response::New, false)),
-                format!("public, public: {}", by(Response::Public, false)),
-                format!("of a turn: {}", names(&is_turn)),
-                format!("of a challenge: {}", names(&is_answer)),
-            ]
-            .join("\n")
-        );
-    }
-
-    #[test]
-    fn buttons_of_a_challenge_change_it_for_everybody() {
-        for action in every_action().iter().filter(|action| is_answer(action)) {
-            assert_eq!(response(action, false), Response::Public);
-        }
-    }
 }

@@ -2,8 +2,8 @@
 //! they need not open another.
 //!
 //! Discord lets a bot edit an ephemeral message only with the token of an interaction, for 15 minutes. Every click in
-//! the panel brings a fresh token. Shortly before the last token expires, the panel says that it is no longer updated, and gets a
-//! button that wakes it.
+//! the panel brings a fresh token. Shortly before the last token expires, the panel says that it is no longer updated,
+//! and gets a button that updates it again.
 //!
 //! Invariants: a user has at most one panel in a game, since a new one replaces the old one. A handler and an update
 //! never edit the same panel at once, and an update is skipped if the panel shows its state already. Panels are in
@@ -218,7 +218,7 @@ mod tests {
         let resting: Vec<u64> =
             panels.take_paused(Instant::now()).iter().map(|(_, panel)| panel.message).collect();
         assert_eq!(resting, [100]);
-        assert!(panels.take_paused(Instant::now()).is_empty(), "it rests once");
+        assert!(panels.take_paused(Instant::now()).is_empty(), "it is paused once");
         assert!(PAUSED_AFTER + Duration::from_secs(30) < Duration::from_secs(15 * 60));
     }
 

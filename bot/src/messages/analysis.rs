@@ -1,8 +1,8 @@
 //! The analysis of a finished game as a message: the accuracy of both sides, the turning points in words, and the
 //! evaluation graph with its alt text.
 //!
-//! Invariants: chances are in thousandths for the seat that acted, and those of the graph are White's. In a game that hides
-//! something, accuracy and turning points use what each side knew, and the graph uses what was true.
+//! Invariants: chances are in thousandths for the seat that acted, and those of the graph are White's. In a game that
+//! hides something, accuracy and turning points use what each side knew, and the graph uses what was true.
 
 use super::outgoing_message::{ALT_CHARS_MAX, OutgoingMessage};
 use super::{details, link, rows};

@@ -17,12 +17,12 @@ use tokio_util::sync::CancellationToken;
 /// The state of the bot's two connections. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Health {
-    standing: Arc<Standing>,
+    connections: Arc<Connections>,
     metrics: Metrics,
 }
 
 #[derive(Debug, Default)]
-struct Standing {
+struct Connections {
     shards: AtomicU32,
     server: AtomicBool,
 }
@@ -31,7 +31,7 @@ impl Health {
     /// Not connected yet.
     #[must_use]
     pub fn new(metrics: Metrics) -> Self {
-        Self { standing: Arc::default(), metrics }
+        Self { connections: Arc::default(), metrics }
     }
 
     /// The metrics.
@@ -42,13 +42,13 @@ impl Health {
 
     /// Sets the number of shards that are connected to Discord.
     pub fn set_shards(&self, connected: u32) {
-        self.standing.shards.store(connected, Ordering::Relaxed);
+        self.connections.shards.store(connected, Ordering::Relaxed);
         self.metrics.set_shards(connected);
     }
 
     /// Sets whether the game server is connected.
     pub fn set_server(&self, connected: bool) {
-        self.standing.server.store(connected, Ordering::Relaxed);
+        self.connections.server.store(connected, Ordering::Relaxed);
         self.metrics.set_server(connected);
     }
 
@@ -57,9 +57,9 @@ impl Health {
     /// # Errors
     /// Why not, in a public sentence.
     pub fn ready(&self) -> Result<(), &'static str> {
-        if self.standing.shards.load(Ordering::Relaxed) == 0 {
+        if self.connections.shards.load(Ordering::Relaxed) == 0 {
             Err("the bot is not connected to Discord")
-        } else if !self.standing.server.load(Ordering::Relaxed) {
+        } else if !self.connections.server.load(Ordering::Relaxed) {
             Err("the bot is not connected to the game server")
         } else {
             Ok(())

@@ -60,8 +60,13 @@ impl<G: Game> ErasedGame for GameEntry<G> {
 
     #[cfg(any(test, feature = "laws"))]
     fn canonical(&self, action: &str) -> Result<String, BadAction> {
-        G::parse(action).map(|action| action.to_string())
+        canonical::<G>(action)
     }
+}
+
+/// The canonical text of an action, legal or not.
+fn canonical<G: Game>(text: &str) -> Result<String, BadAction> {
+    G::parse(text).map(|action| action.to_string())
 }
 
 struct TypedState<G: Game>(G::State);
@@ -124,7 +129,7 @@ impl<G: Game> ErasedState for TypedState<G> {
     }
 
     fn canonical(&self, text: &str) -> Result<String, BadAction> {
-        G::parse(text).map(|action| action.to_string())
+        canonical::<G>(text)
     }
 
     fn resolve(&self, seat: Seat, text: &str) -> Result<String, ActError> {

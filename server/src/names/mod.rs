@@ -1,13 +1,15 @@
 //! Checks the names that people choose, makes names for guests who have chosen none, and makes look-alike names distinct.
 //!
-//! Invariants: nobody can pass for a computer opponent, the staff or a deleted player, and every accepted name has a visible
-//! character and few enough combining marks to stay within its line. Clients tell a computer by its kind and level, never by
-//! its name. `reserved` has the words of reserved names, `lookalike` compares texts by their look.
+//! Invariants: nobody can pass for a computer opponent, the staff or a deleted player, and every accepted name has a
+//! visible character and few enough combining marks to stay within its line. Clients tell a computer by its kind and
+//! level, never by its name. `reserved` has the words of reserved names, `whole_name` those that are reserved only as a
+//! whole name, and `lookalike` compares texts by their look.
 
 mod distinct;
 mod guest;
 mod lookalike;
 mod reserved;
+mod whole_name;
 
 pub use distinct::distinct;
 pub use guest::guest;
@@ -75,6 +77,9 @@ pub fn check(name: &PlayerName) -> Result<(), NameError> {
 fn check_words(words: &[Word]) -> Result<(), NameError> {
     if is_level(words) {
         return Err(NameError::Computer);
+    }
+    if let Some(error) = whole_name::reservation(words) {
+        return Err(error);
     }
     for first in 0..words.len() {
         for last in first..words.len() {

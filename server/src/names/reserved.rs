@@ -14,7 +14,7 @@ const COMPUTER_WORDS: [&str; 4] = ["computer", "ordinateur", "コンピュータ
 /// The words for the level of a computer opponent in these languages, and their abbreviations.
 const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベル"];
 /// Other words for a computer, which a number or a level follows.
-const MACHINE_WORDS: [&str; 6] = ["ai", "ia", "ki", "cpu", "bot", "robot"];
+pub(super) const MACHINE_WORDS: [&str; 6] = ["ai", "ia", "ki", "cpu", "bot", "robot"];
 /// The name of the place. It is also a surname, so it is reserved only at the beginning of a name.
 const OWN_NAME: &str = "konakis";
 /// A word for staff that is reserved only as one word or as single letters: Mo D. is a name.
@@ -81,7 +81,7 @@ const DELETED_WORDS: [&str; 17] = [
 const PREFIXES: [&str; 13] =
     ["the", "le", "la", "les", "l", "de", "het", "team", "official", "super", "server", "site", "sys"];
 /// Words after a reserved name.
-const SUFFIXES: [&str; 14] = [
+pub(super) const SUFFIXES: [&str; 14] = [
     "s",
     "team",
     "message",
@@ -202,7 +202,7 @@ pub(super) fn is_level(words: &[Word]) -> bool {
 
 /// Whether a word is shown as a number: of at most [`DIGITS_MAX`] digits, a Roman or a Japanese one, or one character that
 /// looks like a digit.
-fn is_numeral(word: &Word) -> bool {
+pub(super) fn is_numeral(word: &Word) -> bool {
     let Word { key, shown } = word;
     let count = shown.chars().count();
     let is_roman = |text: &str| text.chars().all(|c| ROMAN_NUMERALS.contains(c));
@@ -214,7 +214,7 @@ fn is_numeral(word: &Word) -> bool {
 }
 
 /// The key of words written together.
-fn joined(words: &[Word]) -> String {
+pub(super) fn joined(words: &[Word]) -> String {
     words.iter().map(|word| word.key.as_str()).collect()
 }
 
@@ -270,6 +270,6 @@ static NUMERAL_KEYS: LazyLock<String> = LazyLock::new(|| key(NUMERALS));
 /// The characters of which the keys of [`JAPANESE_NUMERALS`] consist.
 static JAPANESE_KEYS: LazyLock<String> = LazyLock::new(|| key(JAPANESE_NUMERALS));
 
-fn keys(texts: &[&str]) -> Vec<String> {
+pub(super) fn keys(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| key(text)).collect()
 }

@@ -28,7 +28,7 @@ test("a new player plays the computer after two clicks", async () => {
   const before = await plies(page);
   expect(await player.act()).toEqual({ over: false, acted: true });
   await expect.poll(() => plies(page)).toBe(before + 2);
-  await page.getByRole("button", { name: "Hide hints" }).click();
+  await page.getByRole("button", { name: "Hide tips" }).click();
   await marked.first().waitFor({ state: "detached" });
   await page.reload();
   await page.getByText("Your turn", { exact: true }).waitFor();
@@ -36,7 +36,7 @@ test("a new player plays the computer after two clicks", async () => {
 
   const game = page.url();
   await page.goto(new URL("/settings", game).href);
-  await page.getByRole("button", { name: "Show hints for new players again" }).click();
+  await page.getByRole("button", { name: "Show tips for new players again" }).click();
   await page.goto(game);
   await marked.first().waitFor();
 });

@@ -17,7 +17,7 @@ import { openWindow } from "./window";
 test.for(["Tablut", "Kubism", "Subulata", "Subsume"])("the first message of %s is not cut", async (game) => {
   const [white] = await startGame({ Game: game, "Time control": "Real time" }, PHONE);
   await white.getByRole("timer").filter({ hasText: "called off" }).waitFor();
-  await white.getByRole("region", { name: "Hint" }).waitFor();
+  await white.getByRole("region", { name: "Tip" }).waitFor();
   const { content, room } = await white
     .locator(".slot")
     .evaluate((slot) => ({ content: slot.scrollHeight, room: slot.clientHeight }));

@@ -119,12 +119,12 @@ test("values are placed by keyboard only", async () => {
   await white.getByRole("gridcell", { name: /^a3, .*white subulata, value 1/i }).waitFor();
 });
 
-test("on a phone the set-up fits the screen with its hint", async () => {
+test("on a phone the set-up fits the screen with its tip", async () => {
   const [white] = await startGame(CHOICES, PHONE);
-  const hint = await white.getByText(/^Drag each value onto a marked square/).boundingBox();
+  const tip = await white.getByText(/^Drag each value onto a marked square/).boundingBox();
   const board = await white.getByRole("grid").boundingBox();
   const bar = await white.getByRole("navigation").last().boundingBox();
   const ready = await white.getByRole("button", { name: "Ready" }).boundingBox();
-  expect((hint?.y ?? Infinity) + (hint?.height ?? 0)).toBeLessThanOrEqual(board?.y ?? 0);
+  expect((tip?.y ?? Infinity) + (tip?.height ?? 0)).toBeLessThanOrEqual(board?.y ?? 0);
   expect((ready?.y ?? Infinity) + (ready?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });

@@ -10,7 +10,7 @@ test("waiting for anyone with a clock asks to keep the page open", async () => {
   await createGame(host, { Game: "Tablut", Opponent: "Anyone", "Time control": "Real time" });
   await host.getByRole("heading", { name: "Anyone can join" }).waitFor();
   await host
-    .getByText(/^Keep Konakis open in a tab\. .*once you’ve been away for 1 minute, or .* at the latest/)
+    .getByText(/^Keep Konakis open in a tab\. .*once you’ve been away for 1 minute, or by .* at the latest/)
     .waitFor();
   await host.getByText(/^The clocks start once both of you have made a first move/).waitFor();
   expect(await host.getByLabel("Invite link").count()).toBe(0);

@@ -44,7 +44,7 @@ pub async fn measure(report: &mut Report, interactions: usize) {
             what: format!("bot, {RATE} interactions/s: {percent}% of {}", times.len()),
             ours: ms(times.within(percent)),
             floor: format!("a bare request {}", ms(floor.within(percent))),
-            aim: if percent == 99 { format!("under {}", ms(WITHIN)) } else { String::new() },
+            target: if percent == 99 { format!("under {}", ms(WITHIN)) } else { String::new() },
             met: (percent == 99).then(|| times.within(percent) < WITHIN),
         });
     }

@@ -161,7 +161,7 @@ fn compare(report: &mut Report, what: String, ours: Duration, floor: Duration) {
         what,
         ours: ms(ours),
         floor: format!("bare broadcaster {}, x{times:.2}", ms(floor)),
-        aim: format!("within x{RATIO_MAX}"),
+        target: format!("within x{RATIO_MAX}"),
         met: Some(times <= RATIO_MAX),
     });
 }

@@ -44,7 +44,7 @@ pub async fn connections(report: &mut Report, count: usize) {
         what: format!("memory of an idle connection, of {count}"),
         ours: kib(ours),
         floor: format!("bare tokio-tungstenite {}", kib(floor)),
-        aim: format!("under {}", kib(CONNECTION_BYTES_MAX)),
+        target: format!("under {}", kib(CONNECTION_BYTES_MAX)),
         met: Some(ours < CONNECTION_BYTES_MAX),
     });
 }
@@ -86,7 +86,7 @@ pub async fn rooms(report: &mut Report, server: &Server, count: usize) {
         what: format!("memory of a live room, of {count}"),
         ours: kib(ours),
         floor: format!("the room as a value {}", kib(floor)),
-        aim: format!("under {}", kib(ROOM_BYTES_MAX)),
+        target: format!("under {}", kib(ROOM_BYTES_MAX)),
         met: Some(ours < ROOM_BYTES_MAX),
     });
 }

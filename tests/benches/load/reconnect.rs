@@ -60,7 +60,7 @@ pub async fn measure(report: &mut Report, count: usize) {
         what: format!("{count} reconnect at once: all have their view"),
         ours: ms(back),
         floor: format!("bare tokio-tungstenite {}, x{:.1}", ms(floor), ratio(back, floor)),
-        aim: format!("under {}", ms(BACK_WITHIN)),
+        target: format!("under {}", ms(BACK_WITHIN)),
         met: Some(back < BACK_WITHIN),
     });
     let during = seen(&acted, |at| bursts.iter().any(|burst| burst.contains(&at)));
@@ -69,7 +69,7 @@ pub async fn measure(report: &mut Report, count: usize) {
         what: format!("a game meanwhile, {} actions: 99%", during.len()),
         ours: ms(during.within(99)),
         floor: format!("the same game without reconnects {}", ms(before.within(99))),
-        aim: format!("under {}", ms(SEEN_WITHIN)),
+        target: format!("under {}", ms(SEEN_WITHIN)),
         met: Some(during.within(99) < SEEN_WITHIN),
     });
 }

@@ -15,7 +15,7 @@ pub struct Figure {
     /// The result of the floor in the same run.
     pub floor: String,
     /// The target.
-    pub aim: String,
+    pub target: String,
     /// Whether the target was met; `None` without one.
     pub met: Option<bool>,
 }
@@ -34,7 +34,7 @@ impl Report {
             println!("{}", figure.line());
         }
         let missed = self.0.iter().filter(|figure| figure.met == Some(false)).count();
-        println!("aims missed: {missed}");
+        println!("targets missed: {missed}");
     }
 }
 
@@ -45,8 +45,10 @@ impl Figure {
             Some(false) => "MISSED",
             None => "",
         };
-        let line =
-            format!("{:<47} {:>10} | {:<42} | {:<16} {verdict}", self.what, self.ours, self.floor, self.aim);
+        let line = format!(
+            "{:<47} {:>10} | {:<42} | {:<16} {verdict}",
+            self.what, self.ours, self.floor, self.target
+        );
         line.trim_end().to_owned()
     }
 }

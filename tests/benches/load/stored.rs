@@ -34,7 +34,7 @@ pub fn logs() -> Vec<Log> {
         for game in konakis_games::catalogue() {
             for variant in &game.variants {
                 let steps = script(&game.id, &variant.id, seed, STEPS);
-                logs.push(log(founding(&game.id, &variant.id, seed), &steps));
+                logs.push(log(new_room(&game.id, &variant.id, seed), &steps));
             }
         }
     }
@@ -42,7 +42,7 @@ pub fn logs() -> Vec<Log> {
 }
 
 /// The settings of a game between two guests.
-pub fn founding(game: &str, variant: &str, seed: u64) -> NewRoom {
+pub fn new_room(game: &str, variant: &str, seed: u64) -> NewRoom {
     let contest = konakis_games::Contest::start(
         game,
         Some(variant),
@@ -70,11 +70,11 @@ pub fn founding(game: &str, variant: &str, seed: u64) -> NewRoom {
     }
 }
 
-fn log(founding: NewRoom, steps: &[Step]) -> Log {
+fn log(new_room: NewRoom, steps: &[Step]) -> Log {
     let start = Moment { wall: 1_700_000_000_000, uptime: 1_000 };
     let id = room(0);
-    let first = row::creation(&id, start, &founding).expect("the game begins");
-    let mut room = Room::create(id, start, founding).expect("the game begins");
+    let first = row::creation(&id, start, &new_room).expect("the game begins");
+    let mut room = Room::create(id, start, new_room).expect("the game begins");
     let mut log = Log { entries: first.entries, row: first.row };
     for (seq, step) in (2..).zip(steps) {
         let change = Change::Acted {

@@ -7,7 +7,7 @@ use crate::pair::Pair;
 use crate::process::Process;
 use crate::report::{Figure, Report, Times, ms};
 use crate::script::{Step, long_kubism};
-use crate::stored::founding;
+use crate::stored::new_room;
 use konakis_protocol::RoomId;
 use konakis_server::clock::Moment;
 use konakis_server::rooms::machine::{Change, Entry, row};
@@ -52,14 +52,14 @@ pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
         what: what.clone(),
         ours: format!("{rate:.0}"),
         floor: format!("bare store {possible:.0}, share {share:.2}"),
-        aim: format!("share {SHARE_MIN}"),
+        target: format!("share {SHARE_MIN}"),
         met: Some(share >= SHARE_MIN),
     });
     report.add(Figure {
         what: format!("{what}, total"),
         ours: format!("{rate:.0}"),
         floor: format!("CPU each: server {:.0} µs, clients {:.0} µs", each(spent), each(spent_here)),
-        aim: format!("{RATE_MIN}"),
+        target: format!("{RATE_MIN}"),
         met: Some(rate >= RATE_MIN),
     });
     for percent in [50, 99] {
@@ -67,7 +67,7 @@ pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
             what: format!("until acknowledged: {percent}%"),
             ours: ms(ours.within(percent)),
             floor: format!("bare store {}", ms(floor.within(percent))),
-            aim: String::new(),
+            target: String::new(),
             met: None,
         });
     }
@@ -126,7 +126,7 @@ async fn bare(rooms: usize, span: Duration) -> Vec<Duration> {
 async fn write(store: Store, number: usize, until: Instant) -> Taken {
     let at = Moment { wall: 1_700_000_000_000, uptime: 1_000 };
     let room: RoomId = crate::stored::room(number);
-    let first = row::creation(&room, at, &founding("kubism", "standard", 1)).expect("the game begins");
+    let first = row::creation(&room, at, &new_room("kubism", "standard", 1)).expect("the game begins");
     let row = first.row.clone();
     store.append(vec![first]).await.expect("the room is stored");
     let mut taken = Vec::new();

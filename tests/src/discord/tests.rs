@@ -64,9 +64,9 @@ fn an_interaction_is_acknowledged_within_three_seconds_or_never() {
     let (late, token) = click(&mut world, channel);
     world.clock.advance(ACKNOWLEDGE_WITHIN);
     assert_eq!(code(world.callback(late, &token, &answer(6, json!({})))), 10062);
-    let (soon, token) = click(&mut world, channel);
+    let (in_time, token) = click(&mut world, channel);
     world.clock.advance(ACKNOWLEDGE_WITHIN - Duration::from_millis(500));
-    assert!(world.callback(soon, &token, &answer(6, json!({}))).is_ok());
+    assert!(world.callback(in_time, &token, &answer(6, json!({}))).is_ok());
 }
 
 #[test]

@@ -161,8 +161,8 @@ async fn websockets_are_limited_by_address_behind_a_proxy() {
 
 #[tokio::test]
 async fn a_websocket_outlives_http_deadlines_and_delays_the_stop() {
-    let soon = Duration::from_millis(50);
-    let edge = running("", Deadlines { head: soon, connection: soon, ..Deadlines::default() }).await;
+    let deadline = Duration::from_millis(50);
+    let edge = running("", Deadlines { head: deadline, connection: deadline, ..Deadlines::default() }).await;
     let mut socket = socket(&edge, &[]).await.unwrap();
     // Both deadlines have passed once a later plain connection has been closed by them.
     let mut plain = TcpStream::connect(edge.address).await.unwrap();

@@ -12,7 +12,7 @@ describe("what holds while a room waits", () => {
   it("says when the page must stay open", () => {
     const waiting = { invited: "open", until: NOW + HOUR, away_ms: 60_000 } as const;
     expect(waitingTexts({ waiting, clock: null }, NOW, "UTC", US)).toEqual([
-      "Keep Konakis open in a tab. Your game is hidden while you’re away. It’s cancelled once you’ve been away for 1 minute, or 1:00 PM at the latest.",
+      "Keep Konakis open in a tab. Your game is hidden while you’re away. It’s cancelled once you’ve been away for 1 minute, or by 1:00 PM at the latest.",
     ]);
   });
 

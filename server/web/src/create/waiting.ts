@@ -43,7 +43,7 @@ export function waitingTexts(
   const stays =
     away_ms === undefined
       ? here
-      : `Keep Konakis open in a tab. ${AWAY[invited]} once you’ve been away for ${durationText(away_ms)}, or ${until} at the latest.`;
+      : `Keep Konakis open in a tab. ${AWAY[invited]} once you’ve been away for ${durationText(away_ms)}, or by ${until} at the latest.`;
   const first =
     clock?.kind === "live"
       ? [

@@ -56,7 +56,7 @@ export function onTokenChange(call: () => void): void {
 }
 
 /** Calls `call` when connectivity may have changed: the network status changed, or the page became visible. */
-export function onConnectivityHint(call: () => void): void {
+export function onConnectivityChange(call: () => void): void {
   for (const event of ["online", "offline", "pageshow"]) addEventListener(event, call);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") call();

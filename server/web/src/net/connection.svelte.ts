@@ -1,6 +1,6 @@
 // The connection to the server as reactive state: one instance for the whole client, which reconnects automatically.
 import type { Chat, ErrorReply, GameInfo, Lobby, RoomId, RoomView, User } from "../protocol";
-import { onConnectivityHint, onTokenChange, tokenStore, environment } from "./browser";
+import { onConnectivityChange, onTokenChange, tokenStore, environment } from "./browser";
 import { Transport, type DisconnectCause, type ConnectionState, type ConnectionStatus } from "./transport";
 import { LobbySubscription, type LobbyFeed } from "./lobby";
 import type { Answer, ClientMessage, Message, ServerMessage } from "./messages";
@@ -71,7 +71,7 @@ class Connection {
   );
 
   constructor() {
-    onConnectivityHint(() => this.#transport.checkNow());
+    onConnectivityChange(() => this.#transport.checkNow());
     onTokenChange(() => this.#transport.tokenChanged());
     this.#transport.start();
   }

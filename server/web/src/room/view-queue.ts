@@ -30,10 +30,10 @@ export class ViewQueue {
     const newest = this.#queue.at(-1) ?? this.#shown;
     const isNext = newest !== null && view.ply === newest.ply + 1;
     const byOther = view.last !== null && view.last.seat !== view.seat;
-    const soon = this.timer.now() - this.#shownAt < STEP_MS;
+    const isTooSoon = this.timer.now() - this.#shownAt < STEP_MS;
     if (newest !== null && view.ply === newest.ply && this.#queue.length > 0) {
       this.#queue[this.#queue.length - 1] = view;
-    } else if (isNext && byOther && (soon || this.#queue.length > 0)) {
+    } else if (isNext && byOther && (isTooSoon || this.#queue.length > 0)) {
       this.#queue = [...this.#queue, view].slice(-WAITING_MAX);
       this.#schedule();
     } else {

@@ -1,18 +1,17 @@
-// The actions open to the viewer of a game at the moment, their choices on the board, and the hint for a new player.
+// The actions open to the viewer of a game at the moment, their choices on the board, and the tip for a new player.
 
 import { lookOf } from "../board/look";
 import { type NotationToken, squaresOf } from "../board/notation";
 import type { GameInfo, Seat, Square } from "../protocol";
 import { experience } from "../shell/experience.svelte";
 import type { GameController } from "./controller.svelte";
-import { type Hint, hint } from "./hint";
+import { type Tip, tip } from "./tip";
 import { canPremove } from "./premove";
 import type { Placement } from "./setup";
 
-const SETUP_HINT =
-  "Drag each value onto a marked square, or choose a value and a square. Then press “Ready”.";
-const WAITING_HINT = "On your turn, you’ll see here what you can do.";
-const PREMOVE_HINT = "You can move now too: it’s played on your turn, if it’s possible then.";
+const SETUP_TIP = "Drag each value onto a marked square, or choose a value and a square. Then press “Ready”.";
+const WAITING_TIP = "On your turn, you’ll see here what you can do.";
+const PREMOVE_TIP = "You can move now too: it’s played on your turn, if it’s possible then.";
 
 /**
  * Whether an action moves the top token of a stack to another square, so that it can be repeated for the next token.
@@ -62,26 +61,26 @@ export class ViewerTurn {
   readonly mover: Seat | null = $derived.by(() =>
     this.acting || this.premoving ? (this.#controller.view?.seat ?? null) : null,
   );
-  /** The catalogue entry of the game for a player who is new to it, and gets hints. */
+  /** The catalogue entry of the game for a player who is new to it, and gets tips. */
   readonly teaching: GameInfo | undefined = $derived.by(() => {
     const { view, info } = this.#controller;
     return view?.seat != null && view.status === "playing" && !experience.knows(view.game) ? info : undefined;
   });
-  /** The hint about the legal actions. */
-  readonly hint: Hint | null = $derived.by(() => {
+  /** The tip about the legal actions. */
+  readonly tip: Tip | null = $derived.by(() => {
     const { view, displayed } = this.#controller;
     if (!this.teaching || !this.acting || !displayed || !view?.seat) return null;
     const { kinds } = this.teaching;
     // Pieces are placed from the supply that both sides share.
     const supply = Object.values(lookOf(view.game).reserves).find(({ owner }) => owner === undefined);
     const placed = kinds.find(({ id }) => id === supply?.piece)?.name;
-    return hint(displayed.board, this.legal, view.seat, kinds, placed);
+    return tip(displayed.board, this.legal, view.seat, kinds, placed);
   });
-  /** The text for a new player: the hint, or what to expect. */
-  readonly hintText: string = $derived.by(() =>
+  /** The text for a new player: the tip, or what to expect. */
+  readonly tipText: string = $derived.by(() =>
     this.#controller.view?.prompt
-      ? SETUP_HINT
-      : (this.hint?.text ?? (this.premoving ? PREMOVE_HINT : WAITING_HINT)),
+      ? SETUP_TIP
+      : (this.tip?.text ?? (this.premoving ? PREMOVE_TIP : WAITING_TIP)),
   );
 
   /** Plays an action; as often as tokens are chosen in the stack. */

@@ -1,9 +1,9 @@
-// How well the user knows each game, stored in the browser: hints end after enough turns or when they are dismissed.
+// How well the user knows each game, stored in the browser: tips end after enough turns or when they are dismissed.
 
 import { storedText, storeText } from "../net/storage";
 
 const KEY = "konakis.learnt";
-/** The number of turns after which hints end. */
+/** The number of turns after which tips end. */
 const ENOUGH = 12;
 
 function stored(): Record<string, number> {
@@ -19,7 +19,7 @@ function stored(): Record<string, number> {
 class Experience {
   #made: Record<string, number> = $state.raw(stored());
 
-  /** Whether the user knows this game and needs no hints. */
+  /** Whether the user knows this game and needs no tips. */
   knows(game: string): boolean {
     return (this.#made[game] ?? 0) >= ENOUGH;
   }
@@ -39,18 +39,18 @@ class Experience {
     if (!this.knows(game)) this.#keep(game, (this.#made[game] ?? 0) + 1);
   }
 
-  /** Ends the hints of this game. */
-  dismissHints(game: string): void {
+  /** Ends the tips of this game. */
+  dismissTips(game: string): void {
     this.#keep(game, ENOUGH);
   }
 
-  /** Whether the hints of a game have ended. */
-  get hintsEnded(): boolean {
+  /** Whether the tips of a game have ended. */
+  get tipsEnded(): boolean {
     return Object.keys(this.#made).some((game) => this.knows(game));
   }
 
-  /** Shows the hints of all games again. */
-  restartHints(): void {
+  /** Shows the tips of all games again. */
+  restartTips(): void {
     this.#keepAll(Object.fromEntries(Object.keys(this.#made).map((game) => [game, 1])));
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Piece } from "../protocol";
-import { hint } from "./hint";
+import { tip } from "./tip";
 
 const board = (pieces: Piece[]): Board => ({
   files: 3,
@@ -17,30 +17,30 @@ const KINDS = [
   { id: "territory", name: "territory" },
 ];
 
-describe("a hint", () => {
+describe("a tip", () => {
   it("names the pieces and the actions for each", () => {
     const pieces: Piece[] = [
       { at: "a1", owner: "white", kind: "pawn" },
       { at: "c3", owner: null, kind: "cube", facing: "N" },
     ];
     const legal = ["a1-a2", "a1-b1", "c3>c2E", "+a2N", "+a3N", "+b1N", "+b2N", "+b3N"];
-    const result = hint(board(pieces), legal, "white", KINDS);
+    const result = tip(board(pieces), legal, "white", KINDS);
     expect(result?.text).toBe(
       "Choose your pawn to move it, a cube to slide it or an empty square to place a new piece.",
     );
     expect(result?.marked).toEqual(["a1", "c3"]);
-    expect(hint(board(pieces), legal, "white", KINDS, "cube")?.text).toMatch(/ to place a cube\.$/);
+    expect(tip(board(pieces), legal, "white", KINDS, "cube")?.text).toMatch(/ to place a cube\.$/);
   });
 
   it("groups pieces with the same actions", () => {
     const pieces: Piece[] = ["a1", "b1"].map((at) => ({ at, owner: "white", kind: "pawn" }));
     const king: Piece = { at: "c1", owner: "white", kind: "king" };
-    const result = hint(board([...pieces, king]), ["a1-a2", "b1-b2", "c1-c2"], "white", KINDS);
+    const result = tip(board([...pieces, king]), ["a1-a2", "b1-b2", "c1-c2"], "white", KINDS);
     expect(result?.text).toBe("Choose a pawn or your king to move it.");
   });
 
   it("marks squares for new pieces if there are few", () => {
-    const result = hint(board([]), ["+a1A", "+b1A"], "white", KINDS);
+    const result = tip(board([]), ["+a1A", "+b1A"], "white", KINDS);
     expect(result?.text).toBe("Choose a marked square to place a token and choose its kind.");
     expect(result?.marked).toEqual(["a1", "b1"]);
   });
@@ -55,11 +55,11 @@ describe("a hint", () => {
       stack: ["A"],
       spent: [false],
     };
-    const result = hint(board([land]), ["a1-a2", "."], "white", KINDS);
+    const result = tip(board([land]), ["a1-a2", "."], "white", KINDS);
     expect(result?.text).toBe("Choose your territory to move from it, or press “End turn”.");
   });
 
   it("is absent without a legal action", () => {
-    expect(hint(board([]), [], "white", KINDS)).toBeNull();
+    expect(tip(board([]), [], "white", KINDS)).toBeNull();
   });
 });

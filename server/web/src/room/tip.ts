@@ -1,4 +1,4 @@
-// A hint for new players: one sentence about the possible actions, derived from the legal actions of any game.
+// A tip for new players: one sentence about the possible actions, derived from the legal actions of any game.
 
 import { pieceOn } from "../board/geometry";
 import { isSquare, type NotationToken, tokens } from "../board/notation";
@@ -20,14 +20,14 @@ const LAND_EFFECTS: Record<NotationToken, string> = { ...EFFECTS, "-": "move fro
 /** The largest part of the board that is marked; more marks would not help. */
 const MARKED_MAX = 1 / 2;
 
-/** The text of a hint and the squares to mark. */
-export type Hint = { text: string; marked: Square[] };
+/** The text of a tip and the squares to mark. */
+export type Tip = { text: string; marked: Square[] };
 
 /**
- * The hint for this side, or null without a legal action. `placed` is the name of the pieces that are placed, if it is
+ * The tip for this side, or null without a legal action. `placed` is the name of the pieces that are placed, if it is
  * known; those with a kind to choose are tokens.
  */
-export function hint(board: Board, legal: string[], seat: Seat, kinds: Word[], placed?: string): Hint | null {
+export function tip(board: Board, legal: string[], seat: Seat, kinds: Word[], placed?: string): Tip | null {
   const actions = legal.map((action) => tokens(action) ?? []);
   const from = actions.filter(([first]) => first !== undefined && isSquare(first));
   const placing = actions.filter(

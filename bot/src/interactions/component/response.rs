@@ -1,0 +1,145 @@
+//! How the bot responds to a click, decided by its button.
+//!
+//! Invariants: a private reply never edits a public message, and each button of a challenge changes its message for
+//! everybody.
+
+use crate::messages::custom_id::ButtonAction;
+
+/// The kind of response to a click.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Response {
+    /// With a new ephemeral message.
+    New,
+    /// By an edit of the user's ephemeral message with the button.
+    Edit,
+    /// By an edit of the public message with the button, which the room's task makes.
+    Public,
+}
+
+impl Response {
+    /// The response to a click on this button, in an ephemeral or a public message.
+    pub(super) const fn to(action: &ButtonAction, is_ephemeral: bool) -> Self {
+        match action {
+            ButtonAction::ShowView
+            | ButtonAction::Resign
+            | ButtonAction::Record
+            | ButtonAction::Replay
+            | ButtonAction::Analyse => Self::New,
+            ButtonAction::OpenPicker
+            | ButtonAction::ConfirmResign
+            | ButtonAction::Abort
+            | ButtonAction::Claim
+            | ButtonAction::ConfirmClaim
+            | ButtonAction::SetReminders(_)
+            | ButtonAction::Follow
+            | ButtonAction::Pick(_)
+            | ButtonAction::Page(_)
+            | ButtonAction::Back(_)
+            | ButtonAction::Play(_)
+            | ButtonAction::Place
+            | ButtonAction::Unplace
+            | ButtonAction::Shuffle
+            | ButtonAction::ConfirmSetup => {
+                if is_ephemeral {
+                    Self::Edit
+                } else {
+                    Self::New
+                }
+            }
+            ButtonAction::Join
+            | ButtonAction::Decline
+            | ButtonAction::Withdraw
+            | ButtonAction::Flip
+            | ButtonAction::Offer(_) => Self::Public,
+            // In a panel, or below the board.
+            ButtonAction::Accept(_) | ButtonAction::Refuse(_) => {
+                if is_ephemeral {
+                    Self::Edit
+                } else {
+                    Self::Public
+                }
+            }
+        }
+    }
+}
+
+/// Whether the button is one of a player's turn.
+pub(super) const fn is_turn(action: &ButtonAction) -> bool {
+    matches!(
+        action,
+        ButtonAction::OpenPicker
+            | ButtonAction::Pick(_)
+            | ButtonAction::Page(_)
+            | ButtonAction::Back(_)
+            | ButtonAction::Play(_)
+            | ButtonAction::Place
+            | ButtonAction::Unplace
+            | ButtonAction::Shuffle
+            | ButtonAction::ConfirmSetup
+            | ButtonAction::Accept(_)
+            | ButtonAction::Refuse(_)
+    )
+}
+
+/// Whether the button is one of a challenge.
+pub(super) const fn is_answer(action: &ButtonAction) -> bool {
+    matches!(action, ButtonAction::Join | ButtonAction::Decline | ButtonAction::Withdraw)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::custom_id::tests::every_action;
+
+    #[test]
+    fn private_reply_never_edits_a_public_message() {
+        for action in every_action() {
+            assert_ne!(Response::to(&action, false), Response::Edit, "{action:?}");
+        }
+    }
+
+    #[test]
+    fn offer_is_answered_in_the_panel_or_below_the_board() {
+        use konakis_protocol::Offer;
+        for action in [ButtonAction::Accept(Offer::Draw), ButtonAction::Refuse(Offer::Takeback)] {
+            assert_eq!(
+                (Response::to(&action, true), Response::to(&action, false)),
+                (Response::Edit, Response::Public)
+            );
+        }
+    }
+
+    #[test]
+    fn every_button_has_its_response() {
+        let names = |shown: &dyn Fn(&ButtonAction) -> bool| {
+            let of =
+                |action: &ButtonAction| format!("{action:?}").split(['(', ' ']).next().unwrap().to_owned();
+            let mut names: Vec<String> =
+                every_action().iter().filter(|action| shown(action)).map(of).collect();
+            names.dedup();
+            names.join(" ")
+        };
+        let by = |expected, is_ephemeral| {
+            names(&|action: &ButtonAction| Response::to(action, is_ephemeral) == expected)
+        };
+        insta::assert_snapshot!(
+            [
+                format!("private, new: {}", by(Response::New, true)),
+                format!("private, edit: {}", by(Response::Edit, true)),
+                format!("private, public: {}", by(Response::Public, true)),
+                format!("public, new: {}", by(Response::New, false)),
+                format!("public, public: {}", by(Response::Public, false)),
+                format!("of a turn: {}", names(&is_turn)),
+                format!("of a challenge: {}", names(&is_answer)),
+            ]
+            .join("\n")
+        );
+    }
+
+    #[test]
+    fn buttons_of_a_challenge_change_it_for_everybody() {
+        for action in every_action().iter().filter(|action| is_answer(action)) {
+            assert_eq!(Response::to(action, false), Response::Public);
+        }
+    }
+}

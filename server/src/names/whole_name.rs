@@ -1,0 +1,100 @@
+//! Words that are reserved only as a whole name, because they are also surnames or parts of other names.
+//!
+//! Invariants: a word of [`PREFIXES`] may stand before such a word, and words of [`SUFFIXES`] or numbers after it; with
+//! anything else it is no reserved name. Bot is refused, while Bot Li, Le Bot and Abbot are allowed. A short word in
+//! two parts is allowed (Bo T), and so is an abbreviation that is a first name: AI is refused, while Ai and Al are
+//! allowed.
+
+use super::NameError;
+use super::lookalike::{Word, key};
+use super::reserved::{MACHINE_WORDS, SUFFIXES, is_numeral, joined, keys};
+use std::sync::LazyLock;
+
+/// Names of computers, beside [`MACHINE_WORDS`].
+const COMPUTER_NAMES: [&str; 4] = ["chatbot", "ボット", "ロボット", "人工知能"];
+/// Words that make a name of a computer out of one of [`MACHINE_WORDS`].
+const COMPUTER_ROLES: [&str; 4] = ["bot", "player", "opponent", "ボット"];
+/// Names of people who run the server, in the languages of the clients.
+const STAFF_NAMES: [&str; 19] = [
+    "host",
+    "developer",
+    "developers",
+    "dev team",
+    "developer team",
+    "security",
+    "security team",
+    "safety team",
+    "trust and safety",
+    "développeur",
+    "développeuse",
+    "sécurité",
+    "équipe sécurité",
+    "ontwikkelaar",
+    "beveiliging",
+    "beveiligingsteam",
+    "開発者",
+    "ホスト",
+    "セキュリティ",
+];
+/// Words before such a name. Articles of other languages than English begin surnames: Le Bot, De Host.
+const PREFIXES: [&str; 6] = ["the", "team", "official", "super", "server", "site"];
+/// The most characters of the key of a short name.
+const SHORT_CHARS_MAX: usize = 4;
+/// The most characters of the key of an abbreviation.
+const ABBREVIATION_CHARS_MAX: usize = 2;
+
+/// The error for words that are together a name which is reserved as a whole.
+pub(super) fn reservation(words: &[Word]) -> Option<NameError> {
+    let words = match words {
+        [first, rest @ ..] if !rest.is_empty() && PREFIX_KEYS.contains(&first.key) => rest,
+        words => words,
+    };
+    // The words at the end may belong to the name or follow it, so each such beginning is compared.
+    let may_follow = |word: &Word| is_numeral(word) || SUFFIX_KEYS.contains(&word.key);
+    let shortest = words.iter().rposition(|word| !may_follow(word)).map_or(1, |last| last + 1);
+    (shortest..=words.len()).filter_map(|count| words.get(..count)).find_map(named)
+}
+
+/// The error for words that are a reserved name, without words before or after it.
+fn named(words: &[Word]) -> Option<NameError> {
+    let name = joined(words);
+    let (_, error) = RESERVED.iter().find(|(reserved, _)| *reserved == name)?;
+    let count = name.chars().count();
+    let is_of_person = is_in_parts(words) && count <= SHORT_CHARS_MAX
+        || count <= ABBREVIATION_CHARS_MAX && is_first_name(words);
+    (!is_of_person).then_some(*error)
+}
+
+/// Whether a name is written as several words, not as single letters or with digits for letters.
+fn is_in_parts(words: &[Word]) -> bool {
+    let is_digits = |word: &Word| word.shown.chars().all(char::is_numeric);
+    words.len() > 1 && words.iter().any(|word| word.shown.chars().count() > 1) && !words.iter().any(is_digits)
+}
+
+/// Whether an abbreviation is written as a first name, such as Ai, or has an l or a digit for the i, such as Al.
+fn is_first_name(words: &[Word]) -> bool {
+    let shown: String = words.iter().map(|word| word.shown.as_str()).collect();
+    let mut chars = shown.chars();
+    let is_capitalized = chars.next().is_some_and(char::is_uppercase) && chars.all(char::is_lowercase);
+    is_capitalized || shown.to_lowercase().contains(|c: char| c == 'l' || c.is_numeric())
+}
+
+/// The keys of all names that are reserved as a whole, each with its error.
+static RESERVED: LazyLock<Vec<(String, NameError)>> = LazyLock::new(|| {
+    let roles = keys(&COMPUTER_ROLES);
+    let machines = keys(&MACHINE_WORDS);
+    let with_role =
+        |machine: &String| roles.iter().map(|role| format!("{machine}{role}")).collect::<Vec<_>>();
+    let computers = machines.iter().flat_map(with_role).chain(machines.iter().cloned());
+    let computers = computers.chain(keys(&COMPUTER_NAMES)).map(|name| (name, NameError::Computer));
+    computers.chain(STAFF_NAMES.iter().map(|name| (key(name), NameError::Staff))).collect()
+});
+
+/// The keys of [`PREFIXES`].
+static PREFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&PREFIXES));
+
+/// The keys of [`SUFFIXES`] that are no initials and no first names.
+static SUFFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let is_long = |key: &String| key.chars().count() > ABBREVIATION_CHARS_MAX;
+    keys(&SUFFIXES).into_iter().filter(is_long).collect()
+});
