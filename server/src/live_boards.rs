@@ -8,7 +8,6 @@
 use crate::store::{LiveBoard, PublicBoard, RoomRow};
 use konakis_protocol::{Name, RoomId, UserId};
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The most squares in which a board is close to another one: those that an action with one capture changes.
@@ -24,17 +23,14 @@ pub struct LiveGame {
     game: Name,
     live: LiveBoard,
     players: [Option<UserId>; 2],
-    /// The networks from which the players are connected.
-    networks: [Option<IpAddr>; 2],
 }
 
 impl LiveGame {
     /// The game of a room; `None` if its board is not to be compared, such as when the game is over.
-    pub fn of(row: &RoomRow, network: impl Fn(&UserId) -> Option<IpAddr>) -> Option<Self> {
+    #[must_use]
+    pub fn of(row: &RoomRow) -> Option<Self> {
         let live = row.stage.board()?.clone();
-        let players = [row.white.clone(), row.black.clone()];
-        let networks = players.each_ref().map(|player| network(player.as_ref()?));
-        Some(Self { game: row.game.clone(), live, players, networks })
+        Some(Self { game: row.game.clone(), live, players: [row.white.clone(), row.black.clone()] })
     }
 }
 
@@ -55,25 +51,15 @@ impl LiveBoards {
         self.lock().values().any(|other| other.game == game && is_copied(&other.live))
     }
 
-    /// Whether a board differs by at most about one action from that of a game in progress which this user plays, or
-    /// somebody from their network.
+    /// Whether a board differs by at most about one action from that of a game in progress in which one of the players is
+    /// `theirs`.
     #[must_use]
-    pub fn is_own(
-        &self,
-        game: &str,
-        board: &PublicBoard,
-        user: Option<&UserId>,
-        network: Option<IpAddr>,
-    ) -> bool {
-        let is_theirs = |other: &LiveGame| {
-            let is_player = user.is_some() && other.players.iter().any(|player| player.as_ref() == user);
-            is_player || network.is_some() && other.networks.contains(&network)
-        };
+    pub fn is_own(&self, game: &str, board: &PublicBoard, theirs: impl Fn(&UserId) -> bool) -> bool {
         self.lock().values().any(|other| {
             other.game == game
-                && is_theirs(other)
                 && other.live.board.0.len() == board.0.len()
                 && other.live.board.differences(board) <= CLOSE_SQUARES
+                && other.players.iter().flatten().any(&theirs)
         })
     }
 
@@ -94,17 +80,12 @@ mod tests {
         id.parse().unwrap()
     }
 
-    fn network(text: &str) -> IpAddr {
-        text.parse().unwrap()
-    }
-
-    /// A game of Tablut between Anna, who is connected, and Ben.
+    /// A game of Tablut between Anna and Ben.
     fn game(squares: [u8; 5], since_ms: u64) -> Option<LiveGame> {
         Some(LiveGame {
             game: Name::Borrowed("tablut"),
             live: LiveBoard { board: board(squares), since_ms },
             players: [Some(user("anna")), Some(user("ben"))],
-            networks: [Some(network("192.0.2.1")), None],
         })
     }
 
@@ -130,14 +111,11 @@ mod tests {
         let live = LiveBoards::default();
         live.note(&"a".parse().unwrap(), game([1, 0, 2, 0, 0], 50));
         let is_own =
-            |squares, who, from: Option<&str>| live.is_own("tablut", &board(squares), who, from.map(network));
-        let (anna, ben, carl) = (user("anna"), user("ben"), user("carl"));
-        assert!(is_own([1, 0, 2, 0, 0], Some(&anna), None));
-        assert!(is_own([0, 1, 0, 0, 0], Some(&ben), None), "a move with a capture");
-        assert!(!is_own([0, 1, 0, 2, 0], Some(&ben), None));
-        assert!(is_own([1, 0, 2, 0, 0], Some(&carl), Some("192.0.2.1")), "an account of the same network");
-        assert!(!is_own([1, 0, 2, 0, 0], Some(&carl), Some("192.0.2.2")));
-        assert!(!is_own([1, 0, 2, 0, 0], None, None));
-        assert!(!live.is_own("kubism", &board([1, 0, 2, 0, 0]), Some(&anna), None));
+            |squares, who: &str| live.is_own("tablut", &board(squares), |player| player.as_str() == who);
+        assert!(is_own([1, 0, 2, 0, 0], "anna"));
+        assert!(is_own([0, 1, 0, 0, 0], "ben"), "a move with a capture");
+        assert!(!is_own([0, 1, 0, 2, 0], "ben"));
+        assert!(!is_own([1, 0, 2, 0, 0], "carl"));
+        assert!(!live.is_own("kubism", &board([1, 0, 2, 0, 0]), |_| true));
     }
 }

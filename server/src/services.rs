@@ -15,7 +15,7 @@ use crate::lobby::Lobby;
 use crate::moderation::Sanctions;
 use crate::random::Random;
 use crate::side_draws::SideDraws;
-use crate::store::{RoomRow, Store, StoreError, Undecided};
+use crate::store::{Store, StoreError, Undecided};
 use crate::telemetry::Meters;
 use crate::unplayed_joins::UnplayedJoins;
 use std::sync::Arc;
@@ -120,15 +120,9 @@ impl Services {
     /// [`StoreError`] if the store fails.
     pub async fn load_boards(&self) -> Result<(), StoreError> {
         for (room, row) in self.store.with_boards().await? {
-            self.live_boards.note(&room, LiveGame::of(&row, |_| None));
+            self.live_boards.note(&room, LiveGame::of(&row));
         }
         Ok(())
-    }
-
-    /// The board of a room's game for [`Services::live_boards`], with the networks from which its players are connected.
-    #[must_use]
-    pub fn live_game(&self, row: &RoomRow) -> Option<LiveGame> {
-        LiveGame::of(row, |player| self.present.network(player))
     }
 
     /// Reads the bans and mutes from the store, and closes the connections of banned users.

@@ -11,7 +11,7 @@ use crate::services::Services;
 use crate::store::PublicBoard;
 use konakis_engine::{Budget, Stop, evaluate};
 use konakis_games::Contest;
-use konakis_protocol::{AskEvaluation, Evaluation, POSITION_BYTES_MAX, Seat, ServerMessage};
+use konakis_protocol::{AskEvaluation, Evaluation, POSITION_BYTES_MAX, Seat, ServerMessage, UserId};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -115,9 +115,13 @@ fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<St
     Some(((1_000.0 * chance).round() as u16, line))
 }
 
-/// Whether the position is close to that of a game in progress which the user plays, or somebody from their network.
+/// Whether the position is close to that of a game in progress which the user plays, or somebody who is connected from
+/// their network.
 fn is_own(services: &Services, client: &Client, contest: &Contest) -> bool {
-    let (user, network) = (client.user(), client.outbox.network());
+    let network = client.outbox.network();
+    let is_theirs = |player: &UserId| {
+        client.user() == Some(player) || network.is_some() && services.present.network(player) == network
+    };
     PublicBoard::of(contest)
-        .is_some_and(|board| services.live_boards.is_own(contest.game(), &board, user, network))
+        .is_some_and(|board| services.live_boards.is_own(contest.game(), &board, is_theirs))
 }

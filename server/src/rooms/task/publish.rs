@@ -7,6 +7,7 @@
 use super::RoomTask;
 use super::encoded_views::EncodedViews;
 use crate::connections::client::Client;
+use crate::live_boards::LiveGame;
 use crate::rooms::snapshot::{ReplayFrames, SpectatorSnapshot};
 use konakis_protocol::{Seats, Viewer};
 use std::collections::HashSet;
@@ -150,8 +151,7 @@ impl RoomTask {
 
     /// Notes the board among those of the games in progress.
     pub(super) fn note_board(&self) {
-        let live = self.services.live_game(&self.room.row());
-        self.services.live_boards.note(self.room.id(), live);
+        self.services.live_boards.note(self.room.id(), LiveGame::of(&self.room.row()));
     }
 
     /// Updates the room's entry in the lobby.
