@@ -34,10 +34,12 @@ pub use replay::FinishedGame;
 pub use view::ViewerActions;
 
 use crate::clock::Moment;
+use crate::store::PublicBoard;
 use clock::Clocks;
 use konakis_games::{Contest, Seed, StartError};
 use konakis_protocol::{BySeat, ClockChoice, Offer, Outcome, RoomId, Seat, Seats, Standing, UserId};
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// One game with its players, clocks and offers.
 #[derive(Clone, Debug)]
@@ -49,6 +51,8 @@ pub struct Room {
     clocks: Option<Clocks>,
     /// For each action, its wall time and the time left on the clock.
     stamps: Vec<Stamp>,
+    /// The board after the set-up, once it was needed.
+    start_board: OnceLock<Option<PublicBoard>>,
     offers: BTreeMap<Offer, Seat>,
     /// The number of actions before the first one of each seat; none if the seat has not acted.
     first_plies: BySeat<Option<usize>>,
@@ -130,6 +134,7 @@ impl Room {
             contest,
             clocks,
             stamps: Vec::new(),
+            start_board: OnceLock::new(),
             offers: BTreeMap::new(),
             first_plies: BySeat::new(seats, |_| None),
             offered: BTreeMap::new(),

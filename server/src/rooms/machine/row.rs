@@ -106,9 +106,9 @@ impl Room {
             && self.contest.ply() >= OPENING_PLIES
             && !self.seats().iter().any(|seat| self.is_computer(seat));
         let board = is_compared.then(|| PublicBoard::of(&self.contest)).flatten()?;
-        let start = PublicBoard::of_start(&self.contest)?;
+        let start = self.start_board.get_or_init(|| PublicBoard::of_start(&self.contest)).as_ref()?;
         let since_ms = self.stamps.last()?.wall;
-        (board.differences(&start) >= OPENING_SQUARES).then_some(LiveBoard { board, since_ms })
+        (board.differences(start) >= OPENING_SQUARES).then_some(LiveBoard { board, since_ms })
     }
 
     /// The score for the ratings; none if the game is not rated, has a player who is not a member, or was aborted,
