@@ -61,3 +61,6 @@ export class Line {
     return typeof found === "string" ? null : found;
   }
 }
+
+/** An action as the page writes it; the end of a turn has a word. */
+export const written = (action: string): string => (action === "." ? "end" : action);
