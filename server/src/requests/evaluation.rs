@@ -1,8 +1,8 @@
 //! Evaluates positions without a room, deeper and deeper.
 //!
-//! Invariants: a position is compared with those of the user's games in progress before each result is sent. The searches run on the
-//! threads of the computer opponents in the payer's turn, and end when the client asks for the next evaluation or
-//! disconnects.
+//! Invariants: a position is compared with those of the user's games in progress before each result is sent. The
+//! searches run on the threads of the computer opponents in the payer's turn, and end when the client asks for the next
+//! evaluation or disconnects.
 
 use super::{Handled, RequestError, Requester, Requests};
 use crate::connections::client::Client;

@@ -70,7 +70,8 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Judges an action, or the best one, by what the seat could know, or by the true values in the text of the position; see [`crate::judge`].
+/// Judges an action, or the best one, by what the seat could know, or by the true values in the text of the position;
+/// see [`crate::judge`].
 pub(crate) fn judge(
     known: &Knowledge,
     truth: Option<&str>,
