@@ -43,12 +43,22 @@ impl LiveBoards {
         }
     }
 
-    /// Whether one of these boards, each with the time when it was reached in ms since 1970, stood in a game in progress
-    /// before and still stands there. A game that reached the board later is a copy itself, or chance.
+    /// Whether one of these boards, each with the time when it was reached in ms since 1970, stands in a game in progress,
+    /// and stood there before or one of the players there is `theirs`. Otherwise the game in progress is a copy itself, or
+    /// the same by chance.
     #[must_use]
-    pub fn is_copied(&self, game: &str, reached: &HashMap<PublicBoard, u64>) -> bool {
-        let is_copied = |live: &LiveBoard| reached.get(&live.board).is_some_and(|at| *at >= live.since_ms);
-        self.lock().values().any(|other| other.game == game && is_copied(&other.live))
+    pub fn is_copied(
+        &self,
+        game: &str,
+        reached: &HashMap<PublicBoard, u64>,
+        theirs: impl Fn(&UserId) -> bool,
+    ) -> bool {
+        let is_copied = |other: &LiveGame, at: u64| {
+            at >= other.live.since_ms || other.players.iter().flatten().any(&theirs)
+        };
+        self.lock().values().any(|other| {
+            other.game == game && reached.get(&other.live.board).is_some_and(|at| is_copied(other, *at))
+        })
     }
 
     /// Whether a board differs by at most about one action from that of a game in progress in which one of the players is
@@ -93,13 +103,15 @@ mod tests {
     fn a_board_is_copied_until_its_room_moves_on() {
         let live = LiveBoards::default();
         let room: RoomId = "a".parse().unwrap();
-        let is_copied = |squares, at| {
-            live.is_copied("tablut", &HashMap::from([(board(squares), at), (board([9; 5]), 0)]))
-        };
+        let is_copied =
+            |squares, at| live.is_copied("tablut", &HashMap::from([(board(squares), at)]), |_| false);
         live.note(&room, game([1; 5], 50));
         assert!(is_copied([1; 5], 60) && is_copied([1; 5], 50));
         assert!(!is_copied([1; 5], 40), "the game in progress is the copy");
-        assert!(!live.is_copied("kubism", &HashMap::from([(board([1; 5]), 60)])));
+        let earlier = HashMap::from([(board([1; 5]), 40)]);
+        assert!(live.is_copied("tablut", &earlier, |player| player.as_str() == "ben"), "a foreseen position");
+        assert!(!live.is_copied("tablut", &earlier, |player| player.as_str() == "carl"));
+        assert!(!live.is_copied("kubism", &HashMap::from([(board([1; 5]), 60)]), |_| true));
         live.note(&room, game([2; 5], 70));
         assert!(!is_copied([1; 5], 60) && is_copied([2; 5], 80));
         live.note(&room, None);

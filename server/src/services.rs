@@ -6,6 +6,7 @@ use crate::account_turns::AccountTurns;
 use crate::analyses::Analyses;
 use crate::clock::UptimeClock;
 use crate::computer::Thinkers;
+use crate::connections::client::Client;
 use crate::connections::outbox::ByteBudget;
 use crate::connections::presence::Presence;
 use crate::evaluations::Evaluations;
@@ -18,6 +19,7 @@ use crate::side_draws::SideDraws;
 use crate::store::{Store, StoreError, Undecided};
 use crate::telemetry::Meters;
 use crate::unplayed_joins::UnplayedJoins;
+use konakis_protocol::UserId;
 use std::sync::Arc;
 use tokio::sync::Notify;
 
@@ -123,6 +125,13 @@ impl Services {
             self.live_boards.note(&room, LiveGame::of(&row));
         }
         Ok(())
+    }
+
+    /// Whether a player is this client, or is connected from the client's network.
+    #[must_use]
+    pub fn is_near(&self, client: &Client, player: &UserId) -> bool {
+        let network = client.outbox.network();
+        client.user() == Some(player) || network.is_some() && self.present.network(player) == network
     }
 
     /// Reads the bans and mutes from the store, and closes the connections of banned users.

@@ -2,8 +2,8 @@
 //!
 //! Invariants: a user, and all users of a network or an IPv6 site, have few of these at once, so that nobody takes the open
 //! challenges of others and lets them lapse. For the network, a join counts until its player has acted in two turns; for the
-//! user, until the game is over; at most for [`COUNTED`]. A game that its joiner ends counts on; one that the other player
-//! ends does not. The number of joins in memory is bounded.
+//! user, until the game is over; at most for [`COUNTED`]. A game that its joiner ends before those two turns counts on; one
+//! that the other player ends does not. The number of joins in memory is bounded.
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::{RoomId, UserId};

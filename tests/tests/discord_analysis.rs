@@ -83,7 +83,7 @@ async fn an_analysis_survives_a_restart_of_the_server() {
     table.server.restart_in_place().await;
     let shown = table.anna.waits_for(table.channel, "the analysis", is_analysis).await;
     assert!(shown.id == begun.last().id && shown.picture().is_some(), "{shown:?}");
-    assert!(shown.text.contains("what each side could know"), "{}", shown.text);
+    assert!(shown.text.contains("what each side knew"), "{}", shown.text);
 }
 
 #[tokio::test]

@@ -118,10 +118,7 @@ fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<St
 /// Whether the position is close to that of a game in progress which the user plays, or somebody who is connected from
 /// their network.
 fn is_own(services: &Services, client: &Client, contest: &Contest) -> bool {
-    let network = client.outbox.network();
-    let is_theirs = |player: &UserId| {
-        client.user() == Some(player) || network.is_some() && services.present.network(player) == network
-    };
+    let is_theirs = |player: &UserId| services.is_near(client, player);
     PublicBoard::of(contest)
         .is_some_and(|board| services.live_boards.is_own(contest.game(), &board, is_theirs))
 }

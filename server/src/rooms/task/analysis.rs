@@ -14,7 +14,7 @@ use crate::services::Services;
 use crate::store::PublicBoard;
 use konakis_engine::{Budget, Insight, Judgement, Stop, judge};
 use konakis_games::{Contest, Entry};
-use konakis_protocol::{JudgedAction, RoomId, ServerMessage, Verdict};
+use konakis_protocol::{JudgedAction, RoomId, ServerMessage, UserId, Verdict};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -42,8 +42,10 @@ impl RoomTask {
         }
         let (services, room, contest) = (Arc::clone(&self.services), self.room.id().clone(), contest.clone());
         let times = self.room.action_times();
+        let seats = self.room.seats().iter();
+        let players = seats.filter_map(|seat| Some(self.room.seated(seat)?.user.id.clone())).collect();
         tokio::spawn(async move {
-            if let Err(error) = begin(&services, &room, &client, contest, times).await {
+            if let Err(error) = begin(&services, &room, &client, contest, times, players).await {
                 services.meters.refused(error.code());
                 client.answer(&ServerMessage::Error(error.reply_about(&room)));
             }
@@ -52,18 +54,21 @@ impl RoomTask {
 }
 
 /// Answers a client with the analysis as far as it is done, unless a game in progress reached a position before this game
-/// did, and still has it. Begins the analysis if nobody has.
+/// did, and still has it, or one with a position of this game is played by the client or by a player of this game. Begins
+/// the analysis if nobody has.
 async fn begin(
     services: &Arc<Services>,
     room: &RoomId,
     client: &Client,
     contest: Contest,
     times: Vec<u64>,
+    players: Vec<UserId>,
 ) -> Result<(), RoomError> {
     let (game, seats, total) = (contest.game().to_owned(), contest.seats(), contest.actions().len());
     let (reached, contest) =
         services.long_games.run(client.payer(), move || (reached(&contest, &times), contest)).await?;
-    if services.live_boards.is_copied(&game, &reached) {
+    let is_theirs = |player: &UserId| players.contains(player) || services.is_near(client, player);
+    if services.live_boards.is_copied(&game, &reached, is_theirs) {
         return Err(RoomError::PositionInProgress);
     }
     if let Some(job) = services.analyses.ask(room, client, seats, total)? {

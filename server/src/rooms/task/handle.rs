@@ -149,14 +149,16 @@ impl RoomTask {
         }
     }
 
-    /// Notes the joins of players who play, and forgets those of a game that is over but not of the seats that ended it.
+    /// Notes the joins of players who play, and forgets those of a game that is over, but not of the seats that ended it
+    /// without having played.
     pub(super) fn update_joins(&self, ended_by: Seats) {
         let unplayed = &self.services.unplayed;
         for seat in self.room.seats().iter() {
             let Some(who) = self.room.seated(seat) else { continue };
             match self.room.outcome().map(|outcome| outcome.winner) {
-                Some(Some(winner)) if winner != seat => {}
-                Some(None) if ended_by.contains(seat) => {}
+                Some(winner)
+                    if !self.has_played(seat)
+                        && winner.map_or_else(|| ended_by.contains(seat), |winner| winner != seat) => {}
                 Some(_) => unplayed.remove(self.room.id(), &who.user.id),
                 None if self.has_played(seat) => unplayed.note_played(self.room.id(), &who.user.id),
                 None => {}

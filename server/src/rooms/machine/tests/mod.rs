@@ -3,6 +3,7 @@
 mod expiry;
 mod hints;
 pub(in crate::rooms) mod laws;
+mod live_board;
 mod loading;
 mod moderation;
 mod offers;

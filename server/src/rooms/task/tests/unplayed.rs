@@ -76,8 +76,8 @@ async fn a_join_counts_until_its_game_is_over() {
     server.act(from, &lobby.rooms[0], anna, 2, "d3-c3").await;
     server.act(to, &lobby.rooms[0], ben, 3, "c1-b1").await;
     assert_eq!(lobby.join(3).await["code"], "rate_limited", "Ben is in three games");
-    lobby.anna(0, Ask::Resign).await;
-    assert_eq!(lobby.join(3).await["status"], "playing");
+    server.ask_over(to, &lobby.rooms[0], ben, Ask::Resign).await;
+    assert_eq!(lobby.join(3).await["status"], "playing", "a game that was played and lost is over");
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,0 +1,53 @@
+//! Tests of the boards with which analysed positions are compared: which games have one, and since when.
+
+use super::*;
+
+/// Plays these actions, a second apart.
+fn play(test: &mut TestRoom, actions: &[&str]) {
+    for (action, by) in actions.iter().zip(["anna", "ben"].into_iter().cycle()) {
+        test.wait_ms(1_000);
+        test.act(by, action).unwrap();
+    }
+}
+
+/// The time of the action that led to the board, if the board is compared.
+fn since_ms(room: &Room) -> Option<u64> {
+    room.row().stage.board().map(|live| live.since_ms)
+}
+
+const OPENING: [&str; 8] = ["e3-d3", "d1-c1", "d3-c3", "c1-b1", "c3-b3", "f1-g1", "b3-a3", "g1-h1"];
+
+#[test]
+fn a_board_is_compared_after_its_opening() {
+    let mut test = TestRoom::started(new_room());
+    play(&mut test, &OPENING[..7]);
+    assert_eq!(since_ms(&test.room), None);
+    test.wait_ms(1_000);
+    test.act("ben", OPENING[7]).unwrap();
+    let acted = test.now.wall;
+    test.wait_ms(5_000);
+    test.ask("anna", Ask::Offer(Offer::Draw, fresh())).unwrap();
+    assert_eq!(since_ms(&test.room), Some(acted), "an offer is no action");
+    assert_eq!(since_ms(&test.reloaded()), Some(acted));
+    test.ask("anna", Ask::Resign).unwrap();
+    assert_eq!(since_ms(&test.room), None, "the game is over");
+}
+
+#[test]
+fn a_board_near_the_start_is_not_compared() {
+    let mut test = TestRoom::started(new_room());
+    let to_and_fro = ["c5-c4", "a4-a3", "c4-c5", "a3-a4"];
+    play(&mut test, &[to_and_fro, to_and_fro].concat());
+    assert_eq!(since_ms(&test.room), None, "the position of the start");
+    play(&mut test, &["e3-d3", "d1-c1", "e4-d4"]);
+    assert!(since_ms(&test.room).is_some(), "three pieces have moved");
+}
+
+#[test]
+fn a_board_with_the_computer_is_not_compared() {
+    let computer = Seated { level: Some(1), ..user("ben") };
+    let players = [Some(user("anna")), Some(computer)].into();
+    let mut test = TestRoom::new(NewRoom { players, invited: Invited::Nobody, ..new_room() });
+    play(&mut test, &OPENING);
+    assert_eq!(since_ms(&test.room), None);
+}
