@@ -3,6 +3,7 @@
 //! Invariant: presence is not stored, so after a restart all players are away until they reconnect.
 
 use super::Room;
+use super::clock::Clocks;
 use crate::clock::Moment;
 use konakis_protocol::Seat;
 
@@ -42,10 +43,12 @@ impl Room {
         }
     }
 
-    /// How long ago the room last changed, in milliseconds of uptime.
+    /// How long the room has waited for the first action at hand, in milliseconds of uptime: since the last action in a
+    /// game with a live clock, and since the last change in any other game.
     #[must_use]
-    pub fn unchanged_ms(&self, now: Moment) -> u64 {
-        now.uptime.saturating_sub(self.touched.uptime)
+    pub fn waited_ms(&self, now: Moment) -> u64 {
+        let held_since = self.clocks.as_ref().and_then(Clocks::held_since);
+        now.uptime.saturating_sub(held_since.unwrap_or(self.touched.uptime))
     }
 
     /// Whether the computer has a seat.

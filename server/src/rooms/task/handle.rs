@@ -170,7 +170,7 @@ impl RoomTask {
     /// for, otherwise their own.
     fn responsible(&self, user: &UserId) -> Seats {
         let own = self.room.seat_of(user).map_or(Seats::NONE, Seats::one);
-        let has_waited = self.room.unchanged_ms(self.services.clock.now()) >= PATIENCE_MS;
+        let has_waited = self.room.waited_ms(self.services.clock.now()) >= PATIENCE_MS;
         let to_act = self.room.to_act();
         if has_waited && own.iter().all(|seat| !to_act.contains(seat)) { to_act } else { own }
     }

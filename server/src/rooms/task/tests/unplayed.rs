@@ -1,7 +1,8 @@
 //! Tests of the bound of live games that somebody has joined and not played in.
 
 use super::*;
-use konakis_protocol::{ClockChoice, LiveClock};
+use crate::rooms::creation::fresh;
+use konakis_protocol::{ClockChoice, LiveClock, Offer};
 use serde_json::Value;
 
 impl TestServer {
@@ -87,7 +88,11 @@ async fn a_player_who_waits_may_call_a_game_off() {
     for room in 0..3 {
         lobby.join(room).await;
     }
-    tokio::time::sleep(Duration::from_secs(25)).await;
+    tokio::time::sleep(Duration::from_secs(15)).await;
+    for room in 0..3 {
+        lobby.anna(room, Ask::Offer(Offer::Draw, fresh(&lobby.server.services.random))).await;
+    }
+    tokio::time::sleep(Duration::from_secs(10)).await;
     for room in &lobby.rooms[..3] {
         assert_eq!(lobby.server.ask_over(to, room, ben, Ask::Abort).await["status"], "finished");
     }
