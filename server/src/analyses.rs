@@ -103,9 +103,7 @@ impl Analyses {
             return Ok(None);
         }
         let payer = client.payer();
-        let group = payer.group();
-        let of_payer = state.running.values().filter(|running| running.payer.group() == group).count();
-        if state.running.len() >= RUNNING_MAX || of_payer >= RUNNING_OF_ONE_MAX {
+        if state.running.len() >= RUNNING_MAX || state.count_of(&payer) >= RUNNING_OF_ONE_MAX {
             return Err(TooManyAnalyses);
         }
         client.answer(&part(room, total, 0, Vec::new(), None));
@@ -129,12 +127,17 @@ impl AnalysisJob {
         let Some(running) = self.running(&mut state) else { return Vec::new() };
         running.clients.retain(|client| !client.outbox.has_ended());
         let payers: HashSet<Payer> = running.clients.iter().map(Client::payer).collect();
-        // The analysis counts for somebody who still waits for it.
-        let is_payer_here = payers.iter().any(|payer| payer.group() == running.payer.group());
-        match payers.iter().next() {
-            Some(payer) if !is_payer_here => running.payer = payer.clone(),
-            Some(_) => {}
-            None => drop(state.running.remove(&self.room)),
+        if payers.iter().any(|payer| payer.group() == running.payer.group()) {
+            return payers.into_iter().collect();
+        }
+        // The analysis counts for somebody who still waits for it and has few others, or is given up.
+        let heir = payers.iter().find(|payer| state.count_of(payer) < RUNNING_OF_ONE_MAX).cloned();
+        let Some(heir) = heir else {
+            state.running.remove(&self.room);
+            return Vec::new();
+        };
+        if let Some(running) = state.running.get_mut(&self.room) {
+            running.payer = heir;
         }
         payers.into_iter().collect()
     }
@@ -181,6 +184,12 @@ impl Drop for AnalysisJob {
 }
 
 impl State {
+    /// The number of analyses that count for this payer's group.
+    fn count_of(&self, payer: &Payer) -> usize {
+        let group = payer.group();
+        self.running.values().filter(|running| running.payer.group() == group).count()
+    }
+
     /// Keeps an analysis instead of the oldest ones.
     fn keep(&mut self, analysis: Analysis) {
         self.kept_actions += analysis.actions.len();

@@ -11,15 +11,14 @@ use crate::connections::outbox::ByteBudget;
 use crate::connections::presence::Presence;
 use crate::evaluations::Evaluations;
 use crate::limits::blocking::Blocking;
-use crate::live_boards::{LiveBoards, LiveGame};
+use crate::live_boards::{LiveBoards, LiveGame, LivePlayer};
 use crate::lobby::Lobby;
 use crate::moderation::Sanctions;
 use crate::random::Random;
 use crate::side_draws::SideDraws;
-use crate::store::{Store, StoreError, Undecided};
+use crate::store::{RoomRow, Store, StoreError, Undecided};
 use crate::telemetry::Meters;
 use crate::unplayed_joins::UnplayedJoins;
-use konakis_protocol::UserId;
 use std::sync::Arc;
 use tokio::sync::Notify;
 
@@ -122,16 +121,23 @@ impl Services {
     /// [`StoreError`] if the store fails.
     pub async fn load_boards(&self) -> Result<(), StoreError> {
         for (room, row) in self.store.with_boards().await? {
-            self.live_boards.note(&room, LiveGame::of(&row));
+            self.live_boards.note(&room, LiveGame::of(&row, |_| None));
         }
         Ok(())
     }
 
-    /// Whether a player is this client, or is connected from the client's network.
+    /// The board of a room's game for [`Services::live_boards`].
     #[must_use]
-    pub fn is_near(&self, client: &Client, player: &UserId) -> bool {
+    pub fn live_game(&self, row: &RoomRow) -> Option<LiveGame> {
+        LiveGame::of(row, |player| self.present.network(player))
+    }
+
+    /// Whether a player of a game in progress is this client, or is or was connected from the client's network.
+    #[must_use]
+    pub fn is_near(&self, client: &Client, player: &LivePlayer) -> bool {
         let network = client.outbox.network();
-        client.user() == Some(player) || network.is_some() && self.present.network(player) == network
+        let networks = [self.present.network(&player.user), player.last_network()];
+        client.user() == Some(&player.user) || network.is_some() && networks.contains(&network)
     }
 
     /// Reads the bans and mutes from the store, and closes the connections of banned users.

@@ -117,8 +117,13 @@ fn an_analysis_counts_for_those_who_still_wait() {
     for job in &jobs {
         assert_eq!(job.payers(), [mallory.payer()]);
     }
-    assert!(ask(&analyses, "r2", &neighbour, 10).is_some());
+    let third = ask(&analyses, "r2", &neighbour, 10).unwrap();
     assert!(is_refused(&analyses, "r3", &mallory));
+    // A payer inherits no more than they may begin.
+    assert!(ask(&analyses, "r2", &mallory, 10).is_none());
+    neighbour.outbox.end();
+    assert!(third.payers().is_empty());
+    assert!(ask(&analyses, "r2", &client_from(4, "192.0.2.1"), 10).is_some(), "it was given up");
 }
 
 #[test]

@@ -27,7 +27,7 @@ const DUE_MAX: u32 = 500;
 const LISTED_MAX: u32 = 200;
 /// A day in milliseconds.
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
-/// How often the rate limits drop unused entries.
+/// How often the rate limits drop unused entries, and old networks are forgotten.
 const TIDY_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Runs all tasks until the server stops. A task that ends earlier stops the server.
@@ -72,6 +72,7 @@ async fn tidy_limits(requests: Arc<Requests>) {
     loop {
         beat.tick().await;
         requests.limits.tidy();
+        requests.services.live_boards.tidy();
     }
 }
 

@@ -9,6 +9,7 @@ use super::RoomTask;
 use crate::analyses::AnalysisJob;
 use crate::connections::client::Client;
 use crate::errors::Coded;
+use crate::live_boards::LivePlayer;
 use crate::rooms::error::RoomError;
 use crate::services::Services;
 use crate::store::PublicBoard;
@@ -67,7 +68,7 @@ async fn begin(
     let (game, seats, total) = (contest.game().to_owned(), contest.seats(), contest.actions().len());
     let (reached, contest) =
         services.long_games.run(client.payer(), move || (reached(&contest, &times), contest)).await?;
-    let is_theirs = |player: &UserId| players.contains(player) || services.is_near(client, player);
+    let is_theirs = |player: &LivePlayer| players.contains(&player.user) || services.is_near(client, player);
     if services.live_boards.is_copied(&game, &reached, is_theirs) {
         return Err(RoomError::PositionInProgress);
     }

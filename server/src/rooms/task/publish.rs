@@ -7,7 +7,6 @@
 use super::RoomTask;
 use super::encoded_views::EncodedViews;
 use crate::connections::client::Client;
-use crate::live_boards::LiveGame;
 use crate::rooms::snapshot::{ReplayFrames, SpectatorSnapshot};
 use konakis_protocol::{Seats, Viewer};
 use std::collections::HashSet;
@@ -151,7 +150,8 @@ impl RoomTask {
 
     /// Notes the board among those of the games in progress.
     pub(super) fn note_board(&self) {
-        self.services.live_boards.note(self.room.id(), LiveGame::of(&self.room.row()));
+        let live = self.services.live_game(&self.room.row());
+        self.services.live_boards.note(self.room.id(), live);
     }
 
     /// Updates the room's entry in the lobby.
