@@ -24,7 +24,7 @@ const ALL_MAX: usize = 10_000;
 
 /// The error for one join too many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("you have joined several games in the last minutes: finish one of them, or wait some minutes")]
+#[error("you or others on your network have just joined several games: wait up to ten minutes")]
 pub struct TooManyUnplayed;
 
 /// The joins that count, by their rooms: a room has one free seat.

@@ -206,7 +206,7 @@ mod tests {
         "that is more than",
         "it is not known yet",
         "too many long games are being watched",
-        "joined several games",
+        "just joined several games",
         "evaluate",
         "a position is at most",
         "nearly this position",
