@@ -57,7 +57,9 @@ pub(super) enum RequestError {
     PrivateOpen,
     #[error("{}", RoomError::TooManyWatched)]
     TooManyWatched,
-    #[error("you or others on your network have challenged this player often today: offer a rematch, or invite them by a link")]
+    #[error(
+        "you or others on your network have challenged this player often today: offer a rematch, or invite them by a link"
+    )]
     TooManyChallenges,
     #[error("a position is at most {POSITION_BYTES_MAX} bytes long")]
     LongPosition,
