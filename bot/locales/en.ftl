@@ -251,6 +251,7 @@ reason-abandoned = { $loser } left the game
 reason-declined = the challenge was declined
 reason-closed = the operator closed the game
 reason-no-first-action = a first move was not made in time
+reason-no-first-action-by = { $player } made no first move in time
 reason-king-escaped = the king reached a corner
 reason-king-captured = the king was captured
 reason-no-moves = { $counted ->
@@ -260,7 +261,7 @@ reason-no-moves = { $counted ->
 reason-hundred-moves = a hundred moves by each side without a capture
 reason-goal-reached = { $winner }’s pawn reached the goal line
 reason-fifty-actions = fifty actions by each side without a new cube
-reason-home = one side has no piece left on the way
+reason-home = one side has no piece left on the way, so the points decide
 reason-no-territory = { $loser } has no territory left
 reason-turn-limit = the turn limit was reached
 
@@ -287,8 +288,8 @@ kind-cube = { $count ->
    *[other] cubes
 }
 kind-subulata = { $count ->
-    [one] subulata
-   *[other] subulatas
+    [one] grasshopper
+   *[other] grasshoppers
 }
 kind-territory = { $count ->
     [one] territory
@@ -376,6 +377,7 @@ pick-ways = { $count ->
 }
 pick-played = Played: { $action }
 turn-ended = You ended your turn.
+game-turn-yours = It’s your turn ({ $side }).
 panel-waiting = It’s { $player }’s turn. You’ll choose your next move here.
 move-not-played = { $action } wasn’t played.
 panel-paused = This message has stopped updating. Press **Continue** to bring it up to date.
@@ -445,6 +447,8 @@ button-offer-refuse = Refuse
 offer-accepted = Agreed.
 offer-refused = Refused. The game goes on.
 offer-withdrawn = You withdrew your offer. The game goes on.
+rematch-refused = You declined the rematch.
+rematch-withdrawn = You withdrew your rematch offer.
 offer-gone = This offer no longer stands.
 offer-own = This is your own offer. Your opponent has to answer it.
 
@@ -537,7 +541,10 @@ analysis-no-turning-points = No big mistakes in this game.
 analysis-turning-point = Turn { $number }, { $side ->
     [white] White
    *[black] Black
-}: { $made } ({ $action }). Better: { $better } ({ $best }). Chances: { $from }% → { $to }%
+}: { $made } ({ $action }). Better: { $better } ({ $best }). { $side ->
+    [white] White’s
+   *[black] Black’s
+} chances: { $from }% → { $to }%
 analysis-graph = The graph shows White’s chances as its light part and Black’s as its dark part. The dashed line is an even game.
 analysis-hidden = Accuracy and turning points use only what each side knew. The graph shows the chances with everything revealed.
 analysis-choice = { $game } · { $opponent } · { $outcome ->

@@ -248,6 +248,7 @@ reason-abandoned = { $loser } a quitté la partie
 reason-declined = le défi a été refusé
 reason-closed = l’exploitant du serveur a fermé la partie
 reason-no-first-action = un premier coup n’a pas été joué à temps
+reason-no-first-action-by = { $player } n’a pas joué son premier coup à temps
 reason-king-escaped = le roi a atteint un coin
 reason-king-captured = le roi a été capturé
 reason-no-moves = { $counted ->
@@ -257,7 +258,7 @@ reason-no-moves = { $counted ->
 reason-hundred-moves = cent coups de chaque camp sans prise
 reason-goal-reached = le pion de { $winner } a atteint la ligne d’arrivée
 reason-fifty-actions = cinquante actions de chaque camp sans nouveau cube
-reason-home = l’un des camps n’a plus de pièce en chemin
+reason-home = l’un des camps n’a plus de pièce en chemin, les points décident donc
 reason-no-territory = { $loser } n’a plus aucun territoire
 reason-turn-limit = la limite de tours a été atteinte
 
@@ -284,8 +285,8 @@ kind-cube = { $count ->
    *[other] cubes
 }
 kind-subulata = { $count ->
-    [one] subulata
-   *[other] subulatas
+    [one] sauterelle
+   *[other] sauterelles
 }
 kind-territory = { $count ->
     [one] territoire
@@ -385,6 +386,7 @@ pick-ways = { $count ->
 }
 pick-played = Joué : { $action }
 turn-ended = Vous avez fini votre tour.
+game-turn-yours = C’est à vous de jouer ({ $side }).
 panel-waiting = C’est à { $player } de jouer. Vous choisirez votre prochain coup ici.
 move-not-played = { $action } n’a pas été joué.
 panel-paused = Ce message n’est plus mis à jour. Appuyez sur **Continuer** pour l’actualiser.
@@ -454,6 +456,8 @@ button-offer-refuse = Refuser
 offer-accepted = D’accord.
 offer-refused = Refusé. La partie continue.
 offer-withdrawn = Vous avez retiré votre proposition. La partie continue.
+rematch-refused = Vous avez refusé la revanche.
+rematch-withdrawn = Vous avez retiré votre proposition de revanche.
 offer-gone = Cette proposition ne tient plus.
 offer-own = C’est votre propre proposition. L’autre camp doit y répondre.
 
@@ -546,7 +550,10 @@ analysis-no-turning-points = Aucune grosse erreur dans cette partie.
 analysis-turning-point = Tour { $number }, { $side ->
     [white] Blancs
    *[black] Noirs
-} : { $made } ({ $action }). Mieux : { $better } ({ $best }). Chances : { $from } % → { $to } %
+} : { $made } ({ $action }). Mieux : { $better } ({ $best }). Chances des { $side ->
+    [white] Blancs
+   *[black] Noirs
+} : { $from } % → { $to } %
 analysis-graph = Le graphique montre les chances des Blancs en clair et celles des Noirs en foncé. La ligne pointillée marque l’égalité.
 analysis-hidden = La précision et les moments clés n’utilisent que ce que chaque camp savait. Le graphique montre les chances avec tout révélé.
 analysis-choice = { $game } · { $opponent } · { $outcome ->

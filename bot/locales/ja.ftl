@@ -242,6 +242,7 @@ reason-abandoned = { $loser } さんが対局を離れた
 reason-declined = 申し込みが断られた
 reason-closed = 運営者が対局を終了した
 reason-no-first-action = 最初の一手が時間内に指されなかった
+reason-no-first-action-by = { $player } さんの最初の一手が時間内に指されなかった
 reason-king-escaped = 王が隅に到達した
 reason-king-captured = 王が捕らえられた
 reason-no-moves = { $counted ->
@@ -251,7 +252,7 @@ reason-no-moves = { $counted ->
 reason-hundred-moves = 双方百手のあいだ駒が取られなかった
 reason-goal-reached = { $winner } さんのポーンがゴールラインに到達した
 reason-fifty-actions = 双方五十手のあいだ新しいキューブが置かれなかった
-reason-home = 一方の駒に、渡る途中のものがなくなった
+reason-home = 一方の駒に、渡る途中のものがなくなったため、点数で決まった
 reason-no-territory = { $loser } さんの領土がなくなった
 reason-turn-limit = 手番の上限に達した
 
@@ -262,7 +263,7 @@ kind-swede = スウェーデン兵
 kind-muscovite = モスクワ兵
 kind-pawn = ポーン
 kind-cube = キューブ
-kind-subulata = スブラタ
+kind-subulata = バッタ
 kind-territory = 領土
 kind-I = 孤立派
 kind-A = 攻撃派
@@ -334,6 +335,7 @@ pick-beats = { $weaker }に勝ち、{ $stronger }に負けます
 pick-ways = 選択肢 { $count } 件
 pick-played = 指し手：{ $action }
 turn-ended = 手番を終えました。
+game-turn-yours = あなたの番です（{ $side }）。
 panel-waiting = { $player } さんの番です。次の手はここで選べます。
 move-not-played = { $action } は指されませんでした。
 panel-paused = このメッセージの更新は止まりました。**続ける** を押すと最新になります。
@@ -403,6 +405,8 @@ button-offer-refuse = 断る
 offer-accepted = 合意しました。
 offer-refused = 断りました。対局を続けます。
 offer-withdrawn = 提案を取り下げました。対局を続けます。
+rematch-refused = 再戦を断りました。
+rematch-withdrawn = 再戦の申し込みを取り下げました。
 offer-gone = この提案はもう無効です。
 offer-own = これはご自分の提案です。相手の返事をお待ちください。
 
@@ -486,7 +490,10 @@ analysis-no-turning-points = この対局に大きなミスはありませんで
 analysis-turning-point = { $number } 手番目、{ $side ->
     [white] 白
    *[black] 黒
-}：{ $made }（{ $action }）。最善：{ $better }（{ $best }）。勝算：{ $from }% → { $to }%
+}：{ $made }（{ $action }）。最善：{ $better }（{ $best }）。{ $side ->
+    [white] 白
+   *[black] 黒
+}の勝算：{ $from }% → { $to }%
 analysis-graph = グラフの明るい部分が白の勝算、暗い部分が黒の勝算です。破線は互角を表します。
 analysis-hidden = 正確さと分かれ目は、各側が知っていたことだけにもとづきます。グラフは、すべてを公開した場合の見込みです。
 analysis-choice = { $game } · { $opponent } · { $outcome ->

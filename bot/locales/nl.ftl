@@ -248,6 +248,7 @@ reason-abandoned = { $loser } is weggegaan
 reason-declined = de uitdaging is afgeslagen
 reason-closed = de beheerder heeft de partij gesloten
 reason-no-first-action = een eerste zet kwam niet op tijd
+reason-no-first-action-by = { $player } deed de eerste zet niet op tijd
 reason-king-escaped = de koning heeft een hoek bereikt
 reason-king-captured = de koning werd gevangen
 reason-no-moves = { $counted ->
@@ -257,7 +258,7 @@ reason-no-moves = { $counted ->
 reason-hundred-moves = honderd zetten van beide kanten zonder dat er iets geslagen werd
 reason-goal-reached = de pion van { $winner } heeft de overkant bereikt
 reason-fifty-actions = vijftig zetten van beide kanten zonder nieuw blokje
-reason-home = een van beide kanten heeft geen stuk meer onderweg
+reason-home = een van beide kanten heeft geen stuk meer onderweg, dus beslissen de punten
 reason-no-territory = { $loser } heeft geen gebied meer
 reason-turn-limit = het maximale aantal beurten is bereikt
 
@@ -284,8 +285,8 @@ kind-cube = { $count ->
    *[other] blokjes
 }
 kind-subulata = { $count ->
-    [one] subulata
-   *[other] subulata’s
+    [one] sprinkhaan
+   *[other] sprinkhanen
 }
 kind-territory = { $count ->
     [one] gebied
@@ -373,6 +374,7 @@ pick-ways = { $count ->
 }
 pick-played = Gespeeld: { $action }
 turn-ended = Je hebt je beurt beëindigd.
+game-turn-yours = Jij bent aan de beurt ({ $side }).
 panel-waiting = { $player } is aan de beurt. Je kiest hier straks je volgende zet.
 move-not-played = { $action } is niet gespeeld.
 panel-paused = Dit bericht wordt niet meer bijgewerkt. Druk op **Verder** om het bij te werken.
@@ -442,6 +444,8 @@ button-offer-refuse = Afslaan
 offer-accepted = Afgesproken.
 offer-refused = Afgeslagen. De partij gaat door.
 offer-withdrawn = Je hebt je aanbod ingetrokken. De partij gaat door.
+rematch-refused = Je hebt de revanche afgeslagen.
+rematch-withdrawn = Je hebt je aanbod van een revanche ingetrokken.
 offer-gone = Dit aanbod geldt niet meer.
 offer-own = Dit is je eigen aanbod. Je tegenstander moet antwoorden.
 
@@ -534,7 +538,10 @@ analysis-no-turning-points = Geen grote fouten in deze partij.
 analysis-turning-point = Beurt { $number }, { $side ->
     [white] wit
    *[black] zwart
-}: { $made } ({ $action }). Beter: { $better } ({ $best }). Kansen: { $from }% → { $to }%
+}: { $made } ({ $action }). Beter: { $better } ({ $best }). Kansen van { $side ->
+    [white] wit
+   *[black] zwart
+}: { $from }% → { $to }%
 analysis-graph = De grafiek toont de kansen van wit als het lichte deel en die van zwart als het donkere deel. Op de stippellijn staat de partij gelijk.
 analysis-hidden = De nauwkeurigheid en de keerpunten gebruiken alleen wat elke kant wist. De grafiek toont de kansen met alles open.
 analysis-choice = { $game } · { $opponent } · { $outcome ->

@@ -54,7 +54,12 @@ fn decide_accept(view: &RoomView, what: Offer) -> Decision<()> {
 fn decide_refuse(view: &RoomView, what: Offer) -> Decision<&'static str> {
     let seat = view.seat.ok_or("game-not-yours")?;
     let by = view.offers.get(&what).ok_or("offer-gone")?;
-    Ok(if *by == seat { "offer-withdrawn" } else { "offer-refused" })
+    Ok(match (what, *by == seat) {
+        (Offer::Rematch, true) => "rematch-withdrawn",
+        (Offer::Rematch, false) => "rematch-refused",
+        (_, true) => "offer-withdrawn",
+        (_, false) => "offer-refused",
+    })
 }
 
 /// The seat that the user can resign, and whether they may be able to call the game off instead.
@@ -253,6 +258,9 @@ mod tests {
         assert_eq!(decide_refuse(&seen(WHITE, BY_WHITE), Offer::Draw), Ok("offer-withdrawn"));
         assert_eq!(decide_refuse(&seen(WHITE, BY_BLACK), Offer::Draw), Ok("offer-refused"));
         assert_eq!(decide_refuse(&seen(WHITE, &[]), Offer::Draw), Err("offer-gone"));
+        let rematch = |by| decide_refuse(&seen(WHITE, &[(Offer::Rematch, by)]), Offer::Rematch);
+        assert_eq!(rematch(Seat::White), Ok("rematch-withdrawn"));
+        assert_eq!(rematch(Seat::Black), Ok("rematch-refused"));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::text::Arg;
 use crate::text::Localizer;
 use konakis_protocol::{
     Board, BySeat, ClockChoice, ClockKind, ClockView, Days, Detail, GameInfo, LiveClock, Options, Outcome,
-    Player, Reason, RoomView, Seat, Square, UserKind, Word,
+    Player, Reason, RoomView, Seat, Seats, Square, UserKind, Word,
 };
 use serenity::model::id::UserId;
 
@@ -109,6 +109,11 @@ pub fn title(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Stri
 /// How a game ended, with the reason and the points.
 #[must_use]
 pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result: &Outcome) -> String {
+    if let Some(missing) = missing_player(info, view, result) {
+        let player = player(localizer, info, &view.players, missing);
+        let reason = localizer.with("reason-no-first-action-by", &[("player", player)]);
+        return localizer.with("result-off", &[("reason", Arg::markdown(reason))]);
+    }
     let names = BySeat::from(Seat::ALL.map(|seat| player(localizer, info, &view.players, seat)));
     let mut text = localizer.texts.result(localizer.lang, info, result, &names);
     if let Some(scores) = &result.scores {
@@ -125,7 +130,16 @@ pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result
     text
 }
 
-/// The same in plain text, for alt texts.
+/// The player whose missing first action ended the game, if the view tells: a turn of several phases may have stopped in
+/// the middle, so its player may be the one who did not go on.
+fn missing_player(info: &GameInfo, view: &RoomView, result: &Outcome) -> Option<Seat> {
+    let mut values = info.count_names.iter().flat_map(|named| &named.values);
+    let has_phases = values.any(|value| value.sign.is_some());
+    let last = view.last.as_ref().filter(|_| result.reason == Reason::NO_FIRST_ACTION && !has_phases)?;
+    Some(Seats::TWO.after(last.seat))
+}
+
+/// How a game ended, in plain text, for alt texts.
 #[must_use]
 pub fn plain_result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, outcome: &Outcome) -> String {
     let mut plain = String::new();

@@ -160,7 +160,9 @@ fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
     let watch = link(context.page, localizer.label("button-watch"));
     if view.standing.result().is_some() {
         let mut row: Vec<CreateButton> = Vec::new();
-        if view.rematch.is_none() {
+        if standing_offers(view).any(|(what, _)| what == Offer::Rematch) {
+            row.extend(answers(localizer, room, Offer::Rematch));
+        } else if view.rematch.is_none() {
             row.push(button(
                 room,
                 ButtonAction::Offer(Offer::Rematch),

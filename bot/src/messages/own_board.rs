@@ -21,10 +21,7 @@ pub fn message(localizer: Localizer<'_>, info: &GameInfo, page: &str, view: &Roo
     lines.extend(turn::describe(localizer, info, details::near(view), view));
     lines.push(match view.standing.result() {
         Some(result) => format!("🏁 {}", details::result(localizer, info, view, result)),
-        None => {
-            let nobody = BySeat::new(Seats::TWO, |_| None);
-            format!("▶️ {}", game::whose_turn(localizer, info, &nobody, view))
-        }
+        None => format!("▶️ {}", whose_turn(localizer, info, view)),
     });
     let text = lines.join("\n") + &details::counts_line(localizer, info, view);
     let next: Option<CreateButton> = match view.seat {
@@ -32,6 +29,16 @@ pub fn message(localizer: Localizer<'_>, info: &GameInfo, page: &str, view: &Roo
         Some(seat) => view.standing.to_act().contains(seat).then(|| game::act(localizer, view)),
     };
     OutgoingMessage::private(text).with_rows(rows(next.into_iter().collect()))
+}
+
+/// The players to move, told to the user of this view.
+fn whose_turn(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
+    if let Some(seat) = view.seat.filter(|seat| !view.setup && view.standing.to_act() == Seats::one(*seat)) {
+        let side = Arg::markdown(localizer.texts.side(localizer.lang, seat));
+        return localizer.with("game-turn-yours", &[("side", side)]);
+    }
+    let nobody = BySeat::new(Seats::TWO, |_| None);
+    game::whose_turn(localizer, info, &nobody, view)
 }
 
 #[cfg(test)]
@@ -60,5 +67,18 @@ mod tests {
         assert_eq!(buttons(Lang::En, &seen("tablut", 2, Viewer::Spectator)), "Watch in browser");
         let standing = Standing::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
         assert_eq!(buttons(Lang::En, &RoomView { standing, ..seen("tablut", 2, white) }), "");
+    }
+
+    #[test]
+    fn own_board_says_you_to_the_player_whose_turn_it_is() {
+        let texts = Texts::new();
+        let said = |actions, viewer| {
+            let view = view(&contest("tablut", actions), viewer);
+            message(Localizer::new(&texts, Lang::En), &info("tablut"), "https://x.example/r", &view).text
+        };
+        let (white, black) = (Viewer::Seat(Seat::White), Viewer::Seat(Seat::Black));
+        assert!(said(2, white).contains("It’s your turn (White)."), "{}", said(2, white));
+        assert!(said(2, black).contains("It’s Anna’s turn (White)."), "{}", said(2, black));
+        assert!(said(2, Viewer::Spectator).contains("It’s Anna’s turn (White)."));
     }
 }

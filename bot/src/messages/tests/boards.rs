@@ -186,6 +186,34 @@ fn claim_does_not_read_like_a_capture() {
 }
 
 #[test]
+fn rematch_offer_has_both_answers() {
+    let texts = Texts::new();
+    let standing = Standing::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
+    let mut over = RoomView { standing, ..view(&contest("tablut", 3), Viewer::Spectator) };
+    let buttons = |view: &RoomView| components(&board(&texts, Lang::En, view));
+    assert!(buttons(&over).contains("Rematch") && !buttons(&over).contains("Agree"), "{}", buttons(&over));
+    over.offers.insert(Offer::Rematch, Seat::White);
+    let offered = buttons(&over);
+    assert!(offered.contains("⟳ Agree") && offered.contains("⟳ Refuse"), "{offered}");
+    assert!(!offered.contains("Rematch"), "{offered}");
+    over.rematch = Some(over.room.clone());
+    assert!(!buttons(&over).contains("Agree"), "{}", buttons(&over));
+}
+
+#[test]
+fn game_called_off_names_the_player_who_did_not_move() {
+    let texts = Texts::new();
+    let said = |game: &str, actions| {
+        let standing = Standing::Finished { result: Outcome::draw(Reason::NO_FIRST_ACTION) };
+        let view = RoomView { standing, ..view(&contest(game, actions), Viewer::Spectator) };
+        board(&texts, Lang::En, &view).text
+    };
+    assert!(said("tablut", 1).contains("made no first move in time"), "{}", said("tablut", 1));
+    assert!(said("tablut", 0).contains("a first move was not made in time"));
+    assert!(said("subsume", 1).contains("a first move was not made in time"), "the turn may have stopped");
+}
+
+#[test]
 fn offer_to_the_computer_is_not_shown() {
     let texts = Texts::new();
     let mut offered = view(&contest("tablut", 3), Viewer::Spectator);
