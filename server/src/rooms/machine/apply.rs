@@ -146,6 +146,9 @@ impl Room {
         self.entries += 1;
         self.seq = entry.seq;
         self.touched = entry.at;
+        if matches!(entry.change, Change::Joined { .. } | Change::Acted { .. } | Change::TakenBack { .. }) {
+            self.waits_since = entry.at.uptime;
+        }
     }
 
     /// Moves the player of this seat, if it has one, to the other seat.

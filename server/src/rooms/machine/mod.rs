@@ -76,6 +76,8 @@ pub struct Room {
     /// When the room was created, and when it last changed.
     created: Moment,
     touched: Moment,
+    /// The uptime since which the room waits for an action: of the last action or takeback, or of the join.
+    waits_since: u64,
     /// When the game ended, if it has.
     ended: Option<Moment>,
     /// The uptime from which the absence of each seat's player counts; none while the player is present.
@@ -148,6 +150,7 @@ impl Room {
             seq: 1,
             created: entry,
             touched: entry,
+            waits_since: entry.uptime,
             ended: None,
             away: BySeat::new(seats, |_| Some(entry.uptime)),
             spectators: 0,

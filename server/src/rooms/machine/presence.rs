@@ -3,7 +3,6 @@
 //! Invariant: presence is not stored, so after a restart all players are away until they reconnect.
 
 use super::Room;
-use super::clock::Clocks;
 use crate::clock::Moment;
 use konakis_protocol::Seat;
 
@@ -43,12 +42,10 @@ impl Room {
         }
     }
 
-    /// How long the room has waited for the first action at hand, in milliseconds of uptime: since the last action in a
-    /// game with a live clock, and since the last change in any other game.
+    /// How long the room has waited for the action at hand, in milliseconds of uptime.
     #[must_use]
-    pub fn waited_ms(&self, now: Moment) -> u64 {
-        let held_since = self.clocks.as_ref().and_then(Clocks::held_since);
-        now.uptime.saturating_sub(held_since.unwrap_or(self.touched.uptime))
+    pub const fn waited_ms(&self, now: Moment) -> u64 {
+        now.uptime.saturating_sub(self.waits_since)
     }
 
     /// Whether the computer has a seat.

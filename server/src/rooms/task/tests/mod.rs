@@ -1,5 +1,6 @@
 //! Tests of rooms in memory with their tasks, without a socket.
 
+mod analysis;
 mod idle;
 mod long_games;
 mod presence;
@@ -86,6 +87,31 @@ impl TestServer {
             Due::Frame(text) => serde_json::from_str(&text).unwrap(),
             other => panic!("expected a frame: {other:?}"),
         }
+    }
+
+    /// A connection from this address.
+    fn connect(&mut self, address: &str) -> Arc<Outbox> {
+        self.connections += 1;
+        self.services.outboxes.outbox(self.connections, Some(address.parse().unwrap()))
+    }
+
+    async fn ask_over(
+        &self,
+        outbox: &Arc<Outbox>,
+        room: &RoomId,
+        user: &User,
+        ask: Ask,
+    ) -> serde_json::Value {
+        // Views of the opponents' actions wait there.
+        take_frames(outbox).await;
+        let by = seated(user);
+        self.answer_over(outbox, room, user, |client| RoomCommand::Ask(client, by, ask)).await
+    }
+
+    async fn act(&self, outbox: &Arc<Outbox>, room: &RoomId, user: &User, ply: u32, action: &str) {
+        let ask = Ask::Act { ply, action: action.to_owned(), lag_ms: 0 };
+        let answer = self.ask_over(outbox, room, user, ask).await;
+        assert_eq!(answer["type"], "view", "{answer}");
     }
 }
 

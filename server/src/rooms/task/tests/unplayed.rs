@@ -2,36 +2,21 @@
 
 use super::*;
 use crate::rooms::creation::fresh;
-use konakis_protocol::{ClockChoice, LiveClock, Offer};
+use konakis_protocol::{ClockChoice, Days, LiveClock, Offer};
 use serde_json::Value;
 
 impl TestServer {
-    /// A connection from this address.
-    fn connect(&mut self, address: &str) -> Arc<Outbox> {
-        self.connections += 1;
-        self.services.outboxes.outbox(self.connections, Some(address.parse().unwrap()))
-    }
-
     /// An open challenge with a live clock, whose maker plays White.
     async fn open_challenge(&self, maker: &User, name: &str) -> RoomId {
-        let room: RoomId = name.parse().unwrap();
         let clock = Some(ClockChoice::Live(LiveClock::new(600, 5).unwrap()));
+        self.challenge(maker, name, clock).await
+    }
+
+    async fn challenge(&self, maker: &User, name: &str, clock: Option<ClockChoice>) -> RoomId {
+        let room: RoomId = name.parse().unwrap();
         let new_room = NewRoom { clock, ..NewRoom::for_tests(seated(maker), None, Invited::Anyone) };
         create(&self.services, &room, &new_room).await.unwrap();
         room
-    }
-
-    async fn ask_over(&self, outbox: &Arc<Outbox>, room: &RoomId, user: &User, ask: Ask) -> Value {
-        // Views of the opponents' actions wait there.
-        take_frames(outbox).await;
-        let by = seated(user);
-        self.answer_over(outbox, room, user, |client| RoomCommand::Ask(client, by, ask)).await
-    }
-
-    async fn act(&self, outbox: &Arc<Outbox>, room: &RoomId, user: &User, ply: u32, action: &str) {
-        let ask = Ask::Act { ply, action: action.to_owned(), lag_ms: 0 };
-        let answer = self.ask_over(outbox, room, user, ask).await;
-        assert_eq!(answer["type"], "view", "{answer}");
     }
 }
 
@@ -83,20 +68,28 @@ async fn a_join_counts_until_its_game_is_over() {
 
 #[tokio::test(start_paused = true)]
 async fn a_player_who_waits_may_call_a_game_off() {
-    let lobby = Lobby::new().await;
-    let (ben, to) = &lobby.ben;
-    for room in 0..3 {
-        lobby.join(room).await;
+    let days = ClockChoice::Days(Days::new(3).unwrap());
+    let live = ClockChoice::Live(LiveClock::new(600, 5).unwrap());
+    for clock in [None, Some(days), Some(live)] {
+        let mut lobby = Lobby::new().await;
+        for (room, name) in lobby.rooms.iter_mut().zip(["s0", "s1", "s2"]) {
+            *room = lobby.server.challenge(&lobby.anna.0, name, clock).await;
+        }
+        for room in 0..3 {
+            assert_eq!(lobby.join(room).await["status"], "playing");
+        }
+        tokio::time::sleep(Duration::from_secs(15)).await;
+        // An offer is no action.
+        for room in 0..3 {
+            lobby.anna(room, Ask::Offer(Offer::Draw, fresh(&lobby.server.services.random))).await;
+        }
+        tokio::time::sleep(Duration::from_secs(10)).await;
+        let (ben, to) = &lobby.ben;
+        for room in &lobby.rooms[..3] {
+            assert_eq!(lobby.server.ask_over(to, room, ben, Ask::Abort).await["status"], "finished");
+        }
+        assert_eq!(lobby.join(3).await["status"], "playing", "{clock:?}");
     }
-    tokio::time::sleep(Duration::from_secs(15)).await;
-    for room in 0..3 {
-        lobby.anna(room, Ask::Offer(Offer::Draw, fresh(&lobby.server.services.random))).await;
-    }
-    tokio::time::sleep(Duration::from_secs(10)).await;
-    for room in &lobby.rooms[..3] {
-        assert_eq!(lobby.server.ask_over(to, room, ben, Ask::Abort).await["status"], "finished");
-    }
-    assert_eq!(lobby.join(3).await["status"], "playing");
 }
 
 #[tokio::test(start_paused = true)]

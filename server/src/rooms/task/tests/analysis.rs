@@ -1,0 +1,60 @@
+//! Tests of which finished games are analysed beside games in progress.
+
+use super::*;
+use konakis_games::{Contest, Options, Purpose, Seed};
+
+type Person = (User, Arc<Outbox>);
+
+impl TestServer {
+    async fn person(&mut self, name: &str, address: &str) -> Person {
+        (self.guest(name).await.0, self.connect(address))
+    }
+
+    /// A game without a clock in which these actions were played.
+    async fn game(&self, name: &str, [white, black]: [&Person; 2], actions: &[String]) -> RoomId {
+        let room: RoomId = name.parse().unwrap();
+        let invited = Invited::User(black.0.id.clone());
+        let new_room = NewRoom { private: false, ..NewRoom::for_tests(seated(&white.0), None, invited) };
+        create(&self.services, &room, &new_room).await.unwrap();
+        self.ask_over(&black.1, &room, &black.0, Ask::Join(1)).await;
+        for (ply, action) in actions.iter().enumerate() {
+            let (user, outbox) = if ply % 2 == 0 { white } else { black };
+            self.act(outbox, &room, user, ply as u32, action).await;
+        }
+        room
+    }
+
+    async fn analyse(&self, room: &RoomId, (user, outbox): &Person) -> serde_json::Value {
+        take_frames(outbox).await;
+        self.answer_over(outbox, room, user, RoomCommand::Analyse).await
+    }
+}
+
+/// Some actions of a game of Tablut.
+fn actions(count: usize) -> Vec<String> {
+    let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(3)).unwrap();
+    let mut draw = Seed::new(3).draw(Purpose::Play);
+    while contest.ply() < count {
+        let seat = contest.to_act().iter().next().unwrap();
+        let action = contest.random(seat, &mut draw).unwrap();
+        contest.act(seat, &action).unwrap();
+    }
+    contest.actions().iter().map(|entry| entry.action.clone()).collect()
+}
+
+#[tokio::test]
+async fn nobody_takes_the_analysis_of_a_game_from_their_opponent() {
+    let mut server = TestServer::new();
+    let anna = server.person("Anna", "192.0.2.1").await;
+    let ben = server.person("Ben", "192.0.2.2").await;
+    let cleo = server.person("Cleo", "192.0.2.2").await;
+    let played = actions(12);
+    let finished = server.game("finished", [&anna, &ben], &played).await;
+    server.ask_over(&anna.1, &finished, &anna.0, Ask::Resign).await;
+    assert_eq!(server.analyse(&finished, &ben).await["type"], "analysis");
+
+    // Ben, who is in another game with a position of this one, might have copied this one from it.
+    server.game("copy", [&ben, &cleo], &played[..11]).await;
+    assert_eq!(server.analyse(&finished, &ben).await["code"], "not_now");
+    assert_eq!(server.analyse(&finished, &anna).await["type"], "analysis");
+}
