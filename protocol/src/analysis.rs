@@ -1,7 +1,39 @@
 //! The analysis of a finished game: how good each action was beside the best one.
 
-use crate::{BySeat, RoomId, Seat};
+use crate::{ActionText, BySeat, RoomId, Seat};
 use serde::{Deserialize, Serialize};
+
+/// Asks how good an action would have been in a position of a finished game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct AskJudgement {
+    /// The room.
+    pub room: RoomId,
+    /// The number of actions before the position.
+    pub ply: u32,
+    /// The action, for the seat that acted there.
+    pub action: ActionText,
+}
+
+/// How good an action would have been in a position of a finished game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Judgement {
+    /// The room.
+    pub room: RoomId,
+    /// The number of actions before the position.
+    pub ply: u32,
+    /// The action.
+    pub action: ActionText,
+    /// The seat that acts.
+    pub seat: Seat,
+    /// The verdict by what the seat could know.
+    pub known: Verdict,
+    /// In a game that hides something, the verdict by what was true.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub truth: Option<Verdict>,
+}
 
 /// The analysis of a finished game, or the part of it that is done.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -5,8 +5,8 @@
 
 use crate::wire::{is_false, or_default};
 use crate::{
-    Act, AskData, AskEvaluation, AskHint, AskReplay, Block, ClaimDraw, Create, InRoom, Locale, Name,
-    PlayerName, Proposal, Report, RequestId, RoomId, Say, Secret, Snowflake, UserId,
+    Act, AskData, AskEvaluation, AskHint, AskJudgement, AskReplay, Block, ClaimDraw, Create, InRoom, Locale,
+    Name, PlayerName, Proposal, Report, RequestId, RoomId, Say, Secret, Snowflake, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -87,6 +87,8 @@ pub enum ClientMessage {
     Analyse(InRoom),
     /// Asks for the evaluation of a position without a room.
     Evaluate(AskEvaluation),
+    /// Asks how good another action would have been in a finished game.
+    Judge(AskJudgement),
     /// Asks for the positions of a room's game.
     Replay(AskReplay),
     /// Asks for the profile of a user.
@@ -126,6 +128,7 @@ impl ClientMessage {
                 | Self::Record(_)
                 | Self::Analyse(_)
                 | Self::Evaluate(_)
+                | Self::Judge(_)
                 | Self::Replay(_)
                 | Self::Profile(_)
                 | Self::Leaderboard(_)
@@ -153,6 +156,7 @@ impl ClientMessage {
             | Self::Record(InRoom { room })
             | Self::Analyse(InRoom { room })
             | Self::Replay(AskReplay { room, .. })
+            | Self::Judge(AskJudgement { room, .. })
             | Self::Act(Act { room, .. })
             | Self::Hint(AskHint { room, .. })
             | Self::Offer(Proposal { room, .. })

@@ -86,6 +86,7 @@ fn message(mut fields: Map<String, Value>) -> Result<ClientMessage, Problem> {
         "record" => body(&kind, fields).map(M::Record),
         "analyse" => body(&kind, fields).map(M::Analyse),
         "evaluate" => body(&kind, fields).map(M::Evaluate),
+        "judge" => body(&kind, fields).map(M::Judge),
         "replay" => body(&kind, fields).map(M::Replay),
         "profile" => body(&kind, fields).map(M::Profile),
         "leaderboard" => body(&kind, fields).map(M::Leaderboard),

@@ -40,7 +40,7 @@ mod text;
 mod view;
 mod wire;
 
-pub use analysis::{Analysis, AnalysisSummary, JudgedAction, Verdict};
+pub use analysis::{Analysis, AnalysisSummary, AskJudgement, JudgedAction, Judgement, Verdict};
 pub use board::{Board, Detail, Facing, Piece, Prompt};
 pub use catalogue::{
     CountInfo, GameInfo, Label, LevelInfo, OptionInfo, OptionValue, Options, ReasonInfo, ValueName,

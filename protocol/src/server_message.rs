@@ -6,8 +6,8 @@
 use crate::wire::is_zero;
 use crate::{
     Analysis, Blocks, BySeat, ChatRemoved, ChatText, ClockChoice, ErrorReply, Evaluation, GameInfo,
-    Leaderboard, Lobby, LobbyChanges, Name, Options, Outcome, PersonalData, Player, PlayerName, Profile,
-    Replay, RequestId, RoomId, RoomView, Seat, Secret, UserId,
+    Judgement, Leaderboard, Lobby, LobbyChanges, Name, Options, Outcome, PersonalData, Player, PlayerName,
+    Profile, Replay, RequestId, RoomId, RoomView, Seat, Secret, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -88,6 +88,8 @@ pub enum ServerMessage {
     Analysis(Box<Analysis>),
     /// The evaluation of a position.
     Evaluation(Evaluation),
+    /// The answer to `judge`.
+    Judgement(Judgement),
     /// Positions of a room's game.
     Replay(Box<Replay>),
     /// The profile of a user.

@@ -90,3 +90,36 @@ async fn no_evaluation_answers_for_ones_own_game() {
     player.ask(json!({"type": "resign", "room": live.room})).await;
     assert_eq!(player.ask(request(9)).await["type"], "evaluation", "the game is over");
 }
+
+#[tokio::test]
+async fn another_action_of_a_finished_game_is_judged() {
+    let server = Server::start().await;
+    for game in ["tablut", "kubism", "subulata", "subsume"] {
+        let mut pair = Pair::begin(server.address(), &json!({"game": game})).await;
+        pair.play_randomly(3, 6).await;
+        let ply = 4;
+        let mut judge = json!({"type": "judge", "room": pair.room, "ply": ply, "action": "?"});
+        assert_eq!(pair.players[0].refused(judge.clone()).await, "not_now", "{game}: the game is on");
+        pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
+        let record = pair.players[0].ask(json!({"type": "record", "room": pair.room})).await;
+        let recorded = &record["actions"][ply];
+        judge["action"] = recorded["action"].clone();
+        let judged = pair.players[1].ask(judge.clone()).await;
+        assert_eq!(judged["type"], "judgement", "{game}: {judged}");
+        assert_eq!((&judged["seat"], &judged["ply"]), (&recorded["seat"], &json!(ply)));
+        let hides = ["subulata", "subsume"].contains(&game);
+        assert_eq!(judged["truth"].is_object(), hides, "{game}: {judged}");
+        for verdict in ["known", "truth"].iter().filter_map(|which| judged[which].as_object()) {
+            assert!(verdict["chance"].as_u64() <= verdict["best_chance"].as_u64(), "{judged}");
+        }
+        judge["action"] = json!("z9");
+        assert_eq!(pair.players[0].refused(judge.clone()).await, "bad_action", "{game}");
+        judge["action"] = recorded["action"].clone();
+        judge["ply"] = json!(6);
+        assert_eq!(pair.players[0].refused(judge.clone()).await, "not_now", "{game}: after the last action");
+        judge["ply"] = json!(0);
+        if game == "subulata" {
+            assert_eq!(pair.players[0].refused(judge).await, "not_now", "a set-up");
+        }
+    }
+}

@@ -189,7 +189,7 @@ mod tests {
     }
 
     /// Sentences that no request of the bot leads to.
-    const NOT_ASKED: [&str; 23] = [
+    const NOT_ASKED: [&str; 24] = [
         "the game has moved on",
         "\"eyes\"",
         "the replay cannot be made",
@@ -210,6 +210,7 @@ mod tests {
         "evaluate",
         "a position is at most",
         "nearly this position",
+        "no move was made after",
         "part of the link",
         "both seats of this room",
         "the operator of this server has ended this game",

@@ -31,6 +31,7 @@ impl Requests {
             | ClientMessage::Record(_)
             | ClientMessage::Analyse(_)
             | ClientMessage::Evaluate(_)
+            | ClientMessage::Judge(_)
             | ClientMessage::Replay(_)
             | ClientMessage::Profile(_)
             | ClientMessage::Leaderboard(_)

@@ -101,6 +101,10 @@ impl Requests {
                 (at.room, RoomCommand::Analyse(client))
             }
             ClientMessage::Evaluate(asked) => return self.evaluate(requester, asked),
+            ClientMessage::Judge(asked) => {
+                self.limits.evaluation(requester.budget()?, requester.charged_address())?;
+                (asked.room.clone(), RoomCommand::Judge(client, asked))
+            }
             ClientMessage::Replay(asked) => {
                 self.charge_replay(requester)?;
                 (asked.room.clone(), RoomCommand::Replay(client, asked))

@@ -42,6 +42,9 @@ pub enum RoomError {
     /// A position of the game is on the board of a game in progress.
     #[error("a game in progress has a position of this game on its board: ask again later")]
     PositionInProgress,
+    /// No side acted in the position, or one set up there.
+    #[error("no move was made after that many actions: give the number of actions before a move")]
+    NothingToJudge,
     /// The computer cannot judge this game.
     #[error("this game cannot be analysed: the computer does not play it")]
     NoAnalysis,
@@ -63,7 +66,9 @@ impl Coded for RoomError {
             | Self::NoHint
             | Self::TooManyUnplayed(_)
             | Self::TooManyAnalyses(_) => ErrorCode::RateLimited,
-            Self::NoAnalysis | Self::AnalysisTooEarly | Self::PositionInProgress => ErrorCode::NotNow,
+            Self::NoAnalysis | Self::AnalysisTooEarly | Self::PositionInProgress | Self::NothingToJudge => {
+                ErrorCode::NotNow
+            }
             Self::Unreadable | Self::NotSaved => ErrorCode::Internal,
             Self::Unconfirmed => ErrorCode::Unconfirmed,
         }
@@ -82,6 +87,7 @@ impl From<RoomError> for SnapshotError {
             | RoomError::TooManyAnalyses(_)
             | RoomError::NoAnalysis
             | RoomError::AnalysisTooEarly
+            | RoomError::NothingToJudge
             | RoomError::PositionInProgress
             | RoomError::Unreadable
             | RoomError::NotSaved

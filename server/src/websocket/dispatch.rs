@@ -47,6 +47,7 @@ impl Connection {
             ClientMessage::Unwatch(_)
             | ClientMessage::Record(_)
             | ClientMessage::Analyse(_)
+            | ClientMessage::Judge(_)
             | ClientMessage::Replay(_)
             | ClientMessage::Chat(_)
             | ClientMessage::Report(_) => false,

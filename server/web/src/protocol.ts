@@ -28,6 +28,7 @@ export const CLIENT_TYPES = [
   "record",
   "analyse",
   "evaluate",
+  "judge",
   "replay",
   "profile",
   "leaderboard",
@@ -54,6 +55,7 @@ export const SERVER_TYPES = [
   "record",
   "analysis",
   "evaluation",
+  "judgement",
   "replay",
   "profile",
   "leaderboard",
@@ -165,6 +167,16 @@ export type AskHint = {
   room: RoomId,
   /** The number of actions that the client knows of, so a hint is never for another position. */
   ply: number,
+};
+
+/** Asks how good an action would have been in a position of a finished game. */
+export type AskJudgement = {
+  /** The room. */
+  room: RoomId,
+  /** The number of actions before the position. */
+  ply: number,
+  /** The action, for the seat that acted there. */
+  action: ActionText,
 };
 
 /** Asks for the positions of a room's game. */
@@ -511,6 +523,22 @@ export type JudgedAction = {
   seat: Seat,
   /** The verdict by what the seat could know; absent for a set-up. */
   known?: Verdict,
+  /** In a game that hides something, the verdict by what was true. */
+  truth?: Verdict,
+};
+
+/** How good an action would have been in a position of a finished game. */
+export type Judgement = {
+  /** The room. */
+  room: RoomId,
+  /** The number of actions before the position. */
+  ply: number,
+  /** The action. */
+  action: ActionText,
+  /** The seat that acts. */
+  seat: Seat,
+  /** The verdict by what the seat could know. */
+  known: Verdict,
   /** In a game that hides something, the verdict by what was true. */
   truth?: Verdict,
 };
@@ -949,7 +977,7 @@ export type Request = {
   /** The id that the answer repeats as `re`. */
   id?: RequestId,
   /** From a service: the user on whose behalf it acts. */
-  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "hint" } & AskHint | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "analyse" } & InRoom | { "type": "evaluate" } & AskEvaluation | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "block" } & Block | { "type": "unblock" } & Block | { "type": "blocks" } | { "type": "report" } & Report | { "type": "data" } & AskData | { "type": "delete_account" } | { "type": "ping" });
+  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "hint" } & AskHint | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "analyse" } & InRoom | { "type": "evaluate" } & AskEvaluation | { "type": "judge" } & AskJudgement | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "block" } & Block | { "type": "unblock" } & Block | { "type": "blocks" } | { "type": "report" } & Report | { "type": "data" } & AskData | { "type": "delete_account" } | { "type": "ping" });
 
 /** The id that a client gives a request; the answer repeats it. */
 export type RequestId = number | RequestText;
@@ -1087,7 +1115,7 @@ export type ServerFrame = {
   /** The id of the request that this answers. */
   re?: RequestId,
   /** For a service: the user to whom it is addressed. */
-  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "hint" } & Hint | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "analysis" } & Analysis | { "type": "evaluation" } & Evaluation | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
+  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "hint" } & Hint | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "analysis" } & Analysis | { "type": "evaluation" } & Evaluation | { "type": "judgement" } & Judgement | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
 
 /** A session. The token itself is stored only as a hash. */
 export type SessionData = {

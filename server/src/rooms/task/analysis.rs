@@ -15,7 +15,7 @@ use crate::services::Services;
 use crate::store::PublicBoard;
 use konakis_engine::{Budget, Insight, Judgement, Stop, judge};
 use konakis_games::{Contest, Entry};
-use konakis_protocol::{JudgedAction, RoomId, ServerMessage, UserId, Verdict};
+use konakis_protocol::{JudgedAction, RoomId, ServerMessage, Verdict};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,45 +34,67 @@ const DIFFERENCE_MIN: u16 = 5;
 impl RoomTask {
     /// Answers a client with the analysis of the game as far as it is done, and begins it if nobody has.
     pub(super) fn analyse(&self, client: Client) {
-        let contest = self.room.contest();
-        if self.room.outcome().is_none() {
-            return self.refuse(&client, &RoomError::AnalysisTooEarly);
-        }
-        if Budget::of(contest.game()).positions_max == 0 {
-            return self.refuse(&client, &RoomError::NoAnalysis);
-        }
-        let (services, room, contest) = (Arc::clone(&self.services), self.room.id().clone(), contest.clone());
-        let times = self.room.action_times();
-        let seats = self.room.seats().iter();
-        let players = seats.filter_map(|seat| Some(self.room.seated(seat)?.user.id.clone())).collect();
+        let game = match self.finished_game() {
+            Ok(game) => game,
+            Err(error) => return self.refuse(&client, &error),
+        };
+        let (services, room) = (Arc::clone(&self.services), self.room.id().clone());
         tokio::spawn(async move {
-            if let Err(error) = begin(&services, &room, &client, contest, times, players).await {
+            if let Err(error) = begin(&services, &room, &client, game).await {
                 services.meters.refused(error.code());
                 client.answer(&ServerMessage::Error(error.reply_about(&room)));
             }
         });
     }
+
+    /// The room's game, if it can be analysed.
+    pub(super) fn finished_game(&self) -> Result<FinishedGame, RoomError> {
+        let contest = self.room.contest();
+        if self.room.outcome().is_none() {
+            return Err(RoomError::AnalysisTooEarly);
+        }
+        if Budget::of(contest.game()).positions_max == 0 {
+            return Err(RoomError::NoAnalysis);
+        }
+        Ok(FinishedGame { contest: contest.clone(), times: self.room.action_times() })
+    }
 }
 
-/// Answers a client with the analysis as far as it is done, unless a game in progress reached a position before this game
-/// did, and still has it, or one with a position of this game is played by the client or by a player of this game. Begins
-/// the analysis if nobody has.
+/// A finished game that can be analysed.
+pub(super) struct FinishedGame {
+    contest: Contest,
+    /// The time of each action, in milliseconds since 1970.
+    times: Vec<u64>,
+}
+
+impl FinishedGame {
+    /// The game, unless a game in progress reached a position before this game did, and still has it, or one with a position
+    /// of this game is played by the client or by somebody from their network.
+    pub(super) async fn unless_copied(
+        self,
+        services: &Services,
+        client: &Client,
+    ) -> Result<Contest, RoomError> {
+        let Self { contest, times } = self;
+        let (reached, contest) =
+            services.long_games.run(client.payer(), move || (reached(&contest, &times), contest)).await?;
+        let is_theirs = |player: &LivePlayer| services.is_near(client, player);
+        if services.live_boards.is_copied(contest.game(), &reached, is_theirs) {
+            return Err(RoomError::PositionInProgress);
+        }
+        Ok(contest)
+    }
+}
+
+/// Answers a client with the analysis as far as it is done, and begins it if nobody has.
 async fn begin(
     services: &Arc<Services>,
     room: &RoomId,
     client: &Client,
-    contest: Contest,
-    times: Vec<u64>,
-    players: Vec<UserId>,
+    game: FinishedGame,
 ) -> Result<(), RoomError> {
-    let (game, seats, total) = (contest.game().to_owned(), contest.seats(), contest.actions().len());
-    let (reached, contest) =
-        services.long_games.run(client.payer(), move || (reached(&contest, &times), contest)).await?;
-    let is_theirs = |player: &LivePlayer| players.contains(&player.user) || services.is_near(client, player);
-    if services.live_boards.is_copied(&game, &reached, is_theirs) {
-        return Err(RoomError::PositionInProgress);
-    }
-    if let Some(job) = services.analyses.ask(room, client, seats, total)? {
+    let contest = game.unless_copied(services, client).await?;
+    if let Some(job) = services.analyses.ask(room, client, contest.seats(), contest.actions().len())? {
         tokio::spawn(analyse(Arc::clone(services), job, contest));
     }
     Ok(())
@@ -136,7 +158,8 @@ fn budget(game: &str, actions: usize) -> Budget {
     Budget { positions_max: share.min(of_thought / ACTION_BUDGET_SHARE).max(POSITIONS_MIN) }
 }
 
-fn verdict(judged: Judgement) -> Verdict {
+/// The verdict in thousandths.
+pub(super) fn verdict(judged: Judgement) -> Verdict {
     let thousandths = |chance: f64| (1_000.0 * chance).round() as u16;
     let (chance, best_chance) = (thousandths(judged.chance), thousandths(judged.best_chance));
     let best = (best_chance - chance >= DIFFERENCE_MIN).then_some(judged.best);

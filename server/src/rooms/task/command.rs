@@ -13,7 +13,7 @@ use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::machine::{Ask, Seated};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
 use crate::store::Blockers;
-use konakis_protocol::{AskReplay, ChatText, RoomId, ServerMessage, User, UserId};
+use konakis_protocol::{AskJudgement, AskReplay, ChatText, RoomId, ServerMessage, User, UserId};
 use std::sync::Arc;
 use tokio::sync::oneshot;
 use tracing::Span;
@@ -36,6 +36,8 @@ pub enum RoomCommand {
     Record(Client),
     /// A client asks for the analysis of the game.
     Analyse(Client),
+    /// A client asks how good another action would have been.
+    Judge(Client, AskJudgement),
     /// A client asks for a part of the replay.
     Replay(Client, AskReplay),
     /// The computer has chosen an action.
@@ -94,6 +96,7 @@ impl RoomCommand {
             | Self::Chat(client, ..)
             | Self::Report(client, ..)
             | Self::Analyse(client)
+            | Self::Judge(client, _)
             | Self::Replay(client, _)
             | Self::Record(client) => Some(client),
             Self::Snapshot(_)

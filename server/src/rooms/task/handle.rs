@@ -48,6 +48,7 @@ impl RoomTask {
             RoomCommand::Rename(renaming, reply) => drop(reply.send(self.rename(&renaming).await)),
             RoomCommand::Record(client) => self.record(client),
             RoomCommand::Analyse(client) => self.analyse(client),
+            RoomCommand::Judge(client, asked) => self.judge(client, asked),
             RoomCommand::Replay(client, asked) => self.replay(client, asked),
             RoomCommand::RecordText(payer, reply) => self.record_text(payer, reply),
             RoomCommand::Unload => self.unload_requested = true,

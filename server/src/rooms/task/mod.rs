@@ -9,6 +9,7 @@ mod command;
 mod encoded_views;
 mod handle;
 mod hints;
+mod judgement;
 mod long;
 mod moderation;
 mod newcomer;

@@ -1,20 +1,47 @@
 import { expect, test } from "vitest";
-import { chanceOf, chanceOver, verdictOf } from "./attempt";
+import type { Judgement } from "../protocol";
+import { isGood, judgementText, whiteChance } from "./attempt";
 
-test("an attempt may give away a little", () => {
-  expect(verdictOf(620, 575)).toEqual({ good: true, chance: 58, best: 62 });
-  expect(verdictOf(620, 569)).toEqual({ good: false, chance: 57, best: 62 });
-  expect(verdictOf(620, 700)).toEqual({ good: true, chance: 70, best: 70 });
+const judged = (chance: number, best_chance: number, truth?: Judgement["truth"]): Judgement => ({
+  room: "k3f9x2",
+  ply: 7,
+  action: "h2-g2",
+  seat: "black",
+  known: { chance, best_chance },
+  ...(truth ? { truth } : {}),
 });
 
-test("chances are those of the side", () => {
+test("an attempt may give away a little", () => {
+  expect(isGood(judged(575, 620))).toBe(true);
+  expect(isGood(judged(569, 620))).toBe(false);
+  // What was true does not count, because the side could not know it.
+  expect(isGood(judged(600, 600, { chance: 100, best_chance: 900 }))).toBe(true);
+});
+
+test("an attempt is told with the chances of its side", () => {
+  expect(judgementText(judged(575, 620), "e2-a2")).toBe(
+    "Well found: Black has 58% after this, as good as the computer’s best.",
+  );
+  expect(judgementText(judged(100, 620), "e2-a2")).toBe(
+    "There’s better: Black has 10% after this, and 62% after the best action.",
+  );
+  expect(judgementText(judged(100, 620), "h2-g2")).toMatch(/^That’s the move from the game: Black has 10%/);
+});
+
+test("an attempt in a hidden game is told twice", () => {
+  expect(judgementText(judged(600, 600, { chance: 100, best_chance: 900 }), "a1-a2")).toBe(
+    "Well found: Black has 60% after this, from what Black knew, as good as the computer’s best. " +
+      "With everything revealed, it is 10% after this, and 90% after the best action.",
+  );
+});
+
+test("chances are White’s", () => {
   const evaluation = { position: "", step: 1, steps: 4, seat: "black" as const, chance: 300 };
-  expect(chanceOf("white", evaluation)).toBe(300);
-  expect(chanceOf("black", evaluation)).toBe(700);
+  expect(whiteChance(null, evaluation)).toBe(300);
   const { chance: _, ...unsearched } = evaluation;
-  expect(chanceOf("black", unsearched)).toBeNull();
-  expect(chanceOf("black", null)).toBeNull();
+  expect(whiteChance(null, unsearched)).toBeNull();
+  expect(whiteChance(null, null)).toBeNull();
   const over = { winner: "black" as const, reason: "no_moves", scores: null };
-  expect([chanceOver("white", over), chanceOver("black", over)]).toEqual([0, 1000]);
-  expect(chanceOver("white", { ...over, winner: null })).toBe(500);
+  expect(whiteChance(over, evaluation)).toBe(0);
+  expect(whiteChance({ ...over, winner: null }, null)).toBe(500);
 });

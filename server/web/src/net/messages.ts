@@ -19,6 +19,7 @@ type Answered = {
   hint: "hint";
   analyse: "analysis";
   evaluate: "evaluation";
+  judge: "judgement";
   chat: "chat";
   lobby: "lobby";
   record: "record";

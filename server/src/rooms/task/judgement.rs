@@ -1,0 +1,107 @@
+//! How good another action would have been in a position of the room's finished game.
+//!
+//! Invariants: what holds for the analysis of a game holds for this too. A request costs at most as much as half a thought
+//! of the strongest computer opponent for each of its verdicts, and waits in its payer's turn.
+
+use super::RoomTask;
+use super::analysis::{FinishedGame, verdict};
+use crate::connections::client::Client;
+use crate::errors::Coded;
+use crate::limits::blocking::Busy;
+use crate::rooms::error::RoomError;
+use crate::services::Services;
+use konakis_engine::{Budget, Insight, judge};
+use konakis_games::{ActError, Contest, Seat};
+use konakis_protocol::{AskJudgement, ErrorCode, Judgement, ServerMessage, Verdict};
+use std::sync::Arc;
+
+/// The budget of a search, as a fraction of the budget of a thought. A verdict takes up to two searches.
+const BUDGET_SHARE: u64 = 4;
+
+/// Why an action is not judged.
+#[derive(Debug, thiserror::Error)]
+enum JudgeError {
+    #[error(transparent)]
+    Room(#[from] RoomError),
+    #[error(transparent)]
+    Busy(#[from] Busy),
+    #[error(transparent)]
+    Act(#[from] ActError),
+}
+
+impl Coded for JudgeError {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::Room(error) => error.code(),
+            Self::Busy(busy) => RoomError::Busy(*busy).code(),
+            Self::Act(error) => error.code(),
+        }
+    }
+}
+
+impl RoomTask {
+    /// Answers a client with the judgement of an action in a position of the finished game.
+    pub(super) fn judge(&self, client: Client, asked: AskJudgement) {
+        let game = match self.finished_game() {
+            Ok(game) => game,
+            Err(error) => return self.refuse(&client, &error),
+        };
+        let (services, room) = (Arc::clone(&self.services), self.room.id().clone());
+        tokio::spawn(async move {
+            let answer = match judgement(&services, &client, game, asked).await {
+                Ok(judgement) => ServerMessage::Judgement(judgement),
+                Err(error) => {
+                    services.meters.refused(error.code());
+                    ServerMessage::Error(error.reply_about(&room))
+                }
+            };
+            client.answer(&answer);
+        });
+    }
+}
+
+async fn judgement(
+    services: &Services,
+    client: &Client,
+    game: FinishedGame,
+    asked: AskJudgement,
+) -> Result<Judgement, JudgeError> {
+    let contest = game.unless_copied(services, client).await?;
+    let ply = asked.ply as usize;
+    let seat = contest.actions().get(ply).map(|entry| entry.seat).ok_or(RoomError::NothingToJudge)?;
+    let before = services.long_games.run(client.payer(), move || position(&contest, ply)).await?;
+    let before = Arc::new(before.ok_or(RoomError::Unreadable)?);
+    if before.is_setup() {
+        return Err(RoomError::NothingToJudge.into());
+    }
+    let action: Arc<str> = Contest::clone(&before).act(seat, asked.action.as_str())?.action.into();
+    let judged = async |insight| {
+        verdict_in_turn(services, client, &before, (seat, &action), insight).await.ok_or(Busy)
+    };
+    let known = judged(Insight::Known).await?;
+    let truth = if before.is_open() { None } else { Some(judged(Insight::True).await?) };
+    Ok(Judgement { room: asked.room, ply: asked.ply, action: asked.action, seat, known, truth })
+}
+
+/// The game as it was before the action with this number, from 0.
+fn position(contest: &Contest, ply: usize) -> Option<Contest> {
+    let mut position = contest.at_the_start().ok()?;
+    for entry in contest.actions().iter().take(ply) {
+        position.act(entry.seat, &entry.action).ok()?;
+    }
+    Some(position)
+}
+
+/// Judges an action on the threads of the computer opponents; `None` if there was no thread for long.
+async fn verdict_in_turn(
+    services: &Services,
+    client: &Client,
+    before: &Arc<Contest>,
+    (seat, action): (Seat, &Arc<str>),
+    insight: Insight,
+) -> Option<Verdict> {
+    let (before, action) = (Arc::clone(before), Arc::clone(action));
+    let budget = Budget { positions_max: (Budget::of(before.game()).positions_max / BUDGET_SHARE).max(1) };
+    let thought = move |stop: &_| judge(&before, seat, &action, insight, budget, stop);
+    services.thinkers.think(Some(client.payer()), thought).await.map(verdict)
+}

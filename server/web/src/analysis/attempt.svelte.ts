@@ -1,0 +1,48 @@
+// The user’s attempt to find a better action than the one of the game, as reactive state. The position is shown as its side
+// knew it until the user has found a good action or given up.
+import { connection } from "../net/connection.svelte";
+import { RequestError } from "../net/messages";
+import type { Board, Judgement, Seat } from "../protocol";
+import type { Origin } from "../shell/analysis-address";
+import { sentence } from "../shell/texts";
+
+export class Attempt {
+  /** The board as the side to act knew it; null until it is loaded. */
+  board: Board | null = $state.raw(null);
+  /** The action that the user tries; null before the first one. */
+  action: string | null = $state(null);
+  /** The judgement of the action; null until it is known. */
+  judgement: Judgement | null = $state.raw(null);
+  /** Why there is no board or no judgement, as a sentence. */
+  refusal: string | null = $state(null);
+
+  constructor(readonly origin: Origin) {}
+
+  /** Loads the board as this side knew it. */
+  async load(seat: Seat): Promise<void> {
+    const { room, ply } = this.origin;
+    const replay = await this.#ask(() => connection.request({ type: "replay", room, eyes: seat, from: ply }));
+    this.board ??= replay?.positions[0]?.board ?? null;
+  }
+
+  /** Has an action judged. A later one takes its place. */
+  async make(action: string): Promise<void> {
+    [this.action, this.judgement] = [action, null];
+    const asked = { type: "judge", ...this.origin, action } as const;
+    const judgement = await this.#ask(() => connection.request(asked));
+    if (judgement && this.action === action) this.judgement = judgement;
+  }
+
+  async #ask<T>(request: () => Promise<T>): Promise<T | null> {
+    this.refusal = null;
+    try {
+      return await request();
+    } catch (reason) {
+      this.refusal =
+        reason instanceof RequestError && reason.code !== "lost"
+          ? sentence(reason.message)
+          : "The connection was lost. Please try again.";
+      return null;
+    }
+  }
+}
