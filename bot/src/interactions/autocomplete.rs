@@ -10,7 +10,7 @@ use crate::commands::define::{Command, option};
 use crate::commands::{CHOICE_CHARS_MAX, CHOICES_MAX, clock, ruleset};
 use crate::discord::{Choice, DiscordError};
 use crate::messages::typed_action::{self, NO_ACTION};
-use crate::messages::{details, lists, picker, typed_setup};
+use crate::messages::{details, likely, lists, picker, typed_setup};
 use crate::text::{Localizer, fit, plain};
 use konakis_protocol::{
     BySeat, ClientMessage, ClockChoice, GameInfo, Player, Prompt, RoomId, Seat, Seats, ServerMessage, UserId,
@@ -118,8 +118,10 @@ async fn actions(
         let text = format!("{action} · {}", localizer.texts.choice(localizer.lang, &info, near, action));
         Choice::text(fit(&text, CHOICE_CHARS_MAX), action.clone())
     };
+    let likely = if text.trim().is_empty() { likely::likely(&view) } else { Vec::new() };
     let found = typed_action::matching(localizer, &info, &view.legal, near, text);
-    Ok(found.into_iter().take(CHOICES_MAX).map(choice).collect())
+    let others = found.into_iter().filter(|action| !likely.contains(action));
+    Ok(likely.iter().chain(others).take(CHOICES_MAX).map(choice).collect())
 }
 
 /// The clock that is being typed, then the offered ones: those that contain the text, or all.

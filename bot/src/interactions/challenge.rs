@@ -83,8 +83,10 @@ async fn check_waiting(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> R
 enum NotYours {
     /// It is for this user.
     ForAnother(u64),
-    /// It is the user's own.
+    /// It is the user's own, for anybody.
     Own,
+    /// It is the user's own, for this user.
+    OwnFor(u64),
     /// Only the challenger may.
     NotChallenger,
     /// It is no challenge any more.
@@ -126,6 +128,14 @@ fn is_waiting(view: &RoomView) -> bool {
 }
 
 impl NotYours {
+    /// The same, told to the challenger.
+    const fn to_challenger(self) -> Self {
+        match self {
+            Self::ForAnother(opponent) => Self::OwnFor(opponent),
+            why => why,
+        }
+    }
+
     fn refusal(self, localizer: Localizer<'_>, view: Option<&RoomView>) -> HandlerError {
         HandlerError::Refused(match self {
             Self::ForAnother(opponent) => {
@@ -133,6 +143,10 @@ impl NotYours {
                 localizer.with("challenge-not-yours", &[("opponent", opponent.into())])
             }
             Self::Own => localizer.say("challenge-own"),
+            Self::OwnFor(opponent) => {
+                let opponent = UserId::new(opponent.max(1));
+                localizer.with("challenge-own-for", &[("opponent", opponent.into())])
+            }
             Self::Over => localizer.say("challenge-over"),
             Self::NotChallenger => {
                 let mut players = view.iter().flat_map(|view| view.players.iter());
@@ -153,7 +167,7 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     let record = services.memory.load_room(room).await?;
     if let Err(why) = check_opponent(record.as_ref(), caller.id()) {
         let view = own_view::load(bot, caller, room).await?;
-        let why = if view.seat.is_some() { NotYours::Own } else { why };
+        let why = if view.seat.is_some() { why.to_challenger() } else { why };
         return Err(why.refusal(localizer, Some(&view)));
     }
     let before = own_view::load(bot, caller, room).await?;

@@ -118,7 +118,13 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
         let answered = answered_by_computer(&view, &after, what);
         return Ok(OutgoingMessage::private(localizer.say(answered)));
     }
-    Ok(OutgoingMessage::private(localizer.say(done)))
+    let told = OutgoingMessage::private(localizer.say(done));
+    if step != OfferStep::Offer {
+        return Ok(told);
+    }
+    let label = localizer.label("button-withdraw");
+    let withdraw = button(room, ButtonAction::Refuse(what), label, ButtonStyle::Secondary);
+    Ok(told.with_rows(rows(vec![withdraw])))
 }
 
 /// An answered offer: the view after it, and what the user is told.

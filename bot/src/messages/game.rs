@@ -31,9 +31,7 @@ pub struct GameContext<'a> {
 pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     let (localizer, info) = (context.localizer, context.info);
     let mut lines = vec![details::title(localizer, info, view)];
-    lines.push(
-        turn::describe(localizer, info, context.near, view).unwrap_or_else(|| localizer.say("game-start")),
-    );
+    lines.extend(turn::describe(localizer, info, context.near, view));
     match view.standing.result() {
         Some(result) => {
             lines.push(format!("🏁 {}", details::result(localizer, info, view, result)));

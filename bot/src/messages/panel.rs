@@ -13,6 +13,7 @@ pub struct Progress {
     pub seq: u64,
     ply: u32,
     to_act: Seats,
+    is_setup: bool,
     is_over: bool,
     /// The side that offers a draw, a takeback and a rematch.
     offers: [Option<Seat>; 3],
@@ -26,6 +27,7 @@ impl Progress {
             seq: view.seq,
             ply: view.ply,
             to_act: view.standing.to_act(),
+            is_setup: view.setup,
             is_over: view.standing.result().is_some(),
             offers: [Offer::Draw, Offer::Takeback, Offer::Rematch]
                 .map(|what| view.offers.get(&what).copied()),
@@ -46,6 +48,8 @@ pub struct PanelState {
 enum PanelPhase {
     /// It is the player's turn after this many actions.
     Turn(u32),
+    /// The opponent sets up.
+    OpponentsSetup,
     /// It is the opponent's turn.
     Waiting,
     /// The game is over.
@@ -62,6 +66,7 @@ impl PanelState {
             _ if progress.is_over => PanelPhase::Over,
             None => PanelPhase::Watching(progress.ply),
             Some(seat) if progress.to_act.contains(seat) => PanelPhase::Turn(progress.ply),
+            Some(_) if progress.is_setup => PanelPhase::OpponentsSetup,
             Some(_) => PanelPhase::Waiting,
         };
         let is_opponents = |by: Option<Seat>| seat.is_some() && by.is_some_and(|by| Some(by) != seat);
@@ -116,6 +121,15 @@ mod tests {
         let standing = Standing::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
         let over = RoomView { standing, ..next };
         assert_eq!([white, black, None].map(|seat| state(&over, seat)), [PanelPhase::Over; 3]);
+    }
+
+    #[test]
+    fn panel_of_the_player_who_set_up_first_changes_when_the_game_begins() {
+        let [one, both] = [1, 2].map(|actions| view(&contest("subulata", actions), Viewer::Spectator));
+        let ready = one.last.as_ref().map(|last| last.seat);
+        let phase = |view| PanelState::of(Progress::of(view), ready).phase;
+        assert_eq!(phase(&one), PanelPhase::OpponentsSetup);
+        assert_ne!(phase(&both), PanelPhase::OpponentsSetup);
     }
 
     #[test]

@@ -86,7 +86,11 @@ impl Texts {
                 self.plain(lang, "action-go", &[("from", square(from)), ("to", square(to))])
             }
             [Token::Square(from), Token::Sign('x'), Token::Square(to)] => {
-                self.plain(lang, "action-clash", &[("from", square(from)), ("to", square(to))])
+                // An attack in a conflict phase may fail; a capture does not.
+                let mut values = game.count_names.iter().flat_map(|named| &named.values);
+                let is_attack = values.any(|value| value.sign.as_deref() == Some("x"));
+                let key = if is_attack { "action-clash" } else { "action-capture" };
+                self.plain(lang, key, &[("from", square(from)), ("to", square(to))])
             }
             [Token::Square(from), Token::Sign('>'), Token::Square(to), Token::Letter(facing)] => {
                 let args = [("from", square(from)), ("to", square(to)), ("facing", letter(*facing))];

@@ -57,7 +57,7 @@ impl Machine {
         let info = details::info(context.games, &self.view.game);
         let alt = alt_text::describe(Localizer::new(context.texts, self.lang()), &info, &picture);
         let no_picture = format!("-# ℹ️ {}", context.texts.say(self.lang(), "board-without-picture", &[]));
-        let mentions = shown.is_none() || is_mentioned;
+        let mentions = shown.is_none() || is_mentioned || self.is_to_act_among(&offers);
         self.step = Step::Drawing(BoardWrite {
             message,
             no_picture,
@@ -71,6 +71,14 @@ impl Machine {
         });
         effects.push(Effect::Draw { picture: Box::new(picture), alt });
         Flow::Await
+    }
+
+    /// Whether all players to act are among these, so that a message to them is their mention for the turn too.
+    fn is_to_act_among(&self, players: &[u64]) -> bool {
+        let mut to_act =
+            self.view.standing.to_act().iter().map(|seat| self.people.get(seat).copied().flatten());
+        !self.view.standing.to_act().is_empty()
+            && to_act.all(|player| player.is_some_and(|player| players.contains(&player)))
     }
 
     /// Handles the drawn picture; without one, sends only text.

@@ -1,5 +1,5 @@
-//! Offers between the players: the mention of the player who has to answer, and the notice that an offer was not
-//! accepted.
+//! Offers between the players: the mention of the player who has to answer, and the notice to the other that their offer
+//! was not accepted, or that their last action was taken back.
 //!
 //! Invariants: an offer mentions one player once, also after a restart; an offer that its player withdrew here is not
 //! reported as unanswered.
@@ -18,12 +18,16 @@ impl Machine {
         let Some(board) = self.record.board_mut() else { return Flow::Continue };
         let before = std::mem::take(&mut board.offers);
         let standing = standing(&self.view, &before);
-        let withdrawn = std::mem::take(&mut self.withdrawn_offers);
+        let withdrawn = &self.withdrawn_offers;
         let unanswered: Vec<(Offer, u64)> = before
             .iter()
             .filter(|seen| is_unanswered(&self.view, seen) && !withdrawn.contains(&seen.what))
             .filter_map(|seen| Some((seen.what, player(&self.people, seen.by)?)))
             .collect();
+        let taken_back = before.iter().find(|seen| is_taken_back(&self.view, seen));
+        let taken_back = taken_back.and_then(|seen| player(&self.people, seen.by));
+        // The withdrawal is told before the server has done it.
+        self.withdrawn_offers.retain(|what| self.view.offers.contains_key(what));
         let changed = standing != before;
         if let Some(board) = self.record.board_mut() {
             board.offers = standing;
@@ -32,12 +36,26 @@ impl Machine {
             effects.push(self.save());
         }
         for (what, by) in unanswered {
-            self.tell_unanswered(context, what, by, effects);
+            let key = match what {
+                Offer::Draw => "draw-unanswered",
+                Offer::Takeback => "takeback-unanswered",
+                Offer::Rematch => "rematch-unanswered",
+            };
+            self.tell(context, key, by, effects);
+        }
+        if let Some(by) = taken_back {
+            self.tell(context, "takeback-agreed", by, effects);
+            // It is their turn again.
+            let ply = self.view.ply;
+            if let Some(board) = self.record.board_mut() {
+                board.pinged_ply = Some(ply);
+            }
         }
         Flow::Continue
     }
 
-    fn tell_unanswered(&mut self, context: &Context<'_>, what: Offer, by: u64, effects: &mut Vec<Effect>) {
+    /// Tells a player the text of this key in a message of its own.
+    fn tell(&mut self, context: &Context<'_>, key: &str, player: u64, effects: &mut Vec<Effect>) {
         let may_write = self.permissions.may_write();
         let Some(board) = self.record.board_mut().filter(|board| may_write && board.channel != 0) else {
             return;
@@ -45,12 +63,7 @@ impl Machine {
         board.posts += 1;
         let channel = board.channel;
         effects.push(self.save_first());
-        let key = match what {
-            Offer::Draw => "draw-unanswered",
-            Offer::Takeback => "takeback-unanswered",
-            Offer::Rematch => "rematch-unanswered",
-        };
-        let player = UserId::new(by);
+        let player = UserId::new(player);
         let text = Localizer::new(context.texts, self.lang()).with(key, &[("player", player.into())]);
         let message = Box::new(OutgoingMessage { pings: vec![player], ..OutgoingMessage::public(text) });
         effects.push(Effect::PostNotice { channel, message, nonce: self.nonce() });
@@ -88,6 +101,11 @@ fn standing(view: &RoomView, before: &[SeenOffer]) -> Vec<SeenOffer> {
         .filter(|(what, _)| **what != Offer::Rematch || view.rematch.is_none())
         .map(seen)
         .collect()
+}
+
+/// Whether this is the offer of a takeback that has happened.
+fn is_taken_back(view: &RoomView, seen: &SeenOffer) -> bool {
+    seen.what == Offer::Takeback && !view.offers.contains_key(&seen.what) && view.ply < seen.ply
 }
 
 /// Whether an offer is gone although nobody has acted since and it was not accepted.

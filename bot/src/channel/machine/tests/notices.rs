@@ -220,6 +220,18 @@ fn offer_mentions_the_other_player_once() {
 }
 
 #[test]
+fn offer_to_the_player_to_move_is_their_mention_for_the_turn() {
+    // Anna is to move.
+    let offered = |by| RoomView { seq: 10, offers: [(Offer::Draw, by)].into_iter().collect(), ..playing(2) };
+    let mut room = Room::begun(1);
+    assert_eq!(mentions(&room.show(offered(Seat::Black))), [[ANNA]]);
+    assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new());
+    let mut room = Room::begun(1);
+    assert_eq!(mentions(&room.show(offered(Seat::White))), [[BEN]]);
+    assert_eq!(mentions(&room.fire()), [[ANNA]], "only Ben was told of the offer");
+}
+
+#[test]
 fn offer_for_somebody_elsewhere_is_an_edit() {
     let mut room = Room::new(challenged(), playing(1));
     room.people = [Some(ANNA), None].into();
@@ -251,6 +263,26 @@ fn answered_or_withdrawn_offer_is_not_reported() {
     room.show(with_offers(10, BY_ANNA));
     let gone = Update::View(Box::new(with_offers(11, &[])));
     assert_eq!(notices(&room.update([Update::OfferWithdrawn(Offer::Draw), gone])), []);
+}
+
+#[test]
+fn offer_that_is_withdrawn_a_moment_later_is_not_reported() {
+    let mut room = Room::begun(1);
+    room.show(with_offers(10, BY_ANNA));
+    room.update([Update::OfferWithdrawn(Offer::Draw)]);
+    assert_eq!(notices(&room.show(with_offers(11, &[]))), []);
+    room.show(with_offers(12, BY_ANNA));
+    assert_eq!(notices(&room.show(with_offers(13, &[]))).len(), 1, "the next offer was refused");
+}
+
+#[test]
+fn player_is_told_that_their_action_was_taken_back() {
+    let mut room = Room::begun(1);
+    room.show(with_offers(10, &[(Offer::Takeback, Seat::White)]));
+    let effects = room.show(RoomView { seq: 11, ..playing(0) });
+    let told = notices(&effects);
+    assert!(matches!(told.as_slice(), [(ANNA, text)] if text.contains("taken back")), "{told:?}");
+    assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was her mention for this turn");
 }
 
 #[test]
