@@ -27,6 +27,7 @@ const NETWORK_KEPT: Duration = Duration::from_secs(6 * 60 * 60);
 #[derive(Debug)]
 pub struct LiveGame {
     game: Name,
+    /// The board, canonical.
     live: LiveBoard,
     players: [Option<LivePlayer>; 2],
 }
@@ -52,7 +53,8 @@ impl LiveGame {
     /// The game of a room, with the networks from which its players are connected; `None` if its board is not to be
     /// compared, such as when the game is over.
     pub fn of(row: &RoomRow, network: impl Fn(&UserId) -> Option<IpAddr>) -> Option<Self> {
-        let live = row.stage.board()?.clone();
+        let LiveBoard { board, since_ms } = row.stage.board()?;
+        let live = LiveBoard { board: board.canonical(), since_ms: *since_ms };
         let now = Instant::now();
         let player = |user: &Option<UserId>| {
             let user = user.clone()?;
@@ -91,7 +93,7 @@ impl LiveBoards {
         }
     }
 
-    /// Whether one of these boards, each with the time when it was reached in ms since 1970, stands in a game in progress,
+    /// Whether one of these canonical boards, each with the time when it was reached in ms since 1970, stands in a game in progress,
     /// and stood there before or one of the players there is `theirs`. Otherwise the game in progress is a copy itself, or
     /// the same by chance.
     #[must_use]
@@ -109,15 +111,17 @@ impl LiveBoards {
         })
     }
 
-    /// Whether a board differs by at most about one action from that of a game in progress in which one of the players is
-    /// `theirs`.
+    /// Whether a board, or an image of it, differs by at most about one action from that of a game in progress in which one of
+    /// the players is `theirs`.
     #[must_use]
     pub fn is_own(&self, game: &str, board: &PublicBoard, theirs: impl Fn(&LivePlayer) -> bool) -> bool {
+        let images = board.images();
+        let is_close = |other: &PublicBoard| {
+            let mut images = images.iter().filter(|image| image.0.len() == other.0.len());
+            images.any(|image| image.differences(other) <= CLOSE_SQUARES)
+        };
         self.lock().values().any(|other| {
-            other.game == game
-                && other.live.board.0.len() == board.0.len()
-                && other.live.board.differences(board) <= CLOSE_SQUARES
-                && other.players.iter().flatten().any(&theirs)
+            other.game == game && other.players.iter().flatten().any(&theirs) && is_close(&other.live.board)
         })
     }
 

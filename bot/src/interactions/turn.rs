@@ -8,6 +8,7 @@ use super::respond::Reply;
 use crate::messages::action_picker::{self, Choice, Picker};
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::setup_draft::SetupDraft;
+use crate::messages::turn::event_lines;
 use crate::messages::typed_action::{self, NO_ACTION, Reading};
 use crate::messages::{details, picker, setup, typed_setup};
 use crate::text::{Arg, END, Localizer};
@@ -142,7 +143,9 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
         Played::LastSetUp => Some(localizer.say("setup-begun")),
         Played::Action => {
             let info = details::info(&bot.services.game_server.games(), &view.game);
-            Some(played_action(localizer, &info, view, action))
+            let own = after.last.as_ref().filter(|last| Some(last.seat) == view.seat);
+            let events = own.map(|last| event_lines(localizer, &info, last)).unwrap_or_default();
+            Some(played_action(localizer, &info, view, action) + &events)
         }
     };
     start(bot, caller, &after, played).await

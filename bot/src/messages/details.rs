@@ -103,7 +103,12 @@ pub fn title(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Stri
         ("white", player(localizer, info, &view.players, Seat::White)),
         ("black", player(localizer, info, &view.players, Seat::Black)),
     ];
-    localizer.with("game-title", &args)
+    let title = localizer.with("game-title", &args);
+    if view.rated {
+        format!("{title} · {}", localizer.with("rated", &[("rated", true.into())]))
+    } else {
+        title
+    }
 }
 
 /// How a game ended, with the reason and the points.

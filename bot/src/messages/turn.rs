@@ -49,6 +49,12 @@ pub fn describe(localizer: Localizer<'_>, info: &GameInfo, near: Seat, view: &Ro
     Some(said)
 }
 
+/// The events of an action, each in a line of its own below what is told of the action.
+#[must_use]
+pub fn event_lines(localizer: Localizer<'_>, info: &GameInfo, action: &LastAction) -> String {
+    events(localizer, info, std::iter::once(action)).iter().map(|event| format!("\n-# {event}")).collect()
+}
+
 /// The events of these actions; only the latest if there are too many.
 fn events<'a>(
     localizer: Localizer<'_>,

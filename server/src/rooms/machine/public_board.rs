@@ -3,6 +3,8 @@
 //! Invariants: nothing hidden is in it. Positions that look the same to a spectator are equal, in whichever order they were
 //! reached, and whatever the hidden values and kinds are.
 
+mod images;
+
 use super::row::OPENING_PLIES;
 use crate::store::PublicBoard;
 use konakis_games::Contest;
@@ -64,18 +66,34 @@ impl PublicBoard {
     }
 }
 
-/// A byte for what everybody sees of a piece. Two kinds of pieces rarely have the same byte; then too much is equal.
+/// The bits of a code that are set for a piece of White, and of Black.
+const SIDES: [u8; 2] = [1 << SIDES_AT, 2 << SIDES_AT];
+const SIDES_AT: u32 = 6;
+
+/// A byte for what everybody sees of a piece, except its direction: the side in two bits, and the rest in the others. Two
+/// kinds of pieces rarely have the same byte; then too much is equal.
 fn code(piece: &Piece) -> u8 {
+    let [white, black] = SIDES;
     let detail = match &piece.detail {
-        Detail::Territory { side, stack, .. } => [1, *side, u8::try_from(stack.len()).unwrap_or(u8::MAX)],
-        Detail::Facing { facing } => [2, *facing as u8, 0],
-        Detail::Value { .. } | Detail::Plain {} => [0; 3],
+        Detail::Territory { side, stack, .. } => [*side, u8::try_from(stack.len()).unwrap_or(u8::MAX)],
+        Detail::Facing { .. } | Detail::Value { .. } | Detail::Plain {} => [0; 2],
     };
-    let owner = piece.owner.map_or("", Seat::name);
-    let bytes = piece.kind.bytes().chain(detail).chain(owner.bytes());
+    let owner = match piece.owner {
+        Some(Seat::White) => white,
+        Some(Seat::Black) => black,
+        None => 0,
+    };
     // FNV-1a.
+    let bytes = piece.kind.bytes().chain(detail);
     let hash = bytes.fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
-    hash.to_le_bytes().into_iter().fold(0, |code, byte| code ^ byte) | 1
+    let rest = (hash >> (u32::BITS - SIDES_AT)) as u8;
+    rest.max(1) | owner
+}
+
+/// The code with the sides exchanged. It may be that of several pieces together.
+const fn swap_sides(code: u8) -> u8 {
+    let [white, black] = SIDES;
+    code & !(white | black) | (code & white) << 1 | (code & black) >> 1
 }
 
 #[cfg(test)]
@@ -108,6 +126,22 @@ mod tests {
         assert_eq!(one, after(["e6-d6", "e2-d2", "e4-d4"]));
         assert_ne!(one, after(["e6-d6", "e2-d2", "e4-c4"]));
         assert_ne!(board(&OPENING), one);
+    }
+
+    #[test]
+    fn pieces_of_each_kind_have_a_code_of_their_own() {
+        for info in konakis_games::catalogue() {
+            let codes = info.kinds.iter().map(|kind| {
+                code(&Piece {
+                    at: "a1".parse().unwrap(),
+                    owner: None,
+                    kind: kind.id.clone(),
+                    detail: Detail::Plain {},
+                })
+            });
+            let codes: std::collections::HashSet<u8> = codes.collect();
+            assert_eq!(codes.len(), info.kinds.len(), "{}", info.id);
+        }
     }
 
     #[test]

@@ -100,10 +100,10 @@ async fn begin(
     Ok(())
 }
 
-/// The boards of a game, each with the last time when it was reached.
+/// The boards of a game, canonical, each with the last time when it was reached.
 fn reached(contest: &Contest, times: &[u64]) -> HashMap<PublicBoard, u64> {
     let boards = PublicBoard::of_game(contest).into_iter();
-    boards.filter_map(|(ply, board)| Some((board, *times.get(ply.checked_sub(1)?)?))).collect()
+    boards.filter_map(|(ply, board)| Some((board.canonical(), *times.get(ply.checked_sub(1)?)?))).collect()
 }
 
 /// Judges the actions of a game one after another, while a client waits for them.

@@ -138,8 +138,8 @@ impl RoomTask {
         self.answer_for_computer(&decision).await;
     }
 
-    /// Counts the join of an open challenge. A service's users are not counted; at
-    /// Discord everybody sees who lets a game lapse.
+    /// Counts the join of an open challenge. A service's users are not counted; at Discord everybody sees who lets a game
+    /// lapse.
     fn count_join(&self, client: &Client, user: &UserId) -> Result<(), TooManyUnplayed> {
         // The connection may have ended meanwhile, so its presence does not tell the network.
         match client.outbox.network().filter(|_| client.to().is_none()) {
@@ -150,16 +150,15 @@ impl RoomTask {
         }
     }
 
-    /// Notes the joins of players who play, and forgets those of a game that is over, but not of the seats that ended it
-    /// without having played.
+    /// Notes the joins of players who play, and forgets those of a game that is over, but not of a player who ended it
+    /// without a win and without having played.
     pub(super) fn update_joins(&self, ended_by: Seats) {
         let unplayed = &self.services.unplayed;
         for seat in self.room.seats().iter() {
             let Some(who) = self.room.seated(seat) else { continue };
             match self.room.outcome().map(|outcome| outcome.winner) {
-                Some(winner)
-                    if !self.has_played(seat)
-                        && winner.map_or_else(|| ended_by.contains(seat), |winner| winner != seat) => {}
+                Some(winner) if ended_by.contains(seat) && winner != Some(seat) && !self.has_played(seat) => {
+                }
                 Some(_) => unplayed.remove(self.room.id(), &who.user.id),
                 None if self.has_played(seat) => unplayed.note_played(self.room.id(), &who.user.id),
                 None => {}
@@ -167,7 +166,7 @@ impl RoomTask {
         }
     }
 
-    /// The seats that are responsible if this user calls the game off now: the opponent whose first action they have waited
+    /// The seats that are responsible if this user ends the game now: the opponent whose first action they have waited
     /// for, otherwise their own.
     fn responsible(&self, user: &UserId) -> Seats {
         let own = self.room.seat_of(user).map_or(Seats::NONE, Seats::one);

@@ -14,7 +14,7 @@ use crate::rooms::machine::RoomEvent;
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::store::{Blockers, NewReport, OPEN_REPORTS_MAX, ReportedMessage};
 use konakis_protocol::{
-    Channel, Chat, ChatRemoved, ChatText, ErrorCode, ServerMessage, Standing, User, UserId,
+    Channel, Chat, ChatRemoved, ChatText, ErrorCode, Seats, ServerMessage, Standing, User, UserId,
 };
 use tokio::time::Instant;
 
@@ -141,6 +141,7 @@ impl RoomTask {
         let was_open = !matches!(self.room.standing(), Standing::Finished { .. });
         let is_closed = self.decide(&RoomEvent::Closed).await;
         if was_open && is_closed {
+            self.update_joins(Seats::NONE);
             let reply = ClosedByOperator(grounds).reply_about(self.room.id());
             self.watchers.notify(&ServerMessage::Error(reply));
         }
@@ -171,12 +172,18 @@ impl RoomTask {
     /// Replaces a user's former name in the room and its log, and ends a deleted user's part in the game.
     pub(super) async fn rename(&mut self, renaming: &Renaming) -> Replaced {
         let length = self.room.entries();
+        let deleted = renaming.ids.iter().filter(|_| renaming.is_deleted);
+        let deleted = deleted.filter_map(|id| self.room.seat_of(id)).fold(Seats::NONE, Seats::with);
+        let was_open = self.room.outcome().is_none();
         for id in renaming.ids.iter().filter(|_| renaming.is_deleted) {
             if !self.decide(&RoomEvent::AccountDeleted(id.clone())).await {
                 return Replaced::Failed;
             }
             self.chat_log.withdraw(id, self.services.clock.now().uptime);
             self.announce_removal(id.clone());
+        }
+        if was_open {
+            self.update_joins(deleted);
         }
         let Ok(Some(log)) = self.services.store.load(self.room.id()).await else { return Replaced::Failed };
         let entries = match renaming.entries(&log) {

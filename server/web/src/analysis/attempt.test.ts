@@ -14,7 +14,7 @@ const judged = (chance: number, best_chance: number, truth?: Judgement["truth"])
 test("an attempt may give away a little", () => {
   expect(isGood(judged(575, 620))).toBe(true);
   expect(isGood(judged(569, 620))).toBe(false);
-  // What was true does not count, because the side could not know it.
+  // The truth does not count, because the side could not know it.
   expect(isGood(judged(600, 600, { chance: 100, best_chance: 900 }))).toBe(true);
 });
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::rooms::creation::fresh;
+use crate::rooms::machine::redact::{Renaming, Replaced};
 use konakis_protocol::{ClockChoice, Days, LiveClock, Offer};
 use serde_json::Value;
 
@@ -98,6 +99,36 @@ async fn a_game_that_its_maker_calls_off_counts_for_nobody() {
     for room in 0..3 {
         assert_eq!(lobby.join(room).await["status"], "playing");
         lobby.anna(room, Ask::Abort).await;
+    }
+    assert_eq!(lobby.join(3).await["status"], "playing");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_maker_who_goes_leaves_no_join_counted() {
+    let lobby = Lobby::new().await;
+    let anna = &lobby.anna.0;
+    let renaming =
+        Renaming { ids: vec![anna.id.clone()], name: PlayerName::nearest("Deleted"), is_deleted: true };
+    for (index, room) in lobby.rooms.iter().enumerate().take(3) {
+        lobby.join(index).await;
+        // The game is over, although the store, which has the account, refuses to remove the name.
+        assert_eq!(lobby.server.rooms.rename_in(room, renaming.clone()).await, Replaced::Failed);
+    }
+    assert_eq!(lobby.join(3).await["status"], "playing");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_who_waits_may_resign() {
+    let lobby = Lobby::new().await;
+    let (server, (anna, from), (ben, to)) = (&lobby.server, &lobby.anna, &lobby.ben);
+    for room in 0..3 {
+        lobby.join(room).await;
+        server.act(from, &lobby.rooms[room], anna, 0, "e3-d3").await;
+        server.act(to, &lobby.rooms[room], ben, 1, "d1-c1").await;
+    }
+    tokio::time::sleep(Duration::from_secs(22)).await;
+    for room in &lobby.rooms[..3] {
+        assert_eq!(server.ask_over(to, room, ben, Ask::Resign).await["status"], "finished");
     }
     assert_eq!(lobby.join(3).await["status"], "playing");
 }

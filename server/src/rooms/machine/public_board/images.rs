@@ -1,0 +1,89 @@
+//! The images of a board under the symmetries of its squares, with and without an exchange of the sides: the best action
+//! in a position is that of each of its images, mirrored. Some games lack some of these symmetries; then too much is
+//! equal.
+
+use super::swap_sides;
+use crate::store::PublicBoard;
+
+impl PublicBoard {
+    /// All images of the board, itself included.
+    #[must_use]
+    pub fn images(&self) -> Vec<Self> {
+        let side = self.0.len().isqrt();
+        let mut images = vec![self.clone()];
+        let mut add = |image: &dyn Fn(&Self) -> Self| images.extend(images.clone().iter().map(image));
+        add(&|board| Self(board.0.iter().map(|code| swap_sides(*code)).collect()));
+        add(&|board| Self(board.0.iter().rev().copied().collect()));
+        if side * side == self.0.len() && side > 0 {
+            add(&|board| Self(board.0.chunks(side).flat_map(|rank| rank.iter().rev().copied()).collect()));
+            add(&|board| Self((0..side * side).filter_map(|at| transposed(&board.0, side, at)).collect()));
+        }
+        images
+    }
+
+    /// The image that is the same for all images of a board.
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        self.images().into_iter().min_by(|one, other| one.0.cmp(&other.0)).unwrap_or_else(|| self.clone())
+    }
+}
+
+fn transposed(squares: &[u8], side: usize, at: usize) -> Option<u8> {
+    squares.get(at % side * side + at / side).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_games::{Contest, Options, Purpose, Seed};
+    use proptest::prelude::*;
+    use std::collections::HashSet;
+
+    /// The board after some actions of a game of Tablut, all mirrored from left to right.
+    fn mirrored(actions: &[String]) -> PublicBoard {
+        let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
+        for action in actions {
+            let mirror = |c: char| {
+                if c.is_ascii_lowercase() && c != 'x' { (b'a' + b'i' - c as u8) as char } else { c }
+            };
+            let action: String = action.chars().map(mirror).collect();
+            contest.act(contest.to_act().iter().next().unwrap(), &action).unwrap();
+        }
+        PublicBoard::of(&contest).unwrap()
+    }
+
+    proptest! {
+        #[test]
+        fn mirrored_games_have_the_same_canonical_board(seed: u64) {
+            let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
+            let mut draw = Seed::new(seed).draw(Purpose::Play);
+            while contest.ply() < 20 {
+                let Some(seat) = contest.to_act().iter().next() else { break };
+                let action = contest.random(seat, &mut draw).unwrap();
+                contest.act(seat, &action).unwrap();
+            }
+            let actions: Vec<String> = contest.actions().iter().map(|entry| entry.action.clone()).collect();
+            let (board, mirrored) = (PublicBoard::of(&contest).unwrap(), mirrored(&actions));
+            prop_assert_eq!(board.canonical(), mirrored.canonical());
+            prop_assert!(board.images().contains(&mirrored));
+        }
+
+        #[test]
+        fn images_are_the_images_of_each_of_them(codes in prop::collection::vec(0_u8..4, 9)) {
+            let board = PublicBoard(codes.into_iter().map(|code| code << 6).collect());
+            let images: HashSet<PublicBoard> = board.images().into_iter().collect();
+            for image in &images {
+                prop_assert_eq!(image.canonical(), board.canonical());
+                prop_assert_eq!(&image.images().into_iter().collect::<HashSet<_>>(), &images);
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_that_is_not_square_has_four_images() {
+        let board = PublicBoard([1, 2, 3, 0x41, 0].into());
+        assert_eq!(board.images().len(), 4);
+        assert_eq!(board.images()[1].0[3], 0x81, "the sides are exchanged");
+        assert_eq!(PublicBoard([].into()).canonical(), PublicBoard([].into()));
+    }
+}
