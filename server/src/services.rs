@@ -11,14 +11,15 @@ use crate::connections::outbox::ByteBudget;
 use crate::connections::presence::Presence;
 use crate::evaluations::Evaluations;
 use crate::limits::blocking::Blocking;
-use crate::live_boards::{LiveBoards, LiveGame, LivePlayer};
+use crate::live_boards::{ComparedGame, LiveBoards};
 use crate::lobby::Lobby;
 use crate::moderation::Sanctions;
 use crate::random::Random;
 use crate::side_draws::SideDraws;
-use crate::store::{RoomRow, Store, StoreError, Undecided};
+use crate::store::{Store, StoreError, Undecided};
 use crate::telemetry::Meters;
 use crate::unplayed_joins::UnplayedJoins;
+use konakis_protocol::UserId;
 use std::sync::Arc;
 use tokio::sync::Notify;
 
@@ -121,23 +122,16 @@ impl Services {
     /// [`StoreError`] if the store fails.
     pub async fn load_boards(&self) -> Result<(), StoreError> {
         for (room, row) in self.store.with_boards().await? {
-            self.live_boards.note(&room, LiveGame::of(&row, |_| None));
+            self.live_boards.note(&room, ComparedGame::of(&row));
         }
         Ok(())
     }
 
-    /// The board of a room's game for [`Services::live_boards`].
-    #[must_use]
-    pub fn live_game(&self, row: &RoomRow) -> Option<LiveGame> {
-        LiveGame::of(row, |player| self.present.network(player))
-    }
-
     /// Whether a player of a game in progress is this client, or is or was connected from the client's network.
     #[must_use]
-    pub fn is_near(&self, client: &Client, player: &LivePlayer) -> bool {
+    pub fn is_near(&self, client: &Client, player: &UserId) -> bool {
         let network = client.outbox.network();
-        let networks = [self.present.network(&player.user), player.last_network()];
-        client.user() == Some(&player.user) || network.is_some() && networks.contains(&network)
+        client.user() == Some(player) || network.is_some_and(|network| self.present.was_at(player, network))
     }
 
     /// Reads the bans and mutes from the store, and closes the connections of banned users.

@@ -2,8 +2,9 @@
 //!
 //! Invariants: a user, and all users of a network or an IPv6 site, have few of these at once, so that nobody takes the open
 //! challenges of others and lets them lapse. For the network, a join counts until its player has acted in two turns; for the
-//! user, until the game is over; at most for [`COUNTED`]. A game that its joiner ends before those two turns counts on; one
-//! that the other player ends does not. The number of joins in memory is bounded.
+//! user, until the game is over; at most for [`COUNTED`]. A join of a neighbour's challenge counts for the user alone. A game
+//! that its joiner ends before those two turns counts on; one that the other player ends does not. The number of joins in
+//! memory is bounded.
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::{RoomId, UserId};
@@ -34,23 +35,25 @@ pub struct UnplayedJoins(Mutex<HashMap<RoomId, Join>>);
 #[derive(Debug)]
 struct Join {
     user: UserId,
-    network: IpAddr,
+    /// The network for which it counts, if it does.
+    network: Option<IpAddr>,
     at: Instant,
     is_played: bool,
 }
 
 impl UnplayedJoins {
-    /// Counts a join of this user from this network.
+    /// Counts a join of this user, and for this network if one is given.
     ///
     /// # Errors
     /// [`TooManyUnplayed`] if it would be one too many.
-    pub fn add(&self, room: &RoomId, user: &UserId, network: IpAddr) -> Result<(), TooManyUnplayed> {
+    pub fn add(&self, room: &RoomId, user: &UserId, network: Option<IpAddr>) -> Result<(), TooManyUnplayed> {
         let now = Instant::now();
         let mut joins = self.lock();
         joins.retain(|_, join| now.duration_since(join.at) < COUNTED);
-        let network = network.group();
+        let network = network.map(|network| network.group());
         let of_user = joins.values().filter(|join| join.user == *user).count();
-        let of_network = joins.values().filter(|join| join.network == network && !join.is_played).count();
+        let is_same = |join: &&Join| join.network == network && !join.is_played;
+        let of_network = network.map_or(0, |_| joins.values().filter(is_same).count());
         if of_user >= OF_USER_MAX || of_network >= OF_NETWORK_MAX {
             return Err(TooManyUnplayed);
         }
@@ -89,7 +92,7 @@ mod tests {
 
     fn add(joins: &UnplayedJoins, room: usize, user: &str, network: &str) -> bool {
         let room = format!("r{room}").parse().unwrap();
-        joins.add(&room, &user.parse().unwrap(), network.parse().unwrap()).is_ok()
+        joins.add(&room, &user.parse().unwrap(), network.parse().ok()).is_ok()
     }
 
     #[tokio::test(start_paused = true)]
@@ -115,5 +118,6 @@ mod tests {
         assert!((0..OF_NETWORK_MAX).all(guest));
         assert!(!guest(OF_NETWORK_MAX));
         assert!(add(&joins, 90, "anna", "2001:db8:8::1"));
+        assert!(add(&joins, 91, "ben", "no network"), "a join among neighbours");
     }
 }

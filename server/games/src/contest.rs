@@ -176,16 +176,20 @@ impl Contest {
     /// The board as this viewer may see it. Once the game has ended, nothing is hidden.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> Board {
-        match self.status {
-            Status::Playing { .. } => self.state.view(viewer),
-            Status::Over(_) => self.state.revealed(),
-        }
+        if self.is_revealed() { self.state.revealed() } else { self.state.view(viewer) }
+    }
+
+    /// Whether everything hidden is shown: the game is over. A game that was called off during the set-up stays hidden, so
+    /// that nobody sees the other side's set-up without a game.
+    #[must_use]
+    pub fn is_revealed(&self) -> bool {
+        self.outcome().is_some_and(|outcome| !(self.state.is_setup() && outcome.is_unplayed()))
     }
 
     /// The text of a recorded action as this viewer may see it.
     #[must_use]
     pub fn masked(&self, entry: &Entry, viewer: Viewer) -> String {
-        if viewer.is(entry.seat) || self.outcome().is_some() {
+        if viewer.is(entry.seat) || self.is_revealed() {
             entry.action.clone()
         } else {
             self.state.public(&entry.action)

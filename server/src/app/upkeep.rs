@@ -72,7 +72,7 @@ async fn tidy_limits(requests: Arc<Requests>) {
     loop {
         beat.tick().await;
         requests.limits.tidy();
-        requests.services.live_boards.tidy();
+        requests.services.present.tidy();
     }
 }
 

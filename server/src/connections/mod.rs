@@ -3,4 +3,5 @@
 pub mod client;
 pub mod outbox;
 pub mod presence;
+mod recent_networks;
 pub mod wire;

@@ -1,8 +1,11 @@
-//! The open connections of each user, with the token that each connection signed in with.
+//! The open connections of each user, with the token that each connection signed in with, and the networks from which the
+//! user was connected in the last hours.
 //!
-//! Invariants: a connection is listed from its `hello` to its end, and the list does not keep its outbox alive.
+//! Invariants: a connection is listed from its `hello` to its end, and the list does not keep its outbox alive. The networks
+//! of a bounded number of users are kept, for a bounded time.
 
 use crate::connections::outbox::{Close, Outbox};
+use crate::connections::recent_networks::RecentNetworks;
 use crate::store::TokenHash;
 use dashmap::DashMap;
 use konakis_protocol::UserId;
@@ -11,7 +14,10 @@ use std::sync::{Arc, Weak};
 
 /// The connections of all users.
 #[derive(Default)]
-pub struct Presence(DashMap<UserId, Vec<UserConnection>>);
+pub struct Presence {
+    open: DashMap<UserId, Vec<UserConnection>>,
+    recent: RecentNetworks,
+}
 
 /// An open connection of a user.
 struct UserConnection {
@@ -42,32 +48,55 @@ impl Presence {
             network,
             outbox: Arc::downgrade(outbox),
         };
-        self.0.entry(user.clone()).or_default().push(open);
+        self.open.entry(user.clone()).or_default().push(open);
+        self.note_network(user, network);
     }
 
     /// Whether a user has an open connection.
     #[must_use]
     pub fn is_here(&self, user: &UserId) -> bool {
-        self.0.contains_key(user)
+        self.open.contains_key(user)
     }
 
     /// The network of a user's oldest connection that has one.
     #[must_use]
     pub fn network(&self, user: &UserId) -> Option<IpAddr> {
-        self.0.get(user)?.iter().find_map(|open| open.network)
+        self.open.get(user)?.iter().find_map(|open| open.network)
+    }
+
+    /// Whether a user is connected from this network, or was in the last hours.
+    #[must_use]
+    pub fn was_at(&self, user: &UserId, network: IpAddr) -> bool {
+        let is_here = |open: &UserConnection| open.network == Some(network);
+        self.open.get(user).is_some_and(|open| open.iter().any(is_here))
+            || self.recent.contains(user, network)
+    }
+
+    /// Forgets the networks of users who left some hours ago.
+    pub fn tidy(&self) {
+        self.recent.tidy();
+    }
+
+    fn note_network(&self, user: &UserId, network: Option<IpAddr>) {
+        if let Some(network) = network {
+            self.recent.note(user, network);
+        }
     }
 
     /// Removes a connection of a user.
     pub fn left(&self, user: &UserId, connection: u64) {
-        if let Some(mut open) = self.0.get_mut(user) {
+        let mut network = None;
+        if let Some(mut open) = self.open.get_mut(user) {
+            network = open.iter().find(|open| open.connection == connection).and_then(|open| open.network);
             open.retain(|open| open.connection != connection);
         }
-        self.0.remove_if(user, |_, open| open.is_empty());
+        self.note_network(user, network);
+        self.open.remove_if(user, |_, open| open.is_empty());
     }
 
     /// Closes the connections of a user whose token was revoked.
     pub fn sign_out(&self, user: &UserId, which: Which) {
-        let Some(open) = self.0.get(user) else { return };
+        let Some(open) = self.open.get(user) else { return };
         for open in open.iter() {
             let concerned = match which {
                 Which::With(token) => open.token == token,
@@ -83,12 +112,12 @@ impl Presence {
     /// The numbers of a user's connections.
     #[must_use]
     pub fn connections(&self, user: &UserId) -> Vec<u64> {
-        self.0.get(user).map_or_else(Vec::new, |open| open.iter().map(|open| open.connection).collect())
+        self.open.get(user).map_or_else(Vec::new, |open| open.iter().map(|open| open.connection).collect())
     }
 
     /// Sends a banned user the reason, and closes their connections.
     pub fn close_banned(&self, user: &UserId, sentence: &str) {
-        let Some(open) = self.0.get(user) else { return };
+        let Some(open) = self.open.get(user) else { return };
         for outbox in open.iter().filter_map(|open| open.outbox.upgrade()) {
             outbox.close_banned(sentence);
         }
@@ -96,7 +125,7 @@ impl Presence {
 
     /// Closes all connections of a user for this reason.
     pub fn close(&self, user: &UserId, why: Close) {
-        let Some(open) = self.0.get(user) else { return };
+        let Some(open) = self.open.get(user) else { return };
         for outbox in open.iter().filter_map(|open| open.outbox.upgrade()) {
             outbox.close(why);
         }
@@ -104,7 +133,7 @@ impl Presence {
 
     /// Closes the connections of a guest who was merged into a member, so that they connect again as the member.
     pub fn merged(&self, guest: &UserId) {
-        let Some(open) = self.0.get(guest) else { return };
+        let Some(open) = self.open.get(guest) else { return };
         for outbox in open.iter().filter_map(|open| open.outbox.upgrade()) {
             outbox.close(Close::Merged);
         }
@@ -114,13 +143,13 @@ impl Presence {
     #[must_use]
     pub fn waiting_frames(&self) -> usize {
         let waiting = |open: &UserConnection| open.outbox.upgrade().map_or(0, |outbox| outbox.waiting());
-        self.0.iter().map(|open| open.iter().map(waiting).sum::<usize>()).sum()
+        self.open.iter().map(|open| open.iter().map(waiting).sum::<usize>()).sum()
     }
 
     /// How many users are connected.
     #[must_use]
     pub fn people(&self) -> usize {
-        self.0.len()
+        self.open.len()
     }
 }
 
@@ -128,6 +157,7 @@ impl Presence {
 mod tests {
     use super::*;
     use konakis_protocol::Secret;
+    use std::time::Duration;
 
     fn token(text: &str) -> TokenHash {
         TokenHash::of(&text.parse::<Secret>().unwrap())
@@ -163,5 +193,24 @@ mod tests {
         assert_eq!(present.people(), 2);
         present.left(&"anna".parse().unwrap(), 2);
         assert_eq!(present.people(), 1);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_networks_of_a_user_are_known_for_some_hours() {
+        let present = Presence::default();
+        let (anna, [one, other]) =
+            ("anna".parse().unwrap(), ["192.0.2.1", "192.0.2.2"].map(|text| text.parse().unwrap()));
+        let outboxes = [1, 2].map(|connection| Arc::new(Outbox::new(connection)));
+        present.came(&anna, token("a"), Some(one), &outboxes[0]);
+        present.came(&anna, token("a"), Some(other), &outboxes[1]);
+        assert!(present.was_at(&anna, one) && present.was_at(&anna, other));
+        tokio::time::advance(Duration::from_secs(24 * 60 * 60)).await;
+        present.tidy();
+        assert!(present.was_at(&anna, one), "she is still connected");
+        present.left(&anna, 1);
+        present.left(&anna, 2);
+        assert!(present.was_at(&anna, one) && present.was_at(&anna, other));
+        tokio::time::advance(Duration::from_secs(7 * 60 * 60)).await;
+        assert!(!present.was_at(&anna, one) && !present.was_at(&anna, other));
     }
 }

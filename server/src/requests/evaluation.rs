@@ -7,12 +7,11 @@
 use super::{Handled, RequestError, Requester, Requests};
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
-use crate::live_boards::LivePlayer;
 use crate::services::Services;
 use crate::store::PublicBoard;
 use konakis_engine::{Budget, Stop, evaluate};
 use konakis_games::Contest;
-use konakis_protocol::{AskEvaluation, Evaluation, POSITION_BYTES_MAX, Seat, ServerMessage};
+use konakis_protocol::{AskEvaluation, Evaluation, POSITION_BYTES_MAX, Seat, ServerMessage, UserId};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -118,7 +117,7 @@ fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<St
 
 /// Whether the position is close to that of a game in progress which the user plays, or somebody from their network.
 fn is_own(services: &Services, client: &Client, contest: &Contest) -> bool {
-    let is_theirs = |player: &LivePlayer| services.is_near(client, player);
+    let is_theirs = |player: &UserId| services.is_near(client, player);
     PublicBoard::of(contest)
         .is_some_and(|board| services.live_boards.is_own(contest.game(), &board, is_theirs))
 }

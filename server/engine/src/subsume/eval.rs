@@ -46,8 +46,14 @@ pub(super) fn lead(state: &State, me: Seat) -> f32 {
     mine - theirs
 }
 
+/// The lead of a won game.
+pub(super) const WON: f32 = 100.0;
+
 /// The lead on a scale from 0 for a sure loss to 1 for a sure win.
 pub(super) fn chance(lead: f32) -> f32 {
+    if lead.abs() >= WON {
+        return f32::from(u8::from(lead > 0.0));
+    }
     0.5 + 0.49 * (lead / 12.0) / (1.0 + (lead / 12.0).abs())
 }
 

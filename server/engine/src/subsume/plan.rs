@@ -7,13 +7,11 @@
 
 use super::attack;
 use super::belief::Mix;
-use super::eval::lead;
+use super::eval::{WON, lead};
 use crate::Stop;
 use konakis_games::subsume::{Action, State, Subsume};
 use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 
-/// The lead of a won game.
-const WON: f32 = 100.0;
 /// The discount for the expected gain of attacks in the next turn, because the position may change before that.
 const CHANCE: f32 = 0.5;
 /// The most liftings considered; few suffice, because all of them look the same to the opponent.

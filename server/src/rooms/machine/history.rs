@@ -1,6 +1,6 @@
 //! The record of a room's game, as a message and as text.
 //!
-//! Invariants: while the game is in progress, hidden parts are masked for the viewer and the seed is left out.
+//! Invariants: until everything is revealed, hidden parts are masked for the viewer and the seed is left out.
 
 use super::Room;
 use konakis_protocol::{GameRecord, RecordedAction, Viewer};
@@ -32,7 +32,7 @@ impl Room {
             clock: self.settings.clock,
             rated: self.settings.rated,
             hints: self.hints,
-            seed: self.outcome().map(|_| self.settings.seed.to_string()),
+            seed: self.contest.is_revealed().then(|| self.settings.seed.to_string()),
             actions: actions.collect(),
             result: self.outcome().cloned(),
         }
@@ -47,7 +47,7 @@ impl Room {
             let name = self.seated(seat).map(|who| who.user.name.to_string());
             record.names.extend(name.map(|name| (seat, name)));
         }
-        if self.outcome().is_some() {
+        if self.contest.is_revealed() {
             return record.to_string();
         }
         for entry in &mut record.actions {

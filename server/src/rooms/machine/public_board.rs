@@ -5,7 +5,6 @@
 
 mod images;
 
-use super::row::OPENING_PLIES;
 use crate::store::PublicBoard;
 use konakis_games::Contest;
 use konakis_protocol::{Detail, Piece, Seat, Viewer};
@@ -49,15 +48,22 @@ impl PublicBoard {
         self.0.iter().zip(&other.0).filter(|(one, other)| one != other).count()
     }
 
+    /// Whether the board differs so much from the start of its game that it is compared with others.
+    #[must_use]
+    pub fn is_past_opening(&self, start: &Self) -> bool {
+        self.differences(start) >= OPENING_SQUARES
+    }
+
     /// The boards of the positions of a game between its opening and its end, each with the number of actions before it.
     #[must_use]
     pub fn of_game(contest: &Contest) -> Vec<(usize, Self)> {
-        let Ok(mut replayed) = contest.at_the_start() else { return Vec::new() };
+        let (Ok(mut replayed), Some(start)) = (contest.at_the_start(), Self::of_start(contest)) else {
+            return Vec::new();
+        };
         let mut boards = Vec::new();
         for entry in contest.actions() {
-            if replayed.ply() >= OPENING_PLIES {
-                boards.extend(Self::of(&replayed).map(|board| (replayed.ply(), board)));
-            }
+            let board = Self::of(&replayed).filter(|board| board.is_past_opening(&start));
+            boards.extend(board.map(|board| (replayed.ply(), board)));
             if replayed.act(entry.seat, &entry.action).is_err() {
                 break;
             }
@@ -65,6 +71,10 @@ impl PublicBoard {
         boards
     }
 }
+
+/// The number of squares in which a board differs at least from the start of the game to be compared. Otherwise two players
+/// who move to and fro would keep everybody from analysing openings.
+const OPENING_SQUARES: usize = 6;
 
 /// The bits of a code that are set for a piece of White, and of Black.
 const SIDES: [u8; 2] = [1 << SIDES_AT, 2 << SIDES_AT];
@@ -170,7 +180,7 @@ mod tests {
         assert_ne!(one.revealed(), other.revealed());
         assert_eq!(PublicBoard::of(&one), PublicBoard::of(&other));
         let plies: Vec<usize> = PublicBoard::of_game(&one).into_iter().map(|(ply, _)| ply).collect();
-        assert_eq!(plies, [8, 9, 10, 11], "an opening has none");
+        assert_eq!(plies, [5, 6, 7, 8, 9, 10, 11], "an opening has none");
         let start = PublicBoard::of_start(&one).unwrap();
         assert_eq!(Some(start), PublicBoard::of_start(&other));
     }

@@ -2,7 +2,7 @@
 //!
 //! Invariants: each position is shown as the viewer saw it when it was on the board. While the game is in progress, a
 //! caller may replay only their own view. Once it is over, they may replay any view, including the one with everything
-//! revealed.
+//! revealed, unless it was called off during the set-up.
 
 use super::{Refusal, Room};
 use konakis_games::{Contest, ReplayError};
@@ -17,20 +17,23 @@ impl Room {
     /// [`Refusal::NotYourEyes`] if the game is in progress and another view than the viewer's own is asked for;
     /// [`Refusal::NoReplay`] if the game cannot be replayed, which cannot happen to a game that was played here.
     pub fn replay(&self, viewer: Viewer, asked: &AskReplay) -> Result<Replay, Refusal> {
-        let own = if self.outcome().is_some() { Eyes::All } else { viewer.into() };
+        let is_revealed = self.contest.is_revealed();
+        let own = if is_revealed { Eyes::All } else { viewer.into() };
         let eyes = asked.eyes.unwrap_or(own);
         if self.outcome().is_none() && eyes != own {
             return Err(Refusal::NotYourEyes);
         }
+        // Of a game that was called off during the set-up, nobody sees more than they did.
+        let eyes = if is_revealed { eyes } else { own };
         let positions = positions(&self.contest, eyes, asked.from, REPLAY_POSITIONS_MAX, asked.texts)
             .map_err(|_| Refusal::NoReplay)?;
         Ok(Replay { room: self.id.clone(), eyes, from: asked.from, plies: self.ply(), positions })
     }
 
-    /// The finished game, with everything revealed; none while the game is in progress.
+    /// The finished game, with everything revealed; none while the game is in progress, and if it was called off during
+    /// the set-up.
     pub(in crate::rooms) fn finished_game(&self) -> Option<FinishedGame> {
-        self.outcome()?;
-        Some(FinishedGame {
+        self.contest.is_revealed().then(|| FinishedGame {
             room: self.id.clone(),
             names: self.names(),
             searchable: self.is_searchable(),

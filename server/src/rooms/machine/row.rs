@@ -12,12 +12,9 @@ use serde::{Deserialize, Serialize};
 /// How long an unplayed finished room is kept after its last change, in milliseconds: one day.
 pub const UNPLAYED_KEPT_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// The number of actions in an opening, whose boards are not compared with analysed ones, because many games begin in the
-/// same way.
-pub(super) const OPENING_PLIES: usize = 8;
-/// The number of squares in which a board differs at least from the start of the game to be compared. Otherwise two players
-/// who move to and fro would keep everybody from analysing openings.
-const OPENING_SQUARES: usize = 6;
+/// The number of actions in the opening of a game in progress, whose boards are not compared with analysed ones, because
+/// many games begin in the same way.
+const OPENING_PLIES: usize = 8;
 
 /// The part of a row that only lists show, stored as JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -108,7 +105,7 @@ impl Room {
         let board = is_compared.then(|| PublicBoard::of(&self.contest)).flatten()?;
         let start = self.start_board.get_or_init(|| PublicBoard::of_start(&self.contest)).as_ref()?;
         let since_ms = self.stamps.last()?.wall;
-        (board.differences(start) >= OPENING_SQUARES).then_some(LiveBoard { board, since_ms })
+        board.is_past_opening(start).then_some(LiveBoard { board, since_ms })
     }
 
     /// The score for the ratings; none if the game is not rated, has a player who is not a member, or was aborted,

@@ -9,13 +9,12 @@ use super::RoomTask;
 use crate::analyses::AnalysisJob;
 use crate::connections::client::Client;
 use crate::errors::Coded;
-use crate::live_boards::LivePlayer;
 use crate::rooms::error::RoomError;
 use crate::services::Services;
 use crate::store::PublicBoard;
 use konakis_engine::{Budget, Insight, Judgement, Stop, judge};
 use konakis_games::{Contest, Entry};
-use konakis_protocol::{JudgedAction, RoomId, ServerMessage, Verdict};
+use konakis_protocol::{JudgedAction, RoomId, ServerMessage, UserId, Verdict};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -78,7 +77,7 @@ impl FinishedGame {
         let Self { contest, times } = self;
         let (reached, contest) =
             services.long_games.run(client.payer(), move || (reached(&contest, &times), contest)).await?;
-        let is_theirs = |player: &LivePlayer| services.is_near(client, player);
+        let is_theirs = |player: &UserId| services.is_near(client, player);
         if services.live_boards.is_copied(contest.game(), &reached, is_theirs) {
             return Err(RoomError::PositionInProgress);
         }
@@ -112,6 +111,7 @@ async fn analyse(services: Arc<Services>, job: AnalysisJob, contest: Contest) {
     let budget = budget(contest.game(), actions.len());
     let Ok(start) = contest.at_the_start() else { return };
     let mut position = Arc::new(start);
+    let mut turn = Turn::default();
     let mut ply = 0;
     while ply < actions.len() {
         // A client who asked first, with many thoughts waiting, does not hold up those who joined.
@@ -126,7 +126,10 @@ async fn analyse(services: Arc<Services>, job: AnalysisJob, contest: Contest) {
         };
         match services.thinkers.think(Some(payer), thought).await {
             Some(Some((judged, after))) => {
-                job.add(judged);
+                if turn.is_over(&judged) {
+                    turn.finish().into_iter().for_each(|judged| job.add(judged));
+                }
+                turn.add(judged, &actions[ply].action);
                 position = Arc::new(after);
                 ply += 1;
             }
@@ -134,6 +137,50 @@ async fn analyse(services: Arc<Services>, job: AnalysisJob, contest: Contest) {
             None => tokio::time::sleep(BUSY_PAUSE).await,
         }
     }
+    turn.finish().into_iter().for_each(|judged| job.add(judged));
+}
+
+/// The judged actions of a turn, which may be several.
+#[derive(Default)]
+struct Turn(Vec<(JudgedAction, IsConflict)>);
+
+/// Whether the outcome of an action depends on something hidden.
+type IsConflict = bool;
+
+impl Turn {
+    /// Whether another side acts next.
+    fn is_over(&self, next: &JudgedAction) -> bool {
+        self.0.last().is_some_and(|(last, _)| last.seat != next.seat)
+    }
+
+    fn add(&mut self, judged: JudgedAction, action: &str) {
+        self.0.push((judged, action.contains('x')));
+    }
+
+    /// The actions, judged with what the search found later in the turn: an action is at least as good as the best one that
+    /// may follow it, except by what the side knew before a conflict.
+    fn finish(&mut self) -> Vec<JudgedAction> {
+        let mut turn: Vec<JudgedAction> = Vec::new();
+        for (mut judged, is_conflict) in self.0.drain(..).rev() {
+            if let Some(next) = turn.last() {
+                raise(&mut judged.truth, &next.truth);
+                if !is_conflict {
+                    raise(&mut judged.known, &next.known);
+                }
+            }
+            turn.push(judged);
+        }
+        turn.reverse();
+        turn
+    }
+}
+
+/// Raises the chances after an action to those of the best action that may follow.
+fn raise(verdict: &mut Option<Verdict>, next: &Option<Verdict>) {
+    let (Some(verdict), Some(next)) = (verdict, next) else { return };
+    verdict.chance = verdict.chance.max(next.best_chance);
+    verdict.best_chance = verdict.best_chance.max(verdict.chance);
+    verdict.best.take_if(|_| verdict.best_chance - verdict.chance < DIFFERENCE_MIN);
 }
 
 /// Judges an action, and returns the game after it; `None` if the game does not allow the action.
@@ -169,6 +216,7 @@ pub(super) fn verdict(judged: Judgement) -> Verdict {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use konakis_games::Seat;
 
     #[test]
     fn a_long_game_costs_no_more_than_a_short_one() {
@@ -178,6 +226,29 @@ mod tests {
             let all = budget("tablut", actions).positions_max * actions as u64;
             assert!(all <= GAME_BUDGETS * of_thought, "{actions}");
         }
+    }
+
+    #[test]
+    fn an_action_is_as_good_as_what_may_follow_in_its_turn() {
+        let judged = |seat, chance, best_chance| {
+            let known = Verdict { chance, best_chance, best: Some("a1-a2".to_owned()) };
+            JudgedAction { seat, known: Some(known.clone()), truth: Some(known) }
+        };
+        let mut turn = Turn::default();
+        turn.add(judged(Seat::Black, 60, 900), "+a4V");
+        turn.add(judged(Seat::Black, 100, 940), "a4xa3");
+        turn.add(judged(Seat::Black, 300, 500), ".");
+        assert!(turn.is_over(&judged(Seat::White, 0, 0)) && !turn.is_over(&judged(Seat::Black, 0, 0)));
+        let [claim, attack, end] = turn.finish().try_into().unwrap();
+        let chances = |verdict: Option<Verdict>| {
+            let verdict = verdict.unwrap();
+            (verdict.chance, verdict.best_chance, verdict.best.is_some())
+        };
+        assert_eq!(chances(claim.known), (940, 940, false), "the claim was no mistake");
+        assert_eq!(chances(attack.known), (100, 940, true), "the outcome of the conflict was not known");
+        assert_eq!(chances(attack.truth), (500, 940, true));
+        assert_eq!(chances(end.known), (300, 500, true));
+        assert!(turn.0.is_empty());
     }
 
     #[test]

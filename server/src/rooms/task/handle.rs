@@ -142,12 +142,15 @@ impl RoomTask {
     /// lapse.
     fn count_join(&self, client: &Client, user: &UserId) -> Result<(), TooManyUnplayed> {
         // The connection may have ended meanwhile, so its presence does not tell the network.
-        match client.outbox.network().filter(|_| client.to().is_none()) {
-            Some(network) if self.room.seek().is_some() => {
-                self.services.unplayed.add(self.room.id(), user, network)
-            }
-            _ => Ok(()),
+        let Some(network) = client.outbox.network().filter(|_| client.to().is_none()) else { return Ok(()) };
+        if self.room.seek().is_none() {
+            return Ok(());
         }
+        // A class behind one address takes nothing from strangers with the challenges of its own.
+        let is_there = |maker: &UserId| self.services.present.network(maker) == Some(network);
+        let mut makers = self.room.seats().iter().filter_map(|seat| self.room.seated(seat));
+        let counted = (!makers.any(|maker| is_there(&maker.user.id))).then_some(network);
+        self.services.unplayed.add(self.room.id(), user, counted)
     }
 
     /// Notes the joins of players who play, and forgets those of a game that is over, but not of a player who ended it

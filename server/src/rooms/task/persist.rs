@@ -6,6 +6,7 @@
 use super::{RETRY_PAUSE, RoomTask};
 use crate::clock::Moment;
 use crate::limits::blocking::Payer;
+use crate::live_boards::ComparedGame;
 use crate::rooms::error::RoomError;
 use crate::rooms::loading::load;
 use crate::rooms::machine::{Change, Decision, Entry, Seated, row};
@@ -54,7 +55,7 @@ impl RoomTask {
             self.apply(entry).await.map_err(|()| NotStored::Unchanged)?;
         }
         let append = self.room.append(first_n, &entries, now);
-        let live = self.services.live_game(&append.row);
+        let live = ComparedGame::of(&append.row);
         let mut batch = vec![append];
         if let Some((room, new_room)) = &decision.created {
             batch.push(row::creation(room, now, new_room).map_err(|error| {

@@ -7,6 +7,7 @@
 use super::RoomTask;
 use super::encoded_views::EncodedViews;
 use crate::connections::client::Client;
+use crate::live_boards::ComparedGame;
 use crate::rooms::snapshot::{ReplayFrames, SpectatorSnapshot};
 use konakis_protocol::{Seats, Viewer};
 use std::collections::HashSet;
@@ -150,7 +151,7 @@ impl RoomTask {
 
     /// Notes the board among those of the games in progress.
     pub(super) fn note_board(&self) {
-        let live = self.services.live_game(&self.room.row());
+        let live = ComparedGame::of(&self.room.row());
         self.services.live_boards.note(self.room.id(), live);
     }
 

@@ -150,6 +150,17 @@ fn a_game_resigned_during_set_up_is_revealed() {
 }
 
 #[test]
+fn a_game_called_off_during_set_up_stays_hidden() {
+    let mut contest = Contest::start("subulata", None, &Options::new(), Seed::new(1)).unwrap();
+    contest.act(Seat::White, "setup 1234567--").unwrap();
+    contest.end(Outcome::draw(Reason::ABORTED));
+    assert_eq!(contest.view(Viewer::Seat(Seat::Black)).pieces, []);
+    assert_eq!(contest.view(Viewer::Seat(Seat::White)).pieces.len(), 7, "White's own");
+    assert_eq!(contest.masked(&contest.actions()[0], Viewer::Seat(Seat::Black)), "setup ?");
+    assert!(!contest.is_revealed());
+}
+
+#[test]
 fn there_are_no_draw_claims() {
     let (state, _) = set_up(&rules("cwali", "random"), 4);
     assert_eq!(Subulata::claims(&state), []);

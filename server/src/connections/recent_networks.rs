@@ -1,0 +1,88 @@
+//! The networks from which users were connected in the last hours.
+//!
+//! Invariants: nothing is stored. The networks of few users are kept, few for each; an address is used for some hours only.
+
+use konakis_protocol::UserId;
+use lru::LruCache;
+use std::net::IpAddr;
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How long the network of a user is kept who has left.
+const KEPT: Duration = Duration::from_secs(6 * 60 * 60);
+/// The most networks of a user.
+const OF_USER_MAX: usize = 4;
+/// The most users; beyond it those who came least recently are forgotten.
+const USERS_MAX: NonZeroUsize = NonZeroUsize::new(100_000).unwrap();
+
+/// The networks of users, with the time of the last visit from each.
+pub(super) struct RecentNetworks(Mutex<LruCache<UserId, Vec<(IpAddr, Instant)>>>);
+
+impl Default for RecentNetworks {
+    fn default() -> Self {
+        Self(Mutex::new(LruCache::new(USERS_MAX)))
+    }
+}
+
+impl RecentNetworks {
+    /// Notes that a user is at this network now.
+    pub(super) fn note(&self, user: &UserId, network: IpAddr) {
+        let now = Instant::now();
+        let mut users = self.lock();
+        let networks = users.get_or_insert_mut(user.clone(), Vec::new);
+        networks.retain(|(known, since)| *known != network && now.duration_since(*since) < KEPT);
+        networks.push((network, now));
+        let over = networks.len().saturating_sub(OF_USER_MAX);
+        networks.drain(..over);
+    }
+
+    /// Whether a user was at this network in the last hours.
+    #[must_use]
+    pub(super) fn contains(&self, user: &UserId, network: IpAddr) -> bool {
+        let is_same = |(known, since): &(IpAddr, Instant)| *known == network && since.elapsed() < KEPT;
+        self.lock().peek(user).is_some_and(|networks| networks.iter().any(is_same))
+    }
+
+    /// Forgets the users who left some hours ago.
+    pub(super) fn tidy(&self) {
+        let mut users = self.lock();
+        while users
+            .peek_lru()
+            .is_some_and(|(_, networks)| networks.iter().all(|(_, since)| since.elapsed() >= KEPT))
+        {
+            users.pop_lru();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, LruCache<UserId, Vec<(IpAddr, Instant)>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_user_has_few_networks_for_some_hours() {
+        let recent = RecentNetworks::default();
+        let anna: UserId = "anna".parse().unwrap();
+        let network = |n: u8| IpAddr::from([192, 0, 2, n]);
+        for n in 0..5 {
+            recent.note(&anna, network(n));
+        }
+        assert!(!recent.contains(&anna, network(0)) && recent.contains(&anna, network(1)));
+        assert!(!recent.contains(&"ben".parse().unwrap(), network(1)));
+        tokio::time::advance(KEPT - Duration::from_secs(1)).await;
+        recent.note(&anna, network(1));
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert!(recent.contains(&anna, network(1)) && !recent.contains(&anna, network(2)));
+        recent.tidy();
+        assert_eq!(recent.lock().len(), 1, "one visit was later");
+        tokio::time::advance(KEPT).await;
+        recent.tidy();
+        assert_eq!(recent.lock().len(), 0);
+    }
+}
