@@ -73,6 +73,13 @@ impl UnplayedJoins {
         }
     }
 
+    /// Notes that a member replaces the guest who joined.
+    pub fn merge(&self, room: &RoomId, guest: &UserId, member: &UserId) {
+        if let Some(join) = self.lock().get_mut(room).filter(|join| join.user == *guest) {
+            join.user = member.clone();
+        }
+    }
+
     /// Forgets the join of a user whose game is over, or who did not join after all.
     pub fn remove(&self, room: &RoomId, user: &UserId) {
         let mut joins = self.lock();
@@ -106,6 +113,10 @@ mod tests {
         joins.remove(&"r0".parse().unwrap(), &"anna".parse().unwrap());
         assert!(add(&joins, 92, "anna", "192.0.2.1"), "they have played in one");
         assert!(!add(&joins, 93, "anna", "192.0.2.1"));
+        let [room, guest, member] = ["r92", "anna", "member"];
+        joins.merge(&room.parse().unwrap(), &guest.parse().unwrap(), &member.parse().unwrap());
+        joins.remove(&room.parse().unwrap(), &member.parse().unwrap());
+        assert!(add(&joins, 92, "anna", "192.0.2.1"), "the member has played there");
         tokio::time::advance(COUNTED).await;
         assert!(add(&joins, 93, "anna", "192.0.2.1"));
     }

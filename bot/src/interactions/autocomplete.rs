@@ -227,14 +227,19 @@ fn plays(players: &BySeat<Option<Player>>, user: Option<&UserId>) -> bool {
     players.iter().filter_map(|(_, player)| player.as_ref()).any(|player| Some(&player.user.id) == user)
 }
 
-/// The rooms whose name contains the typed text, or whose ID it is, as choices.
+/// The rooms whose name contains the typed text, or whose ID it is, as choices. Rooms of the same name have their IDs, too,
+/// because Discord takes no two choices of the same name.
 fn fitting(rooms: impl Iterator<Item = (String, RoomId)>, text: &str) -> Vec<Choice> {
     let wanted = text.to_lowercase();
-    rooms
-        .filter(|(name, room)| name.to_lowercase().contains(&wanted) || room.as_str() == wanted)
-        .map(|(name, room)| Choice::text(fit(&name, CHOICE_CHARS_MAX), room.to_string()))
-        .take(CHOICES_MAX)
-        .collect()
+    let is_wanted =
+        |(name, room): &(String, RoomId)| name.to_lowercase().contains(&wanted) || room.as_str() == wanted;
+    let rooms: Vec<(String, RoomId)> = rooms.filter(is_wanted).take(CHOICES_MAX).collect();
+    let label = |(name, room): &(String, RoomId)| {
+        let is_single = rooms.iter().filter(|(other, _)| other == name).count() == 1;
+        let id = if is_single { String::new() } else { format!(" · {room}") };
+        fit(name, CHOICE_CHARS_MAX - id.chars().count()) + &id
+    };
+    rooms.iter().map(|named| Choice::text(label(named), named.1.to_string())).collect()
 }
 
 #[cfg(test)]
@@ -247,6 +252,17 @@ mod tests {
 
     fn values(choices: &[Choice]) -> Vec<String> {
         choices.iter().map(|choice| choice.value().to_string().trim_matches('"').to_owned()).collect()
+    }
+
+    #[test]
+    fn games_of_the_same_name_are_told_apart() {
+        let rooms = [("Tablut · Ben", "a1"), ("Kubism · Ben", "b2"), ("Tablut · Ben", "c3")];
+        let named = || rooms.map(|(name, room)| (name.to_owned(), room.parse().unwrap())).into_iter();
+        let names =
+            |text| fitting(named(), text).iter().map(|choice| choice.name().to_owned()).collect::<Vec<_>>();
+        assert_eq!(names(""), ["Tablut · Ben · a1", "Kubism · Ben", "Tablut · Ben · c3"]);
+        assert_eq!(names("tab"), ["Tablut · Ben · a1", "Tablut · Ben · c3"]);
+        assert_eq!(names("b2"), ["Kubism · Ben"]);
     }
 
     #[test]

@@ -13,6 +13,8 @@ use konakis_protocol::Seat;
 
 /// Discord's code for a channel with too many threads.
 const TOO_MANY_THREADS: u64 = 160_006;
+/// Discord's code for an action that a channel of this type does not have: there are no threads in threads.
+const WRONG_CHANNEL_TYPE: u64 = 50_024;
 
 impl Machine {
     /// Begins to choose a channel for a game that has none.
@@ -67,6 +69,7 @@ impl Machine {
                 let thread = self.record.challenge.message.map_or(origin, |at| at.message);
                 self.begin(now, thread, None, effects);
             }
+            Err(NoThread::Needless) => self.begin(now, origin, None, effects),
             Err(NoThread::Refused(why)) => self.begin(now, origin, Some(why), effects),
             Err(NoThread::Later) => self.abandon_round(),
         }
@@ -101,6 +104,8 @@ impl Machine {
 enum NoThread {
     /// The message has one already.
     Exists,
+    /// The channel is a thread itself.
+    Needless,
     /// Discord refuses it; the key of the words for that.
     Refused(&'static str),
     /// It may succeed later.
@@ -113,6 +118,7 @@ const fn without_thread(error: &DiscordError) -> NoThread {
         (FailureKind::Rejected | FailureKind::Gone, DiscordError::Refused { code: TOO_MANY_THREADS, .. }) => {
             NoThread::Refused("thread-full")
         }
+        (_, DiscordError::Refused { code: WRONG_CHANNEL_TYPE, .. }) => NoThread::Needless,
         (FailureKind::NotAllowed | FailureKind::Rejected | FailureKind::Gone, _) => {
             NoThread::Refused("thread-not-allowed")
         }
@@ -131,6 +137,7 @@ mod tests {
         assert_eq!(refused(400, 160_004), NoThread::Exists);
         assert_eq!(refused(400, 160_006), NoThread::Refused("thread-full"));
         assert_eq!(refused(403, 50_013), NoThread::Refused("thread-not-allowed"));
+        assert_eq!(refused(400, 50_024), NoThread::Needless);
         assert_eq!(refused(404, 10_003), NoThread::Refused("thread-not-allowed"));
         assert_eq!(refused(503, 0), NoThread::Later);
         assert_eq!(without_thread(&DiscordError::Busy), NoThread::Later);

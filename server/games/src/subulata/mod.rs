@@ -94,7 +94,7 @@ impl Game for Subulata {
                 variant("yourturnmyturn", "YourTurnMyTurn", "Seven pieces for each side, with the values 1 to 7."),
                 variant(CWALI, "Cwali", "Nine pieces for each side, with the values 1 to 9."),
             ],
-            kinds: vec![Word::new(PIECE, "subulata")],
+            kinds: vec![Word::new(PIECE, "grasshopper")],
             terrain: vec![Word::new("w", "water"), Word::new("f", "flower"), Word::new("l", "leaf")],
             ..GameInfo::default()
         }

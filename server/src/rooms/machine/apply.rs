@@ -110,6 +110,10 @@ impl Room {
         match &entry.change {
             Change::Created(_) | Change::Ended { .. } => {}
             Change::Joined { seat, who, drawn } => {
+                // A member who replaces the guest that they were does not begin the game anew.
+                if self.free_seat().is_some() {
+                    self.waits_since = entry.at.uptime;
+                }
                 if *drawn {
                     self.move_to_other_seat(*seat, entry.at);
                 }
@@ -119,6 +123,7 @@ impl Room {
                 self.start_clocks(entry.at, to_act);
             }
             Change::Acted { seat, typed, left_ms, .. } => {
+                self.waits_since = entry.at.uptime;
                 self.typed.clone_from(typed);
                 self.note_action(*seat, *left_ms, entry.at, to_act);
             }
@@ -126,7 +131,10 @@ impl Room {
             Change::Refused { what } => {
                 self.offers.remove(what);
             }
-            Change::TakenBack { ply } => self.note_takeback(*ply, entry.at, to_act),
+            Change::TakenBack { ply } => {
+                self.waits_since = entry.at.uptime;
+                self.note_takeback(*ply, entry.at, to_act);
+            }
             Change::Hinted { seat } => {
                 self.hints = self.hints.saturating_add(1);
                 self.hinted = Some(*seat);
@@ -146,9 +154,6 @@ impl Room {
         self.entries += 1;
         self.seq = entry.seq;
         self.touched = entry.at;
-        if matches!(entry.change, Change::Joined { .. } | Change::Acted { .. } | Change::TakenBack { .. }) {
-            self.waits_since = entry.at.uptime;
-        }
     }
 
     /// Moves the player of this seat, if it has one, to the other seat.

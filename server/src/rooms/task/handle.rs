@@ -121,7 +121,7 @@ impl RoomTask {
         if self.watchers.add(self.room.id(), self.memory_bytes(), &client) && self.update_presence() {
             self.note_in_lobby();
         }
-        self.empty_since = None;
+        self.note_audience();
         match (&decision.refusal, &decision.created) {
             (Some(refusal), _) => {
                 self.refuse(&client, refusal);
@@ -190,7 +190,7 @@ impl RoomTask {
             return self.refuse(&client, &RoomError::TooManyWatched);
         }
         self.watchers.add(self.room.id(), self.memory_bytes(), &client);
-        self.empty_since = None;
+        self.note_audience();
         self.note_payer(&client);
         self.answer_watcher(&client);
     }

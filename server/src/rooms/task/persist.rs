@@ -193,6 +193,7 @@ impl RoomTask {
         if stored {
             // Otherwise the messages would stay on this seat, although the sides may be drawn later.
             self.chat_log.attribute(guest, &id);
+            self.services.unplayed.merge(self.room.id(), guest, &id);
             self.update_presence();
             self.publish(None);
         }

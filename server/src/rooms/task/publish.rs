@@ -60,11 +60,15 @@ impl RoomTask {
         self.room.finished_game().map_or(ReplayFrames::InProgress, |game| ReplayFrames::Over(Box::new(game)))
     }
 
+    /// Notes since when nobody watches. A client that asks may have disconnected already, so it does not always watch.
+    pub(super) fn note_audience(&mut self) {
+        let since = self.empty_since.take().unwrap_or_else(Instant::now);
+        self.empty_since = self.watchers.is_empty().then_some(since);
+    }
+
     /// Publishes a change of presence as soon as its pace, or the debounce time of a large audience, allows.
     pub(super) fn presence_changed(&mut self) {
-        if self.watchers.is_empty() {
-            self.empty_since.get_or_insert(Instant::now());
-        }
+        self.note_audience();
         if !self.is_in_step() {
             // Memory has a change that may not be on disk; the reload publishes the presence.
             return;

@@ -37,6 +37,32 @@ async fn idle_rooms_over_the_budget_are_unloaded() {
     server.rooms.snapshot(&old).await.expect("the room loads again");
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_room_is_unloaded_whose_client_left_during_a_request() {
+    let server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    for (name, ask) in [("watch", None), ("ask", Some(Ask::Abort))] {
+        let room: RoomId = name.parse().unwrap();
+        create_idle(&server, &room, &anna).await;
+        let outbox = Arc::new(Outbox::new(1));
+        outbox.end();
+        let client = Client { user: Some(anna.id.clone()), discord: None, re: None, outbox };
+        let command = match ask {
+            Some(ask) => RoomCommand::Ask(client, seated(&anna), ask),
+            None => RoomCommand::Watch(client),
+        };
+        server.rooms.tell(&room, command).await;
+        // The command was handled before the snapshot.
+        server.rooms.snapshot(&room).await.unwrap();
+        let gone = async {
+            while server.rooms.is_loaded(&room) {
+                tokio::time::sleep(Duration::from_secs(1)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(90), gone).await.expect("the room is unloaded");
+    }
+}
+
 #[tokio::test]
 async fn a_watched_room_is_not_idle() {
     let mut server = TestServer::new();
