@@ -127,6 +127,7 @@ game-turn = { $player }, it’s your turn ({ $side }).
 game-turn-plain = It’s { $player }’s turn ({ $side }).
 game-thinking = The computer is thinking ({ $side }).
 game-setup = Both sides are setting up in secret. Waiting for { $players }.
+game-setup-last = One side is ready. Waiting for { $players }.
 game-waiting = Waiting for an opponent.
 game-last = { $player }: { $what } ({ $action })
 game-last-setup = { $player }: { $what }

@@ -125,6 +125,7 @@ game-turn = { $player }, c’est à vous de jouer ({ $side }).
 game-turn-plain = C’est à { $player } de jouer ({ $side }).
 game-thinking = L’ordinateur réfléchit ({ $side }).
 game-setup = Chaque camp se place en secret. En attente de { $players }.
+game-setup-last = L’un des camps est prêt. On attend { $players }.
 game-waiting = En attente d’un adversaire.
 game-last = { $player } : { $what } ({ $action })
 game-last-setup = { $player } : { $what }

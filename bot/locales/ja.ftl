@@ -122,6 +122,7 @@ game-turn = { $player } さん、あなたの番です（{ $side }）。
 game-turn-plain = { $player } さんの番です（{ $side }）。
 game-thinking = コンピューターが考えています（{ $side }）。
 game-setup = 両者がひそかに駒を並べています。まだ準備中：{ $players }
+game-setup-last = 一方は準備完了です。{ $players } さんの配置を待っています。
 game-waiting = 対戦相手を待っています。
 game-last = { $player }：{ $what }（{ $action }）
 game-last-setup = { $player }：{ $what }

@@ -125,6 +125,7 @@ game-turn = { $player }, jij bent aan de beurt ({ $side }).
 game-turn-plain = { $player } is aan de beurt ({ $side }).
 game-thinking = De computer denkt na ({ $side }).
 game-setup = Beide spelers zetten in het geheim hun stukken neer. We wachten op { $players }.
+game-setup-last = De ene kant is klaar met opstellen. We wachten op { $players }.
 game-waiting = Wachten op een tegenstander.
 game-last = { $player }: { $what } ({ $action })
 game-last-setup = { $player }: { $what }

@@ -32,10 +32,11 @@ pub(super) async fn start(bot: &Bot, caller: &Caller, view: &RoomView, remark: O
     if let Picker::Open(choice) = action_picker::at(&view.legal, "") {
         return show_choice(bot, caller, view, &choice, 0, remark).await;
     }
-    let message = picker::nothing(localizer, &info, view, remark.as_deref());
+    let mut message = picker::nothing(localizer, &info, view, remark.as_deref());
     if view.seat.is_none() {
         return Ok(message);
     }
+    message.text.push_str(&details::clocks_line(localizer, view));
     Ok(message.with_file(own_view::draw(bot, caller, own_view::picture(view)).await))
 }
 
@@ -56,6 +57,7 @@ pub(super) async fn show_choice(
     let localizer = caller.localizer(bot);
     let info = details::info(&bot.services.game_server.games(), &view.game);
     let mut message = picker::message(localizer, &info, view, choice, page, remark.as_deref());
+    message.text.push_str(&details::clocks_line(localizer, view));
     message.text.push_str(&details::counts_line(localizer, &info, view));
     let own = own_view::picture(view);
     let picture = BoardPicture { picked: choice.picked(), targets: choice.targets(), ..own };

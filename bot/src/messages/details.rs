@@ -219,6 +219,13 @@ pub fn clocks(localizer: Localizer<'_>, clock: &ClockView) -> String {
     shown + &first_action.unwrap_or_default()
 }
 
+/// The clocks of a game that is not over, as a line of their own, if it has clocks.
+#[must_use]
+pub fn clocks_line(localizer: Localizer<'_>, view: &RoomView) -> String {
+    let clock = view.clock.as_ref().filter(|_| view.standing.result().is_none());
+    clock.map(|clock| format!("\n⏱️ {}", clocks(localizer, clock))).unwrap_or_default()
+}
+
 /// The clock as it was chosen.
 #[must_use]
 pub fn chosen(kind: &ClockKind) -> Option<ClockChoice> {

@@ -85,7 +85,8 @@ pub fn whose_turn(
                 localizer.with("list-item", &[("item", player)])
             });
             let players = Arg::markdown(who.collect::<Vec<_>>().join(", "));
-            localizer.with("game-setup", &[("players", players)])
+            let key = if seats.len() == 1 { "game-setup-last" } else { "game-setup" };
+            localizer.with(key, &[("players", players)])
         }
     }
 }

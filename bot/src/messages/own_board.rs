@@ -23,7 +23,9 @@ pub fn message(localizer: Localizer<'_>, info: &GameInfo, page: &str, view: &Roo
         Some(result) => format!("🏁 {}", details::result(localizer, info, view, result)),
         None => format!("▶️ {}", whose_turn(localizer, info, view)),
     });
-    let text = lines.join("\n") + &details::counts_line(localizer, info, view);
+    let text = lines.join("\n")
+        + &details::clocks_line(localizer, view)
+        + &details::counts_line(localizer, info, view);
     let next: Option<CreateButton> = match view.seat {
         None => Some(link(page, localizer.label("button-watch"))),
         Some(seat) => view.standing.to_act().contains(seat).then(|| game::act(localizer, view)),

@@ -7,7 +7,7 @@
 use super::Machine;
 use crate::clock::Moment;
 use crate::memory::{Activity, Board};
-use konakis_protocol::{BySeat, RoomView, Seat};
+use konakis_protocol::{BySeat, LastAction, RoomView, Seat};
 use std::time::Duration;
 
 /// The longest wait before the player to move is mentioned.
@@ -48,7 +48,9 @@ fn due_ms(view: &RoomView, board: &Board, activity: &Activity, people: &BySeat<O
             return None;
         }
         let (moved_ms, active_ms) = (activity.moved_ms, activity.active_ms.get(seat).copied()?);
-        let was_away = moved_ms.saturating_sub(active_ms) > AWAY_AFTER_MS;
+        // Nobody knows when the other side will have set up, and then a clock may run at once.
+        let is_first_turn = !view.setup && view.last.as_ref().is_some_and(LastAction::is_setup);
+        let was_away = is_first_turn || moved_ms.saturating_sub(active_ms) > AWAY_AFTER_MS;
         let since_ms = moved_ms.max(active_ms);
         // The first board has just mentioned everyone.
         let is_called = view.ply == 0;
@@ -159,6 +161,20 @@ mod tests {
         assert_eq!(mention(0, Some(0)), None, "mentioned when the game began");
         assert!(mention(1, Some(0)).is_some(), "the other side is ready");
         assert_eq!(mention(1, Some(1)), None);
+    }
+
+    #[test]
+    fn player_is_mentioned_once_both_sides_have_set_up() {
+        let game = view(&contest("subulata", 2), Viewer::Spectator);
+        let last = game.last.as_ref().unwrap().seat;
+        let mover = Seats::TWO.after(last);
+        let game = RoomView { standing: Standing::Playing { to_act: Seats::one(mover) }, ..game };
+        let due = |pinged_ply| {
+            let board = Board { pinged_ply, ..Board::new(1) };
+            due_ms(&game, &board, &activity(MOVED_MS, MOVED_MS), &KNOWN.into())
+        };
+        assert_eq!(due(Some(1)), Some(MOVED_MS), "a clock may run");
+        assert_eq!(due(Some(2)), None);
     }
 
     #[test]
