@@ -129,7 +129,7 @@ async fn analyse(services: Arc<Services>, job: AnalysisJob, contest: Contest) {
                 if turn.is_over(&judged) {
                     turn.finish().into_iter().for_each(|judged| job.add(judged));
                 }
-                turn.add(judged, &actions[ply].action);
+                turn.add(judged, actions.get(ply).is_some_and(|entry| entry.action.contains('x')));
                 position = Arc::new(after);
                 ply += 1;
             }
@@ -153,8 +153,8 @@ impl Turn {
         self.0.last().is_some_and(|(last, _)| last.seat != next.seat)
     }
 
-    fn add(&mut self, judged: JudgedAction, action: &str) {
-        self.0.push((judged, action.contains('x')));
+    fn add(&mut self, judged: JudgedAction, is_conflict: IsConflict) {
+        self.0.push((judged, is_conflict));
     }
 
     /// The actions, judged with what the search found later in the turn: an action is at least as good as the best one that
@@ -235,9 +235,9 @@ mod tests {
             JudgedAction { seat, known: Some(known.clone()), truth: Some(known) }
         };
         let mut turn = Turn::default();
-        turn.add(judged(Seat::Black, 60, 900), "+a4V");
-        turn.add(judged(Seat::Black, 100, 940), "a4xa3");
-        turn.add(judged(Seat::Black, 300, 500), ".");
+        turn.add(judged(Seat::Black, 60, 900), false);
+        turn.add(judged(Seat::Black, 100, 940), true);
+        turn.add(judged(Seat::Black, 300, 500), false);
         assert!(turn.is_over(&judged(Seat::White, 0, 0)) && !turn.is_over(&judged(Seat::Black, 0, 0)));
         let [claim, attack, end] = turn.finish().try_into().unwrap();
         let chances = |verdict: Option<Verdict>| {
