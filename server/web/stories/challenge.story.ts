@@ -9,8 +9,10 @@ test("a challenge appears on the home page and starts a game", async () => {
   await anna.getByLabel("Name").fill("Anna");
   await anna.getByLabel("Name").press("Enter");
   await anna.getByText("Your name is now Anna.").waitFor();
-  await createGame(anna, { Game: "Kubism", "Play as": "White" }, own?.split("/").pop());
   await ben.goto("/");
+  await ben.getByRole("heading", { name: "Tablut" }).waitFor();
+  // The home page, which is open already, shows it.
+  await createGame(anna, { Game: "Kubism", "Play as": "White" }, own?.split("/").pop());
   await ben.getByRole("link", { name: "Kubism Anna challenges you" }).click();
   await joinGame(ben);
   for (const page of [anna, ben]) await replaySlider(page).waitFor();

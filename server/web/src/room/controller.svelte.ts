@@ -14,6 +14,7 @@ import { rememberOpponent } from "../shell/last-opponent";
 import { preferences } from "../shell/preferences.svelte";
 import { router } from "../shell/router.svelte";
 import { storeSeat } from "../net/stored-seats";
+import { liveGames } from "../shell/live-games.svelte";
 import { waitingRooms } from "../shell/waiting-rooms.svelte";
 import { liveState, replayedState, type DisplayedState } from "./displayed-state";
 import { extend, type PlayedAction, fromRecord } from "./history";
@@ -205,6 +206,7 @@ export class GameController {
     if (view.seat === null) return;
     if (view.status === "waiting") waitingRooms.follow(view.room);
     else waitingRooms.visit(view.room);
+    if (view.status === "playing" && view.clock?.kind === "live") liveGames.follow(view.room);
     trackRoom(view.room, view.status === "finished");
     storeSeat(view.room, view.seat);
     rememberOpponent(view);

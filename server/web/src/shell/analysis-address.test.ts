@@ -16,6 +16,14 @@ test("an address is read as it was written", () => {
   });
 });
 
+test("an address without a rule set names none", () => {
+  const address = new URL(
+    analysisAddress({ game: "tablut", variant: "", options: {} }, "3 w"),
+    "https://k.example",
+  );
+  expect(address.search).toBe("?position=3+w");
+});
+
 test("a plain address begins the game", () => {
   expect(analysisStart("")).toEqual({ query: {}, origin: null, mistake: null });
   expect(analysisStart("?room=k3f9x2&ply=x").origin).toBeNull();

@@ -29,7 +29,8 @@ export function analysisAddress(
   origin?: Origin,
   mistake?: Mistake,
 ): string {
-  const query: Record<string, string> = { variant };
+  // Without a rule set, the game's first is meant.
+  const query: Record<string, string> = variant === "" ? {} : { variant };
   for (const [name, value] of Object.entries(options)) query[name] = String(value);
   query.position = position;
   if (origin) Object.assign(query, { room: origin.room, ply: String(origin.ply) });

@@ -1,8 +1,14 @@
 // The user's own games and challenges, as the server lists them. All pages share one list. It is fetched again on every
-// new connection, because the user may have changed, and when the page becomes visible again.
+// new connection, because the user may have changed, when the page becomes visible again, and now and then while a page
+// shows it: the server does not tell that somebody has challenged the user.
 
 import { connection } from "../net/connection.svelte";
 import type { Message } from "../net/messages";
+import type { RoomView } from "../protocol";
+import { withView } from "./played-games";
+
+/** The time between two lists while a page shows them, in milliseconds. */
+const REFRESH_MS = 10_000;
 
 class OwnGames {
   /** The user's own profile; null before its first answer. */
@@ -18,6 +24,20 @@ class OwnGames {
         if (connection.status === "open" && connection.user) void this.refresh();
       });
     });
+  }
+
+  /** Fetches the list again and again while the page is visible. Returns how to stop that. */
+  keepFresh(): () => void {
+    const refresh = () => document.visibilityState === "visible" && void this.refresh();
+    const timer = setInterval(refresh, REFRESH_MS);
+    return () => clearInterval(timer);
+  }
+
+  /** Takes over the state of a game from a view of its room. */
+  update(view: RoomView): void {
+    if (!this.profile) return;
+    const games = withView(this.profile.games, view);
+    if (games !== this.profile.games) this.profile = { ...this.profile, games };
   }
 
   /** Fetches the list again, unless a request is pending or there is no connection. */

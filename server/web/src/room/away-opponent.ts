@@ -1,0 +1,13 @@
+// The opponent who has left a game. Pure function of a view.
+import type { RoomView } from "../protocol";
+
+/**
+ * The name of the viewer's opponent if they are away and lose the game by it: in a game with a live clock, once both sides
+ * have acted. Null otherwise.
+ */
+export function awayOpponent({ status, seat, clock, players }: RoomView): string | null {
+  if (status !== "playing" || seat === null || clock?.kind !== "live" || clock.first_action_ms !== undefined)
+    return null;
+  const opponent = players[seat === "white" ? "black" : "white"];
+  return opponent && opponent.user.kind !== "computer" && !opponent.online ? opponent.user.name : null;
+}

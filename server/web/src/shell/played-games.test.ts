@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import type { PlayedGame, RoomView } from "../protocol";
+import { withView } from "./played-games";
+
+const game = (room: string) =>
+  ({ room, status: "playing", to_act: ["white"], result: null }) as unknown as PlayedGame;
+const view = (to_act: string[], status = "playing") =>
+  ({ room: "b", status, to_act, result: null }) as unknown as RoomView;
+
+test("a game in the list follows the view of its room", () => {
+  const games = [game("a"), game("b")];
+  const after = withView(games, view(["black"]));
+  expect(after.map(({ to_act }) => to_act)).toEqual([["white"], ["black"]]);
+  expect(withView(games, view([], "finished"))[1]?.status).toBe("finished");
+});
+
+test("a list without news stays the same", () => {
+  const games = [game("a"), game("b")];
+  expect(withView(games, view(["white"]))).toBe(games);
+  expect(withView([game("a")], view(["black"]))).toHaveLength(1);
+});

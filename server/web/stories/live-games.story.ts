@@ -1,0 +1,22 @@
+// A live game whose player looks at another page: they have not left, and are told when it is their turn.
+import { expect, test } from "vitest";
+import { move, reached, startGame } from "./game-steps";
+
+test("a player on another page has not left and is told of their turn", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" });
+  await move(white, "e3", "d3");
+  await reached(black, 1);
+  await move(black, "a4", "a3");
+  await reached(white, 2);
+  await move(white, "d3", "c3");
+  await reached(black, 3);
+  await white.getByRole("link", { name: "Konakis home" }).click();
+  await white.getByRole("heading", { name: "Your games" }).waitFor();
+  await move(black, "a3", "a2");
+  await white.getByText(/^Your turn in Tablut against/).waitFor();
+  await white.locator("section", { hasText: "Your games" }).getByText("your turn").waitFor();
+  expect(await black.getByText("is away").count()).toBe(0);
+
+  await white.context().close();
+  await black.getByText(/ is away\. If they stay away for two minutes, you win\.$/).waitFor();
+});
