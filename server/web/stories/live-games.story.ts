@@ -13,7 +13,7 @@ test("a player on another page has not left and is told of their turn", async ()
   await white.getByRole("link", { name: "Konakis home" }).click();
   await white.getByRole("heading", { name: "Your games" }).waitFor();
   await move(black, "a3", "a2");
-  await white.getByText(/^Your turn in Tablut against/).waitFor();
+  await white.getByText(/^Your turn in Tablut against .* Play now$/).waitFor();
   await white.locator("section", { hasText: "Your games" }).getByText("your turn").waitFor();
   expect(await black.getByText("is away").count()).toBe(0);
 

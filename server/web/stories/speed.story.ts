@@ -12,7 +12,10 @@ const MAIN_THREAD_MS_MAX = 700;
 /** The CPU time of a press on a piece, on the slow machine. */
 const PRESS_MS_MAX = 50;
 const SLOWER = 4;
-/** The number of loads. Other processes disturb some of them, so the best one counts. */
+/**
+ * The number of loads. Other processes disturb some of them, so the lower median CPU time and the best other times count;
+ * of first visits, each of which also starts its own renderer, the best of all.
+ */
 const LOADS = 4;
 
 test("the game page stays within its performance budget", async ({ annotate }) => {
@@ -102,7 +105,7 @@ async function slowSession(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Loads the page some times: the least CPU time until `seen` is painted, and with throttling the shortest time until
+ * Loads the page some times: the lower median CPU time until `seen` is painted, and with throttling the shortest time until
  * then and the shortest time for which the main thread was blocked, in milliseconds.
  */
 async function loads(
@@ -130,7 +133,8 @@ async function loads(
     const long = await page.evaluate(() => (globalThis as unknown as { long: number[] }).long);
     blocked.push(long.reduce((sum, duration) => sum + duration - 50, 0));
   }
-  return { cpu: Math.min(...cpuTimes), first: Math.min(...views), blocked: Math.min(...blocked) };
+  const cpu = cpuTimes.toSorted((a, b) => a - b)[LOADS / 2 - 1] ?? Infinity;
+  return { cpu, first: Math.min(...views), blocked: Math.min(...blocked) };
 }
 
 /** The CPU time of pressing on the piece of this square, on the slow machine, in milliseconds. */
