@@ -140,7 +140,7 @@ game-start = The game begins.
 challenge-board-here = The game begins: [go to the board]({ $link }).
 game-clocks = White: { $white } · Black: { $black }
 game-flag = Time runs out { $moment }.
-game-first-action = First move due { $moment }, or the game is called off.
+game-first-action = First turn due { $moment }, or the game is called off.
 game-moved-on = The game has moved on. The latest board is in the channel.
 game-over-already = This game is over.
 game-not-yours = You’re not playing in this game. Press **Watch in browser** to follow it live.
@@ -732,7 +732,7 @@ why-report-lost = the report could not be saved: try again in a moment
 why-banned-until = you are banned from this server until { $date }: { $grounds }
 why-banned = you are banned from this server: { $grounds }
 
-server-away = I can’t reach the game server right now. No move is lost, and the game will continue as soon as it’s back.
+server-away = I can’t reach the game server right now. No move or time is lost, and the game will continue as soon as it’s back.
 server-away-you = I can’t reach the game server right now, so nothing was done. Please try again in a moment.
 went-wrong = Something went wrong on my side, so nothing was done. Please try again.
 unknown-command = I don’t know that command. /help lists those that I know.

@@ -135,7 +135,7 @@ game-start = 対局開始です。
 challenge-board-here = 対局開始です。[盤を見る]({ $link })
 game-clocks = 白：{ $white } · 黒：{ $black }
 game-flag = 時間切れ：{ $moment }
-game-first-action = 最初の一手の期限：{ $moment }（過ぎると対局は中止です）
+game-first-action = 最初の手番の期限：{ $moment }（過ぎると対局は中止です）
 game-moved-on = 局面が進みました。最新の盤はチャンネルにあります。
 game-over-already = この対局は終わっています。
 game-not-yours = あなたはこの対局の対局者ではありません。**ウェブで見る** を押すと観戦できます。
@@ -375,7 +375,7 @@ setup-unreadable = 配置として読み取れません。マス { $squares } �
 
 ## 引き分け・投了・待った・再戦
 
-resign-ask = **{ $opponent }** との **{ $game }** を本当に投了しますか？
+resign-ask = **{ $opponent }** さんとの **{ $game }** を本当に投了しますか？
 resign-yes = はい、投了します
 resign-no = いいえ、続けます
 resign-done = 投了しました。ありがとうございました！
@@ -680,7 +680,7 @@ why-report-lost = 通報を保存できませんでした。少ししてから�
 why-banned-until = { $date } までこのサーバーの利用を禁止されています：{ $grounds }
 why-banned = このサーバーの利用を禁止されています：{ $grounds }
 
-server-away = 今、ゲームサーバーにつながりません。指した手は失われません。つながりしだい対局を再開します。
+server-away = 今、ゲームサーバーにつながりません。指した手も持ち時間も失われません。つながりしだい対局を再開します。
 server-away-you = 今、ゲームサーバーにつながらないため、何も行われませんでした。少ししてからもう一度お試しください。
 went-wrong = こちらで問題が起きたため、何も行われませんでした。もう一度お試しください。
 unknown-command = そのコマンドはありません。使えるコマンドは /ヘルプ で確認できます。

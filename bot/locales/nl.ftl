@@ -138,7 +138,7 @@ game-start = De partij begint.
 challenge-board-here = De partij begint: [naar het bord]({ $link }).
 game-clocks = Wit: { $white } · Zwart: { $black }
 game-flag = De tijd is om { $moment }.
-game-first-action = De eerste zet moet er { $moment } zijn, anders wordt de partij afgebroken.
+game-first-action = De eerste beurt moet er { $moment } zijn, anders wordt de partij afgebroken.
 game-moved-on = De partij is intussen verder. Het nieuwste bord staat in het kanaal.
 game-over-already = Deze partij is afgelopen.
 game-not-yours = Je speelt niet mee in deze partij. Druk op **Kijk op het web** om haar live te volgen.
@@ -729,7 +729,7 @@ why-report-lost = de melding kon niet worden opgeslagen: probeer het zo nog eens
 why-banned-until = je bent tot { $date } van deze server verbannen: { $grounds }
 why-banned = je bent van deze server verbannen: { $grounds }
 
-server-away = Ik kan de spelserver nu niet bereiken. Er gaat geen zet verloren, en de partij gaat door zodra hij terug is.
+server-away = Ik kan de spelserver nu niet bereiken. Er gaat geen zet of tijd verloren, en de partij gaat door zodra hij terug is.
 server-away-you = Ik kan de spelserver nu niet bereiken, dus er is niets gebeurd. Probeer het zo nog eens.
 went-wrong = Er ging bij mij iets mis, dus er is niets gebeurd. Probeer het nog eens.
 unknown-command = Ik ken dat commando niet. /hulp laat zien welke ik wel ken.

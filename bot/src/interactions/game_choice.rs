@@ -161,8 +161,16 @@ pub(super) async fn none_here(bot: &Bot, caller: &Caller) -> Result<&'static str
 }
 
 fn is_over_in_thread(record: &RoomRecord, channel: u64) -> bool {
-    let is_thread = record.board().is_some_and(|board| board.channel == channel);
-    is_thread && record.origin.channel != channel && matches!(record.phase, Phase::Over { .. })
+    is_in_thread(record, channel) && matches!(record.phase, Phase::Over { .. })
+}
+
+fn is_on_in_thread(record: &RoomRecord, channel: u64) -> bool {
+    is_in_thread(record, channel) && matches!(record.phase, Phase::Playing(_))
+}
+
+/// Whether this channel is the thread of the game.
+fn is_in_thread(record: &RoomRecord, channel: u64) -> bool {
+    record.board().is_some_and(|board| board.channel == channel) && record.origin.channel != channel
 }
 
 /// The same for a user who only wants to look: also the latest game of others in the channel.
@@ -204,9 +212,14 @@ pub(super) async fn finished_game(
     let memory = &bot.services.memory;
     let in_channel = memory.rooms_in(caller.channel, ROOMS_MAX).await?;
     let newest = match in_channel.first() {
-        Some(room) => memory.load_room(room).await?.filter(is_over).map(|_| room),
+        Some(room) => memory.load_room(room).await?.map(|record| (room, record)),
         None => None,
     };
+    if let Some((room, _)) = newest.as_ref().filter(|(_, record)| is_on_in_thread(record, caller.channel)) {
+        // The game server refuses it, as the user would expect here.
+        return Ok((*room).clone());
+    }
+    let newest = newest.filter(|(_, record)| is_over(record)).map(|(room, _)| room);
     let own = finished(bot, caller).await?;
     let meant = latest_finished(&own, &in_channel, newest);
     meant.cloned().ok_or_else(|| HandlerError::Refused(lists::none_finished(caller.localizer(bot))))
@@ -303,7 +316,9 @@ mod tests {
     #[test]
     fn finished_game_is_known_in_its_own_thread() {
         let over = RoomRecord::new(Some(7), 50, "en").with_board(60, 1).settled();
-        assert!(is_over_in_thread(&over, 60));
+        assert!(is_over_in_thread(&over, 60) && !is_on_in_thread(&over, 60));
+        let playing = RoomRecord::new(Some(7), 50, "en").with_board(60, 1);
+        assert!(is_on_in_thread(&playing, 60) && !is_on_in_thread(&playing, 50));
         assert!(!is_over_in_thread(&RoomRecord::new(Some(7), 50, "en").with_board(60, 1), 60), "in progress");
         assert!(!is_over_in_thread(&RoomRecord::new(Some(7), 50, "en").with_board(50, 1).settled(), 50));
     }

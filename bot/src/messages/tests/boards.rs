@@ -119,7 +119,7 @@ fn clock_tells_when_time_runs_out_or_an_action_is_due() {
     let running = clocks(Lang::En, Seats::one(Seat::White), None);
     assert_eq!(running, "White: runs out <t:1300:R> · Black: 4:00");
     let waiting = clocks(Lang::En, Seats::NONE, Some(60_000));
-    assert!(waiting.ends_with("First move due <t:1060:R>, or the game is called off."), "{waiting}");
+    assert!(waiting.ends_with("First turn due <t:1060:R>, or the game is called off."), "{waiting}");
     for lang in Lang::ALL {
         assert!(clocks(lang, Seats::NONE, Some(60_000)).contains("<t:1060:R>"), "{lang:?}");
     }

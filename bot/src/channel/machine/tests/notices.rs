@@ -170,7 +170,7 @@ fn awaits_first_action(wall_ms: u64) -> RoomView {
 fn player_is_mentioned_long_before_the_first_action_is_due() {
     let mut room = Room::begun(0);
     let effects = room.show(awaits_first_action(room.now.wall_ms));
-    let due = format!("First move due <t:{}:R>", (room.now.wall_ms - 1_500 + 60_000) / 1000);
+    let due = format!("First turn due <t:{}:R>", (room.now.wall_ms - 1_500 + 60_000) / 1000);
     assert!(writes(&effects)[0].1.text.contains(&due), "{}", writes(&effects)[0].1.text);
     let before = room.now.uptime;
     let effects = room.fire();
