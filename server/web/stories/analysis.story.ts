@@ -68,7 +68,9 @@ test("an analysis shows the turning point of a game", async () => {
 
   // The loser looks for a better action than their own.
   await panel(black).getByRole("button", { name: "Learn from mistakes" }).click();
-  await black.getByText("In the game, Black played h2-g2. Play a better action.").waitFor();
+  await black
+    .getByText("In the game, Black played h2-g2 (move from h2 to g2). Play a better action.")
+    .waitFor();
   await move(black, "h2", "g2");
   await panel(black)
     .getByText(/^That’s the move from the game: Black has 0% after this/)

@@ -13,7 +13,7 @@ const often =
 /** The number of Subulata pieces in the picture, and the number in the accessible names of the squares. */
 const drawn = (page: Page) =>
   page.locator("svg.picture g.piece", { has: page.locator("[href*=subulata]") }).count();
-const known = (page: Page) => page.getByRole("gridcell", { name: /(white|black) subulata/i }).count();
+const known = (page: Page) => page.getByRole("gridcell", { name: /(white|black) grasshopper/i }).count();
 
 const GAMES: [string, Choices, Weights][] = [
   ["Tablut", { Game: "Tablut" }, often(/king/i, 12)],

@@ -132,7 +132,7 @@ test("a lesson refuses a legal action that does not solve it", async () => {
   await page.locator("[data-square=c2]").click();
   await page.locator("[data-square=c3]").click();
   await page
-    .getByText(/not the one we’re looking for/)
+    .getByText(/not what the task asks for/)
     .first()
     .waitFor();
   await page.getByRole("gridcell", { name: /^c2, white swede/i }).waitFor();

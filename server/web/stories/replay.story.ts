@@ -12,8 +12,8 @@ test("a replay shows everything or what the player saw", async () => {
   await black.getByRole("region", { name: "Result" }).waitFor();
   const last = await plies(black);
 
-  const hidden = () => black.getByRole("gridcell", { name: /white subulata, value unknown/i }).count();
-  const shown = () => black.getByRole("gridcell", { name: /white subulata, value \d/i }).count();
+  const hidden = () => black.getByRole("gridcell", { name: /white grasshopper, value unknown/i }).count();
+  const shown = () => black.getByRole("gridcell", { name: /white grasshopper, value \d/i }).count();
   await expect.poll(shown).toBeGreaterThan(0);
   expect(await hidden()).toBe(0);
 

@@ -34,12 +34,12 @@ test("hidden values of Subulata do not reach other windows", async () => {
   // The check must find the secret in the window of its owner.
   const known = await memory(white);
   expect(known).toContain(secret);
-  expect(known).toMatch(/white subulata, value \d/i);
+  expect(known).toMatch(/white grasshopper, value \d/i);
   for (const page of [black, watcher]) {
     const found = await memory(page);
     expect(found).toContain("setup ?");
     expect(found).not.toContain(secret);
-    expect(found).not.toMatch(/white subulata, value \d/i);
+    expect(found).not.toMatch(/white grasshopper, value \d/i);
     expect(found).not.toMatch(/"owner":"white","kind":"subulata","value":\d/i);
   }
 });

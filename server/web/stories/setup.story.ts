@@ -20,16 +20,16 @@ test("values are placed by dragging", async () => {
   }
   await white.getByRole("button", { name: "Ready" }).click();
   await reached(black, 1);
-  expect(await black.getByRole("gridcell", { name: /white subulata/i }).count()).toBe(0);
+  expect(await black.getByRole("gridcell", { name: /white grasshopper/i }).count()).toBe(0);
 
   await black.getByRole("button", { name: "Shuffle" }).click();
   await black.getByRole("button", { name: "Ready" }).click();
   await reached(white, 2);
   expect(await black.getByRole("button", { name: "Ask for a takeback" }).isDisabled()).toBe(true);
   for (const [index, square] of squares.entries()) {
-    const own = new RegExp(`^${square}, .*white subulata, value ${index + 1}`, "i");
+    const own = new RegExp(`^${square}, .*white grasshopper, value ${index + 1}`, "i");
     await white.getByRole("gridcell", { name: own }).waitFor();
-    const others = new RegExp(`^${square}, .*white subulata, value unknown`, "i");
+    const others = new RegExp(`^${square}, .*white grasshopper, value unknown`, "i");
     await black.getByRole("gridcell", { name: others }).waitFor();
   }
 });
@@ -48,7 +48,7 @@ test("a player who sets up sees the aim and how far pieces move", async () => {
 test("placed values stay while the opponent gets ready", async () => {
   const [white, black] = await startGame(CHOICES);
   await white.getByRole("button", { name: "Shuffle" }).click();
-  const own = white.getByRole("gridcell", { name: /white subulata, value \d/i });
+  const own = white.getByRole("gridcell", { name: /white grasshopper, value \d/i });
   await expect.poll(() => own.count()).toBe(7);
   const before = await own.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   await black.getByRole("button", { name: "Shuffle" }).click();
@@ -62,7 +62,7 @@ test("placed values stay while the opponent gets ready", async () => {
 test("placed values outlast a reload until Ready", async () => {
   const [white] = await startGame(CHOICES);
   await white.getByRole("button", { name: "Shuffle" }).click();
-  const own = white.getByRole("gridcell", { name: /white subulata, value \d/i });
+  const own = white.getByRole("gridcell", { name: /white grasshopper, value \d/i });
   const labels = () => own.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   await expect.poll(() => own.count()).toBe(7);
   const before = await labels();
@@ -115,8 +115,8 @@ test("values are placed by keyboard only", async () => {
   }
   await white.keyboard.press("Enter");
   await reached(black, 1);
-  await white.getByRole("gridcell", { name: /^a1, .*white subulata, value 7/i }).waitFor();
-  await white.getByRole("gridcell", { name: /^a3, .*white subulata, value 1/i }).waitFor();
+  await white.getByRole("gridcell", { name: /^a1, .*white grasshopper, value 7/i }).waitFor();
+  await white.getByRole("gridcell", { name: /^a3, .*white grasshopper, value 1/i }).waitFor();
 });
 
 test("on a phone the set-up fits the screen with its tip", async () => {

@@ -9,6 +9,8 @@ export class Parts {
   begin: typeof import("./begin-parts") | null = $state.raw(null);
   /** The parts that are not seen first. */
   late: typeof import("./late-parts") | null = $state.raw(null);
+  /** The chat, in a game between people. */
+  chat: typeof import("./Chat.svelte") | null = $state.raw(null);
   /** The parts for hints, in a game against the computer. */
   hints: typeof import("./hint-parts") | null = $state.raw(null);
   /** The parts for boards with stacks. */
@@ -40,9 +42,15 @@ export function loadParts(view: () => RoomView | null): Parts {
   const known = $derived(view() !== null);
   $effect(() => {
     if (!known || parts.late) return;
-    return whenIdle(() => void import("./late-parts").then((loaded) => (parts.late = loaded)));
+    return whenIdle(() => void loadLate(parts, !isSolo(view())));
   });
   return parts;
+}
+
+/** Loads the parts that are not seen first, together, so that none moves another. */
+async function loadLate(parts: Parts, withChat: boolean): Promise<void> {
+  const chat = withChat ? import("./Chat.svelte") : null;
+  [parts.late, parts.chat] = await Promise.all([import("./late-parts"), chat]);
 }
 
 /** Whether the viewer plays against the computer. */

@@ -27,6 +27,11 @@ class Notices {
     this.shown = [...others, { id: this.#next++, text, ...(link ? { link } : {}) }].slice(-SHOWN_MAX);
   }
 
+  /** Removes the notice with this text. */
+  withdraw(text: string): void {
+    this.shown = untrack(() => this.shown).filter((notice) => notice.text !== text);
+  }
+
   /** Removes a notice. */
   dismiss(id: number): void {
     this.shown = this.shown.filter((notice) => notice.id !== id);
