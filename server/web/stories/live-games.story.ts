@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { move, reached, startGame } from "./game-steps";
 
-test("a player on another page has not left and is told of their turn", async () => {
+test("a player on another page is told that it is their turn", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
   await move(white, "e3", "d3");
   await reached(black, 1);
