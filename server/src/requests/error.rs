@@ -41,7 +41,7 @@ pub(super) enum RequestError {
     BlockNobody,
     #[error("{}", RequestError::too_many_blocks())]
     TooManyBlocks,
-    #[error("this player does not play with you, so choose another opponent")]
+    #[error("this player accepts no games from you: choose another opponent")]
     Blocked,
     #[error("you have blocked this player: unblock them first if you want to play")]
     BlockedByYou,

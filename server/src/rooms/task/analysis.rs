@@ -5,6 +5,8 @@
 //! costs about as much as 10 to 20 thoughts of the strongest one, or [`POSITIONS_MIN`] positions for each search of a long
 //! game.
 
+mod turn;
+
 use super::RoomTask;
 use crate::analyses::AnalysisJob;
 use crate::connections::client::Client;
@@ -18,6 +20,7 @@ use konakis_protocol::{JudgedAction, RoomId, ServerMessage, UserId, Verdict};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
+use turn::Turn;
 
 /// The most positions for a whole game, in budgets of the strongest opponent for one action.
 const GAME_BUDGETS: u64 = 10;
@@ -140,49 +143,6 @@ async fn analyse(services: Arc<Services>, job: AnalysisJob, contest: Contest) {
     turn.finish().into_iter().for_each(|judged| job.add(judged));
 }
 
-/// The judged actions of a turn, which may be several.
-#[derive(Default)]
-struct Turn(Vec<(JudgedAction, IsConflict)>);
-
-/// Whether the outcome of an action depends on something hidden.
-type IsConflict = bool;
-
-impl Turn {
-    /// Whether another side acts next.
-    fn is_over(&self, next: &JudgedAction) -> bool {
-        self.0.last().is_some_and(|(last, _)| last.seat != next.seat)
-    }
-
-    fn add(&mut self, judged: JudgedAction, is_conflict: IsConflict) {
-        self.0.push((judged, is_conflict));
-    }
-
-    /// The actions, judged with what the search found later in the turn: an action is at least as good as the best one that
-    /// may follow it, except by what the side knew before a conflict.
-    fn finish(&mut self) -> Vec<JudgedAction> {
-        let mut turn: Vec<JudgedAction> = Vec::new();
-        for (mut judged, is_conflict) in self.0.drain(..).rev() {
-            if let Some(next) = turn.last() {
-                raise(&mut judged.truth, &next.truth);
-                if !is_conflict {
-                    raise(&mut judged.known, &next.known);
-                }
-            }
-            turn.push(judged);
-        }
-        turn.reverse();
-        turn
-    }
-}
-
-/// Raises the chances after an action to those of the best action that may follow.
-fn raise(verdict: &mut Option<Verdict>, next: &Option<Verdict>) {
-    let (Some(verdict), Some(next)) = (verdict, next) else { return };
-    verdict.chance = verdict.chance.max(next.best_chance);
-    verdict.best_chance = verdict.best_chance.max(verdict.chance);
-    verdict.best.take_if(|_| verdict.best_chance - verdict.chance < DIFFERENCE_MIN);
-}
-
 /// Judges an action, and returns the game after it; `None` if the game does not allow the action.
 fn judge_next(
     before: &Contest,
@@ -216,7 +176,6 @@ pub(super) fn verdict(judged: Judgement) -> Verdict {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use konakis_games::Seat;
 
     #[test]
     fn a_long_game_costs_no_more_than_a_short_one() {
@@ -226,29 +185,6 @@ mod tests {
             let all = budget("tablut", actions).positions_max * actions as u64;
             assert!(all <= GAME_BUDGETS * of_thought, "{actions}");
         }
-    }
-
-    #[test]
-    fn an_action_is_as_good_as_what_may_follow_in_its_turn() {
-        let judged = |seat, chance, best_chance| {
-            let known = Verdict { chance, best_chance, best: Some("a1-a2".to_owned()) };
-            JudgedAction { seat, known: Some(known.clone()), truth: Some(known) }
-        };
-        let mut turn = Turn::default();
-        turn.add(judged(Seat::Black, 60, 900), false);
-        turn.add(judged(Seat::Black, 100, 940), true);
-        turn.add(judged(Seat::Black, 300, 500), false);
-        assert!(turn.is_over(&judged(Seat::White, 0, 0)) && !turn.is_over(&judged(Seat::Black, 0, 0)));
-        let [claim, attack, end] = turn.finish().try_into().unwrap();
-        let chances = |verdict: Option<Verdict>| {
-            let verdict = verdict.unwrap();
-            (verdict.chance, verdict.best_chance, verdict.best.is_some())
-        };
-        assert_eq!(chances(claim.known), (940, 940, false), "the claim was no mistake");
-        assert_eq!(chances(attack.known), (100, 940, true), "the outcome of the conflict was not known");
-        assert_eq!(chances(attack.truth), (500, 940, true));
-        assert_eq!(chances(end.known), (300, 500, true));
-        assert!(turn.0.is_empty());
     }
 
     #[test]
