@@ -38,8 +38,10 @@ async fn a_finished_game_is_analysed_and_a_running_one_is_not() {
     let game = table.game(&[("game", "kubism"), ("side", "white")]).await;
     let room = room_of(&game);
     play(&table, &game, &["c1-c2", "c5-c4", "+a3N", "c4-d4"]).await;
-    let none = table.anna.types(game.place, "analysis", &[]).await;
+    let none = table.anna.types(table.channel, "analysis", &[]).await;
     assert!(none.words().contains("haven’t finished a game"), "{none:?}");
+    let here = table.anna.types(game.place, "analysis", &[]).await;
+    assert!(here.words().contains("analysed once it is over"), "{here:?}");
     let early = table.anna.types(game.place, "analysis", &[("room", &room)]).await;
     assert!(early.words().contains("analysed once it is over"), "{early:?}");
     let french = table.discord.person_who_reads("Chloé", "fr");
