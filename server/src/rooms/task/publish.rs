@@ -113,6 +113,7 @@ impl RoomTask {
         let before = self.room.seq();
         let now = self.services.clock.now();
         self.watchers.remove_ended();
+        self.note_audience();
         let (mut known, mut unknown) = (HashSet::new(), 0);
         let mut present = Seats::NONE;
         for user in self.watchers.users() {

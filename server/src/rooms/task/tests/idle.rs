@@ -41,15 +41,24 @@ async fn idle_rooms_over_the_budget_are_unloaded() {
 async fn a_room_is_unloaded_whose_client_left_during_a_request() {
     let server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
-    for (name, ask) in [("watch", None), ("ask", Some(Ask::Abort))] {
+    let client = |outbox: &Arc<Outbox>| {
+        let outbox = Arc::clone(outbox);
+        Client { user: Some(anna.id.clone()), discord: None, re: None, outbox }
+    };
+    for name in ["watch", "ask", "both"] {
         let room: RoomId = name.parse().unwrap();
         create_idle(&server, &room, &anna).await;
-        let outbox = Arc::new(Outbox::new(1));
-        outbox.end();
-        let client = Client { user: Some(anna.id.clone()), discord: None, re: None, outbox };
-        let command = match ask {
-            Some(ask) => RoomCommand::Ask(client, seated(&anna), ask),
-            None => RoomCommand::Watch(client),
+        let [early, late] = [1, 2].map(|connection| Arc::new(Outbox::new(connection)));
+        if name == "both" {
+            // The room was not told yet that this connection has ended.
+            server.rooms.tell(&room, RoomCommand::Watch(client(&early))).await;
+            server.rooms.snapshot(&room).await.unwrap();
+            early.end();
+        }
+        late.end();
+        let command = match name {
+            "ask" => RoomCommand::Ask(client(&late), seated(&anna), Ask::Abort),
+            _ => RoomCommand::Watch(client(&late)),
         };
         server.rooms.tell(&room, command).await;
         // The command was handled before the snapshot.
