@@ -49,17 +49,20 @@ async fn a_room_is_unloaded_whose_client_left_during_a_request() {
         let room: RoomId = name.parse().unwrap();
         create_idle(&server, &room, &anna).await;
         let [early, late] = [1, 2].map(|connection| Arc::new(Outbox::new(connection)));
-        if name == "both" {
-            // The room was not told yet that this connection has ended.
-            server.rooms.tell(&room, RoomCommand::Watch(client(&early))).await;
-            server.rooms.snapshot(&room).await.unwrap();
-            early.end();
-        }
-        late.end();
         let command = match name {
             "ask" => RoomCommand::Ask(client(&late), seated(&anna), Ask::Abort),
-            _ => RoomCommand::Watch(client(&late)),
+            "watch" => RoomCommand::Watch(client(&late)),
+            _ => {
+                for outbox in [&early, &late] {
+                    server.rooms.tell(&room, RoomCommand::Watch(client(outbox))).await;
+                }
+                server.rooms.snapshot(&room).await.unwrap();
+                early.end();
+                RoomCommand::Gone(1)
+            }
         };
+        // The room notices this end by itself when it next counts its watchers.
+        late.end();
         server.rooms.tell(&room, command).await;
         // The command was handled before the snapshot.
         server.rooms.snapshot(&room).await.unwrap();
