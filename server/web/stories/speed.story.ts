@@ -9,9 +9,11 @@ import { openWindow } from "./window";
 // A spread of attributes on one element (`<rect {...frame}>`) adds 2 kB of Svelte's code.
 const SCRIPT_BYTES_MAX = 80_000;
 const MAIN_THREAD_MS_MAX = 700;
-/** The CPU time of a press on a piece, on the slow machine. */
+/** The CPU time of a press on a piece, on a machine that is this many times slower. */
 const PRESS_MS_MAX = 50;
 const SLOWER = 4;
+/** The number of presses, of which the one with the least CPU time counts. */
+const PRESSES = 12;
 /**
  * The number of loads. Other processes disturb some of them, so the lower median CPU time and the best other times count;
  * of first visits, each of which also starts its own renderer, the best of all.
@@ -23,11 +25,12 @@ test("the game page stays within its performance budget", async ({ annotate }) =
   await createGame(page, { Game: "Tablut", Opponent: "Computer", "Play as": "White" });
   const session = await slowSession(page);
   const { cpu, first, blocked } = await loads(page, session, "[role=gridcell]");
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 
   await page.locator("[aria-readonly=false]").waitFor();
   await page.getByRole("button", { name: "Abort game" }).waitFor();
   const presses: number[] = [];
-  for (let time = 0; time < LOADS; time++) presses.push(await press(page, session, "e3"));
+  for (let time = 0; time < PRESSES; time++) presses.push(SLOWER * (await press(page, session, "e3")));
   const bytes = await page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
       .filter(({ name }) => name.endsWith(".js"))
@@ -137,7 +140,7 @@ async function loads(
   return { cpu, first: Math.min(...views), blocked: Math.min(...blocked) };
 }
 
-/** The CPU time of pressing on the piece of this square, on the slow machine, in milliseconds. */
+/** The CPU time of pressing on the piece of this square in milliseconds. */
 async function press(page: Page, session: CDPSession, square: string): Promise<number> {
   const box = await page.getByRole("grid").locator(`[data-square=${square}]`).boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
