@@ -83,7 +83,7 @@ test("an analysis shows the turning point of a game", async () => {
   await panel(black).getByText("The search is complete.").waitFor(JUDGED_WITHIN);
 
   // The best line is playable, and the link has the whole position.
-  const line = black.getByText("Best line").locator("..").getByRole("button");
+  const line = black.getByText("Line:").locator("..").getByRole("button");
   const second = (await line.nth(1).innerText()).trim();
   await line.nth(1).click();
   const played = black.getByRole("group", { name: "Line" });

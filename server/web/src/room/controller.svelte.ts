@@ -189,7 +189,10 @@ export class GameController {
     this.#playPremove(before, view);
     if (before?.ply !== view.ply) this.question?.answer(false);
     const agreed = before !== null && before.rematch === null && view.rematch !== null;
-    if (agreed && view.seat !== null) router.go(`/rooms/${view.rematch}`);
+    if (agreed && view.seat !== null) {
+      notices.announce("The rematch has started.");
+      router.go(`/rooms/${view.rematch}`);
+    }
   }
 
   /** Plays an action. In a correspondence game it asks for confirmation first, if the player has chosen that. */
@@ -337,10 +340,11 @@ export class GameController {
       this.#playSound("begin");
       notices.announce("The game has started.");
     } else if (acted && view.last) {
-      const mine = view.seat !== null && view.to_act.includes(view.seat) && view.last.seat !== view.seat;
+      // A premove is played or refused next, so it is not the viewer's turn to think.
+      const called = this.myTurn && this.premove === null;
       const kinds = this.info?.kinds ?? [];
       if (view.last.seat !== view.seat)
-        notices.announce(announcementOf(view.last, kinds, this.orientation) + (mine ? " Your turn." : ""));
+        notices.announce(announcementOf(view.last, kinds, this.orientation) + (called ? " Your turn." : ""));
     } else if (view.ply < before.ply) {
       notices.announce("The last action was taken back.");
     }

@@ -56,7 +56,7 @@ export function actionWords(action: string, { kinds, placed, orientation }: Term
     case "=":
       return `change token ${tokenLabel(parts.at(-2) ?? "")} of ${one} to ${withArticle(named(last) ?? last)}`;
     default:
-      return `play on ${one}`;
+      return one === undefined ? "end the turn" : `play on ${one}`;
   }
 }
 

@@ -22,6 +22,9 @@ export function otherPlayer(players: BySeat<Player | null>, seat: Seat): Player 
   return seat === "white" ? players.black : players.white;
 }
 
+/** Whether the player has deleted their account. Nobody else can have this name. */
+export const isDeleted = ({ user }: Player): boolean => user.name === "Deleted player";
+
 /** A clock as text, such as “5 min + 3 s”, “3 days per turn”, “no clock”. */
 export function clockText(clock: ClockChoice | ClockView | null): string {
   if (!clock) return "no clock";
