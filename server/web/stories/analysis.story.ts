@@ -50,7 +50,7 @@ test("an analysis shows the turning point of a game", async () => {
   await complete(black);
   expect(await height()).toBe(before);
 
-  const turning = panel(black).getByRole("button", { name: /^4\. Black: h2-g2 / });
+  const turning = panel(black).getByRole("button", { name: /^4\. Black: move from h2 to g2 / });
   await turning.click();
   await expect.poll(() => replaySlider(black).inputValue()).toBe("7");
   expect(await black.locator("path.sketch.made").count()).toBe(1);
