@@ -103,6 +103,7 @@ ifdef QUICK
 	$(EXAMPLES)/match --results target/quick table
 	$(EXAMPLES)/hidden subulata 2 1 pairs=1
 	$(EXAMPLES)/hidden subsume 2 1 pairs=1 turn_limit=20
+	$(EXAMPLES)/hidden exploitability subulata 2 random pairs=1 positions=100
 else
 	for game in tablut kubism; do $(MATCH) plan --game $$game || exit 1; done
 	$(MATCH) table

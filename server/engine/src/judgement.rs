@@ -10,6 +10,9 @@ use konakis_games::kubism::Kubism;
 use konakis_games::tablut::Tablut;
 use konakis_games::{Contest, Seat};
 
+/// The version of the judgements. Raise it when the engine judges better, so that stored analyses are made anew.
+pub const JUDGEMENTS: u32 = 1;
+
 /// The score in an open game that is one unit of log-odds.
 const LOG_ODDS: f64 = 150.0;
 

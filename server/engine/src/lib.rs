@@ -33,7 +33,7 @@ mod tablut;
 mod tests;
 pub mod tuning;
 
-pub use judgement::{Insight, Judgement, evaluate, judge, result};
+pub use judgement::{Insight, JUDGEMENTS, Judgement, evaluate, judge, result};
 pub use knowledge::Knowledge;
 pub use level::{Level, levels};
 pub use limits::{Budget, Stop};

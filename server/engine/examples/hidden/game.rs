@@ -3,6 +3,7 @@
 use konakis_engine::{Budget, Knowledge, Level, Rival, Stop, choose};
 use konakis_games::{Contest, Seat, Seed};
 use konakis_protocol::Options;
+use std::fmt;
 use std::time::{Duration, Instant};
 
 /// The player of a seat.
@@ -19,6 +20,41 @@ impl Player {
         }
         Rival::ALL.into_iter().find(|(name, _)| *name == text).map(|(_, rival)| Self::Rival(rival))
     }
+
+    /// The action of this player, who searches at most this many positions; a tree search takes this long.
+    #[expect(clippy::expect_used, reason = "a tool may panic")]
+    pub(crate) fn action(
+        self,
+        contest: &Contest,
+        seat: Seat,
+        seed: Seed,
+        positions: u64,
+        time: Duration,
+    ) -> String {
+        let action = match self {
+            Self::Level(level) => {
+                let budget = Budget { positions_max: positions };
+                choose(&Knowledge::of(contest, seat), level, budget, seed, &Stop::never())
+            }
+            Self::Rival(rival) => {
+                let begun = Instant::now();
+                rival.act_in(contest, seat, seed, positions, &mut || begun.elapsed() < time)
+            }
+        };
+        action.expect("a player has an action")
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level(level) => level.number().fmt(f),
+            Self::Rival(rival) => {
+                let named = Rival::ALL.into_iter().find(|(_, known)| known == rival);
+                f.write_str(named.map_or("", |(name, _)| name))
+            }
+        }
+    }
 }
 
 /// The game, options and budget of a match.
@@ -27,6 +63,21 @@ pub(crate) struct Setting {
     pub(crate) variant: Option<String>,
     pub(crate) options: Options,
     pub(crate) positions: u64,
+}
+
+impl Setting {
+    /// The start of the game with this number, which decides the board and every seed.
+    #[expect(clippy::expect_used, reason = "a tool may panic")]
+    pub(crate) fn start(&self, number: u64) -> Contest {
+        let variant = self.variant.as_deref();
+        Contest::start(&self.game, variant, &self.options, Seed::new(number))
+            .expect("the game can be started")
+    }
+}
+
+/// The seed of the next action in the game with this number.
+pub(crate) fn seed(number: u64, contest: &Contest) -> Seed {
+    Seed::new(number.wrapping_mul(31).wrapping_add(contest.ply() as u64))
 }
 
 /// White's result in a game, and the thinking times of both players.
@@ -72,27 +123,17 @@ pub(crate) fn watch(
     deal: u64,
     mut look: impl FnMut(&Contest, Seat),
 ) -> (Played, Contest) {
-    let Setting { game, variant, options, positions } = setting;
-    let mut contest =
-        Contest::start(game, variant.as_deref(), options, Seed::new(deal)).expect("the game can be started");
+    let mut contest = setting.start(deal);
     let mut times = [Times::default(); 2];
     while let Some(seat) = contest.to_act().iter().next() {
         look(&contest, seat);
+        let theirs = times[1 - seat.index()];
+        let time = if theirs.actions > 1 { theirs.mean() } else { FIRST };
         let begun = Instant::now();
-        let seed = Seed::new(deal.wrapping_mul(31).wrapping_add(contest.ply() as u64));
-        let action = match seats[seat.index()] {
-            Player::Level(level) => {
-                let budget = Budget { positions_max: *positions };
-                choose(&Knowledge::of(&contest, seat), level, budget, seed, &Stop::never())
-            }
-            Player::Rival(rival) => {
-                let theirs = times[1 - seat.index()];
-                let time = if theirs.actions > 1 { theirs.mean() } else { FIRST };
-                rival.act_in(&contest, seat, seed, *positions, &mut || begun.elapsed() < time)
-            }
-        };
+        let seed = seed(deal, &contest);
+        let action = seats[seat.index()].action(&contest, seat, seed, setting.positions, time);
         times[seat.index()].add(begun.elapsed());
-        contest.act(seat, &action.expect("a player has an action")).expect("the action is legal");
+        contest.act(seat, &action).expect("the action is legal");
     }
     let winner = contest.outcome().and_then(|outcome| outcome.winner);
     let white = winner.map_or(0.5, |winner| if winner == Seat::White { 1.0 } else { 0.0 });

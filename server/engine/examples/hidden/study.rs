@@ -1,6 +1,9 @@
-//! Studies of hidden information: the accuracy of the belief, and the fit of the policy that it uses.
+//! Studies of hidden information: the accuracy of the belief, the fit of the policy that it uses, and how much the best
+//! response to a player gains.
 
+use crate::ending::Ending;
 use crate::game::{Player, Setting, watch};
+use crate::response::exploitability;
 use konakis_engine::{BeliefLoss, belief_loss, fit_subulata_policy};
 
 /// A study.
@@ -9,7 +12,11 @@ pub(crate) enum Study {
     Belief,
     Fit,
     Record,
+    Exploitability,
 }
+
+/// The most ways to play on in the endings whose best responses are computed.
+const WAYS_MAX: u64 = 2_000;
 
 impl Study {
     pub(crate) fn read(word: &str) -> Option<Self> {
@@ -17,6 +24,7 @@ impl Study {
             "belief" => Some(Self::Belief),
             "fit" => Some(Self::Fit),
             "record" => Some(Self::Record),
+            "exploitability" => Some(Self::Exploitability),
             _ => None,
         }
     }
@@ -25,12 +33,15 @@ impl Study {
 impl Study {
     /// Whether it studies games of level 5 against itself instead of the named players.
     pub(crate) fn is_of_level_5(self) -> bool {
-        !matches!(self, Self::Record)
+        matches!(self, Self::Belief | Self::Fit)
     }
 }
 
 /// Plays games and prints the result of the study.
 pub(crate) fn print(study: Study, setting: &Setting, players: [Player; 2], games: u64, seed: u64) {
+    if matches!(study, Study::Exploitability) {
+        return print_exploitability(setting, players, games, seed);
+    }
     // The loss is measured in each third of the game's actions, because a belief improves with the moves it has seen.
     let mut losses: Vec<(usize, BeliefLoss)> = Vec::new();
     let mut records = Vec::new();
@@ -49,6 +60,22 @@ pub(crate) fn print(study: Study, setting: &Setting, players: [Player; 2], games
         }
         Study::Record => records.iter().for_each(|record| println!("{record}")),
         Study::Belief => print_losses(&losses),
+        Study::Exploitability => {}
+    }
+}
+
+/// Prints the mean exploitability of both players in the same endings, with two standard errors, in percent of a game.
+fn print_exploitability(setting: &Setting, players: [Player; 2], games: u64, seed: u64) {
+    let numbers = (0..).map(|game| seed * 1_000_003 + game);
+    let endings: Vec<Ending> =
+        numbers.filter_map(|number| Ending::of(setting, number, WAYS_MAX)).take(games as usize).collect();
+    let count = endings.len() as f64;
+    for player in players {
+        let found: Vec<f64> =
+            endings.iter().map(|ending| 100.0 * exploitability(ending, player, setting)).collect();
+        let mean = found.iter().sum::<f64>() / count;
+        let variance = found.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / (count - 1.0);
+        println!("| {player} | {count} | {mean:.1} ± {:.1} |", 2.0 * (variance / count).sqrt());
     }
 }
 
