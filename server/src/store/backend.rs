@@ -5,6 +5,7 @@
 //! dropped happens completely or not at all.
 
 use super::accounts::AccountStore;
+use super::analyses::AnalysisStore;
 use super::error::{BackupError, Result};
 use super::expiry::ExpiryStore;
 use super::moderation::ModerationStore;
@@ -26,7 +27,7 @@ pub type RowOf = Box<dyn FnMut(&RoomId, &[String]) -> std::result::Result<RoomRo
 /// `Failed`; of a write also `Unknown`, `DiskFull` and `Gone`.
 #[async_trait]
 pub trait Backend:
-    RoomStore + AccountStore + RatingStore + ExpiryStore + ModerationStore + PersonalDataStore
+    RoomStore + AnalysisStore + AccountStore + RatingStore + ExpiryStore + ModerationStore + PersonalDataStore
 {
     /// The store's statistics.
     fn stats(&self) -> &StoreStats;

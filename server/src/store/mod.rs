@@ -1,7 +1,7 @@
 //! The store: the append-only log of every room, and the indexes derived from the logs.
 //!
 //! A [`Store`] is a handle that is cheap to clone. Its calls are the methods of [`Backend`] and of its supertraits:
-//! [`RoomStore`], [`AccountStore`], [`RatingStore`], [`ExpiryStore`], [`ModerationStore`] and
+//! [`RoomStore`], [`AnalysisStore`], [`AccountStore`], [`RatingStore`], [`ExpiryStore`], [`ModerationStore`] and
 //! [`PersonalDataStore`]. The folder `sqlite` implements them with SQLite. Wall times are milliseconds since 1970.
 //! `uptime_ms` counts milliseconds only while the server runs. All game clocks use it, so downtime costs no player any
 //! time.
@@ -25,6 +25,7 @@
 
 mod account;
 mod accounts;
+mod analyses;
 mod backend;
 mod error;
 mod expiry;
@@ -45,6 +46,7 @@ mod tests;
 
 pub use account::{Account, AccountKind, TokenHash};
 pub use accounts::AccountStore;
+pub use analyses::{ANALYSES_MAX, AnalysisStore};
 pub use backend::{Backend, RowOf};
 pub use error::{BackupError, OpenError, Result, StoreError};
 pub use expiry::{ExpiryStore, Page, Sizes};

@@ -14,7 +14,7 @@ use crate::errors::Coded;
 use crate::rooms::error::RoomError;
 use crate::services::Services;
 use crate::store::PublicBoard;
-use konakis_engine::{Budget, Insight, Judgement, Stop, judge};
+use konakis_engine::{Budget, Insight, JUDGEMENTS, Judgement, Stop, judge};
 use konakis_games::{Contest, Entry};
 use konakis_protocol::{JudgedAction, RoomId, ServerMessage, UserId, Verdict};
 use std::collections::HashMap;
@@ -30,6 +30,8 @@ const ACTION_BUDGET_SHARE: u64 = 8;
 const POSITIONS_MIN: u64 = 500;
 /// The pause before an action is judged once more, when the threads were too busy.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
+/// The longest analysis that is stored, in bytes; an action takes about 100.
+const STORED_BYTES_MAX: usize = 100_000;
 /// The smallest difference in chances for which the best action is told, in thousandths.
 const DIFFERENCE_MIN: u16 = 5;
 
@@ -97,7 +99,7 @@ async fn begin(
 ) -> Result<(), RoomError> {
     let contest = game.unless_copied(services, client).await?;
     if let Some(job) = services.analyses.ask(room, client, contest.seats(), contest.actions().len())? {
-        tokio::spawn(analyse(Arc::clone(services), job, contest));
+        tokio::spawn(analyse(Arc::clone(services), room.clone(), job, contest));
     }
     Ok(())
 }
@@ -108,17 +110,40 @@ fn reached(contest: &Contest, times: &[u64]) -> HashMap<PublicBoard, u64> {
     boards.filter_map(|(ply, board)| Some((board.canonical(), *times.get(ply.checked_sub(1)?)?))).collect()
 }
 
-/// Judges the actions of a game one after another, while a client waits for them.
-async fn analyse(services: Arc<Services>, job: AnalysisJob, contest: Contest) {
+/// Completes an analysis: from the store, or else by judging the actions, and then the store keeps it.
+async fn analyse(services: Arc<Services>, room: RoomId, job: AnalysisJob, contest: Contest) {
+    let actions = contest.actions().len();
+    let stored = services.store.analysis(&room, JUDGEMENTS).await.ok().flatten();
+    let stored = stored.and_then(|text| serde_json::from_str::<Vec<JudgedAction>>(&text).ok());
+    if let Some(stored) = stored.filter(|stored| stored.len() == actions) {
+        stored.into_iter().for_each(|judged| job.add(judged));
+        return;
+    }
+    let Some(judged) = judge_all(&services, &job, &contest).await else { return };
+    if let Ok(text) = serde_json::to_string(&judged)
+        && text.len() <= STORED_BYTES_MAX
+        && let Err(error) = services.store.keep_analysis(&room, JUDGEMENTS, text).await
+    {
+        tracing::warn!(%error, "an analysis is not kept");
+    }
+}
+
+/// Judges the actions of a game one after another, while a client waits for them; `None` if nobody does any more.
+async fn judge_all(services: &Services, job: &AnalysisJob, contest: &Contest) -> Option<Vec<JudgedAction>> {
     let actions: Arc<[Entry]> = contest.actions().into();
     let budget = budget(contest.game(), actions.len());
-    let Ok(start) = contest.at_the_start() else { return };
+    let start = contest.at_the_start().ok()?;
+    let mut all_judged = Vec::with_capacity(actions.len());
+    let mut add = |turn: Vec<JudgedAction>| {
+        all_judged.extend_from_slice(&turn);
+        turn.into_iter().for_each(|judged| job.add(judged));
+    };
     let mut position = Arc::new(start);
     let mut turn = Turn::default();
     let mut ply = 0;
     while ply < actions.len() {
         // A client who asked first, with many thoughts waiting, does not hold up those who joined.
-        let Some(payer) = services.thinkers.least_busy(job.payers()) else { return };
+        let payer = services.thinkers.least_busy(job.payers())?;
         let (before, all) = (Arc::clone(&position), Arc::clone(&actions));
         let thought = move |stop: &_| {
             let judged = judge_next(&before, all.get(ply)?, budget, stop);
@@ -130,17 +155,18 @@ async fn analyse(services: Arc<Services>, job: AnalysisJob, contest: Contest) {
         match services.thinkers.think(Some(payer), thought).await {
             Some(Some((judged, after))) => {
                 if turn.is_over(&judged) {
-                    turn.finish().into_iter().for_each(|judged| job.add(judged));
+                    add(turn.finish());
                 }
                 turn.add(judged, actions.get(ply).is_some_and(|entry| entry.action.contains('x')));
                 position = Arc::new(after);
                 ply += 1;
             }
-            Some(None) => return,
+            Some(None) => return None,
             None => tokio::time::sleep(BUSY_PAUSE).await,
         }
     }
-    turn.finish().into_iter().for_each(|judged| job.add(judged));
+    add(turn.finish());
+    Some(all_judged)
 }
 
 /// Judges an action, and returns the game after it; `None` if the game does not allow the action.

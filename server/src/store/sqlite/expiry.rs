@@ -144,6 +144,7 @@ fn remove_rooms(conn: &Connection, rooms: &[RoomId], now_ms: u64) -> Result<Vec<
         }
     }
     for delete in [
+        "DELETE FROM analyses WHERE room IN (SELECT room FROM removals)",
         "DELETE FROM log WHERE room IN (SELECT room FROM removals)",
         "DELETE FROM rooms WHERE room IN (SELECT room FROM removals)",
         "DELETE FROM removals",

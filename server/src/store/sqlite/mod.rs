@@ -5,6 +5,7 @@
 //! is on disk when it returns.
 
 mod accounts;
+mod analyses;
 mod backup;
 mod blocks;
 mod connection;
@@ -30,6 +31,8 @@ mod schema;
 mod value;
 pub(super) mod writer;
 
+#[cfg(test)]
+pub(super) use analyses::keep as keep_analysis;
 pub use backup::backup;
 pub(super) use connection::{Transact, WriteConnection};
 pub(super) use open::DATABASE_FILE;

@@ -1,6 +1,7 @@
 //! Tests of the store. Tests of its contract run on the calling task and on the store's threads, through [`both`].
 
 mod accounts;
+mod analyses;
 mod backups;
 mod erasure;
 mod expiry;

@@ -1,7 +1,9 @@
 //! Tests of which finished games are analysed beside games in progress.
 
 use super::*;
+use konakis_engine::JUDGEMENTS;
 use konakis_games::{Contest, Options, Purpose, Seed};
+use serde_json::{Value, json};
 
 type Person = (User, Arc<Outbox>);
 
@@ -24,9 +26,22 @@ impl TestServer {
         room
     }
 
-    async fn analyse(&self, room: &RoomId, (user, outbox): &Person) -> serde_json::Value {
+    async fn analyse(&self, room: &RoomId, (user, outbox): &Person) -> Value {
         take_frames(outbox).await;
         self.answer_over(outbox, room, user, RoomCommand::Analyse).await
+    }
+
+    /// The judged actions of a whole analysis.
+    async fn analysed(&self, room: &RoomId, person: &Person) -> Value {
+        let mut part = self.analyse(room, person).await;
+        let mut actions = Vec::new();
+        loop {
+            actions.extend(part["actions"].as_array().unwrap().iter().cloned());
+            if part["summary"].is_object() {
+                return actions.into();
+            }
+            part = frame(&person.1).await;
+        }
     }
 }
 
@@ -57,4 +72,37 @@ async fn nobody_takes_the_analysis_of_a_game_from_their_opponent() {
     server.game("copy", [&ben, &cleo], &played[..11]).await;
     assert_eq!(server.analyse(&finished, &ben).await["code"], "not_now");
     assert_eq!(server.analyse(&finished, &anna).await["type"], "analysis");
+}
+
+#[tokio::test]
+async fn a_stored_analysis_is_not_made_again() {
+    let mut server = TestServer::new();
+    let anna = server.person("Anna", "192.0.2.1").await;
+    let ben = server.person("Ben", "192.0.2.2").await;
+    let mut rooms = Vec::new();
+    for name in ["one", "two"] {
+        let room = server.game(name, [&anna, &ben], &actions(2)).await;
+        server.ask_over(&anna.1, &room, &anna.0, Ask::Resign).await;
+        rooms.push(room);
+    }
+    let [one, two] = rooms.try_into().unwrap();
+
+    let verdict = |chance| json!({"chance": chance, "best_chance": 999});
+    let stored = json!([
+        {"seat": "white", "known": verdict(123)},
+        {"seat": "black", "known": verdict(456)},
+    ]);
+    server.services.store.keep_analysis(&one, JUDGEMENTS, stored.to_string()).await.unwrap();
+    server.services.store.keep_analysis(&two, JUDGEMENTS - 1, stored.to_string()).await.unwrap();
+    assert_eq!(server.analysed(&one, &anna).await, stored);
+    let made = server.analysed(&two, &anna).await;
+    assert_ne!(made, stored, "another version of the engine stored it");
+    // It is stored after the answer.
+    let kept = loop {
+        match server.services.store.analysis(&two, JUDGEMENTS).await.unwrap() {
+            Some(kept) => break kept,
+            None => tokio::task::yield_now().await,
+        }
+    };
+    assert_eq!(serde_json::from_str::<Value>(&kept).unwrap(), made);
 }

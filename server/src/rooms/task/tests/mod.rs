@@ -83,10 +83,7 @@ impl TestServer {
         let user = Some(user.id.clone());
         let client = Client { user, discord: None, re: None, outbox: Arc::clone(outbox) };
         self.rooms.tell(room, command(client)).await;
-        match std::future::poll_fn(|context| outbox.poll(context)).await {
-            Due::Frame(text) => serde_json::from_str(&text).unwrap(),
-            other => panic!("expected a frame: {other:?}"),
-        }
+        frame(outbox).await
     }
 
     /// A connection from this address.
@@ -122,6 +119,14 @@ fn seated(user: &User) -> Seated {
 fn challenge(by: &User, invited: &User) -> NewRoom {
     let invited = Invited::User(invited.id.clone());
     NewRoom { private: true, ..NewRoom::for_tests(seated(by), None, invited) }
+}
+
+/// The next frame in an outbox, as JSON.
+async fn frame(outbox: &Outbox) -> serde_json::Value {
+    match std::future::poll_fn(|context| outbox.poll(context)).await {
+        Due::Frame(text) => serde_json::from_str(&text).unwrap(),
+        other => panic!("expected a frame: {other:?}"),
+    }
 }
 
 /// Takes the frames that wait in an outbox, and counts them.

@@ -1,0 +1,28 @@
+//! The calls of the store that keep the analyses of finished games. The errors of all calls are listed at
+//! [`Backend`](super::Backend).
+//!
+//! Invariants: an analysis can be computed again at any time, so the oldest ones are removed beyond [`ANALYSES_MAX`], and
+//! those of a room together with the room.
+
+use super::error::Result;
+use async_trait::async_trait;
+use konakis_protocol::RoomId;
+
+/// The most analyses that are kept.
+pub const ANALYSES_MAX: u32 = 10_000;
+
+/// The calls that keep the analyses of finished games.
+#[async_trait]
+pub trait AnalysisStore: Send + Sync {
+    /// The analysis of a room by this version of the engine, as text; `None` if none is kept.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn analysis(&self, room: &RoomId, engine: u32) -> Result<Option<String>>;
+
+    /// Keeps the analysis of a room by this version of the engine in place of an earlier one.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn keep_analysis(&self, room: &RoomId, engine: u32, analysis: String) -> Result<()>;
+}

@@ -1,0 +1,10 @@
+-- The analyses of finished games. They can be computed again, so only the newest are kept.
+CREATE TABLE analyses (
+  -- The order in which they were kept.
+  n INTEGER PRIMARY KEY,
+  room TEXT NOT NULL UNIQUE,
+  -- The version of the judgements of the engine that made it.
+  engine INTEGER NOT NULL,
+  -- The judged actions in order, as the JSON of the protocol.
+  analysis TEXT NOT NULL
+) STRICT;
