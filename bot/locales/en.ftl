@@ -18,6 +18,7 @@ rated = { $rated ->
    *[no] not rated
 }
 list-item = { $item }
+list-two = { $one } and { $two }
 nobody = nobody
 choice-ruleset = { $game }: { $rules }
 
@@ -51,6 +52,7 @@ challenge-own = This is your own challenge, so someone else has to accept it. Pr
 challenge-own-for = This is your own challenge, so { $opponent } has to accept it. Press **Withdraw** to cancel it.
 challenge-over = This challenge is no longer open. Use /challenge to send a new one.
 challenge-no-game = I don’t know that game. Choose one from the list.
+challenge-no-rules = I don’t know these rules. Type a word of them and choose from the list.
 challenge-no-clock = I can’t read “{ $clock }” as a clock. Write minutes, and seconds per turn, such as 5+3, or days per turn, such as 3 days, or “none” for a game without a clock.
 challenge-clock-range = That clock is too short or too long. A side gets at most { $minutes } minutes and { $seconds } seconds per turn, and at least one of the two; or 1 to { $days } days per turn. Write 5+3 or 3 days, for example.
 challenge-self = You can’t challenge yourself. Choose someone else, leave the opponent out so that anyone can join, or use /play.
@@ -421,7 +423,7 @@ resign-ask = Do you really want to resign your game of **{ $game }** against **{
 resign-yes = Yes, I resign
 resign-no = No, play on
 resign-done = You resigned. Thank you for the game!
-abort-ask = One side hasn’t played yet, so you can call the game off without a winner. Call it off?
+abort-ask = You haven’t both played yet, so you can call the game off without a winner. Call it off?
 abort-yes = Yes, call it off
 abort-done = The game is called off.
 draw-claim-threefold = Claim draw: third time
@@ -588,21 +590,21 @@ button-rules-web = Read in the browser
 ## Errors: $why says why the game server refuses, in the reader’s language if the catalogue has it.
 
 error-bad-json = The game server couldn’t read my message. That’s my fault, not yours. Please try again.
-error-bad-message = The game server couldn’t read that: { $why }
+error-bad-message = The game server couldn’t read that: { $why }.
 error-unknown-type = The game server is older than this bot and doesn’t support this yet.
 error-version = The game server and I use different versions. The people who run this bot have to update one of us.
 error-unauthorized = The game server doesn’t allow me to do that.
 error-banned = You can’t do that here: { $why }
 error-no-such-room = That game no longer exists. Use /games to see yours.
-error-no-such-game = You can’t choose that: { $why }
+error-no-such-game = You can’t choose that: { $why }.
 error-not-seated = Only the players of this game can do that.
 error-not-your-turn = It’s the other side’s turn. Please wait until they’ve played.
 error-stale = The game has moved on, so nothing was done. Look at the latest board and choose again.
-error-illegal-action = The rules do not allow that: { $why }
-error-bad-action = I can’t read that action: { $why }
+error-illegal-action = The rules do not allow that: { $why }.
+error-bad-action = I can’t read that action: { $why }.
 error-room-full = Both seats in this game are taken.
-error-not-now = You can’t do that now: { $why }
-error-claim-fails = You can’t claim that: { $why }
+error-not-now = You can’t do that now: { $why }.
+error-claim-fails = You can’t claim that: { $why }.
 error-rate-limited = You’re going too fast. Please wait a moment and try again.
 error-too-large = That’s too long. Please shorten it.
 error-internal = Something went wrong on the game server. Your game is safe. Please try again.

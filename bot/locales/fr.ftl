@@ -16,6 +16,7 @@ rated = { $rated ->
    *[no] amicale
 }
 list-item = { $item }
+list-two = { $one } et { $two }
 nobody = personne
 choice-ruleset = { $game } : { $rules }
 
@@ -49,6 +50,7 @@ challenge-own = C’est votre propre défi : quelqu’un d’autre doit l’acce
 challenge-own-for = C’est votre propre défi : { $opponent } doit l’accepter. Appuyez sur **Retirer** pour l’annuler.
 challenge-over = Ce défi n’est plus ouvert. Utilisez /défier pour en lancer un autre.
 challenge-no-game = Je ne connais pas ce jeu. Choisissez-en un dans la liste.
+challenge-no-rules = Je ne connais pas ces règles. Tapez-en un mot et choisissez dans la liste.
 challenge-no-clock = Je ne reconnais pas de pendule dans « { $clock } ». Écrivez les minutes et les secondes par tour, comme 5+3, ou les jours par tour, comme 3 jours, ou « sans » pour une partie sans pendule.
 challenge-clock-range = Cette pendule est trop courte ou trop longue. Chaque camp a au plus { $minutes } minutes et { $seconds } secondes par tour, et au moins l’un des deux ; ou de 1 à { $days } jours par tour. Écrivez par exemple 5+3 ou 3 jours.
 challenge-self = Vous ne pouvez pas vous défier. Choisissez quelqu’un d’autre, ne choisissez personne pour que chacun puisse venir, ou utilisez /jouer.
@@ -430,7 +432,7 @@ resign-ask = Voulez-vous vraiment abandonner votre partie de **{ $game }** contr
 resign-yes = Oui, j’abandonne
 resign-no = Non, continuer
 resign-done = Vous avez abandonné. Merci pour la partie !
-abort-ask = L’un des camps n’a pas encore joué : vous pouvez annuler la partie, sans vainqueur. L’annuler ?
+abort-ask = Vous n’avez pas encore joué tous les deux : vous pouvez annuler la partie, sans vainqueur. L’annuler ?
 abort-yes = Oui, annuler
 abort-done = La partie est annulée.
 draw-claim-threefold = Réclamer la nulle : trois fois
@@ -597,21 +599,21 @@ button-rules-web = Lire sur le web
 ## Erreurs : $why dit pourquoi le serveur de jeu refuse.
 
 error-bad-json = Le serveur de jeu n’a pas pu lire mon message. C’est ma faute, pas la vôtre. Réessayez, s’il vous plaît.
-error-bad-message = Le serveur de jeu n’a pas pu lire cela : { $why }
+error-bad-message = Le serveur de jeu n’a pas pu lire cela : { $why }.
 error-unknown-type = Le serveur de jeu est plus ancien que ce bot et ne permet pas encore cela.
 error-version = Le serveur de jeu et moi utilisons des versions différentes. Les responsables de ce bot doivent mettre l’un de nous à jour.
 error-unauthorized = Le serveur de jeu ne m’y autorise pas.
 error-banned = Vous ne pouvez pas faire cela ici : { $why }
 error-no-such-room = Cette partie n’existe plus. Utilisez /parties pour voir les vôtres.
-error-no-such-game = Vous ne pouvez pas choisir cela : { $why }
+error-no-such-game = Vous ne pouvez pas choisir cela : { $why }.
 error-not-seated = Seuls les joueurs de cette partie peuvent le faire.
 error-not-your-turn = C’est à l’autre camp de jouer. Attendez son coup.
 error-stale = La partie a avancé entre-temps, rien n’a donc été fait. Regardez le plateau le plus récent et choisissez à nouveau.
-error-illegal-action = Les règles l’interdisent : { $why }
-error-bad-action = Je ne sais pas lire cette action : { $why }
+error-illegal-action = Les règles l’interdisent : { $why }.
+error-bad-action = Je ne sais pas lire cette action : { $why }.
 error-room-full = Les deux places de cette partie sont prises.
-error-not-now = Vous ne pouvez pas faire cela maintenant : { $why }
-error-claim-fails = Vous ne pouvez pas réclamer cela : { $why }
+error-not-now = Vous ne pouvez pas faire cela maintenant : { $why }.
+error-claim-fails = Vous ne pouvez pas réclamer cela : { $why }.
 error-rate-limited = Vous allez trop vite. Attendez un instant et réessayez.
 error-too-large = C’est trop long. Écrivez un peu moins.
 error-internal = Le serveur de jeu a eu un problème. Votre partie est en sécurité. Réessayez, s’il vous plaît.

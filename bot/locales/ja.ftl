@@ -16,6 +16,7 @@ rated = { $rated ->
    *[no] フリー対局
 }
 list-item = { $item }
+list-two = { $one }、{ $two }
 nobody = なし
 choice-ruleset = { $game }：{ $rules }
 
@@ -46,6 +47,7 @@ challenge-own = これはご自分の申し込みなので、ほかの人に受�
 challenge-own-for = これはご自分の申し込みなので、{ $opponent } さんに受けてもらう必要があります。**取り下げる** を押すと取り消せます。
 challenge-over = この申し込みは終了しました。新しい申し込みは /申し込む でできます。
 challenge-no-game = そのゲームはありません。一覧から選んでください。
+challenge-no-rules = そのルールはありません。一部を入力して、一覧から選んでください。
 challenge-no-clock = 「{ $clock }」は持ち時間として読み取れません。5+3 のように分と一手番ごとの秒を、または 3日 のように一手番の日数を書いてください。時間制限なしは「なし」です。
 challenge-clock-range = その持ち時間は短すぎるか長すぎます。持ち時間は{ $minutes }分まで、一手番ごとの加算は{ $seconds }秒までで、どちらかは必要です。または一手番1日から{ $days }日までです。5+3 や 3日 のように書いてください。
 challenge-self = ご自分には申し込めません。ほかの人を選ぶか、だれでも参加できるように相手を空けておくか、/対局 をお使いください。
@@ -379,7 +381,7 @@ resign-ask = **{ $opponent }** さんとの **{ $game }** を本当に投了し�
 resign-yes = はい、投了します
 resign-no = いいえ、続けます
 resign-done = 投了しました。ありがとうございました！
-abort-ask = まだ指していない側があるので、勝ち負けなしで中止できます。中止しますか？
+abort-ask = 両者がまだ指し終えていないので、勝ち負けなしで中止できます。中止しますか？
 abort-yes = はい、中止します
 abort-done = 対局は中止になりました。
 draw-claim-threefold = 引き分けを宣言：同一局面三回
@@ -536,21 +538,21 @@ button-rules-web = ウェブで読む
 ## エラー：$why はゲームサーバーが断る理由です。
 
 error-bad-json = ゲームサーバーがメッセージを読み取れませんでした。こちらの不具合です。もう一度お試しください。
-error-bad-message = ゲームサーバーが読み取れませんでした：{ $why }
+error-bad-message = ゲームサーバーが読み取れませんでした：{ $why }。
 error-unknown-type = ゲームサーバーがこのボットより古く、まだこの機能に対応していません。
 error-version = ゲームサーバーとこのボットのバージョンが合いません。ボットの管理者による更新が必要です。
 error-unauthorized = ゲームサーバーがそれを許可していません。
 error-banned = ここではそれができません：{ $why }
 error-no-such-room = その対局はもうありません。ご自分の対局は /対局一覧 で確認できます。
-error-no-such-game = それは選べません：{ $why }
+error-no-such-game = それは選べません：{ $why }。
 error-not-seated = それができるのは、この対局の対局者だけです。
 error-not-your-turn = 今は相手の番です。相手が指すのをお待ちください。
 error-stale = 局面が進んだため、何も行われませんでした。最新の盤を見て、選び直してください。
-error-illegal-action = ルール上できない手です：{ $why }
-error-bad-action = 手として読み取れません：{ $why }
+error-illegal-action = ルール上できない手です：{ $why }。
+error-bad-action = 手として読み取れません：{ $why }。
 error-room-full = この対局の席は両方とも埋まっています。
-error-not-now = 今はできません：{ $why }
-error-claim-fails = その宣言はできません：{ $why }
+error-not-now = 今はできません：{ $why }。
+error-claim-fails = その宣言はできません：{ $why }。
 error-rate-limited = 操作が速すぎます。少し待ってからもう一度お試しください。
 error-too-large = 長すぎます。短くしてください。
 error-internal = ゲームサーバーで問題が起きました。対局は無事です。もう一度お試しください。

@@ -16,6 +16,7 @@ rated = { $rated ->
    *[no] telt niet mee voor de rating
 }
 list-item = { $item }
+list-two = { $one } en { $two }
 nobody = niemand
 choice-ruleset = { $game }: { $rules }
 
@@ -49,6 +50,7 @@ challenge-own = Dit is je eigen uitdaging, dus iemand anders moet haar aannemen.
 challenge-own-for = Dit is je eigen uitdaging, dus { $opponent } moet haar aannemen. Druk op **Intrekken** om haar te annuleren.
 challenge-over = Deze uitdaging staat niet meer open. Gebruik /uitdagen voor een nieuwe.
 challenge-no-game = Dat spel ken ik niet. Kies er een uit de lijst.
+challenge-no-rules = Die regels ken ik niet. Typ er een woord van en kies uit de lijst.
 challenge-no-clock = Ik kan “{ $clock }” niet als klok lezen. Schrijf minuten en seconden per beurt, zoals 5+3, of dagen per beurt, zoals 3 dagen, of “geen” voor een partij zonder klok.
 challenge-clock-range = Die klok is te kort of te lang. Elke kant krijgt hoogstens { $minutes } minuten en { $seconds } seconden per beurt, en minstens een van beide; of 1 tot { $days } dagen per beurt. Schrijf bijvoorbeeld 5+3 of 3 dagen.
 challenge-self = Je kunt jezelf niet uitdagen. Kies iemand anders, kies niemand zodat iedereen mee kan doen, of gebruik /spelen.
@@ -418,7 +420,7 @@ resign-ask = Wil je je partij **{ $game }** tegen **{ $opponent }** echt opgeven
 resign-yes = Ja, ik geef op
 resign-no = Nee, doorspelen
 resign-done = Je hebt opgegeven. Bedankt voor de partij!
-abort-ask = Een van beide kanten heeft nog niet gezet, dus je kunt de partij zonder winnaar afbreken. Afbreken?
+abort-ask = Jullie hebben nog niet allebei gezet, dus je kunt de partij zonder winnaar afbreken. Afbreken?
 abort-yes = Ja, breek af
 abort-done = De partij is afgebroken.
 draw-claim-threefold = Remise claimen: derde keer
@@ -585,21 +587,21 @@ button-rules-web = Lees op het web
 ## Fouten: $why zegt waarom de spelserver weigert.
 
 error-bad-json = De spelserver kon mijn bericht niet lezen. Dat ligt aan mij, niet aan jou. Probeer het nog eens.
-error-bad-message = De spelserver kon dat niet lezen: { $why }
+error-bad-message = De spelserver kon dat niet lezen: { $why }.
 error-unknown-type = De spelserver is ouder dan deze bot en kan dit nog niet.
 error-version = De spelserver en ik gebruiken verschillende versies. De beheerders van deze bot moeten een van ons bijwerken.
 error-unauthorized = Dat mag ik van de spelserver niet.
 error-banned = Dat kan hier niet: { $why }
 error-no-such-room = Die partij bestaat niet meer. Gebruik /partijen om de jouwe te zien.
-error-no-such-game = Dat kun je niet kiezen: { $why }
+error-no-such-game = Dat kun je niet kiezen: { $why }.
 error-not-seated = Alleen de spelers van deze partij kunnen dat doen.
 error-not-your-turn = De andere kant is aan de beurt. Wacht op de volgende zet.
 error-stale = De partij is intussen verder, dus er is niets gebeurd. Kijk naar het nieuwste bord en kies opnieuw.
-error-illegal-action = Dat mag niet volgens de spelregels: { $why }
-error-bad-action = Die zet kan ik niet lezen: { $why }
+error-illegal-action = Dat mag niet volgens de spelregels: { $why }.
+error-bad-action = Die zet kan ik niet lezen: { $why }.
 error-room-full = Beide plaatsen in deze partij zijn bezet.
-error-not-now = Dat kun je nu niet doen: { $why }
-error-claim-fails = Dat kun je niet claimen: { $why }
+error-not-now = Dat kun je nu niet doen: { $why }.
+error-claim-fails = Dat kun je niet claimen: { $why }.
 error-rate-limited = Je gaat te snel. Wacht even en probeer het dan opnieuw.
 error-too-large = Dat is te lang. Maak het korter.
 error-internal = Er ging iets mis op de spelserver. Je partij is veilig. Probeer het nog eens.

@@ -128,7 +128,13 @@ pub(super) async fn game_choice(
         return room_named(bot, caller, named).map(GameChoice::One);
     }
     let own = playing(bot, caller).await?;
-    Ok(nearest(own, &bot.services.memory.rooms_in(caller.channel, ROOMS_MAX).await?))
+    let here = bot.services.memory.rooms_in(caller.channel, ROOMS_MAX).await?;
+    // In the thread of a game that is over, a game elsewhere is hardly meant.
+    let is_elsewhere = own.iter().all(|game| !here.contains(&game.room));
+    if is_elsewhere && is_in_thread_of_game_over(bot, caller).await? {
+        return Ok(GameChoice::None);
+    }
+    Ok(nearest(own, &here))
 }
 
 /// The one game that is meant; otherwise the user is told how to name it.
@@ -151,13 +157,18 @@ pub(super) async fn own_game(
 
 /// The key of the text for a user without a game, who may be in the thread of one that is over.
 pub(super) async fn none_here(bot: &Bot, caller: &Caller) -> Result<&'static str, HandlerError> {
+    let is_over = is_in_thread_of_game_over(bot, caller).await?;
+    Ok(if is_over { "game-over-already" } else { "which-none" })
+}
+
+/// Whether the user is in the thread of a game that is over.
+async fn is_in_thread_of_game_over(bot: &Bot, caller: &Caller) -> Result<bool, HandlerError> {
     let memory = &bot.services.memory;
     let record = match memory.rooms_in(caller.channel, 1).await?.first() {
         Some(room) => memory.load_room(room).await?,
         None => None,
     };
-    let is_over = record.is_some_and(|record| is_over_in_thread(&record, caller.channel));
-    Ok(if is_over { "game-over-already" } else { "which-none" })
+    Ok(record.is_some_and(|record| is_over_in_thread(&record, caller.channel)))
 }
 
 fn is_over_in_thread(record: &RoomRecord, channel: u64) -> bool {

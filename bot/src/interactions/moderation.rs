@@ -40,10 +40,8 @@ pub(super) async fn report(bot: &Bot, caller: &Caller, room: RoomId, note: &str)
 /// The players of a game whom a report of its viewer is about: all but the viewer.
 fn reported(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Arg<'static> {
     let others = view.players.iter().filter(|(seat, player)| Some(*seat) != view.seat && player.is_some());
-    let names = others.map(|(seat, _)| {
-        localizer.with("list-item", &[("item", details::player(localizer, info, &view.players, seat))])
-    });
-    Arg::markdown(names.collect::<Vec<_>>().join(", "))
+    let names = others.map(|(seat, _)| details::player(localizer, info, &view.players, seat));
+    details::listed(localizer, names.collect())
 }
 
 /// Links to the pages about the user's data.
@@ -81,6 +79,6 @@ mod tests {
         };
         assert!(!of(Viewer::Seat(Seat::White)).contains("Anna"));
         assert_eq!(of(Viewer::Seat(Seat::Black)), "Anna");
-        assert!(of(Viewer::Spectator).starts_with("Anna, Ben"));
+        assert!(of(Viewer::Spectator).starts_with("Anna and Ben"));
     }
 }

@@ -52,6 +52,7 @@ pub(super) async fn choose(
     chosen(&games, request, &settings, opponent).map_err(|why| {
         HandlerError::Refused(match why {
             NoRoom::Game => localizer.say("challenge-no-game"),
+            NoRoom::Rules => localizer.say("challenge-no-rules"),
             NoRoom::Clock(why) => no_clock(localizer, request.clock, why),
         })
     })
@@ -60,8 +61,10 @@ pub(super) async fn choose(
 /// The reason why a room cannot be created.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum NoRoom {
-    /// There is no such game or rule set.
+    /// There is no such game.
     Game,
+    /// The game has no such rule set.
+    Rules,
     /// The clock is none.
     Clock(NoClock),
 }
@@ -96,7 +99,8 @@ fn chosen(
     settings: &GuildSettings,
     opponent: Opponent,
 ) -> Result<Create, NoRoom> {
-    let ruleset = ruleset(games, request, settings).ok_or(NoRoom::Game)?;
+    let unknown = if request.ruleset.is_some() { NoRoom::Rules } else { NoRoom::Game };
+    let ruleset = ruleset(games, request, settings).ok_or(unknown)?;
     let clock = clock(request.clock, settings).map_err(NoRoom::Clock)?;
     let seat = match request.side {
         Some("white") => SeatChoice::White,
@@ -284,6 +288,6 @@ mod tests {
             ruleset: Some("subulata/cwali pond=random"),
             ..Default::default()
         };
-        assert_eq!(choose(&other, &settings).unwrap_err(), NoRoom::Game);
+        assert_eq!(choose(&other, &settings).unwrap_err(), NoRoom::Rules);
     }
 }

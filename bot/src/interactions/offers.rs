@@ -53,6 +53,9 @@ fn decide_accept(view: &RoomView, what: Offer) -> Decision<()> {
 /// The key of the text that says what refusing this has done.
 fn decide_refuse(view: &RoomView, what: Offer) -> Decision<&'static str> {
     let seat = view.seat.ok_or("game-not-yours")?;
+    if what == Offer::Rematch && view.rematch.is_some() {
+        return Err("rematch-on");
+    }
     let by = view.offers.get(&what).ok_or("offer-gone")?;
     Ok(match (what, *by == seat) {
         (Offer::Rematch, true) => "rematch-withdrawn",
@@ -105,6 +108,10 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
         OfferStep::ConfirmClaim(claim) => return Ok(claim_confirmation(localizer, room, claim)),
         OfferStep::Accept if what == Offer::Rematch => (ClientMessage::Accept(proposal), "rematch-on"),
         OfferStep::Accept => (ClientMessage::Accept(proposal), "offer-accepted"),
+        // The computer agrees at once.
+        OfferStep::Offer if what == Offer::Rematch && is_against_computer(&view) => {
+            (ClientMessage::Offer(proposal), "rematch-on")
+        }
         OfferStep::Offer => (ClientMessage::Offer(proposal), picker::offered(what)),
     };
     bot.services.game_server.request_view(&caller.person, request).await?;
@@ -119,7 +126,7 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
         return Ok(OutgoingMessage::private(localizer.say(answered)));
     }
     let told = OutgoingMessage::private(localizer.say(done));
-    if step != OfferStep::Offer {
+    if step != OfferStep::Offer || done == "rematch-on" {
         return Ok(told);
     }
     let label = localizer.label("button-withdraw");
@@ -264,6 +271,8 @@ mod tests {
         assert_eq!(decide_refuse(&seen(WHITE, BY_WHITE), Offer::Draw), Ok("offer-withdrawn"));
         assert_eq!(decide_refuse(&seen(WHITE, BY_BLACK), Offer::Draw), Ok("offer-refused"));
         assert_eq!(decide_refuse(&seen(WHITE, &[]), Offer::Draw), Err("offer-gone"));
+        let agreed = RoomView { rematch: Some("rematch".parse().unwrap()), ..seen(WHITE, &[]) };
+        assert_eq!(decide_refuse(&agreed, Offer::Rematch), Err("rematch-on"));
         let rematch = |by| decide_refuse(&seen(WHITE, &[(Offer::Rematch, by)]), Offer::Rematch);
         assert_eq!(rematch(Seat::White), Ok("rematch-withdrawn"));
         assert_eq!(rematch(Seat::Black), Ok("rematch-refused"));

@@ -87,7 +87,7 @@ impl Panels {
         busy.lock_owned().await
     }
 
-    /// Makes this message the user's panel.
+    /// Makes this message the user's panel in the room, and in no other.
     pub(super) fn replace(&self, user: PanelUser, message: u64, shows: &Shows) -> Replaced {
         let key = (shows.room.clone(), user.id());
         let panel = Panel { user, message, since: Instant::now(), seat: shows.seat, state: shows.state };
@@ -95,6 +95,9 @@ impl Panels {
             if slots.len() >= PANELS_MAX && !slots.contains_key(&key) {
                 return Replaced::default();
             }
+            // A rematch begins in the message of the panel of its first game.
+            let others = slots.iter_mut().filter(|((room, user), _)| *user == key.1 && *room != key.0);
+            others.for_each(|(_, slot)| drop(slot.panel.take_if(|other| other.message == message)));
             let slot = slots.entry(key).or_default();
             let before = slot.panel.replace(panel).filter(|before| before.message != message);
             let is_missed = |pushed: &Progress| {
@@ -189,6 +192,18 @@ mod tests {
         assert!(before(user(8, 3), 101).is_none(), "another user's");
         let before = before(user(7, 4), 102).unwrap();
         assert_eq!((before.message, before.user.token.id.get()), (100, 2));
+    }
+
+    #[tokio::test]
+    async fn a_message_is_the_panel_of_one_room() {
+        let (panels, shows) = (Panels::default(), Shows::of(&after(0)));
+        let rematch = Shows { room: "rematch".parse().unwrap(), ..shows.clone() };
+        panels.replace(user(7, 1), 100, &shows);
+        panels.replace(user(8, 2), 101, &shows);
+        panels.replace(user(7, 3), 100, &rematch);
+        let next = Progress::of(&after(1));
+        assert_eq!(panels.pushed(&shows.room, next), [8]);
+        assert_eq!(panels.pushed(&rematch.room, next), [7]);
     }
 
     #[tokio::test]

@@ -80,6 +80,16 @@ pub fn mention(
     known.map_or_else(|| player(localizer, info, &view.players, seat), |id| UserId::new(id).into())
 }
 
+/// These players as a list; a game has at most two.
+#[must_use]
+pub fn listed(localizer: Localizer<'_>, players: Vec<Arg<'static>>) -> Arg<'static> {
+    let mut players = players.into_iter();
+    Arg::markdown(match (players.next(), players.next()) {
+        (Some(one), Some(two)) => localizer.with("list-two", &[("one", one), ("two", two)]),
+        (one, _) => one.map_or_else(String::new, |one| localizer.with("list-item", &[("item", one)])),
+    })
+}
+
 /// The mentions of these users; none if there are none.
 #[must_use]
 pub fn mentions(localizer: Localizer<'_>, users: &[UserId]) -> Option<Arg<'static>> {

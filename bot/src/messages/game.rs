@@ -80,11 +80,8 @@ pub fn whose_turn(
             localizer.with(key, &[("player", details::mention(localizer, info, view, people, *seat)), side])
         }
         seats => {
-            let who = seats.iter().map(|seat| {
-                let player = details::mention(localizer, info, view, people, *seat);
-                localizer.with("list-item", &[("item", player)])
-            });
-            let players = Arg::markdown(who.collect::<Vec<_>>().join(", "));
+            let who = seats.iter().map(|seat| details::mention(localizer, info, view, people, *seat));
+            let players = details::listed(localizer, who.collect());
             let key = if seats.len() == 1 { "game-setup-last" } else { "game-setup" };
             localizer.with(key, &[("players", players)])
         }

@@ -5,8 +5,7 @@ use crate::messages::action_picker::{self, Choice, ENTRIES_MAX, Entry, Picker};
 use crate::messages::custom_id::{ButtonAction, CustomId, Step};
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::panel::Shows;
-use crate::text::Localizer;
-use crate::text::{Arg, fit};
+use crate::text::{Arg, Localizer, fit};
 use konakis_protocol::{Claim, Detail, GameInfo, Offer, RoomId, RoomView, Seat, Square, Token};
 use serenity::builder::{
     CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -157,8 +156,11 @@ fn standing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, square: 
             format!("{name}, {}", localizer.texts.direction(localizer.lang, details::near(view), *facing))
         }
         Detail::Territory { side, stack, .. } => {
-            let letters: Vec<&str> = stack.iter().map(|kind| kind.as_deref().unwrap_or("?")).collect();
-            format!("{name} {side}×{side} [{}]", letters.join(" "))
+            // Notation counts tokens from the top.
+            let letters: Vec<&str> = stack.iter().rev().map(|kind| kind.as_deref().unwrap_or("?")).collect();
+            let args = [("count", letters.len().into()), ("tokens", Arg::text(letters.join(" ")))];
+            let stack = localizer.texts.label(localizer.lang, "alt-stack", &args);
+            format!("{name} {side}×{side}, {stack}")
         }
         Detail::Value { value: None } | Detail::Plain {} => name,
     })

@@ -127,10 +127,10 @@ mod tests {
         };
         let message = "a piece moves over empty squares to an empty square: e4 is occupied";
         assert!(told(Lang::En, message).contains("e4 is occupied"));
-        assert!(told(Lang::Fr, message).ends_with("e4 est occupée"), "{}", told(Lang::Fr, message));
-        assert!(told(Lang::Nl, message).ends_with("e4 is bezet"), "{}", told(Lang::Nl, message));
+        assert!(told(Lang::Fr, message).ends_with("e4 est occupée."), "{}", told(Lang::Fr, message));
+        assert!(told(Lang::Nl, message).ends_with("e4 is bezet."), "{}", told(Lang::Nl, message));
         assert!(told(Lang::Ja, message).contains("e4 はふさがっています"), "{}", told(Lang::Ja, message));
-        assert!(told(Lang::Fr, "something new").ends_with("something new"));
+        assert!(told(Lang::Fr, "something new").ends_with("something new."));
     }
 
     /// Actions of every form, legal or not.

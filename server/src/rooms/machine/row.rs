@@ -72,7 +72,8 @@ impl Room {
             Standing::Waiting => Stage::Waiting { listed: self.is_listed() },
             Standing::Playing { to_act } => Stage::Playing { to_act: Some(to_act), board: self.live_board() },
             Standing::Finished { result } => Stage::Finished {
-                at_ms: self.touched.wall,
+                // A rematch changes the room later.
+                at_ms: self.ended.unwrap_or(self.touched).wall,
                 score: self.score(&result),
                 result: to_json(&result),
             },

@@ -1,6 +1,7 @@
 //! Draws, takebacks and rematches.
 
 use super::*;
+use crate::store::Stage;
 
 fn played() -> TestRoom {
     let mut test = TestRoom::started(new_room());
@@ -94,8 +95,12 @@ fn a_rematch_is_created_with_swapped_seats() {
     let mut test = played();
     assert_eq!(test.ask("anna", Ask::Offer(Offer::Rematch, fresh())), Err(Refusal::NotOver));
     test.ask("anna", Ask::Resign).unwrap();
+    let ended = test.now.wall;
+    test.wait_ms(5_000);
     test.ask("anna", Ask::Offer(Offer::Rematch, fresh())).unwrap();
     let decision = test.ask("ben", Ask::Accept(Offer::Rematch, fresh())).unwrap();
+    let stage = test.room.row().stage;
+    assert!(matches!(stage, Stage::Finished { at_ms, .. } if at_ms == ended), "{stage:?}");
     let (room, new_room) = decision.created.unwrap();
     assert_eq!(test.room.view(Viewer::Spectator, test.now).rematch, Some(room.clone()));
     let next = Room::create(room, test.now, *new_room).unwrap();
