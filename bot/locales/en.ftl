@@ -747,7 +747,7 @@ discord-50007 = I can’t send you direct messages, because your Discord setting
 discord-160004 = This message already has a thread, so the game continues there.
 discord-160005 = This thread is locked. Ask someone who manages threads to unlock it, and the board will be back with the next move.
 discord-160006 = This server has reached its thread limit, so the game stays in this channel.
-rights-lost = The game goes on: use /board or the browser to see it at any time.
+rights-lost = You can still see the game at any time, with /board or in the browser.
 discord-other = Discord didn’t let me do that, so nothing was done. Please try again.
 
 ## Help

@@ -756,7 +756,7 @@ discord-50007 = Je ne peux pas vous envoyer de message privé : vos paramètres 
 discord-160004 = Ce message a déjà un fil : la partie y continue.
 discord-160005 = Ce fil est verrouillé. Demandez à une personne qui gère les fils de le déverrouiller ; le plateau reviendra au prochain coup.
 discord-160006 = Ce serveur a atteint sa limite de fils : la partie reste dans ce salon.
-rights-lost = La partie continue : utilisez /plateau ou le navigateur pour la voir à tout moment.
+rights-lost = Vous pouvez toujours voir la partie, avec /plateau ou dans le navigateur.
 discord-other = Discord ne m’a pas laissé faire, rien n’a donc été fait. Réessayez, s’il vous plaît.
 
 ## Aide

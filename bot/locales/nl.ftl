@@ -744,7 +744,7 @@ discord-50007 = Ik kan je geen privéberichten sturen, omdat je instellingen bij
 discord-160004 = Er is al een thread bij dit bericht, dus de partij gaat daar door.
 discord-160005 = Deze thread is vergrendeld. Vraag iemand die threads beheert hem te ontgrendelen; dan verschijnt het bord weer bij de volgende zet.
 discord-160006 = Deze server heeft het maximale aantal threads bereikt, dus de partij blijft in dit kanaal.
-rights-lost = De partij gaat door: gebruik /bord of de browser om haar op elk moment te zien.
+rights-lost = Je kunt de partij altijd nog zien, met /bord of in de browser.
 discord-other = Discord liet me dat niet doen, dus er is niets gebeurd. Probeer het nog eens.
 
 ## Hulp

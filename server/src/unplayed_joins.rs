@@ -103,6 +103,21 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn a_played_game_counts_for_the_user_alone() {
+        let joins = UnplayedJoins::default();
+        let users = ["anna", "ben"];
+        for (room, user) in (0..OF_NETWORK_MAX).zip(users.into_iter().cycle()) {
+            assert!(add(&joins, room, user, "192.0.2.1"));
+        }
+        assert!(!add(&joins, 90, "cleo", "192.0.2.1"));
+        joins.note_played(&"r0".parse().unwrap(), &"ben".parse().unwrap());
+        assert!(!add(&joins, 90, "cleo", "192.0.2.1"), "another user joined that game");
+        joins.note_played(&"r0".parse().unwrap(), &"anna".parse().unwrap());
+        assert!(!add(&joins, 91, "anna", "192.0.2.2"));
+        assert!(add(&joins, 90, "cleo", "192.0.2.1"));
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn a_user_has_few_unplayed_games() {
         let joins = UnplayedJoins::default();
         assert!((0..OF_USER_MAX).all(|room| add(&joins, room, "anna", "192.0.2.1")));

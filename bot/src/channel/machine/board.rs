@@ -175,7 +175,10 @@ impl Machine {
                     && let Some(board) = self.record.board_mut().filter(|_| write.ping)
                 {
                     board.pinged_ply = Some(ply).filter(|_| write.mentions).or(board.pinged_ply);
-                    self.set_offers_told();
+                    // An offer may be told in the answer to its player, which needs no permissions.
+                    if error.kind() != FailureKind::NotAllowed {
+                        self.set_offers_told();
+                    }
                 }
                 return Flow::Continue;
             }

@@ -7,6 +7,7 @@
 use super::effect::Effect;
 use super::{Context, Flow, Machine};
 use crate::memory::SeenOffer;
+use crate::messages::details;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::Localizer;
 use konakis_protocol::{Offer, RoomView, Seat, Seats};
@@ -25,7 +26,7 @@ impl Machine {
             .filter_map(|seen| Some((seen.what, player(&self.people, seen.by)?)))
             .collect();
         let taken_back = before.iter().find(|seen| is_taken_back(&self.view, seen));
-        let taken_back = taken_back.and_then(|seen| player(&self.people, seen.by));
+        let taken_back = taken_back.and_then(|seen| Some((seen.by, player(&self.people, seen.by)?)));
         // The withdrawal is told before the server has done it.
         self.withdrawn_offers.retain(|what| self.view.offers.contains_key(what));
         let changed = standing != before;
@@ -43,8 +44,11 @@ impl Machine {
             };
             self.tell(context, key, by, effects);
         }
-        if let Some(by) = taken_back {
-            self.tell(context, "takeback-agreed", by, effects);
+        if let Some((seat, by)) = taken_back {
+            // The computer agrees in the answer to the request.
+            if !details::is_computer(&self.view, Seats::TWO.after(seat)) {
+                self.tell(context, "takeback-agreed", by, effects);
+            }
             // It is their turn again.
             let ply = self.view.ply;
             if let Some(board) = self.record.board_mut() {

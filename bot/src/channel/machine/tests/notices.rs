@@ -286,6 +286,20 @@ fn player_is_told_that_their_action_was_taken_back() {
 }
 
 #[test]
+fn takeback_against_the_computer_needs_no_notice() {
+    let against_computer = |seq, actions, offers: &[(Offer, Seat)]| {
+        let mut view = RoomView { seq, offers: offers.iter().copied().collect(), ..playing(actions) };
+        view.players.get_mut(Seat::Black).unwrap().as_mut().unwrap().user.kind =
+            konakis_protocol::UserKind::Computer;
+        view
+    };
+    let mut room = Room::begun(1);
+    room.show(against_computer(10, 2, &[(Offer::Takeback, Seat::White)]));
+    assert_eq!(notices(&room.show(against_computer(11, 0, &[]))), []);
+    assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new());
+}
+
+#[test]
 fn rematch_is_offered_with_a_mention_and_its_refusal_is_told() {
     let mut room = Room::begun(3);
     let over = |seq, offers: &[(Offer, Seat)]| RoomView {
@@ -296,4 +310,15 @@ fn rematch_is_offered_with_a_mention_and_its_refusal_is_told() {
     room.show(over(10, &[]));
     assert_eq!(mentions(&room.show(over(11, &[(Offer::Rematch, Seat::Black)]))), [[ANNA]]);
     assert!(matches!(notices(&room.show(over(12, &[]))).as_slice(), [(BEN, _)]));
+}
+
+#[test]
+fn offer_is_told_through_a_click_if_the_bot_may_not_write() {
+    let mut room = Room::begun(1);
+    room.failures = vec![Some(refused(403, 50_001))];
+    assert_eq!(mentions(&room.show(with_offers(10, BY_ANNA))), [[BEN]], "refused");
+    let effects = room.click(1, Editable::Nothing);
+    let told =
+        writes(&effects).iter().any(|(_, message)| message.pings.iter().any(|player| player.get() == BEN));
+    assert!(told, "{:?}", kinds(&effects));
 }
