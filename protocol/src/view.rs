@@ -34,7 +34,7 @@ pub struct RoomView {
     pub players: BySeat<Option<Player>>,
     /// The clocks; `null` in a room without a clock.
     pub clock: Option<ClockView>,
-    /// Whether the game changes the players' ratings.
+    /// Whether the game changes the players' ratings; false once it has ended before both sides acted.
     #[serde(default)]
     pub rated: bool,
     /// Whether the room is listed nowhere. Anyone with its link may watch it.

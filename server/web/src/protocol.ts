@@ -1004,7 +1004,7 @@ export type RoomView = {
   players: BySeat<Player | null>,
   /** The clocks; `null` in a room without a clock. */
   clock: ClockView | null,
-  /** Whether the game changes the players' ratings. */
+  /** Whether the game changes the players' ratings; false once it has ended before both sides acted. */
   rated: boolean,
   /** Whether the room is listed nowhere. Anyone with its link may watch it. */
   private?: boolean,

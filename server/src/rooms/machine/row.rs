@@ -111,7 +111,7 @@ impl Room {
 
     /// The score for the ratings; none if the game is not rated, has a player who is not a member, or was aborted,
     /// declined, closed or hardly begun. The log says which players are members, so a rebuild gives the same ratings.
-    fn score(&self, outcome: &Outcome) -> Option<Score> {
+    pub(super) fn score(&self, outcome: &Outcome) -> Option<Score> {
         let played = !outcome.is_unplayed() && self.all_acted();
         (self.settings.rated && played && self.are_all_members()).then_some(match outcome.winner {
             Some(Seat::White) => Score::WhiteWon,

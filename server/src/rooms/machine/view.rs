@@ -48,7 +48,7 @@ impl Room {
             seat,
             players: self.players(),
             clock: self.clocks.as_ref().map(|clocks| clocks.view(self.first_action_ms(now), now)),
-            rated: self.settings.rated,
+            rated: self.settings.rated && self.outcome().is_none_or(|outcome| self.score(outcome).is_some()),
             private: self.settings.private,
             random_seats: self.has_random_seats(),
             waiting: self.waiting(now),

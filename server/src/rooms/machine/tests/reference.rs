@@ -75,10 +75,10 @@ fn a_game_that_ends_before_both_acted_is_not_rated() {
         }
         test.ask("ben", Ask::Resign).unwrap();
         let Stage::Finished { score, .. } = test.room.row().stage else { panic!("the game is over") };
-        score
+        (score, test.room.view(Viewer::Spectator, test.now).rated)
     };
-    assert_eq!(score(&[("anna", "e3-f3")]), None);
-    assert_eq!(score(&[("anna", "e3-f3"), ("ben", "a4-a3")]), Some(Score::WhiteWon));
+    assert_eq!(score(&[("anna", "e3-f3")]), (None, false));
+    assert_eq!(score(&[("anna", "e3-f3"), ("ben", "a4-a3")]), (Some(Score::WhiteWon), true));
 }
 
 #[test]
