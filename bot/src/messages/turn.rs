@@ -1,11 +1,10 @@
 //! The last turn of a game, in words and in notation.
 //!
-//! Invariants: the text is bounded; if something is left out, an ellipsis stands for it, and the latest actions
-//! are told.
+//! Invariants: the text is bounded; if something is left out, an ellipsis stands for it. Of a long turn, the actions with
+//! events are told and the latest others.
 
 use super::details;
-use crate::text::Localizer;
-use crate::text::{Arg, fit};
+use crate::text::{Arg, Localizer, fit};
 use konakis_protocol::{GameInfo, LastAction, RoomView, Seat};
 
 /// The most actions of a turn that are told.
@@ -25,28 +24,52 @@ const LEFT_OUT: &str = "…";
 pub fn describe(localizer: Localizer<'_>, info: &GameInfo, near: Seat, view: &RoomView) -> Option<String> {
     let (last, before) = (view.last.as_ref()?, &view.turn);
     let who = details::player(localizer, info, &view.players, last.seat);
-    let left_out = (before.len() + 1).saturating_sub(ACTIONS_MAX);
-    let actions = || before.iter().skip(left_out).chain([last]);
-    let dots = (left_out > 0).then(|| LEFT_OUT.to_owned());
-    let played = |one| localizer.texts.played(localizer.lang, info, near, one);
-    let what = actions().map(played).reduce(|said, next| {
+    let actions: Vec<&LastAction> = before.iter().chain([last]).collect();
+    let told = told(&actions);
+    let dotted = |(text, is_after_gap)| if is_after_gap { format!("{LEFT_OUT} {text}") } else { text };
+    let played =
+        told.iter().map(|(one, gap)| dotted((localizer.texts.played(localizer.lang, info, near, one), *gap)));
+    let what = played.reduce(|said, next| {
         let args = [("before", Arg::text(said)), ("next", Arg::text(next))];
         localizer.texts.plain(localizer.lang, "turn-then", &args)
     });
-    let what = dots.iter().cloned().chain(what).collect::<Vec<_>>().join(" ");
+    let what = what.unwrap_or_default();
     // Of a set-up only the fact is told.
     let mut said = if last.is_setup() {
         localizer.with("game-last-setup", &[("player", who), ("what", Arg::text(what))])
     } else {
-        let notation: Vec<String> = dots.into_iter().chain(actions().map(|one| one.action.clone())).collect();
+        let notation: Vec<String> =
+            told.iter().map(|(one, gap)| dotted((one.action.clone(), *gap))).collect();
         let action = Arg::notation(notation.join(" "));
         localizer.with("game-last", &[("player", who), ("what", Arg::text(what)), ("action", action)])
     };
-    for event in events(localizer, info, actions()) {
+    for event in events(localizer, info, actions.into_iter()) {
         said.push_str("\n-# ");
         said.push_str(&event);
     }
     Some(said)
+}
+
+/// The actions of a turn that are told, each with whether others before it are left out.
+fn told<'a>(actions: &[&'a LastAction]) -> Vec<(&'a LastAction, bool)> {
+    let (eventful, plain): (Vec<usize>, Vec<usize>) =
+        (0..actions.len()).partition(|&index| actions.get(index).is_some_and(|one| !one.events.is_empty()));
+    // The last action is always told: it may end the turn.
+    let last_first = actions.len().checked_sub(1).into_iter().chain(eventful.into_iter().rev());
+    let mut kept: Vec<usize> = Vec::new();
+    for index in last_first.chain(plain.into_iter().rev()) {
+        if kept.len() < ACTIONS_MAX && !kept.contains(&index) {
+            kept.push(index);
+        }
+    }
+    kept.sort_unstable();
+    let mut next = 0;
+    let with_gap = |index: usize| {
+        let gap = index > next;
+        next = index + 1;
+        Some((*actions.get(index)?, gap))
+    };
+    kept.into_iter().filter_map(with_gap).collect()
 }
 
 /// The events of an action, each in a line of its own below what is told of the action.
@@ -116,6 +139,21 @@ mod tests {
         let cut = said(Lang::En, &view);
         assert!(cut.contains(": … a6 to b6; a7 to b7") && cut.contains("`… a6-b6 a7-b7"), "{cut}");
         assert!(cut.contains("a12 to b12; ended the turn"), "{cut}");
+    }
+
+    #[test]
+    fn long_turn_tells_its_conflicts() {
+        let mut view = view(&contest("subsume", 2), Viewer::Spectator);
+        let taken = Event::Taken { at: "b9".parse().unwrap(), owner: Seat::White };
+        view.last = Some(action(".", Vec::new()));
+        view.turn = vec![action("+a1?", Vec::new()), action("a8xb8", vec![taken])];
+        view.turn.extend((1..8).map(|n| action(&format!("c{n}-d{n}"), Vec::new())));
+        let told = said(Lang::En, &view);
+        assert!(
+            told.contains(": … a8 attacks b8; … c2 to d2; c3 to d3") && told.contains("; c7 to d7; ended"),
+            "{told}"
+        );
+        assert!(told.contains("`… a8xb8 … c2-d2 c3-d3") && told.contains("-# White now holds b9"), "{told}");
     }
 
     #[test]
