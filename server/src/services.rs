@@ -21,6 +21,7 @@ use crate::telemetry::Meters;
 use crate::unplayed_joins::UnplayedJoins;
 use konakis_protocol::UserId;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::Notify;
 
 /// The most rooms that may wait to be loaded; one more is refused.
@@ -69,6 +70,8 @@ pub struct Services {
     pub meters: Meters,
     /// The rooms whose creation may or may not be stored.
     pub undecided_rooms: Undecided,
+    /// Whether the disk has too little free space for new rooms, guests and analyses.
+    pub(crate) short_of_space: AtomicBool,
     /// Bounds the rooms that are loaded at once.
     pub loads: Blocking,
     /// Threads that load long logs and compute takebacks in long games.
@@ -104,6 +107,7 @@ impl Services {
             side_draws: SideDraws::default(),
             erasure_due: Notify::new(),
             undecided_rooms: Undecided::default(),
+            short_of_space: AtomicBool::new(false),
             loads: Blocking::new(2 * threads, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
             long_loads: Blocking::new(half, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
             long_games: Blocking::new(half, WAITING_REPLAYS_MAX, WAITING_REPLAYS_OF_ONE_MAX),
@@ -114,6 +118,12 @@ impl Services {
     #[cfg(test)]
     pub(crate) fn for_tests(store: Store) -> Arc<Self> {
         Self::new(store, UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap())
+    }
+
+    /// Whether the disk has too little free space for new rooms, guests and analyses.
+    #[must_use]
+    pub fn is_short_of_space(&self) -> bool {
+        self.short_of_space.load(Ordering::Relaxed)
     }
 
     /// Reads the boards of the games in progress from the store, before the first room is loaded.

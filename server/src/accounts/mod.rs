@@ -81,7 +81,7 @@ impl Accounts {
         }
         let (user, token) = match hello.token {
             Some(token) => (known(services, limits, &token, hello.name).await?, token),
-            None if limits.short_of_space() => return Err(HelloError::NoSpace),
+            None if services.is_short_of_space() => return Err(HelloError::NoSpace),
             None => {
                 // The limit comes first, because the check of a name takes long.
                 limits.guest(address)?;

@@ -1,12 +1,13 @@
 //! Watches the free disk space and the size of the store.
 //!
-//! Invariants: the file system is queried on a blocking thread. Below the floor no new rooms or guests are created,
-//! which leaves the remaining space to games in progress.
+//! Invariants: the file system is queried on a blocking thread. Below the floor no new rooms or guests are created and no
+//! analyses are stored, which leaves the remaining space to games in progress.
 
 use crate::requests::Requests;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// The interval of the measurements.
@@ -57,8 +58,8 @@ impl DiskSpace {
     }
 
     fn update(&self, requests: &Requests, free: u64) {
-        let (was_short, is_short) = (requests.limits.short_of_space(), free < self.floor_bytes);
-        requests.limits.set_short_of_space(is_short);
+        let is_short = free < self.floor_bytes;
+        let was_short = requests.services.short_of_space.swap(is_short, Ordering::Relaxed);
         match (was_short, is_short) {
             (false, true) => tracing::error!(
                 free,

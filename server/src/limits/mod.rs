@@ -1,9 +1,9 @@
-//! Rate limits and daily budgets of connections, users and addresses, and the state of the disk space.
+//! Rate limits and daily budgets of connections, users and addresses.
 //!
-//! Invariants: a request over a limit is refused and changes nothing. Every stored row is charged to the user, and to
-//! the address unless a service acts for the user, so one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. An
+//! Invariants: a request over a limit is refused and changes nothing. Every stored row, except of the
+//! bounded table of analyses, is charged to the user, and to the address unless a service acts for the user, so one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. An
 //! address is an IPv4 host or an IPv6 /64 network; all networks of an IPv6 /48 site together may do [`SITE_SHARE`]
-//! times as much. `--unlimited`, on loopback only, lifts all limits but the floor of free space.
+//! times as much. `--unlimited`, on loopback only, lifts all limits.
 
 pub mod blocking;
 mod charge;
@@ -27,7 +27,6 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use konakis_protocol::UserId;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::atomic::{AtomicBool, Ordering};
 use values::*;
 
 /// The limits shared by all connections.
@@ -61,7 +60,6 @@ pub struct Limits {
     http: ByAddress,
     opened: ByAddress,
     opened_by: Keyed<UserId>,
-    short_of_space: AtomicBool,
 }
 
 impl Limits {
@@ -117,7 +115,6 @@ impl Limits {
             http: ByAddress::of(burst(HTTP_PER_S, HTTP_BURST)),
             opened: ByAddress::of(burst(OPENED_PER_S, OPENED_BURST)),
             opened_by: Keyed::of(burst(USER_OPENED_PER_S, USER_OPENED_BURST)),
-            short_of_space: AtomicBool::new(false),
         }
     }
 
@@ -265,17 +262,6 @@ impl Limits {
         (!self.lifted).then(|| network(address))
     }
 
-    /// Whether the disk has too little free space for new rooms and guests.
-    #[must_use]
-    pub fn short_of_space(&self) -> bool {
-        self.short_of_space.load(Ordering::Relaxed)
-    }
-
-    /// Sets whether the disk has too little free space.
-    pub fn set_short_of_space(&self, short: bool) {
-        self.short_of_space.store(short, Ordering::Relaxed);
-    }
-
     /// Charges a user and an address for a room loaded from disk, and returns whether it is allowed.
     #[must_use]
     pub fn open_room(&self, address: IpAddr, user: Option<&UserId>) -> bool {
@@ -293,7 +279,6 @@ impl Limits {
     fn tables(&self) -> [&dyn Tidy; 28] {
         let Self {
             lifted: _,
-            short_of_space: _,
             requests,
             rooms,
             entries,

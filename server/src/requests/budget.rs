@@ -43,7 +43,7 @@ impl Requests {
             | ClientMessage::Ping => return Ok(()),
         };
         if makes_room {
-            if self.limits.short_of_space() {
+            if self.services.is_short_of_space() {
                 return Err(RequestError::NoSpace);
             }
             self.limits.room(user, address)?;

@@ -120,7 +120,8 @@ async fn analyse(services: Arc<Services>, room: RoomId, job: AnalysisJob, contes
         return;
     }
     let Some(judged) = judge_all(&services, &job, &contest).await else { return };
-    if let Ok(text) = serde_json::to_string(&judged)
+    if !services.is_short_of_space()
+        && let Ok(text) = serde_json::to_string(&judged)
         && text.len() <= STORED_BYTES_MAX
         && let Err(error) = services.store.keep_analysis(&room, JUDGEMENTS, text).await
     {
