@@ -170,15 +170,15 @@ impl Machine {
             }
             Err(error) => {
                 self.write_failed(&error);
+                let Some(board) = self.record.board_mut().filter(|_| !self.round.failed) else {
+                    return Flow::Continue;
+                };
+                board.unconfirmed_post = false;
                 // A player who cannot be mentioned now is not mentioned in this turn.
-                if !self.round.failed
-                    && let Some(board) = self.record.board_mut().filter(|_| write.ping)
-                {
-                    board.pinged_ply = Some(ply).filter(|_| write.mentions).or(board.pinged_ply);
-                    // An offer may be told in the answer to its player, which needs no permissions.
-                    if error.kind() != FailureKind::NotAllowed {
-                        self.set_offers_told();
-                    }
+                board.pinged_ply = Some(ply).filter(|_| write.ping && write.mentions).or(board.pinged_ply);
+                // An offer may be told in the answer to its player, which needs no permissions.
+                if write.ping && error.kind() != FailureKind::NotAllowed {
+                    self.set_offers_told();
                 }
                 return Flow::Continue;
             }

@@ -318,7 +318,6 @@ fn offer_is_told_through_a_click_if_the_bot_may_not_write() {
     room.failures = vec![Some(refused(403, 50_001))];
     assert_eq!(mentions(&room.show(with_offers(10, BY_ANNA))), [[BEN]], "refused");
     let effects = room.click(1, Editable::Nothing);
-    let told =
-        writes(&effects).iter().any(|(_, message)| message.pings.iter().any(|player| player.get() == BEN));
-    assert!(told, "{:?}", kinds(&effects));
+    assert_eq!(kinds(&effects), ["follow up"]);
+    assert_eq!(writes(&effects)[0].1.pings, [BEN]);
 }
