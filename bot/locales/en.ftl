@@ -540,7 +540,7 @@ record-here-hidden = Here’s the game record. It leaves out everything that’s
 
 ## The analysis of a finished game
 
-analysis-under-way = This game is being analysed. The result will appear here, usually within a minute.
+analysis-under-way = This game is being analysed. The result will appear here, usually within a minute. If it doesn’t, ask again.
 analysis-accuracy = Accuracy: White { $white }%, Black { $black }%
 analysis-turning-points = **Turning points** (the dots on the graph)
 analysis-no-turning-points = No big mistakes in this game.

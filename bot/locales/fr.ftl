@@ -549,7 +549,7 @@ record-here-hidden = Voici la feuille de la partie. Ce qui est encore caché n�
 
 ## L’analyse d’une partie terminée
 
-analysis-under-way = Cette partie est en cours d’analyse. Le résultat s’affichera ici, en général en moins d’une minute.
+analysis-under-way = Cette partie est en cours d’analyse. Le résultat s’affichera ici, en général en moins d’une minute. Sinon, redemandez-la.
 analysis-accuracy = Précision : Blancs { $white } %, Noirs { $black } %
 analysis-turning-points = **Moments clés** (les points sur le graphique)
 analysis-no-turning-points = Aucune grosse erreur dans cette partie.

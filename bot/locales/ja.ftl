@@ -489,7 +489,7 @@ record-here-hidden = この対局の棋譜です。まだ伏せられている�
 
 ## 終わった対局の解析
 
-analysis-under-way = この対局を解析しています。結果はたいてい一分以内にここに表示されます。
+analysis-under-way = この対局を解析しています。結果はたいてい一分以内にここに表示されます。表示されないときは、もう一度お試しください。
 analysis-accuracy = 正確さ：白 { $white }%、黒 { $black }%
 analysis-turning-points = **勝負の分かれ目**（グラフの点）
 analysis-no-turning-points = この対局に大きなミスはありませんでした。

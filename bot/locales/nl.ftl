@@ -537,7 +537,7 @@ record-here-hidden = Hier is de notatie van de partij. Alles wat nog verborgen i
 
 ## De analyse van een afgelopen partij
 
-analysis-under-way = Deze partij wordt geanalyseerd. Het resultaat verschijnt hier, meestal binnen een minuut.
+analysis-under-way = Deze partij wordt geanalyseerd. Het resultaat verschijnt hier, meestal binnen een minuut. Zo niet, vraag het dan opnieuw.
 analysis-accuracy = Nauwkeurigheid: wit { $white }%, zwart { $black }%
 analysis-turning-points = **Keerpunten** (de stippen in de grafiek)
 analysis-no-turning-points = Geen grote fouten in deze partij.
