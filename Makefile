@@ -72,6 +72,9 @@ endif
 
 # Long versions of tests that `make test` runs in short.
 soak: web
+ifndef QUICK
+	$(mutants-installed)
+endif
 	$(BUILD) --bins
 ifdef QUICK
 	KONAKIS_GAMES=2 KONAKIS_KILLS=2 KONAKIS_PAIRS=1 KONAKIS_SECRET_ACTIONS=2 $(TEST) --test whole_games --test restart \

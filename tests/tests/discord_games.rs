@@ -26,7 +26,7 @@ async fn by_clicks(game: &str, rules: &str, seed: u64) -> Seen {
     told.await;
     let posted =
         |seen: &Seen| seen.text.contains('🏁') && seen.files.iter().any(|(name, ..)| name == "game.gif");
-    let result = table.anna.waits_for(game.place, "the result with the moving picture", posted).await;
+    let result = table.anna.waits_for(game.place, "the result with the animation", posted).await;
     assert!(!result.ephemeral && result.id != board.id && result.files[0].2.starts_with(b"GIF89a"));
     let refusals = table.discord.refusals();
     assert!(refusals.is_empty(), "{refusals:?}");

@@ -11,9 +11,10 @@ fn pairs() -> u64 {
     std::env::var("KONAKIS_PAIRS").ok().and_then(|pairs| pairs.parse().ok()).unwrap_or(20)
 }
 
-/// A frame without times, which differ between runs but reveal nothing.
+/// The fields of times, which differ between runs but reveal nothing.
 const TIMES: [&str; 4] = ["at", "now", "white_ms", "black_ms"];
 
+/// A frame without its times.
 fn without_times(frame: &str) -> Value {
     fn strip(value: &mut Value) {
         match value {

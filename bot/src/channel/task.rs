@@ -213,7 +213,7 @@ impl<'a> Task<'a> {
         match self.services.files.replay(self.room).await {
             Ok(gif) => Replay::Loaded(gif),
             Err(error) => {
-                tracing::info!(room = %self.room, %error, "could not download a moving picture");
+                tracing::info!(room = %self.room, %error, "could not download an animation");
                 if error.may_pass() { Replay::NotYet } else { Replay::Refused }
             }
         }

@@ -5,7 +5,7 @@
 use crate::text::plain;
 use konakis_protocol::{ClockChoice, Days, LiveClock};
 
-/// The values of the offered clocks, the fastest first.
+/// The values of the offered clocks: none, then the fastest first.
 pub const OFFERED: [&str; 10] = ["none", "3+2", "5+3", "10+5", "15+10", "30+20", "1d", "3d", "7d", "14d"];
 
 /// Words for a game without a clock, in the bot's languages.
@@ -46,9 +46,39 @@ const TURNS: [&str; 15] = [
     "加算",
 ];
 /// Words that say nothing of their own, in the bot's languages.
-const FILLERS: [&str; 21] = [
-    "a", "an", "per", "each", "every", "for", "the", "and", "plus", "par", "chaque", "et", "le", "la", "pro",
-    "elke", "en", "de", "both", "clock", "with",
+const FILLERS: [&str; 32] = [
+    "a",
+    "an",
+    "per",
+    "each",
+    "every",
+    "for",
+    "the",
+    "and",
+    "plus",
+    "par",
+    "chaque",
+    "et",
+    "le",
+    "la",
+    "pro",
+    "elke",
+    "en",
+    "de",
+    "both",
+    "clock",
+    "with",
+    "à",
+    "持ち時間",
+    "あたり",
+    "につき",
+    "ごと",
+    "ずつ",
+    "毎",
+    "各",
+    "の",
+    "で",
+    "と",
 ];
 
 /// A typed text that is no clock.
@@ -163,7 +193,7 @@ fn parts(text: &str) -> Result<Vec<Part>, NoClock> {
         if first.is_ascii_digit() {
             found.push(Part::Number(part.parse().map_err(|_| NoClock::OutOfRange)?));
         } else if first.is_alphabetic() {
-            found.extend(meaning(part)?);
+            found.extend(meanings(part)?);
         } else if "+|/".contains(first) {
             found.push(Part::Plus);
         } else if first == '-' {
@@ -178,16 +208,31 @@ fn parts(text: &str) -> Result<Vec<Part>, NoClock> {
     Ok(found)
 }
 
-/// The meaning of a word, if it has one.
-fn meaning(word: &str) -> Result<Option<Part>, NoClock> {
+/// The meanings of the words in letters without a space. Japanese writes its words without spaces.
+fn meanings(letters: &str) -> Result<Vec<Part>, NoClock> {
+    let (mut found, mut rest) = (Vec::new(), letters);
+    while !rest.is_empty() {
+        let is_japanese = rest.chars().all(|c| !c.is_ascii() && !('À'..='ɏ').contains(&c));
+        let ends = rest.char_indices().map(|(start, c)| start + c.len_utf8()).rev();
+        let words = ends.filter_map(|end| rest.split_at_checked(end));
+        let mut known = words.take(if is_japanese { usize::MAX } else { 1 });
+        let (meaning, after) =
+            known.find_map(|(word, after)| Some((meaning(word)?, after))).ok_or(NoClock::Unreadable)?;
+        found.extend(meaning);
+        rest = after;
+    }
+    Ok(found)
+}
+
+/// The meaning of a known word: nothing of its own, or a part. `None` if it is unknown.
+fn meaning(word: &str) -> Option<Option<Part>> {
     if let Some(unit) = Unit::of_word(word) {
-        return Ok(Some(Part::Unit(unit)));
+        return Some(Some(Part::Unit(unit)));
     }
     if TURNS.contains(&word) || TURNS.iter().any(|turn| word.strip_suffix('s') == Some(turn)) {
-        return Ok(Some(Part::Turn));
+        return Some(Some(Part::Turn));
     }
-    // Japanese writes its words without spaces, so a word may hold others.
-    if FILLERS.contains(&word) || !word.is_ascii() { Ok(None) } else { Err(NoClock::Unreadable) }
+    FILLERS.contains(&word).then_some(None)
 }
 
 /// The numbers with their units.
@@ -298,6 +343,10 @@ mod tests {
             ("5分＋一手3秒", live(300, 3)),
             ("5分＋一手番3秒", live(300, 3)),
             ("一手番3日", days(3)),
+            ("一手につき3日", days(3)),
+            ("3日ごと", days(3)),
+            ("持ち時間5分＋一手3秒", live(300, 3)),
+            ("5 min à 3 s par coup", live(300, 3)),
             ("none", None),
             ("No clock", None),
             ("sans pendule", None),
@@ -310,10 +359,25 @@ mod tests {
 
     #[test]
     fn other_text_is_no_clock() {
-        for text in
-            ["", "d", "+", "soon", "three days", "5 apples", "5+3 days", "days 3", "1d2h", "5*3", "min"]
-                .into_iter()
-                .chain(["5+3+1", "5 3 1", "5 min + 3 s + 1 s", "-5", "5-3", "5+-3"])
+        for text in [
+            "",
+            "d",
+            "+",
+            "soon",
+            "three days",
+            "5 apples",
+            "5 années",
+            "2ヶ月",
+            "5 überlang",
+            "3 日x",
+            "5+3 days",
+            "days 3",
+            "1d2h",
+            "5*3",
+            "min",
+        ]
+        .into_iter()
+        .chain(["5+3+1", "5 3 1", "5 min + 3 s + 1 s", "-5", "5-3", "5+-3"])
         {
             assert_eq!(read(text), Err(NoClock::Unreadable), "{text}");
         }

@@ -11,8 +11,8 @@ use serenity::all::{
     InteractionContext, Permissions,
 };
 
-/// The longest text that is accepted as an action; a choice cannot be longer.
-const ACTION_CHARS_MAX: u16 = 100;
+/// The longest text that is accepted for an option with suggestions; a choice cannot be longer.
+const TYPED_CHARS_MAX: u16 = 100;
 
 /// The longest words of a report, as the game server accepts them.
 const NOTE_CHARS_MAX: u16 = 500;
@@ -250,7 +250,7 @@ impl Definer<'_> {
 
     /// An option with autocomplete.
     fn suggested(&self, name: &str) -> CreateCommandOption {
-        self.option(CommandOptionType::String, name).set_autocomplete(true).max_length(ACTION_CHARS_MAX)
+        self.option(CommandOptionType::String, name).set_autocomplete(true).max_length(TYPED_CHARS_MAX)
     }
 
     fn person(&self) -> CreateCommandOption {

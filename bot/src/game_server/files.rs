@@ -1,4 +1,4 @@
-//! Files from the game server: a game's record, its moves as a moving picture, and positions of the rules.
+//! Files from the game server: a game's record, its moves as an animation, and positions of the rules.
 //!
 //! Invariants: the files are public; a download has a size limit and a deadline.
 
@@ -93,7 +93,7 @@ impl ServerFiles {
         Ok(String::from_utf8_lossy(&self.get(&format!("rooms/{room}/record.txt")).await?).into_owned())
     }
 
-    /// A game as a moving picture, as everybody may see it.
+    /// A game as an animation, as everybody may see it.
     ///
     /// # Errors
     /// [`FileError`].

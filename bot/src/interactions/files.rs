@@ -1,4 +1,4 @@
-//! Files of a game: its record, and its moves as a moving picture.
+//! Files of a game: its record, and its moves as an animation.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -33,7 +33,7 @@ fn record_here(info: &GameInfo, view: &RoomView) -> &'static str {
     if hides { "record-here-hidden" } else { "record-here" }
 }
 
-/// Sends the game as a moving picture, or a link to its page if there is none.
+/// Sends the game as an animation, or a link to its page if there is none.
 pub(super) async fn replay(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let page = format!("<{}>", bot.services.page(room));
@@ -45,7 +45,7 @@ pub(super) async fn replay(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
             Ok(OutgoingMessage::private(page).with_file(Some(File::gif(gif.into(), &alt))))
         }
         Err(error) => {
-            tracing::info!(%room, %error, "could not download a moving picture");
+            tracing::info!(%room, %error, "could not download an animation");
             Ok(OutgoingMessage::private(page))
         }
     }

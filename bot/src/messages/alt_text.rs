@@ -40,7 +40,7 @@ pub fn describe(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPictur
     fit_words(&told(localizer, info, picture, Stacks::Square, TerrainDetail::Counts), ALT_CHARS_MAX)
 }
 
-/// The moving picture of a finished game in plain text: its players and its result.
+/// The animation of a finished game in plain text: its players and its result.
 #[must_use]
 pub fn replay(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
     let args = [

@@ -52,7 +52,7 @@ pub enum ButtonAction {
     ConfirmClaim,
     /// Sends the record of the game.
     Record,
-    /// Sends the game as a moving picture.
+    /// Sends the game as an animation.
     Replay,
     /// Shows the analysis of the game.
     Analyse,

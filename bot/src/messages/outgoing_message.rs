@@ -70,7 +70,7 @@ impl File {
         Self { name, ..self }
     }
 
-    /// A game as a moving picture.
+    /// A game as an animation.
     #[must_use]
     pub fn gif(bytes: Arc<[u8]>, alt: &str) -> Self {
         Self { name: "game.gif".to_owned(), mime: "image/gif", bytes, alt: fit_words(alt, ALT_CHARS_MAX) }

@@ -12,7 +12,7 @@ use konakis_protocol::Snowflake;
 use std::net::IpAddr;
 use std::time::Duration;
 
-/// How long a response may take, once the request's body is read.
+/// How long a response may take, with the reading of the request's body.
 const ANSWER_MAX: Duration = Duration::from_secs(20);
 /// How long the body of a request may take, which has at most [`BODY_BYTES_MAX`] bytes. Each holds a connection.
 const BODY_WITHIN: Duration = Duration::from_secs(2);

@@ -33,8 +33,8 @@ impl AddressPrefix {
     /// Whether the address is covered.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
-        masked(address.to_canonical(), self.bits) == Some(self.base)
-            && address.to_canonical().is_ipv4() == self.base.is_ipv4()
+        let address = address.to_canonical();
+        masked(address, self.bits) == Some(self.base) && address.is_ipv4() == self.base.is_ipv4()
     }
 }
 
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_prefix_is_written_in_its_shortest_form() {
+    fn a_prefix_is_written_with_its_bits() {
         for (text, shown) in [
             ("203.0.113.7", "203.0.113.7/32"),
             ("203.0.113.7/24", "203.0.113.0/24"),

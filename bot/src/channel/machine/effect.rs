@@ -104,7 +104,7 @@ pub enum Effect {
         /// Their Discord IDs.
         users: Vec<u64>,
     },
-    /// Downloads the finished game as a moving picture; reports [`Event::ReplayLoaded`].
+    /// Downloads the finished game as an animation; reports [`Event::ReplayLoaded`].
     LoadReplay,
     /// Sends a message to one user alone, as a follow-up of an interaction.
     Notify {

@@ -69,7 +69,7 @@ pub struct Machine {
     /// The uptime since which nothing is left to do; none before that.
     settled_since: Option<Duration>,
     retry_after: Duration,
-    /// How often the moving picture of the finished game could not be loaded.
+    /// How often the animation of the finished game could not be loaded.
     replay_attempts: u8,
     round: Round,
     step: Step,

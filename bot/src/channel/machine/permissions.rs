@@ -4,6 +4,7 @@
 //! once, and again only after it has worked in between.
 
 use crate::discord::{DiscordError, FailureKind};
+use std::mem::discriminant;
 use std::time::Duration;
 
 /// How long a refused action is not tried again, whatever users do.
@@ -61,7 +62,10 @@ impl Permissions {
                     (&mut self.writing, Lacks::Writing(code))
                 };
                 *refused = Some(uptime);
-                self.refusal = Some((lacks, self.refusal.is_some_and(|(_, notified)| notified)));
+                // Somebody who knows that files cannot be attached does not know yet that nothing can be written.
+                let is_same = |before: Lacks| discriminant(&before) == discriminant(&lacks);
+                let is_known = self.refusal.is_some_and(|(before, notified)| notified && is_same(before));
+                self.refusal = Some((lacks, is_known));
             }
             _ => {}
         }
@@ -123,6 +127,9 @@ mod tests {
             Some(Lacks::Files),
             "text alone does not restore the permission"
         );
+        permissions.set_notified();
+        permissions.learn(&refused(50_001), false, Duration::ZERO);
+        assert_eq!(permissions.unnotified(), Some(Lacks::Writing(50_001)), "another permission");
         permissions.set_notified();
         permissions.retry(Duration::ZERO);
         assert!(!permissions.may_attach(), "not at once");

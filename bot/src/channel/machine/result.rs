@@ -1,8 +1,8 @@
-//! The result of a finished game: a message of its own for everybody in the channel, with the game as a moving picture
+//! The result of a finished game: a message of its own for everybody in the channel, with the game as an animation
 //! and a button for its analysis.
 //!
 //! Invariants: it is posted once and mentions both players, after the board shows the end; a game that was called off
-//! has no moving picture. If the animation cannot be downloaded, the result is posted without it.
+//! has no animation. If the animation cannot be downloaded, the result is posted without it.
 
 use super::effect::Effect;
 use super::write::Write;
@@ -19,8 +19,8 @@ use crate::text::Localizer;
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
-/// The most repeated downloads of the animation. With growing pauses, they take less than a minute, for which the players
-/// wait for the message.
+/// How often the download of the animation is repeated at most. With the growing pauses this takes less than a minute, and
+/// the message waits for it.
 const REPLAY_ATTEMPTS_MAX: u8 = 3;
 
 impl Machine {
@@ -43,7 +43,7 @@ impl Machine {
         Flow::Await
     }
 
-    /// Posts the result with the moving picture, without it, or later.
+    /// Posts the result with the animation, without it, or later.
     pub(super) fn replay_loaded(
         &mut self,
         context: &Context<'_>,

@@ -1,4 +1,4 @@
-//! Properties of every game: the rules agree with the reference implementation, notation reads back, and every ending
+//! Properties of every game of Subulata: the rules agree with the reference implementation, notation reads back, and every ending
 //! has one of the listed reasons.
 
 use super::super::{HOME, NO_MOVES};
@@ -19,7 +19,7 @@ fn as_reference(action: Action) -> Move {
 
 /// A game of some rule set after this many random moves, or at its end.
 fn random_walk(seed: u64, plies: usize) -> State {
-    let rules = rule_sets().nth(seed as usize % 4).unwrap();
+    let rules = rule_sets().nth(seed as usize % rule_sets().count()).unwrap();
     let (mut state, mut draw) = set_up(&rules, seed);
     for _ in 0..plies {
         let Some(seat) = to_act(&state).iter().next() else { break };
