@@ -2,12 +2,12 @@
 // announcements.
 
 import type { Sketch } from "../board/sketches";
-import { sentence } from "../shell/texts";
+import { other, sentence } from "../shell/texts";
 import { connection } from "../net/connection.svelte";
 import { type ClientMessage, RequestError } from "../net/messages";
 import type { Chat, ErrorReply, GameInfo, Offer, RoomId, RoomView, Seat } from "../protocol";
 import { trackRoom } from "../shell/finished-games";
-import { gameInfo, resultText, seatName, UNPLAYED } from "../shell/names";
+import { gameInfo, resultText, UNPLAYED } from "../shell/names";
 import { experience } from "../shell/experience.svelte";
 import { notices } from "../shell/notices.svelte";
 import { rememberOpponent } from "../shell/last-opponent";
@@ -18,33 +18,17 @@ import { liveGames } from "../shell/live-games.svelte";
 import { waitingRooms } from "../shell/waiting-rooms.svelte";
 import { liveState, replayedState, type DisplayedState } from "./displayed-state";
 import { extend, type PlayedAction, fromRecord } from "./history";
-import { declinedOffer } from "./offers";
+import { newsOf } from "./news";
+import { declinedOffer, declinedText } from "./offers";
 import { ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
 import { premoveAction, type Premove } from "./premove";
 import { playSound, type Sound } from "../shell/sounds";
-import { announcementOf } from "./event-texts";
 import { gameStatus } from "./status";
 import type { Suggestion } from "./suggestion";
 
 /** An action that waits for its confirmation. */
 export type Question = { action: string; answer: (confirmed: boolean) => void };
-
-/** The offer that the opponent declined, as a part of a sentence. */
-const DECLINED: Record<Offer, string> = {
-  draw: "your offer of a draw",
-  takeback: "your takeback request",
-  rematch: "your offer of a rematch",
-};
-
-/** The opposite side. */
-export const other = (seat: Seat): Seat => (seat === "white" ? "black" : "white");
-
-const OFFER_TEXTS: Record<Offer, string> = {
-  draw: "offers a draw",
-  takeback: "asks for a takeback",
-  rematch: "offers a rematch",
-};
 
 const browserTimer = {
   now: () => performance.now(),
@@ -321,38 +305,24 @@ export class GameController {
     this.#playSound(taken ? "capture" : "move");
   }
 
-  /** Plays a sound and makes an announcement for a changed view. */
+  /** Plays sounds and makes announcements for a changed view. */
   #announce(before: RoomView, view: RoomView): void {
-    const acted = view.ply > before.ply && view.last !== null;
     this.#noteDeclined(before, view);
-    const offered = (Object.keys(view.offers) as Offer[]).find(
-      (what) => before.offers[what] === undefined && view.offers[what] !== view.seat,
+    const { sounds, sentences, ended, offered } = newsOf(before, view, {
+      kinds: this.info?.kinds ?? [],
+      orientation: this.orientation,
+      premoves: this.premove !== null,
+    });
+    for (const sound of sounds) this.#playSound(sound);
+    for (const text of sentences) notices.announce(text);
+    if (offered) this.refusal = null;
+    if (!ended || !view.result) return;
+    this.settling = true;
+    this.justEnded = !UNPLAYED.includes(view.result.reason);
+    const result = resultText(view.result);
+    void import("../shell/reasons").then(({ endText }) =>
+      notices.announce(`${result}. ${endText(view, this.info)}`),
     );
-    if (view.status === "finished" && before.status !== "finished" && view.result) {
-      this.#playSound("end");
-      this.settling = true;
-      this.justEnded = !UNPLAYED.includes(view.result.reason);
-      const result = resultText(view.result);
-      void import("../shell/reasons").then(({ endText }) =>
-        notices.announce(`${result}. ${endText(view, this.info)}`),
-      );
-    } else if (view.status === "playing" && before.status === "waiting") {
-      this.#playSound("begin");
-      notices.announce("The game has started.");
-    } else if (acted && view.last) {
-      // A premove is played or refused next, so it is not the viewer's turn to think.
-      const called = this.myTurn && this.premove === null;
-      const kinds = this.info?.kinds ?? [];
-      if (view.last.seat !== view.seat)
-        notices.announce(announcementOf(view.last, kinds, this.orientation) + (called ? " Your turn." : ""));
-    } else if (view.ply < before.ply) {
-      notices.announce("The last action was taken back.");
-    }
-    if (offered && view.seat !== null) {
-      this.refusal = null;
-      this.#playSound("offer");
-      notices.announce(`${seatName(other(view.seat))} ${OFFER_TEXTS[offered]}.`);
-    }
   }
 
   /** Tells the viewer that the opponent declined their offer. */
@@ -365,7 +335,7 @@ export class GameController {
     this.#withdrawing = null;
     if (withdrawn) return;
     const name = view.players[other(view.seat)]?.user.name ?? "Your opponent";
-    this.declined = `${name} declined ${DECLINED[what]}.`;
+    this.declined = declinedText(name, what);
     notices.announce(this.declined);
   }
 

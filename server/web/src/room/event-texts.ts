@@ -3,7 +3,7 @@
 import { isSquare, type NotationToken, tokens } from "../board/notation";
 import { tokenLabel } from "../board/token-labels";
 import type { Event, Fighter, LastAction, Pair, Seat, Word } from "../protocol";
-import { seatName } from "../shell/names";
+import { seatName } from "../shell/texts";
 
 const named = (kinds: Word[], id: string): string => kinds.find((word) => word.id === id)?.name ?? id;
 

@@ -2,6 +2,13 @@
 
 import type { Claim, Offer, RoomView } from "../protocol";
 
+/** An offer as a part of the sentence that it was declined. */
+const DECLINED: Record<Offer, string> = {
+  draw: "your offer of a draw",
+  takeback: "your takeback request",
+  rematch: "your offer of a rematch",
+};
+
 /** An offer that is made and answered during the game. */
 export type InGameOffer = Exclude<Offer, "rematch">;
 
@@ -30,3 +37,6 @@ export function declinedOffer(before: Offers, now: Offers): Offer | null {
   const own = Object.entries(before.offers) as [Offer, typeof now.seat][];
   return own.find(([what, by]) => by === now.seat && now.offers[what] === undefined)?.[0] ?? null;
 }
+
+/** The sentence that the player with this name declined an offer. */
+export const declinedText = (name: string, what: Offer): string => `${name} declined ${DECLINED[what]}.`;

@@ -22,6 +22,9 @@ export function otherPlayer(players: BySeat<Player | null>, seat: Seat): Player 
   return seat === "white" ? players.black : players.white;
 }
 
+/** The opposite side. */
+export const other = (seat: Seat): Seat => (seat === "white" ? "black" : "white");
+
 /** Whether the player has deleted their account. Nobody else can have this name. */
 export const isDeleted = ({ user }: Player): boolean => user.name === "Deleted player";
 

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { RoomView } from "../protocol";
+import { type NewsContext, newsOf } from "./news";
+
+const view = (more: object = {}): RoomView =>
+  ({
+    status: "playing",
+    seat: "white",
+    ply: 4,
+    to_act: ["black"],
+    offers: {},
+    ...more,
+  }) as unknown as RoomView;
+const acted = view({
+  ply: 5,
+  to_act: ["white"],
+  last: { seat: "black", action: "a4-a3", events: [], turn_number: 2 },
+});
+const context: NewsContext = { kinds: [], orientation: "white", premoves: false };
+const told = (before: RoomView, now: RoomView, premoves = false) =>
+  newsOf(before, now, { ...context, premoves }).sentences;
+
+test("an opponent’s action calls the player, unless a premove follows", () => {
+  expect(told(view(), acted)).toEqual(["Black: a4 move a3. Your turn."]);
+  expect(told(view(), acted, true)).toEqual(["Black: a4 move a3."]);
+  expect(told(view(), { ...acted, seat: "black" })).toEqual([]);
+  expect(told(view(), { ...acted, seat: null })).toEqual(["Black: a4 move a3."]);
+});
+
+test("the start, the end and a takeback are told", () => {
+  expect(newsOf(view({ status: "waiting" }), view(), context).sounds).toEqual(["begin"]);
+  const over = view({ status: "finished", result: { winner: "white", reason: "resignation" } });
+  expect(newsOf(view(), over, context)).toMatchObject({ ended: true, sounds: ["end"], sentences: [] });
+  expect(newsOf(over, over, context).ended).toBe(false);
+  expect(told(view(), view({ ply: 3 }))).toEqual(["The last action was taken back."]);
+});
+
+test("a new offer of the opponent is told to the player alone", () => {
+  const offers = { draw: "black" };
+  expect(told(view(), view({ offers }))).toEqual(["Black offers a draw."]);
+  expect(told(view({ offers }), view({ offers }))).toEqual([]);
+  expect(told(view(), view({ offers: { draw: "white" } }))).toEqual([]);
+  expect(newsOf(view(), view({ offers, seat: null }), context)).toMatchObject({ offered: false, sounds: [] });
+});
