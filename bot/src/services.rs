@@ -25,7 +25,7 @@ pub struct Services {
     pub progress: broadcast::Sender<(RoomId, Progress)>,
     /// The parts of analyses, as they are pushed.
     pub analyses: broadcast::Sender<AnalysisEvent>,
-    /// The catalogue of texts.
+    /// The texts in all languages.
     pub texts: Texts,
     /// Draws boards.
     pub painter: Painter,

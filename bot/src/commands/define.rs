@@ -1,7 +1,7 @@
 //! The definition of each command, with its names and descriptions in every language.
 //!
-//! Invariants: Discord identifies a command and its options by the English names here; users see the texts of
-//! the catalogue. The games, with their rule sets and levels, come from the server.
+//! Invariants: Discord identifies a command and its options by the English names here; users see the texts in
+//! their language. The games, with their rule sets and levels, come from the server.
 
 use super::{CHOICE_CHARS_MAX, CHOICES_MAX};
 use crate::text::{Lang, Texts, fit};
@@ -82,7 +82,7 @@ impl Command {
         Self::ALL.iter().copied().find(|command| command.name() == name)
     }
 
-    /// The key of the command's texts in the catalogue.
+    /// The key of the command's texts.
     fn key(self) -> &'static str {
         self.into()
     }

@@ -125,7 +125,7 @@ impl Caller {
         })
     }
 
-    /// The catalogue in the user's language.
+    /// The texts in the user's language.
     #[must_use]
     pub fn localizer<'a>(&self, bot: &'a Bot) -> Localizer<'a> {
         Localizer::new(&bot.services.texts, self.lang)

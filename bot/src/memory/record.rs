@@ -86,7 +86,7 @@ pub enum Phase {
 pub struct Board {
     /// The channel or thread.
     pub channel: u64,
-    /// Why the game has no thread, as a key of the catalogue.
+    /// Why the game has no thread, as the key of a text.
     pub no_thread: Option<String>,
     /// The message that shows the board; none before the first is posted.
     pub message: Option<BoardMessage>,

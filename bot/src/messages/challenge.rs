@@ -29,7 +29,7 @@ pub struct ChallengeContext<'a> {
     pub game_in: Option<u64>,
     /// The address of the board, once it is posted.
     pub board_at: Option<String>,
-    /// Why the game has no thread, as a key of the catalogue.
+    /// Why the game has no thread, as the key of a text.
     pub no_thread: Option<&'a str>,
 }
 

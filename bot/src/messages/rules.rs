@@ -94,7 +94,7 @@ pub fn message(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{Lang, Texts as Catalogue};
+    use crate::text::{Lang, Texts};
 
     fn game(id: &'static str) -> GameInfo {
         let mut game = konakis_games::catalogue().remove(0);
@@ -103,22 +103,22 @@ mod tests {
     }
 
     fn page_of(id: &'static str, page: u16, lang: Lang) -> (String, serde_json::Value) {
-        let catalogue = Catalogue::new();
+        let texts = Texts::new();
         let web = "https://k.example".parse().unwrap();
-        let (message, _) = message(Localizer::new(&catalogue, lang), &game(id), page, &web);
+        let (message, _) = message(Localizer::new(&texts, lang), &game(id), page, &web);
         (message.text.clone(), serde_json::to_value(&message.rows).unwrap())
     }
 
     #[test]
     fn every_page_of_rules_fits_a_message() {
-        let (catalogue, web) = (Catalogue::new(), "https://k.example".parse().unwrap());
+        let (texts, web) = (Texts::new(), "https://k.example".parse().unwrap());
         for lang in Lang::ALL {
             for info in konakis_games::catalogue() {
                 let Pages { pages, .. } = rule_pages::pages(lang, &info.id);
                 assert!((1..20).contains(&pages.len()), "{lang:?} {}", info.id);
                 for page in 0..pages.len() {
                     let page = u16::try_from(page).unwrap();
-                    let (message, boards) = message(Localizer::new(&catalogue, lang), &info, page, &web);
+                    let (message, boards) = message(Localizer::new(&texts, lang), &info, page, &web);
                     let length = message.text.encode_utf16().count();
                     assert!(
                         length <= crate::messages::outgoing_message::TEXT_CHARS_MAX,

@@ -168,7 +168,7 @@ const fn facing(letter: char) -> Option<Facing> {
     })
 }
 
-/// The name of a sign in the catalogue's keys.
+/// The name of a sign in the keys of texts.
 const fn sign_name(sign: char) -> Option<&'static str> {
     Some(match sign {
         '+' => "plus",

@@ -15,7 +15,7 @@ const TYPED_CHARS_MAX: usize = 400;
 /// The most combining marks on one letter that are shown; no language needs more.
 const MARKS_MAX: usize = 2;
 
-/// A value that is put into a text of the catalogue.
+/// A value that is put into a text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Arg<'a>(Inner<'a>);
 
@@ -48,7 +48,7 @@ impl<'a> Arg<'a> {
         Self(Inner::Text(text.into()))
     }
 
-    /// A text of the catalogue that is part of a longer one.
+    /// A text that is part of a longer one.
     ///
     /// Only the result of [`Texts::say`](super::Texts::say) may be given, since it is not escaped.
     #[must_use]

@@ -1,18 +1,18 @@
-//! The catalogue together with a language.
+//! The texts together with a language.
 
 use crate::text::{Arg, Lang, Texts};
 
-/// The catalogue in one language.
+/// The texts in one language.
 #[derive(Clone, Copy)]
 pub struct Localizer<'a> {
-    /// The catalogue.
+    /// The texts in all languages.
     pub texts: &'a Texts,
     /// The language.
     pub lang: Lang,
 }
 
 impl<'a> Localizer<'a> {
-    /// The catalogue in this language.
+    /// The texts in this language.
     #[must_use]
     pub const fn new(texts: &'a Texts, lang: Lang) -> Self {
         Self { texts, lang }

@@ -1,4 +1,4 @@
-//! Every text that users see, from one catalogue, in the reader's language.
+//! Every text that users see, in the reader's language.
 //!
 //! Invariants: a text is found by its key in `bot/locales`; the values put into it are [`Arg`]s, so text that
 //! a user typed stays text. Tests hold the four languages and the source together: every key that the source asks for
@@ -6,14 +6,14 @@
 
 mod action_words;
 mod arg;
-#[cfg(test)]
-mod catalogue_check;
 mod command_links;
 mod lang;
 mod localizer;
 mod refusals;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod text_check;
 mod typed;
 mod vocabulary;
 
@@ -49,7 +49,7 @@ const fn english() -> &'static str {
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// The catalogue of texts.
+/// The texts in all languages.
 pub struct Texts {
     /// In the order of [`Lang::ALL`].
     bundles: [Bundle; Lang::ALL.len()],
@@ -58,7 +58,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// The catalogue that is compiled into the program.
+    /// The texts that are compiled into the program.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -98,7 +98,7 @@ impl Texts {
         fit(&self.plain(lang, key, args), LABEL_CHARS_MAX)
     }
 
-    /// A text of a family whose members the server names, if the catalogue has it; plain text.
+    /// A text of a family whose members the server names, if there is one; plain text.
     fn word(&self, lang: Lang, family: &str, member: &str, args: &[(&str, Arg<'_>)]) -> Option<String> {
         self.text(lang, &format!("{family}-{}", member.replace('_', "-")), args, Format::Plain)
     }
@@ -130,7 +130,7 @@ impl Texts {
 
 /// The text for a missing key; tests make sure that there is none.
 fn missing(key: &str) -> String {
-    tracing::error!(key, "the catalogue lacks a text");
+    tracing::error!(key, "a text is missing");
     key.to_owned()
 }
 

@@ -1,7 +1,7 @@
-//! The game server's refusals in the reader's language. The server writes them in English; the English catalogue has
+//! The game server's refusals in the reader's language. The server writes them in English; the English texts have
 //! the same sentences, by which a refusal is recognized with its values.
 //!
-//! Invariant: a sentence that the catalogue lacks stays as the server wrote it.
+//! Invariant: a sentence without a text stays as the server wrote it.
 
 /// The keys of these texts begin like this.
 const FAMILY: &str = "why-";
@@ -15,7 +15,7 @@ pub(super) struct Refusal {
     pub(super) values: Vec<(String, String)>,
 }
 
-/// A sentence of the catalogue: its words around the values.
+/// The sentence of a text: its words around the values.
 #[derive(Debug)]
 struct Sentence {
     key: String,
@@ -25,12 +25,12 @@ struct Sentence {
     values: Vec<(String, String)>,
 }
 
-/// All sentences of the catalogue, those with the most words first.
+/// All sentences, those with the most words first.
 #[derive(Debug)]
 pub(super) struct Refusals(Vec<Sentence>);
 
 impl Refusals {
-    /// The sentences in the source of the English catalogue.
+    /// The sentences in the source of the English texts.
     pub(super) fn read(source: &str) -> Self {
         let of_family = |line: &&str| line.starts_with(FAMILY);
         let mut all: Vec<Sentence> = source.lines().filter(of_family).filter_map(sentence).collect();

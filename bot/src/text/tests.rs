@@ -9,13 +9,13 @@ use konakis_protocol::{BySeat, CountInfo, ErrorCode, GameInfo, Outcome, Reason, 
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The values that each text needs, by its key; attributes have keys of their own, such as `command-play.about`.
-pub(super) type Catalogue = BTreeMap<String, BTreeSet<String>>;
+pub(super) type KeysWithValues = BTreeMap<String, BTreeSet<String>>;
 
-pub(super) fn catalogue(lang: Lang) -> Catalogue {
+pub(super) fn keys_of(lang: Lang) -> KeysWithValues {
     let source = SOURCES[lang.index()];
     let resource =
         fluent_syntax::parser::parse(source).unwrap_or_else(|(_, errors)| panic!("{lang:?}: {errors:?}"));
-    let mut texts = Catalogue::new();
+    let mut texts = KeysWithValues::new();
     let mut add = |key: String, pattern: &Pattern<&str>| {
         let mut variables = BTreeSet::new();
         of_pattern(pattern, &mut variables);
@@ -75,10 +75,10 @@ fn of_inline(inline: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
 
 #[test]
 fn languages_have_equal_keys_and_values() {
-    let english = catalogue(Lang::En);
+    let english = keys_of(Lang::En);
     assert!(english.len() > 200);
     for lang in Lang::ALL {
-        let other = catalogue(lang);
+        let other = keys_of(lang);
         for (key, values) in &english {
             let there = other.get(key).unwrap_or_else(|| panic!("{lang:?} lacks {key}"));
             // A language without plurals does not need the count.
@@ -158,12 +158,12 @@ fn english_command_names_match_the_definitions() {
     }
 }
 
-/// A game without translations, which is told in the words of the catalogue. It exists only for tests.
+/// A game without translations, which is told in the words of its rules. It exists only for tests.
 const UNTRANSLATED: &str = "three";
 
 #[test]
 fn every_word_of_protocol_and_games_has_a_text() {
-    let english = catalogue(Lang::En);
+    let english = keys_of(Lang::En);
     let games: Vec<GameInfo> = konakis_games::catalogue();
     let mut wanted: BTreeSet<String> = BTreeSet::new();
     wanted.extend(ErrorCode::ALL.iter().map(|code| format!("error-{}", code.name())));
@@ -190,7 +190,7 @@ fn every_word_of_protocol_and_games_has_a_text() {
 }
 
 #[test]
-fn untranslated_game_is_told_in_the_catalogues_words() {
+fn untranslated_game_is_told_in_the_words_of_its_rules() {
     let texts = Texts::new();
     let reason = Reason::new("bridge_built");
     let game = GameInfo { id: "bridges".into(), ..GameInfo::default() }

@@ -1,8 +1,8 @@
-//! Checks the source against the catalogue: every text that the source asks for exists and gets exactly the values
-//! that it needs, and every text of the catalogue is asked for.
+//! Checks the source against the English texts: every text that the source asks for exists and gets exactly the values
+//! that it needs, and every text is asked for.
 
 use super::Lang;
-use super::tests::{Catalogue, catalogue};
+use super::tests::{KeysWithValues, keys_of};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -21,7 +21,7 @@ struct Call {
 
 #[test]
 fn every_text_exists_and_gets_its_values() {
-    let english = catalogue(Lang::En);
+    let english = keys_of(Lang::En);
     let sources = sources();
     let mut checked = 0;
     for (path, source) in &sources {
@@ -43,7 +43,7 @@ fn every_text_exists_and_gets_its_values() {
 #[test]
 fn every_text_is_used() {
     let named: BTreeSet<String> = sources().iter().flat_map(|(_, source)| literals(source)).collect();
-    let keys = Catalogue::into_keys(catalogue(Lang::En)).filter(|key| !key.contains('.'));
+    let keys = KeysWithValues::into_keys(keys_of(Lang::En)).filter(|key| !key.contains('.'));
     let is_used = |key: &String| named.contains(key) || FAMILIES.iter().any(|family| key.starts_with(family));
     let unused: Vec<String> = keys.filter(|key| !is_used(key)).collect();
     assert!(unused.is_empty(), "{unused:?}");
@@ -81,9 +81,7 @@ fn sources() -> Vec<(String, String)> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if !["tests.rs", "catalogue_check.rs"]
-                .contains(&path.file_name().unwrap().to_str().unwrap())
-            {
+            } else if !["tests.rs", "text_check.rs"].contains(&path.file_name().unwrap().to_str().unwrap()) {
                 let text = std::fs::read_to_string(&path).unwrap();
                 found.push((path.display().to_string(), text));
             }

@@ -1,6 +1,6 @@
 //! The protocol's words in the reader's language: clocks, rule sets, pieces, reasons, errors.
 //!
-//! Invariants: there is no list of games here. A word that the catalogue lacks is shown by the name that the
+//! Invariants: there is no list of games here. A word without a text is shown by the name that the
 //! server gives it.
 
 use super::{Arg, Lang, Texts};
@@ -183,7 +183,7 @@ impl Texts {
         self.say(lang, &key, &[("why", Arg::text(self.refusal(lang, &error.message)))])
     }
 
-    /// A sentence of the game server in this language, or as it is if the catalogue lacks it; plain text.
+    /// A sentence of the game server in this language, or as it is if there is no text for it; plain text.
     fn refusal(&self, lang: Lang, sentence: &str) -> String {
         let Some(refusal) = self.refusals.find(sentence).filter(|_| lang != Lang::En) else {
             return sentence.to_owned();

@@ -41,7 +41,7 @@ use write::{BoardWrite, By, Write};
 
 /// The input of messages beside the room itself.
 pub struct Context<'a> {
-    /// The catalogue of texts.
+    /// The texts in all languages.
     pub texts: &'a Texts,
     /// The games that the server offers.
     pub games: &'a [GameInfo],
