@@ -47,7 +47,7 @@ function actionNews(view: RoomView, { kinds, orientation, premoves }: NewsContex
   return announcementOf(view.last, kinds, orientation) + (called ? " Your turn." : "");
 }
 
-/** What the opponent has offered since. */
+/** The offer that the opponent has made since. */
 const newOffer = (before: RoomView, view: RoomView): Offer | undefined =>
   (Object.keys(view.offers) as Offer[]).find(
     (what) => before.offers[what] === undefined && view.offers[what] !== view.seat,
