@@ -1,9 +1,9 @@
 //! Rate limits and daily budgets of connections, users and addresses.
 //!
-//! Invariants: a request over a limit is refused and changes nothing. Every stored row, except of the
-//! bounded table of analyses, is charged to the user, and to the address unless a service acts for the user, so one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. An
-//! address is an IPv4 host or an IPv6 /64 network; all networks of an IPv6 /48 site together may do [`SITE_SHARE`]
-//! times as much. `--unlimited`, on loopback only, lifts all limits.
+//! Invariants: a request over a limit is refused and changes nothing. Every stored row, except of the bounded table of
+//! analyses, is charged to the user, and to the address unless a service acts for the user, so one address adds at most
+//! [`ADDRESS_DAY_BYTES_MAX`] a day. An address is an IPv4 host or an IPv6 /64 network; all networks of an IPv6 /48 site
+//! together may do [`SITE_SHARE`] times as much. `--unlimited`, on loopback only, lifts all limits.
 
 pub mod blocking;
 mod charge;
@@ -29,95 +29,92 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use values::*;
 
-/// The limits shared by all connections.
-pub struct Limits {
-    lifted: bool,
-    requests: Keyed<UserId>,
-    rooms: PairedMinuteAndDay,
-    entries: Paired,
-    offers: Keyed<UserId>,
-    challenges_of_pair: Keyed<(UserId, UserId)>,
-    challenges_of_network: Keyed<(UserId, IpAddr)>,
-    chats: Paired,
-    personal: Paired,
-    reports: MinuteAndDay<Keyed<UserId>>,
-    first_reports: Keyed<UserId>,
-    address_first_reports: MinuteAndDay<ByAddress>,
-    address_reports: MinuteAndDay<ByAddress>,
-    replays: Paired,
-    analyses: PairedMinuteAndDay,
-    evaluations: PairedMinuteAndDay,
-    lists: Paired,
-    reads: Paired,
-    names: MinuteAndDay<Keyed<UserId>>,
-    guests: MinuteAndDay<ByAddress>,
-    pictures: ByAddress,
-    animations: ByAddress,
-    positions: ByAddress,
-    sign_ins: ByAddress,
-    pages: ByAddress,
-    loads: ByAddress,
-    http: ByAddress,
-    opened: ByAddress,
-    opened_by: Keyed<UserId>,
+/// Defines [`Limits`] from a list of its tables, each with its name, type and initial value.
+macro_rules! limits {
+    ($($name:ident: $table:ty = $value:expr;)+) => {
+        /// The limits shared by all connections.
+        pub struct Limits {
+            lifted: bool,
+            $($name: $table,)+
+        }
+
+        impl Limits {
+            /// Creates the limits; `lifted` turns all of them off.
+            #[must_use]
+            pub fn new(lifted: bool) -> Self {
+                Self { lifted, $($name: $value,)+ }
+            }
+
+            /// Drops the entries of users and addresses without recent requests.
+            pub fn tidy(&self) {
+                $(self.$name.tidy();)+
+            }
+        }
+    };
+}
+
+limits! {
+    requests: Keyed<UserId> = Keyed::of(burst(REQUESTS_PER_S, REQUESTS_BURST));
+    rooms: PairedMinuteAndDay = UserAndAddress::new(
+        (ROOMS_PER_MIN, ROOMS_PER_DAY),
+        (ADDRESS_ROOMS_PER_MIN, ADDRESS_ROOMS_PER_DAY),
+    );
+    entries: Paired = UserAndAddress::of(per_day(ENTRIES_PER_DAY), per_day(ADDRESS_ENTRIES_PER_DAY));
+    offers: Keyed<UserId> = Keyed::of(Quota::per_minute(OFFERS_PER_MIN));
+    challenges_of_pair: Keyed<(UserId, UserId)> = Keyed::of(per_day(CHALLENGES_OF_PAIR_PER_DAY));
+    challenges_of_network: Keyed<(UserId, IpAddr)> = Keyed::of(per_day(CHALLENGES_OF_NETWORK_PER_DAY));
+    chats: Paired = UserAndAddress::of(
+        Quota::per_minute(CHATS_PER_MIN),
+        Quota::per_minute(ADDRESS_CHATS_PER_MIN),
+    );
+    personal: Paired = UserAndAddress::of(
+        Quota::per_minute(PERSONAL_PER_MIN),
+        Quota::per_minute(ADDRESS_PERSONAL_PER_MIN),
+    );
+    reports: MinuteAndDay<Keyed<UserId>> = MinuteAndDay::new(REPORTS_PER_MIN, REPORTS_PER_DAY);
+    first_reports: Keyed<UserId> = Keyed::of(per_day(NonZeroU32::MIN));
+    address_first_reports: MinuteAndDay<ByAddress> = MinuteAndDay::new(
+        ADDRESS_FIRST_REPORTS_PER_MIN,
+        ADDRESS_FIRST_REPORTS_PER_DAY,
+    );
+    address_reports: MinuteAndDay<ByAddress> = MinuteAndDay::new(
+        ADDRESS_REPORTS_PER_MIN,
+        ADDRESS_REPORTS_PER_DAY,
+    );
+    replays: Paired = UserAndAddress::of(
+        burst(REPLAYS_PER_S, REPLAYS_BURST),
+        burst(ADDRESS_REPLAYS_PER_S, ADDRESS_REPLAYS_BURST),
+    );
+    analyses: PairedMinuteAndDay = UserAndAddress::new(
+        (ANALYSES_PER_MIN, ANALYSES_PER_DAY),
+        (ADDRESS_ANALYSES_PER_MIN, ADDRESS_ANALYSES_PER_DAY),
+    );
+    evaluations: PairedMinuteAndDay = UserAndAddress::new(
+        (EVALUATIONS_PER_MIN, EVALUATIONS_PER_DAY),
+        (ADDRESS_EVALUATIONS_PER_MIN, ADDRESS_EVALUATIONS_PER_DAY),
+    );
+    lists: Paired = UserAndAddress::of(
+        Quota::per_minute(LISTS_PER_MIN),
+        Quota::per_minute(ADDRESS_LISTS_PER_MIN),
+    );
+    reads: Paired = UserAndAddress::of(
+        burst(READS_PER_S, READS_BURST),
+        burst(ADDRESS_READS_PER_S, ADDRESS_READS_BURST),
+    );
+    names: MinuteAndDay<Keyed<UserId>> = MinuteAndDay::new(NAMES_PER_MIN, NAMES_PER_DAY);
+    guests: MinuteAndDay<ByAddress> = MinuteAndDay::new(GUESTS_PER_MIN, ADDRESS_GUESTS_PER_DAY);
+    pictures: ByAddress = ByAddress::of(burst(PICTURES_PER_S, PICTURES_BURST));
+    animations: ByAddress = ByAddress::of(Quota::per_minute(ANIMATIONS_PER_MIN));
+    positions: ByAddress = ByAddress::of(burst(POSITIONS_PER_S, POSITIONS_BURST));
+    sign_ins: ByAddress = ByAddress::of(Quota::per_minute(SIGN_INS_PER_MIN));
+    pages: ByAddress = ByAddress::of(burst(PAGES_PER_S, PAGES_BURST));
+    loads: ByAddress = ByAddress::of(burst(LOADS_PER_S, LOADS_BURST));
+    http: ByAddress = ByAddress::of(burst(HTTP_PER_S, HTTP_BURST));
+    opened: ByAddress = ByAddress::of(burst(OPENED_PER_S, OPENED_BURST));
+    opened_by: Keyed<UserId> = Keyed::of(burst(USER_OPENED_PER_S, USER_OPENED_BURST));
 }
 
 impl Limits {
-    /// Creates the limits; `lifted` turns all of them off.
-    #[must_use]
-    pub fn new(lifted: bool) -> Self {
-        let per_minute = Quota::per_minute;
-        Self {
-            lifted,
-            requests: Keyed::of(burst(REQUESTS_PER_S, REQUESTS_BURST)),
-            rooms: UserAndAddress::new(
-                (ROOMS_PER_MIN, ROOMS_PER_DAY),
-                (ADDRESS_ROOMS_PER_MIN, ADDRESS_ROOMS_PER_DAY),
-            ),
-            entries: UserAndAddress::of(per_day(ENTRIES_PER_DAY), per_day(ADDRESS_ENTRIES_PER_DAY)),
-            offers: Keyed::of(per_minute(OFFERS_PER_MIN)),
-            challenges_of_pair: Keyed::of(per_day(CHALLENGES_OF_PAIR_PER_DAY)),
-            challenges_of_network: Keyed::of(per_day(CHALLENGES_OF_NETWORK_PER_DAY)),
-            chats: UserAndAddress::of(per_minute(CHATS_PER_MIN), per_minute(ADDRESS_CHATS_PER_MIN)),
-            personal: UserAndAddress::of(per_minute(PERSONAL_PER_MIN), per_minute(ADDRESS_PERSONAL_PER_MIN)),
-            reports: MinuteAndDay::new(REPORTS_PER_MIN, REPORTS_PER_DAY),
-            first_reports: Keyed::of(per_day(NonZeroU32::MIN)),
-            address_first_reports: MinuteAndDay::new(
-                ADDRESS_FIRST_REPORTS_PER_MIN,
-                ADDRESS_FIRST_REPORTS_PER_DAY,
-            ),
-            address_reports: MinuteAndDay::new(ADDRESS_REPORTS_PER_MIN, ADDRESS_REPORTS_PER_DAY),
-            replays: UserAndAddress::of(
-                burst(REPLAYS_PER_S, REPLAYS_BURST),
-                burst(ADDRESS_REPLAYS_PER_S, ADDRESS_REPLAYS_BURST),
-            ),
-            analyses: UserAndAddress::new(
-                (ANALYSES_PER_MIN, ANALYSES_PER_DAY),
-                (ADDRESS_ANALYSES_PER_MIN, ADDRESS_ANALYSES_PER_DAY),
-            ),
-            evaluations: UserAndAddress::new(
-                (EVALUATIONS_PER_MIN, EVALUATIONS_PER_DAY),
-                (ADDRESS_EVALUATIONS_PER_MIN, ADDRESS_EVALUATIONS_PER_DAY),
-            ),
-            lists: UserAndAddress::of(per_minute(LISTS_PER_MIN), per_minute(ADDRESS_LISTS_PER_MIN)),
-            reads: UserAndAddress::of(
-                burst(READS_PER_S, READS_BURST),
-                burst(ADDRESS_READS_PER_S, ADDRESS_READS_BURST),
-            ),
-            names: MinuteAndDay::new(NAMES_PER_MIN, NAMES_PER_DAY),
-            guests: MinuteAndDay::new(GUESTS_PER_MIN, ADDRESS_GUESTS_PER_DAY),
-            pictures: ByAddress::of(burst(PICTURES_PER_S, PICTURES_BURST)),
-            animations: ByAddress::of(per_minute(ANIMATIONS_PER_MIN)),
-            positions: ByAddress::of(burst(POSITIONS_PER_S, POSITIONS_BURST)),
-            sign_ins: ByAddress::of(per_minute(SIGN_INS_PER_MIN)),
-            pages: ByAddress::of(burst(PAGES_PER_S, PAGES_BURST)),
-            loads: ByAddress::of(burst(LOADS_PER_S, LOADS_BURST)),
-            http: ByAddress::of(burst(HTTP_PER_S, HTTP_BURST)),
-            opened: ByAddress::of(burst(OPENED_PER_S, OPENED_BURST)),
-            opened_by: Keyed::of(burst(USER_OPENED_PER_S, USER_OPENED_BURST)),
-        }
-    }
-
     /// The rate limit of one connection, or of an authenticated service; `None` if limits are lifted.
     #[must_use]
     pub fn connection(&self, service: bool) -> Option<DefaultDirectRateLimiter> {
@@ -266,78 +263,6 @@ impl Limits {
     #[must_use]
     pub fn open_room(&self, address: IpAddr, user: Option<&UserId>) -> bool {
         self.lifted || user.is_none_or(|user| self.opened_by.charge(user)) && self.opened.charge(&address)
-    }
-
-    /// Drops the entries of users and addresses without recent requests.
-    pub fn tidy(&self) {
-        for table in self.tables() {
-            table.tidy();
-        }
-    }
-
-    /// All tables. The pattern names every field, so that none can be forgotten.
-    fn tables(&self) -> [&dyn Tidy; 28] {
-        let Self {
-            lifted: _,
-            requests,
-            rooms,
-            entries,
-            offers,
-            challenges_of_pair,
-            challenges_of_network,
-            chats,
-            personal,
-            reports,
-            first_reports,
-            address_first_reports,
-            address_reports,
-            replays,
-            analyses,
-            evaluations,
-            lists,
-            reads,
-            names,
-            guests,
-            pictures,
-            animations,
-            positions,
-            sign_ins,
-            pages,
-            loads,
-            http,
-            opened,
-            opened_by,
-        } = self;
-        [
-            requests,
-            rooms,
-            entries,
-            offers,
-            challenges_of_pair,
-            challenges_of_network,
-            chats,
-            personal,
-            reports,
-            first_reports,
-            address_first_reports,
-            address_reports,
-            replays,
-            analyses,
-            evaluations,
-            lists,
-            reads,
-            names,
-            guests,
-            pictures,
-            animations,
-            positions,
-            sign_ins,
-            pages,
-            loads,
-            http,
-            opened,
-            opened_by,
-        ]
     }
 }
 
