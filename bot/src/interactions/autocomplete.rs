@@ -4,7 +4,7 @@ use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
 use super::game_choice::{self, GameChoice};
-use super::{own_view, setting_up};
+use super::{own_games, own_view, setting_up};
 use crate::clock::now_ms;
 use crate::commands::define::{Command, option};
 use crate::commands::{CHOICE_CHARS_MAX, CHOICES_MAX, clock, ruleset};
@@ -175,7 +175,7 @@ async fn rooms(
     games: &[GameInfo],
 ) -> Result<Vec<Choice>, HandlerError> {
     let localizer = caller.localizer(bot);
-    let named = game_choice::playing(bot, caller).await?.into_iter().map(|game| {
+    let named = own_games::playing(bot, caller).await?.into_iter().map(|game| {
         let info = details::info(games, &game.game);
         let opponent = details::player_name(localizer, &info, &game.players, Seats::TWO.after(game.seat));
         (format!("{} · {opponent}", info.name), game.room)
@@ -191,7 +191,7 @@ async fn finished(
     games: &[GameInfo],
 ) -> Result<Vec<Choice>, HandlerError> {
     let (localizer, now_ms) = (caller.localizer(bot), now_ms());
-    let named = game_choice::finished(bot, caller).await?.into_iter().map(|game| {
+    let named = own_games::finished(bot, caller).await?.into_iter().map(|game| {
         let name = lists::finished_choice(localizer, games, &game, now_ms);
         (name, game.room)
     });

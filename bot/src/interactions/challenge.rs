@@ -4,7 +4,7 @@ use super::bot::Bot;
 use super::caller::{Caller, person};
 use super::error::HandlerError;
 use super::new_room::{self, GameRequest};
-use super::{game_choice, own_view};
+use super::{own_games, own_view};
 use crate::channel::Update;
 use crate::memory::RoomRecord;
 use crate::text::{Arg, Localizer};
@@ -59,7 +59,7 @@ fn opponent(challenger: u64, user: Option<&User>) -> Result<Opponent, &'static s
 /// Checks that few enough challenges of the user wait for an answer, and none for the same opponent.
 async fn check_waiting(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> Result<(), HandlerError> {
     let localizer = caller.localizer(bot);
-    let waiting: Vec<PlayedGame> = game_choice::own_games(bot, caller).await?;
+    let waiting: Vec<PlayedGame> = own_games::unfinished(bot, caller).await?;
     let waiting: Vec<PlayedGame> =
         waiting.into_iter().filter(|game| game.status == Status::Waiting).collect();
     if waiting.len() >= CHALLENGES_MAX {
@@ -70,7 +70,7 @@ async fn check_waiting(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> R
     for game in waiting {
         let record = bot.services.memory.load_room(&game.room).await?;
         if record.is_some_and(|record| record.challenge.opponent == Some(opponent.id.get())) {
-            let link = game_choice::link_to(bot, &game.room).await?;
+            let link = own_games::link_to(bot, &game.room).await?;
             let args = [("opponent", opponent.id.into()), ("link", Arg::markdown(link))];
             return Err(HandlerError::Refused(localizer.with("challenge-twice", &args)));
         }

@@ -3,8 +3,8 @@
 use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
-use super::game_choice;
 use super::new_room::{self, GameRequest};
+use super::own_games;
 use crate::channel::Editable;
 use crate::clock::now_ms;
 use crate::messages::details;
@@ -58,7 +58,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
         |in_progress| decide(&info, request.level, in_progress).map_err(|why| why.refusal(localizer, &info));
     // Checked first without a request to the game server.
     decide(0)?;
-    let own = game_choice::own_games(bot, caller).await?;
+    let own = own_games::unfinished(bot, caller).await?;
     let level = decide(own.iter().filter(|game| is_against_computer(game)).count())?;
     let create = new_room::choose(bot, caller, &request, Opponent::Computer(level)).await?;
     let too_fast = |wait| new_room::too_fast(localizer, "play-too-fast", wait);

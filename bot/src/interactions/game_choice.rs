@@ -3,81 +3,16 @@
 use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
-use super::respond;
+use super::own_games;
 use crate::memory::{Phase, RoomRecord};
-use crate::messages::lists::{self, OwnGame};
-use konakis_protocol::{ClientMessage, OfUser, PlayedGame, Profile, RoomId, ServerMessage, Status};
-use std::cmp::Reverse;
+use crate::messages::lists;
+use konakis_protocol::{PlayedGame, RoomId};
 
 /// The part of a link before the ID of its room.
 const PAGE_PATH: &str = "/rooms/";
 
 /// The most rooms of a channel that are looked at.
 const ROOMS_MAX: u32 = 50;
-
-/// The user's profile at the game server.
-pub(super) async fn profile(bot: &Bot, caller: &Caller) -> Result<Profile, HandlerError> {
-    let profile = ClientMessage::Profile(OfUser { user: None });
-    match bot.services.game_server.request(&caller.person, profile).await? {
-        ServerMessage::Profile(profile) => Ok(profile),
-        other => Err(respond::unexpected(bot, caller, &other)),
-    }
-}
-
-/// The user's games that have not ended, and their open challenges.
-pub(super) async fn own_games(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedGame>, HandlerError> {
-    let profile = profile(bot, caller).await?;
-    Ok(profile.games.into_iter().filter(|game| game.result.is_none()).collect())
-}
-
-/// A link to the message that shows a room, or to its page if there is none.
-pub(super) async fn link_to(bot: &Bot, room: &RoomId) -> Result<String, HandlerError> {
-    let record = bot.services.memory.load_room(room).await?;
-    let shown = record.as_ref().and_then(shown_at);
-    Ok(shown.unwrap_or_else(|| format!("<{}>", bot.services.page(room))))
-}
-
-/// The address of the message that shows a room: its board, or the challenge until there is one.
-fn shown_at(record: &RoomRecord) -> Option<String> {
-    let message = record.board_message().or(record.challenge.message)?;
-    Some(lists::jump(record.origin.guild, message))
-}
-
-/// Games of the user with links, those first in which it is their turn.
-pub(super) async fn with_links(bot: &Bot, games: Vec<PlayedGame>) -> Result<Vec<OwnGame>, HandlerError> {
-    let mut own = Vec::new();
-    for game in games {
-        let (turn, address) = (is_own_turn(&game), link_to(bot, &game.room).await?);
-        own.push(OwnGame { game, turn, address });
-    }
-    own.sort_by_key(|own| !is_urgent(own.turn));
-    Ok(own)
-}
-
-/// Whether a game comes before those in which it is not the user's turn.
-fn is_urgent(turn: Option<bool>) -> bool {
-    turn == Some(true)
-}
-
-/// Whether it is the user's turn; none while the room waits for an opponent.
-fn is_own_turn(game: &PlayedGame) -> Option<bool> {
-    match game.status {
-        Status::Waiting => None,
-        Status::Playing | Status::Finished => {
-            Some(game.to_act.is_some_and(|to_act| to_act.contains(game.seat)))
-        }
-    }
-}
-
-/// The user's games in progress.
-pub(super) async fn playing(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedGame>, HandlerError> {
-    Ok(in_progress(own_games(bot, caller).await?))
-}
-
-/// These games without the challenges that wait for an opponent.
-fn in_progress(games: Vec<PlayedGame>) -> Vec<PlayedGame> {
-    games.into_iter().filter(|game| game.status != Status::Waiting).collect()
-}
 
 /// The games that a user can mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -127,7 +62,7 @@ pub(super) async fn game_choice(
     if let Some(named) = named {
         return room_named(bot, caller, named).map(GameChoice::One);
     }
-    let own = playing(bot, caller).await?;
+    let own = own_games::playing(bot, caller).await?;
     let here = bot.services.memory.rooms_in(caller.channel, ROOMS_MAX).await?;
     // In the thread of a game that is over, a game elsewhere is hardly meant.
     let is_elsewhere = own.iter().all(|game| !here.contains(&game.room));
@@ -148,7 +83,7 @@ pub(super) async fn own_game(
         GameChoice::One(room) => Ok(room),
         GameChoice::None => Err(HandlerError::Refused(localizer.say(none_here(bot, caller).await?))),
         GameChoice::Several(games) => {
-            let games = with_links(bot, games).await?;
+            let games = own_games::with_links(bot, games).await?;
             let known = bot.services.game_server.games();
             Err(HandlerError::Refused(lists::several(localizer, &known, &games)))
         }
@@ -199,18 +134,6 @@ pub(super) async fn any_game(
     }
 }
 
-/// The user's finished games, the latest first.
-pub(super) async fn finished(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedGame>, HandlerError> {
-    Ok(played_out(profile(bot, caller).await?.games))
-}
-
-/// These games without those that are on or were called off, the latest first.
-fn played_out(mut games: Vec<PlayedGame>) -> Vec<PlayedGame> {
-    games.retain(|game| game.result.as_ref().is_some_and(|result| !result.is_unplayed()));
-    games.sort_by_key(|game| Reverse(game.at));
-    games
-}
-
 /// The finished game that is meant: the named one, otherwise that of the channel, otherwise the user's latest.
 pub(super) async fn finished_game(
     bot: &Bot,
@@ -231,7 +154,7 @@ pub(super) async fn finished_game(
         return Ok((*room).clone());
     }
     let newest = newest.filter(|(_, record)| is_over(record)).map(|(room, _)| room);
-    let own = finished(bot, caller).await?;
+    let own = own_games::finished(bot, caller).await?;
     let meant = latest_finished(&own, &in_channel, newest);
     meant.cloned().ok_or_else(|| HandlerError::Refused(lists::none_finished(caller.localizer(bot))))
 }
@@ -254,29 +177,8 @@ fn is_over(record: &RoomRecord) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::own_games::tests::games;
     use super::*;
-    use crate::memory::BoardMessage;
-    use crate::message_ref::MessageRef;
-    use konakis_protocol::{BySeat, Outcome, Reason, Seat, Seats};
-
-    fn games(rooms: &[&str]) -> Vec<PlayedGame> {
-        let game = |room: &&str| PlayedGame {
-            room: room.parse().unwrap(),
-            game: "tablut".into(),
-            variant: "standard".into(),
-            options: Default::default(),
-            seat: Seat::White,
-            players: BySeat::from([None, None]),
-            random_seats: false,
-            clock: None,
-            rated: false,
-            status: Status::Playing,
-            to_act: None,
-            at: 0,
-            result: None,
-        };
-        rooms.iter().map(game).collect()
-    }
 
     #[test]
     fn game_of_the_channel_is_meant_before_others() {
@@ -284,44 +186,6 @@ mod tests {
         assert_eq!(nearest(games(&["a", "b"]), &here), GameChoice::One("a".parse().unwrap()));
         assert_eq!(nearest(games(&["b"]), &here), GameChoice::One("b".parse().unwrap()));
         assert_eq!(nearest(Vec::new(), &here), GameChoice::None);
-    }
-
-    #[test]
-    fn turn_is_own_only_in_a_game_in_progress() {
-        let [white, black] = Seat::ALL.map(Seats::one);
-        for (status, to_act, own) in [
-            (Status::Waiting, Some(white), None),
-            (Status::Playing, Some(white), Some(true)),
-            (Status::Playing, Some(Seats::TWO), Some(true)),
-            (Status::Playing, Some(black), Some(false)),
-            (Status::Playing, None, Some(false)),
-            (Status::Finished, None, Some(false)),
-        ] {
-            let game = PlayedGame { status, to_act, ..games(&["a"]).remove(0) };
-            assert_eq!(is_own_turn(&game), own, "{status:?} {to_act:?}");
-        }
-        assert_eq!([Some(true), Some(false), None].map(is_urgent), [true, false, false]);
-    }
-
-    #[test]
-    fn room_is_shown_at_its_board_or_its_challenge() {
-        let at = |message| MessageRef { channel: 50, message };
-        let mut record = RoomRecord::new(Some(7), 50, "en");
-        assert_eq!(shown_at(&record), None);
-        record.challenge.message = Some(at(51));
-        assert_eq!(shown_at(&record).as_deref(), Some("https://discord.com/channels/7/50/51"));
-        let mut record = RoomRecord { challenge: record.challenge, ..RoomRecord::new(None, 50, "en") };
-        record = record.with_board(50, 1);
-        record.board_mut().unwrap().message =
-            Some(BoardMessage { at: at(52), posted_ms: 1, game: None, text: None });
-        assert_eq!(shown_at(&record).as_deref(), Some("https://discord.com/channels/@me/50/52"));
-    }
-
-    #[test]
-    fn open_challenge_is_no_game_in_progress() {
-        let mut all = games(&["a", "b"]);
-        all[0].status = Status::Waiting;
-        assert_eq!(in_progress(all), games(&["b"]));
     }
 
     #[test]
@@ -351,20 +215,6 @@ mod tests {
         {
             assert_eq!(read(text), None, "{text}");
         }
-    }
-
-    #[test]
-    fn only_played_games_are_finished_and_the_latest_comes_first() {
-        let mut all = games(&["on", "old", "new", "off"]);
-        for (game, (at, reason)) in all.iter_mut().skip(1).zip([
-            (5, Reason::RESIGNATION),
-            (9, Reason::FIVEFOLD),
-            (20, Reason::ABORTED),
-        ]) {
-            (game.at, game.result) = (at, Some(Outcome::draw(reason)));
-        }
-        let rooms: Vec<String> = played_out(all).iter().map(|game| game.room.to_string()).collect();
-        assert_eq!(rooms, ["new", "old"]);
     }
 
     #[test]

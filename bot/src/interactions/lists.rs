@@ -5,7 +5,7 @@ use super::caller::Caller;
 use super::command_options::CommandOptions;
 use super::error::HandlerError;
 use super::respond::Reply;
-use super::{game_choice, new_room, own_view, respond};
+use super::{new_room, own_games, own_view, respond};
 use crate::commands::define::option;
 use crate::memory::GuildSettings;
 use crate::messages::outgoing_message::OutgoingMessage;
@@ -17,7 +17,7 @@ use url::Url;
 
 /// The user's own games.
 pub(super) async fn games(bot: &Bot, caller: &Caller) -> Reply {
-    let own = game_choice::with_links(bot, game_choice::own_games(bot, caller).await?).await?;
+    let own = own_games::with_links(bot, own_games::unfinished(bot, caller).await?).await?;
     let games = bot.services.game_server.games();
     Ok(OutgoingMessage::private(lists::games(caller.localizer(bot), &games, &own)))
 }
@@ -26,7 +26,7 @@ pub(super) async fn games(bot: &Bot, caller: &Caller) -> Reply {
 pub(super) async fn profile(bot: &Bot, caller: &Caller, of: Option<&User>) -> Reply {
     let (services, localizer) = (&bot.services, caller.localizer(bot));
     let profile = match of.filter(|user| user.id.get() != caller.id()) {
-        None => game_choice::profile(bot, caller).await?,
+        None => own_games::profile(bot, caller).await?,
         Some(user) => {
             let Some(id) = services.memory.user_of(user.id.get()).await? else {
                 let args = [("player", Arg::text(user.display_name().to_owned()))];

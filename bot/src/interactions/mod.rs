@@ -21,6 +21,7 @@ mod lists;
 mod moderation;
 mod new_room;
 mod offers;
+mod own_games;
 mod own_view;
 mod panel_updates;
 mod panels;

@@ -4,7 +4,7 @@ use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond::{self, Reply};
-use super::{game_choice, own_view};
+use super::{own_games, own_view};
 use crate::memory::RoomRecord;
 use crate::messages::custom_id::ButtonAction;
 use crate::messages::lists::{self, ShownGame};
@@ -26,7 +26,7 @@ pub(super) async fn live(bot: &Bot, caller: &Caller) -> Reply {
     let mut shown = Vec::new();
     for game in lobby.live.into_iter().take(lists::LINES_MAX) {
         let address = match here(bot, caller, &game.room).await? {
-            Some(_) => game_choice::link_to(bot, &game.room).await?,
+            Some(_) => own_games::link_to(bot, &game.room).await?,
             None => format!("<{}>", bot.services.page(&game.room)),
         };
         shown.push(ShownGame { game, address });
@@ -62,7 +62,7 @@ pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
     let mut message = own_view::shown(bot, caller, &view).await;
     if here(bot, caller, room).await?.is_some_and(|record| record.board_message().is_some()) {
-        let link = Arg::markdown(game_choice::link_to(bot, room).await?);
+        let link = Arg::markdown(own_games::link_to(bot, room).await?);
         message.text.push_str(&format!("\n{}", localizer.with("spectate-where", &[("link", link)])));
     }
     if !can_follow(&view) {
