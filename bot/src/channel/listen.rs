@@ -8,67 +8,90 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
+/// What is known of the connection to the game server.
+struct Connection {
+    /// The game server has greeted this bot.
+    is_greeted: bool,
+    is_up: bool,
+    /// When the connection was lost; none while it is up, and once the rooms know that the server is away.
+    lost: Option<Instant>,
+}
+
+impl Connection {
+    /// Waits until the connection has been lost for this long.
+    async fn lost_for(&self, duration: Duration) {
+        match self.lost {
+            Some(since) => sleep_until(since + duration).await,
+            None => std::future::pending().await,
+        }
+    }
+}
+
 impl RoomRegistry {
     /// Passes on the pushes of the game server until it refuses this bot; returns the reason. Once the server has been
     /// away for `away_after`, the rooms get [`Update::ServerAway`].
     pub async fn listen(self: Arc<Self>, mut pushes: Pushes, away_after: Duration) -> ConnectError {
-        let (game_server, health) = (&self.services().game_server, &self.services().health);
-        let (mut lost, mut known, mut here) = (Some(Instant::now()), false, false);
+        let game_server = &self.services().game_server;
+        let mut connection = Connection { is_greeted: false, is_up: false, lost: Some(Instant::now()) };
         loop {
-            let away = async {
-                match lost {
-                    Some(since) => sleep_until(since + away_after).await,
-                    None => std::future::pending().await,
-                }
-            };
-            let news = tokio::select! {
+            let event = tokio::select! {
                 biased;
-                welcomed = game_server.welcomed(), if !known => match welcomed {
+                welcomed = game_server.welcomed(), if !connection.is_greeted => match welcomed {
                     Ok(()) => {
-                        known = true;
-                        Some(ServerEvent::Back)
+                        connection.is_greeted = true;
+                        ServerEvent::Back
                     }
                     Err(error) => return error,
                 },
                 push = pushes.next() => match push {
-                    Some(push) => server_event(push),
+                    Some(push) => match server_event(push) {
+                        Some(event) => event,
+                        None => continue,
+                    },
                     None => return game_server.welcomed().await.err().unwrap_or_else(ended),
                 },
-                () = away => {
-                    lost = None;
-                    tracing::warn!("the game server has been away for long");
+                () = connection.lost_for(away_after) => {
+                    connection.lost = None;
+                    tracing::warn!("the game server has been away for a long time");
                     self.tell_all(&Update::ServerAway);
-                    None
+                    continue;
                 }
             };
-            match news {
-                None => {}
-                Some(ServerEvent::View(view)) => self.show(view),
-                Some(ServerEvent::Analysis(part)) => self.tell_waiting(AnalysisEvent::Part(Arc::from(part))),
-                // A failed attempt to reconnect is no new loss.
-                Some(ServerEvent::Lost) if !here => {}
-                Some(ServerEvent::Lost) => {
-                    here = false;
-                    tracing::warn!("lost the connection to the game server");
-                    game_server.set_away(true);
-                    health.set_server(false);
-                    lost = Some(Instant::now());
-                }
-                Some(ServerEvent::Back) => {
-                    here = true;
-                    tracing::info!("connected to the game server");
-                    game_server.set_away(false);
-                    health.set_server(true);
-                    lost = None;
-                    self.tell_all(&Update::Refresh);
-                    self.tell_waiting(AnalysisEvent::Interrupted);
-                }
-                Some(ServerEvent::Missed) => {
-                    self.tell_all(&Update::Refresh);
-                    self.tell_waiting(AnalysisEvent::Interrupted);
-                }
-            }
+            self.pass_on(event, &mut connection);
         }
+    }
+
+    /// Passes an event on to the rooms and the users whom it concerns.
+    fn pass_on(&self, event: ServerEvent, connection: &mut Connection) {
+        match event {
+            ServerEvent::View(view) => self.show(view),
+            ServerEvent::Analysis(part) => self.tell_waiting(AnalysisEvent::Part(Arc::from(part))),
+            // A failed attempt to reconnect is no new loss.
+            ServerEvent::Lost if !connection.is_up => {}
+            ServerEvent::Lost => {
+                tracing::warn!("lost the connection to the game server");
+                (connection.is_up, connection.lost) = (false, Some(Instant::now()));
+                self.set_reachable(false);
+            }
+            ServerEvent::Back => {
+                tracing::info!("connected to the game server");
+                (connection.is_up, connection.lost) = (true, None);
+                self.set_reachable(true);
+                self.refresh_all();
+            }
+            ServerEvent::Missed => self.refresh_all(),
+        }
+    }
+
+    fn set_reachable(&self, is_reachable: bool) {
+        self.services().game_server.set_away(!is_reachable);
+        self.services().health.set_server(is_reachable);
+    }
+
+    /// Lets everything ask again for what it may have missed.
+    fn refresh_all(&self) {
+        self.tell_all(&Update::Refresh);
+        self.tell_waiting(AnalysisEvent::Interrupted);
     }
 
     /// Tells the users who wait for an analysis.

@@ -7,12 +7,13 @@ mod caching;
 mod client_address;
 mod compressed_files;
 mod connection_limits;
+mod finish;
+mod header_policy;
 mod listen;
 mod origin_check;
 mod pages;
 mod positions;
 mod problem;
-mod response_headers;
 mod rooms;
 mod sandbox;
 mod serve;
@@ -114,7 +115,7 @@ pub struct Edge<I> {
     meters: Meters,
     limits: Arc<ConnectionLimits>,
     trust_proxy: bool,
-    policy: response_headers::HeaderPolicy,
+    policy: header_policy::HeaderPolicy,
 }
 
 /// The extractor of that state.
@@ -144,7 +145,7 @@ impl<I: AppHandle> Edge<I> {
             meters,
             limits,
             trust_proxy: listen.trust_proxy,
-            policy: response_headers::HeaderPolicy::new(
+            policy: header_policy::HeaderPolicy::new(
                 listen.public_url.as_ref(),
                 config.discord.as_ref().map(|discord| discord.client_id),
             ),
@@ -188,7 +189,7 @@ impl<I: AppHandle> Edge<I> {
             .fallback(asset::<I>)
             .method_not_allowed_fallback(async || Problem::method_not_allowed())
             .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
-            .layer(middleware::from_fn_with_state(Arc::clone(&edge), response_headers::finish::<I>))
+            .layer(middleware::from_fn_with_state(Arc::clone(&edge), finish::finish::<I>))
             .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(compressed))
             .with_state(edge)
     }

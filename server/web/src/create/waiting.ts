@@ -23,7 +23,9 @@ export function untilText(until: number, now: number, zone?: string, locales?: r
   return of(day) === of(day, now) ? time : `${of(day)}, ${time}`;
 }
 
-/** Whether the page may be closed, and until when the challenge is open. */
+/**
+ * Whether the page may be closed, and until when the challenge is open; for a live clock also when the clocks start.
+ */
 export function waitingTexts(
   view: Pick<RoomView, "waiting" | "clock">,
   now: number,
@@ -36,14 +38,14 @@ export function waitingTexts(
   const until = untilText(waiting.until, now, zone, locales);
   const here =
     clock?.kind === "live"
-      ? `Keep this page open: the game begins as soon as your opponent joins. Meanwhile, ${WHAT[invited]} until ${until}.`
+      ? `Keep this page open: the game begins as soon as your opponent joins. Meanwhile, ${STAYS[invited]} until ${until}.`
       : invited === "open"
         ? `You can close this page. Your game is listed whenever you have Konakis open, until ${until}.`
-        : `You can close this page: ${WHAT[invited]} until ${until}.`;
+        : `You can close this page: ${STAYS[invited]} until ${until}.`;
   const stays =
     away_ms === undefined
       ? here
-      : `Keep Konakis open in a tab. ${AWAY[invited]} once you’ve been away for ${durationText(away_ms)}, or by ${until} at the latest.`;
+      : `Keep Konakis open in a tab. ${ENDS_WHEN_AWAY[invited]} once you’ve been away for ${durationText(away_ms)}, or by ${until} at the latest.`;
   const first =
     clock?.kind === "live"
       ? [
@@ -63,13 +65,13 @@ export function privateText({
   return `Private: the game is listed nowhere. Anyone with the link can ${may}.`;
 }
 
-const WHAT = {
+const STAYS = {
   open: "your game stays on the list",
   link: "the link works",
   user: "the challenge stands",
 } as const;
 
-const AWAY = {
+const ENDS_WHEN_AWAY = {
   open: "Your game is hidden while you’re away. It’s cancelled",
   link: "The link stops working",
   user: "The challenge ends",

@@ -1,14 +1,12 @@
 //! Charges every request to its address, and completes every response: encodes its [`Problem`], adds the security
-//! headers, counts it.
+//! headers of the [`super::header_policy`], counts it.
 
 use super::{AppHandle, BODY_BYTES_MAX, Edge, Peer, Problem, Shared};
-use crate::config::WebOrigin;
 use crate::limits::{Costly, client_address};
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use konakis_protocol::Snowflake;
 use std::net::IpAddr;
 use std::time::Duration;
 
@@ -16,42 +14,6 @@ use std::time::Duration;
 const ANSWER_MAX: Duration = Duration::from_secs(20);
 /// How long the body of a request may take, which has at most [`BODY_BYTES_MAX`] bytes. Each holds a connection.
 const BODY_WITHIN: Duration = Duration::from_secs(2);
-
-/// The headers of every response.
-pub(super) struct HeaderPolicy(HeaderMap);
-
-impl HeaderPolicy {
-    /// The policy of a server with this public URL and, if it has one, this Discord application. Only Discord and the
-    /// Activity of that application may show the page in a frame.
-    pub(super) fn new(public_url: Option<&WebOrigin>, application: Option<Snowflake>) -> Self {
-        let ancestors = application
-            .map_or_else(String::new, |id| format!(" https://discord.com https://{id}.discordsays.com"));
-        // Not every browser takes 'self' to mean the WebSocket of the same host.
-        let socket = public_url.map_or_else(String::new, |origin| {
-            format!(" {}://{}", if origin.is_secure() { "wss" } else { "ws" }, origin.authority())
-        });
-        let content = format!(
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-             media-src 'self'; connect-src 'self'{socket}; manifest-src 'self'; worker-src 'self'; \
-             base-uri 'none'; form-action 'self'; frame-ancestors 'self'{ancestors}"
-        );
-        let mut headers = HeaderMap::new();
-        let mut set = |name: HeaderName, value: &str| {
-            headers.extend(HeaderValue::try_from(value).map(|value| (name, value)));
-        };
-        set(header::CONTENT_SECURITY_POLICY, &content);
-        set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-        set(header::REFERRER_POLICY, "same-origin");
-        set(
-            HeaderName::from_static("permissions-policy"),
-            "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-        );
-        if public_url.is_some_and(WebOrigin::is_secure) {
-            set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
-        }
-        Self(headers)
-    }
-}
 
 /// Charges a request to its address. The health check and the metrics cost nothing and are always answered.
 fn may_ask<I: AppHandle>(edge: &Edge<I>, from: IpAddr, route: &str) -> bool {
@@ -87,9 +49,7 @@ pub(super) async fn finish<I: AppHandle>(State(edge): Shared<I>, request: Reques
     let answer = tokio::time::timeout(ANSWER_MAX, answering).await;
     let response = answer.unwrap_or_else(|_| Problem::busy("that took too long: try again").into_response());
     let mut response = with_problem(response, &accept, &edge);
-    for (name, value) in &edge.policy.0 {
-        response.headers_mut().entry(name).or_insert_with(|| value.clone());
-    }
+    edge.policy.complete(response.headers_mut());
     edge.meters.answered(route, response.status().as_u16());
     response
 }
