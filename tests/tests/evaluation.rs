@@ -60,6 +60,7 @@ async fn a_position_without_an_action_is_refused() {
         assert_eq!(anna.refused(request).await, code, "{game} {position}");
     }
     let mut pair = Pair::begin(server.address(), &json!({"game": "subulata"})).await;
+    pair.play_randomly(3, 2).await;
     pair.players[0].ask(json!({"type": "resign", "room": pair.room})).await;
     let unplaced = texts(&mut pair).await.swap_remove(0);
     let request = json!({"type": "evaluate", "game": "subulata", "position": unplaced});

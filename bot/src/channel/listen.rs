@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
-/// What is known of the connection to the game server.
+/// The state of the connection to the game server.
 struct Connection {
     /// The game server has greeted this bot.
     is_greeted: bool,

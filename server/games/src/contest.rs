@@ -179,11 +179,11 @@ impl Contest {
         if self.is_revealed() { self.state.revealed() } else { self.state.view(viewer) }
     }
 
-    /// Whether everything hidden is shown: the game is over. A game that was called off during the set-up stays hidden, so
-    /// that nobody sees the other side's set-up without a game.
+    /// Whether everything hidden is shown: the game is over. A game that ended during the set-up stays hidden, so that
+    /// nobody sees the other side's set-up without a game.
     #[must_use]
     pub fn is_revealed(&self) -> bool {
-        self.outcome().is_some_and(|outcome| !(self.state.is_setup() && outcome.is_unplayed()))
+        self.outcome().is_some() && !self.state.is_setup()
     }
 
     /// The text of a recorded action as this viewer may see it.

@@ -82,6 +82,8 @@ async fn merge(
     guest: &Account,
     member: &User,
 ) -> Result<(), StoreError> {
+    // First, so that the member is known to be here once they have the seats.
+    services.present.share_networks(&guest.id, &member.id);
     let of_guest = unfinished(services, &guest.id).await?;
     let of_member = unfinished(services, &member.id).await?;
     let known: HashSet<RoomId> = of_guest.iter().chain(&of_member).map(|(room, _)| room.clone()).collect();

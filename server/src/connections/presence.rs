@@ -6,6 +6,7 @@
 
 use crate::connections::outbox::{Close, Outbox};
 use crate::connections::recent_networks::RecentNetworks;
+use crate::limits::fair_queue::Grouped;
 use crate::store::TokenHash;
 use dashmap::DashMap;
 use konakis_protocol::UserId;
@@ -64,10 +65,10 @@ impl Presence {
         self.open.get(user)?.iter().find_map(|open| open.network)
     }
 
-    /// Whether a user is connected from this network, or was in the last hours.
+    /// Whether a user is connected from this network or its site, or was in the last hours.
     #[must_use]
     pub fn was_at(&self, user: &UserId, network: IpAddr) -> bool {
-        let is_here = |open: &UserConnection| open.network == Some(network);
+        let is_here = |open: &UserConnection| open.network.group() == Some(network.group());
         self.open.get(user).is_some_and(|open| open.iter().any(is_here))
             || self.recent.contains(user, network)
     }
@@ -128,6 +129,15 @@ impl Presence {
         let Some(open) = self.open.get(user) else { return };
         for outbox in open.iter().filter_map(|open| open.outbox.upgrade()) {
             outbox.close(why);
+        }
+    }
+
+    /// Notes that a member was wherever a guest was who is merged into them.
+    pub fn share_networks(&self, guest: &UserId, member: &UserId) {
+        self.recent.copy(guest, member);
+        let open = self.open.get(guest);
+        for network in open.iter().flat_map(|open| open.iter()).filter_map(|open| open.network) {
+            self.recent.note(member, network);
         }
     }
 

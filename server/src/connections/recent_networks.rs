@@ -1,7 +1,9 @@
-//! The networks from which users were connected in the last hours.
+//! The networks from which users were connected in the last hours. The networks of an IPv6 site count as one, because a
+//! subscriber may have many of them.
 //!
 //! Invariants: nothing is stored. The networks of few users are kept, few for each; an address is used for some hours only.
 
+use crate::limits::fair_queue::Grouped;
 use konakis_protocol::UserId;
 use lru::LruCache;
 use std::net::IpAddr;
@@ -29,11 +31,23 @@ impl Default for RecentNetworks {
 impl RecentNetworks {
     /// Notes that a user is at this network now.
     pub(super) fn note(&self, user: &UserId, network: IpAddr) {
-        let now = Instant::now();
+        self.add(user, &[(network.group(), Instant::now())]);
+    }
+
+    /// Notes that a user was wherever another one was.
+    pub(super) fn copy(&self, from: &UserId, to: &UserId) {
+        let networks = self.lock().peek(from).cloned().unwrap_or_default();
+        self.add(to, &networks);
+    }
+
+    /// Adds visits, the latest last.
+    fn add(&self, user: &UserId, visits: &[(IpAddr, Instant)]) {
         let mut users = self.lock();
         let networks = users.get_or_insert_mut(user.clone(), Vec::new);
-        networks.retain(|(known, since)| *known != network && now.duration_since(*since) < KEPT);
-        networks.push((network, now));
+        networks.retain(|(known, since)| {
+            since.elapsed() < KEPT && visits.iter().all(|(visited, _)| visited != known)
+        });
+        networks.extend_from_slice(visits);
         let over = networks.len().saturating_sub(OF_USER_MAX);
         networks.drain(..over);
     }
@@ -41,6 +55,7 @@ impl RecentNetworks {
     /// Whether a user was at this network in the last hours.
     #[must_use]
     pub(super) fn contains(&self, user: &UserId, network: IpAddr) -> bool {
+        let network = network.group();
         let is_same = |(known, since): &(IpAddr, Instant)| *known == network && since.elapsed() < KEPT;
         self.lock().peek(user).is_some_and(|networks| networks.iter().any(is_same))
     }
@@ -64,6 +79,30 @@ impl RecentNetworks {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn the_networks_of_a_site_are_one() {
+        let recent = RecentNetworks::default();
+        let anna: UserId = "anna".parse().unwrap();
+        let network = |n: u16| IpAddr::from([0x2001, 0xdb8, 0x1f, n, 0, 0, 0, 0]);
+        for n in 0..6 {
+            recent.note(&anna, network(n));
+        }
+        assert!(recent.contains(&anna, network(0)) && recent.contains(&anna, network(9)));
+        assert!(!recent.contains(&anna, IpAddr::from([0x2001, 0xdb8, 0x20, 0, 0, 0, 0, 0])));
+    }
+
+    #[tokio::test]
+    async fn a_member_was_wherever_their_guest_was() {
+        let recent = RecentNetworks::default();
+        let [guest, member]: [UserId; 2] = ["guest", "member"].map(|id| id.parse().unwrap());
+        let network = |n: u8| IpAddr::from([192, 0, 2, n]);
+        recent.note(&guest, network(1));
+        recent.note(&member, network(2));
+        recent.copy(&guest, &member);
+        assert!(recent.contains(&member, network(1)) && recent.contains(&member, network(2)));
+        assert!(!recent.contains(&guest, network(2)));
+    }
 
     #[tokio::test(start_paused = true)]
     async fn a_user_has_few_networks_for_some_hours() {

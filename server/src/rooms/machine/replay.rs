@@ -2,7 +2,7 @@
 //!
 //! Invariants: each position is shown as the viewer saw it when it was on the board. While the game is in progress, a
 //! caller may replay only their own view. Once it is over, they may replay any view, including the one with everything
-//! revealed, unless it was called off during the set-up.
+//! revealed, unless it ended during the set-up.
 
 use super::{Refusal, Room};
 use konakis_games::{Contest, ReplayError};
@@ -23,15 +23,15 @@ impl Room {
         if self.outcome().is_none() && eyes != own {
             return Err(Refusal::NotYourEyes);
         }
-        // Of a game that was called off during the set-up, nobody sees more than they did.
+        // Of a game that ended during the set-up, nobody sees more than they did.
         let eyes = if is_revealed { eyes } else { own };
         let positions = positions(&self.contest, eyes, asked.from, REPLAY_POSITIONS_MAX, asked.texts)
             .map_err(|_| Refusal::NoReplay)?;
         Ok(Replay { room: self.id.clone(), eyes, from: asked.from, plies: self.ply(), positions })
     }
 
-    /// The finished game, with everything revealed; none while the game is in progress, and if it was called off during
-    /// the set-up.
+    /// The finished game, with everything revealed; none while the game is in progress, and if it ended during the
+    /// set-up.
     pub(in crate::rooms) fn finished_game(&self) -> Option<FinishedGame> {
         self.contest.is_revealed().then(|| FinishedGame {
             room: self.id.clone(),

@@ -11,6 +11,7 @@ use super::RoomTask;
 use crate::analyses::AnalysisJob;
 use crate::connections::client::Client;
 use crate::errors::Coded;
+use crate::live_boards;
 use crate::rooms::error::RoomError;
 use crate::services::Services;
 use crate::store::PublicBoard;
@@ -72,21 +73,23 @@ pub(super) struct FinishedGame {
 }
 
 impl FinishedGame {
-    /// The game, unless a game in progress reached a position before this game did, and still has it, or one with a position
-    /// of this game is played by the client or by somebody from their network.
+    /// The game, unless it may be a copy of a game in progress; see [`live_boards::LiveBoards::is_copied`].
     pub(super) async fn unless_copied(
         self,
-        services: &Services,
+        services: &Arc<Services>,
         client: &Client,
     ) -> Result<Contest, RoomError> {
         let Self { contest, times } = self;
-        let (reached, contest) =
-            services.long_games.run(client.payer(), move || (reached(&contest, &times), contest)).await?;
-        let is_theirs = |player: &UserId| services.is_near(client, player);
-        if services.live_boards.is_copied(contest.game(), &reached, is_theirs) {
-            return Err(RoomError::PositionInProgress);
-        }
-        Ok(contest)
+        let (compared, asker) = (Arc::clone(services), client.clone());
+        let check = move || {
+            let is_near = |player: &UserId| compared.is_near(&asker, player);
+            let reached = reached(&contest, &times);
+            let ended_ms = times.last().copied().unwrap_or_default();
+            let finished = live_boards::FinishedGame { game: contest.game(), reached: &reached, ended_ms };
+            let is_copied = compared.live_boards.is_copied(&finished, is_near);
+            (!is_copied).then_some(contest)
+        };
+        services.long_games.run(client.payer(), check).await?.ok_or(RoomError::PositionInProgress)
     }
 }
 

@@ -61,7 +61,7 @@ impl RoomTask {
 }
 
 async fn judgement(
-    services: &Services,
+    services: &Arc<Services>,
     client: &Client,
     game: FinishedGame,
     asked: AskJudgement,
@@ -102,6 +102,10 @@ async fn verdict_in_turn(
 ) -> Option<Verdict> {
     let (before, action) = (Arc::clone(before), Arc::clone(action));
     let budget = Budget { positions_max: (Budget::of(before.game()).positions_max / BUDGET_SHARE).max(1) };
-    let thought = move |stop: &_| judge(&before, seat, &action, insight, budget, stop);
+    let asker = Arc::clone(&client.outbox);
+    // A client that has left needs no answer, and its waiting searches must not hold up others at its address.
+    let thought = move |stop: &_| {
+        if asker.has_ended() { None } else { judge(&before, seat, &action, insight, budget, stop) }
+    };
     services.thinkers.think(Some(client.payer()), thought).await.map(verdict)
 }

@@ -136,28 +136,21 @@ fn after_the_end_all_values_are_shown() {
 }
 
 #[test]
-fn a_game_resigned_during_set_up_is_revealed() {
-    let mut contest = Contest::start("subulata", None, &Options::new(), Seed::new(1)).unwrap();
-    contest.act(Seat::White, "setup 1234567--").unwrap();
-    assert_eq!(contest.view(Viewer::Spectator).pieces, []);
-    assert_eq!(contest.masked(&contest.actions()[0], Viewer::Seat(Seat::Black)), "setup ?");
-    contest.end(Outcome::win(Seat::White, Reason::RESIGNATION));
-    let board = contest.view(Viewer::Seat(Seat::Black));
-    assert_eq!(board.pieces.len(), 7);
-    assert!(board.pieces.iter().all(|piece| matches!(piece.detail, Detail::Value { value: Some(_) })));
-    assert_eq!(board.lost, Some(BySeat::from([vec![], vec![]])));
-    assert_eq!(contest.masked(&contest.actions()[0], Viewer::Spectator), "setup 1234567--");
-}
-
-#[test]
-fn a_game_called_off_during_set_up_stays_hidden() {
-    let mut contest = Contest::start("subulata", None, &Options::new(), Seed::new(1)).unwrap();
-    contest.act(Seat::White, "setup 1234567--").unwrap();
-    contest.end(Outcome::draw(Reason::ABORTED));
-    assert_eq!(contest.view(Viewer::Seat(Seat::Black)).pieces, []);
-    assert_eq!(contest.view(Viewer::Seat(Seat::White)).pieces.len(), 7, "White's own");
-    assert_eq!(contest.masked(&contest.actions()[0], Viewer::Seat(Seat::Black)), "setup ?");
-    assert!(!contest.is_revealed());
+fn a_game_that_ends_during_set_up_stays_hidden() {
+    for outcome in [
+        Outcome::draw(Reason::ABORTED),
+        Outcome::win(Seat::White, Reason::RESIGNATION),
+        Outcome::win(Seat::White, Reason::TIME),
+        Outcome::draw(Reason::DRAW_AGREED),
+    ] {
+        let mut contest = Contest::start("subulata", None, &Options::new(), Seed::new(1)).unwrap();
+        contest.act(Seat::White, "setup 1234567--").unwrap();
+        contest.end(outcome);
+        assert_eq!(contest.view(Viewer::Seat(Seat::Black)).pieces, []);
+        assert_eq!(contest.view(Viewer::Seat(Seat::White)).pieces.len(), 7, "White's own");
+        assert_eq!(contest.masked(&contest.actions()[0], Viewer::Seat(Seat::Black)), "setup ?");
+        assert!(!contest.is_revealed());
+    }
 }
 
 #[test]

@@ -63,15 +63,28 @@ async fn nobody_takes_the_analysis_of_a_game_from_their_opponent() {
     let anna = server.person("Anna", "192.0.2.1").await;
     let ben = server.person("Ben", "192.0.2.2").await;
     let cleo = server.person("Cleo", "192.0.2.2").await;
+    let played = actions(13);
+    let finished = server.game("finished", [&anna, &ben], &played[..11]).await;
+    // Ben plays the next action in another room first, where it stays on the board.
+    server.game("parked", [&ben, &cleo], &played[..12]).await;
+    server.act(&ben.1, &finished, &ben.0, 11, &played[11]).await;
+    server.act(&anna.1, &finished, &anna.0, 12, &played[12]).await;
+    server.ask_over(&anna.1, &finished, &anna.0, Ask::Resign).await;
+    assert_eq!(server.analyse(&finished, &anna).await["type"], "analysis");
+    assert_eq!(server.analyse(&finished, &ben).await["code"], "not_now", "Ben plays there");
+}
+
+#[tokio::test]
+async fn a_game_begun_later_takes_no_analysis() {
+    let mut server = TestServer::new();
+    let anna = server.person("Anna", "192.0.2.1").await;
+    let ben = server.person("Ben", "192.0.2.2").await;
+    let cleo = server.person("Cleo", "192.0.2.2").await;
     let played = actions(12);
     let finished = server.game("finished", [&anna, &ben], &played).await;
     server.ask_over(&anna.1, &finished, &anna.0, Ask::Resign).await;
+    server.game("later", [&ben, &cleo], &played[..11]).await;
     assert_eq!(server.analyse(&finished, &ben).await["type"], "analysis");
-
-    // Ben, who is in another game with a position of this one, might have copied this one from it.
-    server.game("copy", [&ben, &cleo], &played[..11]).await;
-    assert_eq!(server.analyse(&finished, &ben).await["code"], "not_now");
-    assert_eq!(server.analyse(&finished, &anna).await["type"], "analysis");
 }
 
 #[tokio::test]
