@@ -134,7 +134,15 @@ impl<'a> Task<'a> {
                 Event::RemindersChecked { wanted }
             }
             Effect::Wait { not_before, timer } => self.wait(not_before, timer).await,
-            _ => return None,
+            Effect::Save { .. }
+            | Effect::Forget(_)
+            | Effect::Attend(_)
+            | Effect::Retire { .. }
+            | Effect::AddToThread { .. }
+            | Effect::Notify { .. }
+            | Effect::PostNotice { .. }
+            | Effect::StartRematch { .. }
+            | Effect::Stop { .. } => return None,
         })
     }
 

@@ -142,7 +142,9 @@ enum Part {
 /// [`NoClock`].
 pub fn read(text: &str) -> Result<Option<ClockChoice>, NoClock> {
     let text = plain(text).to_lowercase();
-    if text.split_whitespace().next().is_some_and(|word| NONE.contains(&word)) {
+    let begins_with_none = text.split_whitespace().next().is_some_and(|word| NONE.contains(&word));
+    // “No increment, 10 min” is a clock.
+    if begins_with_none && !text.contains(|letter: char| letter.is_ascii_digit()) {
         return Ok(None);
     }
     let parts = parts(&text)?;
@@ -351,6 +353,7 @@ mod tests {
             ("No clock", None),
             ("sans pendule", None),
             ("geen klok", None),
+            ("no", None),
             ("なし", None),
         ] {
             assert_eq!(read(text), Ok(clock), "{text}");
@@ -375,6 +378,8 @@ mod tests {
             "1d2h",
             "5*3",
             "min",
+            "no increment, 10 min",
+            "sans incrément 10 min",
         ]
         .into_iter()
         .chain(["5+3+1", "5 3 1", "5 min + 3 s + 1 s", "-5", "5-3", "5+-3"])

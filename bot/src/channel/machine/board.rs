@@ -40,14 +40,14 @@ impl Machine {
         };
         // The first message of a game tells both players that it has begun.
         let is_mentioned = self.is_mention_due(now);
-        let offers = self.untold_offers();
-        let ping = shown.is_none() || is_mentioned || !offers.is_empty();
+        let to_answer = self.untold_offers();
+        let ping = shown.is_none() || is_mentioned || !to_answer.is_empty();
         if shown.is_none() {
             self.greet(context, &mut message);
         } else {
             // An offer mentions only the player who has to answer it.
             message.pings.retain(|_| is_mentioned);
-            self.mention_for_answer(context, &offers, &mut message);
+            self.mention_for_answer(context, &to_answer, &mut message);
         }
         let age_ms = now.wall_ms.saturating_sub(shown.map_or(0, |shown| shown.posted_ms));
         let delivery = delivery(change, age_ms, ping);
@@ -57,7 +57,7 @@ impl Machine {
         let info = details::info(context.games, &self.view.game);
         let alt = alt_text::describe(Localizer::new(context.texts, self.lang()), &info, &picture);
         let no_picture = format!("-# ℹ️ {}", context.texts.say(self.lang(), "board-without-picture", &[]));
-        let mentions = shown.is_none() || is_mentioned || self.is_to_act_among(&offers);
+        let mentions = shown.is_none() || is_mentioned || self.is_to_act_among(&to_answer);
         self.step = Step::Drawing(BoardWrite {
             message,
             no_picture,

@@ -40,7 +40,7 @@ pub(super) struct Judge {
 struct Race {
     /// The sum of the values already home.
     home: f32,
-    /// The pieces not home yet: remaining moves and value.
+    /// The pieces on their way home, without those that are stuck: remaining moves and value.
     away: [(f32, f32); PIECES_MAX],
     count: usize,
     moves: f32,

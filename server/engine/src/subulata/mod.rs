@@ -2,8 +2,8 @@
 //!
 //! `facts` rebuilds the public state, with labels in place of hidden values (`deal`); `belief` weighs deals of the
 //! values by how well they explain the past moves (`policy`); `search` looks ahead and evaluates positions with `eval`,
-//! whose races use `paths`; `certain` finds certain wins and losses; `skill` defines the levels; `setup` places the
-//! pieces.
+//! whose races use `paths`, and stores them in `table`; `certain` finds certain wins and losses; `skill` defines the
+//! levels; `setup` places the pieces. `fit` tunes the policy, and `rivals` are the players to measure against.
 
 mod belief;
 mod certain;

@@ -7,7 +7,7 @@ import { connection } from "../net/connection.svelte";
 import { type ClientMessage, RequestError } from "../net/messages";
 import type { Chat, ErrorReply, GameInfo, Offer, RoomId, RoomView, Seat } from "../protocol";
 import { trackRoom } from "../shell/finished-games";
-import { gameInfo, resultText, UNPLAYED } from "../shell/names";
+import { gameInfo, isUnplayed, resultText } from "../shell/names";
 import { experience } from "../shell/experience.svelte";
 import { notices } from "../shell/notices.svelte";
 import { rememberOpponent } from "../shell/last-opponent";
@@ -62,13 +62,15 @@ export class GameController {
   compared: { ply: number; marks: Sketch[] } | null = $state.raw(null);
   /** Whether the viewer has turned the board round. */
   flipped = $state(false);
-  /** Whether a request is pending. */
-  busy = $state(false);
+  /** The number of pending requests. */
+  #pending = $state(0);
 
   readonly #feed;
   readonly #queue = new ViewQueue(browserTimer, (view) => this.#show(view));
   #previous: RoomView | null = null;
   #fetching = false;
+  /** Whether the history lacks actions, or hides some that are revealed by now. */
+  #recordIsStale = false;
   /** The own offer that the viewer is withdrawing. */
   #withdrawing: Offer | null = null;
   /** The number of actions without an answer. */
@@ -152,6 +154,11 @@ export class GameController {
   }
 
   /** Whether it is the viewer's turn. */
+  /** Whether a request is pending. */
+  get busy(): boolean {
+    return this.#pending > 0;
+  }
+
   get myTurn(): boolean {
     const { view } = this;
     return view?.seat != null && view.to_act.includes(view.seat);
@@ -167,7 +174,8 @@ export class GameController {
     const history = extend(this.history, view);
     if (history) this.history = history;
     // Hidden actions in the history are revealed when the game ends, so fetch the record again.
-    if (!history || (before?.status === "playing" && view.status === "finished")) void this.#fetchRecord();
+    if (!history || (before?.status === "playing" && view.status === "finished")) this.#recordIsStale = true;
+    if (this.#recordIsStale) void this.#fetchRecord();
     if (this.live) this.#remember(view);
     if (before) this.#announce(before, view);
     this.#playPremove(before, view);
@@ -257,7 +265,7 @@ export class GameController {
   }
 
   async #request(message: ClientMessage) {
-    this.busy = true;
+    this.#pending += 1;
     try {
       const answer = await connection.request(message);
       this.refusal = null;
@@ -268,7 +276,7 @@ export class GameController {
       notices.announce(this.refusal);
       return null;
     } finally {
-      this.busy = false;
+      this.#pending -= 1;
     }
   }
 
@@ -287,11 +295,15 @@ export class GameController {
     if (this.#fetching) return;
     this.#fetching = true;
     try {
-      const record = await connection.request({ type: "record", room: this.room });
-      const history = fromRecord(record.actions);
-      this.history = (this.view && extend(history, this.view)) ?? history;
+      while (this.#recordIsStale) {
+        this.#recordIsStale = false;
+        const record = await connection.request({ type: "record", room: this.room });
+        const history = fromRecord(record.actions);
+        this.history = (this.view && extend(history, this.view)) ?? history;
+      }
     } catch {
-      // The next view triggers another attempt.
+      // The next view, at the latest after the connection is back, triggers another attempt.
+      this.#recordIsStale = true;
     } finally {
       this.#fetching = false;
     }
@@ -318,7 +330,7 @@ export class GameController {
     if (offered) this.refusal = null;
     if (!ended || !view.result) return;
     this.settling = true;
-    this.justEnded = !UNPLAYED.includes(view.result.reason);
+    this.justEnded = !isUnplayed(view.result);
     const result = resultText(view.result);
     void import("../shell/reasons").then(({ endText }) =>
       notices.announce(`${result}. ${endText(view, this.info)}`),

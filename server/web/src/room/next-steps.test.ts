@@ -29,6 +29,12 @@ describe("the next step after a game", () => {
     expect(steps(over({ winner: "white" }, { seat: null }))).toEqual({ level: undefined, replay: true });
   });
 
+  it("is the replay of a game that the other side left, but not of one called off", () => {
+    const left = over({ winner: "white", reason: "abandoned" });
+    expect(steps(left, [1])).toEqual({ level: undefined, replay: true });
+    expect(steps(over({ reason: "aborted" }))).toEqual({ level: undefined, replay: false });
+  });
+
   it("is no replay of a game without a move", () => {
     expect(steps(over({ reason: "aborted" }, { ply: 0, seat: null }))).toEqual({
       level: undefined,

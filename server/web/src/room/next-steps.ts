@@ -2,7 +2,7 @@
 // came about.
 
 import type { GameInfo, RoomView } from "../protocol";
-import { UNPLAYED, otherPlayer } from "../shell/texts";
+import { isUnplayed, otherPlayer } from "../shell/texts";
 
 /** The next level of the computer after a win against it, if there is a higher one, and whether there is a replay. */
 export function nextSteps(
@@ -14,7 +14,7 @@ export function nextSteps(
   const won = view.seat !== null && view.result.winner === view.seat;
   return {
     level: level === undefined || !won ? undefined : info?.levels.find((other) => other > level),
-    replay: view.ply > 0 && !UNPLAYED.includes(view.result.reason),
+    replay: view.ply > 0 && !isUnplayed(view.result),
   };
 }
 

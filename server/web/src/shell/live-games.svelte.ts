@@ -56,12 +56,14 @@ class LiveGames {
   #changed(before: RoomView | null, view: RoomView): void {
     ownGames.update(view);
     const isHere = router.current.page === "room" && router.current.room === view.room;
-    if (isHere || view.seat === null || !before || isMine(before) || !isMine(view)) return;
+    if (isHere || view.seat === null || (before && isMine(before)) || !isMine(view)) return;
     const opponent = otherPlayer(view.players, view.seat)?.user.name ?? "your opponent";
     const text = `Your turn in ${gameName(view.game)} against ${opponent}.`;
     const address = `/rooms/${view.room}`;
     notices.show(text, { to: address, text: "Play now" });
     notices.announce(text);
+    // A page that has just been opened is looked at.
+    if (!before) return;
     attention.call("Your turn", `${gameName(view.game)} against ${opponent}`, address);
     if (preferences.sound) void import("./sounds").then(({ playSound }) => playSound("move"));
   }

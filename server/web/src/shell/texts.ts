@@ -37,13 +37,15 @@ export function clockText(clock: ClockChoice | ClockView | null): string {
   return clock.increment_s ? `${main} + ${clock.increment_s} s` : main;
 }
 
-/** The reasons of games that ended without a result. */
-export const UNPLAYED = ["aborted", "declined", "abandoned", "closed", "no_first_action"];
+/** Whether a game ended without a result: called off, declined or closed rather than drawn. */
+export function isUnplayed({ winner, reason }: Outcome): boolean {
+  return !winner && ["aborted", "declined", "closed", "no_first_action"].includes(reason);
+}
 
 /** The result in two words, such as “White won”. */
 export function resultText(outcome: Outcome): string {
   if (outcome.winner) return `${seatName(outcome.winner)} won`;
-  return UNPLAYED.includes(outcome.reason) ? "Not played" : "Draw";
+  return isUnplayed(outcome) ? "Not played" : "Draw";
 }
 
 /** An ID as readable text: `king_escaped` becomes “King escaped”. */
