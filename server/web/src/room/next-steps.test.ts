@@ -29,10 +29,9 @@ describe("the next step after a game", () => {
     expect(steps(over({ winner: "white" }, { seat: null }))).toEqual({ level: undefined, replay: true });
   });
 
-  it("is the replay of a game that the other side left, but not of one called off", () => {
+  it("is the replay of a game that the other side left", () => {
     const left = over({ winner: "white", reason: "abandoned" });
     expect(steps(left, [1])).toEqual({ level: undefined, replay: true });
-    expect(steps(over({ reason: "aborted" }))).toEqual({ level: undefined, replay: false });
   });
 
   it("is no replay of a game without a move", () => {
