@@ -19,7 +19,7 @@ pub(super) struct Weights {
     prospect: [f32; 2],
     /// A claimed square, at the start and on the last turn.
     claimed: [f32; 2],
-    /// A territory of two by two squares, or the best progress towards the next one.
+    /// A territory of two by two squares, or progress towards one.
     two: f32,
     /// A territory of four by four squares beyond the worth of its quarters, or the best progress towards the next one.
     four: f32,
@@ -29,13 +29,18 @@ const WEIGHTS: Weights = Weights {
     token: [1.0, 0.2],
     controlled: [0.5, 3.0],
     prospect: [2.0, 6.0],
-    claimed: [0.15, 0.5],
-    two: 3.0,
-    four: 8.0,
+    claimed: [0.03, 0.5],
+    two: 8.0,
+    four: 16.0,
 };
 
 /// The exponent of the share of turns played, which makes the weights change late in the game.
 const LATE: i32 = 4;
+/// The share of the worth of progress towards a territory of two by two that counts for the next best one, so that tokens
+/// gather in one place.
+const NEXT_SHARE: f32 = 0.6;
+/// The least progress towards a territory of two by two that counts.
+const BEGUN: f32 = 0.1;
 /// The number of tokens that control two by two squares.
 const CONTROL_TWO: usize = 12;
 
@@ -88,7 +93,7 @@ fn worth(state: &State, side: Seat, late: f32) -> f32 {
             }
         }
     }
-    larger += w.two * land.best_two() + w.four * land.best_four();
+    larger += w.two * land.twos() + w.four * land.best_four();
     // Larger territories pay only if there is time to use the tokens that they save.
     total + (1.0 - late) * larger + weight(w.prospect) * prospect.squares(to_claim(state, side))
 }
@@ -129,8 +134,25 @@ impl Land {
         Some(part * part.sqrt())
     }
 
-    fn best_two(&self) -> f32 {
-        corners(2).filter_map(|at| self.two(at)).fold(0.0, f32::max)
+    /// The progress towards areas of two by two that do not overlap, the most advanced first, each counted for less than
+    /// the one before.
+    fn twos(&self) -> f32 {
+        let mut parts = [0.0; Cell::COUNT];
+        for at in corners(2) {
+            parts[at] = self.two(at).unwrap_or_default();
+        }
+        let (mut total, mut share) = (0.0, 1.0);
+        loop {
+            let best = (0..parts.len()).max_by(|&one, &other| parts[one].total_cmp(&parts[other]));
+            let Some(at) = best.filter(|&at| parts[at] > BEGUN) else { return total };
+            total += share * parts[at];
+            share *= NEXT_SHARE;
+            // An area cannot begin on the last file, so an index that leaves its rank meets a 0.
+            for overlapping in [0, 1, 7, 8, 9] {
+                parts[(at + overlapping).min(parts.len() - 1)] = 0.0;
+                parts[at.saturating_sub(overlapping)] = 0.0;
+            }
+        }
     }
 
     /// The progress of the most advanced four by four squares towards being subsumed, from 0 to 1.
@@ -148,4 +170,24 @@ impl Land {
 /// The indices of the lower left squares of all areas of `side` by `side` squares on the board.
 fn corners(side: usize) -> impl Iterator<Item = usize> {
     (0..=8 - side).flat_map(move |rank| (0..=8 - side).map(move |file| 8 * rank + file))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_games::subsume::Subsume;
+    use konakis_games::{Game, Ruleset};
+
+    #[test]
+    fn tokens_gathered_for_a_larger_territory_are_worth_more() {
+        let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
+        let lead_of = |white: &str| {
+            let black = "a8b1:aaaa b8b1:aaaa";
+            lead(&Subsume::from_position(&rules, &format!("w 9 1 {white} {black}")).unwrap(), Seat::White)
+        };
+        let gathered = lead_of("a1w1:vv b1w1:vv a2w1:vv b2w1:vv");
+        let apart = lead_of("a1w1:vv c1w1:vv e1w1:vv g1w1:vv");
+        let in_two_places = lead_of("a1w1:vv b1w1:v b2w1:v f1w1:vv g1w1:v g2w1:v");
+        assert!(gathered > in_two_places && in_two_places > apart, "{gathered} {in_two_places} {apart}");
+    }
 }

@@ -9,6 +9,7 @@ mod belief;
 mod certain;
 mod eval;
 mod facts;
+mod matchup;
 mod plan;
 mod prospect;
 mod rivals;

@@ -1,13 +1,14 @@
 //! Planning a turn of Subsume.
 //!
-//! A turn is several actions, so plans are whole turns. A beam search grows them action by action in a bundle of worlds
-//! that differ only in hidden information; a plan is judged by its average over all of them, so that it cannot depend
-//! on secrets. A conflict distinguishes the worlds, so a plan ends there, and planning resumes once the outcome is
-//! known. A finished plan is judged after the opponent's best attacks.
+//! A turn is several actions, so plans are whole turns. A beam search grows them action by action, in worlds that differ
+//! only in hidden information; a plan is judged by its average over all of them, so that it cannot depend on secrets. A
+//! conflict distinguishes the worlds, so a plan ends there, and planning resumes once the outcome is known; until then
+//! one world stands for all. A finished plan is judged after the opponent's best attacks.
 
 use super::attack;
 use super::belief::Mix;
 use super::eval::{WON, lead};
+use super::matchup::advantage;
 use crate::Stop;
 use konakis_games::subsume::{Action, State, Subsume};
 use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
@@ -34,17 +35,27 @@ pub(super) struct Limits {
 
 /// The first actions of a turn.
 struct Plan {
-    first: Action,
-    worlds: Vec<State>,
+    actions: Vec<Action>,
+    /// The first world after these actions.
+    state: State,
+    /// All worlds after these actions, if the last one is a conflict.
+    fought: Option<Vec<State>>,
     lead: f32,
-    /// Whether the turn is over, or continues only after the outcome of a conflict is known.
-    is_closed: bool,
 }
 
 impl Plan {
     /// The first action with the lead so far, without any reply.
     fn scored(&self) -> Scored {
-        Scored { action: self.first, lead: self.lead }
+        Scored { action: self.first(), lead: self.lead }
+    }
+
+    fn first(&self) -> Action {
+        self.actions.first().copied().unwrap_or(Action::End)
+    }
+
+    /// Whether the turn is over, or continues only after the outcome of a conflict is known.
+    fn is_closed(&self) -> bool {
+        matches!(self.actions.last(), Some(Action::End | Action::Conflict { .. }))
     }
 }
 
@@ -69,10 +80,12 @@ pub(super) struct Planner<'a> {
 impl Planner<'_> {
     /// Scores first actions of a turn, best first. All plans use the same random numbers, drawn from a copy of `draw`.
     pub(super) fn rank(&mut self, worlds: &[State], actions: &[Action], draw: &Draw) -> Vec<Scored> {
-        let mut beam: Vec<Plan> = actions.iter().map(|&action| self.grown(action, worlds, action)).collect();
+        let Some(start) = worlds.first() else { return Vec::new() };
+        let mut beam: Vec<Plan> =
+            actions.iter().map(|&action| self.grown(worlds, start, &[], action)).collect();
         let mut scored: Vec<Scored> = Vec::new();
         for length in 1..=self.limits.length_max {
-            beam.sort_by(|one, other| other.lead.total_cmp(&one.lead).then(one.first.cmp(&other.first)));
+            beam.sort_by(|one, other| other.lead.total_cmp(&one.lead).then(one.first().cmp(&other.first())));
             let kept = if length == 1 { beam.len() } else { self.limits.width };
             beam.truncate(kept);
             for (judged, plan) in beam.iter().enumerate() {
@@ -80,21 +93,21 @@ impl Planner<'_> {
                     // Leads after replies are not comparable with leads before them.
                     return sorted(beam.iter().map(Plan::scored).collect());
                 }
-                let lead = self.finished(plan, draw);
-                note(&mut scored, Scored { action: plan.first, lead });
+                let lead = self.finished(worlds, plan, draw);
+                note(&mut scored, Scored { action: plan.first(), lead });
             }
             beam.truncate(self.limits.width);
             if length == self.limits.length_max {
                 break;
             }
             let mut longer: Vec<Plan> = Vec::new();
-            for plan in beam.iter().filter(|plan| !plan.is_closed) {
+            for plan in beam.iter().filter(|plan| !plan.is_closed()) {
                 for action in self.next_actions(plan) {
-                    let grown = self.grown(plan.first, &plan.worlds, action);
+                    let grown = self.grown(worlds, &plan.state, &plan.actions, action);
                     let is_new = !longer.iter().any(|known| {
-                        known.first == grown.first
+                        known.first() == grown.first()
                             && known.lead == grown.lead
-                            && known.worlds.first() == grown.worlds.first()
+                            && known.state == grown.state
                     });
                     if is_new {
                         longer.push(grown);
@@ -116,23 +129,37 @@ impl Planner<'_> {
         self.positions >= self.limits.positions_max || self.stop.is_raised()
     }
 
-    /// A plan with one action more.
-    fn grown(&mut self, first: Action, worlds: &[State], action: Action) -> Plan {
-        let mut worlds = worlds.to_vec();
-        let mut total = 0.0;
-        for world in &mut worlds {
-            Subsume::play(world, self.me, action, &mut DiscardEvents);
-            total += self.judged(world);
-        }
-        let lead = total / worlds.len().max(1) as f32;
-        let is_closed = matches!(action, Action::End | Action::Conflict { .. });
-        Plan { first, worlds, lead, is_closed }
+    /// A plan with one action more than `before`, after which the first world is `state`.
+    fn grown(&mut self, worlds: &[State], state: &State, before: &[Action], action: Action) -> Plan {
+        let actions: Vec<Action> = before.iter().copied().chain([action]).collect();
+        let mut state = state.clone();
+        Subsume::play(&mut state, self.me, action, &mut DiscardEvents);
+        let (lead, fought) = if matches!(action, Action::Conflict { .. }) {
+            let fought = self.after(worlds, &actions);
+            let total: f32 = fought.iter().map(|world| self.judged(world)).sum();
+            (total / fought.len().max(1) as f32, Some(fought))
+        } else {
+            (self.judged(&state), None)
+        };
+        Plan { actions, state, fought, lead }
+    }
+
+    /// The worlds after these actions.
+    fn after(&self, worlds: &[State], actions: &[Action]) -> Vec<State> {
+        let after = |world: &State| {
+            let mut world = world.clone();
+            for &action in actions {
+                Subsume::play(&mut world, self.me, action, &mut DiscardEvents);
+            }
+            world
+        };
+        worlds.iter().map(after).collect()
     }
 
     fn judged(&mut self, world: &State) -> f32 {
         self.positions += 1;
         match Subsume::status(world) {
-            Status::Playing { .. } => lead(world, self.me),
+            Status::Playing { .. } => lead(world, self.me) + advantage(world, self.me, &self.their_mix),
             Status::Over(outcome) => {
                 outcome.winner.map_or(0.0, |winner| if winner == self.me { WON } else { -WON })
             }
@@ -140,13 +167,19 @@ impl Planner<'_> {
     }
 
     /// The average lead of a plan once the turn is ended and the opponent has attacked.
-    fn finished(&mut self, plan: &Plan, draw: &Draw) -> f32 {
+    fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
         if !self.limits.sees_replies {
             return plan.lead;
         }
+        let worlds = match &plan.fought {
+            Some(fought) => fought.clone(),
+            // Hidden kinds matter only where both sides have a border in common.
+            None if !has_front(&plan.state) => vec![plan.state.clone()],
+            None => self.after(worlds, &plan.actions),
+        };
         let (mut total, mut draw) = (0.0, draw.clone());
-        for world in &plan.worlds {
-            let mut world = world.clone();
+        let count = worlds.len().max(1) as f32;
+        for mut world in worlds {
             if world.mover() == self.me && !is_over(&world) {
                 Subsume::play(&mut world, self.me, Action::End, &mut DiscardEvents);
             }
@@ -155,7 +188,7 @@ impl Planner<'_> {
             }
             total += self.judged(&world) + self.chances(world, &mut draw);
         }
-        total / plan.worlds.len().max(1) as f32
+        total / count
     }
 
     /// The expected gain of attacks in the next turn, with new guesses for the opponent's hidden tokens.
@@ -168,14 +201,14 @@ impl Planner<'_> {
         if is_over(&world) {
             return 0.0;
         }
-        let before = lead(&world, self.me);
+        let before = self.judged(&world);
         self.positions += attack::reply(&mut world, &self.their_mix, draw);
         CHANCE * (self.judged(&world) - before).max(0.0)
     }
 
     /// The actions that may continue a plan.
     fn next_actions(&self, plan: &Plan) -> Vec<Action> {
-        let Some(world) = plan.worlds.first() else { return Vec::new() };
+        let world = &plan.state;
         let mut actions = Vec::new();
         Subsume::legal(world, self.me, &mut actions);
         considered(world, &actions, &mut None)
@@ -209,6 +242,19 @@ pub(super) fn considered(state: &State, actions: &[Action], draw: &mut Option<&m
         considered.extend(actions.iter().copied().filter(|action| *action == Action::End));
     }
     considered
+}
+
+/// Whether territories of both sides share a border.
+fn has_front(state: &State) -> bool {
+    state.territories().iter().any(|territory| {
+        let side = i8::try_from(territory.side()).unwrap_or(1);
+        (0..side).any(|step| {
+            [(step, -1), (step, side), (-1, step), (side, step)].into_iter().any(|(files, ranks)| {
+                let beyond = territory.at().offset(files, ranks).and_then(|cell| state.territory_on(cell));
+                beyond.is_some_and(|beyond| beyond.owner() != territory.owner())
+            })
+        })
+    })
 }
 
 fn is_over(state: &State) -> bool {

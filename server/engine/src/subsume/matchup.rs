@@ -1,0 +1,73 @@
+//! The advantage of the kinds of one side's tokens over those of the other side.
+//!
+//! An isolationist gains the aggressor that it meets, an aggressor the advocate, and an advocate the isolationist.
+
+use super::belief::Mix;
+use konakis_games::Seat;
+use konakis_games::subsume::{Kind, State};
+
+/// The weight of a token that may be gained, in tokens.
+const WEIGHT: f32 = 0.2;
+
+/// The worth of the tokens that `me` may gain, or lose if negative, by the kinds: those gained if every token of the
+/// larger side met one of the other, picked by chance. Hidden tokens of the other side count by the belief about them.
+pub(super) fn advantage(state: &State, me: Seat, theirs: &Mix) -> f32 {
+    let mut counts = [[0.0; Kind::ALL.len()]; 2];
+    let mut hidden = 0.0;
+    for territory in state.territories() {
+        let is_mine = territory.owner() == me;
+        for token in territory.tokens() {
+            if is_mine || token.is_known() {
+                counts[usize::from(!is_mine)][token.kind() as usize] += 1.0;
+            } else {
+                hidden += 1.0;
+            }
+        }
+    }
+    let [mine, mut others] = counts;
+    for kind in Kind::ALL {
+        others[kind as usize] += hidden * theirs.chance(kind) as f32;
+    }
+    let tokens = mine.iter().sum::<f32>().max(others.iter().sum());
+    if tokens > 0.0 { WEIGHT * (gains(mine, others) - gains(others, mine)) / tokens } else { 0.0 }
+}
+
+/// The tokens that one side gains if every token of both sides meets every token of the other.
+fn gains(one: [f32; Kind::ALL.len()], other: [f32; Kind::ALL.len()]) -> f32 {
+    (0..one.len()).map(|kind| one[kind] * other[(kind + 1) % other.len()]).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::belief::PRIOR;
+    use super::*;
+    use konakis_games::subsume::Subsume;
+    use konakis_games::{Game, Ruleset};
+
+    /// A position with these tokens of White and Black, in the turn by which they were claimed.
+    fn position(white: &str, black: &str) -> State {
+        let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
+        let claims = white.len() + black.len();
+        let mover = if claims.is_multiple_of(2) { 'w' } else { 'b' };
+        let text =
+            format!("{mover} {} 1 a1w1:{white} a8b1:{black}", claims.div_ceil(2) + usize::from(mover == 'w'));
+        Subsume::from_position(&rules, &text).unwrap()
+    }
+
+    #[test]
+    fn kind_that_wins_every_meeting_is_an_advantage() {
+        for (white, black, gained) in
+            [("III", "AA", 2.0), ("AA", "VV", 2.0), ("V", "I", 1.0), ("A", "II", -1.0), ("IAV", "IAV", 0.0)]
+        {
+            let state = position(white, black);
+            assert_eq!(advantage(&state, Seat::White, &PRIOR), WEIGHT * gained, "{white} {black}");
+            assert_eq!(advantage(&state, Seat::Black, &PRIOR), -WEIGHT * gained, "{white} {black}");
+        }
+    }
+
+    #[test]
+    fn hidden_kinds_count_by_the_belief_alone() {
+        let of = |hidden: &str| advantage(&position("AA", &format!("VI{hidden}")), Seat::White, &PRIOR);
+        assert_eq!(of("a"), of("v"));
+    }
+}
