@@ -47,10 +47,10 @@ impl Skill {
         let (width, length_max, worlds, sees_replies, misjudges, overlooks, budget_share) =
             match level.number() {
                 1 => (1, 1, 1, false, 3.0, 0.9, 100),
-                2 => (1, 1, 4, false, 0.9, 0.5, 50),
-                3 => (2, 3, 4, false, 0.5, 0.3, 30),
-                4 => (2, 3, 4, true, 0.25, 0.12, 12),
-                5 => (4, 6, 8, true, 0.03, 0.0, 4),
+                2 => (1, 1, 4, false, 1.6, 0.62, 50),
+                3 => (2, 2, 4, false, 1.3, 0.5, 30),
+                4 => (2, 3, 4, true, 0.3, 0.15, 12),
+                5 => (3, 5, 6, true, 0.05, 0.01, 6),
                 _ => (10, 10, 16, true, 0.0, 0.0, 1),
             };
         let sees_ends = level.number() > 1;
