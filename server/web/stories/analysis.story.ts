@@ -40,7 +40,12 @@ test("an analysis shows the turning point of a game", async () => {
   await panel(black)
     .getByText(/^\d of 9 actions judged$/)
     .waitFor();
-  const height = () => panel(black).evaluate((it) => it.getBoundingClientRect().height);
+  const height = () =>
+    panel(black).evaluate(async (it) => {
+      // The panel may be the first to use a font, which changes the height of its lines once it is loaded.
+      await document.fonts.ready;
+      return it.getBoundingClientRect().height;
+    });
   const before = await height();
 
   // A restart ends the analysis, so the page asks again.
