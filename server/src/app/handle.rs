@@ -14,7 +14,7 @@ use std::sync::Arc;
 impl App {
     /// Charges the address for a room that has to be loaded from disk.
     fn charge_load(&self, room: &RoomId, from: IpAddr) -> Result<(), SnapshotError> {
-        if self.requests.rooms.is_loaded(room) || self.requests.limits.costly(from, Costly::Load) {
+        if self.requests.rooms.is_loaded(room) || self.requests.limits.allows(from, Costly::Load) {
             return Ok(());
         }
         Err(SnapshotError::TooMuch)
@@ -56,7 +56,7 @@ impl AppHandle for App {
     }
 
     fn may_ask(&self, from: IpAddr, what: Costly) -> bool {
-        self.requests.limits.costly(from, what)
+        self.requests.limits.allows(from, what)
     }
 
     async fn serve_websocket(&self, socket: Socket, from: IpAddr) {

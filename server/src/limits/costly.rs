@@ -26,7 +26,7 @@ pub enum Costly {
 impl Limits {
     /// Charges an address for an expensive request, and returns whether it is allowed.
     #[must_use]
-    pub fn costly(&self, address: IpAddr, what: Costly) -> bool {
+    pub fn allows(&self, address: IpAddr, what: Costly) -> bool {
         let limiter = match what {
             Costly::Picture => &self.pictures,
             Costly::Animation => &self.animations,

@@ -239,10 +239,10 @@ fn an_address_adds_no_more_a_day_than_documented() {
 fn expensive_requests_are_counted_by_address_and_kind() {
     let limits = Limits::new(false);
     let (one, other) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
-    let allowed = |from, what| (0..1_000).filter(|_| limits.costly(from, what)).count();
+    let allowed = |from, what| (0..1_000).filter(|_| limits.allows(from, what)).count();
     assert_eq!(allowed(one, Costly::Animation), ANIMATIONS_PER_MIN.get() as usize);
     assert!(allowed(one, Costly::Position) >= POSITIONS_BURST.get() as usize);
-    assert!(limits.costly(other, Costly::Animation) && !limits.costly(one, Costly::Animation));
+    assert!(limits.allows(other, Costly::Animation) && !limits.allows(one, Costly::Animation));
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn rooms_read_from_disk_are_counted_by_user_and_address() {
     assert!((200..300).contains(&opened("one".to_owned())));
     let others: usize = (0..10).map(|number| opened(format!("u{number}"))).sum();
     assert!((200..400).contains(&others), "{others}");
-    let loaded = (0..1_000).filter(|_| limits.costly(address, Costly::Load)).count();
+    let loaded = (0..1_000).filter(|_| limits.allows(address, Costly::Load)).count();
     assert!((60..80).contains(&loaded), "{loaded}");
 }
 
