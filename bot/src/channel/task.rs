@@ -184,6 +184,7 @@ impl<'a> Task<'a> {
     }
 
     async fn find_players(&self, players: Vec<(Seat, UserId)>) -> BySeat<Option<u64>> {
+        // Waits for the joins under way, which store who the players are at Discord.
         drop(self.services.joins.write().await);
         let mut people = BySeat::new(Seats::TWO, |_| None);
         for (seat, user) in players {
@@ -262,7 +263,7 @@ impl<'a> Task<'a> {
         });
     }
 
-    /// Adds them in the background, for the same reason.
+    /// Adds players to a thread in the background: the room does not wait for it.
     fn add_to_thread(&self, thread: u64, users: Vec<u64>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {

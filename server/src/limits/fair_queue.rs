@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// The most waiting calls of a group, in those of one client.
+/// The most waiting calls of a group, as a multiple of those of one client.
 const GROUP_TIMES: usize = 4;
 
 /// A client of a fair queue.

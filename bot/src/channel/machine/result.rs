@@ -19,9 +19,9 @@ use crate::text::Localizer;
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
-/// How often the download of the animation is repeated at most. With the growing pauses this takes less than a minute, and
+/// How many times the download of the animation is repeated at most. With the growing pauses this takes less than a minute, and
 /// the message waits for it.
-const REPLAY_ATTEMPTS_MAX: u8 = 3;
+const REPLAY_RETRIES_MAX: u8 = 3;
 
 impl Machine {
     /// Begins to post the result if the game has one that is not posted.
@@ -58,7 +58,7 @@ impl Machine {
                 let alt = alt_text::replay(localizer, &info, &self.view);
                 Some(File::gif(gif.into(), &alt))
             }
-            Replay::NotYet if self.replay_attempts < REPLAY_ATTEMPTS_MAX => {
+            Replay::NotYet if self.replay_attempts < REPLAY_RETRIES_MAX => {
                 self.replay_attempts += 1;
                 self.round.failed = true;
                 return Flow::Continue;

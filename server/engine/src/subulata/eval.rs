@@ -22,7 +22,7 @@ const SCALE_PER_MOVE: f32 = 0.35;
 /// The assumed number of moves for a stuck piece, which only a capture can free.
 const STUCK_MOVES: f32 = 12.0;
 
-/// The worth of each slot of each side.
+/// The worth of each label of each side.
 type Worth = [[f32; PIECES_MAX]; 2];
 
 /// The evaluator of a search by one side.
@@ -47,9 +47,9 @@ struct Race {
 }
 
 impl Judge {
-    /// A judge for the side `me`, whose own slots are values, with a belief about the other side's labels.
+    /// A judge for the side `me`, whose own labels are values, with a belief about the other side's labels.
     pub(super) fn new(me: Seat, paths: Paths, belief: &Belief) -> Self {
-        let own = std::array::from_fn(|slot| slot as f32 + 1.0);
+        let own = std::array::from_fn(|label| label as f32 + 1.0);
         let mut worth = [own; 2];
         worth[other(me).index()] = belief.means();
         Self { me, paths, worth, sums: belief.sums() }
@@ -83,7 +83,7 @@ impl Judge {
 
     /// The estimate for a position with the true values of both sides.
     pub(super) fn estimate_dealt(&self, state: &State) -> f32 {
-        let worth = [std::array::from_fn(|slot| slot as f32 + 1.0); 2];
+        let worth = [std::array::from_fn(|label| label as f32 + 1.0); 2];
         estimate(self.lead_with(&worth, state))
     }
 

@@ -34,7 +34,7 @@ fn side(pond: &Pond, seat: Seat) -> [u8; Cell::COUNT] {
         Seat::White => [Facing::N, Facing::E],
         Seat::Black => [Facing::S, Facing::W],
     };
-    // Forward squares have higher numbers for White and lower ones for Black, so they are settled first.
+    // Forward squares have higher numbers for White and lower ones for Black, so the squares ahead are settled first.
     let mut order: Vec<Cell> = Cell::all().collect();
     if seat == Seat::White {
         order.reverse();

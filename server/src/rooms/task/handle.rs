@@ -153,8 +153,8 @@ impl RoomTask {
         self.services.unplayed.add(self.room.id(), user, counted)
     }
 
-    /// Notes the joins of players who play, and forgets those of a game that is over, but not of a player who ended it
-    /// without a win and without having played.
+    /// Notes the joins of players who play, and forgets those of a game that is over, except that of a player who ended it,
+    /// did not play and did not win.
     pub(super) fn update_joins(&self, ended_by: Seats) {
         let unplayed = &self.services.unplayed;
         for seat in self.room.seats().iter() {
