@@ -60,6 +60,8 @@ class LiveGames {
     const opponent = otherPlayer(view.players, view.seat)?.user.name ?? "your opponent";
     const text = `Your turn in ${gameName(view.game)} against ${opponent}.`;
     const address = `/rooms/${view.room}`;
+    // A notice that somebody joined says more.
+    if (!before && notices.leadsTo(address)) return;
     notices.show(text, { to: address, text: "Play now" });
     notices.announce(text);
     // A page that has just been opened is looked at.

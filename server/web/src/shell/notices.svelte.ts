@@ -13,6 +13,8 @@ export interface Notice {
   link?: { to: string; text: string };
 }
 
+const isGame = ({ to }: { to: string }): boolean => to.startsWith("/rooms/");
+
 class Notices {
   /** The visible notices, oldest first. */
   shown: Notice[] = $state([]);
@@ -20,11 +22,18 @@ class Notices {
   announcement = $state("");
   #next = 1;
 
-  /** Shows a notice and removes an older one with the same text. */
+  /** Shows a notice and removes older ones with the same text or about the same game. */
   show(text: string, link?: Notice["link"]): void {
     // Untracked: an effect that shows a notice must not run again when the notices change.
-    const others = untrack(() => this.shown).filter((notice) => notice.text !== text);
+    const others = untrack(() => this.shown).filter(
+      (notice) => notice.text !== text && !(link && isGame(link) && notice.link?.to === link.to),
+    );
     this.shown = [...others, { id: this.#next++, text, ...(link ? { link } : {}) }].slice(-SHOWN_MAX);
+  }
+
+  /** Whether a visible notice leads to this address. */
+  leadsTo(address: string): boolean {
+    return untrack(() => this.shown).some(({ link }) => link?.to === address);
   }
 
   /** Removes the notice with this text. */
