@@ -173,7 +173,7 @@ impl Contest {
         if self.to_act().contains(seat) { self.state.random(seat, draw) } else { None }
     }
 
-    /// The board as this viewer may see it. Once the game has ended, nothing is hidden.
+    /// The board as this viewer may see it. Once the game has ended after its set-up, nothing is hidden.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> Board {
         if self.is_revealed() { self.state.revealed() } else { self.state.view(viewer) }
