@@ -159,29 +159,40 @@ impl Limits {
     }
 
     /// Charges a user for a challenge to another one, and the network of a guest: one network must not fill the list of the
-    /// challenged user. Returns whether it is allowed.
-    #[must_use]
-    pub fn challenge(&self, user: &UserId, challenged: &UserId, address_of_guest: Option<IpAddr>) -> bool {
+    /// challenged user.
+    ///
+    /// # Errors
+    /// [`Over`] if the request exceeds a limit.
+    pub fn challenge(
+        &self,
+        user: &UserId,
+        challenged: &UserId,
+        address_of_guest: Option<IpAddr>,
+    ) -> Result<(), Over> {
         let of_network = |address: IpAddr| {
             self.challenges_of_network.charge(&(challenged.clone(), network(address).group()))
         };
-        self.lifted
+        let is_allowed = self.lifted
             || self.challenges_of_pair.charge(&(user.clone(), challenged.clone()))
-                && address_of_guest.is_none_or(of_network)
+                && address_of_guest.is_none_or(of_network);
+        if is_allowed { Ok(()) } else { Err(Over::Day) }
     }
 
-    /// Charges a user for a chat message, and their address unless a service acts for them. Returns whether it is
-    /// allowed.
-    #[must_use]
-    pub fn chat(&self, user: &UserId, address: Option<IpAddr>) -> bool {
-        self.lifted || self.chats.take(user, address).is_ok()
+    /// Charges a user for a chat message, and their address unless a service acts for them.
+    ///
+    /// # Errors
+    /// [`Over`] if the request exceeds a limit.
+    pub fn chat(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
+        if self.lifted { Ok(()) } else { self.chats.take(user, address) }
     }
 
     /// Charges a user for a request about their own data or their blocked players, and their address unless a service
-    /// acts for them. Returns whether it is allowed.
-    #[must_use]
-    pub fn personal(&self, user: &UserId, address: Option<IpAddr>) -> bool {
-        self.lifted || self.personal.take(user, address).is_ok()
+    /// acts for them.
+    ///
+    /// # Errors
+    /// [`Over`] if the request exceeds a limit.
+    pub fn personal(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
+        if self.lifted { Ok(()) } else { self.personal.take(user, address) }
     }
 
     /// Charges a user for a report, and the address of a guest for whom no service asks.
@@ -204,11 +215,12 @@ impl Limits {
         self.address_reports.take(&address)
     }
 
-    /// Charges a user for a part of a replay, and their address unless a service acts for them. Returns whether it is
-    /// allowed.
-    #[must_use]
-    pub fn replay(&self, user: &UserId, address: Option<IpAddr>) -> bool {
-        self.lifted || self.replays.take(user, address).is_ok()
+    /// Charges a user for a part of a replay, and their address unless a service acts for them.
+    ///
+    /// # Errors
+    /// [`Over`] if the request exceeds a limit.
+    pub fn replay(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
+        if self.lifted { Ok(()) } else { self.replays.take(user, address) }
     }
 
     /// Charges a user for an analysis, and their address unless a service acts for them.
@@ -235,16 +247,20 @@ impl Limits {
         if self.lifted { Ok(()) } else { self.guests.take(&address) }
     }
 
-    /// Charges a user and an address for a full lobby list, and returns whether it is allowed.
-    #[must_use]
-    pub fn list(&self, user: &UserId, address: IpAddr) -> bool {
-        self.lifted || self.lists.take(user, Some(address)).is_ok()
+    /// Charges a user and an address for a full lobby list.
+    ///
+    /// # Errors
+    /// [`Over`] if the request exceeds a limit.
+    pub fn list(&self, user: &UserId, address: IpAddr) -> Result<(), Over> {
+        if self.lifted { Ok(()) } else { self.lists.take(user, Some(address)) }
     }
 
-    /// Charges a user and an address for a profile or a leaderboard, and returns whether it is allowed.
-    #[must_use]
-    pub fn read(&self, user: &UserId, address: IpAddr) -> bool {
-        self.lifted || self.reads.take(user, Some(address)).is_ok()
+    /// Charges a user and an address for a profile or a leaderboard.
+    ///
+    /// # Errors
+    /// [`Over`] if the request exceeds a limit.
+    pub fn read(&self, user: &UserId, address: IpAddr) -> Result<(), Over> {
+        if self.lifted { Ok(()) } else { self.reads.take(user, Some(address)) }
     }
 
     /// Charges a user for a new name, and returns whether it is allowed.

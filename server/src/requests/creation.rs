@@ -1,13 +1,13 @@
 //! Creating rooms: the checks before a room's first entry is stored.
 
-use super::{Handled, Invitation, RequestError, Requester, Requests};
-use crate::names;
+use super::opponent::Invitation;
+use super::{Handled, RequestError, Requester, Requests};
 use crate::rooms::creation::{self, CreateError, NEW_ROOM_BYTES_MAX, fresh};
-use crate::rooms::machine::{Invited, NewRoom, Seated, Start};
+use crate::rooms::machine::{Invited, NewRoom, Start};
 use crate::rooms::task::RoomCommand;
 use konakis_engine::Level;
 use konakis_games::{Contest, Seed};
-use konakis_protocol::{BySeat, Create, Opponent, Seat, SeatChoice, User, UserKind};
+use konakis_protocol::{BySeat, Create, Opponent, Seat, SeatChoice, UserKind};
 
 impl Requests {
     /// Creates a room, and has its creator watch it.
@@ -65,9 +65,9 @@ impl Requests {
         if let Invitation::People(Invited::User(challenged)) = &invitation {
             let address_of_guest =
                 (user.kind == UserKind::Guest).then_some(requester.charged_address()).flatten();
-            if !self.limits.challenge(requester.budget()?, challenged, address_of_guest) {
-                return Err(RequestError::TooManyChallenges);
-            }
+            self.limits
+                .challenge(requester.budget()?, challenged, address_of_guest)
+                .map_err(|_| RequestError::TooManyChallenges)?;
         }
         let (invited, opponent) = match invitation {
             Invitation::People(invited) => (invited, None),
@@ -103,12 +103,4 @@ impl Requests {
             start: Start { first_action_s: create.first_action_s, ..Start::new(random_seats) },
         })
     }
-}
-
-/// The computer at this level, as a player.
-pub(super) fn computer(level: u8) -> Seated {
-    #[expect(clippy::expect_used, reason = "plain letters and a number are an id")]
-    let id = format!("computer-{level}").parse().expect("the computer has an id");
-    let user = User { id, name: names::computer(level), kind: UserKind::Computer };
-    Seated { user, rating: None, level: Some(level) }
 }

@@ -9,6 +9,7 @@ mod error;
 mod evaluation;
 mod moderation;
 mod newcomers;
+mod opponent;
 mod personal_data;
 mod profiles;
 mod requester;
@@ -19,13 +20,12 @@ use crate::accounts::Accounts;
 use crate::errors::Coded;
 use crate::limits::Limits;
 use crate::rooms::creation::fresh;
-use crate::rooms::machine::{Ask, Invited, Seated};
+use crate::rooms::machine::{Ask, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::RoomCommand;
 use crate::services::Services;
-use crate::store::AccountKind;
 use error::RequestError;
-use konakis_protocol::{ClientMessage, OnBehalf, Opponent, Rating, RoomId, ServerMessage, User, WatchLobby};
+use konakis_protocol::{ClientMessage, Rating, RoomId, ServerMessage, User, WatchLobby};
 use std::sync::Arc;
 
 /// Handles requests, with the parts of the server that answer them.
@@ -111,9 +111,7 @@ impl Requests {
             }
             ClientMessage::Chat(say) => {
                 let user = requester.user.clone().ok_or(RequestError::Nobody)?;
-                if !self.limits.chat(requester.budget()?, requester.charged_address()) {
-                    return Err(RequestError::TooMuch);
-                }
+                self.limits.chat(requester.budget()?, requester.charged_address())?;
                 let blockers = self.chat_audience(&user).await?;
                 (say.room, RoomCommand::Chat(client, user, say.text, blockers))
             }
@@ -151,15 +149,13 @@ impl Requests {
     /// Charges a profile or a leaderboard to this requester.
     fn charge_read(&self, requester: &Requester) -> Result<(), RequestError> {
         let budget = requester.budget.as_ref().filter(|_| !requester.service);
-        let is_allowed = budget.is_none_or(|budget| self.limits.read(budget, requester.address));
-        if is_allowed { Ok(()) } else { Err(RequestError::TooMuch) }
+        budget.map_or(Ok(()), |budget| Ok(self.limits.read(budget, requester.address)?))
     }
 
     /// Charges a part of a replay to this requester. A service that asks for itself has no budget.
     fn charge_replay(&self, requester: &Requester) -> Result<(), RequestError> {
         let (budget, address) = (requester.budget.as_ref(), requester.charged_address());
-        let is_allowed = budget.is_none_or(|budget| self.limits.replay(budget, address));
-        if is_allowed { Ok(()) } else { Err(RequestError::TooMuch) }
+        budget.map_or(Ok(()), |budget| Ok(self.limits.replay(budget, address)?))
     }
 
     /// Whether this requester may access the room now; loading one from disk is rate-limited.
@@ -176,9 +172,8 @@ impl Requests {
             lobby.unwatch(&client);
             return Ok(Handled::Answered(ServerMessage::Done));
         }
-        let budget = requester.budget.as_ref().filter(|_| !requester.service);
-        if budget.is_some_and(|budget| !self.limits.list(budget, requester.address)) {
-            return Err(RequestError::TooMuch);
+        if let Some(budget) = requester.budget.as_ref().filter(|_| !requester.service) {
+            self.limits.list(budget, requester.address)?;
         }
         match how {
             WatchLobby { watch: true, changes: true } => {
@@ -195,54 +190,6 @@ impl Requests {
     fn ask(&self, requester: &Requester, ask: Ask) -> Result<RoomCommand, RequestError> {
         let user = requester.user.clone().ok_or(RequestError::Nobody)?;
         Ok(RoomCommand::Ask(requester.client(), Seated { user, rating: None, level: None }, ask))
-    }
-
-    /// The opponent that the creator of a room asks for.
-    async fn opponent(
-        &self,
-        requester: &Requester,
-        opponent: Opponent,
-        rated: bool,
-    ) -> Result<Invitation, RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
-        let invited = match opponent {
-            Opponent::Open => Invited::Anyone,
-            Opponent::Link => Invited::Link,
-            Opponent::User(id) => match self.services.store.user(&id).await? {
-                Some(account) if account.kind == AccountKind::Deleted => {
-                    return Err(RequestError::NoSuchUser(id));
-                }
-                Some(account) if rated && account.kind == AccountKind::Guest => {
-                    return Err(RequestError::RatedAgainstGuest);
-                }
-                Some(account) => Invited::User(account.id),
-                None => return Err(RequestError::NoSuchUser(id)),
-            },
-            Opponent::Discord { .. } if !requester.service => return Err(RequestError::NotAService),
-            Opponent::Discord { discord, .. } if requester.discord == Some(discord) => {
-                return Err(RequestError::Oneself);
-            }
-            Opponent::Discord { discord, name } => {
-                let whom = OnBehalf { discord, name };
-                match self.accounts.known_on_behalf(&self.services, &self.limits, &whom).await? {
-                    Some(known) => Invited::User(known.id),
-                    None if self.services.store.names_discord(&user.id, whom.discord).await? => {
-                        return Err(RequestError::BlockedByYou);
-                    }
-                    None => return Ok(Invitation::Newcomer(whom)),
-                }
-            }
-            Opponent::Computer(_) if rated => return Err(RequestError::RatedComputer),
-            Opponent::Computer(level) => return Ok(Invitation::Computer(creation::computer(level))),
-        };
-        if let Invited::User(invited) = &invited {
-            if *invited == user.id {
-                return Err(RequestError::Oneself);
-            }
-            self.refuse_blocked_newcomer(requester, invited).await?;
-            self.refuse_blocked(&user.id, invited).await?;
-        }
-        Ok(Invitation::People(invited))
     }
 
     /// A user to be seated, with their rating in the game.
@@ -262,16 +209,6 @@ impl Requests {
             None => Ok(Seated { user, rating: None, level: None }),
         }
     }
-}
-
-/// The opponent that the creator of a room asks for.
-enum Invitation {
-    /// These people may take the other seat.
-    People(Invited),
-    /// This person at Discord, who has no account.
-    Newcomer(OnBehalf),
-    /// The computer opponent has the other seat.
-    Computer(Seated),
 }
 
 /// The outcome of a request.

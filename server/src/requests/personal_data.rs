@@ -19,8 +19,8 @@ impl Requests {
     /// Charges a request about the requester's own data or blocked players. Returns the user.
     pub(super) fn charge_personal<'a>(&self, requester: &'a Requester) -> Result<&'a User, RequestError> {
         let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
-        let is_allowed = self.limits.personal(requester.budget()?, requester.charged_address());
-        if is_allowed { Ok(user) } else { Err(RequestError::TooMuch) }
+        self.limits.personal(requester.budget()?, requester.charged_address())?;
+        Ok(user)
     }
 
     /// Closes the user's other connections, deletes the account, answers, and closes the rest.
