@@ -264,7 +264,7 @@ reason-no-moves = { $counted ->
    *[no] { $loser } had no move left
 }
 reason-hundred-moves = a hundred moves by each side without a capture
-reason-goal-reached = { $winner }’s pawn reached the goal line
+reason-goal-reached = { $winner }’s pawn reached the base line opposite
 reason-fifty-actions = fifty actions by each side without a new cube
 reason-home = one side has no piece left on the way, so the points decide
 reason-no-territory = { $loser } has no territory left

@@ -1,5 +1,5 @@
 //! Rate limits on each user's challenges, games against the computer and analyses, so that no channel is flooded, nobody
-//! is pinged without end, and the game server is not kept busy.
+//! is notified without end, and the game server is not kept busy.
 //!
 //! Invariants: every challenge, game and analysis counts, however it ended, so withdrawing or resigning gains nothing. The counts
 //! are in memory alone: no user can cause a restart.
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// The most challenges of a user at once.
 const CHALLENGES: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// The most games against the computer that a user may begin at once; they ping nobody else.
+/// The most games against the computer that a user may begin at once; they notify nobody else.
 const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// The most analyses that a user may ask for at once.
 const ANALYSES: NonZeroU32 = NonZeroU32::new(10).unwrap();

@@ -96,8 +96,8 @@ pub struct Board {
     pub posts: u32,
     /// The side at the bottom of the board; none if nobody has chosen it.
     pub near: Option<Seat>,
-    /// The number of actions when a player was last pinged.
-    pub pinged_ply: Option<u32>,
+    /// The number of actions when a player was last mentioned.
+    pub mentioned_ply: Option<u32>,
     /// The number of actions when a player was last reminded.
     pub reminded_ply: Option<u32>,
     /// Whether the result of the game was posted.
@@ -130,7 +130,7 @@ impl Board {
             unconfirmed_post: false,
             posts: 0,
             near: None,
-            pinged_ply: None,
+            mentioned_ply: None,
             reminded_ply: None,
             result_posted: false,
             offers: Vec::new(),

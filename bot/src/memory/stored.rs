@@ -48,8 +48,8 @@ pub(super) struct Stored {
     near: Option<Seat>,
     #[serde(default)]
     result_posted: bool,
-    #[serde(default)]
-    pinged_ply: Option<u32>,
+    #[serde(default, rename = "pinged_ply")]
+    mentioned_ply: Option<u32>,
     #[serde(default)]
     reminded_ply: Option<u32>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -83,7 +83,7 @@ impl From<Stored> for RoomRecord {
             posts: stored.posts,
             near: stored.near.or(stored.flipped.then_some(Seat::Black)),
             result_posted: stored.result_posted,
-            pinged_ply: stored.pinged_ply,
+            mentioned_ply: stored.mentioned_ply,
             reminded_ply: stored.reminded_ply,
             offers: stored.offers,
         });
@@ -138,7 +138,7 @@ impl From<RoomRecord> for Stored {
             flipped: false,
             near: board.as_ref().and_then(|board| board.near),
             result_posted: board.as_ref().is_some_and(|board| board.result_posted),
-            pinged_ply: board.as_ref().and_then(|board| board.pinged_ply),
+            mentioned_ply: board.as_ref().and_then(|board| board.mentioned_ply),
             reminded_ply: board.as_ref().and_then(|board| board.reminded_ply),
             offers: board.map(|board| board.offers).unwrap_or_default(),
             moved_ms: activity.moved_ms,
@@ -163,7 +163,7 @@ mod tests {
             posts: 11,
             near: Some(Seat::Black),
             result_posted: true,
-            pinged_ply: Some(12),
+            mentioned_ply: Some(12),
             reminded_ply: Some(13),
             offers: vec![SeenOffer { what: Offer::Draw, by: Seat::White, ply: 18, told: true }],
             ..Board::new(6)

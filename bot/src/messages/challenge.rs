@@ -118,8 +118,8 @@ fn open(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
     let rules = CreateButton::new(rules.to_string()).label(localizer.label("button-rules"));
     buttons.push(rules.style(ButtonStyle::Secondary));
     let text = format!("{}\n-# {}", proposal(context, view), details.join(" · "));
-    let pings = context.challenged.filter(|id| *id != 0).map(UserId::new).into_iter().collect();
-    OutgoingMessage { text, pings, rows: rows(buttons), ..OutgoingMessage::default() }
+    let notified = context.challenged.filter(|id| *id != 0).map(UserId::new).into_iter().collect();
+    OutgoingMessage { text, notified, rows: rows(buttons), ..OutgoingMessage::default() }
 }
 
 fn begun(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {

@@ -26,7 +26,7 @@ pub struct GameContext<'a> {
     pub away: bool,
 }
 
-/// The message without its picture. It names the players to move in its pings; an edit pings nobody anyway.
+/// The message without its picture. Its `notified` names the players to move; an edit notifies nobody anyway.
 #[must_use]
 pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     let (localizer, info) = (context.localizer, context.info);
@@ -55,7 +55,7 @@ pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     }
     OutgoingMessage {
         text: lines.join("\n"),
-        pings: pings(context, view),
+        notified: notified(context, view),
         rows: buttons(context, view),
         ..OutgoingMessage::default()
     }
@@ -89,7 +89,7 @@ pub fn whose_turn(
 }
 
 /// The players to move whose Discord IDs are known.
-fn pings(context: &GameContext<'_>, view: &RoomView) -> Vec<UserId> {
+fn notified(context: &GameContext<'_>, view: &RoomView) -> Vec<UserId> {
     let known = |seat| context.people.get(seat).copied().flatten().filter(|id| *id != 0);
     view.standing.to_act().iter().filter_map(known).map(UserId::new).collect()
 }

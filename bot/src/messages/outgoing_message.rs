@@ -1,6 +1,6 @@
-//! A message before it is sent: its text, pings, picture and buttons.
+//! A message before it is sent: its text, notified users, picture and buttons.
 //!
-//! Invariants: only users named in [`OutgoingMessage::pings`] are pinged; every part is within Discord's limits.
+//! Invariants: only users named in [`OutgoingMessage::notified`] are notified; every part is within Discord's limits.
 
 use crate::messages::panel::Shows;
 use crate::text::{fit, fit_words};
@@ -23,8 +23,8 @@ const ROWS_MAX: usize = 5;
 pub struct OutgoingMessage {
     /// Its text.
     pub text: String,
-    /// The users whom it pings, if the text mentions them.
-    pub pings: Vec<UserId>,
+    /// The users whom it notifies, if the text mentions them.
+    pub notified: Vec<UserId>,
     /// Its attachment.
     pub file: Option<File>,
     /// Further attachments.
@@ -125,20 +125,20 @@ impl OutgoingMessage {
         Self { panel: Some(panel), ..self }
     }
 
-    /// The same without pings.
+    /// The same, but it notifies nobody.
     #[must_use]
     pub fn quiet(self) -> Self {
-        Self { pings: Vec::new(), ..self }
+        Self { notified: Vec::new(), ..self }
     }
 
     /// The body that edits a message; it replaces all of the message's parts.
     #[must_use]
     pub fn edit(&self) -> Value {
-        let pings: Vec<String> = self.pings.iter().map(ToString::to_string).collect();
+        let notified: Vec<String> = self.notified.iter().map(ToString::to_string).collect();
         let attachments: Vec<Value> = self.files().enumerate().map(attachment).collect();
         json!({
             "content": fit(&self.text, TEXT_CHARS_MAX),
-            "allowed_mentions": {"parse": [], "users": pings},
+            "allowed_mentions": {"parse": [], "users": notified},
             "attachments": attachments,
             "components": self.rows.iter().take(ROWS_MAX).collect::<Vec<_>>(),
         })
@@ -177,10 +177,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_named_users_are_pinged() {
+    fn only_named_users_are_notified() {
         let body = OutgoingMessage::public("@everyone <@1>").edit();
         assert_eq!(body["allowed_mentions"], json!({"parse": [], "users": []}));
-        let named = OutgoingMessage { pings: vec![UserId::new(7)], ..OutgoingMessage::public("<@7>") };
+        let named = OutgoingMessage { notified: vec![UserId::new(7)], ..OutgoingMessage::public("<@7>") };
         assert_eq!(named.edit()["allowed_mentions"]["users"], json!(["7"]));
         assert_eq!(named.quiet().edit()["allowed_mentions"]["users"], json!([]));
     }

@@ -1,7 +1,7 @@
 //! Values that are put into a text: names, numbers, notation, mentions.
 //!
 //! Invariants: text that a user typed is escaped, since the only way from a borrowed string to an [`Arg`] is
-//! [`Arg::text`]. Such a text cannot ping, end the markdown around it, make a link, an invitation or a new line,
+//! [`Arg::text`]. Such a text cannot notify anybody, end the markdown around it, make a link, an invitation or a new line,
 //! reverse the text after it, or overlap the lines above it.
 
 use fluent::FluentValue;
@@ -144,14 +144,14 @@ impl From<Square> for Arg<'_> {
 }
 
 impl From<UserId> for Arg<'_> {
-    /// A mention, which pings only whom the message's `allowed_mentions` names.
+    /// A mention, which notifies only whom the message's `allowed_mentions` names.
     fn from(user: UserId) -> Self {
         Self(Inner::Markdown(format!("<@{user}>").into()))
     }
 }
 
 impl From<Snowflake> for Arg<'_> {
-    /// A mention, which pings only whom the message's `allowed_mentions` names.
+    /// A mention, which notifies only whom the message's `allowed_mentions` names.
     fn from(user: Snowflake) -> Self {
         Self(Inner::Markdown(format!("<@{user}>").into()))
     }

@@ -41,28 +41,28 @@ impl Machine {
         // The first message of a game tells both players that it has begun.
         let is_mentioned = self.is_mention_due(now);
         let to_answer = self.untold_offers();
-        let ping = shown.is_none() || is_mentioned || !to_answer.is_empty();
+        let notifies = shown.is_none() || is_mentioned || !to_answer.is_empty();
         if shown.is_none() {
             self.greet(context, &mut message);
         } else {
             // An offer mentions only the player who has to answer it.
-            message.pings.retain(|_| is_mentioned);
+            message.notified.retain(|_| is_mentioned);
             self.mention_for_answer(context, &to_answer, &mut message);
         }
         let age_ms = now.wall_ms.saturating_sub(shown.map_or(0, |shown| shown.posted_ms));
-        let delivery = delivery(change, age_ms, ping);
+        let delivery = delivery(change, age_ms, notifies);
         if delivery == Delivery::Keep {
             return Flow::Continue;
         }
         let info = details::info(context.games, &self.view.game);
         let alt = alt_text::describe(Localizer::new(context.texts, self.lang()), &info, &picture);
         let no_picture = format!("-# ℹ️ {}", context.texts.say(self.lang(), "board-without-picture", &[]));
-        let mentions = shown.is_none() || is_mentioned || self.is_to_act_among(&to_answer);
+        let notifies_mover = shown.is_none() || is_mentioned || self.is_to_act_among(&to_answer);
         self.step = Step::Drawing(BoardWrite {
             message,
             no_picture,
-            ping,
-            mentions,
+            notifies,
+            notifies_mover,
             change,
             delivery,
             game,
@@ -150,39 +150,76 @@ impl Machine {
         &mut self,
         context: &Context<'_>,
         now: Moment,
-        mut write: BoardWrite,
+        write: BoardWrite,
         outcome: Result<MessageRef, DiscordError>,
         effects: &mut Vec<Effect>,
     ) -> Flow {
-        let origin = self.record.origin.channel;
-        let ply = self.view.ply;
-        let Some(board) = self.record.board_mut() else { return Flow::Continue };
-        let at = match outcome {
-            Ok(at) => at,
-            // The thread was deleted: the game goes on where it was proposed.
-            Err(error) if error.kind() == FailureKind::Gone && ![0, board.channel].contains(&origin) => {
-                board.channel = origin;
-                effects.push(self.save());
-                // Nobody looks for the board in another channel, so it mentions the player to move.
-                (write.ping, write.mentions) = (true, true);
-                write.message.pings = self.board_message(context, &self.view, self.shows_away).pings;
-                return self.write(context, now, Write::PostBoard(write), effects);
+        match outcome {
+            Ok(at) => {
+                self.show_board_at(context, now, &write, at, effects);
+                Flow::Continue
+            }
+            Err(error) if error.kind() == FailureKind::Gone && self.is_board_in_thread() => {
+                self.post_board_at_origin(context, now, write, effects)
             }
             Err(error) => {
-                self.write_failed(&error);
-                let Some(board) = self.record.board_mut().filter(|_| !self.round.failed) else {
-                    return Flow::Continue;
-                };
-                board.unconfirmed_post = false;
-                // A player who cannot be mentioned now is not mentioned in this turn.
-                board.pinged_ply = Some(ply).filter(|_| write.ping && write.mentions).or(board.pinged_ply);
-                // An offer may be told in the answer to its player, which needs no permissions.
-                if write.ping && error.kind() != FailureKind::NotAllowed {
-                    self.set_offers_told();
-                }
-                return Flow::Continue;
+                self.board_not_posted(&write, &error);
+                Flow::Continue
             }
-        };
+        }
+    }
+
+    /// Whether the board has a channel other than the one in which the game was proposed.
+    fn is_board_in_thread(&self) -> bool {
+        let origin = self.record.origin.channel;
+        origin != 0 && self.record.board().is_some_and(|board| board.channel != origin)
+    }
+
+    /// Posts the board of a deleted thread in the channel in which the game was proposed.
+    fn post_board_at_origin(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        mut write: BoardWrite,
+        effects: &mut Vec<Effect>,
+    ) -> Flow {
+        let origin = self.record.origin.channel;
+        let Some(board) = self.record.board_mut() else { return Flow::Continue };
+        board.channel = origin;
+        effects.push(self.save());
+        // Nobody looks for the board in another channel, so it mentions the player to move.
+        (write.notifies, write.notifies_mover) = (true, true);
+        write.message.notified = self.board_message(context, &self.view, self.shows_away).notified;
+        self.write(context, now, Write::PostBoard(write), effects)
+    }
+
+    /// Records that a board was not posted.
+    fn board_not_posted(&mut self, write: &BoardWrite, error: &DiscordError) {
+        let ply = self.view.ply;
+        self.write_failed(error);
+        let Some(board) = self.record.board_mut().filter(|_| !self.round.failed) else { return };
+        board.unconfirmed_post = false;
+        // A player who cannot be mentioned now is not mentioned in this turn.
+        if write.notifies && write.notifies_mover {
+            board.mentioned_ply = Some(ply);
+        }
+        // An offer may be told in the answer to its player, which needs no permissions.
+        if write.notifies && error.kind() != FailureKind::NotAllowed {
+            self.set_offers_told();
+        }
+    }
+
+    /// Records that the board is shown in this message, and retires the one before.
+    fn show_board_at(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        write: &BoardWrite,
+        at: MessageRef,
+        effects: &mut Vec<Effect>,
+    ) {
+        let (origin, ply) = (self.record.origin.channel, self.view.ply);
+        let Some(board) = self.record.board_mut() else { return };
         // A repeated post may show an earlier state of the game, so it is edited next.
         let text = Some(write.text).filter(|_| !write.resumed);
         let message = BoardMessage { at, posted_ms: now.wall_ms, game: Some(write.game), text };
@@ -191,10 +228,10 @@ impl Machine {
         board.unconfirmed_post = false;
         // Without first actions in time the game is called off, so they get a mention beside that of the first board.
         let has_deadline = self.view.clock.as_ref().is_some_and(|clock| clock.first_action_ms.is_some());
-        if write.mentions && !write.message.pings.is_empty() && !(is_first && has_deadline) {
-            board.pinged_ply = Some(ply);
+        if write.notifies_mover && !write.message.notified.is_empty() && !(is_first && has_deadline) {
+            board.mentioned_ply = Some(ply);
         }
-        if write.ping {
+        if write.notifies {
             self.set_offers_told();
         }
         effects.push(self.save());
@@ -210,7 +247,6 @@ impl Machine {
         if write.resumed {
             self.round.stage = Stage::Board;
         }
-        Flow::Continue
     }
 
     /// Makes the message one that tells both players that the game has begun.
@@ -220,7 +256,7 @@ impl Machine {
         if let Some(named) = details::mentions(localizer, &players) {
             message.text =
                 format!("{}\n{}", localizer.with("game-begun", &[("players", named)]), message.text);
-            message.pings = players;
+            message.notified = players;
         }
     }
 
@@ -231,9 +267,9 @@ impl Machine {
         if let Some(named) = details::mentions(localizer, &players) {
             message.text =
                 format!("{}\n{}", localizer.with("offer-waits", &[("players", named)]), message.text);
-            message.pings.extend(players);
-            message.pings.sort_unstable();
-            message.pings.dedup();
+            message.notified.extend(players);
+            message.notified.sort_unstable();
+            message.notified.dedup();
         }
     }
 

@@ -1,4 +1,4 @@
-//! The delivery of a board: its message is kept, edited or replaced, with or without a ping.
+//! The delivery of a board: its message is kept, edited or replaced, with or without a notification.
 
 /// A message older than this is replaced: Discord limits edits of messages older than an hour.
 const OLD_MS: u64 = 55 * 60 * 1000;
@@ -23,10 +23,10 @@ pub(super) struct Change {
     pub(super) text: bool,
 }
 
-/// The delivery for this change to a message of this age. Edits do not notify, so a ping needs a new message.
-pub(super) const fn delivery(change: Change, age_ms: u64, ping: bool) -> Delivery {
+/// The delivery for this change to a message of this age. Edits do not notify, so a notification needs a new message.
+pub(super) const fn delivery(change: Change, age_ms: u64, notifies: bool) -> Delivery {
     match change {
-        _ if ping => Delivery::Replace,
+        _ if notifies => Delivery::Replace,
         Change { game: false, text: false } => Delivery::Keep,
         // No reason for a new message, however old this one is.
         Change { game: false, text: true } => Delivery::Edit,
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn ping_is_a_new_message_even_without_a_change() {
+    fn notification_is_a_new_message_even_without_a_change() {
         for game in [false, true] {
             assert_eq!(delivery(Change { game, text: false }, 0, true), Delivery::Replace);
         }

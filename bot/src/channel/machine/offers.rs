@@ -52,7 +52,7 @@ impl Machine {
             // It is their turn again.
             let ply = self.view.ply;
             if let Some(board) = self.record.board_mut() {
-                board.pinged_ply = Some(ply);
+                board.mentioned_ply = Some(ply);
             }
         }
         Flow::Continue
@@ -69,7 +69,7 @@ impl Machine {
         effects.push(self.save_first());
         let player = UserId::new(player);
         let text = Localizer::new(context.texts, self.lang()).with(key, &[("player", player.into())]);
-        let message = Box::new(OutgoingMessage { pings: vec![player], ..OutgoingMessage::public(text) });
+        let message = Box::new(OutgoingMessage { notified: vec![player], ..OutgoingMessage::public(text) });
         effects.push(Effect::PostNotice { channel, message, nonce: self.nonce() });
     }
 

@@ -96,7 +96,7 @@ fn message(
     let off = localizer.label("button-reminders-off");
     let off = button(&view.room, ButtonAction::SetReminders(false), off, ButtonStyle::Secondary);
     let message = OutgoingMessage::public(localizer.with("reminder", &args)).with_rows(rows(vec![off]));
-    OutgoingMessage { pings: vec![UserId::new(player.max(1))], ..message }
+    OutgoingMessage { notified: vec![UserId::new(player.max(1))], ..message }
 }
 
 #[cfg(test)]

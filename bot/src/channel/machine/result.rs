@@ -117,7 +117,7 @@ impl Machine {
         let label = localizer.label("button-analyse");
         let analyse =
             can_be_analysed.then(|| button(&self.room, ButtonAction::Analyse, label, ButtonStyle::Secondary));
-        let message = OutgoingMessage { pings: players, ..OutgoingMessage::public(lines.join("\n")) };
+        let message = OutgoingMessage { notified: players, ..OutgoingMessage::public(lines.join("\n")) };
         message.with_rows(rows(analyse.into_iter().collect()))
     }
 }

@@ -40,7 +40,7 @@ impl Machine {
 /// The time of the next mention, in milliseconds since 1970; none if every player to act was mentioned, acted last, or
 /// cannot be mentioned.
 fn due_ms(view: &RoomView, board: &Board, activity: &Activity, people: &BySeat<Option<u64>>) -> Option<u64> {
-    let is_mentioned = board.pinged_ply == Some(view.ply);
+    let is_mentioned = board.mentioned_ply == Some(view.ply);
     let due = |seat: Seat| {
         people.get(seat).copied().flatten().filter(|player| *player != 0)?;
         // The player who acted last goes on with their own turn.
@@ -87,9 +87,9 @@ mod tests {
     }
 
     /// When a player is mentioned in a game of Tablut after so many actions.
-    fn due(actions: usize, activity: &Activity, pinged_ply: Option<u32>) -> Option<u64> {
+    fn due(actions: usize, activity: &Activity, mentioned_ply: Option<u32>) -> Option<u64> {
         let view = view(&contest("tablut", actions), Viewer::Spectator);
-        due_ms(&view, &Board { pinged_ply, ..Board::new(1) }, activity, &KNOWN.into())
+        due_ms(&view, &Board { mentioned_ply, ..Board::new(1) }, activity, &KNOWN.into())
     }
 
     #[test]
@@ -153,10 +153,10 @@ mod tests {
 
     #[test]
     fn player_whose_setup_is_awaited_is_mentioned_once_more() {
-        let mention = |actions, pinged_ply| {
+        let mention = |actions, mentioned_ply| {
             let game = view(&contest("subulata", actions), Viewer::Spectator);
             assert!(game.setup);
-            due_ms(&game, &Board { pinged_ply, ..Board::new(1) }, &activity(0, 0), &KNOWN.into())
+            due_ms(&game, &Board { mentioned_ply, ..Board::new(1) }, &activity(0, 0), &KNOWN.into())
         };
         assert_eq!(mention(0, Some(0)), None, "mentioned when the game began");
         assert!(mention(1, Some(0)).is_some(), "the other side is ready");
@@ -169,8 +169,8 @@ mod tests {
         let last = game.last.as_ref().unwrap().seat;
         let mover = Seats::TWO.after(last);
         let game = RoomView { standing: Standing::Playing { to_act: Seats::one(mover) }, ..game };
-        let due = |pinged_ply| {
-            let board = Board { pinged_ply, ..Board::new(1) };
+        let due = |mentioned_ply| {
+            let board = Board { mentioned_ply, ..Board::new(1) };
             due_ms(&game, &board, &activity(MOVED_MS, MOVED_MS), &KNOWN.into())
         };
         assert_eq!(due(Some(1)), Some(MOVED_MS), "a clock may run");

@@ -24,11 +24,11 @@ pub(super) enum Write {
 }
 
 impl Write {
-    /// The message that is edited, none for a post, and its content. A board pings nobody unless it is posted for that.
+    /// The message that is edited, none for a post, and its content. A board notifies nobody unless it is posted for that.
     fn content(&self) -> (Option<MessageRef>, OutgoingMessage) {
         match self {
             Self::EditBoard(board, at) => (Some(*at), board.message.clone().quiet()),
-            Self::PostBoard(board) if board.ping => (None, board.message.clone()),
+            Self::PostBoard(board) if board.notifies => (None, board.message.clone()),
             Self::PostBoard(board) => (None, board.message.clone().quiet()),
             Self::Challenge { at, message, .. } => (Some(*at), OutgoingMessage::clone(message)),
             Self::Result { message } => (None, OutgoingMessage::clone(message)),
@@ -50,14 +50,14 @@ impl Write {
 /// A board's message that is being written.
 #[derive(Debug)]
 pub(super) struct BoardWrite {
-    /// The message, as it would be posted with a ping.
+    /// The message, as it would be posted to notify somebody.
     pub(super) message: OutgoingMessage,
     /// The line that stands for the picture if the bot may not attach files.
     pub(super) no_picture: String,
-    /// Whether it pings somebody.
-    pub(super) ping: bool,
-    /// Whether it pings the players to move.
-    pub(super) mentions: bool,
+    /// Whether it notifies somebody.
+    pub(super) notifies: bool,
+    /// Whether it notifies the players to move.
+    pub(super) notifies_mover: bool,
     pub(super) change: Change,
     pub(super) delivery: Delivery,
     /// The fingerprint of what it shows of the game.
@@ -214,21 +214,21 @@ mod tests {
     use serenity::model::id::UserId;
 
     #[test]
-    fn only_a_post_for_a_ping_pings() {
+    fn only_a_post_for_a_mention_notifies() {
         let at = MessageRef { channel: 1, message: 2 };
-        let message = || OutgoingMessage { pings: vec![UserId::new(7)], ..OutgoingMessage::public("It") };
-        let board = |ping| BoardWrite {
+        let message = || OutgoingMessage { notified: vec![UserId::new(7)], ..OutgoingMessage::public("It") };
+        let board = |notifies| BoardWrite {
             message: message(),
             no_picture: String::new(),
-            ping,
-            mentions: ping,
+            notifies,
+            notifies_mover: notifies,
             change: Change { game: true, text: false },
             delivery: Delivery::Edit,
             game: 0,
             text: 0,
             resumed: false,
         };
-        for (write, edited, pings) in [
+        for (write, edited, notified) in [
             (Write::PostBoard(board(true)), None, 1),
             (Write::PostBoard(board(false)), None, 0),
             (Write::EditBoard(board(true), at), Some(at), 0),
@@ -236,7 +236,7 @@ mod tests {
             (Write::Result { message: Box::new(message()) }, None, 1),
         ] {
             let (at, message) = write.content();
-            assert_eq!((at, message.pings.len()), (edited, pings), "{write:?}");
+            assert_eq!((at, message.notified.len()), (edited, notified), "{write:?}");
         }
     }
 }

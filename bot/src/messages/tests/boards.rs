@@ -27,7 +27,7 @@ fn only_the_player_to_move_is_mentioned() {
         let message = board(&texts, Lang::En, &view);
         let white = view.standing.to_act().contains(Seat::White);
         assert_eq!(
-            message.pings.iter().map(|id| id.get()).collect::<Vec<_>>(),
+            message.notified.iter().map(|id| id.get()).collect::<Vec<_>>(),
             if white { vec![ANNA] } else { vec![] }
         );
         assert_eq!(message.text.contains("<@1001>"), white, "{}", message.text);
@@ -70,7 +70,7 @@ fn end_of_a_game_shows_reason_and_points() {
     over.offers.insert(Offer::Rematch, Seat::White);
     let message = board(&texts, Lang::En, &over);
     assert_snapshot!(shown(&message));
-    assert!(message.pings.is_empty());
+    assert!(message.notified.is_empty());
 }
 
 #[test]

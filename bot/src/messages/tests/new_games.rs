@@ -55,7 +55,7 @@ fn challenge_is_shown_from_proposal_to_end() {
     waiting.standing = Standing::Waiting;
     *waiting.players.get_mut(Seat::Black).unwrap() = None;
     let named = challenge::message(&context(Some(2002)), &waiting);
-    assert_eq!(named.pings.len(), 1);
+    assert_eq!(named.notified.len(), 1);
     assert_snapshot!(shown(&named));
     assert_snapshot!(shown(&challenge::message(&context(None), &waiting)));
     let undrawn = RoomView { random_seats: true, ..waiting.clone() };

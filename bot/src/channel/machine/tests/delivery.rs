@@ -1,4 +1,4 @@
-//! Deliveries: edits, posts, pings and permissions.
+//! Deliveries: edits, posts, mentions and permissions.
 
 use super::*;
 
@@ -16,17 +16,17 @@ fn move_between_present_players_is_a_silent_edit() {
     let mut room = Room::begun(1);
     let effects = room.show(playing(2));
     assert_eq!(kinds(&effects), ["edit"]);
-    assert!(writes(&effects)[0].1.pings.is_empty());
+    assert!(writes(&effects)[0].1.notified.is_empty());
 }
 
 #[test]
-fn move_pings_an_absent_player_in_a_new_message() {
+fn move_mentions_an_absent_player_in_a_new_message() {
     let mut room = Room::begun(1);
     let old = room.board().message.unwrap().at;
     room.pass(HOUR / 4);
     let effects = room.show(playing(2));
     assert_eq!(kinds(&effects), ["post"]);
-    assert_eq!(writes(&effects)[0].1.pings.len(), 1);
+    assert_eq!(writes(&effects)[0].1.notified.len(), 1);
     let new = room.board().message.unwrap().at;
     let line = effects.iter().find_map(|effect| match effect {
         Effect::Retire { at, message } if *at == old => Some(message),
@@ -35,7 +35,7 @@ fn move_pings_an_absent_player_in_a_new_message() {
     let line = line.expect("the old board is retired");
     assert!(line.text.ends_with(&format!("/{}/{}).", new.channel, new.message)), "{}", line.text);
     assert!(line.rows.is_empty() && line.file.is_none() && !line.text.contains("your turn"), "{}", line.text);
-    assert_eq!(room.board().pinged_ply, Some(2));
+    assert_eq!(room.board().mentioned_ply, Some(2));
 }
 
 #[test]
@@ -60,8 +60,8 @@ fn deleted_thread_moves_the_game_to_its_channel() {
     assert_eq!(kinds(&effects), ["edit", "post", "post", "edit challenge"]);
     let (request, message) = writes(&effects)[2];
     assert!(matches!(request, Request::Post { channel: HOME, .. }));
-    assert_eq!(message.pings.len(), 1, "the player to move is mentioned there");
-    assert_eq!(room.board().pinged_ply, Some(2));
+    assert_eq!(message.notified.len(), 1, "the player to move is mentioned there");
+    assert_eq!(room.board().mentioned_ply, Some(2));
     assert_eq!(room.board().channel, HOME);
 }
 

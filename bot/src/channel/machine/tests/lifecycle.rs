@@ -11,7 +11,7 @@ fn accepted_challenge_gets_a_thread_with_a_board() {
     assert_eq!(kinds(&effects), ["post", "edit challenge"]);
     let (request, message) = writes(&effects)[0];
     assert!(matches!(request, Request::Post { channel: THREAD, .. }));
-    assert!(message.file.is_some() && message.pings.len() == 2, "both players are told");
+    assert!(message.file.is_some() && message.notified.len() == 2, "both players are told");
     assert!(matches!(room.machine.record.phase, Phase::Playing(_)));
 }
 
@@ -69,7 +69,7 @@ fn slow_player_is_reminded_once_a_turn() {
     let effects = room.fire();
     assert_eq!(room.board().posts, before + 1, "no nonce is used twice");
     let reminder = effects.iter().find_map(|effect| match effect {
-        Effect::PostNotice { channel, message, .. } => Some((*channel, message.pings.len())),
+        Effect::PostNotice { channel, message, .. } => Some((*channel, message.notified.len())),
         _ => None,
     });
     assert_eq!(reminder, Some((THREAD, 1)));
@@ -181,7 +181,7 @@ fn finished_game_posts_its_result_with_the_moving_picture() {
     assert!(matches!(request, Request::Post { channel: THREAD, .. }));
     assert!(message.file.as_ref().is_some_and(|file| file.name.ends_with(".gif")));
     assert!(
-        message.text.contains('🏁') && components(message) == "Analyse" && message.pings.len() == 2,
+        message.text.contains('🏁') && components(message) == "Analyse" && message.notified.len() == 2,
         "{}",
         message.text
     );
@@ -235,7 +235,7 @@ fn called_off_game_is_told_without_a_moving_picture() {
         assert_eq!(kinds(&shown), ["edit", "post", "edit challenge"]);
         assert!(!has(&shown, |effect| matches!(effect, Effect::LoadReplay)));
         let (_, message) = writes(&shown)[1];
-        assert!(message.pings.len() == 2 && message.text.contains("No result"), "{}", message.text);
+        assert!(message.notified.len() == 2 && message.text.contains("No result"), "{}", message.text);
         assert!(message.rows.is_empty(), "nothing to analyse");
         assert!(!room.machine.record.is_open());
     }

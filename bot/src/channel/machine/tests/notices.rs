@@ -9,8 +9,8 @@ const DAY_MS: u64 = 24 * 3600 * 1000;
 fn mentions(effects: &[Effect]) -> Vec<Vec<u64>> {
     let posts = writes(effects).into_iter().filter(|(request, _)| matches!(request, Request::Post { .. }));
     let named = |message: &OutgoingMessage| {
-        let pings = message.pings.iter().map(|player| player.get());
-        pings.filter(|player| message.text.contains(&format!("<@{player}>"))).collect()
+        let notified = message.notified.iter().map(|player| player.get());
+        notified.filter(|player| message.text.contains(&format!("<@{player}>"))).collect()
     };
     posts.map(|(_, message)| named(message)).collect()
 }
@@ -95,7 +95,7 @@ fn mention_of_unknown_outcome_is_repeated_with_its_nonce() {
     restarted.pass(2 * MINUTE);
     let second = restarted.run(Event::Started);
     assert_eq!(writes(&first)[0].0, writes(&second)[0].0);
-    assert_eq!(restarted.board().pinged_ply, Some(2));
+    assert_eq!(restarted.board().mentioned_ply, Some(2));
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn player_who_makes_no_first_action_is_mentioned_once_more() {
     room.refreshed = first;
     assert_eq!(mentions(&room.run(Event::Started)), [[ANNA, BEN]], "the first board");
     assert_eq!(mentions(&room.fire()), [[ANNA]], "before the game is called off");
-    assert_eq!(room.board().pinged_ply, Some(0));
+    assert_eq!(room.board().mentioned_ply, Some(0));
 }
 
 /// A game after one action in which these offers stand.
@@ -198,7 +198,7 @@ fn with_offers(seq: u64, offers: &[(Offer, Seat)]) -> RoomView {
 /// The players whom the notices beside the board mention, and the texts.
 fn notices(effects: &[Effect]) -> Vec<(u64, String)> {
     let notice = |effect: &Effect| match effect {
-        Effect::PostNotice { message, .. } => Some((message.pings[0].get(), message.text.clone())),
+        Effect::PostNotice { message, .. } => Some((message.notified[0].get(), message.text.clone())),
         _ => None,
     };
     effects.iter().filter_map(notice).collect()
@@ -319,5 +319,5 @@ fn offer_is_told_through_a_click_if_the_bot_may_not_write() {
     assert_eq!(mentions(&room.show(with_offers(10, BY_ANNA))), [[BEN]], "refused");
     let effects = room.click(1, Editable::Nothing);
     assert_eq!(kinds(&effects), ["follow up"]);
-    assert_eq!(writes(&effects)[0].1.pings, [BEN]);
+    assert_eq!(writes(&effects)[0].1.notified, [BEN]);
 }
