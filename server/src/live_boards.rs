@@ -1,7 +1,8 @@
 //! The boards of the games in progress between people, with which analysed positions are compared.
 //!
 //! Invariants: a player cannot have a position of their game in progress analysed by copying it into another room, and
-//! nobody is kept from analysing their own games by others who copy those. There is one entry for each game in progress
+//! games of people who are not near the client never keep it from an analysis: times prove nothing about which of two games
+//! is the copy, because an opponent can play a foreseen position in another room first. There is one entry for each game in progress
 //! past its opening, also for a room that is not in memory: the store has the boards from before the start of the program,
 //! and the rooms note their changes.
 
@@ -12,6 +13,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The most squares in which a board is close to another one: those that an action with one capture changes.
 const CLOSE_SQUARES: usize = 3;
+/// The least squares of a board for which a close one counts as a copy. On a smaller one unrelated games have close
+/// positions.
+const LARGE_BOARD: usize = 36;
 
 /// The boards of all games in progress between people.
 #[derive(Debug, Default)]
@@ -26,8 +30,6 @@ pub struct ComparedGame {
     players: [Option<UserId>; 2],
     /// The time of the room's creation, in ms since 1970.
     created_ms: u64,
-    /// The time when the first board past the opening was reached, in ms since 1970, as far as this process knows.
-    opened_ms: u64,
 }
 
 /// A finished game that a client wants to have analysed.
@@ -48,8 +50,7 @@ impl ComparedGame {
         let LiveBoard { board, since_ms } = row.stage.board()?;
         let live = LiveBoard { board: board.canonical(), since_ms: *since_ms };
         let players = [row.white.clone(), row.black.clone()];
-        let (created_ms, opened_ms) = (row.created_ms, live.since_ms);
-        Some(Self { game: row.game.clone(), live, players, created_ms, opened_ms })
+        Some(Self { game: row.game.clone(), live, players, created_ms: row.created_ms })
     }
 }
 
@@ -58,10 +59,7 @@ impl LiveBoards {
     pub fn note(&self, room: &RoomId, game: Option<ComparedGame>) {
         let mut games = self.lock();
         match game {
-            Some(game) => {
-                let opened_ms = games.get(room).map_or(game.opened_ms, |known| known.opened_ms);
-                games.insert(room.clone(), ComparedGame { opened_ms, ..game });
-            }
+            Some(game) => drop(games.insert(room.clone(), game)),
             None => drop(games.remove(room)),
         }
     }
@@ -69,31 +67,22 @@ impl LiveBoards {
     /// Whether a finished game may be a copy of a game in progress; `is_near` says whether a player is the client or somebody
     /// near.
     ///
-    /// A game in progress of players near the client is copied by the same board, or by a close one that was reached after
-    /// it. Any other is copied by the same board that was reached after it, if it also left its opening first: otherwise
-    /// an opponent could play their next action in another room first. No game is copied by one that ended before its room
-    /// existed.
+    /// A game in progress of players near the client is copied by the same board, or on a large board by a close one that was
+    /// reached after it. No game is copied by one that ended before its room existed.
     #[must_use]
     pub fn is_copied(&self, finished: &FinishedGame<'_>, is_near: impl Fn(&UserId) -> bool) -> bool {
-        let mut near = Vec::new();
-        let opened_ms = finished.reached.values().min().copied().unwrap_or_default();
-        let games = self.lock();
-        let older =
-            games.values().filter(|live| live.game == finished.game && live.created_ms < finished.ended_ms);
-        for live in older {
-            let at = finished.reached.get(&live.live.board);
-            if live.players.iter().flatten().any(&is_near) {
-                if at.is_some() {
-                    return true;
-                }
-                near.push(live.live.clone());
-            } else if at.is_some_and(|at| *at >= live.live.since_ms) && opened_ms >= live.opened_ms {
+        let is_compared = |live: &&ComparedGame| {
+            live.game == finished.game
+                && live.created_ms < finished.ended_ms
+                && live.players.iter().flatten().any(&is_near)
+        };
+        let near: Vec<LiveBoard> =
+            self.lock().values().filter(is_compared).map(|live| live.live.clone()).collect();
+        near.iter().any(|LiveBoard { board, since_ms }| {
+            if finished.reached.contains_key(board) {
                 return true;
             }
-        }
-        drop(games);
-        near.iter().any(|LiveBoard { board, since_ms }| {
-            let images = board.images();
+            let images = if board.0.len() < LARGE_BOARD { Vec::new() } else { board.images() };
             let mut later = finished.reached.iter().filter(|(_, at)| **at >= *since_ms);
             later.any(|(board, _)| is_close(&images, board))
         })
@@ -134,21 +123,33 @@ mod tests {
         id.parse().unwrap()
     }
 
+    /// A board of this many squares, of which these are not empty.
+    fn board_of(squares: usize, pieces: &[(usize, u8)]) -> PublicBoard {
+        let mut codes = vec![0; squares];
+        for (at, code) in pieces {
+            codes[*at] = *code;
+        }
+        PublicBoard(codes.into())
+    }
+
     /// A game of Tablut between Anna and Ben.
-    fn game(squares: [u8; 5], since_ms: u64) -> Option<ComparedGame> {
+    fn game_on(board: PublicBoard, since_ms: u64) -> Option<ComparedGame> {
         Some(ComparedGame {
             game: Name::Borrowed("tablut"),
-            live: LiveBoard { board: board(squares), since_ms },
+            live: LiveBoard { board, since_ms },
             players: ["anna", "ben"].map(|id| Some(user(id))),
             created_ms: 10,
-            opened_ms: since_ms,
         })
+    }
+
+    fn game(squares: [u8; 5], since_ms: u64) -> Option<ComparedGame> {
+        game_on(board(squares), since_ms)
     }
 
     /// Whether a game of Tablut that reached this board then, and ended at once, may be a copy for a client near one of
     /// these players.
-    fn is_copied(live: &LiveBoards, (squares, at): ([u8; 5], u64), near: &[&str]) -> bool {
-        let reached = HashMap::from([(board(squares), at)]);
+    fn is_copied(live: &LiveBoards, board: PublicBoard, at: u64, near: &[&str]) -> bool {
+        let reached = HashMap::from([(board, at)]);
         let finished = FinishedGame { game: "tablut", reached: &reached, ended_ms: at };
         live.is_copied(&finished, |player| near.contains(&player.as_str()))
     }
@@ -157,10 +158,11 @@ mod tests {
     fn a_board_is_copied_until_its_room_moves_on() {
         let live = LiveBoards::default();
         let room: RoomId = "a".parse().unwrap();
-        let is_copied = |squares, at| is_copied(&live, (squares, at), &[]);
+        let is_copied = |squares, at| is_copied(&live, board(squares), at, &["ben"]);
         live.note(&room, game([1; 5], 50));
         assert!(is_copied([1; 5], 60) && is_copied([1; 5], 50));
-        assert!(!is_copied([1; 5], 40), "the game in progress is the copy");
+        assert!(is_copied([1; 5], 40), "a foreseen position");
+        assert!(!is_copied([1; 5], 9), "it ended before the other game's room existed");
         live.note(&room, game([2; 5], 70));
         assert!(!is_copied([1; 5], 60) && is_copied([2; 5], 80));
         live.note(&room, None);
@@ -168,41 +170,32 @@ mod tests {
     }
 
     #[test]
-    fn a_foreseen_board_is_a_copy_for_those_near_the_player() {
+    fn games_of_others_and_other_games_are_not_copied() {
         let live = LiveBoards::default();
         live.note(&"a".parse().unwrap(), game([1; 5], 50));
-        assert!(is_copied(&live, ([1; 5], 40), &["ben"]));
-        assert!(!is_copied(&live, ([1; 5], 40), &["carl"]));
-        assert!(!is_copied(&live, ([1; 5], 9), &["ben"]), "it ended before the other game's room existed");
+        assert!(
+            !is_copied(&live, board([1; 5]), 60, &["carl"]),
+            "an opponent may have parked it in another room"
+        );
         let reached = HashMap::from([(board([1; 5]), 60)]);
         let kubism = FinishedGame { game: "kubism", reached: &reached, ended_ms: 60 };
         assert!(!live.is_copied(&kubism, |_| true));
     }
 
     #[test]
-    fn the_game_that_left_its_opening_first_is_no_copy() {
-        let live = LiveBoards::default();
-        let parked: RoomId = "parked".parse().unwrap();
-        live.note(&parked, game([1; 5], 50));
-        let finished_copied = |opened_ms| {
-            let reached = HashMap::from([(board([3; 5]), opened_ms), (board([2; 5]), 90)]);
-            let finished = FinishedGame { game: "tablut", reached: &reached, ended_ms: 90 };
-            live.is_copied(&finished, |_| false)
-        };
-        live.note(&parked, game([2; 5], 80));
-        assert!(!finished_copied(40), "the opponent played the next action in another room first");
-        assert!(finished_copied(50));
-    }
-
-    #[test]
     fn a_copy_with_one_action_changed_is_a_copy_for_its_player() {
-        let live = LiveBoards::default();
-        live.note(&"a".parse().unwrap(), game([1, 0, 2, 0, 0], 50));
-        let changed = [0, 1, 2, 0, 0];
-        assert!(is_copied(&live, (changed, 60), &["ben"]));
-        assert!(!is_copied(&live, (changed, 40), &["ben"]), "an earlier game with a position like it");
-        assert!(!is_copied(&live, (changed, 60), &["carl"]));
-        assert!(!is_copied(&live, ([0, 1, 0, 2, 0], 60), &["ben"]));
+        for (squares, counts) in [(81, true), (25, false)] {
+            let live = LiveBoards::default();
+            live.note(&"a".parse().unwrap(), game_on(board_of(squares, &[(0, 1), (2, 2)]), 50));
+            let changed = board_of(squares, &[(1, 1), (2, 2)]);
+            assert_eq!(is_copied(&live, changed.clone(), 60, &["ben"]), counts, "{squares} squares");
+            assert!(
+                !is_copied(&live, changed.clone(), 40, &["ben"]),
+                "an earlier game with a position like it"
+            );
+            assert!(!is_copied(&live, changed, 60, &["carl"]));
+            assert!(!is_copied(&live, board_of(squares, &[(1, 1), (3, 2)]), 60, &["ben"]));
+        }
     }
 
     #[test]

@@ -71,19 +71,34 @@ async fn no_analysis_answers_for_a_game_in_progress() {
     copy.act(0, extra.as_str().unwrap()).await;
     copy.players[0].ask(json!({"type": "resign", "room": copy.room})).await;
     let analyse = json!({"type": "analyse", "room": copy.room});
-    let refused = copy.players[0].ask(analyse.clone()).await;
+    let refused = live.players[0].ask(analyse.clone()).await;
     assert_eq!(refused["code"], "not_now", "{refused}");
     assert!(refused["message"].as_str().unwrap().contains("game in progress"), "{refused}");
 
     // A room that is not in memory after a restart is compared too.
     server.kill_and_restart().await;
-    let mut stranger = Player::guest(server.address(), "Cleo").await;
-    assert_eq!(stranger.ask(analyse.clone()).await["code"], "not_now");
     let mut players =
         [live.players[0].again(server.address()).await, live.players[1].again(server.address()).await];
+    assert_eq!(players[1].ask(analyse.clone()).await["code"], "not_now");
     let view = players[0].ask(json!({"type": "watch", "room": live.room})).await;
     players[0].act(&view, "e4-d4").await;
-    assert_eq!(stranger.ask(analyse).await["type"], "analysis", "the game in progress has moved on");
+    assert_eq!(players[1].ask(analyse).await["type"], "analysis", "the game in progress has moved on");
+}
+
+#[tokio::test]
+async fn nobody_takes_an_analysis_by_a_position_parked_before() {
+    let server = Server::start().await;
+    let mut parked = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    parked.play_randomly(3, 10).await;
+    let record = parked.players[0].ask(json!({"type": "record", "room": parked.room})).await;
+    let mut game = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
+    replay(&mut game, record["actions"].as_array().unwrap()).await;
+    let next = game.views[0]["legal"][0].clone();
+    game.act(0, next.as_str().unwrap()).await;
+    game.players[0].ask(json!({"type": "resign", "room": game.room})).await;
+    let analyse = json!({"type": "analyse", "room": game.room});
+    assert_eq!(game.players[0].ask(analyse.clone()).await["type"], "analysis");
+    assert_eq!(parked.players[0].ask(analyse).await["code"], "not_now", "they play the other game");
 }
 
 #[tokio::test]
