@@ -8,6 +8,7 @@
 
 use crate::store::{LiveBoard, PublicBoard, RoomRow};
 use konakis_protocol::{Name, RoomId, UserId};
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -16,6 +17,10 @@ const CLOSE_SQUARES: usize = 3;
 /// The least squares of a board for which a close one counts as a copy. On a smaller one unrelated games have close
 /// positions.
 const LARGE_BOARD: usize = 36;
+
+/// The most games in progress near a client with which boards are compared square by square: those that moved on last.
+/// Without a bound, rooms that somebody parks at an address would slow down every analysis there.
+const NEAR_MAX: usize = 64;
 
 /// The boards of all games in progress between people.
 #[derive(Debug, Default)]
@@ -71,18 +76,13 @@ impl LiveBoards {
     /// reached after it. No game is copied by one that ended before its room existed.
     #[must_use]
     pub fn is_copied(&self, finished: &FinishedGame<'_>, is_near: impl Fn(&UserId) -> bool) -> bool {
-        let is_compared = |live: &&ComparedGame| {
-            live.game == finished.game
-                && live.created_ms < finished.ended_ms
-                && live.players.iter().flatten().any(&is_near)
-        };
-        let near: Vec<LiveBoard> =
-            self.lock().values().filter(is_compared).map(|live| live.live.clone()).collect();
-        near.iter().any(|LiveBoard { board, since_ms }| {
-            if finished.reached.contains_key(board) {
-                return true;
-            }
-            let images = if board.0.len() < LARGE_BOARD { Vec::new() } else { board.images() };
+        let mut near = self.near(finished.game, is_near, finished.ended_ms);
+        if near.iter().any(|live| finished.reached.contains_key(&live.board)) {
+            return true;
+        }
+        near.retain(|live| live.board.0.len() >= LARGE_BOARD);
+        near.iter().take(NEAR_MAX).any(|LiveBoard { board, since_ms }| {
+            let images = board.images();
             let mut later = finished.reached.iter().filter(|(_, at)| **at >= *since_ms);
             later.any(|(board, _)| is_close(&images, board))
         })
@@ -92,12 +92,22 @@ impl LiveBoards {
     /// the players is `theirs`.
     #[must_use]
     pub fn is_own(&self, game: &str, board: &PublicBoard, theirs: impl Fn(&UserId) -> bool) -> bool {
-        let images = board.images();
-        self.lock().values().any(|other| {
-            other.game == game
-                && other.players.iter().flatten().any(&theirs)
-                && is_close(&images, &other.live.board)
-        })
+        let near = self.near(game, theirs, u64::MAX);
+        let (images, canonical) = (board.images(), board.canonical());
+        near.iter().any(|live| live.board == canonical)
+            || near.iter().take(NEAR_MAX).any(|live| is_close(&images, &live.board))
+    }
+
+    /// The boards of the games in progress with a player who is `near`, whose rooms existed before this time, in ms since
+    /// 1970. The one that moved on last is the first.
+    fn near(&self, game: &str, near: impl Fn(&UserId) -> bool, before_ms: u64) -> Vec<LiveBoard> {
+        let is_compared = |live: &&ComparedGame| {
+            live.game == game && live.created_ms < before_ms && live.players.iter().flatten().any(&near)
+        };
+        let mut boards: Vec<LiveBoard> =
+            self.lock().values().filter(is_compared).map(|live| live.live.clone()).collect();
+        boards.sort_unstable_by_key(|live| Reverse(live.since_ms));
+        boards
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<RoomId, ComparedGame>> {
@@ -108,7 +118,7 @@ impl LiveBoards {
 /// Whether one of these images of a board is close to another board.
 fn is_close(images: &[PublicBoard], other: &PublicBoard) -> bool {
     let mut images = images.iter().filter(|image| image.0.len() == other.0.len());
-    images.any(|image| image.differences(other) <= CLOSE_SQUARES)
+    images.any(|image| image.differs_at_most(other, CLOSE_SQUARES))
 }
 
 #[cfg(test)]
@@ -196,6 +206,23 @@ mod tests {
             assert!(!is_copied(&live, changed, 60, &["carl"]));
             assert!(!is_copied(&live, board_of(squares, &[(1, 1), (3, 2)]), 60, &["ben"]));
         }
+    }
+
+    #[test]
+    fn boards_are_compared_square_by_square_with_the_newest_games() {
+        let live = LiveBoards::default();
+        let (own, changed) = (board_of(81, &[(0, 1), (2, 2)]), board_of(81, &[(1, 1), (2, 2)]));
+        live.note(&"own".parse().unwrap(), game_on(own.clone(), 50));
+        let mut park = |number: usize| {
+            let board =
+                board_of(81, &[(10 + number % 20, 5), (40 + number / 20, 6), (60, 7), (70, 7), (80, 7)]);
+            live.note(&format!("r{number}").parse().unwrap(), game_on(board, 60));
+        };
+        (1..NEAR_MAX).for_each(&mut park);
+        assert!(is_copied(&live, changed.clone(), 70, &["ben"]));
+        park(NEAR_MAX);
+        assert!(!is_copied(&live, changed, 70, &["ben"]));
+        assert!(is_copied(&live, own, 70, &["ben"]), "the same board is found in every game");
     }
 
     #[test]

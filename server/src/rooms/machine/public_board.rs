@@ -48,6 +48,12 @@ impl PublicBoard {
         self.0.iter().zip(&other.0).filter(|(one, other)| one != other).count()
     }
 
+    /// Whether both differ in at most this many squares. The comparison ends with the first square beyond them.
+    #[must_use]
+    pub fn differs_at_most(&self, other: &Self, most: usize) -> bool {
+        self.0.iter().zip(&other.0).filter(|(one, other)| one != other).nth(most).is_none()
+    }
+
     /// Whether the board differs so much from the start of its game that it is compared with others.
     #[must_use]
     pub fn is_past_opening(&self, start: &Self) -> bool {
