@@ -1,7 +1,7 @@
 //! The analysis of finished games over the socket.
 
-use konakis_tests::game::Pair;
 use konakis_tests::Server;
+use konakis_tests::game::Pair;
 use serde_json::{Value, json};
 
 /// The analysis of the room's game, put together from its parts.
