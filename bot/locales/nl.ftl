@@ -74,6 +74,7 @@ play-no-levels = De computer speelt nog geen { $game }. Gebruik /uitdagen om het
 play-no-level = De computer speelt { $game } op niveau { $from } tot en met { $to }. Kies er een van.
 play-too-many = Je hebt al { $count } partijen tegen de computer lopen. Maak er een af, of geef er een op met /opgeven, en probeer het opnieuw.
 play-too-fast = Je bent de laatste tijd veel partijen begonnen. De volgende kan { $moment }.
+
 ## Het formulier van een nieuwe partij
 
 form-challenge = **Nieuwe uitdaging.** Kies een spel en een klok. Zodra je een tegenstander kiest, wordt de uitdaging geplaatst.
@@ -722,7 +723,7 @@ why-computer-rated = een partij tegen de computer telt niet mee voor de rating
 why-rated-members = partijen voor de rating zijn voor leden: log in met Discord, of speel een partij die niet meetelt
 why-guest-rated = een gast speelt alleen partijen die niet meetellen
 why-analysis-early = een partij kan pas geanalyseerd worden als ze afgelopen is
-why-analysis-live = een partij die nog bezig is, heeft een stelling uit deze partij op het bord: vraag het later opnieuw
+why-analysis-live = een partij die nog bezig is, heeft een stand uit deze partij op het bord: vraag het later opnieuw
 why-challenged-often = jij of anderen op je netwerk hebben deze speler vandaag vaak uitgedaagd: stel een revanche voor, of nodig met een link uit
 why-analysis-none = deze partij kan niet geanalyseerd worden: de computer speelt dit spel niet
 why-report-quiet = niemand heeft hier onlangs geschreven: zet in een bericht wat je wilt melden
@@ -734,7 +735,7 @@ why-banned = je bent van deze server verbannen: { $grounds }
 server-away = Ik kan de spelserver nu niet bereiken. Er gaat geen zet of tijd verloren, en de partij gaat door zodra hij terug is.
 server-away-you = Ik kan de spelserver nu niet bereiken, dus er is niets gebeurd. Probeer het zo nog eens.
 went-wrong = Er ging bij mij iets mis, dus er is niets gebeurd. Probeer het nog eens.
-unknown-command = Ik ken dat commando niet. /hulp laat zien welke ik wel ken.
+unknown-command = Ik ken die opdracht niet. /hulp laat zien welke ik wel ken.
 unknown-button = Deze knop werkt niet meer. Gebruik het nieuwste bericht, of /partijen.
 
 discord-50001 = Ik kan dat kanaal niet zien. Vraag iemand die de server beheert mij daar **Kanaal bekijken** te geven.

@@ -33,9 +33,8 @@ async fn every_rule_set_plays_to_its_end_and_its_record_replays() {
         let seen = spectator.ask(json!({"type": "watch", "room": pair.room})).await;
         assert_eq!((&seen["seat"], &seen["legal"]), (&Value::Null, &json!([])));
         assert!(pair.play_randomly(7, 5_000).await, "{create} did not end");
-        let last = spectator
-            .wait_for("the end", |frame| is_view_of(frame, &pair.room) && frame["status"] == "finished");
-        let last = last.await;
+        let is_last = |frame: &Value| is_view_of(frame, &pair.room) && frame["status"] == "finished";
+        let last = spectator.wait_for("the end", is_last).await;
         for view in &pair.views {
             assert_eq!(view["status"], "finished");
             assert_eq!((&view["result"], &view["board"]), (&last["result"], &last["board"]));

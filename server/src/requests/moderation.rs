@@ -1,4 +1,4 @@
-//! Blocked players and reports.
+//! Blocked players, reports, and the mutes that keep a user from writing.
 //!
 //! Invariants: a block works in both directions for new games and in one direction for chat. It does not reveal whose
 //! account was deleted. The refusal of a request of a banned or muted user contains the operator's reason.

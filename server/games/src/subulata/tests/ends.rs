@@ -89,10 +89,14 @@ fn the_higher_score_wins() {
 
 /// The last picture of the YourTurnMyTurn rules: White has captured more, Black has more points on the end tile.
 #[test]
-fn equal_scores_are_a_draw() {
+fn the_last_picture_is_a_win_for_black() {
     let mut state = game("", "", "5h6 1d4", "7c4", Seat::Black);
     play(&mut state, "c4-c3");
     assert_eq!(outcome(&state), ended(HOME, Some(Seat::Black), 6, 7 + 5));
+}
+
+#[test]
+fn equal_scores_are_a_draw() {
     let mut state = game("", "", "5h9 1d4", "6c4", Seat::Black);
     play(&mut state, "c4-c3");
     assert_eq!(outcome(&state), ended(HOME, None, 5 + 6, 6 + 5));
