@@ -113,16 +113,21 @@ else
 	while read -r match; do $(HIDDEN) $$match </dev/null || exit 1; done <server/engine/results/hidden.txt
 endif
 
-# Tunes the evaluations of Tablut and Kubism further, from the engine's own games with the weights as they stand.
+# Tunes the evaluations of Tablut and Kubism further, from the engine's own games with the evaluations as they stand. Each
+# SEED plays other games; the samples in target/train count together.
+SEED ?= 1
 train:
 ifdef QUICK
 	$(BUILD) --example train
 	for game in tablut kubism; do \
-	  $(EXAMPLES)/train --game $$game --games 4 --positions 100 --out target/quick-weights.rs || exit 1; \
+	  $(EXAMPLES)/train --game $$game --games 4 --positions 100 --samples target/quick-train --out target/quick-train/$$game.new \
+	    || exit 1; \
 	done
 else
-	cargo run --release -q -p konakis-engine --example train -- --game tablut --games 4000 --positions 2000 --seed 2
-	cargo run --release -q -p konakis-engine --example train -- --game kubism --games 4000
+	for game in tablut kubism; do \
+	  cargo run --release -q -p konakis-engine --example train -- --game $$game --seed $(SEED) --samples target/train \
+	    || exit 1; \
+	done
 endif
 
 # Fuzzes the rules and the loading of rooms for FUZZ_SECONDS per target. The short form runs the targets on the inputs in

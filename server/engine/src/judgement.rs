@@ -11,7 +11,7 @@ use konakis_games::tablut::Tablut;
 use konakis_games::{Contest, Seat};
 
 /// The version of the judgements. Raise it when the engine judges better, so that stored analyses are made anew.
-pub const JUDGEMENTS: u32 = 2;
+pub const JUDGEMENTS: u32 = 3;
 
 /// The score in an open game that is one unit of log-odds.
 const LOG_ODDS: f64 = 150.0;

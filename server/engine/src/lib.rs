@@ -22,6 +22,7 @@ mod knowledge;
 mod kubism;
 mod level;
 mod limits;
+mod network;
 mod open_game;
 mod report;
 mod rival;

@@ -1,4 +1,6 @@
-//! The evaluation's interface for tuning: the features of a position, and its score in the search.
+//! The evaluation's interface for tuning: the features of a position, and the inputs of its network.
+
+pub use crate::network::{COLUMN_MAX, HIDDEN, ONE, POINT};
 
 use crate::open_game::Position;
 use crate::search::Node;
@@ -7,21 +9,23 @@ use konakis_games::Seat;
 use konakis_games::kubism::Kubism;
 use konakis_games::tablut::Tablut;
 
-/// The features of a position, for the seat whose view the weights take.
+/// A position as the evaluation sees it, for the seat whose view its weights take.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Features {
+pub struct Seen {
     /// The indices of the features, repeated by their count in the position.
-    pub present: Vec<u16>,
+    pub features: Vec<u16>,
+    /// The indices of the network's inputs.
+    pub inputs: Vec<u16>,
     /// The seat for which a sum above 0 is good.
     pub view: Seat,
 }
 
 /// The score of one unit of log-odds: 150 is a 73 % chance to win.
-pub const SCALE: f64 = 150.0;
+pub const SCALE: f32 = 150.0;
 
-/// The number of weights in a game's evaluation; 0 for a game that is not evaluated by features.
+/// The number of features of a game's evaluation; 0 for a game that is not evaluated by features.
 #[must_use]
-pub fn count(game: &str) -> usize {
+pub fn features(game: &str) -> usize {
     match game {
         "tablut" => tablut::eval::FEATURES,
         "kubism" => kubism::eval::FEATURES,
@@ -29,26 +33,36 @@ pub fn count(game: &str) -> usize {
     }
 }
 
-/// The features of the position of a seat that is to act; `None` if the position is not quiet, so that the search
-/// never evaluates it, or if the game is not evaluated by features.
+/// The number of inputs of a game's network; 0 for a game without one.
 #[must_use]
-pub fn features(known: &Knowledge) -> Option<Features> {
-    let mut present = Vec::new();
-    let mut each = |feature: usize| present.push(feature as u16);
+pub fn inputs(game: &str) -> usize {
+    match game {
+        "tablut" => tablut::eval::INPUTS,
+        "kubism" => kubism::eval::INPUTS,
+        _ => 0,
+    }
+}
+
+/// The position of a seat that is to act; `None` if the position is not quiet, so that the search never evaluates it, or
+/// if the game is not evaluated by features.
+#[must_use]
+pub fn seen(known: &Knowledge) -> Option<Seen> {
+    let (mut features, mut inputs) = (Vec::new(), Vec::new());
+    let (feature, input) = (|at: usize| features.push(at as u16), |at: usize| inputs.push(at as u16));
     let view = match known.game.as_str() {
         "tablut" => {
-            let node = Position::<Tablut>::of(known)?.node;
-            tablut::eval::each_feature(&quiet(node)?.position, &mut each);
+            let position = quiet(Position::<Tablut>::of(known)?.node)?.position;
+            tablut::eval::each_fitted(&position, feature, input);
             Seat::White
         }
         "kubism" => {
-            let node = Position::<Kubism>::of(known)?.node;
-            kubism::eval::each_feature(&quiet(node)?.position, &mut each);
+            let position = quiet(Position::<Kubism>::of(known)?.node)?.position;
+            kubism::eval::each_fitted(&position, feature, input);
             known.seat
         }
         _ => return None,
     };
-    Some(Features { present, view })
+    Some(Seen { features, inputs, view })
 }
 
 /// The position if neither side can win at once.

@@ -1,66 +1,80 @@
-//! Logistic regression by Adam over shuffled batches.
+//! Fits by gradient descent over shuffled batches, for any model of the chance to win.
 
-use crate::play::Sample;
-use konakis_engine::tuning::{self, SCALE};
+use crate::adam::Adam;
+use crate::samples::Sample;
 use konakis_games::{Purpose, Seed};
 
-const EPOCHS: usize = 40;
-const BATCH: usize = 512;
-const RATE: f64 = 0.01;
-/// Weight decay: pulls weights with little evidence towards 0.
-const DECAY: f64 = 2e-4;
-/// One sample in this many is held out, to validate the weights on positions they were not fitted to.
+/// One group of samples in this many is held out, to validate the model on positions it was not fitted to.
 const HELD_OUT: usize = 10;
+/// The number of samples in such a group, which come from one or a few games.
+const GROUP: usize = 100;
 
-/// The weights, in the units of the evaluation.
-pub(crate) fn fit(game: &str, samples: &[Sample]) -> Vec<i16> {
-    let count = tuning::count(game);
-    let (mut weights, mut mean, mut square) = (vec![0.0; count], vec![0.0; count], vec![0.0; count]);
-    let is_held_out = |place: usize| (place / 100).is_multiple_of(HELD_OUT);
-    let mut fitted: Vec<usize> = (0..samples.len()).filter(|place| !is_held_out(*place)).collect();
-    let held_out: Vec<usize> = (0..samples.len()).filter(|place| is_held_out(*place)).collect();
+/// How a model is fitted.
+pub(crate) struct Plan {
+    /// What is fitted.
+    pub(crate) name: &'static str,
+    pub(crate) epochs: usize,
+    /// The number of samples for one step.
+    pub(crate) batch: usize,
+    /// The length of the first steps; later ones are shorter.
+    pub(crate) rate: f32,
+    /// The pull of a step towards 0, as a share of the weight, so that weights with little evidence stay small.
+    pub(crate) decay: f32,
+}
+
+/// A model of the chance to win.
+pub(crate) trait Model {
+    /// The weights that are fitted.
+    fn weights(&mut self) -> &mut [f32];
+
+    /// The log-odds of a win.
+    fn score(&self, sample: &Sample) -> f32;
+
+    /// Adds the slope of the loss by each weight, where `error` is its slope by the score.
+    fn add_slopes(&self, sample: &Sample, error: f32, slopes: &mut [f32]);
+}
+
+/// Fits the model to the samples: it minimises the log-loss of their targets.
+pub(crate) fn fit(model: &mut impl Model, plan: &Plan, samples: &[Sample]) {
+    let is_held_out = |place: usize| (place / GROUP).is_multiple_of(HELD_OUT);
+    let (held_out, mut fitted): (Vec<usize>, Vec<usize>) =
+        (0..samples.len()).partition(|place| is_held_out(*place));
+    let mut slopes = vec![0.0; model.weights().len()];
+    let mut adam = Adam::new(slopes.len());
     let mut draw = Seed::new(1).draw(Purpose::Play);
-    let mut step = 0;
-    for epoch in 0..EPOCHS {
+    let print = |model: &_, when: &str| {
+        println!("{}, {when}: log-loss {:.4}", plan.name, mean_loss(model, samples, &held_out));
+    };
+    print(model, "before");
+    for epoch in 0..plan.epochs {
         draw.shuffle(&mut fitted);
-        let rate = RATE * (1.0 - epoch as f64 / EPOCHS as f64);
-        for batch in fitted.chunks(BATCH) {
-            step += 1;
-            let mut slopes = vec![0.0; count];
+        let rate = plan.rate * (1.0 - epoch as f32 / plan.epochs as f32);
+        for batch in fitted.chunks(plan.batch) {
+            slopes.fill(0.0);
             for &place in batch {
                 let sample = &samples[place];
-                let error = chance(&weights, sample) - sample.target;
-                for &feature in &sample.present {
-                    slopes[usize::from(feature)] += error / batch.len() as f64;
-                }
+                let error = chance(model.score(sample)) - sample.target;
+                model.add_slopes(sample, error / batch.len() as f32, &mut slopes);
             }
-            for (place, slope) in slopes.iter().enumerate() {
-                let slope = slope + DECAY * weights[place];
-                mean[place] = 0.9 * mean[place] + 0.1 * slope;
-                square[place] = 0.999 * square[place] + 0.001 * slope * slope;
-                let mean = mean[place] / (1.0 - 0.9f64.powi(step));
-                let square: f64 = square[place] / (1.0 - 0.999f64.powi(step));
-                weights[place] -= rate * mean / (square.sqrt() + 1e-8);
-            }
-        }
-        if epoch % 10 == 9 {
-            let loss = |places: &[usize]| {
-                places.iter().map(|&place| loss(&weights, &samples[place])).sum::<f64>()
-                    / places.len().max(1) as f64
-            };
-            println!("epoch {}: log-loss {:.4}, held out {:.4}", epoch + 1, loss(&fitted), loss(&held_out));
+            adam.step(model.weights(), &slopes, rate, plan.decay);
         }
     }
-    weights.iter().map(|weight| (weight * SCALE).round().clamp(-10_000.0, 10_000.0) as i16).collect()
+    print(model, "after");
 }
 
-/// The chance of a win that the weights give a position.
-fn chance(weights: &[f64], sample: &Sample) -> f64 {
-    let sum: f64 = sample.present.iter().map(|feature| weights[usize::from(*feature)]).sum();
-    1.0 / (1.0 + (-sum).exp())
+/// The mean log-loss over the samples in these places.
+fn mean_loss(model: &impl Model, samples: &[Sample], places: &[usize]) -> f32 {
+    let losses =
+        places.iter().map(|&place| f64::from(loss(model.score(&samples[place]), samples[place].target)));
+    (losses.sum::<f64>() / places.len().max(1) as f64) as f32
 }
 
-fn loss(weights: &[f64], sample: &Sample) -> f64 {
-    let chance = chance(weights, sample).clamp(1e-9, 1.0 - 1e-9);
-    -(sample.target * chance.ln() + (1.0 - sample.target) * (1.0 - chance).ln())
+/// The chance of a win with these log-odds.
+fn chance(score: f32) -> f32 {
+    1.0 / (1.0 + (-score).exp())
+}
+
+fn loss(score: f32, target: f32) -> f32 {
+    let chance = chance(score).clamp(1e-6, 1.0 - 1e-6);
+    -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
 }

@@ -1,14 +1,18 @@
 //! Tunes the evaluation of an open game from the engine's own games: `make train`.
 //!
 //! The games are played from random openings with a fixed budget of positions; every quiet position is a sample. The
-//! weights minimise the log-loss of the outcome, blended with the score of the search. The games are
-//! played with the current weights, so that each run continues from the previous one: the same weights and seed give
-//! the same new weights.
+//! weights of the features minimise the log-loss of the outcome, blended with the score of the search; then a network
+//! learns what their sum misses. The games are played with the current evaluation, and samples of earlier runs count too, so
+//! that each run continues from those before: the same evaluation, samples and seed give the same new evaluation.
 
 #![allow(clippy::expect_used, reason = "a tool may panic")]
 
+mod adam;
+mod features;
 mod fit;
+mod network;
 mod play;
+mod samples;
 mod write;
 
 use clap::Parser;
@@ -20,10 +24,10 @@ struct Cli {
     #[arg(long)]
     game: String,
     /// Number of games to play.
-    #[arg(long, default_value_t = 1_000)]
+    #[arg(long, default_value_t = 12_000)]
     games: usize,
     /// Number of positions to search for each action.
-    #[arg(long, default_value_t = 1_500)]
+    #[arg(long, default_value_t = 800)]
     positions: u64,
     /// Seed of all random choices.
     #[arg(long, default_value_t = 1)]
@@ -31,16 +35,27 @@ struct Cli {
     /// Number of games to play in parallel.
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// Output file for the weights; by default the game's own source file.
+    /// Directory of samples: those of this run are added, and the evaluation is fitted to all.
+    #[arg(long)]
+    samples: PathBuf,
+    /// Output directory for weights.rs and network.bin; by default the game's own.
     #[arg(long)]
     out: Option<PathBuf>,
 }
 
 fn main() {
     let cli = Cli::parse();
-    let samples = play::samples(&cli);
-    let weights = fit::fit(&cli.game, &samples);
-    let out = cli.out.unwrap_or_else(|| format!("server/engine/src/{}/weights.rs", cli.game).into());
-    std::fs::write(&out, write::source(&weights)).expect("the weights can be written");
-    println!("{} weights written to {}", weights.len(), out.display());
+    let directory = cli.samples.join(&cli.game);
+    std::fs::create_dir_all(&directory).expect("the directory can be made");
+    samples::write(&directory.join(cli.seed.to_string()), &play::samples(&cli))
+        .expect("samples can be written");
+    let samples = samples::read_all(&directory).expect("samples can be read");
+    println!("{} samples with those of earlier runs", samples.len());
+    let weights = features::weights(&cli.game, &samples);
+    let network = network::file(&cli.game, &weights, &samples);
+    let out = cli.out.unwrap_or_else(|| format!("server/engine/src/{}", cli.game).into());
+    std::fs::create_dir_all(&out).expect("the directory can be made");
+    std::fs::write(out.join("weights.rs"), write::source(&weights)).expect("the weights can be written");
+    std::fs::write(out.join("network.bin"), network).expect("the network can be written");
+    println!("written to {}", out.display());
 }

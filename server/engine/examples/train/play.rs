@@ -1,7 +1,8 @@
 //! The engine's games against itself, as samples.
 
 use crate::Cli;
-use konakis_engine::tuning::{self, Features, SCALE};
+use crate::samples::Sample;
+use konakis_engine::tuning::{self, SCALE, Seen};
 use konakis_engine::{Budget, Knowledge, Level, Report, Stop, report};
 use konakis_games::{Contest, Options, Purpose, Seat, Seed};
 use std::sync::Mutex;
@@ -12,15 +13,7 @@ const RANDOM_PLIES: usize = 4;
 /// Scores beyond this are forced wins, which end a game.
 const CERTAIN: i32 = 29_000;
 /// The share of the outcome in a sample's target; the rest is the score of the search.
-const OUTCOME_SHARE: f64 = 0.6;
-
-/// A position and its target score.
-pub(crate) struct Sample {
-    /// The features of the position.
-    pub(crate) present: Vec<u16>,
-    /// The chance of a win for the seat whose view the features take, from 0 to 1.
-    pub(crate) target: f64,
-}
+const OUTCOME_SHARE: f32 = 0.6;
 
 /// The samples of all games, in the order of the games.
 pub(crate) fn samples(cli: &Cli) -> Vec<Sample> {
@@ -44,23 +37,24 @@ pub(crate) fn samples(cli: &Cli) -> Vec<Sample> {
     let (mut samples, mut wins) = (Vec::new(), [0, 0, 0]);
     for (_, (white_points, positions)) in games {
         wins[(white_points * 2.0) as usize] += 1;
-        samples.extend(positions.into_iter().map(|(features, score)| sample(features, score, white_points)));
+        samples.extend(positions.into_iter().map(|(seen, score)| sample(seen, score, white_points)));
     }
     println!("{} samples; White won {}, drew {}, lost {}", samples.len(), wins[2], wins[1], wins[0]);
     samples
 }
 
-fn sample((features, mover): (Features, Seat), score: i32, white_points: f64) -> Sample {
-    let outcome = if features.view == Seat::White { white_points } else { 1.0 - white_points };
-    let score = f64::from(if features.view == mover { score } else { -score });
+fn sample((seen, mover): (Seen, Seat), score: i32, white_points: f32) -> Sample {
+    let outcome = if seen.view == Seat::White { white_points } else { 1.0 - white_points };
+    let score = if seen.view == mover { score } else { -score } as f32;
     let judged = 1.0 / (1.0 + (-score / SCALE).exp());
-    Sample { present: features.present, target: OUTCOME_SHARE * outcome + (1.0 - OUTCOME_SHARE) * judged }
+    let target = OUTCOME_SHARE * outcome + (1.0 - OUTCOME_SHARE) * judged;
+    Sample { features: seen.features, inputs: seen.inputs, target }
 }
 
-type Position = ((Features, Seat), i32);
+type Position = ((Seen, Seat), i32);
 
 /// One game: White's points, and its quiet positions with the scores of the search.
-fn play(cli: &Cli, game: usize) -> (f64, Vec<Position>) {
+fn play(cli: &Cli, game: usize) -> (f32, Vec<Position>) {
     let seed = Seed::new(cli.seed << 32 | game as u64);
     let mut contest = Contest::start(&cli.game, None, &Options::new(), seed).expect("the game is listed");
     let mut draw = seed.draw(Purpose::Play);
@@ -79,10 +73,10 @@ fn play(cli: &Cli, game: usize) -> (f64, Vec<Position>) {
             report(&known, Level::MAX, budget, chance, &Stop::never()).expect("the seat is to act");
         if found.score.abs() > CERTAIN {
             let white_wins = (found.score > 0) == (seat == Seat::White);
-            return (f64::from(u8::from(white_wins)), positions);
+            return (f32::from(u8::from(white_wins)), positions);
         }
-        if let Some(features) = tuning::features(&known) {
-            positions.push(((features, seat), found.score));
+        if let Some(seen) = tuning::seen(&known) {
+            positions.push(((seen, seat), found.score));
         }
         contest.act(seat, &found.action).expect("the engine's action is legal");
     }

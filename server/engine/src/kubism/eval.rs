@@ -1,11 +1,14 @@
-//! The evaluation of Kubism: a weighted sum of features, from the view of the side to move.
+//! The evaluation of Kubism: a weighted sum of features, corrected by a network, from the view of the side to move.
 //!
 //! [`each_feature`] lists the features for play and for tuning, so that both use the same ones.
 
+use super::inputs::{BOARD, each_input};
 use super::weights::WEIGHTS;
+use crate::network::Network;
 use konakis_games::Seat;
 use konakis_games::grid::FACINGS;
 use konakis_games::kubism::{CellSet, Position};
+use std::sync::LazyLock;
 
 /// Paths of this many steps or more count the same.
 const STEPS: usize = 9;
@@ -23,16 +26,35 @@ const PAWN_AT: usize = BESIDE + 1;
 /// The number of features.
 pub(crate) const FEATURES: usize = PAWN_AT + 2 * 15;
 
+/// The number of inputs of the network: those of the board, and then the features.
+pub(crate) const INPUTS: usize = BOARD + FEATURES;
+
+static NETWORK: LazyLock<Network> = LazyLock::new(|| Network::read(include_bytes!("network.bin"), INPUTS));
+
 /// The evaluation for the side to move.
 pub(crate) fn evaluate(position: &Position) -> i32 {
     let mut score = 0;
-    let weights: &[i16; FEATURES] = &WEIGHTS;
-    each_feature(position, |feature| score += i32::from(weights[feature]));
-    score
+    let (weights, network): (&[i16; FEATURES], _) = (&WEIGHTS, &*NETWORK);
+    let mut sums = network.empty();
+    each_feature(position, |feature| {
+        score += i32::from(weights[feature]);
+        network.add(&mut sums, BOARD + feature);
+    });
+    each_input(position, |input| network.add(&mut sums, input));
+    score + network.score(&sums)
+}
+
+/// Calls `each` with every feature of the position and every input of its network.
+pub(crate) fn each_fitted(position: &Position, mut feature: impl FnMut(usize), mut input: impl FnMut(usize)) {
+    each_feature(position, |at| {
+        feature(at);
+        input(BOARD + at);
+    });
+    each_input(position, input);
 }
 
 /// Calls `each` with every feature of the position, repeated by its count.
-pub(crate) fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
+fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     let mover = position.mover();
     let waiting = position.passed().mover();
     let (own, other) = (Way::of(position, mover), Way::of(position, waiting));
@@ -111,4 +133,15 @@ fn slide_targets(position: &Position) -> CellSet {
         }
     }
     targets
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::network::tests::check_file;
+
+    #[test]
+    fn the_file_has_all_weights() {
+        check_file(include_bytes!("network.bin"), INPUTS);
+    }
 }

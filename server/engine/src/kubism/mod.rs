@@ -1,6 +1,7 @@
 //! The opponents of Kubism: alpha-beta search over a tuned evaluation.
 
 pub(crate) mod eval;
+mod inputs;
 mod node;
 mod weights;
 

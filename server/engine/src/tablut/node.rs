@@ -1,6 +1,7 @@
 //! Tablut positions for the search: keys, moves, wins in one.
 
 use super::eval;
+use super::network::Sums;
 use crate::search::Node;
 use crate::search::random::keys;
 use konakis_games::grid::cells;
@@ -16,11 +17,12 @@ const BLACK_TO_MOVE: u64 = keys::<1>(4)[0];
 /// The value of a captured piece in move ordering.
 const PIECE: i32 = 100;
 
-/// A position with its key.
+/// A position with its key and the sums of its network.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TablutNode {
     pub(crate) position: Position,
     key: u64,
+    pub(super) sums: Sums,
 }
 
 impl TablutNode {
@@ -30,7 +32,7 @@ impl TablutNode {
             ^ KINGS[position.king().index()]
             ^ joined(&SWEDES, position.swedes())
             ^ joined(&MUSCOVITES, position.muscovites());
-        Self { position, key }
+        Self { position, key, sums: Sums::of(&position) }
     }
 
     /// The square of a Muscovite that can move to this empty square, if there is one.
@@ -66,11 +68,13 @@ impl Node for TablutNode {
             ^ KINGS[position.king().index()]
             ^ joined(&SWEDES, self.position.swedes() ^ position.swedes())
             ^ joined(&MUSCOVITES, self.position.muscovites() ^ position.muscovites());
-        Self { position, key }
+        Self { position, key, sums: self.sums.after(&self.position, &position) }
     }
 
     fn passed(&self) -> Self {
-        Self { position: self.position.passed(), key: self.key ^ BLACK_TO_MOVE }
+        let position = self.position.passed();
+        let sums = self.sums.after(&self.position, &position);
+        Self { position, key: self.key ^ BLACK_TO_MOVE, sums }
     }
 
     fn moves(&self, out: &mut Vec<Action>) {
@@ -132,6 +136,6 @@ impl Node for TablutNode {
     }
 
     fn evaluate(&self) -> i32 {
-        eval::evaluate(&self.position)
+        eval::evaluate(&self.position, &self.sums)
     }
 }

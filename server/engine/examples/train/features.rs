@@ -1,0 +1,35 @@
+//! The weights of the features: a linear model.
+
+use crate::fit::{Model, Plan, fit};
+use crate::samples::Sample;
+use konakis_engine::tuning::{self, SCALE};
+
+const PLAN: Plan = Plan { name: "features", epochs: 40, batch: 512, rate: 0.01, decay: 2e-4 };
+/// The largest weight.
+const WEIGHT_MAX: f32 = 10_000.0;
+
+/// The sum of the weights of a position's features.
+struct Sum(Vec<f32>);
+
+impl Model for Sum {
+    fn weights(&mut self) -> &mut [f32] {
+        &mut self.0
+    }
+
+    fn score(&self, sample: &Sample) -> f32 {
+        sample.features.iter().map(|feature| self.0[usize::from(*feature)]).sum()
+    }
+
+    fn add_slopes(&self, sample: &Sample, error: f32, slopes: &mut [f32]) {
+        for &feature in &sample.features {
+            slopes[usize::from(feature)] += error;
+        }
+    }
+}
+
+/// The weights, in the units of the evaluation.
+pub(crate) fn weights(game: &str, samples: &[Sample]) -> Vec<i16> {
+    let mut sum = Sum(vec![0.0; tuning::features(game)]);
+    fit(&mut sum, &PLAN, samples);
+    sum.0.iter().map(|weight| (weight * SCALE).round().clamp(-WEIGHT_MAX, WEIGHT_MAX) as i16).collect()
+}

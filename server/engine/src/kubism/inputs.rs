@@ -1,0 +1,33 @@
+//! The board as inputs of Kubism's network: each cube and the other pawn, seen from each pawn.
+//!
+//! The board is turned so that the side to move plays upwards. It is not mirrored: a cube turns clockwise when it slides.
+
+use konakis_games::Seat;
+use konakis_games::grid::{FACINGS, cells};
+use konakis_games::kubism::{Cell, Position};
+
+const CUBES: usize = FACINGS.len() * Cell::COUNT;
+/// The inputs for a square of the mover's pawn: every cube, and the other pawn.
+const OWN: usize = CUBES + Cell::COUNT;
+/// The first input for the other pawn's squares: for each of them every cube.
+const OTHER: usize = Cell::COUNT * OWN;
+/// The number of inputs of the board.
+pub(super) const BOARD: usize = OTHER + Cell::COUNT * CUBES;
+
+/// Calls `each` with every input of the board.
+pub(super) fn each_input(position: &Position, mut each: impl FnMut(usize)) {
+    let (mover, waiting) = (position.mover(), position.passed().mover());
+    let turns = mover == Seat::Black;
+    let seen = |cell: Cell| if turns { Cell::COUNT - 1 - cell.index() } else { cell.index() };
+    let (own, other) = (seen(position.pawn(mover)), seen(position.pawn(waiting)));
+    let (by_own, by_other) = (own * OWN, OTHER + other * CUBES);
+    each(by_own + CUBES + other);
+    for (number, facing) in FACINGS.into_iter().enumerate() {
+        let number = if turns { (number + 2) % FACINGS.len() } else { number };
+        for cell in cells::<5>(position.arrows(facing).into()) {
+            let place = number * Cell::COUNT + seen(cell);
+            each(by_own + place);
+            each(by_other + place);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! A small neural network that corrects the sum of the weighted features: sparse inputs, one hidden layer, one output.
+//!
+//! Invariants: the network computes with integers only, so it gives the same score on every machine. No sum overflows: a
+//! position has at most [`INPUTS_MAX`] inputs, and `make train` keeps every weight of theirs within [`COLUMN_MAX`].
+
+/// The number of neurons in the hidden layer.
+pub const HIDDEN: usize = 32;
+/// The sum at which a neuron is saturated.
+pub const ONE: i16 = 256;
+/// The units of an output's weight for a point of the score.
+pub const POINT: i16 = 16;
+/// The most inputs that a position has.
+const INPUTS_MAX: i16 = 100;
+/// The largest weight of an input.
+pub const COLUMN_MAX: i16 = i16::MAX / (INPUTS_MAX + 1);
+
+/// A number for each neuron: the weights of one input, or the sums over the inputs of a position.
+pub(crate) type Column = [i16; HIDDEN];
+
+/// The weights of a network.
+#[derive(Debug)]
+pub(crate) struct Network {
+    biases: Column,
+    outputs: Column,
+    /// The weights of each input.
+    columns: Vec<Column>,
+}
+
+impl Network {
+    /// The network in a file that `make train` wrote: the biases, the outputs, and the columns of the inputs, as integers
+    /// of two bytes, the lower byte first. Weights missing from the file are 0.
+    pub(crate) fn read(file: &[u8], inputs: usize) -> Self {
+        let mut weights = file.chunks_exact(2).map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]]));
+        let mut column = || -> Column { std::array::from_fn(|_| weights.next().unwrap_or(0)) };
+        Self { biases: column(), outputs: column(), columns: (0..inputs).map(|_| column()).collect() }
+    }
+
+    /// The sums over no inputs.
+    pub(crate) fn empty(&self) -> Column {
+        self.biases
+    }
+
+    /// Adds an input to the sums.
+    pub(crate) fn add(&self, sums: &mut Column, input: usize) {
+        for (sum, weight) in sums.iter_mut().zip(&self.columns[input]) {
+            *sum = sum.wrapping_add(*weight);
+        }
+    }
+
+    /// Takes an input out of the sums.
+    pub(crate) fn remove(&self, sums: &mut Column, input: usize) {
+        for (sum, weight) in sums.iter_mut().zip(&self.columns[input]) {
+            *sum = sum.wrapping_sub(*weight);
+        }
+    }
+
+    /// The correction of the score, in points.
+    pub(crate) fn score(&self, sums: &Column) -> i32 {
+        let neurons = sums.iter().zip(&self.outputs);
+        let total: i32 =
+            neurons.map(|(sum, output)| i32::from((*sum).clamp(0, ONE)) * i32::from(*output)).sum();
+        total / (i32::from(ONE) * i32::from(POINT))
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// Checks that the file of a network with this many inputs is complete, and that no sum of its inputs overflows.
+    pub(crate) fn check_file(file: &[u8], inputs: usize) {
+        assert_eq!(file.len(), 2 * HIDDEN * (2 + inputs));
+        let network = Network::read(file, inputs);
+        let weights = network.columns.iter().flatten().chain(&network.biases);
+        assert!(weights.into_iter().all(|weight| weight.abs() <= COLUMN_MAX));
+    }
+
+    #[test]
+    fn a_neuron_counts_between_silent_and_saturated() {
+        let file: Vec<u8> = [0, POINT, 100, ONE]
+            .into_iter()
+            .flat_map(|weight: i16| [weight.to_le_bytes(); HIDDEN].concat())
+            .collect();
+        let network = Network::read(&file, 2);
+        let score = |inputs: &[usize]| {
+            let mut sums = network.empty();
+            inputs.iter().for_each(|input| network.add(&mut sums, *input));
+            network.score(&sums)
+        };
+        let full = HIDDEN as i32;
+        assert_eq!([score(&[]), score(&[0]), score(&[1]), score(&[0, 1])], [0, full * 100 / 256, full, full]);
+        let mut sums = network.empty();
+        network.remove(&mut sums, 0);
+        assert_eq!(network.score(&sums), 0);
+    }
+}
