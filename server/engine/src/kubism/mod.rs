@@ -19,8 +19,8 @@ impl Searchable for Kubism {
 
     const STRENGTHS: [Strength; 6] = [
         Strength { depth_max: 1, positions_max: 2_000, noise: 150, blind_percent: 0, alert_percent: 40 },
-        Strength { depth_max: 1, positions_max: 2_000, noise: 80, blind_percent: 0, alert_percent: 100 },
-        Strength { depth_max: 2, positions_max: 5_000, noise: 20, blind_percent: 15, alert_percent: 100 },
+        Strength { depth_max: 1, positions_max: 2_000, noise: 95, blind_percent: 0, alert_percent: 100 },
+        Strength { depth_max: 2, positions_max: 5_000, noise: 20, blind_percent: 12, alert_percent: 100 },
         Strength { depth_max: 4, positions_max: 20_000, noise: 15, blind_percent: 8, alert_percent: 100 },
         Strength { depth_max: 6, positions_max: 30_000, noise: 8, blind_percent: 0, alert_percent: 100 },
         Strength { depth_max: 64, positions_max: u64::MAX, noise: 2, blind_percent: 0, alert_percent: 100 },
