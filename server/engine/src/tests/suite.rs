@@ -9,7 +9,7 @@ const fn positions_max(plies: u32) -> u64 {
     match plies {
         0..=3 => 2_000,
         4..=5 => 20_000,
-        _ => 150_000,
+        _ => 500_000,
     }
 }
 
