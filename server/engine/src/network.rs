@@ -47,13 +47,6 @@ impl Network {
         }
     }
 
-    /// Takes an input out of the sums.
-    pub(crate) fn remove(&self, sums: &mut Column, input: usize) {
-        for (sum, weight) in sums.iter_mut().zip(&self.columns[input]) {
-            *sum = sum.wrapping_sub(*weight);
-        }
-    }
-
     /// The correction of the score, in points.
     pub(crate) fn score(&self, sums: &Column) -> i32 {
         let neurons = sums.iter().zip(&self.outputs);
@@ -89,8 +82,5 @@ pub(crate) mod tests {
         };
         let full = HIDDEN as i32;
         assert_eq!([score(&[]), score(&[0]), score(&[1]), score(&[0, 1])], [0, full * 100 / 256, full, full]);
-        let mut sums = network.empty();
-        network.remove(&mut sums, 0);
-        assert_eq!(network.score(&sums), 0);
     }
 }

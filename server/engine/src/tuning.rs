@@ -14,7 +14,7 @@ use konakis_games::tablut::Tablut;
 pub struct Seen {
     /// The indices of the features, repeated by their count in the position.
     pub features: Vec<u16>,
-    /// The indices of the network's inputs.
+    /// The indices of the network's inputs; none in a game without one.
     pub inputs: Vec<u16>,
     /// The seat for which a sum above 0 is good.
     pub view: Seat,
@@ -37,7 +37,6 @@ pub fn features(game: &str) -> usize {
 #[must_use]
 pub fn inputs(game: &str) -> usize {
     match game {
-        "tablut" => tablut::eval::INPUTS,
         "kubism" => kubism::eval::INPUTS,
         _ => 0,
     }
@@ -52,7 +51,7 @@ pub fn seen(known: &Knowledge) -> Option<Seen> {
     let view = match known.game.as_str() {
         "tablut" => {
             let position = quiet(Position::<Tablut>::of(known)?.node)?.position;
-            tablut::eval::each_fitted(&position, feature, input);
+            tablut::eval::each_feature(&position, feature);
             Seat::White
         }
         "kubism" => {

@@ -4,7 +4,7 @@ use crate::fit::{Model, Plan, fit};
 use crate::samples::Sample;
 use konakis_engine::tuning::{self, SCALE};
 
-const PLAN: Plan = Plan { name: "features", epochs: 40, batch: 512, rate: 0.01, decay: 2e-4 };
+const PLAN: Plan = Plan { name: "features", epochs: 40, batch: 512, rate: 0.01, penalty: 2e-4, decay: 0.0 };
 /// The largest weight.
 const WEIGHT_MAX: f32 = 10_000.0;
 

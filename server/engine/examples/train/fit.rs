@@ -18,7 +18,9 @@ pub(crate) struct Plan {
     pub(crate) batch: usize,
     /// The length of the first steps; later ones are shorter.
     pub(crate) rate: f32,
-    /// The pull of a step towards 0, as a share of the weight, so that weights with little evidence stay small.
+    /// The part of each weight that is added to its slope, so that weights with little evidence stay near 0.
+    pub(crate) penalty: f32,
+    /// The pull of a step towards 0, as a share of the weight.
     pub(crate) decay: f32,
 }
 
@@ -55,6 +57,9 @@ pub(crate) fn fit(model: &mut impl Model, plan: &Plan, samples: &[Sample]) {
                 let sample = &samples[place];
                 let error = chance(model.score(sample)) - sample.target;
                 model.add_slopes(sample, error / batch.len() as f32, &mut slopes);
+            }
+            for (slope, weight) in slopes.iter_mut().zip(model.weights()) {
+                *slope += plan.penalty * *weight;
             }
             adam.step(model.weights(), &slopes, rate, plan.decay);
         }

@@ -2,7 +2,7 @@
 //!
 //! The games are played from random openings with a fixed budget of positions; every quiet position is a sample. The
 //! weights of the features minimise the log-loss of the outcome, blended with the score of the search; then a network
-//! learns what their sum misses. The games are played with the current evaluation, and samples of earlier runs count too, so
+//! learns what their sum misses, in a game that has one. The games are played with the current evaluation, and samples of earlier runs count too, so
 //! that each run continues from those before: the same evaluation, samples and seed give the same new evaluation.
 
 #![allow(clippy::expect_used, reason = "a tool may panic")]
@@ -16,6 +16,7 @@ mod samples;
 mod write;
 
 use clap::Parser;
+use konakis_engine::tuning;
 use std::path::PathBuf;
 
 #[derive(Parser)]
@@ -52,10 +53,12 @@ fn main() {
     let samples = samples::read_all(&directory).expect("samples can be read");
     println!("{} samples with those of earlier runs", samples.len());
     let weights = features::weights(&cli.game, &samples);
-    let network = network::file(&cli.game, &weights, &samples);
     let out = cli.out.unwrap_or_else(|| format!("server/engine/src/{}", cli.game).into());
     std::fs::create_dir_all(&out).expect("the directory can be made");
     std::fs::write(out.join("weights.rs"), write::source(&weights)).expect("the weights can be written");
-    std::fs::write(out.join("network.bin"), network).expect("the network can be written");
+    if tuning::inputs(&cli.game) > 0 {
+        let network = network::file(&cli.game, &weights, &samples);
+        std::fs::write(out.join("network.bin"), network).expect("the network can be written");
+    }
     println!("written to {}", out.display());
 }

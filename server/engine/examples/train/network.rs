@@ -5,7 +5,7 @@ use crate::samples::Sample;
 use konakis_engine::tuning::{self, COLUMN_MAX, HIDDEN, ONE, POINT, SCALE};
 use konakis_games::{Purpose, Seed};
 
-const PLAN: Plan = Plan { name: "network", epochs: 4, batch: 1024, rate: 0.002, decay: 0.5 };
+const PLAN: Plan = Plan { name: "network", epochs: 4, batch: 1024, rate: 0.002, penalty: 0.0, decay: 0.5 };
 /// The first biases of the neurons, in the middle between silent and saturated.
 const BIAS: f32 = 0.5;
 /// The largest first weight.

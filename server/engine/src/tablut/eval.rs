@@ -1,9 +1,7 @@
-//! The evaluation of Tablut: a weighted sum of features, corrected by a network, from White's view.
+//! The evaluation of Tablut: a weighted sum of features, from White's view.
 //!
 //! [`each_feature`] lists the features for play and for tuning, so that both use the same ones.
 
-pub(crate) use super::network::INPUTS;
-use super::network::{Sums, each_input};
 use super::weights::WEIGHTS;
 use konakis_games::Seat;
 use konakis_games::grid::cells;
@@ -89,22 +87,16 @@ const fn quarter(right: bool, top: bool) -> CellSet {
     set
 }
 
-/// The evaluation for the side to move, with the network's sums of the position.
-pub(super) fn evaluate(position: &Position, sums: &Sums) -> i32 {
-    let mut score = sums.score();
+/// The evaluation for the side to move.
+pub(crate) fn evaluate(position: &Position) -> i32 {
+    let mut score = 0;
     let weights: &[i16; FEATURES] = &WEIGHTS;
     each_feature(position, |feature| score += i32::from(weights[feature]));
     if position.mover() == Seat::White { score } else { -score }
 }
 
-/// Calls `each` with every feature of the position and every input of its network.
-pub(crate) fn each_fitted(position: &Position, feature: impl FnMut(usize), input: impl FnMut(usize)) {
-    each_feature(position, feature);
-    each_input(position, input);
-}
-
 /// Calls `each` with every feature of the position, repeated by its count.
-fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
+pub(crate) fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     let (swedes, muscovites, king) = (position.swedes(), position.muscovites(), position.king());
     let white_moves = position.mover() == Seat::White;
     each(TEMPO + usize::from(white_moves));

@@ -1,7 +1,6 @@
 //! The opponents of Tablut: alpha-beta search over a tuned evaluation.
 
 pub(crate) mod eval;
-mod network;
 mod node;
 mod weights;
 

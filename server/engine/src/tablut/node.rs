@@ -1,7 +1,6 @@
 //! Tablut positions for the search: keys, moves, wins in one.
 
 use super::eval;
-use super::network::Sums;
 use crate::search::Node;
 use crate::search::random::keys;
 use konakis_games::grid::cells;
@@ -17,12 +16,11 @@ const BLACK_TO_MOVE: u64 = keys::<1>(4)[0];
 /// The value of a captured piece in move ordering.
 const PIECE: i32 = 100;
 
-/// A position with its key and the sums of its network.
+/// A position with its key.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TablutNode {
     pub(crate) position: Position,
     key: u64,
-    pub(super) sums: Sums,
 }
 
 impl TablutNode {
@@ -32,7 +30,7 @@ impl TablutNode {
             ^ KINGS[position.king().index()]
             ^ joined(&SWEDES, position.swedes())
             ^ joined(&MUSCOVITES, position.muscovites());
-        Self { position, key, sums: Sums::of(&position) }
+        Self { position, key }
     }
 
     /// The square of a Muscovite that can move to this empty square, if there is one.
@@ -68,13 +66,11 @@ impl Node for TablutNode {
             ^ KINGS[position.king().index()]
             ^ joined(&SWEDES, self.position.swedes() ^ position.swedes())
             ^ joined(&MUSCOVITES, self.position.muscovites() ^ position.muscovites());
-        Self { position, key, sums: self.sums.after(&self.position, &position) }
+        Self { position, key }
     }
 
     fn passed(&self) -> Self {
-        let position = self.position.passed();
-        let sums = self.sums.after(&self.position, &position);
-        Self { position, key: self.key ^ BLACK_TO_MOVE, sums }
+        Self { position: self.position.passed(), key: self.key ^ BLACK_TO_MOVE }
     }
 
     fn moves(&self, out: &mut Vec<Action>) {
@@ -136,6 +132,6 @@ impl Node for TablutNode {
     }
 
     fn evaluate(&self) -> i32 {
-        eval::evaluate(&self.position, &self.sums)
+        eval::evaluate(&self.position)
     }
 }
