@@ -11,7 +11,7 @@ const GROUP: usize = 100;
 
 /// How a model is fitted.
 pub(crate) struct Plan {
-    /// What is fitted.
+    /// The name of the model in the output.
     pub(crate) name: &'static str,
     pub(crate) epochs: usize,
     /// The number of samples for one step.

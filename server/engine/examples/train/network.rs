@@ -46,7 +46,7 @@ impl Network {
     }
 }
 
-/// Where the columns of a sample's inputs begin.
+/// The places at which the columns of a sample's inputs begin.
 fn columns(sample: &Sample) -> impl Iterator<Item = usize> {
     sample.inputs.iter().map(|input| HIDDEN * (2 + usize::from(*input)))
 }
