@@ -114,8 +114,8 @@ impl PendingUpdate {
             }
             // A refresh would wait in vain, and another one comes once the server is back.
             Update::ServerAway => (self.refresh, self.server_away) = (false, true),
-            // A refresh means that the game server is back.
-            Update::Refresh => (self.refresh, self.server_away) = (true, false),
+            // A refresh means that the game server is back. Views that came before it are older than its answer.
+            Update::Refresh => (self.view, self.refresh, self.server_away) = (None, true, false),
         }
     }
 
@@ -154,6 +154,16 @@ mod tests {
             Update::View(Box::new(view))
         });
         assert_eq!(folded(views).view.map(|view| view.seq), Some(5));
+    }
+
+    #[test]
+    fn view_before_a_refresh_is_dropped() {
+        let shown = |seq| {
+            let view = RoomView { seq, ..view(&contest("tablut", 0), Viewer::Spectator) };
+            Update::View(Box::new(view))
+        };
+        let pending = folded([shown(9), Update::Refresh, shown(4)]);
+        assert_eq!(pending.view.map(|view| view.seq), Some(4));
     }
 
     #[test]

@@ -232,7 +232,11 @@ impl Machine {
         effects: &mut Vec<Effect>,
     ) {
         match watched {
-            Ok(view) => self.take_view(now, view, effects),
+            Ok(view) => {
+                // A room that was watched anew counts anew, so even a lower number is newer than all before.
+                self.view.seq = 0;
+                self.take_view(now, view, effects);
+            }
             // `unconfirmed` is temporary, so the room is watched again; any other refusal is final.
             Err(RequestError::Refused(reply)) => self.is_stale = reply.code == ErrorCode::Unconfirmed,
             Err(_) => self.is_stale = true,

@@ -46,6 +46,16 @@ fn older_view_is_ignored() {
 }
 
 #[test]
+fn refreshed_view_counts_even_with_a_lower_number() {
+    let mut room = Room::begun(2);
+    room.show(RoomView { seq: 500, ..playing(2) });
+    room.refreshed = RoomView { seq: 100, ..playing(3) };
+    assert_eq!(kinds(&room.update([Update::Refresh])), ["edit"]);
+    assert_eq!(kinds(&room.show(RoomView { seq: 101, ..playing(4) })), ["edit"]);
+    assert_eq!(room.machine.view.ply, 4);
+}
+
+#[test]
 fn message_that_cannot_be_edited_is_posted_anew() {
     let mut room = Room::begun(1);
     room.failures = vec![Some(refused(400, 30_046))];

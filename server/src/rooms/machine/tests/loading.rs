@@ -99,6 +99,19 @@ proptest! {
 }
 
 #[test]
+fn a_load_counts_on_from_every_published_number() {
+    let mut test = started("tablut", 3, live(600, 5));
+    let mut published = 0;
+    for _ in 0..3 {
+        test.wait_ms(10_000);
+        let mut room = test.reloaded();
+        assert!(room.seq() > published, "nothing was stored since the last load");
+        (0..5_000).for_each(|spectators| room.set_spectators(1 + spectators));
+        published = room.seq();
+    }
+}
+
+#[test]
 fn a_load_plays_each_action_of_the_log_once() {
     let mut test = started("tablut", 3, live(600, 5));
     let mut draw = Seed::new(3).draw(Purpose::Play);
