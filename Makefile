@@ -6,7 +6,7 @@
 WEB := server/web
 # The sources of the web client.
 WEB_SOURCES := $(shell find $(WEB)/src $(WEB)/public server/games/rules bot/locales/rules server/render/assets -type f 2>/dev/null) \
-  $(addprefix $(WEB)/,index.html package.json tsconfig.json vite.config.ts rules.ts)
+  $(addprefix $(WEB)/,index.html package.json tsconfig.json) $(wildcard $(WEB)/*.ts)
 
 # Cargo with the features of the tests, so that nothing is compiled twice.
 BUILD := cargo build --workspace --all-features
