@@ -120,21 +120,38 @@ impl ClientMessage {
     /// Whether the request only asks for something or subscribes to it, and changes nothing that is stored.
     #[must_use]
     pub const fn is_query(&self) -> bool {
-        matches!(
-            self,
+        match self {
             Self::Watch(_)
-                | Self::Unwatch(_)
-                | Self::Lobby(_)
-                | Self::Record(_)
-                | Self::Analyse(_)
-                | Self::Evaluate(_)
-                | Self::Judge(_)
-                | Self::Replay(_)
-                | Self::Profile(_)
-                | Self::Leaderboard(_)
-                | Self::Blocks
-                | Self::Data(_)
-        )
+            | Self::Unwatch(_)
+            | Self::Lobby(_)
+            | Self::Record(_)
+            | Self::Analyse(_)
+            | Self::Evaluate(_)
+            | Self::Judge(_)
+            | Self::Replay(_)
+            | Self::Profile(_)
+            | Self::Leaderboard(_)
+            | Self::Blocks
+            | Self::Data(_) => true,
+            // A room stores that a hint was asked for. `hello` and a ping concern the connection that they are sent over.
+            Self::Hint(_) | Self::Hello(_) | Self::Ping => false,
+            Self::Create(_)
+            | Self::Join(_)
+            | Self::Decline(_)
+            | Self::Act(_)
+            | Self::Offer(_)
+            | Self::Accept(_)
+            | Self::Refuse(_)
+            | Self::ClaimDraw(_)
+            | Self::Resign(_)
+            | Self::Abort(_)
+            | Self::Chat(_)
+            | Self::SignOut(_)
+            | Self::Block(_)
+            | Self::Unblock(_)
+            | Self::Report(_)
+            | Self::DeleteAccount => false,
+        }
     }
 
     /// The `type` of the message.

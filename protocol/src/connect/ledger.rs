@@ -189,7 +189,7 @@ fn is_unconfirmed(answer: &ServerMessage) -> bool {
     matches!(answer, ServerMessage::Error(reply) if reply.code == ErrorCode::Unconfirmed)
 }
 
-/// Whether a request is idempotent: those that only read or watch, and `act`, because of its `ply`.
+/// Whether a request is idempotent: queries and subscriptions, `act` because of its `ply`, `block` and `unblock`.
 const fn repeatable(message: &ClientMessage) -> bool {
     use ClientMessage as M;
     message.is_query() || matches!(message, M::Act(_) | M::Block(_) | M::Unblock(_))

@@ -10,8 +10,8 @@ use crate::errors::Coded;
 use crate::requests::{Requester, Requests};
 use crate::store::TokenHash;
 use konakis_protocol::{
-    ClientMessage, ErrorCode, Hello, Offer, Refusal, Request, RequestId, ServerFrame, ServerMessage, User,
-    decode,
+    Act, AskHint, ClaimDraw, ClientMessage, ErrorCode, Hello, InRoom, Offer, Proposal, Refusal, Request,
+    RequestId, RoomId, ServerFrame, ServerMessage, User, decode,
 };
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -40,18 +40,42 @@ impl Connection {
     /// Whether a request would subscribe this connection to more rooms than allowed. A request in flight counts as a
     /// subscription, because its room may not have added it yet.
     fn watches_too_much(&self, message: &ClientMessage) -> bool {
+        use ClientMessage as M;
+        let is_new = |room: &RoomId| !self.outbox.watches(room);
         let subscribes = match message {
-            ClientMessage::Create(_) => true,
+            M::Create(_) => true,
             // An accepted rematch is a new room.
-            ClientMessage::Offer(of) | ClientMessage::Accept(of) if of.what == Offer::Rematch => true,
-            ClientMessage::Unwatch(_)
-            | ClientMessage::Record(_)
-            | ClientMessage::Analyse(_)
-            | ClientMessage::Judge(_)
-            | ClientMessage::Replay(_)
-            | ClientMessage::Chat(_)
-            | ClientMessage::Report(_) => false,
-            message => message.room().is_some_and(|room| !self.outbox.watches(room)),
+            M::Offer(Proposal { room, what }) | M::Accept(Proposal { room, what }) => {
+                *what == Offer::Rematch || is_new(room)
+            }
+            M::Join(InRoom { room })
+            | M::Decline(InRoom { room })
+            | M::Watch(InRoom { room })
+            | M::Resign(InRoom { room })
+            | M::Abort(InRoom { room })
+            | M::Act(Act { room, .. })
+            | M::Hint(AskHint { room, .. })
+            | M::Refuse(Proposal { room, .. })
+            | M::ClaimDraw(ClaimDraw { room, .. }) => is_new(room),
+            M::Unwatch(_)
+            | M::Record(_)
+            | M::Analyse(_)
+            | M::Judge(_)
+            | M::Replay(_)
+            | M::Chat(_)
+            | M::Report(_)
+            | M::Hello(_)
+            | M::Evaluate(_)
+            | M::Lobby(_)
+            | M::Profile(_)
+            | M::Leaderboard(_)
+            | M::SignOut(_)
+            | M::Block(_)
+            | M::Unblock(_)
+            | M::Blocks
+            | M::Data(_)
+            | M::DeleteAccount
+            | M::Ping => false,
         };
         subscribes && self.outbox.watched() + self.outbox.unanswered() > ROOMS_MAX
     }

@@ -12,17 +12,30 @@ export type ServerMessage = ServerFrame;
 /** The server message of this type. */
 export type Message<T extends ServerMessage["type"]> = Extract<ServerMessage, { type: T }>;
 
-/** The answer type of each request; all other requests are answered with a view. */
-type Answered = {
+type Complete<T extends Record<ClientMessage["type"], ServerMessage["type"]>> = T;
+
+/** The answer type of each request. A request without a line here is a compile error. */
+type Answered = Complete<{
   hello: "welcome";
+  create: "view";
+  join: "view";
+  decline: "view";
+  watch: "view";
   unwatch: "done";
+  act: "view";
   hint: "hint";
-  analyse: "analysis";
-  evaluate: "evaluation";
-  judge: "judgement";
+  offer: "view";
+  accept: "view";
+  refuse: "view";
+  claim_draw: "view";
+  resign: "view";
+  abort: "view";
   chat: "chat";
   lobby: "lobby";
   record: "record";
+  analyse: "analysis";
+  evaluate: "evaluation";
+  judge: "judgement";
   replay: "replay";
   profile: "profile";
   leaderboard: "leaderboard";
@@ -34,12 +47,10 @@ type Answered = {
   data: "data";
   delete_account: "done";
   ping: "done";
-};
+}>;
 
 /** The answer to this request if it succeeds. */
-export type Answer<M extends ClientMessage> = M["type"] extends keyof Answered
-  ? Message<Answered[M["type"]]>
-  : Message<"view">;
+export type Answer<M extends ClientMessage> = Message<Answered[M["type"]]>;
 
 /** A failed request: the server refused it, or the connection was lost before its answer arrived. */
 export class RequestError extends Error {

@@ -14,7 +14,11 @@ const RESENDS_MAX = 2;
 const LOST = "The connection was lost, so this may not have gone through. Check, and try again if needed.";
 const UNSENT = "No connection to the server. Please try again once you’re back online.";
 
-/** Idempotent requests: reads, subscriptions, and `act`, whose `ply` makes it safe to repeat. */
+/**
+ * Idempotent requests: reads, subscriptions, `act`, whose `ply` makes it safe to repeat, `block` and `unblock`. Left out
+ * are `analyse` and `evaluate`, for which their pages ask again once the connection is back, and `judge`, which the user
+ * repeats with another try.
+ */
 const IDEMPOTENT = new Set<string>([
   "act",
   "watch",
