@@ -21,6 +21,7 @@ pub struct CustomId {
 
 /// The action of a button or menu.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(test, derive(strum::IntoStaticStr, strum::VariantNames))]
 pub enum ButtonAction {
     /// Takes the free seat.
     Join,
@@ -223,6 +224,7 @@ impl FromStr for CustomId {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     pub(crate) fn every_action() -> Vec<ButtonAction> {
         let step = || Step { ply: u32::MAX, page: 7, prefix: "b3>b5".to_owned() };
@@ -261,6 +263,13 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn list_of_actions_has_every_variant() {
+        let listed: BTreeSet<&'static str> = every_action().iter().map(Into::into).collect();
+        let variants = <ButtonAction as strum::VariantNames>::VARIANTS.iter().copied();
+        assert_eq!(listed, variants.collect::<BTreeSet<_>>());
+    }
+
+    #[test]
     fn custom_id_is_read_back_and_fits() {
         let room: RoomId = "r".repeat(32).parse().unwrap();
         for action in every_action() {
@@ -274,7 +283,7 @@ pub(crate) mod tests {
     #[test]
     fn no_two_actions_share_a_custom_id() {
         let room: RoomId = "r".parse().unwrap();
-        let texts: std::collections::BTreeSet<String> =
+        let texts: BTreeSet<String> =
             every_action().into_iter().map(|action| CustomId::new(&room, action).to_string()).collect();
         assert_eq!(texts.len(), every_action().len());
     }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::store::Sizes;
 use konakis_protocol::{ErrorCode, Reason};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 #[test]
@@ -59,6 +60,16 @@ fn metrics_are_rendered_with_their_help_texts() {
     ] {
         assert!(text.lines().any(|shown| shown == line), "{line} is not in\n{text}");
     }
+}
+
+#[test]
+fn every_metric_has_a_help_text() {
+    fn names(source: &'static str) -> BTreeSet<&'static str> {
+        source.split('"').filter(|text| text.starts_with("konakis_")).collect()
+    }
+    let recorded = names(include_str!("meters.rs"));
+    assert!(recorded.contains("konakis_connections"), "the names are found");
+    assert_eq!(recorded, names(include_str!("descriptions.rs")));
 }
 
 #[test]

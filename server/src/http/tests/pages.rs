@@ -1,4 +1,5 @@
 use crate::http::testing::{ask, get, router_with_client};
+use std::collections::BTreeSet;
 
 const HTML: [&str; 1] = ["Accept: text/html,application/xhtml+xml,*/*"];
 
@@ -33,6 +34,17 @@ async fn every_client_page_has_its_own_title() {
         );
         assert!(answer.text().contains("og:description"), "{path}");
     }
+}
+
+#[test]
+fn every_page_of_the_client_is_listed() {
+    let router = include_str!("../../../web/src/shell/router.svelte.ts");
+    let routed = router.split("first === \"").skip(1).filter_map(|rest| rest.split('"').next());
+    let listed = PLACES.iter().filter_map(|(path, _)| path.split('/').nth(1));
+    assert_eq!(
+        routed.filter(|first| !first.is_empty()).collect::<BTreeSet<_>>(),
+        listed.collect::<BTreeSet<_>>()
+    );
 }
 
 #[tokio::test]
