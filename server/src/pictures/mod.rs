@@ -2,8 +2,7 @@
 //!
 //! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most [`PAINTERS`]
 //! pictures and [`ANIMATORS`] animations are rendered at once, addresses in turn. Waiting and rendering have deadlines.
-//! Up to
-//! [`KEPT_BYTES_MAX`] are cached. A picture's tag is a hash of everything that the picture depends on.
+//! Up to [`KEPT_BYTES_MAX`] are cached. A picture's tag is a hash of everything that the picture depends on.
 
 mod artist;
 mod cache;

@@ -1,8 +1,7 @@
 //! Calls of the store for moderation: sanctions, the audit log, blocked players and reports.
 //!
 //! Invariants: an action of the operator and its entry in the audit log are one transaction. Times are wall times in ms
-//! since
-//! 1970. The errors are those of every call, listed in `accounts.rs`.
+//! since 1970. The errors are those of every call, listed in `accounts.rs`.
 
 use super::error::Result;
 use crate::moderation::{Grounds, Sanction, SanctionKind, Target};

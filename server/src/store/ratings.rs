@@ -30,8 +30,7 @@ pub trait RatingStore: Send + Sync {
 
     /// The best players of a game, the best first: members with at least [`LEADERBOARD_GAMES_MIN`] games, at least
     /// [`LEADERBOARD_OPPONENTS_MIN`] different opponents in their last [`RECENT_GAMES`] games, and a deviation of at
-    /// most
-    /// [`LEADERBOARD_DEVIATION_MAX`]. Deleted opponents are not counted. Equal ratings are ordered by the smaller
+    /// most [`LEADERBOARD_DEVIATION_MAX`]. Deleted opponents are not counted. Equal ratings are ordered by the smaller
     /// deviation, then by id.
     ///
     /// # Errors

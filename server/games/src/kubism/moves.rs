@@ -111,6 +111,7 @@ impl Position {
             Action::Move { to, .. } => self.pawns[self.mover.index()] = to,
             Action::Place { at, facing } => {
                 self.arrows[facing as usize] |= bit(at);
+                // A placed cube never returns to the supply, so no earlier position can recur.
                 self.quiet = 0;
             }
             Action::Slide { from, to, facing } => {

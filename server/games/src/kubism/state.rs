@@ -174,7 +174,7 @@ pub struct Key {
 pub type State = RepetitionState<Position>;
 
 impl State {
-    /// Plays a legal action. A placed cube never returns to the supply, so earlier positions cannot recur.
+    /// Plays a legal action.
     pub(super) fn play(&mut self, action: Action) {
         self.advance(|position| position.play(action));
     }

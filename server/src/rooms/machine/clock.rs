@@ -7,9 +7,8 @@
 //! records only the uptime from which its side is to act, because the first action has a time limit of its own.
 //!
 //! **Lag.** For each action, the player gets back half the round-trip time that the server measured on the connection,
-//! at most
-//! [`LAG_MS_MAX`], and in a game at most a [`LAG_SHARE`]th of the time that the clock has given the side. A client that
-//! delays its pongs gains no more than that.
+//! at most [`LAG_MS_MAX`], and in a game at most a [`LAG_SHARE`]th of the time that the clock has given the side. A
+//! client that delays its pongs gains no more than that.
 
 use konakis_protocol::{BySeat, ClockChoice, ClockView, LeftMs, Seat, Seats};
 
