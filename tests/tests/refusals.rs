@@ -198,6 +198,9 @@ async fn only_a_service_may_act_for_others() {
     let view = service.ask(create_for_nelly).await;
     assert_eq!((&view["seat"], &view["status"]), (&json!("white"), &json!("waiting")));
     assert!(view["to"].is_string());
+    let refusal = service.ask(json!({"type": "sign_out", "as": on_behalf(1)})).await;
+    assert_eq!(refusal["code"], "unauthorized");
+    assert_eq!(refusal["message"], "a service cannot sign a user in or out: it uses no token of theirs");
     let joined = service.ask(json!({"type": "join", "room": view["room"], "as": on_behalf(2)})).await;
     assert_eq!((&joined["seat"], &joined["status"]), (&json!("black"), &json!("playing")));
     let act = json!({"type": "act", "room": view["room"], "ply": 0, "action": "e3-f3", "as": on_behalf(1)});

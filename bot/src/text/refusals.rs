@@ -189,12 +189,13 @@ mod tests {
     }
 
     /// Sentences that no request of the bot leads to.
-    const NOT_ASKED: [&str; 24] = [
+    const NOT_ASKED: [&str; 25] = [
         "the game has moved on",
         "\"eyes\"",
         "the replay cannot be made",
         "hint",
-        "a service asks",
+        "this request acts for a user",
+        "a service cannot sign a user",
         "the computer has no level",
         "only a service",
         "there is no user",

@@ -13,8 +13,10 @@ use konakis_protocol::{ErrorCode, ErrorReply, POSITION_BYTES_MAX, RoomId, UserId
 /// Why a request is refused before it reaches a room.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum RequestError {
-    #[error("a service asks for somebody: say for whom, with \"as\"")]
-    Nobody,
+    #[error("this request acts for a user: say for whom, with \"as\"")]
+    NoUser,
+    #[error("a service cannot sign a user in or out: it uses no token of theirs")]
+    SignInByService,
     #[error("{0}")]
     NoSuchGame(String),
     #[error("the computer has no level {0} in this game: look at \"levels\" in the catalogue of games")]
@@ -94,9 +96,12 @@ pub(super) enum RequestError {
 impl Coded for RequestError {
     fn code(&self) -> ErrorCode {
         match self {
-            Self::Nobody | Self::NotAService | Self::WhomNotAService | Self::RatedGuest | Self::Muted(_) => {
-                ErrorCode::Unauthorized
-            }
+            Self::NoUser
+            | Self::SignInByService
+            | Self::NotAService
+            | Self::WhomNotAService
+            | Self::RatedGuest
+            | Self::Muted(_) => ErrorCode::Unauthorized,
             Self::BlockOneself | Self::BlockNobody => ErrorCode::BadMessage,
             Self::TooManyBlocks => ErrorCode::RateLimited,
             Self::Blocked | Self::BlockedByYou | Self::NoAccount => ErrorCode::NotNow,

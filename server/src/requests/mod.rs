@@ -71,7 +71,8 @@ impl Requests {
         self.welcome_newcomer(requester, &message).await?;
         let client = requester.client();
         let (room, command) = match message {
-            ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(RequestError::Nobody),
+            // The connection answers these two itself, except a service's `sign_out`.
+            ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(RequestError::SignInByService),
             ClientMessage::Ping => return Ok(Handled::Answered(ServerMessage::Done)),
             ClientMessage::Create(create) => return self.create(requester, create).await,
             ClientMessage::Lobby(how) => return self.lobby(requester, how),
@@ -110,7 +111,7 @@ impl Requests {
                 (asked.room.clone(), RoomCommand::Replay(client, asked))
             }
             ClientMessage::Chat(say) => {
-                let user = requester.user.clone().ok_or(RequestError::Nobody)?;
+                let user = requester.user.clone().ok_or(RequestError::NoUser)?;
                 self.limits.chat(requester.budget()?, requester.charged_address())?;
                 let blockers = self.chat_audience(&user).await?;
                 (say.room, RoomCommand::Chat(client, user, say.text, blockers))
@@ -188,7 +189,7 @@ impl Requests {
 
     /// The command of a request in which the user takes no new seat.
     fn ask(&self, requester: &Requester, ask: Ask) -> Result<RoomCommand, RequestError> {
-        let user = requester.user.clone().ok_or(RequestError::Nobody)?;
+        let user = requester.user.clone().ok_or(RequestError::NoUser)?;
         Ok(RoomCommand::Ask(requester.client(), Seated { user, rating: None, level: None }, ask))
     }
 

@@ -20,7 +20,7 @@ impl Requests {
         asked: Block,
         blocks: bool,
     ) -> Result<Handled, RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?.id.clone();
+        let user = requester.user.as_ref().ok_or(RequestError::NoUser)?.id.clone();
         let (store, now_ms) = (&self.services.store, self.services.clock.now().wall);
         let target = self.block_target(requester, asked).await?;
         match target {
@@ -79,7 +79,7 @@ impl Requests {
         requester: &mut Requester,
         report: Report,
     ) -> Result<(RoomId, RoomCommand), RequestError> {
-        let User { id: user, kind, .. } = requester.user.clone().ok_or(RequestError::Nobody)?;
+        let User { id: user, kind, .. } = requester.user.clone().ok_or(RequestError::NoUser)?;
         let address = requester.charged_address().filter(|_| kind == UserKind::Guest);
         self.limits.report(requester.budget()?, address)?;
         let client = requester.client();

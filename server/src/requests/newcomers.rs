@@ -55,7 +55,7 @@ impl Requests {
         if let Some(whom) = requester.newcomer.take() {
             requester.user = Some(self.account_for(&whom).await?);
         }
-        requester.user.clone().ok_or(RequestError::Nobody)
+        requester.user.clone().ok_or(RequestError::NoUser)
     }
 
     /// The account of a person at Discord, created if they have none.
@@ -70,7 +70,7 @@ impl Requests {
         requester: &mut Requester,
         room: &RoomId,
     ) -> Result<RoomCommand, RequestError> {
-        let user = requester.user.clone().ok_or(RequestError::Nobody)?;
+        let user = requester.user.clone().ok_or(RequestError::NoUser)?;
         let (client, number) = (requester.client(), self.services.random.number());
         Ok(match requester.newcomer.take() {
             Some(whom) => {

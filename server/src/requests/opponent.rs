@@ -27,7 +27,7 @@ impl Requests {
         opponent: Opponent,
         rated: bool,
     ) -> Result<Invitation, RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
+        let user = requester.user.as_ref().ok_or(RequestError::NoUser)?;
         let invited = match opponent {
             Opponent::Open => Invited::Anyone,
             Opponent::Link => Invited::Link,

@@ -18,7 +18,7 @@ impl Requests {
 
     /// Charges a request about the requester's own data or blocked players. Returns the user.
     pub(super) fn charge_personal<'a>(&self, requester: &'a Requester) -> Result<&'a User, RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::Nobody)?;
+        let user = requester.user.as_ref().ok_or(RequestError::NoUser)?;
         self.limits.personal(requester.budget()?, requester.charged_address())?;
         Ok(user)
     }

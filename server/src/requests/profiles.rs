@@ -37,10 +37,10 @@ impl Requests {
     ) -> Result<Profile, RequestError> {
         let store = &self.services.store;
         let asked_by = requester.user.as_ref().map(|user| user.id.clone());
-        let id = of.or_else(|| asked_by.clone()).ok_or(RequestError::Nobody)?;
+        let id = of.or_else(|| asked_by.clone()).ok_or(RequestError::NoUser)?;
         let account = store.user(&id).await?.filter(|account| account.kind != AccountKind::Deleted);
         if account.is_none() && requester.service && asked_by.as_ref() == Some(&id) {
-            return requester.user.clone().map(empty).ok_or(RequestError::Nobody);
+            return requester.user.clone().map(empty).ok_or(RequestError::NoUser);
         }
         let account = account.ok_or_else(|| RequestError::NoSuchUser(id.clone()))?;
         let ratings = store.ratings(&account.id).await?;

@@ -32,7 +32,7 @@ pub struct Requester {
 impl Requester {
     /// The id to which the limits charge the requests of the user.
     pub(super) fn budget(&self) -> Result<&UserId, RequestError> {
-        self.budget.as_ref().ok_or(RequestError::Nobody)
+        self.budget.as_ref().ok_or(RequestError::NoUser)
     }
 
     /// The address to which the limits charge the requests; none for a service, which is one address with many users.
