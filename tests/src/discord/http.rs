@@ -36,7 +36,7 @@ pub(super) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
 
 async fn answer(State(shared): State<Arc<Shared>>, request: Request<HttpBody>) -> Response {
     let asked = format!("{} {}", request.method(), request.uri().path());
-    shared.change(|world| world.requests.push((world.clock.now(), asked.clone())));
+    shared.change(|world| world.requests.push((Instant::now(), asked.clone())));
     let refusal = match attempt(&shared, request).await {
         Ok(Ok(reply)) => return reply.into_response(),
         Ok(Err(failed)) => return failed,

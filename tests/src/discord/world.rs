@@ -11,7 +11,7 @@ use super::refusal::{Refusal, missing_access, missing_permissions, unknown_chann
 use axum::body::Bytes;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
+use std::time::Instant;
 
 /// The server in which everything happens.
 pub const GUILD: u64 = 1_100_000_000_000_000_001;
@@ -62,8 +62,8 @@ pub struct World {
     pub complaints: Vec<String>,
     /// The refusals: request and answer.
     pub refusals: Vec<(String, Refusal)>,
-    /// All requests, such as `PATCH /channels/1/messages/2`, with their times.
-    pub requests: Vec<(Duration, String)>,
+    /// All requests, such as `PATCH /api/v10/channels/1/messages/2`, with the moments at which they arrived.
+    pub requests: Vec<(Instant, String)>,
 }
 
 /// A person.
