@@ -19,7 +19,7 @@ use crate::messages::rules::RulesPage;
 use crate::messages::{button, picker, rows};
 use konakis_protocol::RoomId;
 use konakis_protocol::connect::RequestError;
-use response::{Response, is_answer, is_turn};
+use response::{Response, is_of_challenge, is_turn};
 use serenity::model::application::{ButtonStyle, ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
@@ -115,7 +115,7 @@ async fn acknowledge(bot: &Bot, caller: &Caller, response: Response) -> Result<(
 async fn change_public(bot: &Bot, caller: &Caller, custom_id: &CustomId) -> Result<(), DiscordError> {
     let room = &custom_id.room;
     let done = public_reply(bot, caller, custom_id).await;
-    if let (true, Ok(_), Some(message)) = (is_answer(&custom_id.action), &done, caller.clicked) {
+    if let (true, Ok(_), Some(message)) = (is_of_challenge(&custom_id.action), &done, caller.clicked) {
         let challenge = MessageRef { channel: caller.channel, message };
         bot.rooms.tell(room, Update::Challenge(challenge));
     }

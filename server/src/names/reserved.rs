@@ -176,7 +176,7 @@ pub(super) fn reservation(words: &[Word], begins: bool) -> Option<NameError> {
 /// is a surname.
 fn is_ending(key: &str, error: NameError) -> bool {
     let is_number = if error == NameError::Computer {
-        is_numerals
+        has_only_numerals
     } else {
         |key: &str| key.chars().all(char::is_numeric)
     };
@@ -188,29 +188,30 @@ fn is_ending(key: &str, error: NameError) -> bool {
 /// may be written as several words, and a number in words or in Japanese together with the level.
 pub(super) fn is_level(words: &[Word]) -> bool {
     let is_level_of = |(level, number): (&[Word], &[Word])| {
-        let is_number = number.iter().all(is_numeral);
-        NUMBERED.contains(&joined(level)) && (is_number || NUMBERS.contains(&joined(number)))
+        let is_number = number.iter().all(is_shown_as_number);
+        NUMBERED_WORD_KEYS.contains(&joined(level))
+            && (is_number || NUMBER_WORD_KEYS.contains(&joined(number)))
     };
     let joined = joined(words);
     let is_joined = |number: &str| {
-        let is_japanese = number.chars().all(|c| JAPANESE_KEYS.contains(c));
-        !number.is_empty() && (is_japanese || NUMBERS.iter().any(|word| word == number))
+        let is_japanese = number.chars().all(|c| JAPANESE_NUMERAL_KEYS.contains(c));
+        !number.is_empty() && (is_japanese || NUMBER_WORD_KEYS.iter().any(|word| word == number))
     };
     (1..words.len()).filter_map(|first| words.split_at_checked(first)).any(is_level_of)
-        || LEVELS.iter().filter_map(|level| joined.strip_prefix(level.as_str())).any(is_joined)
+        || LEVEL_WORD_KEYS.iter().filter_map(|level| joined.strip_prefix(level.as_str())).any(is_joined)
 }
 
 /// Whether a word is shown as a number: of at most [`DIGITS_MAX`] digits, a Roman or a Japanese one, or one character that
 /// looks like a digit.
-pub(super) fn is_numeral(word: &Word) -> bool {
+pub(super) fn is_shown_as_number(word: &Word) -> bool {
     let Word { key, shown } = word;
     let count = shown.chars().count();
     let is_roman = |text: &str| text.chars().all(|c| ROMAN_NUMERALS.contains(c));
     (shown.chars().all(char::is_numeric) && count <= DIGITS_MAX)
-        || (is_numerals(key) && count == 1)
+        || (has_only_numerals(key) && count == 1)
         || is_roman(shown)
         || (is_roman(&shown.to_lowercase()) && shown.chars().all(char::is_uppercase))
-        || key.chars().all(|c| JAPANESE_KEYS.contains(c))
+        || key.chars().all(|c| JAPANESE_NUMERAL_KEYS.contains(c))
 }
 
 /// The key of words written together.
@@ -219,8 +220,8 @@ pub(super) fn joined(words: &[Word]) -> String {
 }
 
 /// Whether a key has only the characters of numbers.
-fn is_numerals(key: &str) -> bool {
-    key.chars().all(|c| c.is_numeric() || NUMERAL_KEYS.contains(c) || JAPANESE_KEYS.contains(c))
+fn has_only_numerals(key: &str) -> bool {
+    key.chars().all(|c| c.is_numeric() || NUMERAL_KEYS.contains(c) || JAPANESE_NUMERAL_KEYS.contains(c))
 }
 
 /// The keys of all reserved names, each with its error.
@@ -237,7 +238,7 @@ static RESERVED: LazyLock<Vec<(String, NameError)>> = LazyLock::new(|| {
 static ENDINGS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let reserved = RESERVED.iter().map(|(name, _)| name);
     let mut endings = keys(&SUFFIXES);
-    endings.extend(NUMBERS.iter().chain(LEVELS.iter()).chain(reserved).cloned());
+    endings.extend(NUMBER_WORD_KEYS.iter().chain(LEVEL_WORD_KEYS.iter()).chain(reserved).cloned());
     endings
 });
 
@@ -245,7 +246,7 @@ static ENDINGS: LazyLock<Vec<String>> = LazyLock::new(|| {
 static PREFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&PREFIXES));
 
 /// The keys of [`LEVEL_WORDS`].
-static LEVELS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&LEVEL_WORDS));
+static LEVEL_WORD_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&LEVEL_WORDS));
 
 /// The key of [`OWN_NAME`].
 static OWN_KEY: LazyLock<String> = LazyLock::new(|| key(OWN_NAME));
@@ -254,21 +255,22 @@ static OWN_KEY: LazyLock<String> = LazyLock::new(|| key(OWN_NAME));
 static SHORT_KEY: LazyLock<String> = LazyLock::new(|| key(SHORT_WORD));
 
 /// The keys of the words that a number follows in a computer's name: those of levels, of machines, and of a machine's level.
-static NUMBERED: LazyLock<Vec<String>> = LazyLock::new(|| {
+static NUMBERED_WORD_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let machines = keys(&MACHINE_WORDS);
-    let levels =
-        machines.iter().flat_map(|machine| LEVELS.iter().map(move |level| format!("{machine}{level}")));
-    levels.chain(LEVELS.iter().cloned()).chain(machines.iter().cloned()).collect()
+    let levels = machines
+        .iter()
+        .flat_map(|machine| LEVEL_WORD_KEYS.iter().map(move |level| format!("{machine}{level}")));
+    levels.chain(LEVEL_WORD_KEYS.iter().cloned()).chain(machines.iter().cloned()).collect()
 });
 
 /// The keys of [`NUMBER_WORDS`].
-static NUMBERS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&NUMBER_WORDS));
+static NUMBER_WORD_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&NUMBER_WORDS));
 
 /// The characters of which the keys of [`NUMERALS`] consist.
 static NUMERAL_KEYS: LazyLock<String> = LazyLock::new(|| key(NUMERALS));
 
 /// The characters of which the keys of [`JAPANESE_NUMERALS`] consist.
-static JAPANESE_KEYS: LazyLock<String> = LazyLock::new(|| key(JAPANESE_NUMERALS));
+static JAPANESE_NUMERAL_KEYS: LazyLock<String> = LazyLock::new(|| key(JAPANESE_NUMERALS));
 
 pub(super) fn keys(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| key(text)).collect()

@@ -7,7 +7,7 @@
 
 use super::NameError;
 use super::lookalike::{Word, key};
-use super::reserved::{MACHINE_WORDS, SUFFIXES, is_numeral, joined, keys};
+use super::reserved::{MACHINE_WORDS, SUFFIXES, is_shown_as_number, joined, keys};
 use std::sync::LazyLock;
 
 /// Names of computers, beside [`MACHINE_WORDS`].
@@ -50,7 +50,7 @@ pub(super) fn reservation(words: &[Word]) -> Option<NameError> {
         words => words,
     };
     // The words at the end may belong to the name or follow it, so each such beginning is compared.
-    let may_follow = |word: &Word| is_numeral(word) || SUFFIX_KEYS.contains(&word.key);
+    let may_follow = |word: &Word| is_shown_as_number(word) || SUFFIX_KEYS.contains(&word.key);
     let shortest = words.iter().rposition(|word| !may_follow(word)).map_or(1, |last| last + 1);
     (shortest..=words.len()).filter_map(|count| words.get(..count)).find_map(named)
 }

@@ -30,7 +30,7 @@ impl Requests {
         if let Err(error) = creation::create(&self.services, &fresh.room, &new_room).await {
             lobby.release(&fresh.room);
             return Err(match error {
-                CreateError::Store(error) if error.is_unknown() => RequestError::Uncreated(fresh.room),
+                CreateError::Store(error) if error.is_unknown() => RequestError::RoomUnconfirmed(fresh.room),
                 error => error.into(),
             });
         }

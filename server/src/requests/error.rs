@@ -90,7 +90,7 @@ pub(super) enum RequestError {
     #[error(
         "it is not known yet whether the game was created: watch the room to find out, or create another"
     )]
-    Uncreated(RoomId),
+    RoomUnconfirmed(RoomId),
 }
 
 impl Coded for RequestError {
@@ -124,7 +124,7 @@ impl Coded for RequestError {
                 ErrorCode::NotNow
             }
             Self::Store(error) if error.is_unknown() => ErrorCode::Unconfirmed,
-            Self::Uncreated(_) | Self::UserUnconfirmed => ErrorCode::Unconfirmed,
+            Self::RoomUnconfirmed(_) | Self::UserUnconfirmed => ErrorCode::Unconfirmed,
             Self::Store(_) => ErrorCode::Internal,
         }
     }
@@ -132,14 +132,14 @@ impl Coded for RequestError {
 
 impl RequestError {
     /// The error for a user whose account could not be created.
-    pub(super) fn no_account(error: StoreError) -> Self {
+    pub(super) fn account_failed(error: StoreError) -> Self {
         if error.is_unknown() { Self::UserUnconfirmed } else { Self::Store(error) }
     }
 
     /// The reply to the request, with the room that it concerns.
     pub(super) fn reply_to_client(&self) -> ErrorReply {
         match self {
-            Self::Uncreated(room) | Self::NoSuchRoom(room, _) | Self::Unjoinable(room, _) => {
+            Self::RoomUnconfirmed(room) | Self::NoSuchRoom(room, _) | Self::Unjoinable(room, _) => {
                 self.reply_about(room)
             }
             _ => self.reply(),

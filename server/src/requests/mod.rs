@@ -113,7 +113,7 @@ impl Requests {
             ClientMessage::Chat(say) => {
                 let user = requester.user.clone().ok_or(RequestError::NoUser)?;
                 self.limits.chat(requester.budget()?, requester.charged_address())?;
-                let blockers = self.chat_audience(&user).await?;
+                let blockers = self.chat_blockers(&user).await?;
                 (say.room, RoomCommand::Chat(client, user, say.text, blockers))
             }
             ClientMessage::Join(at) => {
@@ -216,6 +216,6 @@ impl Requests {
 enum Handled {
     /// The answer.
     Answered(ServerMessage),
-    /// The room will answer.
+    /// Another part of the server answers, such as the room or the lobby.
     PassedOn,
 }

@@ -92,8 +92,8 @@ impl Requests {
         Ok((report.room, command))
     }
 
-    /// Refuses a muted user. Returns the users who do not get this user's chat.
-    pub(super) async fn chat_audience(&self, user: &User) -> Result<Blockers, RequestError> {
+    /// Refuses a muted user. Returns the users who have blocked this one and so do not get their chat.
+    pub(super) async fn chat_blockers(&self, user: &User) -> Result<Blockers, RequestError> {
         if let Some(sentence) = self.services.sanctions.mute(&user.id, self.services.clock.now().wall) {
             return Err(RequestError::Muted(sentence));
         }

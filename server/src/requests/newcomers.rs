@@ -61,7 +61,7 @@ impl Requests {
     /// The account of a person at Discord, created if they have none.
     pub(super) async fn account_for(&self, whom: &OnBehalf) -> Result<User, RequestError> {
         let account = self.accounts.on_behalf(&self.services, &self.limits, whom).await;
-        account.map_err(RequestError::no_account)
+        account.map_err(RequestError::account_failed)
     }
 
     /// The command for a room that the user joins.
@@ -85,7 +85,7 @@ impl Requests {
     pub(super) fn new_account(&self, whom: OnBehalf) -> NewAccount {
         let services = Arc::clone(&self.services);
         let created = async move { accounts::create_on_behalf(&services, &whom).await };
-        Box::pin(created.map_err(|error| RequestError::no_account(error).reply_to_client()))
+        Box::pin(created.map_err(|error| RequestError::account_failed(error).reply_to_client()))
     }
 
     /// Refuses to join a room if a newcomer may not take a seat in it, or if its players have blocked this one.

@@ -82,7 +82,7 @@ pub(super) const fn is_turn(action: &ButtonAction) -> bool {
 }
 
 /// Whether the button is one of a challenge.
-pub(super) const fn is_answer(action: &ButtonAction) -> bool {
+pub(super) const fn is_of_challenge(action: &ButtonAction) -> bool {
     matches!(action, ButtonAction::Join | ButtonAction::Decline | ButtonAction::Withdraw)
 }
 
@@ -130,7 +130,7 @@ mod tests {
                 format!("public, new: {}", by(Response::New, false)),
                 format!("public, public: {}", by(Response::Public, false)),
                 format!("of a turn: {}", names(&is_turn)),
-                format!("of a challenge: {}", names(&is_answer)),
+                format!("of a challenge: {}", names(&is_of_challenge)),
             ]
             .join("\n")
         );
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn buttons_of_a_challenge_change_it_for_everybody() {
-        for action in every_action().iter().filter(|action| is_answer(action)) {
+        for action in every_action().iter().filter(|action| is_of_challenge(action)) {
             assert_eq!(Response::to(action, false), Response::Public);
         }
     }

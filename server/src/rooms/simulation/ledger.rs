@@ -130,7 +130,7 @@ impl Ledger {
     }
 
     /// Ends every copy of a request: the server crashed, or has nothing left to do.
-    pub(super) fn nothing_is_open(&mut self) {
+    pub(super) fn close_all(&mut self) {
         for request in &mut self.requests {
             request.is_doubtful |= request.copies > 0;
             (request.copies, request.undecided_since) = (0, None);

@@ -113,7 +113,7 @@ impl World {
         let (store, uptime_ms) = self.store.take().unwrap().crash(keeps_begun);
         (self.store, self.uptime_ms) = (Some(store), uptime_ms);
         self.read_logs();
-        self.ledger.nothing_is_open();
+        self.ledger.close_all();
         self.unanswered.extend(waiting);
     }
 

@@ -18,7 +18,7 @@ impl World {
         tokio::time::sleep(Duration::from_secs(30)).await;
         self.observe(server);
         assert!(server.connections.iter().all(|client| client.pending.is_none()), "a request has no answer");
-        self.ledger.nothing_is_open();
+        self.ledger.close_all();
         for room in self.rooms.clone() {
             let history = &self.ledger.histories[&room];
             history.check_load();
