@@ -143,8 +143,8 @@ fn actions_described_as_illegal_are_refused() {
 
 #[test]
 fn every_illustration_is_reached_by_its_actions() {
-    // Each game has data for its illustration. If its starting position shows little of the game, this is another
-    // position and the actions that lead to it. For other games it says only which part of the board to show.
+    // Each game has a file for its illustration. It contains a position with the actions that lead to it, or only the
+    // part of the board to show if the starting position shows enough of the game.
     for (game, text) in pages("pictures/", "txt") {
         let lines: BTreeMap<_, _> = text.lines().map(|line| line.split_once(": ").unwrap()).collect();
         let Some(actions) = lines.get("actions") else { continue };

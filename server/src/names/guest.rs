@@ -4,13 +4,14 @@
 
 use konakis_protocol::PlayerName;
 
-/// The words of a guest's name: one of each, and a number.
+/// The first words of guests' names.
 const GUEST_ADJECTIVES: [&str; 40] = [
     "Amber", "Bold", "Brave", "Bright", "Brisk", "Calm", "Cheerful", "Clever", "Copper", "Coral", "Curious",
     "Daring", "Eager", "Fair", "Gentle", "Golden", "Happy", "Hazel", "Honest", "Humble", "Ivory", "Jade",
     "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry", "Mossy", "Nimble", "Olive", "Patient", "Plucky",
     "Polite", "Quick", "Quiet", "Silver", "Steady", "Sunny", "Witty",
 ];
+/// The second words of guests' names.
 const GUEST_ANIMALS: [&str; 40] = [
     "Badger",
     "Beaver",
@@ -56,7 +57,7 @@ const GUEST_ANIMALS: [&str; 40] = [
 /// The numbers of guests' names: two digits.
 const GUEST_NUMBERS: std::ops::Range<u64> = 10..100;
 
-/// A name for a guest who has chosen none. Equal numbers make equal names.
+/// The name for this number.
 #[must_use]
 pub fn guest(number: u64) -> PlayerName {
     let mut rest = number;

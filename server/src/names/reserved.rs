@@ -1,8 +1,8 @@
 //! The words of reserved names: those of computer opponents, of the people who run the server, and of deleted players.
 //!
-//! Invariants: a reserved name may have a word of [`PREFIXES`] before it and words of [`SUFFIXES`], other reserved names and
-//! numbers after it, all written together. All words are compared by their keys, and numbers also by how they are shown: Li
-//! is a name, although its letters look like ones.
+//! Invariants: a name is also reserved with a word of [`PREFIXES`] before it, or with words of [`SUFFIXES`], other reserved
+//! names and numbers after it, all written together. All words are compared by their keys, and numbers also by how they are
+//! shown: Li is a name, although its letters look like ones.
 
 use super::NameError;
 use super::lookalike::{Word, key};
@@ -57,7 +57,7 @@ const STAFF_WORDS: [&str; 33] = [
     "管理员",
     "管理員",
 ];
-/// Names of deleted players in these languages, beside the one that they have.
+/// Names that people could take for those of deleted players, in these languages. [`deleted_player`] is their real name.
 const DELETED_WORDS: [&str; 17] = [
     "deleted user",
     "deleted account",
@@ -99,9 +99,9 @@ pub(super) const SUFFIXES: [&str; 14] = [
 ];
 /// The characters of Arabic numbers, and of Roman ones up to 39.
 const NUMERALS: &str = "0123456789ivx";
-/// Those of Roman numbers, as they are shown.
+/// The characters of Roman numbers, in lower case.
 const ROMAN_NUMERALS: &str = "ivx";
-/// Those of Japanese numbers, which may be written together with a word.
+/// The characters of Japanese numbers. Such a number needs no space between it and a word.
 const JAPANESE_NUMERALS: &str = "一二三四五六七八九十壱弐参肆伍陸漆捌玖拾";
 /// The numbers up to ten in words.
 const NUMBER_WORDS: [&str; 49] = [
@@ -172,8 +172,8 @@ pub(super) fn reservation(words: &[Word], begins: bool) -> Option<NameError> {
     })
 }
 
-/// Whether a key may stand after a reserved name with this error. Only computers have Roman numbers in the same word: Modi
-/// is a surname.
+/// Whether a name stays reserved with this key after it. `error` is the error of the reserved name. A Roman number in the
+/// same word counts only after a computer's name: Modi is a surname.
 fn is_ending(key: &str, error: NameError) -> bool {
     let is_number = if error == NameError::Computer {
         has_only_numerals
@@ -184,8 +184,9 @@ fn is_ending(key: &str, error: NameError) -> bool {
     is_number(key) || rests.any(|rest| is_ending(rest, error))
 }
 
-/// Whether these words are the level of a computer opponent or a word for a computer, with a number and nothing else. Both
-/// may be written as several words, and a number in words or in Japanese together with the level.
+/// Whether these words are a word for a level or a computer, followed by a number and nothing else, such as Level 2 or Bot
+/// III. Each of the two may consist of several words. A number in words or in Japanese may also be written together with
+/// the word for a level.
 pub(super) fn is_level(words: &[Word]) -> bool {
     let is_level_of = |(level, number): (&[Word], &[Word])| {
         let is_number = number.iter().all(is_shown_as_number);

@@ -36,13 +36,13 @@ pub enum RoomError {
     /// Too many analyses are under way.
     #[error(transparent)]
     TooManyAnalyses(#[from] TooManyAnalyses),
-    /// The game that would be analysed is on.
+    /// The game is still in progress, so it cannot be analysed.
     #[error("a game can be analysed once it is over")]
     AnalysisTooEarly,
     /// A position of the game is on the board of a game in progress.
     #[error("a game in progress has a position of this game on its board: ask again later")]
     PositionInProgress,
-    /// No side acted in the position, or one set up there.
+    /// No action followed the position, or the position belongs to the set-up.
     #[error("no move was made after that many actions: give the number of actions before a move")]
     NothingToJudge,
     /// The computer cannot judge this game.

@@ -1,4 +1,4 @@
-//! The help text of each metric.
+//! The help texts of the metrics that `meters.rs` records.
 
 use konakis_program::recorder::{Description, Unit};
 

@@ -1,5 +1,5 @@
-// Comforts of playing: premoves, sketches on the board, the list of shortcuts, steady panels, the last
-// opponent, and the end of a game.
+// Comforts of playing: premoves, sketches on the board, the list of shortcuts, panels that do not move, the last
+// choices for a new game, and the end of a game.
 import { expect, test } from "vitest";
 import { createGame, move, reached, startGame } from "./game-steps";
 import { PHONE } from "./layout-checks";
@@ -85,7 +85,7 @@ test("a refusal moves no button", async () => {
   await page.getByRole("button", { name: "Dismiss" }).waitFor({ state: "detached" });
 });
 
-test("a new game remembers who one played last", async () => {
+test("a new game begins with the last game and opponent chosen", async () => {
   const page = await openWindow("/");
   await createGame(page, { Game: "Kubism", Opponent: "Computer", "Play as": "White" });
   await page.getByRole("slider").waitFor();

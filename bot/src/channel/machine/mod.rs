@@ -170,7 +170,8 @@ impl Machine {
                     self.remind(context, (seat, player), effects);
                 }
             }
-            // A required record was not stored, so nothing that rests on it has happened.
+            // `NotSaved`: a required record was not stored, so the effects after it were not run. No other event arrives
+            // out of turn.
             (_, _) => self.abandon_round(),
         }
         Flow::Continue
@@ -192,7 +193,7 @@ impl Machine {
         if let Some(view) = view {
             self.take_view(now, view, effects);
         }
-        // A player who came from elsewhere is known by Discord ID once they click here.
+        // The Discord ID of a player who joined on the website becomes known when they click here.
         self.round.find_players |= !interactions.is_empty() && self.has_unknown_player();
         for interaction in interactions {
             let seat = self.seat_of(interaction.user);
@@ -205,11 +206,11 @@ impl Machine {
         if let Some(board) = self.record.board_mut().filter(|_| flip) {
             board.near = Some(near);
         }
-        // Known already, unless the bot stopped between posting it and storing that.
+        // The challenge's message is already recorded, unless the bot stopped after it posted the message.
         let message = &mut self.record.challenge.message;
         *message = message.or(challenge);
         self.record.challenge.withdrawn |= withdrawn;
-        // The view came before the server went away: a later one would have taken this back.
+        // A view in this update is older than the loss of the server: a newer one would have reset `server_away`.
         self.server_away |= server_away;
         self.shows_away |= server_away && self.record.activity.is_recent(now.wall_ms);
         self.round.refresh = refresh;

@@ -12,7 +12,7 @@ pub(super) enum Response {
     New,
     /// By an edit of the user's ephemeral message with the button.
     Edit,
-    /// By an edit of the public message with the button, which the room's task makes.
+    /// By an edit of the public message that has the button. The room's task edits it.
     Public,
 }
 

@@ -38,8 +38,8 @@ impl Outbox {
         }
     }
 
-    /// Whether another room of this many bytes fits the budgets of watched rooms; for a player of the room, those of their
-    /// address. A service may watch all rooms of its users.
+    /// Whether another room of this many bytes fits the budgets of watched rooms: that of the address, that of its site and
+    /// the common one. A player of the room is not bound by the common one. A service may watch all rooms of its users.
     #[must_use]
     pub fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         let is_limited = self.lock().bound.in_budget;
@@ -47,8 +47,8 @@ impl Outbox {
         count.is_none_or(|count| count.may_watch(room, bytes, is_player))
     }
 
-    /// Whether the watched rooms may grow by this many bytes, which this client writes; for a player of the room, only the
-    /// budget of their address counts.
+    /// Whether the watched rooms may grow by this many bytes, which this client writes. The budgets are those of
+    /// [`Self::may_watch`].
     #[must_use]
     pub fn may_write(&self, bytes: usize, is_player: bool) -> bool {
         let is_limited = self.lock().bound.in_budget;

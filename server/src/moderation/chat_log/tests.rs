@@ -72,7 +72,7 @@ fn signing_in_gives_a_player_no_second_share() {
 }
 
 #[test]
-fn drawn_sides_take_their_messages_along() {
+fn earlier_messages_count_for_the_drawn_seat() {
     let mut log = ChatLog::default();
     let longest = "字".repeat(ChatText::CHARS_MAX);
     while say(&mut log, "white", Channel::All, &longest, 0).is_ok() {}
@@ -152,7 +152,7 @@ fn messages_of_a_deleted_user_are_evidence_for_a_while() {
 }
 
 #[test]
-fn drawn_sides_take_the_messages_of_a_former_guest_along() {
+fn messages_of_a_former_guest_count_for_the_drawn_seat() {
     let mut log = ChatLog::default();
     let longest = "字".repeat(ChatText::CHARS_MAX);
     while say(&mut log, "white", Channel::All, &longest, 0).is_ok() {}

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 /// How long an unplayed finished room is kept after its last change, in milliseconds: one day.
 pub const UNPLAYED_KEPT_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// The number of actions in the opening of a game in progress, whose boards are not compared with analysed ones, because
-/// many games begin in the same way.
+/// The number of actions in an opening. Analysed boards are not compared with the boards of an opening, because many games
+/// begin in the same way.
 const OPENING_PLIES: usize = 8;
 
 /// The part of a row that only lists show, stored as JSON.
@@ -120,7 +120,8 @@ impl Room {
         })
     }
 
-    /// The append of these entries, which this room already contains; `first_n` is the number of the first one.
+    /// The data to store for these entries, of which `first_n` is the number of the first one. The room has already applied
+    /// them.
     #[must_use]
     pub fn append(&self, first_n: u32, entries: &[Entry], now: Moment) -> Append {
         Append {

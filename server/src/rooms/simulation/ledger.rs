@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 pub(super) struct Ledger {
     pub(super) requests: Vec<Request>,
     pub(super) histories: BTreeMap<RoomId, History>,
-    /// For each room, the fewest entries from which the views of this step can follow.
+    /// For each room, the length of the shortest log from which all views of this step can follow.
     shown: BTreeMap<RoomId, usize>,
     step: u64,
 }
@@ -108,7 +108,7 @@ impl Ledger {
         let durable = durable_part(view.clone());
         let history = self.histories.get(&id).expect("a room that is shown is on disk");
         let Some(place) = history.place(viewer, &durable) else {
-            panic!("{id}: a view shows what is not in the log, or was replaced before: {view}")
+            panic!("{id}: a view does not follow from the log, or is older than an earlier view: {view}")
         };
         let shown = self.shown.entry(id).or_default();
         *shown = place.max(*shown);

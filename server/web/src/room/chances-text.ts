@@ -1,4 +1,4 @@
-// The chances of both sides as text. Chances are in thousandths.
+// Chances in a game, in thousandths, and their text.
 
 /** White’s chances after `ply` actions. */
 export type ChancePoint = { ply: number; white: number };

@@ -42,8 +42,8 @@ describe("the next step after a game", () => {
   });
 });
 
-describe("how the points came about", () => {
-  it("is told by the numbers that both sides have", () => {
+describe("the origin of the points", () => {
+  it("is a list of the numbers that both sides have", () => {
     const name = (id: string, name: string) => ({ id, name, values: [] });
     const count_names = [
       name("captured_by_white", "captured by White"),
