@@ -4,6 +4,7 @@
 //! ([`newcomers`]).
 
 mod budget;
+mod commands;
 mod creation;
 mod error;
 mod evaluation;
@@ -66,97 +67,50 @@ impl Requests {
         requester: &mut Requester,
         message: ClientMessage,
     ) -> Result<Handled, RequestError> {
+        use ClientMessage as M;
         self.charge(requester, &message)?;
         self.refuse_blocked_rematch(requester, &message).await?;
         self.welcome_newcomer(requester, &message).await?;
         let client = requester.client();
+        let new_room = || fresh(&self.services.random);
         let (room, command) = match message {
             // The connection answers these two itself, except a service's `sign_out`.
-            ClientMessage::Hello(_) | ClientMessage::SignOut(_) => return Err(RequestError::SignInByService),
-            ClientMessage::Ping => return Ok(Handled::Answered(ServerMessage::Done)),
-            ClientMessage::Create(create) => return self.create(requester, create).await,
-            ClientMessage::Lobby(how) => return self.lobby(requester, how),
-            ClientMessage::Profile(of) => {
-                self.charge_read(requester)?;
-                return self
-                    .profile(requester, of.user)
-                    .await
-                    .map(ServerMessage::Profile)
-                    .map(Handled::Answered);
-            }
-            ClientMessage::Leaderboard(of) => {
-                self.charge_read(requester)?;
-                return self.leaderboard(of).await.map(ServerMessage::Leaderboard).map(Handled::Answered);
-            }
-            ClientMessage::Block(asked) => return self.block(requester, asked, true).await,
-            ClientMessage::Unblock(asked) => return self.block(requester, asked, false).await,
-            ClientMessage::Blocks => return self.blocks(requester).await,
-            ClientMessage::Data(asked) => return self.data(requester, asked).await,
-            ClientMessage::DeleteAccount => return self.delete_account(requester).await,
-            ClientMessage::Report(report) => self.report(requester, report)?,
-            ClientMessage::Watch(at) => (at.room, RoomCommand::Watch(client)),
-            ClientMessage::Unwatch(at) => (at.room, RoomCommand::Unwatch(client)),
-            ClientMessage::Record(at) => (at.room, RoomCommand::Record(client)),
-            ClientMessage::Analyse(at) => {
-                self.limits.analysis(requester.budget()?, requester.charged_address())?;
-                (at.room, RoomCommand::Analyse(client))
-            }
-            ClientMessage::Evaluate(asked) => return self.evaluate(requester, asked),
-            ClientMessage::Judge(asked) => {
-                self.limits.evaluation(requester.budget()?, requester.charged_address())?;
-                (asked.room.clone(), RoomCommand::Judge(client, asked))
-            }
-            ClientMessage::Replay(asked) => {
-                self.charge_replay(requester)?;
-                (asked.room.clone(), RoomCommand::Replay(client, asked))
-            }
-            ClientMessage::Chat(say) => {
-                let user = requester.user.clone().ok_or(RequestError::NoUser)?;
-                self.limits.chat(requester.budget()?, requester.charged_address())?;
-                let blockers = self.chat_blockers(&user).await?;
-                (say.room, RoomCommand::Chat(client, user, say.text, blockers))
-            }
-            ClientMessage::Join(at) => {
-                let command = self.join(requester, &at.room).await?;
-                (at.room, command)
-            }
-            ClientMessage::Decline(at) => (at.room, self.ask(requester, Ask::Decline)?),
-            ClientMessage::Act(act) => {
-                let action = act.action.as_str().to_owned();
-                (act.room, self.ask(requester, Ask::Act { ply: act.ply, action, lag_ms: requester.lag_ms })?)
-            }
-            ClientMessage::Hint(asked) => (asked.room, self.ask(requester, Ask::Hint(asked.ply))?),
-            ClientMessage::Offer(of) => {
-                (of.room, self.ask(requester, Ask::Offer(of.what, fresh(&self.services.random)))?)
-            }
-            ClientMessage::Accept(of) => {
-                (of.room, self.ask(requester, Ask::Accept(of.what, fresh(&self.services.random)))?)
-            }
-            ClientMessage::Refuse(of) => (of.room, self.ask(requester, Ask::Refuse(of.what))?),
-            ClientMessage::ClaimDraw(claim) => {
-                let action = claim.action.map(|action| action.as_str().to_owned());
-                (claim.room, self.ask(requester, Ask::ClaimDraw(action))?)
-            }
-            ClientMessage::Resign(at) => (at.room, self.ask(requester, Ask::Resign)?),
-            ClientMessage::Abort(at) => (at.room, self.ask(requester, Ask::Abort)?),
+            M::Hello(_) | M::SignOut(_) => return Err(RequestError::SignInByService),
+            M::Ping => return Ok(Handled::Answered(ServerMessage::Done)),
+            M::Create(create) => return self.create(requester, create).await,
+            M::Lobby(how) => return self.lobby(requester, how),
+            M::Profile(of) => return self.show_profile(requester, of).await,
+            M::Leaderboard(of) => return self.show_leaderboard(requester, of).await,
+            M::Block(asked) => return self.block(requester, asked, true).await,
+            M::Unblock(asked) => return self.block(requester, asked, false).await,
+            M::Blocks => return self.blocks(requester).await,
+            M::Data(asked) => return self.data(requester, asked).await,
+            M::DeleteAccount => return self.delete_account(requester).await,
+            M::Evaluate(asked) => return self.evaluate(requester, asked),
+            M::Report(report) => self.report(requester, report)?,
+            M::Watch(at) => (at.room, RoomCommand::Watch(client)),
+            M::Unwatch(at) => (at.room, RoomCommand::Unwatch(client)),
+            M::Record(at) => (at.room, RoomCommand::Record(client)),
+            M::Analyse(at) => self.analyse(requester, at)?,
+            M::Judge(asked) => self.judge(requester, asked)?,
+            M::Replay(asked) => self.replay(requester, asked)?,
+            M::Chat(say) => self.chat(requester, say).await?,
+            M::Join(at) => (at.room.clone(), self.join(requester, &at.room).await?),
+            M::Decline(at) => (at.room, self.ask(requester, Ask::Decline)?),
+            M::Act(act) => self.act(requester, act)?,
+            M::Hint(asked) => (asked.room, self.ask(requester, Ask::Hint(asked.ply))?),
+            M::Offer(of) => (of.room, self.ask(requester, Ask::Offer(of.what, new_room()))?),
+            M::Accept(of) => (of.room, self.ask(requester, Ask::Accept(of.what, new_room()))?),
+            M::Refuse(of) => (of.room, self.ask(requester, Ask::Refuse(of.what))?),
+            M::ClaimDraw(claim) => self.claim_draw(requester, claim)?,
+            M::Resign(at) => (at.room, self.ask(requester, Ask::Resign)?),
+            M::Abort(at) => (at.room, self.ask(requester, Ask::Abort)?),
         };
         if !self.may_open(requester, &room) {
             return Err(RequestError::TooMuch);
         }
         self.rooms.tell(&room, command).await;
         Ok(Handled::PassedOn)
-    }
-
-    /// Charges a profile or a leaderboard to this requester.
-    fn charge_read(&self, requester: &Requester) -> Result<(), RequestError> {
-        let budget = requester.budget.as_ref().filter(|_| !requester.service);
-        budget.map_or(Ok(()), |budget| Ok(self.limits.read(budget, requester.address)?))
-    }
-
-    /// Charges a part of a replay to this requester. A service that asks for itself has no budget.
-    fn charge_replay(&self, requester: &Requester) -> Result<(), RequestError> {
-        let (budget, address) = (requester.budget.as_ref(), requester.charged_address());
-        budget.map_or(Ok(()), |budget| Ok(self.limits.replay(budget, address)?))
     }
 
     /// Whether this requester may access the room now; loading one from disk is rate-limited.
@@ -185,12 +139,6 @@ impl Requests {
             WatchLobby { watch: false, .. } => lobby.unwatch(&client),
         }
         Ok(Handled::Answered(lobby.list()))
-    }
-
-    /// The command of a request in which the user takes no new seat.
-    fn ask(&self, requester: &Requester, ask: Ask) -> Result<RoomCommand, RequestError> {
-        let user = requester.user.clone().ok_or(RequestError::NoUser)?;
-        Ok(RoomCommand::Ask(requester.client(), Seated { user, rating: None, level: None }, ask))
     }
 
     /// A user to be seated, with their rating in the game.

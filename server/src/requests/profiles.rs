@@ -4,12 +4,12 @@
 //! in the profile that others see reveals that there are such games. The id of a room that waits for a player would let
 //! a stranger take the free seat.
 
-use super::{RequestError, Requester, Requests};
+use super::{Handled, RequestError, Requester, Requests};
 use crate::rooms::machine::row::About;
 use crate::store::{Account, AccountKind, RoomRow, ShownTo, Stage};
 use konakis_protocol::{
-    Leaderboard, Name, OfGame, PlayedGame, Profile, Ranked, RatingPoint, RoomId, Seat, Status, User, UserId,
-    UserKind,
+    Leaderboard, Name, OfGame, OfUser, PlayedGame, Profile, Ranked, RatingPoint, RoomId, Seat, ServerMessage,
+    Status, User, UserId, UserKind,
 };
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -30,11 +30,34 @@ const HISTORY_MAX: u32 = 100;
 const LEADERBOARD_MAX: u32 = 50;
 
 impl Requests {
-    pub(super) async fn profile(
+    /// Charges and answers a request for a profile.
+    pub(super) async fn show_profile(
         &self,
         requester: &Requester,
-        of: Option<UserId>,
-    ) -> Result<Profile, RequestError> {
+        of: OfUser,
+    ) -> Result<Handled, RequestError> {
+        self.charge_read(requester)?;
+        let profile = self.profile(requester, of.user).await?;
+        Ok(Handled::Answered(ServerMessage::Profile(profile)))
+    }
+
+    /// Charges and answers a request for a leaderboard.
+    pub(super) async fn show_leaderboard(
+        &self,
+        requester: &Requester,
+        of: OfGame,
+    ) -> Result<Handled, RequestError> {
+        self.charge_read(requester)?;
+        Ok(Handled::Answered(ServerMessage::Leaderboard(self.leaderboard(of).await?)))
+    }
+
+    /// Charges a profile or a leaderboard to this requester.
+    fn charge_read(&self, requester: &Requester) -> Result<(), RequestError> {
+        let budget = requester.budget.as_ref().filter(|_| !requester.service);
+        budget.map_or(Ok(()), |budget| Ok(self.limits.read(budget, requester.address)?))
+    }
+
+    async fn profile(&self, requester: &Requester, of: Option<UserId>) -> Result<Profile, RequestError> {
         let store = &self.services.store;
         let asked_by = requester.user.as_ref().map(|user| user.id.clone());
         let id = of.or_else(|| asked_by.clone()).ok_or(RequestError::NoUser)?;
@@ -107,7 +130,7 @@ impl Requests {
         }
     }
 
-    pub(super) async fn leaderboard(&self, of: OfGame) -> Result<Leaderboard, RequestError> {
+    async fn leaderboard(&self, of: OfGame) -> Result<Leaderboard, RequestError> {
         let game = crate::accounts::games().into_iter().find(|game| game.id == of.game);
         let game: Name =
             game.ok_or_else(|| RequestError::NoSuchGame(format!("there is no game “{}”", of.game)))?.id;
