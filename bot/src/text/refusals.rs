@@ -211,7 +211,7 @@ mod tests {
         "evaluate",
         "a position is at most",
         "nearly this position",
-        "no move was made after",
+        "no move follows",
         "part of the link",
         "both seats of this room",
         "the operator of this server has ended this game",
