@@ -1,4 +1,4 @@
-//! Writes the TypeScript types of the protocol to where the web client looks for them.
+//! Writes the TypeScript types of the protocol to the file that the web client imports.
 
 use konakis_protocol::bindings::{PATH, typescript};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The analysis of a finished game: how good each action was beside the best one.
+//! The analysis of a finished game: how good each action was, compared with the best one.
 
 use crate::{ActionText, BySeat, RoomId, Seat};
 use serde::{Deserialize, Serialize};
@@ -69,8 +69,8 @@ pub struct JudgedAction {
     pub truth: Option<Verdict>,
 }
 
-/// How good an action was beside the best one that the computer found. Chances are in thousandths: 0 for a sure loss of the
-/// seat that acted, 1,000 for a sure win.
+/// How good an action was, compared with the best one that the computer found. Chances are in thousandths: 0 for a sure
+/// loss of the seat that acted, 1,000 for a sure win.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Verdict {

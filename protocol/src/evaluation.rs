@@ -1,4 +1,4 @@
-//! The evaluation of a position without a room, which deepens while the client looks at it.
+//! The evaluation of a position without a room. Searches that follow each other make it deeper.
 
 use crate::wire::or_default;
 use crate::{Name, Options, Seat};
@@ -21,7 +21,7 @@ pub struct AskEvaluation {
     pub position: String,
 }
 
-/// The evaluation of a position, as deep as it has got.
+/// The evaluation of a position by the searches done so far.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Evaluation {

@@ -24,7 +24,7 @@ pub struct Block {
 pub struct Report {
     /// The room.
     pub room: RoomId,
-    /// The reporter's words. It is needed if nobody has written in the chat.
+    /// The reporter's words. They are needed if nobody has written in the chat.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub note: Option<crate::ChatText>,

@@ -76,7 +76,7 @@ pub struct RoomView {
     pub hints: u32,
     /// The viewer's own seat; `null` for a spectator.
     pub seat: Option<Seat>,
-    /// The viewer's legal actions, sorted; empty if it is not their turn or `prompt` asks them instead.
+    /// The viewer's legal actions, sorted; empty if it is not their turn, or if `prompt` describes their decision.
     pub legal: Vec<String>,
     /// The viewer's decision, if its actions are too many to list.
     pub prompt: Option<Prompt>,

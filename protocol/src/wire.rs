@@ -32,7 +32,7 @@ macro_rules! shown_as_text {
 
 pub(crate) use {as_text, shown_as_text};
 
-/// Whether a count is 0 and left out.
+/// Whether a count is 0, for counts that are omitted then.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 pub(crate) const fn is_zero(count: &u32) -> bool {
     *count == 0

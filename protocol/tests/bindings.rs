@@ -1,4 +1,4 @@
-//! The TypeScript types in the web client are those of the Rust types.
+//! The file with the TypeScript types in the web client agrees with the Rust types.
 
 use konakis_protocol::bindings::{PATH, typescript};
 use std::path::Path;

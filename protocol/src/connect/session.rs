@@ -1,4 +1,4 @@
-//! The task that owns the connection: connects, carries messages, reconnects.
+//! The task that owns the connection: it connects, sends and receives messages, and reconnects.
 
 use super::backoff::pause;
 use super::inbox::Inbox;
@@ -122,7 +122,7 @@ impl Session {
         timeout(within, greeting).await.unwrap_or_else(|_| Err(End::Lost("it does not answer".into())))
     }
 
-    /// Handles a welcome. Any but the first is also a push.
+    /// Handles a welcome. Every welcome after the first is also a push.
     fn welcomed(&mut self, welcome: Welcome) {
         if welcome.token.is_some() {
             self.config.hello.token.clone_from(&welcome.token);
@@ -134,7 +134,7 @@ impl Session {
         }
     }
 
-    /// Handles a loss, which is a push if there was a connection.
+    /// Handles the loss of the server. If there was a connection, the loss is also a push.
     fn lost(&mut self, why: Arc<str>) {
         self.ledger.lost();
         let seeking = matches!(&*self.state.borrow(), State::Seeking(_));
@@ -162,7 +162,7 @@ impl Session {
         }
     }
 
-    /// Carries requests out and answers in, until the connection ends.
+    /// Sends requests and receives answers until the connection ends.
     async fn serve(&mut self, mut socket: Socket) -> End {
         let mut heard = Instant::now();
         let pause = self.config.heartbeat.max(Duration::from_millis(1));

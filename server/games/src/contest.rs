@@ -155,7 +155,8 @@ impl Contest {
         &self.actions
     }
 
-    /// The legal actions of a seat, sorted. Empty if the seat is not to act, or if a prompt asks instead.
+    /// The legal actions of a seat, sorted. Empty if the seat is not to act, or if [`Contest::prompt`] describes its
+    /// decision.
     #[must_use]
     pub fn legal(&self, seat: Seat) -> Vec<String> {
         if self.to_act().contains(seat) { self.state.legal(seat) } else { Vec::new() }

@@ -337,7 +337,7 @@ export type ErrorReply = {
   room?: RoomId | null,
 };
 
-/** The evaluation of a position, as deep as it has got. */
+/** The evaluation of a position by the searches done so far. */
 export type Evaluation = {
   /** The position, as the client wrote it. */
   position: string,
@@ -958,7 +958,7 @@ export type ReplayPosition = {
 export type Report = {
   /** The room. */
   room: RoomId,
-  /** The reporter's words. It is needed if nobody has written in the chat. */
+  /** The reporter's words. They are needed if nobody has written in the chat. */
   note?: ChatText,
 };
 
@@ -1035,7 +1035,7 @@ export type RoomView = {
   hints?: number,
   /** The viewer's own seat; `null` for a spectator. */
   seat: Seat | null,
-  /** The viewer's legal actions, sorted; empty if it is not their turn or `prompt` asks them instead. */
+  /** The viewer's legal actions, sorted; empty if it is not their turn, or if `prompt` describes their decision. */
   legal: Array<string>,
   /** The viewer's decision, if its actions are too many to list. */
   prompt: Prompt | null,
@@ -1179,8 +1179,8 @@ export type VariantInfo = {
 };
 
 /**
- * How good an action was beside the best one that the computer found. Chances are in thousandths: 0 for a sure loss of the
- * seat that acted, 1,000 for a sure win.
+ * How good an action was, compared with the best one that the computer found. Chances are in thousandths: 0 for a sure
+ * loss of the seat that acted, 1,000 for a sure win.
  */
 export type Verdict = {
   /** The seat's chances after the action. */

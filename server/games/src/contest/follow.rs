@@ -53,7 +53,7 @@ pub struct NotFollowed {
 
 /// An action in the tree. The root stands for the position before the first action.
 struct Node<'a> {
-    /// Which step it is.
+    /// The index of its step.
     step: usize,
     seat: Seat,
     action: &'a str,

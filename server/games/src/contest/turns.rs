@@ -1,4 +1,4 @@
-//! The turns of a game in progress: which actions belong together, and the effects of those of the latest turn.
+//! The turns of a game in progress: which actions belong together, and the events of the actions of the latest turn.
 //!
 //! Invariant: there is one number for each action. The consecutive actions of one side are one turn, except those of
 //! the set-up, which belong to none.
