@@ -1,7 +1,7 @@
 //! Authentication: tokens, guests, members, and users on whose behalf a service acts.
 //!
-//! Invariants: a token is stored only as its hash. A user is on disk before they are sent their token. A connection is
-//! registered before its token is checked for the last time, so a concurrent sign-out always reaches it.
+//! Invariants: a token is stored only as its hash. A user is stored on disk before the server sends them their token. A
+//! connection is registered before its token is checked for the last time, so a concurrent sign-out always reaches it.
 
 pub mod discord;
 mod error;
@@ -37,7 +37,7 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// Creates it with the service secret; without one no service can sign in.
+    /// Takes the service secret; without one no service can sign in.
     #[must_use]
     pub const fn new(service_secret: Option<Secret>) -> Self {
         Self { service_secret, sign_in: false }
@@ -152,7 +152,8 @@ impl Accounts {
 /// # Errors
 /// [`StoreError`] if the store fails.
 pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
-    // After a deletion, the name that the operator had set is no longer known.
+    // The deletion of the earlier account removed the name that the operator had set, so the new one gets a
+    // placeholder.
     let is_held = services.sanctions.holds_name_of_discord(whom.discord, services.clock.now().wall);
     let account = Account {
         id: services.random.user(),
@@ -200,7 +201,7 @@ async fn register(
             return Ok(owner.clone());
         }
         services.present.left(&user.id, outbox.connection());
-        // A guest is merged at most once, so this ends.
+        // A guest is merged at most once, so the loop ends.
         user = owner?.ok_or(HelloError::Token)?.user();
     }
 }
@@ -220,8 +221,8 @@ async fn known(
     if let Some(sentence) = services.sanctions.ban(Some(&account.id), None, services.clock.now().wall) {
         return Err(HelloError::Banned(sentence));
     }
-    // A name from before the checks of names is replaced if it fails them: others may take its user for a computer
-    // opponent.
+    // A name that was stored before names were checked is replaced if it fails the check: others may take its user for
+    // a computer opponent.
     if names::check(&account.name).is_err() {
         let allowed = name.filter(|name| names::check(name).is_ok());
         let new = allowed.unwrap_or_else(|| names::guest(services.random.number()));

@@ -16,7 +16,7 @@ use std::collections::HashSet;
 const MERGED_ROOMS_MAX: u32 = 1_000;
 /// The most rooms in which a seat is transferred at the same time.
 const MERGES_AT_ONCE: usize = 16;
-/// The most attempts of a sign-in. A deletion of the account ends one.
+/// The most attempts of a sign-in. An attempt fails if the member's account is deleted meanwhile.
 const SIGN_INS_MAX: usize = 3;
 
 impl Accounts {
@@ -44,7 +44,7 @@ impl Accounts {
             if stored.is_none_or(|account| account.kind == AccountKind::Deleted) {
                 continue;
             }
-            // Looked up again, because the guest may have deleted the account or signed in before this turn.
+            // Look the guest up again: before this turn, they may have deleted the account or signed in.
             if of_guest.is_some()
                 && let Some(account) = guest_with(services, guest).await?
             {
@@ -82,7 +82,7 @@ async fn merge(
     guest: &Account,
     member: &User,
 ) -> Result<(), StoreError> {
-    // First, so that the member is known to be here once they have the seats.
+    // Share the networks first, so that the member's networks are known once the member has the seats.
     services.present.share_networks(&guest.id, &member.id);
     let of_guest = unfinished(services, &guest.id).await?;
     let of_member = unfinished(services, &member.id).await?;

@@ -115,7 +115,7 @@ async fn a_merge_includes_rooms_entered_meanwhile() {
     }
     let late: RoomId = "late".parse().unwrap();
     let new_room = room_of(&guest, &ben);
-    // The merge waits for the first rooms when the late one is created.
+    // The late room is created while the merge waits for the first rooms.
     let ((member, _), created) =
         tokio::join!(server.sign_in(&token), create(&server.services, &late, &new_room));
     created.unwrap();
@@ -228,7 +228,7 @@ async fn names_from_a_service_are_limited() {
 }
 
 #[tokio::test]
-async fn a_guest_deleting_itself_during_a_merge_keeps_the_member() {
+async fn deleting_a_guest_during_a_merge_keeps_the_member() {
     let server = TestServer::new();
     let (guest, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
     let (ben, _) = server.hello(&outbox(2), None, "Ben").await.unwrap();
@@ -236,7 +236,7 @@ async fn a_guest_deleting_itself_during_a_merge_keeps_the_member() {
         let room = format!("r{number}").parse().unwrap();
         create(&server.services, &room, &room_of(&guest, &ben)).await.unwrap();
     }
-    // The merge waits for its rooms when the deletion is asked for.
+    // The deletion is requested while the merge waits for its rooms.
     let ((member, _), deleted) =
         tokio::join!(server.sign_in(&token), server.services.delete_account(&guest.id));
     assert!(matches!(deleted, Err(StoreError::NoSuchUser(_))), "{deleted:?}");

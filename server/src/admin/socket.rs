@@ -120,7 +120,7 @@ async fn answer(admin: &Admin, stream: UnixStream, uid: u32) -> std::io::Result<
     BufReader::new(read.take(REQUEST_BYTES_MAX)).read_line(&mut line).await?;
     let reply = match serde_json::from_str(&line) {
         Ok(AdminRequest { operator, command }) => {
-            // The socket's file exists, and the user id of the server process is known.
+            // The user id comes from the operating system; the client chooses only the name of the operator.
             match admin.execute(&format!("{operator} (uid {uid})"), command).await {
                 Ok(text) => AdminReply::Done(text),
                 Err(error) => AdminReply::Failed(error.to_string()),

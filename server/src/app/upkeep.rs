@@ -41,7 +41,7 @@ pub(super) async fn run(
     let mut tasks = start(&admin.requests, space, u64::from(report_days) * DAY_MS);
     match AdminSocket::open(&data) {
         Ok(socket) => drop(tasks.spawn(socket.serve(admin))),
-        // Players do not need it.
+        // The server goes on without the socket, because players do not need it.
         Err(error) => tracing::error!("{error}"),
     }
     tokio::select! {
@@ -110,7 +110,7 @@ fn measure_queues(services: &Services, rooms: &Registry) {
 async fn wake_due_rooms(services: Arc<Services>, rooms: Arc<Registry>) {
     match services.store.listed(LISTED_MAX).await {
         Ok(listed) => {
-            // Newest last, in their original order.
+            // The newest challenge comes last, so that the lobby gets the original order.
             for (room, _) in listed.into_iter().rev() {
                 rooms.tell(&room, RoomCommand::Nudge).await;
             }

@@ -1,14 +1,14 @@
 //! The chat of a room, kept in memory for reports.
 //!
 //! Invariants: the messages of the players take at most [`GROUP_BYTES_MAX`], and so do those of the spectators. For
-//! [`PROTECTED_MS`], a message is protected from its author's newer messages, and can be reported although the author
-//! has deleted their account; messages of others never remove a player's message. A message is written to disk only if
-//! somebody reports the chat.
+//! [`PROTECTED_MS`], newer messages by the same author cannot remove a message, and it can be reported even if the
+//! author has deleted their account. Messages of others never remove a player's message. A message is written to disk
+//! only if somebody reports the chat.
 
 use konakis_protocol::{Channel, Chat, Seat, UserId, Viewer, deleted_player};
 use std::collections::{BTreeMap, VecDeque};
 
-/// How long a message is protected from its author's newer messages: 10 minutes.
+/// How long newer messages by the same author cannot remove a message: 10 minutes.
 pub const PROTECTED_MS: u64 = 10 * 60 * 1_000;
 /// The most bytes of the messages of all players, and of those of all spectators.
 pub const GROUP_BYTES_MAX: usize = 64 << 10;
@@ -127,8 +127,8 @@ impl Messages {
         Ok(())
     }
 
-    /// The place of the message to remove first: the oldest one. If that is recent, it is the oldest one of the author
-    /// with the most bytes, so many authors together cannot push out the few messages of another.
+    /// The index of the message to remove first. This is the oldest message or, if that is recent, the oldest one by
+    /// the author with the most bytes: many authors together cannot push out the few messages of another.
     fn next_to_remove(&self, now_ms: u64) -> usize {
         if self.all.front().is_none_or(|oldest| oldest.is_old(now_ms)) {
             return 0;

@@ -8,8 +8,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_security::skeleton;
 
-/// The first of 26 letters in a row, for alphabets that have no decomposition: negative circled, negative squared, and
-/// regional indicators, which show flags.
+/// The first letters of alphabets without a decomposition, in each of which 26 letters follow each other: negative
+/// circled, negative squared, and regional indicators, which show flags.
 const ENCLOSED: [char; 3] = ['\u{1F150}', '\u{1F170}', '\u{1F1E6}'];
 /// The open o and the reversed c, which look alike.
 const OPEN_OS: [char; 7] = ['Ɔ', 'ɔ', 'ᴐ', 'Ↄ', 'ↄ', 'Ͻ', 'ͻ'];
@@ -31,8 +31,8 @@ const LETTER_SIGNS: [(char, char); 15] = [
     ('¡', 'i'),
     ('+', 't'),
 ];
-/// Signs, and Greek and Cyrillic letters that look like Latin letters but decompose into something else or count as punctuation, each
-/// paired with its letter.
+/// Signs and letters that look like a Latin letter but decompose into something else or count as punctuation, each
+/// paired with the Latin letter. The letters are Greek and Cyrillic.
 const SIGNS: [(char, char); 48] = [
     ('Ϲ', 'c'),
     ('ϲ', 'c'),
@@ -138,7 +138,7 @@ pub(super) fn is_mark(c: char) -> bool {
     c.general_category_group() == GeneralCategoryGroup::Mark
 }
 
-/// The key of a text: that of its letters and digits.
+/// The key of a text: the keys of its words, joined. Only letters and digits count.
 pub(super) fn key(text: &str) -> String {
     words(text).iter().map(|word| word.key.as_str()).collect()
 }
@@ -219,7 +219,8 @@ enum Kind {
     Digit,
 }
 
-/// The key of one character without a decomposition; empty for one that is no letter or digit and looks like none.
+/// The key of one character that has no decomposition; empty for a character that neither is a letter or digit nor
+/// looks like one.
 fn letters(c: char) -> String {
     // The skeletons of a bar and of a dash are letters, but punctuation separates words.
     if c.is_ascii_punctuation() || c.general_category_group() == GeneralCategoryGroup::Punctuation {
@@ -239,7 +240,8 @@ static ASCII: LazyLock<[String; 128]> =
 fn skeleton_letters(c: char) -> String {
     let skeleton_of = |text: String| skeleton(&text).collect::<String>();
     let latin_of = |text: String| text.chars().map(latin).collect::<String>();
-    // Capitals have other lookalikes than small letters, so a Greek capital mu is an M, and only then an m.
+    // A capital and its small letter may look like different letters, so the skeleton comes before the lower case: a
+    // Greek capital mu is an M, and only then an m.
     let large = latin_of(skeleton_of(latin(c).to_string())).to_lowercase();
     let small = latin_of(skeleton_of(large)).to_lowercase();
     // A capital i looks like a small l.

@@ -2,8 +2,8 @@
 //!
 //! Invariants: nobody can pass for a computer opponent, the staff or a deleted player, and every accepted name has a
 //! visible character and few enough combining marks to stay within its line. Clients tell a computer by its kind and
-//! level, never by its name. `reserved` has the words of reserved names, `whole_name` those that are reserved only as a
-//! whole name, and `lookalike` compares texts by their look.
+//! level, never by its name. `reserved` has the words of reserved names, `whole_name` has words that are reserved only
+//! if they are the whole name, and `lookalike` compares texts by their look.
 
 mod distinct;
 mod guest;
@@ -22,8 +22,8 @@ use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 
 /// The most combining marks on one letter. Vietnamese needs two, Thai and Hebrew up to three.
 const MARKS_MAX: usize = 3;
-/// The most characters of a name after compatibility decomposition, which makes up to 18 of one. A name of 32 Korean
-/// syllables has 96.
+/// The most characters of a name after compatibility decomposition, which can turn one character into 18. A name of 32
+/// Korean syllables has 96.
 const DECOMPOSED_MAX: usize = 128;
 /// Characters that are letters or symbols to Unicode and show nothing.
 const BLANKS: [char; 2] = ['\u{1D159}', '\u{FFFC}'];
@@ -73,7 +73,7 @@ pub fn check(name: &PlayerName) -> Result<(), NameError> {
     readings(name.as_str()).iter().try_for_each(|reading| check_words(&words(reading)))
 }
 
-/// Refuses words that contain a reserved name, which may itself be written as several of them.
+/// Refuses a name with these words if they contain a reserved name. Several words together may be the reserved name.
 fn check_words(words: &[Word]) -> Result<(), NameError> {
     if is_level(words) {
         return Err(NameError::Computer);

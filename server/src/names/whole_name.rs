@@ -43,13 +43,13 @@ const SHORT_CHARS_MAX: usize = 4;
 /// The most characters of the key of an abbreviation.
 const ABBREVIATION_CHARS_MAX: usize = 2;
 
-/// The error for words that are together a name which is reserved as a whole.
+/// The error for words that together are a name reserved as a whole.
 pub(super) fn reservation(words: &[Word]) -> Option<NameError> {
     let words = match words {
         [first, rest @ ..] if !rest.is_empty() && PREFIX_KEYS.contains(&first.key) => rest,
         words => words,
     };
-    // The words at the end may belong to the name or follow it, so each such beginning is compared.
+    // The last words may belong to the reserved name or follow it, so every possible end of the name is tried.
     let may_follow = |word: &Word| is_shown_as_number(word) || SUFFIX_KEYS.contains(&word.key);
     let shortest = words.iter().rposition(|word| !may_follow(word)).map_or(1, |last| last + 1);
     (shortest..=words.len()).filter_map(|count| words.get(..count)).find_map(named)
@@ -93,7 +93,7 @@ static RESERVED: LazyLock<Vec<(String, NameError)>> = LazyLock::new(|| {
 /// The keys of [`PREFIXES`].
 static PREFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&PREFIXES));
 
-/// The keys of [`SUFFIXES`] that are no initials and no first names.
+/// The keys of [`SUFFIXES`] that are neither initials nor first names.
 static SUFFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let is_long = |key: &String| key.chars().count() > ABBREVIATION_CHARS_MAX;
     keys(&SUFFIXES).into_iter().filter(is_long).collect()

@@ -45,7 +45,8 @@ pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, report
 async fn expire_moderation(services: &Services, now_ms: u64, reports_kept_ms: u64) -> Result<(), StoreError> {
     let before_ms = now_ms.saturating_sub(reports_kept_ms);
     services.store.expire_moderation(now_ms, before_ms, BATCH).await?;
-    // Reload them even if nothing was removed: the store may have decided on a ban after the operator got the answer.
+    // Reload the sanctions even if none was removed: the store may have decided on a ban after the operator got the
+    // answer.
     services.reload_sanctions().await
 }
 
@@ -108,7 +109,7 @@ impl Sweep {
     }
 }
 
-/// Removes those of these rooms that have expired and that no task owns, and returns their number.
+/// Removes the expired rooms of this list that no task owns, and returns their number.
 async fn remove_rooms(
     services: &Services,
     registry: &Registry,

@@ -32,7 +32,7 @@ fn has_insult(log: &ChatLog) -> bool {
     texts(log, WHITE).contains(&"rude words".to_owned())
 }
 
-/// Writes as much as the limit of chat allows for as long as messages are kept, and returns how many were refused.
+/// Writes as much as the limit of chat allows for as long as messages are protected, and returns how many were refused.
 fn flood(log: &mut ChatLog, user: &str, channel: Channel, text: &str) -> usize {
     let times = (1..PROTECTED_MS / PAUSE_MS).map(|number| number * PAUSE_MS);
     times.filter(|at| say(log, user, channel, text, *at).is_err()).count()
