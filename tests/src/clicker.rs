@@ -8,7 +8,7 @@ use konakis_games::{Draw, Purpose, Seed};
 const OPENING: [&str; 2] = ["Move", "Set up"];
 /// The buttons that turn the page of a menu.
 const TURNING: [&str; 2] = ["More", "Next"];
-/// The button that ends a set-up, and the one that shuffles it.
+/// The button that ends a set-up.
 const READY: &str = "Ready";
 /// The button of a finished game.
 const AGAIN: &str = "Rematch";
@@ -106,8 +106,8 @@ fn shows_game(seen: &Seen) -> bool {
     is_board(seen) || seen.button(AGAIN).is_some()
 }
 
-/// Lets two play in a place until the game is over or `most` actions were made. Returns the last board and the number
-/// of actions.
+/// Lets two play in a place until the game is over or `actions_max` actions were made. Returns the last board and the
+/// number of actions.
 pub async fn play_out(players: &mut [Clicker; 2], place: u64, actions_max: usize) -> (Seen, usize) {
     let (mut who, mut idle, mut made) = (0, 0, 0);
     loop {

@@ -58,7 +58,7 @@ async fn replay(pair: &mut Pair, actions: &[Value]) {
 }
 
 #[tokio::test]
-async fn no_analysis_answers_for_a_game_in_progress() {
+async fn a_copy_of_a_game_in_progress_is_not_analysed() {
     let mut server = Server::start().await;
     let mut live = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     live.play_randomly(3, 10).await;
@@ -86,7 +86,7 @@ async fn no_analysis_answers_for_a_game_in_progress() {
 }
 
 #[tokio::test]
-async fn nobody_takes_an_analysis_by_a_position_parked_before() {
+async fn a_position_parked_by_others_prevents_no_analysis() {
     let server = Server::start().await;
     let mut parked = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     parked.play_randomly(3, 10).await;
@@ -102,7 +102,7 @@ async fn nobody_takes_an_analysis_by_a_position_parked_before() {
 }
 
 #[tokio::test]
-async fn a_copy_of_a_finished_game_takes_no_analysis() {
+async fn a_later_copy_of_a_finished_game_prevents_no_analysis() {
     let server = Server::start().await;
     let mut finished = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     finished.play_randomly(3, 12).await;

@@ -1,4 +1,4 @@
-//! Discord's global rate limit while many games begin at once, and while the game server is away from all of them.
+//! Discord's global rate limit while many games begin at once, and while the game server is away during all of them.
 
 use futures_util::future::join_all;
 use konakis_tests::discord::{Discord, GlobalLimit, Message, Person, REQUESTS_MAX, Seen, World};

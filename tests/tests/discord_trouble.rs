@@ -215,7 +215,7 @@ async fn a_rate_limit_on_one_board_delays_no_other() {
     let turned = |seen: &Seen| seen.text.contains(&table.ben.turn());
     table.ben.waits_for(other.place, "the other board", turned).await;
     table.ben.waits_for(one.place, "the board", turned).await;
-    // The times at which the edits of a board arrived; the first edit of the one board was refused.
+    // The times at which the edits of a board arrived; the first edit of the board `one` was refused.
     let edits = |place: u64, board: u64| {
         let edit = format!("PATCH /api/v10/channels/{place}/messages/{board}");
         table.discord.read(|world| {

@@ -68,7 +68,7 @@ async fn a_position_without_an_action_is_refused() {
 }
 
 #[tokio::test]
-async fn no_evaluation_answers_for_ones_own_game() {
+async fn positions_of_ones_game_in_progress_are_refused() {
     let server = Server::start().await;
     let mut live = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     live.play_randomly(3, 9).await;

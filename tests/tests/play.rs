@@ -144,7 +144,7 @@ fn lists(lobby: &Value, list: &str, room: &Value) -> bool {
 }
 
 #[tokio::test]
-async fn an_open_challenge_is_listed_while_its_maker_is_here() {
+async fn an_open_challenge_is_listed_while_its_creator_is_here() {
     let server = Server::start().await;
     let anna = Player::guest(server.address(), "Anna").await;
     let mut maker = anna.again(server.address()).await;

@@ -76,7 +76,7 @@ impl Config {
         }
     }
 
-    /// The same with this hello.
+    /// This configuration with another hello.
     #[must_use]
     pub fn with_hello(self, hello: Hello) -> Self {
         Self { hello, ..self }

@@ -1,4 +1,4 @@
-//! Judgements of actions in finished games: how good an action was beside the best one.
+//! Judgements of actions in finished games: how good an action was, compared with the best one.
 //!
 //! Invariants: a judgement depends on its inputs alone, unless it is stopped. [`Insight::Known`] uses nothing that the seat
 //! could not know; [`Insight::True`] uses the hidden information too, so its results are for finished games only.

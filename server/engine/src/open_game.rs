@@ -50,7 +50,7 @@ pub(crate) trait Searchable: Game {
     fn winner(node: &Self::Node) -> Option<Seat>;
 }
 
-/// A game as the seat knows it: nothing is hidden, so this is all of it.
+/// A game, rebuilt from the seat's knowledge. It is the whole game, because nothing is hidden.
 pub(crate) struct Position<G: Searchable> {
     pub(crate) node: G::Node,
     pub(crate) moves: Vec<G::Action>,

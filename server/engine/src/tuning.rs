@@ -9,7 +9,7 @@ use konakis_games::Seat;
 use konakis_games::kubism::Kubism;
 use konakis_games::tablut::Tablut;
 
-/// A position as the evaluation sees it, for the seat whose view its weights take.
+/// The features and network inputs of a position, from the view of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
     /// The indices of the features, repeated by their count in the position.

@@ -3,7 +3,7 @@
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
-/// SIGXFSZ, the same on every system that the program runs on.
+/// The number of SIGXFSZ, which is the same on every system that the program runs on.
 const FILE_TOO_LARGE: SignalKind = SignalKind::from_raw(25);
 
 /// Returns a token that is cancelled on the first SIGTERM or SIGINT.

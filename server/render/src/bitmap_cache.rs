@@ -30,7 +30,7 @@ impl BitmapCache {
         Self { bitmaps: LruCache::unbounded(), bytes: 0, bytes_max }
     }
 
-    /// The bitmap of a symbol, which counts as used.
+    /// The cached bitmap of a symbol; `None` if there is none. The bitmap becomes the most recently used one.
     pub(crate) fn get(&mut self, key: &Key) -> Option<Arc<Bitmap>> {
         self.bitmaps.get(key).map(Arc::clone)
     }

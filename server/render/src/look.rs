@@ -62,7 +62,7 @@ impl<T> Sides<T> {
 pub(crate) struct Areas {
     /// The squares that decide first.
     pub(crate) controlled: Sides<String>,
-    /// All squares, those included.
+    /// All claimed squares, the controlled ones included.
     pub(crate) claimed: Sides<String>,
 }
 

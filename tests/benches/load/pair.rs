@@ -19,7 +19,7 @@ pub struct Pair {
 pub struct Acted {
     /// When it was sent.
     pub at: Instant,
-    /// Until it was acknowledged.
+    /// The time until it was acknowledged.
     pub acknowledged: Duration,
     /// The time until both had the view.
     pub seen: Duration,

@@ -99,7 +99,7 @@ impl Returning {
     }
 }
 
-/// Does the same at the bare server: two requests, with answers of these sizes.
+/// Reconnects to the bare server: makes two requests, with answers of these sizes.
 async fn reconnect_bare(address: String, sizes: [usize; 2]) -> (Client, [usize; 2]) {
     let mut client = Client::connect(&address).await;
     for bytes in sizes {

@@ -31,7 +31,7 @@ pub fn script(game: &str, variant: &str, seed: u64, steps_max: usize) -> Vec<Ste
     steps
 }
 
-/// A game of Kubism with this many actions: the first from this seed on that is long enough.
+/// A random game of Kubism with this many actions, by the first seed from `from` on whose game is long enough.
 pub fn long_kubism(from: u64, steps: usize) -> Vec<Step> {
     (from..)
         .map(|seed| script("kubism", "standard", seed, steps))

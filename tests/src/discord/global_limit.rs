@@ -1,8 +1,8 @@
 //! Discord's global rate limit: a bot makes at most 50 requests a second over all routes. Interaction endpoints are
 //! exempt.
 //!
-//! The window slides and follows real time, unlike the [`Clock`](super::clock::Clock): it is the strictest reading of
-//! "50 requests per second".
+//! The window slides, which is the strictest reading of "50 requests per second". Unlike the
+//! [`Clock`](super::clock::Clock), it follows real time.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};

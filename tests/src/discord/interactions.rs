@@ -72,7 +72,7 @@ impl World {
     /// Creates an interaction and sends it to the bot; returns its id.
     pub fn interact(&mut self, person: u64, channel: u64, deed: Deed) -> u64 {
         let id = self.clock.id();
-        // As long as Discord's tokens, so that code which stores or shows tokens is tested with them.
+        // The token is as long as Discord's, so that code which stores or shows tokens is tested with long ones.
         let token = format!("aW50ZXJhY3Rpb24{id}{}", "x".repeat(150));
         let interaction = Interaction {
             id,

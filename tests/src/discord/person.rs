@@ -100,7 +100,7 @@ impl Person {
         self.messages(seen.channel).into_iter().find(|message| message.id == seen.id)
     }
 
-    /// Waits until they see such a message in a channel; returns the latest.
+    /// Waits until they see a message in a channel that satisfies the predicate; returns the latest one.
     pub async fn waits_for(&self, channel: u64, what: &str, is_it: impl Fn(&Seen) -> bool) -> Seen {
         let look =
             |world: &World| self.messages_in(world, channel).into_iter().rev().find(|seen| is_it(seen));

@@ -125,7 +125,7 @@ pub(super) fn missing_permissions() -> Refusal {
     Refusal::new(403, 50013, "Missing Permissions")
 }
 
-/// Not in this type of channel.
+/// The operation is not possible in this type of channel.
 pub(super) fn wrong_channel_kind() -> Refusal {
     Refusal::new(400, 50024, "Cannot execute action on this channel type")
 }

@@ -68,7 +68,7 @@ impl Document {
     }
 }
 
-/// A body without empty fields, which libraries write everywhere; Discord accepts them.
+/// A body without its empty fields. Libraries write empty fields everywhere, and Discord accepts them.
 fn said(body: &Value) -> Value {
     match body {
         Value::Object(fields) => {

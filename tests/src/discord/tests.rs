@@ -79,7 +79,7 @@ fn an_interaction_is_acknowledged_once_and_with_its_own_token() {
 }
 
 #[test]
-fn an_acknowledgement_that_is_refused_is_none() {
+fn a_refused_acknowledgement_leaves_the_interaction_open() {
     let (mut world, channel) = world();
     let (interaction, token) = click(&mut world, channel);
     assert_eq!(code(world.callback(interaction, &token, &answer(4, json!({"content": ""})))), 50006);
@@ -156,7 +156,7 @@ fn an_empty_message_is_refused() {
 }
 
 #[test]
-fn old_messages_can_hardly_be_edited() {
+fn edits_of_old_messages_are_limited() {
     let (mut world, channel) = world();
     let message = id(&world.create_message(channel, &text("old")).unwrap());
     world.edit_message(channel, message, &text("still young")).unwrap();
@@ -166,7 +166,7 @@ fn old_messages_can_hardly_be_edited() {
 }
 
 #[test]
-fn the_bot_does_only_what_it_may() {
+fn requests_without_the_permission_are_refused() {
     let (mut world, channel) = world();
     let permit = |world: &mut World, without: u64| {
         world.channels.get_mut(&channel).unwrap().permissions = permission::ALL & !without;
@@ -211,7 +211,7 @@ fn a_message_unarchives_a_thread_and_an_edit_does_not() {
 }
 
 #[test]
-fn the_same_number_is_the_same_message() {
+fn an_enforced_nonce_posts_a_message_once() {
     let (mut world, channel) = world();
     let numbered =
         |text: &str, nonce: &str| body(json!({"content": text, "nonce": nonce, "enforce_nonce": true}));

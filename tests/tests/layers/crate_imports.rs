@@ -32,7 +32,7 @@ pub(crate) fn imports(folder: &Path) -> Imports {
     imports
 }
 
-/// The modules of a folder with their files; `mod.rs`, `lib.rs`, `main.rs` and tests are none of them.
+/// The modules of a folder with their files. `mod.rs`, `lib.rs`, `main.rs` and tests do not count.
 fn modules(folder: &Path) -> BTreeMap<String, Vec<PathBuf>> {
     let mut modules: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
     for path in entries(folder) {
@@ -50,7 +50,7 @@ fn modules(folder: &Path) -> BTreeMap<String, Vec<PathBuf>> {
     modules
 }
 
-/// All Rust files below a folder but tests.
+/// All Rust files below a folder, except tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for path in entries(folder) {

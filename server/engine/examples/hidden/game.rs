@@ -21,7 +21,7 @@ impl Player {
         Rival::ALL.into_iter().find(|(name, _)| *name == text).map(|(_, rival)| Self::Rival(rival))
     }
 
-    /// The action of this player, who searches at most this many positions; a tree search takes this long.
+    /// The action of this player. A tree search takes this long; any other player searches at most this many positions.
     #[expect(clippy::expect_used, reason = "a tool may panic")]
     pub(crate) fn action(
         self,

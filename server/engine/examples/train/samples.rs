@@ -13,7 +13,8 @@ pub(crate) struct Sample {
     pub(crate) target: f32,
 }
 
-/// Writes samples to a file: of each the numbers of its features and inputs, its target, the features and the inputs.
+/// Writes samples to a file. Each is written as the count of its features, the count of its inputs, its target, its
+/// features and its inputs.
 pub(crate) fn write(path: &Path, samples: &[Sample]) -> io::Result<()> {
     let mut out = Vec::new();
     for Sample { features, inputs, target } in samples {

@@ -5,7 +5,8 @@ use super::table::Bound;
 use super::tree::Tree;
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 
-/// Margin by which the evaluation may exceed beta, for each ply of depth, for the position to be cut off unsearched.
+/// The margin for each ply of depth. A position whose evaluation exceeds beta by the margins is cut off without a
+/// search; a quiet move is skipped if the margins do not bring the evaluation above alpha.
 const MARGIN: i32 = 90;
 
 /// The window and depth of a search.

@@ -1,6 +1,6 @@
 //! Fixed pseudo-random numbers: Zobrist keys, and the errors of the lower levels.
 
-/// The next number of the sequence that this one begins (the finaliser of SplitMix64).
+/// The first output of the generator SplitMix64 with this number as its seed.
 pub(crate) const fn mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -35,7 +35,7 @@ pub(super) fn reply(state: &mut State, hidden: &Mix, draw: &mut Draw) -> u64 {
     positions
 }
 
-/// The claim is compulsory and says little about attacks: any claim of the first legal kind is good enough.
+/// Makes a claim, which is compulsory. It matters little for attacks, so a random claim is good enough.
 fn claim_somewhere(state: &mut State, draw: &mut Draw) {
     let (mover, mut actions) = (state.mover(), Vec::new());
     Subsume::legal(state, mover, &mut actions);

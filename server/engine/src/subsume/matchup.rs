@@ -9,8 +9,9 @@ use konakis_games::subsume::{Kind, State};
 /// The weight of a token that may be gained, in tokens.
 const WEIGHT: f32 = 0.2;
 
-/// The worth of the tokens that `me` may gain, or lose if negative, by the kinds: those gained if every token of the
-/// larger side met one of the other, picked by chance. Hidden tokens of the other side count by the belief about them.
+/// The worth of the tokens that `me` may gain because of the kinds, less that of the tokens that `me` may lose. It is
+/// the expected worth if every token of the larger side meets a random token of the other. Hidden tokens of the other
+/// side count by the belief about them.
 pub(super) fn advantage(state: &State, me: Seat, theirs: &Mix) -> f32 {
     let mut counts = [[0.0; Kind::ALL.len()]; 2];
     let mut hidden = 0.0;

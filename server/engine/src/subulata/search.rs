@@ -254,8 +254,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The ranking of a stopped iteration: a move that beat the best of the previous iteration counts, because that one is
-/// searched first; the moves that were not reached come last.
+/// The ranking of a stopped iteration: a move that beat the best one of the previous iteration counts, because that
+/// best one is searched first. The moves that were not reached come last.
 fn unfinished(mut deeper: Vec<Scored>, before: Vec<Scored>) -> Vec<Scored> {
     if deeper.is_empty() {
         return before;

@@ -1,4 +1,4 @@
-//! The choice of a setup: a mixed strategy, so that past games do not reveal this one.
+//! The choice of a set-up: a mixed strategy, so that past games do not reveal the next set-up.
 //!
 //! It draws a few random set-ups and takes the best of them. The number is so small that no value is on any square much
 //! more often than by chance; a test checks the bound.

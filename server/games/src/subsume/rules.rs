@@ -1,4 +1,4 @@
-//! The legal actions of a turn: first the claim, then those of its phases, then its end.
+//! The legal actions of a turn: first the claim, then the actions of the other phases, then the end of the turn.
 
 use super::state::{Phase, State};
 use super::territories::Territory;
@@ -40,7 +40,7 @@ impl State {
         actions.extend(empty.chain(own).flat_map(|at| Kind::ALL.map(|kind| Action::Claim { at, kind })));
     }
 
-    /// The canonical square of a claim on this one.
+    /// The canonical square of a claim on this square.
     fn check_claim(&self, at: Cell) -> Result<Cell, Illegal> {
         if self.phase > Phase::Claim {
             return Err(Illegal::Claimed);

@@ -47,7 +47,7 @@ pub(super) fn board(state: &State, visibility: Visibility) -> Board {
     }
 }
 
-/// The turn, the phase, and the areas that decide when the turns are over. Sizes and control are public.
+/// The turn, the phase, and the areas, which decide the game after the last turn. Sizes and control are public.
 fn counts(state: &State) -> BTreeMap<Name, u32> {
     let mut counts: BTreeMap<Name, u32> = [
         ("turn".into(), u32::from(state.turn())),

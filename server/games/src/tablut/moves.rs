@@ -68,7 +68,7 @@ impl Position {
         (reach(from.file(), line(occupied, from.rank())), reach(from.rank(), line(self.files, from.file())))
     }
 
-    /// The same for a piece that may not stop on the throne or a corner.
+    /// The squares that a piece on `from` can reach if it may not stop on the throne or a corner.
     fn stops(&self, occupied: Bits, from: Cell) -> (u16, u16) {
         let (along_rank, along_file) = self.reach(occupied, from);
         (along_rank & STOPS[usize::from(from.rank())], along_file & STOPS[usize::from(from.file())])

@@ -17,7 +17,7 @@ fn at(ranks: [&str; 5], mover: char) -> State {
     turning(CubeTurn::Clockwise, ranks, mover)
 }
 
-/// The same with this `cube_turn` option.
+/// A state without history, with this `cube_turn` option: these ranks, from the fifth down, and the side to move.
 fn turning(turn: CubeTurn, ranks: [&str; 5], mover: char) -> State {
     let text = format!("{} {mover} 0", ranks.join("/"));
     State::starting(notation::parse_position(&text, turn).unwrap_or_else(|error| panic!("{text}: {error}")))

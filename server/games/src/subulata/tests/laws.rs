@@ -1,5 +1,5 @@
-//! Properties of every game of Subulata: the rules agree with the reference implementation, notation reads back, and every ending
-//! has one of the listed reasons.
+//! Properties of every game of Subulata: the rules agree with the reference implementation, notation reads back, and
+//! every game ends for a listed reason.
 
 use super::super::{HOME, NO_MOVES};
 use super::reference::{Move, Reference};
