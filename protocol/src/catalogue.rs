@@ -43,8 +43,8 @@ pub struct GameInfo {
     pub kinds: Vec<Word>,
     /// The names of the letters of its terrain.
     pub terrain: Vec<Word>,
-    /// The names of the numbers beside its board. If the values of a number have names, as those of a phase do, they
-    /// are listed too: `phase:2` is the name of phase 2.
+    /// The names of the numbers beside its board. If the values of a number have names, such as the phases of a turn,
+    /// they are listed too: `phase:2` is the name of phase 2.
     pub counts: Vec<Word>,
     /// The reasons for which its own rules end it, in addition to those common to all games.
     pub reasons: Vec<Reason>,

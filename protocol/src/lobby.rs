@@ -75,7 +75,7 @@ pub struct LobbyGap;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct LobbyChanges {
-    /// The number of the list after these changes: one more than that of the list to which they apply.
+    /// The number of the list after these changes: one more than the number of the list to which they apply.
     pub seq: u64,
     /// The open challenges that are new or changed, each whole.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

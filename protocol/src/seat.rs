@@ -127,7 +127,7 @@ impl Seats {
         Seat::ALL.into_iter().filter(move |&seat| self.contains(seat))
     }
 
-    /// The seat whose turn follows that of `seat` in this set, cyclically; `seat` itself if no other is in the set.
+    /// The seat that follows `seat` in the turn order of this set, cyclically; `seat` itself if no other is in the set.
     #[must_use]
     pub fn after(self, seat: Seat) -> Seat {
         let later = self.iter().find(|&other| other > seat);

@@ -119,7 +119,8 @@ async fn play(game: &str, other_secret: bool) -> Sent {
                 let answered = curious.presses(&board, button).await.expect("it is answered");
                 if answered.0.is_empty() {
                     assert_eq!(label, "Flip");
-                    // A player's flip turns the board for everybody. Wait for it, so that the next action does not reach the board first.
+                    // A player's flip turns the board for everybody. Wait for the flip, so that the next action does
+                    // not reach the board first.
                     carl.waits_for(place, "the turned board", |seen| is_newer(seen, &board)).await;
                 }
             }

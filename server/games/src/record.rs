@@ -82,7 +82,7 @@ const FORMAT: &str = "konakis record 1";
 /// A text that is not a valid record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
-    /// The first line is not that of this version.
+    /// The first line is not the one that this version writes.
     #[error("this is not a record: its first line is not “{FORMAT}”")]
     Format,
     /// A line is not valid.

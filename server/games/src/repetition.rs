@@ -11,7 +11,7 @@ use std::fmt::Debug;
 /// The shortest history with five occurrences of a position: each return takes four actions.
 const FIVEFOLD_HISTORY_MIN: usize = 17;
 
-/// A position of such a game. It is small and `Copy`; search works on positions alone.
+/// A position of a game that can be drawn by repetition. It is small and `Copy`; search works on positions alone.
 pub trait Recurring: Copy + Eq {
     /// The game.
     type Game: Game<State = RepetitionState<Self>>;
@@ -22,7 +22,7 @@ pub trait Recurring: Copy + Eq {
     /// Actions by both sides without progress after which the game is drawn.
     const QUIET_MAX: u8;
 
-    /// The reason of such a draw.
+    /// The reason of a draw without progress.
     const QUIET_DRAW: Reason;
 
     /// The part that must be equal for this position to recur.

@@ -1,6 +1,7 @@
 //! How each game looks: the data in `assets/<game>/look.toml`, which the web client reads too.
 //!
-//! Invariant: a game without such a file is drawn on linen with labelled discs, and so is a word that the file lacks.
+//! Invariant: a game without such a file is drawn on linen with labelled discs. A kind of piece that the file lacks is
+//! drawn as a labelled disc.
 
 use crate::assets;
 use crate::drawings::Drawing;

@@ -1,7 +1,7 @@
 //! Keys of texts: texts that look alike have equal keys, whatever scripts, cases, enclosures and accents they use.
 //!
-//! The key of a character is that of its compatibility decomposition (NFKD) without marks, as a lower-case letter of the
-//! skeleton that Unicode defines for confusable characters (UTS #39).
+//! To get the key of a character, take its compatibility decomposition (NFKD) without marks, and then the skeleton that
+//! Unicode defines for confusable characters (UTS #39), in lower case.
 
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;

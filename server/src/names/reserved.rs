@@ -255,7 +255,8 @@ static OWN_KEY: LazyLock<String> = LazyLock::new(|| key(OWN_NAME));
 /// The key of [`SHORT_WORD`].
 static SHORT_KEY: LazyLock<String> = LazyLock::new(|| key(SHORT_WORD));
 
-/// The keys of the words that a number follows in a computer's name: those of levels, of machines, and of a machine's level.
+/// The keys of the words that a number follows in a computer's name: words for levels, for machines, and for a
+/// machine's level.
 static NUMBERED_WORD_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let machines = keys(&MACHINE_WORDS);
     let levels = machines
@@ -267,10 +268,10 @@ static NUMBERED_WORD_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| {
 /// The keys of [`NUMBER_WORDS`].
 static NUMBER_WORD_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&NUMBER_WORDS));
 
-/// The characters of which the keys of [`NUMERALS`] consist.
+/// The characters in the keys of [`NUMERALS`].
 static NUMERAL_KEYS: LazyLock<String> = LazyLock::new(|| key(NUMERALS));
 
-/// The characters of which the keys of [`JAPANESE_NUMERALS`] consist.
+/// The characters in the keys of [`JAPANESE_NUMERALS`].
 static JAPANESE_NUMERAL_KEYS: LazyLock<String> = LazyLock::new(|| key(JAPANESE_NUMERALS));
 
 pub(super) fn keys(texts: &[&str]) -> Vec<String> {

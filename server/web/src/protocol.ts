@@ -446,8 +446,8 @@ export type GameInfo = {
   /** The names of the letters of its terrain. */
   terrain: Array<Word>,
   /**
-   * The names of the numbers beside its board. If the values of a number have names, as those of a phase do, they
-   * are listed too: `phase:2` is the name of phase 2.
+   * The names of the numbers beside its board. If the values of a number have names, such as the phases of a turn,
+   * they are listed too: `phase:2` is the name of phase 2.
    */
   counts: Array<Word>,
   /** The reasons for which its own rules end it, in addition to those common to all games. */
@@ -626,7 +626,7 @@ export type Lobby = {
 
 /** The changes since the preceding list. Entries that they do not mention are unchanged. */
 export type LobbyChanges = {
-  /** The number of the list after these changes: one more than that of the list to which they apply. */
+  /** The number of the list after these changes: one more than the number of the list to which they apply. */
   seq: number,
   /** The open challenges that are new or changed, each whole. */
   seeks?: Array<Seek>,
@@ -827,7 +827,7 @@ export type PositionView = {
   legal: Array<string>,
   /** The action just tried, with its effects; `null` if there was none. */
   last: LastAction | null,
-  /** The result, if the action ended the game; such a position has no further actions. */
+  /** The result, if the action ended the game; a position after the end has no further actions. */
   result: Outcome | null,
 };
 

@@ -19,7 +19,7 @@ const DATABASE_CACHES: u64 = (16 + 2 * 2) * MIB;
 const ALLOCATORS_KEEP: u64 = 32 * MIB;
 /// The encoded pictures and the rasterized symbols that the server keeps.
 const PICTURE_CACHES: u64 = (16 + 48) * MIB;
-/// The table of a thread of the computer opponents, which its first search allocates.
+/// The transposition table that each thread of the computer opponents allocates for its first search.
 const SEARCH_TABLE: u64 = 16 * MIB;
 /// The longest time in which the caches fill before anything is measured.
 const WARM_UP_MAX: Duration = Duration::from_secs(60);

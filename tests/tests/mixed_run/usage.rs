@@ -14,11 +14,11 @@ const METRICS_PAUSE: Duration = Duration::from_millis(200);
 /// The resources of the process while no user is connected. Rooms stay in memory for a minute, each with one task.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Usage {
-    /// The memory of the process without that of the rooms, in bytes.
+    /// The memory of the process in bytes, without the memory of the rooms.
     pub(crate) memory_beside_rooms: u64,
     /// The number of open file descriptors.
     pub(crate) descriptors: usize,
-    /// The number of tasks without those of the rooms.
+    /// The number of tasks, without the tasks of the rooms.
     pub(crate) tasks_beside_rooms: i64,
 }
 

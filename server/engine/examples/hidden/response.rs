@@ -11,7 +11,7 @@ use konakis_protocol::Seats;
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
-/// The number of seeds of which a player draws one for each action.
+/// The number of seeds from which a player draws one for each action.
 const SEEDS: u64 = 4;
 
 /// The gain of a best response over the value of the ending, in expected points of a game, on average of both sides: 0
@@ -78,7 +78,7 @@ impl<'a> Response<'a> {
         of_own.into_iter().map(|worlds| self.best(&worlds)).sum()
     }
 
-    /// The best value from worlds that look alike to the responding side, in none of which the game is over.
+    /// The best value from worlds that look alike to the responding side. The game is over in none of them.
     fn best(&mut self, worlds: &[World]) -> f64 {
         let Some(first) = worlds.first() else { return 0.0 };
         if first.contest.to_act().contains(self.seat) {

@@ -8,7 +8,7 @@ use konakis_games::{Contest, Options, Purpose, Seat, Seed};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Openings have up to this many random plies.
+/// Every opening has fewer random plies than this.
 const RANDOM_PLIES: usize = 4;
 /// Scores beyond this are forced wins, which end a game.
 const CERTAIN: i32 = 29_000;

@@ -1,4 +1,5 @@
-//! Proofs of wins by exhaustive search with the rules alone: no table, no evaluation, no pruning but that of the proof.
+//! Proofs of wins by exhaustive search with the rules alone: no table, no evaluation, and no pruning except where the
+//! result is already proved.
 
 use crate::Knowledge;
 use crate::open_game::{Searchable, replay};

@@ -45,7 +45,7 @@ pub(crate) fn choose(
 }
 
 /// The loss of the belief about the opponent's hidden tokens: the sum of -ln of the probability that it gives to the
-/// kind of each, the same for even odds, and the number of tokens.
+/// kind of each token, the same sum for even odds, and the number of tokens.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;

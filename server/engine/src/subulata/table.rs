@@ -47,7 +47,7 @@ impl Table {
 
 /// A 64-bit hash of a position, for positions of the same game.
 pub(super) fn key(state: &State) -> u64 {
-    // Mix the side to move first: as a single bit, it could be cancelled by a step of the first piece to the next square.
+    // Mix the side to move first: a single bit could be cancelled by a step of the first piece to the next square.
     let mover = u64::from(state.mover() == Some(Seat::White));
     Seat::ALL.into_iter().fold(mixed(mover), |key, side| {
         state

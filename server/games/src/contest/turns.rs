@@ -1,7 +1,7 @@
 //! The turns of a game in progress: which actions belong together, and the events of the actions of the latest turn.
 //!
-//! Invariant: there is one number for each action. The consecutive actions of one side are one turn, except those of
-//! the set-up, which belong to none.
+//! Invariant: there is one number for each action. Consecutive actions of one side are one turn. Actions of the set-up
+//! belong to no turn.
 
 use super::{ACTIONS_STEP, Contest};
 use konakis_protocol::{Event, LastAction, Seat, TURN_ACTIONS_MAX, Viewer};
