@@ -1,5 +1,6 @@
-//! The tasks that run beside the HTTP server: the heartbeat, the lobby's announcements, removal, the operator's
-//! commands, and rooms that are due.
+//! The tasks that run beside the HTTP server: the heartbeat, the lobby's announcements, the removal of expired rows,
+//! the replacement of former names, the measurement of disk space, the upkeep of the rate limits, the operator's
+//! commands, and the loading of rooms that are due.
 //!
 //! Invariants: if one of them ends early, the server logs an error and stops.
 

@@ -1,7 +1,7 @@
 //! Moderation: who may use the server and its chat.
 //!
-//! Invariants: [`Sanctions`] has the same bans and mutes as the store. Every change is stored first, and applies to
-//! open connections as soon as it is acknowledged.
+//! Invariants: [`Sanctions`] has the same sanctions as the store. Every change is stored first, and applies to open
+//! connections as soon as it is acknowledged.
 
 pub mod chat_log;
 pub mod command;
@@ -18,7 +18,8 @@ use konakis_protocol::{Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 
-/// The bans and mutes in force, in memory. There are few of them, because each is made by a person.
+/// All sanctions of the store, in memory, until the expiry removes the ended ones. There are few of them, because a
+/// person makes each one.
 #[derive(Debug, Default)]
 pub struct Sanctions(RwLock<Vec<Sanction>>);
 

@@ -23,8 +23,8 @@ pub(crate) fn start(game: &str, seed: u64) -> Contest {
     Contest::start(game, None, &Options::new(), Seed::new(seed)).expect("the game is listed")
 }
 
-/// The game that begins with opening number `opening`: an open game after random plies that keep it balanced, any other
-/// game with the deal of that seed.
+/// The game that begins with opening number `opening`: an open game after random plies that leave its score about as it
+/// is at the start, or any other game with the deal of that seed.
 pub(crate) fn opening(game: &str, opening: u64) -> Contest {
     let plies = match game {
         "tablut" => 2,

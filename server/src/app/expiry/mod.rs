@@ -1,4 +1,4 @@
-//! Background removal of unplayed rooms, unused guests, revoked or unused tokens, ended bans and old reports.
+//! Background removal of unplayed rooms, unused guests, revoked or unused tokens, ended sanctions and old reports.
 //!
 //! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry,
 //! so requests for the room wait, and then fail with "no such room". Each write removes at most [`BATCH`] rows, so it
@@ -41,7 +41,7 @@ pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, report
     }
 }
 
-/// Removes ended bans and mutes, and old reports.
+/// Removes ended sanctions and old reports.
 async fn expire_moderation(services: &Services, now_ms: u64, reports_kept_ms: u64) -> Result<(), StoreError> {
     let before_ms = now_ms.saturating_sub(reports_kept_ms);
     services.store.expire_moderation(now_ms, before_ms, BATCH).await?;
