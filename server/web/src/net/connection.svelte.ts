@@ -37,7 +37,7 @@ class Connection {
   user: User | null = $state.raw(null);
   /** The catalogue of games. */
   games: GameInfo[] = $state.raw(storedCatalogue());
-  /** Whether guests can sign in on this server; until its first answer, they cannot. */
+  /** Whether guests can sign in on this server; false before its first answer. */
   signIn = $state(false);
   /** Why the user is banned, if they are. */
   banned: string | null = $state(null);

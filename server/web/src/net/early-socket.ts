@@ -1,6 +1,7 @@
-// Opens the first WebSocket before any other module runs, because the answer of the server takes longest.
+// Opens the first WebSocket before any other module runs, because nothing at startup takes longer than the server's first
+// answer.
 //
-// Invariant: the transport takes the socket in the same task, before it can emit an event.
+// Invariant: the transport takes the socket in the same task, before the socket can emit an event.
 
 /** Opens a WebSocket to the server of this page. */
 export function openSocket(): WebSocket {

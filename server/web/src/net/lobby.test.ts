@@ -121,7 +121,7 @@ test("a new connection requests the list and restarts its numbers", async () => 
   expect(feed.lobby?.people).toBe(2);
 });
 
-test("changes of a new connection need its own list", async () => {
+test("changes of a new connection wait for its list", async () => {
   const feed = watch.open();
   await settled();
   answer = changes(0);

@@ -57,7 +57,9 @@ export class RequestError extends Error {
   override name = "RequestError";
 
   constructor(
-    /** The server's error code, or `lost` without an answer; then it is unknown whether the request was processed. */
+    /**
+     * The server's error code, or `lost` if there was no answer. A lost request may have been processed if it was sent.
+     */
     readonly code: ErrorCode | "lost",
     /** A sentence for the user. */
     message: string,

@@ -15,7 +15,7 @@ describe("the view in the page", () => {
       expect(parsePageView(text, "abc", null)).toBeNull();
   });
 
-  it("is not used where the viewer’s own page looks different", () => {
+  it("is not used if the viewer’s own page looks different", () => {
     expect(parsePageView(view({ status: "waiting" }), "abc", null)).toBeNull();
     expect(parsePageView(view({ setup: true }), "abc", "white")).toBeNull();
     expect(parsePageView(view({ setup: true }), "abc", null)).not.toBeNull();

@@ -15,7 +15,7 @@ export function parsePageView(text: string | null, room: RoomId, seat: Seat | nu
   }
 }
 
-/** The view in this page, on the first call for its room. `seat` is the viewer’s seat as far as the browser remembers. */
+/** The view in this page; null after the first call. `seat` is the viewer’s seat if the browser has stored it. */
 export function takePageView(room: RoomId, seat: Seat | null): RoomView | null {
   const block = document.getElementById("view");
   block?.remove();

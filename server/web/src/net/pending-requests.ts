@@ -8,16 +8,16 @@ import { RequestError, type ClientMessage, type ServerMessage } from "./messages
 /** How long an unsent request that is not idempotent waits for a connection, in milliseconds. */
 const UNSENT_MAX_MS = 20_000;
 
-/** How often a request that the server could not confirm is sent again. */
+/** How many times a request that the server could not confirm is sent again. */
 const RESENDS_MAX = 2;
 
 const LOST = "The connection was lost, so this may not have gone through. Check, and try again if needed.";
 const UNSENT = "No connection to the server. Please try again once you’re back online.";
 
 /**
- * Idempotent requests: reads, subscriptions, `act`, whose `ply` makes it safe to repeat, `block` and `unblock`. Left out
- * are `analyse` and `evaluate`, for which their pages ask again once the connection is back, and `judge`, which the user
- * repeats with another try.
+ * Idempotent requests: reads, subscriptions, `act`, whose `ply` makes it safe to repeat, `block` and `unblock`. `analyse`
+ * and `evaluate` are left out because their pages request them again after a reconnection, and `judge` because the user
+ * repeats it with another try.
  */
 const IDEMPOTENT = new Set<string>([
   "act",

@@ -1,5 +1,4 @@
-// The catalogue of games of the last visit, so that names and tiles are there before the server has answered. Its next
-// answer replaces it.
+// The catalogue of games from the last visit. It supplies names and tiles until the server's first answer replaces it.
 
 import type { GameInfo } from "../protocol";
 import { storedText, storeText } from "./storage";

@@ -5,7 +5,7 @@ import type { RoomId, Seat } from "../protocol";
 import { storedText, storeText } from "./storage";
 
 const KEY = "konakis.seats";
-/** How many rooms are stored, the newest ones. */
+/** The number of rooms whose seats are stored; the newest ones are kept. */
 const STORED_MAX = 32;
 
 /** Parses the stored seats; invalid storage is treated as empty. */

@@ -45,7 +45,7 @@ describe("hello", () => {
     expect(environment.socket.sent[0]).toMatchObject({ token: "old" });
   });
 
-  test("the server's clock is read at the middle of the handshake", () => {
+  test("the server's time is that of the handshake's middle", () => {
     start();
     environment.socket.events.opened();
     environment.advance(200);
@@ -230,7 +230,7 @@ describe("silence", () => {
     expect(listener.state.status).toBe("open");
   });
 
-  test("a server without an answer to a ping is disconnected", () => {
+  test("a server that answers no ping is disconnected", () => {
     const socket = environment.socket;
     environment.advance(28_000);
     expect(socket.closed).toBe(true);

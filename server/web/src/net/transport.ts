@@ -1,8 +1,8 @@
 // The transport: opens the socket, authenticates with `hello`, detects a silent server, and reconnects with backoff.
 //
 // Invariants: there is at most one socket, and events of an abandoned socket are ignored. While it is unknown whether
-// the server is alive, a request is pending and a deadline for its answer is set. Sockets, time and randomness are
-// injected as an `Environment`, so that tests need none of them.
+// the server is alive, a request is pending and a deadline for its answer is set. Sockets, time and randomness come from
+// an `Environment`, which tests replace by a fake one.
 import { VERSION } from "../protocol";
 import { backoffMs } from "./backoff";
 import { PendingRequests } from "./pending-requests";
@@ -163,7 +163,7 @@ export class Transport {
     else this.#environment.after(OTHER_TAB_MS, () => differs() && this.#reconnect());
   }
 
-  /** Checks the connection now, or reconnects: the page became visible, or the network changed. */
+  /** Checks an open connection now, or reconnects now if there is no socket. Call this when the network changed. */
   checkNow(): void {
     if (this.#open) this.#probe(CHECK_TIMEOUT_MS);
     else if (!this.#socket) {

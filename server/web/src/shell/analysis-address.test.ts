@@ -24,7 +24,7 @@ test("an address without a rule set names none", () => {
   expect(address.search).toBe("?position=3+w");
 });
 
-test("a plain address begins the game", () => {
+test("an address without a query names no position", () => {
   expect(analysisStart("")).toEqual({ query: {}, origin: null, mistake: null });
   expect(analysisStart("?room=k3f9x2&ply=x").origin).toBeNull();
 });

@@ -8,18 +8,18 @@ export type GameRules = { game: string; variant: string; options: Record<string,
 /** The origin of a position: the room of its game and the number of actions before it. */
 export type Origin = { room: string; ply: number };
 
-/** A mistake in a game, for which the user looks for a better action, and the plies of the further ones. */
+/** A mistake in a game, for which the user looks for a better action, and the plies of the game's further mistakes. */
 export type Mistake = { action: string; next: number[] };
 
-/** The beginning of an analysis board. */
+/** The contents of an analysis board's address. */
 export type AnalysisStart = {
-  /** The rule set, its options and the position; without a position the game begins. */
+  /** The rule set, its options and the position; without a position, the starting position is meant. */
   query: PositionQuery;
   origin: Origin | null;
   mistake: Mistake | null;
 };
 
-/** The names that are not those of options. */
+/** The query parameters that are not part of the position query. */
 const OWN = new Set(["room", "ply", "mistake", "next"]);
 
 /** The address of the analysis board with this position. */
@@ -29,7 +29,7 @@ export function analysisAddress(
   origin?: Origin,
   mistake?: Mistake,
 ): string {
-  // Without a rule set, the game's first is meant.
+  // An address without a rule set means the game's first one.
   const query: Record<string, string> = variant === "" ? {} : { variant };
   for (const [name, value] of Object.entries(options)) query[name] = String(value);
   query.position = position;

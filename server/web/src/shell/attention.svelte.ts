@@ -1,10 +1,10 @@
-// Calls a user whose page is in the background: a title that stays until they look, and a notification of the system
-// if they allowed it.
+// Calls a user whose page is in the background, with a title that stays until they look at the page, and with a
+// notification of the system if they allowed it.
 
 import { router } from "./router.svelte";
 
 class Attention {
-  /** The text in the title while the page is in the background; null if there is nothing to see. */
+  /** The text in the title while the page is in the background; null if the user was not called. */
   text: string | null = $state(null);
   /** Whether the browser has notifications, and what the user has decided about them. */
   permission: NotificationPermission | "none" = $state(
@@ -22,7 +22,7 @@ class Attention {
     if (this.permission === "default") this.permission = await Notification.requestPermission();
   }
 
-  /** Calls the user to this address, unless they look at the page. */
+  /** Calls the user to this address, unless the page is visible. */
   call(text: string, body: string, address: string): void {
     if (document.visibilityState === "visible") return;
     this.text = text;

@@ -5,7 +5,7 @@ import type { PlayedGame, RoomId } from "../protocol";
 import { storedRooms, storeRooms } from "./stored-rooms";
 
 const KEY = "konakis.on";
-/** How many rooms are stored, the newest ones. */
+/** The number of rooms that are stored; the newest ones are kept. */
 const STORED_MAX = 64;
 
 /**

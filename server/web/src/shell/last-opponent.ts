@@ -33,7 +33,7 @@ export function parseOpponent(text: string | null): LastOpponent | null {
 /** The stored opponent. */
 export const lastOpponent = (): LastOpponent | null => parseOpponent(storedText(KEY));
 
-/** Stores the opponent of a game that is on. */
+/** Stores the opponent of a game in progress. */
 export function rememberOpponent(view: RoomView): void {
   const opponent = opponentIn(view);
   if (view.status === "playing" && opponent !== null) storeText(KEY, JSON.stringify(opponent));

@@ -1,6 +1,6 @@
 // The user's own games and challenges, as the server lists them. All pages share one list. It is fetched again on every
-// new connection, because the user may have changed, when the page becomes visible again, and now and then while a page
-// shows it: the server does not tell that somebody has challenged the user.
+// new connection, because the user may have changed, and when the page becomes visible again. While a page shows the
+// list, it is also fetched at regular intervals, because the server does not announce new challenges.
 
 import { connection } from "../net/connection.svelte";
 import type { Message } from "../net/messages";
@@ -11,7 +11,7 @@ import { withView } from "./played-games";
 const REFRESH_MS = 10_000;
 
 class OwnGames {
-  /** The user's own profile; null before its first answer. */
+  /** The user's own profile; null until it is loaded. */
   profile: Message<"profile"> | null = $state.raw(null);
   #pending = false;
 
@@ -26,7 +26,7 @@ class OwnGames {
     });
   }
 
-  /** Fetches the list again and again while the page is visible. Returns how to stop that. */
+  /** Fetches the list at regular intervals while the page is visible. Returns a function that stops this. */
   keepFresh(): () => void {
     const refresh = () => document.visibilityState === "visible" && void this.refresh();
     const timer = setInterval(refresh, REFRESH_MS);

@@ -1,11 +1,11 @@
-// Positions without a room: the server plays an action in one, or explains which rule forbids it.
+// Positions without a room: the server plays an action in a position, or explains which rule forbids it.
 import type { PositionView } from "../protocol";
 import { sentence } from "./texts";
 
 /** The rule set and its options by their names, and the position as text. */
 export type PositionQuery = Record<string, string>;
 
-/** The position after the action, if there is one; or why there is none, as a sentence. */
+/** Fetches the position, after the action if one is given. Returns a sentence with the reason if that fails. */
 export async function fetchPosition(
   game: string,
   query: PositionQuery,

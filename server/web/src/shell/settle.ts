@@ -1,6 +1,6 @@
-// Protects buttons that appear by themselves: a press at that moment is still meant for what was there before.
+// Protects buttons that appear by themselves from a press that was meant for the content before them.
 
-/** How long such a part of the page takes no press, in milliseconds. */
+/** How long an element ignores presses after it has appeared, in milliseconds. */
 export const SETTLE_MS = 700;
 
 /** Attachment: makes an element inert for its first milliseconds. */

@@ -12,7 +12,7 @@ export function playerName(player: Player | null): string {
   return player.rating === null ? player.user.name : `${player.user.name} (${player.rating})`;
 }
 
-/** A level of the computer with its own name, as it is called everywhere: “Level 2 · Learner”. */
+/** A level of the computer with its own name, as all pages write it: “Level 2 · Learner”. */
 export function levelText(level: number, name?: string): string {
   return name === undefined ? `Level ${level}` : `Level ${level} · ${name}`;
 }
@@ -42,7 +42,7 @@ export function isUnplayed({ winner, reason }: Outcome): boolean {
   return !winner && ["aborted", "declined", "closed", "no_first_action"].includes(reason);
 }
 
-/** The result in two words, such as “White won”. */
+/** The result in a word or two, such as “White won”. */
 export function resultText(outcome: Outcome): string {
   if (outcome.winner) return `${seatName(outcome.winner)} won`;
   return isUnplayed(outcome) ? "Not played" : "Draw";
