@@ -11,14 +11,14 @@ const judged = (chance: number, best_chance: number, truth?: Judgement["truth"])
   ...(truth ? { truth } : {}),
 });
 
-test("an attempt may give away a little", () => {
+test("an attempt slightly below the best action is good", () => {
   expect(isGood(judged(575, 620))).toBe(true);
   expect(isGood(judged(569, 620))).toBe(false);
   // The truth does not count, because the side could not know it.
   expect(isGood(judged(600, 600, { chance: 100, best_chance: 900 }))).toBe(true);
 });
 
-test("an attempt is told with the chances of its side", () => {
+test("the text about an attempt has its side’s chances", () => {
   expect(judgementText(judged(575, 620), "e2-a2")).toBe(
     "Well found: Black has 58% after this, as good as the computer’s best.",
   );
@@ -28,7 +28,7 @@ test("an attempt is told with the chances of its side", () => {
   expect(judgementText(judged(100, 620), "h2-g2")).toMatch(/^That’s the move from the game: Black has 10%/);
 });
 
-test("an attempt in a hidden game is told twice", () => {
+test("an attempt in a hidden game has two chances in its text", () => {
   expect(judgementText(judged(600, 600, { chance: 100, best_chance: 900 }), "a1-a2")).toBe(
     "Well found: Black has 60% after this, from what Black knew, as good as the computer’s best. " +
       "With everything revealed, it is 10% after this, and 90% after the best action.",

@@ -1,8 +1,8 @@
-// How the page tells the user’s attempt to find a better action than the one of the game. Pure functions of protocol values.
+// The texts about the user’s attempt to find a better action than the one of the game. Pure functions of protocol values.
 import type { Evaluation, Judgement, Outcome, Seat, Verdict } from "../protocol";
 import { seatName } from "../shell/texts";
 
-/** The most that a good action may give away, in thousandths. */
+/** The most by which the chance after a good action may be below the best one, in thousandths. */
 const LOSS_MAX = 50;
 
 /** The chances of a side once the game is over, in thousandths. */

@@ -1,5 +1,5 @@
-// The evaluation of the position shown, as reactive state. The server sends deeper results until the next position is
-// asked for.
+// The evaluation of the position shown, as reactive state. The server sends deeper results until the search is complete
+// or another position is requested.
 import { connection } from "../net/connection.svelte";
 import { type ClientMessage, RequestError } from "../net/messages";
 import type { Evaluation } from "../protocol";
@@ -8,7 +8,7 @@ import { sentence } from "../shell/texts";
 type Asked = Omit<Extract<ClientMessage, { type: "evaluate" }>, "type">;
 
 export class PositionEvaluation {
-  /** The deepest result for the position asked for; null before the first one. */
+  /** The deepest result for the requested position; null before the first one. */
   result: Evaluation | null = $state.raw(null);
   /** Why the server refused the evaluation, as a sentence. */
   refusal: string | null = $state(null);
@@ -27,7 +27,7 @@ export class PositionEvaluation {
     this.#unlisten();
   }
 
-  /** Asks for another position; null for none. */
+  /** Requests the evaluation of another position; null drops the current one. */
   ask(asked: Asked | null): void {
     [this.#asked, this.result, this.refusal] = [asked, null, null];
     if (!asked) return;

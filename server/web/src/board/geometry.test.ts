@@ -115,7 +115,7 @@ describe("a stack layout", () => {
     }
   });
 
-  it("has tokens of a fixed size and counts those that do not fit", () => {
+  it("has tokens of a fixed size, and a number if some do not fit", () => {
     expect(new Plan(square, of(4))).toMatchObject({ shown: 4, number: null });
     expect(new Plan(square, of(5, 1, true)).shown).toBe(3);
     expect(new Plan(square, of(5, 1, true)).number).not.toBeNull();

@@ -19,11 +19,11 @@ export type Look = {
   values?: BySide<[number, number]>;
   /** The blocks of squares that each side has to reach, by their corners: `g7-i9`, or `a1` for a single square. */
   goals: BySide<string[]>;
-  /** The numbers that are drawn as that many pieces. */
+  /** The numbers beside the board that are drawn as rows of pieces, by their ids. */
   reserves: Record<string, { piece: string; owner?: Seat }>;
   /** The upper limit of a number: the id of another number. */
   limits: Record<string, string>;
-  /** The numbers of squares that each side holds: those that decide, and all. */
+  /** The ids of the numbers of squares that each side holds: `controlled` ones decide the game, `claimed` ones are all. */
   areas?: { controlled: BySide<string>; claimed: BySide<string> };
   /** The number of squares that a piece moves from each letter of terrain. */
   reach: Record<string, number>;

@@ -10,7 +10,7 @@ export type SquareMark = { square: Square; mark: "from" | "to" };
 /** An earlier action of a turn, and how visible it still is. */
 export type TrailMark = { squares: Square[]; opacity: number };
 
-/** The trail of a turn: all its actions but the last, the older the fainter. Actions without a square leave none. */
+/** The trail of a turn: all its actions but the last, older ones fainter. Actions without a square are left out. */
 export function trailOf(turn: LastAction[]): TrailMark[] {
   const earlier = turn.slice(0, -1).filter(({ action }) => squaresOf(action).length > 0);
   return earlier.map(({ action }, index) => ({

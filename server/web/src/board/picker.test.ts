@@ -30,7 +30,7 @@ describe("pick", () => {
     expect(pick(subsume, ["b2", "=", "2"]).complete).toBe("b2=2A");
   });
 
-  it("does not move a piece that is only selected", () => {
+  it("does not fill in the destination of a selected piece", () => {
     expect(pick(tablut, ["d5"])).toEqual({ soFar: ["d5", "-"], forced: ["-"], next: ["d6"], complete: null });
     for (const chosen of [["d5"], ["d5", "-"]]) expect(targets(tablut, chosen)).toEqual(["d6"]);
     const moved = withSquare(tablut, ["d5"], "d6") ?? [];
@@ -56,7 +56,7 @@ describe("a click on a square", () => {
     expect(withSquare(subsume, ["b2"], "h8")).toBeNull();
   });
 
-  it("accepts a square that its sign has filled in", () => {
+  it("accepts a square that was filled in after its sign", () => {
     expect(withSquare(["+b1A", "+b1I"], [], "b1")).toEqual(["+", "b1"]);
     expect(withSquare(["*b1", ".", "c1-c2"], [], "b1")).toEqual(["*", "b1"]);
   });

@@ -1,7 +1,7 @@
 // Builds an action token by token from the list of legal actions, for any game.
 //
-// Invariants: the offered tokens reach every legal action and no other. A token without an alternative is filled in, except
-// the target of a piece: the first square only selects, so that nobody plays a move by looking where a piece can go.
+// Invariants: the offered tokens lead to every legal action and to no other. A token without an alternative is filled in,
+// except the destination of a piece: a first click only selects a piece and shows its moves, so it never plays one.
 
 import type { Board, Square } from "../protocol";
 import { pieceOn } from "./geometry";
@@ -49,7 +49,7 @@ export function withSquare(legal: string[], chosen: NotationToken[], square: Squ
   if (next.includes(square)) return [...soFar, square];
   const paths = next.filter(isSign).map((sign) => [...soFar, sign]);
   const leading = paths.filter((path) => pick(legal, path).next.includes(square));
-  // A sign with only one square has already filled it in.
+  // If only one square can follow a sign, it is already filled in.
   const filled = paths.filter((path) => pick(legal, path).forced[0] === square);
   const [path, ...others] = [...new Set([...leading, ...filled])];
   return path && others.length === 0 ? [...path, square] : null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { directionName, tokenLabel } from "./token-labels";
 
 describe("labels of directions", () => {
-  it("name a direction as the board lies", () => {
+  it("name a direction as it appears on the screen", () => {
     expect(["N", "E", "S", "W"].map((token) => tokenLabel(token))).toEqual(["up", "right", "down", "left"]);
     expect(["N", "E", "S", "W"].map((token) => tokenLabel(token, [], "black"))).toEqual([
       "down",

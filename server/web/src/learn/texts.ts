@@ -8,11 +8,11 @@ type Texts = {
   /** The titles of the pages. */
   rulesOf: (game: string) => string;
   firstGameOf: (game: string) => string;
-  /** The label of the languages, which are those of the rules only: the rest of the page is in English. */
+  /** The label of the choice of languages. The choice applies to the rules only: the rest of the page is in English. */
   language: string;
   /** The link to the lesson. */
   guided: string;
-  /** A line that says that the lesson, or the answers of the boards, are in English; null in English. */
+  /** Lines that say that the lesson or the boards' refusals are in English; null in English. */
   lessonInEnglish: string | null;
   boardsInEnglish: string | null;
   /** The side to move; `side` is its English name in its game. */

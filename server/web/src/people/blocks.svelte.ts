@@ -15,7 +15,7 @@ class Blocks {
     this.#of = of;
   }
 
-  /** Whether the player is blocked, as far as it is known. */
+  /** Whether the player is blocked; false until the list is loaded. */
   has(user: UserId): boolean {
     return this.users?.some((blocked) => blocked.id === user) ?? false;
   }

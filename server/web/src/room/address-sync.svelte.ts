@@ -7,7 +7,7 @@ import type { Replay } from "./replay.svelte";
 /** The delay before the address is updated, in milliseconds; browsers limit the rate of history changes. */
 const SETTLED_MS = 300;
 
-/** Syncs the address and the replay for the lifetime of the calling component. Both start at this ply. */
+/** Syncs the address and the replay for the lifetime of the calling component. Both start at `ply`. */
 export function syncAddress(replay: Replay, ply: number | null): void {
   let written = ply;
 

@@ -34,7 +34,7 @@ export class GameAnalysis {
     clearTimeout(this.#timer);
   }
 
-  /** Asks the server for the analysis, unless it is complete. Its answer contains what is done. */
+  /** Asks the server for the analysis, unless it is complete. The answer contains the actions judged so far. */
   ask(): void {
     if (this.summary) return;
     this.refusal = null;

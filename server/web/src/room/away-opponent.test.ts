@@ -17,7 +17,7 @@ test("an opponent who is away is named to the player alone", () => {
   expect(awayOpponent(view({ seat: null }))).toBeNull();
 });
 
-test("an absence is told only in a live game that has begun", () => {
+test("an absence is shown only in a live game that has begun", () => {
   expect(awayOpponent(view({ clock: { kind: "live", first_action_ms: 60_000 } }))).toBeNull();
   expect(awayOpponent(view({ clock: { kind: "days" } }))).toBeNull();
   expect(awayOpponent(view({ clock: null }))).toBeNull();

@@ -62,7 +62,7 @@ describe("a clock", () => {
     expect(crossedThreshold(59_900, 59_000)).toBeUndefined();
   });
 
-  it("counts the time for the first action from its view", () => {
+  it("counts the time for the first action from the view", () => {
     expect(firstActionLeft(clock, clock.at + 5_000)).toBeNull();
     const begun = { ...clock, first_action_ms: 30_000 };
     expect(firstActionLeft(begun, clock.at + 5_000)).toBe(25_000);

@@ -46,13 +46,13 @@ export class GameController {
   shownView: RoomView | null = $state.raw(null);
   /** Why the last request was refused, as a sentence. */
   refusal: string | null = $state(null);
-  /** The offer of the viewer that the opponent declined last, as a sentence; until the next change of the game. */
+  /** A sentence about the viewer’s offer that the opponent declined last; null after the next change of the game. */
   declined: string | null = $state(null);
   /** The action that waits for its confirmation. */
   question: Question | null = $state.raw(null);
-  /** Whether the game ended while the viewer had the page open, some seconds ago. */
+  /** Whether the game ended during the last seconds, while the viewer had the page open. */
   justEnded = $state(false);
-  /** Whether the game has just ended on this page: a press may still be meant for what was there before. */
+  /** Whether the game has just ended on this page, so that a press may be meant for a button of the game. */
   settling = $state(false);
   /** The move to play at the start of the viewer’s turn. */
   premove: Premove | null = $state.raw(null);
@@ -153,12 +153,12 @@ export class GameController {
     });
   }
 
-  /** Whether it is the viewer's turn. */
   /** Whether a request is pending. */
   get busy(): boolean {
     return this.#pending > 0;
   }
 
+  /** Whether it is the viewer's turn. */
   get myTurn(): boolean {
     const { view } = this;
     return view?.seat != null && view.to_act.includes(view.seat);
@@ -245,7 +245,7 @@ export class GameController {
   async hint(): Promise<void> {
     const { view, suggestion } = this;
     if (!view) return;
-    // The hint takes the place of an earlier refusal, also if it is known.
+    // The hint takes the place of an earlier refusal, even if the hint was known already.
     this.refusal = null;
     const answer =
       suggestion?.ply === view.ply
@@ -302,7 +302,7 @@ export class GameController {
         this.history = (this.view && extend(history, this.view)) ?? history;
       }
     } catch {
-      // The next view, at the latest after the connection is back, triggers another attempt.
+      // The next view triggers another attempt. After a lost connection, one comes with the next connection.
       this.#recordIsStale = true;
     } finally {
       this.#fetching = false;

@@ -62,7 +62,7 @@ describe("a replayed state", () => {
     expect(replayedState(position(1), view, history, true).clock?.running).toEqual([]);
   });
 
-  it("keeps the running clocks of a game that is on", () => {
+  it("keeps the running clocks of a game in progress", () => {
     const playing = { ...view, status: "playing" } as RoomView;
     expect(replayedState(position(1), playing, history, false).clock).toBe(clock);
   });

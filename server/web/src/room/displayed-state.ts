@@ -38,7 +38,7 @@ export const liveState = ({ board, last, turn, to_act, result, clock }: RoomView
   clock,
 });
 
-/** The state in a position of the replay. `revealed` says whether it is shown with everything revealed. */
+/** The state in a position of the replay. `revealed` says whether the position shows everything that was hidden. */
 export function replayedState(
   { ply, board, last, turn, to_act }: ReplayPosition,
   view: RoomView,

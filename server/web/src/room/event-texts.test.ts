@@ -19,7 +19,7 @@ describe("texts of actions and events", () => {
     expect(actionText(".")).toBe("end turn");
   });
 
-  it("announce a set-up by the fact alone", () => {
+  it("announce a set-up without its placement", () => {
     const events: Event[] = [{ event: "ready", seat: "black" }];
     const last = { seat: "black" as const, action: "setup ?", events };
     expect(announcementOf(last)).toBe("Black: sets up. Black is ready.");

@@ -1,4 +1,4 @@
-// The edge of a board that is farther from the last action, for what is shown over the board for a moment.
+// The edge of a board that is farther from the last action, for messages that are shown over the board for a moment.
 
 import { rankOf } from "../board/geometry";
 import { squaresOf } from "../board/notation";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extend, type PlayedAction, turnRows } from "./history";
 
-/** Actions such as `wa`, each with the number of its turn; those that begin with a capital letter are set-ups. */
+/** The history of a text such as `wa bb`: actions with the numbers of their turns. A capital letter begins a set-up. */
 function made(text: string): PlayedAction[] {
   let [turn, before] = [0, ""];
   return text

@@ -53,7 +53,7 @@ describe("the chances over a game", () => {
       { ply: 2, white: 600 },
     ]);
   });
-  it("at a moment are those judged last before it", () => {
+  it("at a moment are the last judged ones up to it", () => {
     const points = chances(HIDDEN, "white");
     expect(chancesAt(points, 1)).toBeNull();
     expect(chancesAt(points, 9)).toEqual({ ply: 3, white: 650 });

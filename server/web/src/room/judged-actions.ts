@@ -13,10 +13,10 @@ export function withPart(
   return from > known.length ? null : [...known.slice(0, from), ...actions];
 }
 
-/** By what the chances are judged: by what was true, or by what this side could know when it acted. */
+/** The knowledge by which chances are judged: the truth, or what this side could know when it acted. */
 export type Sight = "truth" | Seat;
 
-/** White’s chances over the game, in order. Before the first judged action they are those of its best alternative. */
+/** White’s chances over the game, in order. The chances before the first judged action are those of the best action. */
 export function chances(actions: JudgedAction[], sight: Sight): ChancePoint[] {
   const found: ChancePoint[] = [];
   for (const [ply, action] of actions.entries()) {
@@ -60,7 +60,7 @@ export type TurningPoint = {
   to: number;
 };
 
-/** The turning points with these numbers of actions before them, by what each side could know. */
+/** The turning points after `plies` actions each, judged by what each side could know. */
 export function turningPoints(
   plies: number[],
   actions: JudgedAction[],

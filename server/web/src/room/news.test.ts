@@ -27,7 +27,7 @@ test("an opponent’s action calls a player without a premove", () => {
   expect(told(view(), { ...acted, seat: null })).toEqual(["Black: a4 move a3."]);
 });
 
-test("the start, the end and a takeback are told", () => {
+test("the start, the end and a takeback are announced", () => {
   expect(newsOf(view({ status: "waiting" }), view(), context).sounds).toEqual(["begin"]);
   const over = view({ status: "finished", result: { winner: "white", reason: "resignation" } });
   expect(newsOf(view(), over, context)).toMatchObject({ ended: true, sounds: ["end"], sentences: [] });
@@ -35,7 +35,7 @@ test("the start, the end and a takeback are told", () => {
   expect(told(view(), view({ ply: 3 }))).toEqual(["The last action was taken back."]);
 });
 
-test("a new offer of the opponent is told to the player alone", () => {
+test("an opponent’s new offer is announced to the player alone", () => {
   const offers = { draw: "black" };
   expect(told(view(), view({ offers }))).toEqual(["Black offers a draw."]);
   expect(told(view({ offers }), view({ offers }))).toEqual([]);

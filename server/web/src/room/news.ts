@@ -40,7 +40,7 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
   return news;
 }
 
-/** The last action, and whether it is the viewer’s turn. With a premove the viewer need not think. */
+/** The announcement of the last action. It says “Your turn” unless a premove is about to be played. */
 function actionNews(view: RoomView, { kinds, orientation, premoves }: NewsContext): string {
   if (!view.last) return "";
   const called = !premoves && view.seat !== null && view.to_act.includes(view.seat);

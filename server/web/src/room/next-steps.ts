@@ -1,5 +1,5 @@
-// The choices of a player after a game besides a rematch: the next level of the computer, or the replay; and how the points
-// came about.
+// The choices after a game besides a rematch: the next level of the computer, or the replay. Also the numbers from which
+// the points were counted.
 
 import type { GameInfo, RoomView } from "../protocol";
 import { isUnplayed, otherPlayer } from "../shell/texts";
@@ -18,10 +18,10 @@ export function nextSteps(
   };
 }
 
-/** The numbers of both sides that a board shows beside it, such as captures: the name without the side. */
+/** A number that both sides have beside the board, such as captures. `name` does not contain the side. */
 export type Share = { name: string; white: number; black: number };
 
-/** How the points came about, from the numbers beside the board that both sides have: `captured_by_white` and so on. */
+/** The numbers beside the board that both sides have, such as `captured_by_white` and `captured_by_black`. */
 export function shares(
   counts: Record<string, number>,
   info: Pick<GameInfo, "count_names"> | undefined,

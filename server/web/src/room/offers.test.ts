@@ -11,7 +11,7 @@ test("the opponent’s offer is shown before one’s own", () => {
   expect(shownOffer({ ...VIEW, status: "finished", offers: { rematch: "black" } })).toBeNull();
 });
 
-test("an own offer that goes without an action was declined", () => {
+test("an own offer that disappears without an action was declined", () => {
   const offering = { ...VIEW, offers: { draw: "white" } } as const;
   expect(declinedOffer(offering, VIEW)).toBe("draw");
   expect(declinedOffer(offering, offering)).toBeNull();

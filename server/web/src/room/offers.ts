@@ -29,7 +29,8 @@ export function shownOffer({ offers, seat, status }: Offers): InGameOffer | null
 
 /**
  * The viewer’s own offer that the opponent declined between two views. An offer that ended by an action, by the end of
- * the game, or by the rematch was not declined; one that the viewer withdrew looks the same and is for the caller.
+ * the game, or by the rematch was not declined. An offer that the viewer withdrew looks like a declined one; the caller
+ * has to tell them apart.
  */
 export function declinedOffer(before: Offers, now: Offers): Offer | null {
   const same = before.ply === now.ply && before.status === now.status && before.rematch === now.rematch;

@@ -47,7 +47,7 @@ export function loadParts(view: () => RoomView | null): Parts {
   return parts;
 }
 
-/** Loads the parts that are not seen first, together, so that none moves another. */
+/** Loads the parts that are not seen first. They appear together, so that none moves another one. */
 async function loadLate(parts: Parts, withChat: boolean): Promise<void> {
   const chat = withChat ? import("./Chat.svelte") : null;
   [parts.late, parts.chat] = await Promise.all([import("./late-parts"), chat]);

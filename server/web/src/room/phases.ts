@@ -3,13 +3,13 @@
 import type { CountInfo, ValueName } from "../protocol";
 import { isSign, squaresOf, tokens } from "../board/notation";
 
-/** The number of actions with this sign. Those that differ only in a kind count once; without a sign there are none. */
+/** The number of actions with this sign. Actions that differ only in a kind count once. Without a sign, it is 0. */
 export function possible(legal: string[], sign: string | undefined): number {
   const own = legal.filter((action) => (tokens(action) ?? []).find(isSign) === sign);
   return new Set(own.map((action) => squaresOf(action).join())).size;
 }
 
-/** The phase of the turn: on the viewer's own turn the first that is not over and offers an action. */
+/** The phase of the turn. On the viewer's own turn, it is the first phase that is not over and offers an action. */
 export function currentPhase(info: CountInfo, now: number, legal: string[]): ValueName | undefined {
   const open = ({ value, sign }: ValueName) => value >= now && possible(legal, sign) > 0;
   return info.values.find(open) ?? info.values.find(({ value }) => value === now);

@@ -21,7 +21,7 @@ export function putValue(controller: GameController, turn: ViewerTurn, value: nu
   notices.announce(`${value} on ${square}.`);
 }
 
-/** A piece with this value. An older server does not name the kind; then it is the first of the game. */
+/** A piece with this value. If an older server does not name the kind, it is the game's first kind. */
 export function pieceOf(
   controller: GameController,
   prompt: Prompt,

@@ -1,4 +1,4 @@
-// A cache of the positions of a game, as far as the server has sent them, for one perspective.
+// A cache of the positions that the server has sent of a game, for one perspective.
 
 import type { Eyes, Replay, ReplayPosition } from "../protocol";
 

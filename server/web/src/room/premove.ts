@@ -1,5 +1,5 @@
 // A premove: a move that the player chooses during the opponent's turn. It is played at the start of the player's turn
-// if it is legal then, and dropped otherwise. The server decides like about any other action.
+// if it is legal then, and dropped otherwise. For the server, it is an ordinary action.
 
 import { squaresOf } from "../board/notation";
 import type { RoomView, Square } from "../protocol";

@@ -80,7 +80,7 @@ export class Replay {
     this.go((this.at ?? this.plies) + by);
   }
 
-  /** Sets `then`. The move list needs all actions as the viewer knew them, so their positions are fetched in turn. */
+  /** Sets `then`. The move list needs all actions as the viewer knew them, so all their positions are fetched. */
   setThen(then: boolean): void {
     this.then = then;
     this.#load();
@@ -89,7 +89,7 @@ export class Replay {
 
   /**
    * The action that led to the position after `ply` actions, as the shown perspective knows it. Null if it is not known
-   * yet; undefined if the history of the game is right as it is.
+   * yet; undefined if the shown perspective is that of the history of the game.
    */
   actionAt(ply: number): string | null | undefined {
     void this.#changes;

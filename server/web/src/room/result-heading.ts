@@ -1,4 +1,4 @@
-// The result of a game in two words, for its players and for spectators.
+// The result of a game in a word or two, for its players and for spectators.
 
 import type { RoomView } from "../protocol";
 import { resultText } from "../shell/texts";

@@ -1,5 +1,5 @@
-// The status of a game in a few words. It never promises what the connection cannot keep: while the connection is
-// away, it is nobody's turn to be called.
+// The status of a game in a few words. While the connection is away, the status does not call the viewer to act, because
+// their action could not be sent.
 
 import type { RoomView, Seat, Seats } from "../protocol";
 import type { ConnectionStatus } from "../net/transport";

@@ -21,7 +21,7 @@ test("a hint first names the square to look at, then the action", () => {
   expect(shown("e3-e4", true)).toEqual(["Hint: move from e3 to e4 (e3-e4).", [{ from: "e3", to: "e4" }]]);
 });
 
-test("a placed piece is circled, its direction as the board lies", () => {
+test("a placed piece is circled, with its direction on the screen", () => {
   expect(shown("+c2W", true)).toEqual([
     "Hint: place a cube on c2, pointing right (+c2W).",
     [{ from: "c2", to: "c2" }],

@@ -20,7 +20,7 @@ export const termsOf = (game: string, info: GameInfo | undefined, orientation: S
   orientation,
 });
 
-/** The suggestion if it is for this position, in which its viewer is to act. */
+/** The suggestion if it is for this position and the viewer is to act. */
 export const current = (suggestion: Suggestion | null, view: RoomView): Suggestion | null =>
   suggestion?.ply === view.ply && view.seat !== null && view.to_act.includes(view.seat) ? suggestion : null;
 

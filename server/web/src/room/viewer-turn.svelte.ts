@@ -25,7 +25,7 @@ export class ViewerTurn {
   focused: Square | null = $state(null);
   /** The number of tokens chosen in the stack. */
   depth = $state(0);
-  /** The values placed in the set-up, which is not sent yet. It outlasts a look at the replay. */
+  /** The values placed in the set-up, which is not sent yet. They are kept while the viewer sees the replay. */
   placed: Placement = $state.raw(new Map());
   /** The value picked in the set-up, and the tokens chosen on its board. */
   picked: number | null = $state(null);
@@ -83,7 +83,7 @@ export class ViewerTurn {
       : (this.tip?.text ?? (this.premoving ? PREMOVE_TIP : WAITING_TIP)),
   );
 
-  /** Plays an action; as often as tokens are chosen in the stack. */
+  /** Plays an action. A step is repeated once for each further token that is chosen in the stack. */
   act(action: string): unknown {
     const times = isStep(action) ? Math.max(1, this.depth) : 1;
     this.depth = 0;
