@@ -11,7 +11,7 @@ test("a challenge appears on the home page and starts a game", async () => {
   await anna.getByText("Your name is now Anna.").waitFor();
   await ben.goto("/");
   await ben.getByRole("heading", { name: "Tablut" }).waitFor();
-  // The home page, which is open already, shows it.
+  // Ben's home page is open already, and shows the new challenge.
   await createGame(anna, { Game: "Kubism", "Play as": "White" }, own?.split("/").pop());
   await ben.getByRole("link", { name: "Kubism Anna challenges you" }).click();
   await joinGame(ben);

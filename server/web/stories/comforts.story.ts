@@ -80,7 +80,7 @@ test("a refusal moves no button", async () => {
   for (const square of ["e3", "e2"]) await page.getByRole("grid").locator(`[data-square=${square}]`).click();
   await page.getByRole("button", { name: "Dismiss" }).waitFor();
   expect(await abort.boundingBox()).toEqual(before);
-  // Another choice dismisses it.
+  // Another choice dismisses the refusal.
   await page.getByRole("grid").locator("[data-square=e3]").click();
   await page.getByRole("button", { name: "Dismiss" }).waitFor({ state: "detached" });
 });
@@ -108,7 +108,7 @@ test("the end of a game is on the board, with the next step", async () => {
   // The last action was at the upper edge of the board, as Black sees it.
   const [strip, square] = [await over.boundingBox(), await black.locator("[data-square=g2]").boundingBox()];
   expect(strip?.y).toBeGreaterThan((square?.y ?? Infinity) + (square?.height ?? 0));
-  // A touch elsewhere removes it, well before it would vanish by itself.
+  // A touch elsewhere removes the message, well before it would disappear by itself.
   await black.getByRole("heading", { name: "You won" }).click();
   expect(await black.locator(".board .over").count()).toBe(0);
   const result = black.getByRole("region", { name: "Result" });

@@ -1,4 +1,4 @@
-// A live game whose player looks at another page: they have not left, and are told when it is their turn.
+// A live game whose player visits another page: the player does not count as away, and is told when it is their turn.
 import { expect, test } from "vitest";
 import { move, reached, startGame } from "./game-steps";
 

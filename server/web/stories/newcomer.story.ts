@@ -74,7 +74,7 @@ test("a finished game of Subsume is in no phase", async () => {
   expect(await phase.count()).toBe(0);
 });
 
-test("a double click starts no game at a level not seen", async () => {
+test("a double click does not choose a level", async () => {
   const page = await openWindow("/");
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Kubism" }) });
   await tile.getByRole("button", { name: "Play the computer" }).dblclick();

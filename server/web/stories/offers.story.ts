@@ -86,7 +86,7 @@ test.for(WINDOWS)("an offer moves nothing and is on the screen of %s", async ([,
   }
 });
 
-test("an offer takes no press in its first moment", async () => {
+test("an offer ignores presses in its first moment", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
   await black.clock.install();
   await black.clock.pauseAt(Date.now() + 1_000);
@@ -99,7 +99,7 @@ test("an offer takes no press in its first moment", async () => {
   await expect.poll(inert).toBe(false);
 });
 
-test("a withdrawn offer is not told as declined", async () => {
+test("a withdrawn offer is not reported as declined", async () => {
   const [white] = await startGame({ Game: "Tablut" });
   await white.getByRole("button", { name: "Offer a draw" }).click();
   const withdraw = white.getByRole("button", { name: "Withdraw" });

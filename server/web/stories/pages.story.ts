@@ -24,7 +24,7 @@ async function runAxe(page: Page): Promise<string[]> {
 
 /**
  * The serious violations of the page. A run of axe takes hundreds of milliseconds and misreads elements that change
- * meanwhile, so that only violations which a second run reports too are counted.
+ * meanwhile, so only violations that a second run reports too are counted.
  */
 async function serious(page: Page): Promise<string[]> {
   await page.evaluate(AXE);

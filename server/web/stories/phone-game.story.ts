@@ -91,7 +91,7 @@ test("a player who scrolled has the end and a rematch at the thumb", async () =>
   const accept = await thumb.getByRole("button", { name: "Accept" }).boundingBox();
   expect((accept?.y ?? 0) + (accept?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   expect(accept?.y).toBeGreaterThan(400);
-  // “Result” keeps its place, so that a press on it answers nothing.
+  // “Result” keeps its place, so that a press on it does not answer the offer.
   expect(await thumb.getByRole("button", { name: "Result" }).boundingBox()).toEqual(shown);
   await expectNoOverflow(black, "a rematch offer");
   await thumb.getByRole("button", { name: "Decline" }).click();

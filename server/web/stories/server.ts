@@ -37,7 +37,7 @@ export class Server {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts the process; after the first start on the same port and with the same data. */
+  /** Starts the process. Each later start uses the same port and the same data. */
   async run(): Promise<void> {
     const args = [
       "--listen",

@@ -15,8 +15,8 @@ const SLOWER = 4;
 /** The number of presses, of which the one with the least CPU time counts. */
 const PRESSES = 12;
 /**
- * The number of loads. Other processes disturb some of them, so the lower median CPU time and the best other times count;
- * of first visits, each of which also starts its own renderer, the best of all.
+ * The number of loads. Other processes disturb some loads, so the lower median of the CPU times and the best of the other
+ * times count. A first visit also starts its own renderer, so of first visits the best CPU time counts too.
  */
 const LOADS = 4;
 
@@ -108,8 +108,9 @@ async function slowSession(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Loads the page some times: the lower median CPU time until `seen` is painted, and with throttling the shortest time until
- * then and the shortest time for which the main thread was blocked, in milliseconds.
+ * Loads the page several times. Returns the lower median of the CPU times until `seen` is painted. From loads with
+ * throttling, it returns the shortest time until then and the shortest time for which the main thread was blocked. All
+ * times are in milliseconds.
  */
 async function loads(
   page: Page,

@@ -132,7 +132,7 @@ test("the board and the chat stay when a player is ready", async () => {
   expect(await panels()).toEqual(before);
 });
 
-test("the result takes no press in its first moment", async () => {
+test("the result ignores presses in its first moment", async () => {
   const [white, black] = await startGame({ Game: "Tablut" });
   await black.clock.install();
   await black.clock.pauseAt(Date.now() + 1_000);

@@ -1,5 +1,5 @@
-// The pages on which a player waits: for anyone, or for a friend. Both say what holds, and the player is told when
-// somebody joins.
+// The pages on which a player waits: for anyone, or for a friend. Both say how long the offer lasts, and the player is told
+// when somebody joins.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createGame, joinGame, replaySlider } from "./game-steps";
@@ -44,7 +44,7 @@ test("a player on another page is told that somebody joined", async () => {
   const room = new URL(host.url()).pathname;
   await host.getByRole("link", { name: "Learn", exact: true }).click();
   await host.getByRole("heading", { name: "Learn to play" }).waitFor();
-  // The browser calls a page hidden that nobody looks at; here the page is told so.
+  // A browser marks a page in the background as hidden. This line simulates it.
   await host.evaluate(() =>
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
   );
@@ -95,7 +95,7 @@ test("every page of the user tells that somebody joined", async () => {
   for (const page of [host, after]) await expect.poll(() => follows(page)).toBe(true);
 
   const guest = await openWindow(room);
-  // A notice may be gone by the time the join is answered, so the pages are watched from before it.
+  // A notice may be gone by the time the join is answered, so the test begins to wait for the notices before the join.
   const told = [host, before, after].map((page) =>
     page
       .getByText(/joined your game of Kubism/)
@@ -114,7 +114,7 @@ test("the next page tells what happened while no page was open", async () => {
   const guest = await openWindow(room);
   await joinGame(guest);
   await replaySlider(guest).waitFor();
-  // Every new page tells it, until the player has visited the room.
+  // Every new page shows the notice until the player has visited the room.
   for (const page of ["/learn", "/settings"]) {
     await host.goto(page);
     await host

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, inject } from "vitest";
 import { serveBuiltClient } from "./built-client";
 import { ARGS, CHROMIUM } from "./chromium";
 
-// The browser takes files that a test serves for those of another network.
+// Turns off a check by which the browser treats files that a test serves as files of another network.
 const LOCAL = "--disable-features=LocalNetworkAccessChecks";
 
 let browser: Promise<Browser> | null = null;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { LANGUAGES, readerLanguage } from "./languages";
 import { TEXTS } from "./texts";
 
-it("is the address’s language, else the reader’s first known one", () => {
+it("is the address’s language, or else one that the reader knows", () => {
   expect(readerLanguage("?lang=nl", ["fr"])).toBe("nl");
   expect(readerLanguage("?lang=tlh", ["de", "fr-CA", "ja"])).toBe("fr");
   expect(readerLanguage("", ["en-GB", "fr"])).toBe("en");
