@@ -11,7 +11,7 @@ use crate::text::{Arg, Localizer, fit_words};
 use konakis_protocol::{GameInfo, JudgedAction, RecordedAction, RoomView, Seat};
 use konakis_render::{ChancePoint, EvaluationGraph, MarkedPoint, Theme};
 
-/// The most turning points that are told.
+/// The most turning points in the message.
 const TURNING_POINTS_MAX: usize = 5;
 /// The chances of both sides together, in thousandths.
 const CHANCES: u16 = 1_000;
@@ -139,8 +139,8 @@ const fn percent(thousandths: u16) -> u16 {
     (thousandths + 5) / 10
 }
 
-/// White's chances over the game, by what was true. Before the first judged action they are those of its best
-/// alternative.
+/// White's chances over the game, by what was true. The chances before the first judged action are those of the best
+/// action.
 fn chances(actions: &[JudgedAction]) -> Vec<ChancePoint> {
     let mut points = Vec::new();
     for (ply, action) in (0_u32..).zip(actions) {
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn graph_goes_by_what_was_true_and_the_words_by_knowledge() {
+    fn graph_uses_the_truth_and_the_words_use_knowledge() {
         let mut sample = Sample::new("subulata");
         for action in &mut sample.analysis.actions {
             action.truth = verdict(300, 300, "");

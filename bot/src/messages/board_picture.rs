@@ -9,7 +9,7 @@ use tokio::sync::Semaphore;
 /// The most pictures that are drawn at once.
 const PAINTERS: usize = 2;
 
-/// The content of a picture; all of it owned, so that it can be sent to another thread.
+/// The content of a picture. It owns all its data, so that it can be sent to another thread.
 #[derive(Clone, Debug)]
 pub struct BoardPicture {
     /// The game's ID.
@@ -102,7 +102,7 @@ impl BoardPicture {
         }
     }
 
-    /// Without names: numbers and words are in the message, in the reader's language.
+    /// The scene, without names: numbers and words are in the message, in the reader's language.
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
         scene.from = self.from;

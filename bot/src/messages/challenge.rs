@@ -25,7 +25,7 @@ pub struct ChallengeContext<'a> {
     pub withdrawn: bool,
     /// The address of the room's page in the browser.
     pub page: &'a str,
-    /// The channel or thread of the game, if it is another than that of the challenge.
+    /// The channel or thread of the game, if it differs from that of the challenge.
     pub game_in: Option<u64>,
     /// The address of the board, once it is posted.
     pub board_at: Option<String>,

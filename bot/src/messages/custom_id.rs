@@ -75,7 +75,7 @@ pub enum ButtonAction {
     Unplace,
     /// Setup: places all values at random.
     Shuffle,
-    /// Setup: plays it.
+    /// Setup: plays the set-up.
     ConfirmSetup,
 }
 

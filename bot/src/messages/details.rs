@@ -145,8 +145,8 @@ pub fn result(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, result
     text
 }
 
-/// The player whose missing first action ended the game, if the view tells: a turn of several phases may have stopped in
-/// the middle, so its player may be the one who did not go on.
+/// The player whose missing first action ended the game. None in a game whose turns have phases: the last turn may have
+/// stopped in the middle, so the view does not say which player failed to act.
 fn missing_player(info: &GameInfo, view: &RoomView, result: &Outcome) -> Option<Seat> {
     let mut values = info.count_names.iter().flat_map(|named| &named.values);
     let has_phases = values.any(|value| value.sign.is_some());
@@ -201,8 +201,8 @@ fn areas(localizer: Localizer<'_>, board: &Board) -> Option<String> {
     has_territories.then(|| localizer.with("result-areas", &args))
 }
 
-/// The clocks; a running one as a moment to which Discord counts down. Before both sides have acted, also the time
-/// until which the first action is due.
+/// The clocks; a running one as a moment to which Discord counts down. Before both sides have acted, also the deadline of
+/// the first action.
 #[must_use]
 pub fn clocks(localizer: Localizer<'_>, clock: &ClockView) -> String {
     let ms = |seat| clock.left.0.get(seat).copied().unwrap_or_default();

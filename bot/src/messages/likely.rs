@@ -21,7 +21,7 @@ pub fn likely(view: &RoomView) -> Vec<String> {
     let fits = |action: &&String| action.len() <= PREFIX_CHARS_MAX && tokens(action).is_ok();
     let mut ranked: Vec<(Rank, &String)> =
         view.legal.iter().filter(fits).map(|action| (rank(view, action), action)).collect();
-    // The order of equal actions is that of the list, which is the same for everybody.
+    // Actions of equal rank keep the order of `legal`, which is the same for everybody.
     ranked.sort_by_key(|(rank, _)| *rank);
     let (mut first, mut others): (Vec<&String>, Vec<&String>) = Default::default();
     for (_, action) in ranked {
@@ -32,8 +32,8 @@ pub fn likely(view: &RoomView) -> Vec<String> {
     first.into_iter().chain(others).take(LIKELY_MAX).cloned().collect()
 }
 
-/// The rank of an action; a smaller one is likelier. In this order: the sort of the action, whether it ends close to
-/// where the opponent has just acted, whether it goes forwards, and how close it comes to a piece of the opponent.
+/// The rank of an action; an action with a smaller rank is likelier. In this order: the sort of the action, whether it ends
+/// close to the opponent's last action, its direction, and its distance to the nearest piece of the opponent.
 type Rank = (u8, bool, Direction, u8);
 
 /// The direction of an action, as its player sees the board.
@@ -71,7 +71,7 @@ fn sort(view: &RoomView, action: &str) -> u8 {
         view.last.as_ref().is_some_and(|last| Some(last.seat) == view.seat && !last.is_setup());
     let has = |sign: char| action.contains(sign);
     match action {
-        // After an action of several in a turn, players often end the turn.
+        // After their first action in a turn of several actions, players often end the turn.
         END if is_own_turn_begun => 0,
         END => u8::MAX,
         _ if has('x') => 1,

@@ -70,7 +70,7 @@ fn entry(label: &str, value: String, chosen: bool) -> CreateSelectMenuOption {
     CreateSelectMenuOption::new(fit(label, LABEL_CHARS_MAX), value).default_selection(chosen)
 }
 
-/// The games with their rule sets; against the computer those that it plays.
+/// The games with their rule sets; against the computer, only the games that it plays.
 fn rulesets(localizer: Localizer<'_>, games: &[GameInfo], form: &Form) -> Vec<CreateSelectMenuOption> {
     let chosen = form.ruleset(games);
     let offered = games.iter().filter(|info| form.kind == FormKind::Challenge || !info.levels.is_empty());
@@ -92,7 +92,7 @@ fn levels(localizer: Localizer<'_>, info: &GameInfo, form: &Form) -> Vec<CreateS
     info.levels.iter().take(ENTRIES_MAX).map(option).collect()
 }
 
-/// The offered clocks, and the chosen one if it is another.
+/// The offered clocks, and the chosen clock if it is not among them.
 fn clocks(localizer: Localizer<'_>, form: &Form) -> Vec<CreateSelectMenuOption> {
     let offered = clock::OFFERED.iter().filter_map(|value| clock::read(value).ok());
     let other = Some(form.clock).filter(|clock| !clock::OFFERED.contains(&clock::value(*clock).as_str()));

@@ -1,5 +1,5 @@
-//! A room's message for one user, beside the picture of their own board: what happened last, whose turn it is, and the
-//! button for what they can do next.
+//! A room's message for one user, beside the picture of their own board: the last turn, the players to move, and a button
+//! for the user's next step.
 
 use super::outgoing_message::OutgoingMessage;
 use super::{details, game, link, rows, turn};
@@ -33,7 +33,7 @@ pub fn message(localizer: Localizer<'_>, info: &GameInfo, page: &str, view: &Roo
     OutgoingMessage::private(text).with_rows(rows(next.into_iter().collect()))
 }
 
-/// The players to move, told to the user of this view.
+/// The players to move, in words for the user of this view.
 fn whose_turn(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
     if let Some(seat) = view.seat.filter(|seat| !view.setup && view.standing.to_act() == Seats::one(*seat)) {
         let side = Arg::markdown(localizer.texts.side(localizer.lang, seat));

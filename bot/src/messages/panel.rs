@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn panel_of_who_set_up_first_changes_when_the_game_begins() {
+    fn panel_of_the_first_to_set_up_changes_at_the_start() {
         let [one, both] = [1, 2].map(|actions| view(&contest("subulata", actions), Viewer::Spectator));
         let ready = one.last.as_ref().map(|last| last.seat);
         let phase = |view| PanelState::of(Progress::of(view), ready).phase;

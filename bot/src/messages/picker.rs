@@ -166,7 +166,7 @@ fn standing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, square: 
     })
 }
 
-/// The opponent's last turn, if the game is on and it was theirs.
+/// The last turn in words, if it was the opponent's.
 #[must_use]
 pub fn news(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Option<String> {
     let is_theirs = view.last.as_ref().is_some_and(|last| view.seat.is_some_and(|seat| last.seat != seat));
@@ -213,7 +213,8 @@ pub fn not_played(localizer: Localizer<'_>, typed: &str) -> String {
     localizer.with("move-not-played", &[("action", Arg::notation(typed.to_owned()))])
 }
 
-/// Why the user can choose nothing now; for a player, a panel in which the next choice will appear.
+/// The message for a user who can choose nothing now, with the reason. For a player, it is a panel in which the next choice
+/// will appear.
 #[must_use]
 pub fn nothing(
     localizer: Localizer<'_>,

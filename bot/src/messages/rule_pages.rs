@@ -33,14 +33,14 @@ pub struct Diagram {
     pub variant: String,
     /// The position in one line.
     pub position: String,
-    /// The actions to which it draws attention.
+    /// The actions that the board illustrates.
     pub actions: Vec<String>,
     /// Its caption, in the language of the rules.
     pub caption: String,
 }
 
 impl Diagram {
-    /// The board as a picture, with the piece and the targets of its actions if they all belong to one piece.
+    /// The board as a picture. If all its actions belong to one piece, that piece and its destinations are marked.
     #[must_use]
     pub fn picture(&self, game: &str, shown: &PositionView) -> BoardPicture {
         let squares: Vec<Vec<Square>> = self.actions.iter().map(|action| last_squares(action)).collect();
@@ -70,7 +70,7 @@ pub(super) struct Page {
 pub(super) struct Pages {
     /// The pages, the first one first; none if the rules were not there at build time.
     pub(super) pages: Vec<Page>,
-    /// Whether they are in the wanted language, and not in English instead.
+    /// Whether the pages are in the requested language; otherwise they are in English.
     pub(super) is_translated: bool,
 }
 
@@ -213,7 +213,7 @@ fn pieces(block: &str) -> Vec<String> {
         let end = after("\n").or_else(|| after(". ")).or_else(|| after(" ")).unwrap_or(head.len());
         pieces.push(rest[..end].trim_end().to_owned());
         rest = &rest[end..];
-        // A quotation stays one after the split.
+        // Each part of a split quotation is a quotation.
         if block.starts_with("> ") && !rest.starts_with("> ") {
             let quoted = format!("> {rest}");
             pieces.extend(self::pieces(&quoted));

@@ -10,7 +10,7 @@ use konakis_protocol::{RoomView, Square};
 use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 use serenity::model::application::ButtonStyle;
 
-/// The set-up as far as it has come, without its picture.
+/// The message of a set-up in progress, without its picture.
 #[must_use]
 pub fn message(
     localizer: Localizer<'_>,

@@ -1,6 +1,6 @@
-//! A secret set-up as far as its player has come: which value is on which of their squares.
+//! A secret set-up in progress: the values that its player has placed so far, and their squares.
 //!
-//! Invariants: the values are placed in their order; `Debug` tells nothing of where.
+//! Invariants: the values are placed in their order; `Debug` shows no square.
 
 use konakis_protocol::{Board, Detail, Name, Piece, Seat, Square};
 use std::fmt;
@@ -27,7 +27,7 @@ impl SetupDraft {
         Self { values: values.to_vec(), squares: squares.to_vec(), placed: Vec::new() }
     }
 
-    /// Whether the other set-up is of the same values on the same squares.
+    /// Whether the other set-up has the same values to place on the same squares, wherever they are placed so far.
     #[must_use]
     pub fn has_same_task(&self, other: &Self) -> bool {
         self.values == other.values && self.squares == other.squares

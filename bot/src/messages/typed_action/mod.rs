@@ -1,7 +1,7 @@
 //! Reads actions as people type them: `e3d3`, `e3 d3`, `E3 to D3`, `b1 aggressor`, `end`.
 //!
 //! Invariants: a reading is one of the legal actions, or a text that only the game server can judge. A text that is
-//! legal as it stands is read as itself. Several readings are never chosen between.
+//! legal as it stands is read as itself. If a text can be read in several ways, no reading is chosen.
 
 mod words;
 
@@ -12,10 +12,10 @@ use crate::text::{Localizer, plain};
 use konakis_protocol::{GameInfo, Seat, Square, Token, tokens};
 use words::{Word, is_ending, letter};
 
-/// The value of a choice that is only a hint: an action of no game.
+/// The value of a choice that is only a hint. No game has such an action.
 pub const NO_ACTION: &str = "?";
 
-/// Signs that stand between two squares and that people leave out or exchange.
+/// Signs between two squares, which people leave out or confuse.
 const JOINTS: [char; 3] = ['-', 'x', '>'];
 
 /// The meaning of a typed text.
@@ -41,11 +41,11 @@ enum Part {
 /// Whether an action fits a typed text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Fit {
-    /// The text says all of it.
+    /// The text is the whole action.
     Whole,
-    /// Only a letter or a number at its end is missing.
+    /// Only a letter or a number at the end of the action is missing.
     NearlyWhole,
-    /// The text is its beginning.
+    /// The text is the beginning of the action.
     Beginning,
 }
 
@@ -72,8 +72,8 @@ pub fn read(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: 
     Reading::Other(notation(legal, &parts).unwrap_or(typed))
 }
 
-/// The legal actions that a text may become while it is typed, the best first. They are told to the player with
-/// directions such as `up`, as on a board with this side at the bottom, so the text may contain those words too.
+/// The legal actions that a text may become while it is typed, the best first. The player sees them with directions such
+/// as `up`, on a board with this side at the bottom, so the text may contain those words too.
 #[must_use]
 pub fn matching<'a>(
     localizer: Localizer<'_>,

@@ -71,7 +71,7 @@ fn action_is_read_in_the_readers_language() {
 }
 
 #[test]
-fn several_readings_are_not_chosen_between() {
+fn none_of_several_readings_is_chosen() {
     let several = |legal, typed, expected: &[&str]| {
         let expected = expected.iter().map(|action| (*action).to_owned()).collect();
         assert_eq!(reading(Lang::En, "subsume", legal, typed), Reading::Several(expected), "{typed}");

@@ -3,7 +3,7 @@
 use crate::text::{Lang, Localizer};
 use konakis_protocol::{GameInfo, Seat};
 
-/// Words between the parts of an action that say nothing of their own, in the bot's languages.
+/// Words between the parts of an action that are ignored, in the bot's languages.
 const FILLERS: [&str; 24] = [
     "to", "from", "takes", "captures", "attacks", "at", "on", "x", "slides", "turns", "move", "place", "put",
     "de", "en", "vers", "sur", "prend", "attaque", "van", "naar", "op", "slaat", "valt",
@@ -11,7 +11,7 @@ const FILLERS: [&str; 24] = [
 /// Words that end a turn.
 const ENDINGS: [&str; 12] =
     ["end", "done", "pass", "stop", "fin", "fini", "finir", "passe", "einde", "klaar", "終了", "パス"];
-/// The shortest beginning of a name that stands for it.
+/// The length of the shortest beginning of a name that is read as that name.
 const ABBREVIATION_CHARS_MIN: usize = 3;
 
 /// Whether a text ends a turn.
@@ -26,8 +26,8 @@ pub(super) enum Word {
     Unknown,
 }
 
-/// The meaning of a word: a letter of the legal actions, by itself or by its name. Words such as `up` are read only with
-/// a side at the bottom of the board; a text that is sent may mean a board that lies the other way round.
+/// The meaning of a word: a letter of the legal actions, as a letter or by its name. Words such as `up` are read only if
+/// the side at the bottom of the board is known. In a text that was sent, they may refer to a board that is turned round.
 pub(super) fn letter(
     localizer: Localizer<'_>,
     info: &GameInfo,
