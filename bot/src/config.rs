@@ -86,7 +86,7 @@ pub struct Config {
     pub data: PathBuf,
     /// The address for health and metrics, if they are served.
     pub listen: Option<SocketAddr>,
-    /// How long the game server may be away before games say so.
+    /// How long the game server may be away before boards show an outage.
     pub away_after: Duration,
     /// The address that replaces Discord's, in a test.
     pub discord_api: Option<Url>,
@@ -123,7 +123,7 @@ pub enum ConfigError {
         flag: &'static str,
         /// Its value.
         url: Url,
-        /// The right beginnings.
+        /// The allowed schemes.
         wanted: &'static str,
     },
     /// The token would be sent to a server other than Discord.

@@ -30,7 +30,7 @@ const ANALYSIS_PARTS_MAX: usize = 256;
 /// The reason why the bot stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// The memory cannot be used.
+    /// The bot's database cannot be used.
     #[error(transparent)]
     Memory(#[from] MemoryError),
     /// The client of Discord's REST API cannot be made.
@@ -95,7 +95,7 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     let metrics = health.metrics().clone();
     let discord = DiscordClient::new(config.discord_api.as_ref(), config.token.expose(), metrics)?;
     let files = ServerFiles::new(&config.server)?;
-    // Discord does not wait for the game server: until it is there, users are told that it is away.
+    // The connection to Discord does not wait for the game server: until that is connected, users are told that it is away.
     let (game_server, pushes) = GameServer::open(&config.server, config.service_secret);
     let (progress, changes) = broadcast::channel(CHANGES_MAX);
     let services = Arc::new(Services {

@@ -1,6 +1,6 @@
 //! The clocks that commands offer, and clocks as people type them: `5+3`, `10 min`, `3 days`.
 //!
-//! Invariant: the value of a clock is read as that clock.
+//! Invariant: [`read`] turns the [`value`] of a clock back into that clock.
 
 use crate::text::plain;
 use konakis_protocol::{ClockChoice, Days, LiveClock};
@@ -45,7 +45,7 @@ const TURNS: [&str; 15] = [
     "一手",
     "加算",
 ];
-/// Words that say nothing of their own, in the bot's languages.
+/// Words that are ignored, in the bot's languages.
 const FILLERS: [&str; 32] = [
     "a",
     "an",
@@ -132,7 +132,7 @@ enum Part {
     Unit(Unit),
     /// The increment follows.
     Plus,
-    /// The second time, if it comes before it, is the increment.
+    /// A word such as “turn”. If two times come before it, the second one is the increment.
     Turn,
 }
 
@@ -226,7 +226,7 @@ fn meanings(letters: &str) -> Result<Vec<Part>, NoClock> {
     Ok(found)
 }
 
-/// The meaning of a known word: nothing of its own, or a part. `None` if it is unknown.
+/// The meaning of a word: a part, or `Some(None)` for an ignored word. `None` if the word is unknown.
 fn meaning(word: &str) -> Option<Option<Part>> {
     if let Some(unit) = Unit::of_word(word) {
         return Some(Some(Part::Unit(unit)));
@@ -252,7 +252,7 @@ fn times(parts: &[Part]) -> Result<Vec<Time>, NoClock> {
                 Some(time) if time.unit.is_none() => time.unit = Some(*unit),
                 _ => return Err(NoClock::Unreadable),
             },
-            // There is one increment.
+            // There can be only one increment.
             Part::Plus if increment => return Err(NoClock::Unreadable),
             Part::Plus => increment = true,
             Part::Turn if times.len() > 1 => {

@@ -200,7 +200,7 @@ impl Definer<'_> {
     fn play(&self) -> Option<CreateCommand> {
         let levels = || self.games.iter().flat_map(|game| &game.levels).copied();
         let (weakest, strongest) = (levels().min()?, levels().max()?);
-        // Suggested as one types, since each game has levels of its own.
+        // Autocomplete suggests the levels, because each game has its own.
         let level = self.option(CommandOptionType::Integer, option::LEVEL).set_autocomplete(true);
         let level = level.min_int_value(weakest.into()).max_int_value(strongest.into());
         let game = self.game_of(self.games.iter().filter(|game| !game.levels.is_empty()));

@@ -12,7 +12,7 @@ use std::str::FromStr;
 /// The longest ID of a game in a custom ID.
 const GAME_CHARS_MAX: usize = 40;
 
-/// The opponent that a form is about.
+/// The kind of opponent that a form is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FormKind {
     /// Another user, or anybody.
@@ -24,7 +24,7 @@ pub enum FormKind {
 /// The choices made so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Form {
-    /// The opponent that it is about.
+    /// The kind of opponent.
     pub kind: FormKind,
     /// The game's ID.
     pub game: String,
@@ -84,8 +84,7 @@ impl Form {
         (!all.is_empty()).then(|| all.swap_remove(self.ruleset.min(all.len() - 1)))
     }
 
-    /// The form after a component was used; `value` is the chosen entry of a menu. An entry that is not known changes
-    /// nothing.
+    /// The form after a component was used; `value` is the chosen entry of a menu. An unknown entry changes nothing.
     #[must_use]
     pub fn with(mut self, games: &[GameInfo], field: Field, value: &str) -> Self {
         match field {

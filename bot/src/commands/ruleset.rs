@@ -1,4 +1,4 @@
-//! Rule sets with their options as choices: all of a game, and the values by which Discord hands them back.
+//! Rule sets with their options as choices: all rule sets of a game, and the values that identify them in Discord.
 
 use super::{CHOICE_CHARS_MAX, CHOICES_MAX};
 use crate::text::{Arg, Lang, Texts, fit};

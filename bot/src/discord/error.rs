@@ -5,7 +5,7 @@ use reqwest_for_discord as reqwest;
 /// An error of a request to Discord. No error contains a token.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DiscordError {
-    /// Discord refused it.
+    /// Discord refused the request.
     #[error("Discord refused a request with status {status}, code {code}: {detail}")]
     Refused {
         /// The HTTP status.
@@ -39,9 +39,9 @@ pub enum FailureKind {
     OldMessage,
     /// There is a thread already.
     ThreadExists,
-    /// Discord rejects it, and would reject it later too.
+    /// Discord rejects the request, and would reject it again later.
     Rejected,
-    /// Anything else, which may pass.
+    /// Any other failure; a retry may succeed.
     Transient,
 }
 

@@ -1,9 +1,9 @@
 //! The client of Discord's REST API.
 //!
-//! Invariants: a request waits for its turn among all requests and for the rate limit of its own route, never for
-//! another route's; it has a deadline; a refused request is not repeated; no error contains a token. serenity's own rate
-//! limiter is not used, since it counts the responses to all interactions as one route, so a busy game would delay
-//! all others.
+//! Invariants: a request waits for its turn among all requests and for the rate limit of its own route, but never for the
+//! limit of another route. Each request has a deadline. A refused request is not repeated. No error contains a token.
+//! serenity's own rate limiter is not used, because it counts the responses to all interactions as one route, so a busy
+//! game would delay all others.
 
 mod error;
 pub mod invite_link;
@@ -59,8 +59,8 @@ pub struct DiscordClient {
 struct Request<'a> {
     method: Method,
     path: String,
-    /// How Discord counts it; none for an interaction endpoint, which neither the global limit nor that of a route
-    /// holds.
+    /// How Discord counts the request; none for an interaction endpoint, to which neither the global limit nor that of a
+    /// route applies.
     limit: Option<Limit>,
     body: Body<'a>,
     /// Whether it is idempotent.
@@ -107,7 +107,7 @@ impl DiscordClient {
         let mut slot = None;
         for attempt in 0.. {
             if let Some(limit) = &request.limit {
-                // A request that is repeated holds its route already.
+                // A repeated request still holds its route.
                 let route = slot.is_none().then_some(limit.route.as_str());
                 let ready = async {
                     let turn = self.pacer.turn(limit.urgency, route).await;

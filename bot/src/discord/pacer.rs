@@ -1,8 +1,8 @@
-//! Paces the requests that count towards Discord's global rate limit of 50 a second, so that it need not refuse any.
+//! Paces the requests that count towards Discord's global rate limit of 50 a second, so that Discord refuses none of them.
 //!
-//! Invariants: fewer than 50 requests are admitted within any second, and each is made at once; of those whose route may
-//! be used now, the most urgent goes first, then the one that has waited longest; each queue is bounded; a caller that
-//! gives up leaves its place unused.
+//! Invariants: fewer than 50 requests are admitted within any second, and an admitted request is made at once. Of the
+//! requests whose route may be used now, the most urgent goes first; of equally urgent ones, the one that has waited
+//! longest. Each queue is bounded. A request whose caller has given up delays no other.
 //! Interaction endpoints are exempt from the global limit, so responses to people's clicks never wait here.
 
 use super::rate_limit::{Limiter, Slot, Unavailable};
@@ -14,7 +14,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
-/// The mean time between two requests: 40 a second, which leaves room for those of the gateway and the commands.
+/// The mean time between two requests. It allows 40 a second, so the gateway and the registration of commands can make
+/// requests too.
 const INTERVAL: Duration = Duration::from_millis(25);
 /// How many requests may be ahead of that mean.
 const BURST: u32 = 4;
@@ -25,7 +26,7 @@ const WAITING_MAX: usize = 2_400;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, strum::IntoStaticStr, strum::VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Urgency {
-    /// A user has clicked and waits for it.
+    /// A request for which a user waits after a click.
     Click,
     /// A board or a message about a game.
     Board,
@@ -62,7 +63,7 @@ impl Pacer {
         Self { queues, admitting }
     }
 
-    /// Waits until a request on this route may be made; without a route, for one on a route that is held already.
+    /// Waits until a request on this route may be made. Without a route, the caller already holds the slot of its route.
     pub(super) async fn turn(
         &self,
         urgency: Urgency,
@@ -95,9 +96,9 @@ struct Queues {
 
 /// The outcome of the attempt to admit a request.
 enum Admitted {
-    /// One was admitted.
+    /// A request was admitted.
     One,
-    /// None can go before this time, or before something changes.
+    /// No request can go before this time or a change of the queues or routes, whichever is first.
     None { until: Option<Instant> },
 }
 
@@ -147,7 +148,7 @@ impl Queues {
                 };
                 let admitted = queue.remove(place).map(|waiting| waiting.turn.send(slot));
                 self.metrics.set_waiting(urgency.name(), queue.len());
-                // If the caller has just given up, the slot is free again, which looks at the queues again.
+                // If the caller has just given up, its slot is free again, so try the queues again at once.
                 return if admitted.is_some_and(|sent| sent.is_ok()) {
                     Admitted::One
                 } else {
@@ -166,7 +167,7 @@ async fn admit(queues: Arc<Queues>) {
     loop {
         queues.limiter.global().await;
         sleep_until(even_at.checked_sub(INTERVAL * BURST).unwrap_or(even_at)).await;
-        // Chosen only now, so that an urgent request that came meanwhile goes first.
+        // Choose a request only now, so that an urgent one that came meanwhile goes first.
         match queues.admit_next() {
             Admitted::One => even_at = even_at.max(Instant::now()) + INTERVAL,
             Admitted::None { until } => {
@@ -176,7 +177,7 @@ async fn admit(queues: Arc<Queues>) {
                         None => std::future::pending().await,
                     }
                 };
-                // A change before this await is remembered.
+                // `notified` also returns if a change came before this await.
                 tokio::select! {
                     () = queues.limiter.changed.notified() => {}
                     () = free => {}
@@ -212,7 +213,7 @@ mod tests {
     async fn no_second_has_fifty_requests() {
         let (pacer, _) = pacer();
         let mut all = admitted(&pacer, repeat_n(Urgency::Board, 500)).await;
-        // A rest lets no more than the burst gather.
+        // After a long time without requests, no more than the burst may be admitted at once.
         tokio::time::sleep(Duration::from_secs(60)).await;
         let rested = all.last().copied().unwrap() + Duration::from_secs(60);
         all.extend(admitted(&pacer, repeat_n(Urgency::Board, 100)).await.iter().map(|at| rested + *at));
@@ -236,7 +237,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn busy_route_holds_no_other_and_gathers_no_burst() {
+    async fn busy_route_delays_no_other_and_causes_no_burst() {
         let (pacer, _) = pacer();
         let slot = pacer.turn(Urgency::Upkeep, Some("a")).await.unwrap();
         let waiting = admitted_on(&pacer, "a", 100);
@@ -260,7 +261,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn given_up_place_costs_nothing() {
+    async fn abandoned_requests_delay_no_other() {
         let (pacer, _) = pacer();
         let gone = (0..400).map(|_| pacer.queues.join(Urgency::Board, None).unwrap());
         drop(gone.collect::<Vec<_>>());
@@ -288,7 +289,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn global_pause_holds_everybody_and_is_no_burst_afterwards() {
+    async fn global_pause_stops_all_requests_and_causes_no_burst() {
         let (pacer, limiter) = pacer();
         limiter.pause(Duration::from_secs(5));
         assert!(timeout(Duration::from_secs(4), pacer.turn(Urgency::Click, None)).await.is_err());

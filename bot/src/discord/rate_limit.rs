@@ -1,4 +1,4 @@
-//! Discord's rate limits as its responses tell them: one for each route, and the pause after a global refusal.
+//! Discord's rate limits as its responses state them: one for each route, and the pause after a global refusal.
 //!
 //! Invariants: the requests of a route are made one after the other, in their order; those of different routes
 //! do not wait for each other unless the global limit is reached.
@@ -66,8 +66,8 @@ pub(super) struct LimitHeaders {
     pub(super) remaining: Option<u32>,
     pub(super) reset_after: Option<Duration>,
     pub(super) retry_after: Option<Duration>,
-    /// Whether the global limit is reached. Also true for a refusal without a route: it comes from a proxy in front of
-    /// Discord, which limits the IP address.
+    /// Whether the global limit is reached. Also true for a refusal without a route: such a refusal comes from a proxy in
+    /// front of Discord, which limits the IP address.
     pub(super) is_global: bool,
 }
 
@@ -97,7 +97,7 @@ fn pause(seconds: f64) -> Option<Duration> {
 }
 
 impl Limiter {
-    /// Keeps others from using the route, if it may be used now.
+    /// Reserves the route for one request, if it may be used now.
     pub(super) fn begin(self: &Arc<Self>, name: &str) -> Result<Slot, Unavailable> {
         let now = Instant::now();
         self.change(name, |route| {
@@ -142,7 +142,7 @@ impl Limiter {
         *until = (*until).max(Some(Instant::now() + wait));
     }
 
-    /// Learns from a response; returns how long to wait if the request was one too many.
+    /// Learns from a response; returns how long to wait if the request exceeded a limit.
     pub(super) fn learn(&self, slot: Option<&Slot>, limits: &LimitHeaders, text: &str) -> Option<Duration> {
         let empty = |after: Duration| {
             let until = Some(Instant::now() + after);

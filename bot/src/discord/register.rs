@@ -1,4 +1,5 @@
-//! Registers the commands at Discord, but only if they have changed: an application may do that only so often a day.
+//! Registers the commands at Discord, but only if they have changed: Discord limits the registrations of an application
+//! per day.
 
 use serde_json::Value;
 use serenity::all::{Command, CommandType, CreateCommand, Http, HttpError};
@@ -22,8 +23,8 @@ const NOT_COMPARED: [&str; 8] = [
     "description_localized",
 ];
 
-/// Registers these commands, with retries, and logs the outcome; returns the names and IDs of the registered slash
-/// commands, none if that failed.
+/// Registers these commands, with retries, and logs the outcome. Returns the names and IDs of the registered slash
+/// commands; empty if the registration failed.
 pub async fn register_with_retries(http: &Http, wanted: &[CreateCommand]) -> Vec<(String, u64)> {
     for attempt in 1.. {
         match register(http, wanted).await {
@@ -101,8 +102,8 @@ async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<Reg
     Ok(Registered { commands, changed: true })
 }
 
-/// Commands in a normal form: sorted by name, without optional empty fields. Commands that mean the same are equal in
-/// it.
+/// Commands in a normal form: sorted by name, without optional empty fields. Commands with the same meaning have equal
+/// normal forms.
 fn plain(commands: &Value) -> Vec<Value> {
     let mut plain: Vec<Value> = commands.as_array().into_iter().flatten().filter_map(stripped).collect();
     plain.sort_by_key(|command| (text(command, "name"), text(command, "type")));
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn only_passing_failures_are_retried() {
+    fn only_transient_failures_are_retried() {
         assert!([429, 500, 502, 503].into_iter().all(may_pass_with));
         assert!(![400, 401, 403, 404].into_iter().any(may_pass_with));
         let all: Duration = (1..ATTEMPTS_MAX).map(pause).sum();

@@ -39,13 +39,13 @@ impl Choice {
         Self { name, value: Value::String(value.into()) }
     }
 
-    /// Its name, as it is shown.
+    /// The name of the choice, as users see it.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Its value.
+    /// The value of the choice.
     #[must_use]
     pub const fn value(&self) -> &Value {
         &self.value

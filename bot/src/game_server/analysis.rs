@@ -1,8 +1,8 @@
 //! The wait for the analysis of a finished game: its first part is the answer to a request, the others are pushes.
 //!
-//! Invariants: the parts are the same for all users, so a part goes to everybody who waits for that room, whomever it is
-//! addressed to. No push is trusted to arrive: after a lost connection or a missing part the analysis is asked for again,
-//! but only a few times.
+//! Invariants: the parts are the same for all users, so a part goes to everybody who waits for that room, whichever user it
+//! is addressed to. Pushes may be lost: after a lost connection or a missing part, the analysis is requested again, but
+//! only a few times.
 
 use konakis_protocol::{Analysis, AnalysisSummary, JudgedAction, RoomId};
 use std::sync::Arc;
@@ -121,7 +121,7 @@ mod tests {
         wait
     }
 
-    /// The number of actions of a complete analysis, which are the right ones.
+    /// Checks that this step completes the analysis with the right actions. Returns their number.
     fn complete(step: NextStep) -> usize {
         let NextStep::Done(complete) = step else { panic!("{step:?}") };
         assert_eq!(complete.actions, (0..9).map(judged).collect::<Vec<_>>());

@@ -2,7 +2,7 @@
 //!
 //! Invariants: the bot asks on behalf of a user only what that user asked for; only spectators' views that the
 //! server pushes to the bot itself are passed on to the rooms. The analysis of a finished game is the same for all users,
-//! so its parts are passed on whomever they are addressed to.
+//! so its parts are passed on, whichever user they are addressed to.
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{

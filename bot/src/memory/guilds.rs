@@ -15,7 +15,7 @@ pub struct GuildSettings {
     pub clock: Option<ClockChoice>,
     /// Whether each game gets a thread.
     pub threads: bool,
-    /// Whether a player who lets a game wait is reminded once.
+    /// Whether a player who lets a game wait is reminded, once a turn.
     pub reminders: bool,
     /// The side at the bottom of public boards.
     pub near: Seat,

@@ -1,7 +1,7 @@
 //! The bot's database: the messages of each room, the settings of Discord servers, and users' Discord IDs.
 //!
 //! Invariants: a record is on disk before any request to Discord that depends on it, so a bot that is killed and
-//! restarted posts nothing twice; no secret of a game is stored. Everything else the game server knows.
+//! restarted posts nothing twice; no secret of a game is stored. All other data is on the game server.
 
 mod guilds;
 mod people;

@@ -1,7 +1,7 @@
-//! Users' Discord IDs, by which they are mentioned, and which users do not want reminders.
+//! Users' Discord IDs, which mentions need, and the list of users who do not want reminders.
 //!
-//! Invariants: a Discord ID is kept for at most [`KEPT_MS`] after its user last used the bot, and no longer than their
-//! account as far as the bot sees that it is gone.
+//! Invariants: a Discord ID is kept for at most [`KEPT_MS`] after its user last used the bot, and is removed earlier if the
+//! bot sees that the user's account is deleted.
 
 use super::{Memory, MemoryError};
 use crate::clock::now_ms;
@@ -12,7 +12,7 @@ use rusqlite::{OptionalExtension, params};
 const KEPT_MS: u64 = 90 * 24 * 60 * 60 * 1000;
 
 impl Memory {
-    /// Stores the Discord ID of this user, who uses the bot now, and removes those that are kept no longer.
+    /// Stores the Discord ID of this user, who uses the bot now, and removes all expired Discord IDs.
     ///
     /// # Errors
     /// [`MemoryError`].

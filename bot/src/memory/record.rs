@@ -92,7 +92,7 @@ pub struct Board {
     pub message: Option<BoardMessage>,
     /// Whether a post was begun whose outcome is unknown.
     pub unconfirmed_post: bool,
-    /// How many posts were begun, which numbers their nonces.
+    /// The number of posts begun so far, from which the next post gets a nonce of its own.
     pub posts: u32,
     /// The side at the bottom of the board; none if nobody has chosen it.
     pub near: Option<Seat>,
@@ -102,7 +102,7 @@ pub struct Board {
     pub reminded_ply: Option<u32>,
     /// Whether the result of the game was posted.
     pub result_posted: bool,
-    /// The offers that stood when the room was last looked at.
+    /// The open offers in the view that was handled last.
     pub offers: Vec<SeenOffer>,
 }
 
@@ -183,7 +183,7 @@ impl RoomRecord {
         self
     }
 
-    /// Whether anything of it can still change.
+    /// Whether anything in the room or its messages can still change.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         !matches!(self.phase, Phase::Over { settled: true, .. })

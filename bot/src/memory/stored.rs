@@ -41,7 +41,7 @@ pub(super) struct Stored {
     posting: bool,
     #[serde(default)]
     posts: u32,
-    /// Of older versions, in which the board turned to the side to move.
+    /// A field of older versions, in which the board turned to the side to move.
     #[serde(default, skip_serializing)]
     flipped: bool,
     #[serde(default)]

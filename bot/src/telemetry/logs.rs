@@ -1,14 +1,14 @@
-//! Logs on standard error, without what libraries would log of secrets.
+//! Logs on standard error, without the messages of libraries that may contain secrets.
 
 use konakis_program::logs::{self, LogConfig};
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
 
-/// The prefix of our own crates' names. They log no secrets, which is not known of libraries. serenity, for one,
-/// warns with the whole frame that it cannot read, which contains users' choices and tokens.
+/// The prefix of our own crates' names. Our crates log no secrets, but libraries may: serenity, for example, logs a warning
+/// with the whole of a frame that it cannot read, which contains users' choices and tokens.
 const OWN: &str = "konakis";
 
-/// The levels, but at most errors for other crates.
+/// The configured levels, but only errors of other crates.
 fn discreet(levels: &Targets) -> Targets {
     let default = levels.default_level().unwrap_or(LevelFilter::OFF);
     let configured = levels.iter().map(|(target, level)| {

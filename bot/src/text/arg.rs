@@ -1,8 +1,8 @@
 //! Values that are put into a text: names, numbers, notation, mentions.
 //!
-//! Invariants: text that a user typed is escaped, since the only way from a borrowed string to an [`Arg`] is
-//! [`Arg::text`]. Such a text cannot notify anybody, end the markdown around it, make a link, an invitation or a new line,
-//! reverse the text after it, or overlap the lines above it.
+//! Invariants: text that a user typed is escaped by [`Arg::text`], or shown as code by [`Arg::notation`]; no other
+//! constructor accepts a borrowed string that is not part of the program. Such a text cannot notify anybody, end the
+//! markdown around it, make a link, an invitation or a new line, reverse the text after it, or overlap the lines above it.
 
 use fluent::FluentValue;
 use konakis_protocol::{Name, PlayerName, Seat, Snowflake, Square, User};
@@ -144,14 +144,14 @@ impl From<Square> for Arg<'_> {
 }
 
 impl From<UserId> for Arg<'_> {
-    /// A mention, which notifies only whom the message's `allowed_mentions` names.
+    /// A mention, which notifies the user only if the message's `allowed_mentions` contains them.
     fn from(user: UserId) -> Self {
         Self(Inner::Markdown(format!("<@{user}>").into()))
     }
 }
 
 impl From<Snowflake> for Arg<'_> {
-    /// A mention, which notifies only whom the message's `allowed_mentions` names.
+    /// A mention, which notifies the user only if the message's `allowed_mentions` contains them.
     fn from(user: Snowflake) -> Self {
         Self(Inner::Markdown(format!("<@{user}>").into()))
     }
@@ -200,13 +200,13 @@ const fn turns(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The text with a backslash before each character that could begin markdown, a mention, a link, an emoji or a list,
-/// and before no other: if Discord shows plain text, as in a notification, it shows the backslashes too.
+/// The text with a backslash before each character that could begin markdown, a mention, a link, an emoji or a list. No
+/// other character gets one, because in plain text, such as a notification, Discord shows the backslashes too.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len() + 8);
     for (at, c) in text.char_indices() {
         let special = match c {
-            // The slash too: Discord turns an invitation into a link even without `https:`.
+            // The slash is escaped because Discord turns an invitation into a link even without `https:`.
             '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '>' | '@' | '#' | '[' | ']' | ':' | '/' => true,
             // These begin a list, but only at the start of a line.
             '-' | '+' => at == 0,
@@ -241,7 +241,7 @@ pub fn fit(text: &str, chars_max: usize) -> String {
     cut
 }
 
-/// The same without a part of a word at its end, if it has spaces to cut at.
+/// The same, but cut at the end of a word if the text has spaces.
 #[must_use]
 pub fn fit_words(text: &str, chars_max: usize) -> String {
     let cut = fit(text, chars_max);

@@ -1,6 +1,6 @@
 //! Names of commands in texts as links: Discord shows `</play:1>` as a command that a click begins.
 //!
-//! Invariant: only names in the bot's own texts become links. What people typed has a backslash before each slash.
+//! Invariant: only names in the bot's own texts become links. Text that people typed has a backslash before each slash.
 
 use super::Lang;
 use std::sync::{PoisonError, RwLock};

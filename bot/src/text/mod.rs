@@ -1,8 +1,8 @@
 //! Every text that users see, in the reader's language.
 //!
 //! Invariants: a text is found by its key in `bot/locales`; the values put into it are [`Arg`]s, so text that
-//! a user typed stays text. Tests hold the four languages and the source together: every key that the source asks for
-//! exists in each language and needs the same values, and every key is asked for.
+//! a user typed stays text. Tests compare the four languages and the source: every key that the source uses exists in each
+//! language and needs the same values, and no key is unused.
 
 mod action_words;
 mod arg;
@@ -92,7 +92,7 @@ impl Texts {
         self.text(lang, key, args, Format::Plain).unwrap_or_else(|| missing(key))
     }
 
-    /// The text of this key for a button: plain text, cut to what fits.
+    /// The text of this key for a button: plain text, cut to the length that Discord allows.
     #[must_use]
     pub fn label(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
         fit(&self.plain(lang, key, args), LABEL_CHARS_MAX)

@@ -1,9 +1,9 @@
-//! The game server's refusals in the reader's language. The server writes them in English; the English texts have
-//! the same sentences, by which a refusal is recognized with its values.
+//! The game server's refusals in the reader's language. The server writes them in English. The English texts contain the
+//! same sentences, so a refusal and its values are recognized by comparing it with them.
 //!
 //! Invariant: a sentence without a text stays as the server wrote it.
 
-/// The keys of these texts begin like this.
+/// The beginning of the keys of these texts.
 const FAMILY: &str = "why-";
 
 /// A sentence with its values.
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn refusal_is_told_in_the_readers_language() {
+    fn refusal_is_translated_to_the_readers_language() {
         let texts = Texts::new();
         let told = |lang, message: &str| {
             let reply =

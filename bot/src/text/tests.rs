@@ -1,4 +1,4 @@
-//! The four languages against each other, and against the words of the protocol and of the games.
+//! Compares the four languages with each other, and with the words of the protocol and of the games.
 
 use super::*;
 use crate::commands::define::Command;
@@ -84,7 +84,7 @@ fn languages_have_equal_keys_and_values() {
             // A language without plurals does not need the count.
             let optional = |value: &&String| *value != "count";
             let needed: BTreeSet<_> = values.iter().filter(optional).collect();
-            // A refusal of the game server may leave out a value that its language says otherwise.
+            // The translation of a refusal may leave out a value that the language expresses in another way.
             if key.starts_with("why-") {
                 assert!(there.is_subset(values), "{lang:?} {key}");
                 continue;
@@ -158,7 +158,7 @@ fn english_command_names_match_the_definitions() {
     }
 }
 
-/// A game without translations, which is told in the words of its rules. It exists only for tests.
+/// A game without translations, for which the bot uses the words of its rules. It exists only for tests.
 const UNTRANSLATED: &str = "three";
 
 #[test]
@@ -190,7 +190,7 @@ fn every_word_of_protocol_and_games_has_a_text() {
 }
 
 #[test]
-fn untranslated_game_is_told_in_the_words_of_its_rules() {
+fn untranslated_game_uses_the_words_of_its_rules() {
     let texts = Texts::new();
     let reason = Reason::new("bridge_built");
     let game = GameInfo { id: "bridges".into(), ..GameInfo::default() }

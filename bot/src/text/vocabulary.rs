@@ -38,7 +38,7 @@ impl Texts {
         }
     }
 
-    /// The time left on a clock, such as `4:51` or `2 d 3 h`, from a day in the nearest hours; plain text.
+    /// The time left on a clock, such as `4:51` or `2 d 3 h`. A time of a day or more is rounded to hours. Plain text.
     #[must_use]
     pub fn left(&self, lang: Lang, ms: u64) -> String {
         let (near_hours, hours, minutes) = ((ms + HOUR_MS / 2) / HOUR_MS, ms / HOUR_MS, ms / MINUTE_MS);
@@ -156,7 +156,7 @@ impl Texts {
     ) -> String {
         let reason = &outcome.reason;
         let key = format!("reason-{}", reason.as_str().replace('_', "-"));
-        // If points decide, the side without a move has not always lost.
+        // If points decide, the side that has no move left may have won, so the text must not call it the loser.
         let args = [("winner", winner), ("loser", loser), ("counted", outcome.scores.is_some().into())];
         let spelled_out = || {
             let known = game.reason_names.iter().find(|known| known.id == *reason);
