@@ -95,7 +95,8 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     let metrics = health.metrics().clone();
     let discord = DiscordClient::new(config.discord_api.as_ref(), config.token.expose(), metrics)?;
     let files = ServerFiles::new(&config.server)?;
-    // The connection to Discord does not wait for the game server: until that is connected, users are told that it is away.
+    // The connection to Discord does not wait for the game server: until that is connected, users are told that it is
+    // away.
     let (game_server, pushes) = GameServer::open(&config.server, config.service_secret);
     let (progress, changes) = broadcast::channel(CHANGES_MAX);
     let services = Arc::new(Services {

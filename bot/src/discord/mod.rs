@@ -1,9 +1,9 @@
 //! The client of Discord's REST API.
 //!
-//! Invariants: a request waits for its turn among all requests and for the rate limit of its own route, but never for the
-//! limit of another route. Each request has a deadline. A refused request is not repeated. No error contains a token.
-//! serenity's own rate limiter is not used, because it counts the responses to all interactions as one route, so a busy
-//! game would delay all others.
+//! Invariants: a request waits for its turn among all requests and for the rate limit of its own route, but never for
+//! the limit of another route. Each request has a deadline. A refused request is not repeated. No error contains a
+//! token. serenity's own rate limiter is not used, because it counts the responses to all interactions as one route, so
+//! a busy game would delay all others.
 
 mod error;
 pub mod invite_link;
@@ -59,8 +59,8 @@ pub struct DiscordClient {
 struct Request<'a> {
     method: Method,
     path: String,
-    /// How Discord counts the request; none for an interaction endpoint, to which neither the global limit nor that of a
-    /// route applies.
+    /// How Discord counts the request; none for an interaction endpoint, to which neither the global limit nor that of
+    /// a route applies.
     limit: Option<Limit>,
     body: Body<'a>,
     /// Whether it is idempotent.

@@ -1,4 +1,5 @@
-//! Paces the requests that count towards Discord's global rate limit of 50 a second, so that Discord refuses none of them.
+//! Paces the requests that count towards Discord's global rate limit of 50 a second, so that Discord refuses none of
+//! them.
 //!
 //! Invariants: fewer than 50 requests are admitted within any second, and an admitted request is made at once. Of the
 //! requests whose route may be used now, the most urgent goes first; of equally urgent ones, the one that has waited
@@ -63,7 +64,8 @@ impl Pacer {
         Self { queues, admitting }
     }
 
-    /// Waits until a request on this route may be made. Without a route, the caller already holds the slot of its route.
+    /// Waits until a request on this route may be made. Without a route, the caller already holds the slot of its
+    /// route.
     pub(super) async fn turn(
         &self,
         urgency: Urgency,

@@ -66,8 +66,8 @@ pub(super) struct LimitHeaders {
     pub(super) remaining: Option<u32>,
     pub(super) reset_after: Option<Duration>,
     pub(super) retry_after: Option<Duration>,
-    /// Whether the global limit is reached. Also true for a refusal without a route: such a refusal comes from a proxy in
-    /// front of Discord, which limits the IP address.
+    /// Whether the global limit is reached. Also true for a refusal without a route: such a refusal comes from a proxy
+    /// in front of Discord, which limits the IP address.
     pub(super) is_global: bool,
 }
 

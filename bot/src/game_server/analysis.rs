@@ -1,8 +1,8 @@
 //! The wait for the analysis of a finished game: its first part is the answer to a request, the others are pushes.
 //!
-//! Invariants: the parts are the same for all users, so a part goes to everybody who waits for that room, whichever user it
-//! is addressed to. Pushes may be lost: after a lost connection or a missing part, the analysis is requested again, but
-//! only a few times.
+//! Invariants: the parts are the same for all users, so a part goes to everybody who waits for that room, whichever
+//! user it is addressed to. Pushes may be lost: after a lost connection or a missing part, the analysis is requested
+//! again, but only a few times.
 
 use konakis_protocol::{Analysis, AnalysisSummary, JudgedAction, RoomId};
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! Users' Discord IDs, which mentions need, and the list of users who do not want reminders.
 //!
-//! Invariants: a Discord ID is kept for at most [`KEPT_MS`] after its user last used the bot, and is removed earlier if the
-//! bot sees that the user's account is deleted.
+//! Invariants: a Discord ID is kept for at most [`KEPT_MS`] after its user last used the bot, and is removed earlier if
+//! the bot sees that the user's account is deleted.
 
 use super::{Memory, MemoryError};
 use crate::clock::now_ms;

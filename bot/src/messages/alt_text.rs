@@ -1,9 +1,9 @@
 //! Alt texts: a board in words, for people who cannot see its picture.
 //!
-//! Invariants: the text says no more than the board shows, and names directions as the picture shows them. If the text is
-//! longer than Discord allows, it first has only the number of squares of each terrain, then only the height of each stack,
-//! then only the stacks' squares. A text that is still too long is cut after a whole word. The last action and the choices
-//! come first, so that they are never cut.
+//! Invariants: the text says no more than the board shows, and names directions as the picture shows them. If the text
+//! is longer than Discord allows, it first has only the number of squares of each terrain, then only the height of each
+//! stack, then only the stacks' squares. A text that is still too long is cut after a whole word. The last action and
+//! the choices come first, so that they are never cut.
 
 use super::details;
 use super::ground::{self, TerrainDetail};

@@ -201,8 +201,8 @@ fn areas(localizer: Localizer<'_>, board: &Board) -> Option<String> {
     has_territories.then(|| localizer.with("result-areas", &args))
 }
 
-/// The clocks; a running one as a moment to which Discord counts down. Before both sides have acted, also the deadline of
-/// the first action.
+/// The clocks; a running one as a moment to which Discord counts down. Before both sides have acted, also the deadline
+/// of the first action.
 #[must_use]
 pub fn clocks(localizer: Localizer<'_>, clock: &ClockView) -> String {
     let ms = |seat| clock.left.0.get(seat).copied().unwrap_or_default();

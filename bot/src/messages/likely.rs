@@ -32,8 +32,8 @@ pub fn likely(view: &RoomView) -> Vec<String> {
     first.into_iter().chain(others).take(LIKELY_MAX).cloned().collect()
 }
 
-/// The rank of an action; an action with a smaller rank is likelier. In this order: the sort of the action, whether it ends
-/// close to the opponent's last action, its direction, and its distance to the nearest piece of the opponent.
+/// The rank of an action; an action with a smaller rank is likelier. In this order: the sort of the action, whether it
+/// ends close to the opponent's last action, its direction, and its distance to the nearest piece of the opponent.
 type Rank = (u8, bool, Direction, u8);
 
 /// The direction of an action, as its player sees the board.

@@ -1,5 +1,5 @@
-//! A room's message for one user, beside the picture of their own board: the last turn, the players to move, and a button
-//! for the user's next step.
+//! A room's message for one user, beside the picture of their own board: the last turn, the players to move, and a
+//! button for the user's next step.
 
 use super::outgoing_message::OutgoingMessage;
 use super::{details, game, link, rows, turn};

@@ -213,8 +213,8 @@ pub fn not_played(localizer: Localizer<'_>, typed: &str) -> String {
     localizer.with("move-not-played", &[("action", Arg::notation(typed.to_owned()))])
 }
 
-/// The message for a user who can choose nothing now, with the reason. For a player, it is a panel in which the next choice
-/// will appear.
+/// The message for a user who can choose nothing now, with the reason. For a player, it is a panel in which the next
+/// choice will appear.
 #[must_use]
 pub fn nothing(
     localizer: Localizer<'_>,

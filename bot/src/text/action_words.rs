@@ -1,7 +1,7 @@
 //! Actions and their events in the reader's language.
 //!
-//! Invariants: directions are those of the picture beside the text, so each text with a direction depends on the side at
-//! the bottom of the board. An action of an unknown form stays in notation.
+//! Invariants: directions are those of the picture beside the text, so each text with a direction depends on the side
+//! at the bottom of the board. An action of an unknown form stays in notation.
 
 use super::{Arg, Lang, Texts};
 use konakis_protocol::{Event, Facing, GameInfo, LastAction, Pair, Seat, Token, tokens};
@@ -53,8 +53,8 @@ impl Texts {
         }
     }
 
-    /// An action of a game in words, beside a board with this side at the bottom. The text for a set-up does not say where
-    /// the pieces are. Plain text.
+    /// An action of a game in words, beside a board with this side at the bottom. The text for a set-up does not say
+    /// where the pieces are. Plain text.
     #[must_use]
     pub fn played(&self, lang: Lang, game: &GameInfo, near: Seat, played: &LastAction) -> String {
         if played.is_setup() {

@@ -2,7 +2,8 @@
 //!
 //! Invariants: text that a user typed is escaped by [`Arg::text`], or shown as code by [`Arg::notation`]; no other
 //! constructor accepts a borrowed string that is not part of the program. Such a text cannot notify anybody, end the
-//! markdown around it, make a link, an invitation or a new line, reverse the text after it, or overlap the lines above it.
+//! markdown around it, make a link, an invitation or a new line, reverse the text after it, or overlap the lines above
+//! it.
 
 use fluent::FluentValue;
 use konakis_protocol::{Name, PlayerName, Seat, Snowflake, Square, User};

@@ -1,7 +1,7 @@
 //! Every text that users see, in the reader's language.
 //!
-//! Invariants: a text is found by its key in `bot/locales`; the values put into it are [`Arg`]s, so text that
-//! a user typed stays text. Tests compare the four languages and the source: every key that the source uses exists in each
+//! Invariants: a text is found by its key in `bot/locales`; the values put into it are [`Arg`]s, so text that a user
+//! typed stays text. Tests compare the four languages and the source: every key that the source uses exists in each
 //! language and needs the same values, and no key is unused.
 
 mod action_words;

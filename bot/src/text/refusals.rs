@@ -1,5 +1,5 @@
-//! The game server's refusals in the reader's language. The server writes them in English. The English texts contain the
-//! same sentences, so a refusal and its values are recognized by comparing it with them.
+//! The game server's refusals in the reader's language. The server writes them in English. The English texts contain
+//! the same sentences, so a refusal and its values are recognized by comparing it with them.
 //!
 //! Invariant: a sentence without a text stays as the server wrote it.
 

@@ -1,5 +1,5 @@
-//! Checks the source against the English texts: every text that the source uses exists and gets exactly the values that it
-//! needs, and no text is unused.
+//! Checks the source against the English texts: every text that the source uses exists and gets exactly the values that
+//! it needs, and no text is unused.
 
 use super::Lang;
 use super::tests::{KeysWithValues, keys_of};

@@ -15,8 +15,8 @@ const SLOWER = 4;
 /** The number of presses, of which the one with the least CPU time counts. */
 const PRESSES = 12;
 /**
- * The number of loads. Other processes disturb some loads, so the lower median of the CPU times and the best of the other
- * times count. A first visit also starts its own renderer, so of first visits the best CPU time counts too.
+ * The number of loads. Other processes disturb some loads, so the lower median of the CPU times and the best of the
+ * other times count. A first visit also starts its own renderer, so of first visits the best CPU time counts too.
  */
 const LOADS = 4;
 

@@ -1,5 +1,5 @@
-// The pages on which a player waits: for anyone, or for a friend. Both say how long the offer lasts, and the player is told
-// when somebody joins.
+// The pages on which a player waits: for anyone, or for a friend. Both say how long the offer lasts, and the player is
+// told when somebody joins.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createGame, joinGame, replaySlider } from "./game-steps";

@@ -72,8 +72,8 @@ pub fn read(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: 
     Reading::Other(notation(legal, &parts).unwrap_or(typed))
 }
 
-/// The legal actions that a text may become while it is typed, the best first. The player sees them with directions such
-/// as `up`, on a board with this side at the bottom, so the text may contain those words too.
+/// The legal actions that a text may become while it is typed, the best first. The player sees them with directions
+/// such as `up`, on a board with this side at the bottom, so the text may contain those words too.
 #[must_use]
 pub fn matching<'a>(
     localizer: Localizer<'_>,

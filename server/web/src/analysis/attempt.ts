@@ -1,4 +1,5 @@
-// The texts about the user’s attempt to find a better action than the one of the game. Pure functions of protocol values.
+// The texts about the user’s attempt to find a better action than the one of the game. Pure functions of protocol
+// values.
 import type { Evaluation, Judgement, Outcome, Seat, Verdict } from "../protocol";
 import { seatName } from "../shell/texts";
 

@@ -23,7 +23,9 @@ export type Look = {
   reserves: Record<string, { piece: string; owner?: Seat }>;
   /** The upper limit of a number: the id of another number. */
   limits: Record<string, string>;
-  /** The ids of the numbers of squares that each side holds: `controlled` ones decide the game, `claimed` ones are all. */
+  /**
+   * The ids of the numbers of squares that each side holds: `controlled` ones decide the game, `claimed` ones are all.
+   */
   areas?: { controlled: BySide<string>; claimed: BySide<string> };
   /** The number of squares that a piece moves from each letter of terrain. */
   reach: Record<string, number>;

@@ -3,8 +3,8 @@
 import type { Square } from "../protocol";
 
 /**
- * An arrow between two squares, or a circle if both are the same. If `made`, the sketch is dashed: it shows the action of
- * the game beside a better one.
+ * An arrow between two squares, or a circle if both are the same. If `made`, the sketch is dashed: it shows the action
+ * of the game beside a better one.
  */
 export type Sketch = { from: Square; to: Square; made?: boolean };
 

@@ -1,5 +1,5 @@
-// Button labels for the notation tokens that are not squares. A direction is named as it appears on the screen: an arrow
-// that points up on the screen has the direction "up", on a turned board too.
+// Button labels for the notation tokens that are not squares. A direction is named as it appears on the screen: an
+// arrow that points up on the screen has the direction "up", on a turned board too.
 
 import type { Seat, Word } from "../protocol";
 import { rotationOf } from "./rotation";

@@ -1,5 +1,5 @@
-// Opens the first WebSocket before any other module runs, because nothing at startup takes longer than the server's first
-// answer.
+// Opens the first WebSocket before any other module runs, because nothing at startup takes longer than the server's
+// first answer.
 //
 // Invariant: the transport takes the socket in the same task, before the socket can emit an event.
 

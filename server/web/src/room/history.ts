@@ -3,8 +3,8 @@
 import type { RecordedAction, RoomView, Seat } from "../protocol";
 
 /**
- * An action as the viewer knows it. `turn` is the number of its turn; undefined for an action of the set-up. `clock_ms` is
- * the time that its side had left after it, in milliseconds; only an action from the record has it.
+ * An action as the viewer knows it. `turn` is the number of its turn; undefined for an action of the set-up. `clock_ms`
+ * is the time that its side had left after it, in milliseconds; only an action from the record has it.
  */
 export type PlayedAction = {
   seat: Seat;
@@ -18,7 +18,8 @@ export const fromRecord = (actions: RecordedAction[]): PlayedAction[] =>
   actions.map(({ seat, action, turn_number, clock_ms }) => ({ seat, action, turn: turn_number, clock_ms }));
 
 /**
- * Extends the history by a new view. Returns null if views are missing in between, so that the record has to be fetched.
+ * Extends the history by a new view. Returns null if views are missing in between, so that the record has to be
+ * fetched.
  */
 export function extend(history: PlayedAction[], view: Pick<RoomView, "ply" | "last">): PlayedAction[] | null {
   const { ply, last } = view;

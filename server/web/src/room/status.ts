@@ -1,5 +1,5 @@
-// The status of a game in a few words. While the connection is away, the status does not call the viewer to act, because
-// their action could not be sent.
+// The status of a game in a few words. While the connection is away, the status does not call the viewer to act,
+// because their action could not be sent.
 
 import type { RoomView, Seat, Seats } from "../protocol";
 import type { ConnectionStatus } from "../net/transport";

@@ -8,7 +8,9 @@ export async function positionAddress(rules: GameRules, room: string, ply: numbe
   return position?.text === undefined ? null : analysisAddress(rules, position.text, { room, ply });
 }
 
-/** The address of the first of these mistakes, or null if there is none. A mistake is the number of actions before it. */
+/**
+ * The address of the first of these mistakes, or null if there is none. A mistake is the number of actions before it.
+ */
 export async function mistakeAddress(
   rules: GameRules,
   room: string,
