@@ -137,7 +137,7 @@ impl Config {
     /// Reads the arguments, the program's name first, and the environment; `token` is the value of [`TOKEN_VARIABLE`].
     ///
     /// # Errors
-    /// [`ConfigError`], also if only help was asked for.
+    /// [`ConfigError`], also for `--help` and `--version`.
     pub fn from_args(
         args: impl IntoIterator<Item: Into<OsString> + Clone>,
         token: Option<&OsStr>,

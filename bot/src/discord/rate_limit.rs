@@ -1,7 +1,7 @@
 //! Discord's rate limits as its responses state them: one for each route, and the pause after a global refusal.
 //!
-//! Invariants: the requests of a route are made one after the other, in their order; those of different routes
-//! do not wait for each other unless the global limit is reached.
+//! Invariants: the requests of a route are made one after the other, in their order. Requests of different routes do
+//! not wait for each other unless the global limit is reached.
 
 use reqwest_for_discord::header::HeaderMap;
 use serde_json::Value;
@@ -115,7 +115,7 @@ impl Limiter {
         })
     }
 
-    /// Changes what is known of a route.
+    /// Changes the known limit of a route.
     fn change<T>(&self, name: &str, change: impl FnOnce(&mut Route) -> T) -> T {
         let mut routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);
         if routes.len() >= ROUTES_MAX {

@@ -15,7 +15,7 @@ const REQUESTS_MAX: u8 = 5;
 pub enum AnalysisEvent {
     /// A part of some room's analysis.
     Part(Arc<Analysis>),
-    /// Parts may have been lost, and the server may have given the analysis up.
+    /// Parts may have been lost, and the server may have abandoned the analysis.
     Interrupted,
 }
 
@@ -56,14 +56,14 @@ impl AnalysisWait {
         Self { room, actions: Vec::new(), requests: 0 }
     }
 
-    /// The server answered a request with the analysis as far as it is done.
+    /// Handles the server's answer to a request: the part of the analysis that is done.
     pub fn answered(&mut self, part: &Analysis) -> NextStep {
         // An analysis that the server began anew may be shorter than before.
         self.actions.clear();
         self.add(part)
     }
 
-    /// An event arrived.
+    /// Handles an event.
     pub fn heard(&mut self, event: &AnalysisEvent) -> NextStep {
         match event {
             AnalysisEvent::Part(part) if part.room == self.room => self.add(part),

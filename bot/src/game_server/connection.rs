@@ -1,8 +1,8 @@
 //! The one connection to the game server, over which the bot acts for every player and watches every room.
 //!
-//! Invariants: the bot asks on behalf of a user only what that user asked for; only spectators' views that the
-//! server pushes to the bot itself are passed on to the rooms. The analysis of a finished game is the same for all users,
-//! so its parts are passed on, whichever user they are addressed to.
+//! Invariants: the bot makes a request on behalf of a user only if that user asked for it. Of the pushed views, only
+//! spectators' views that are addressed to the bot itself are passed on to the rooms. The analysis of a finished game is
+//! the same for all users, so its parts are passed on, whichever user they are addressed to.
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{

@@ -53,9 +53,9 @@ impl FileError {
 pub enum Replay {
     /// The picture.
     Loaded(Vec<u8>),
-    /// There is none now, but there may be one later.
+    /// There is no animation now, but there may be one later.
     NotYet,
-    /// There is none.
+    /// There is no animation.
     Refused,
 }
 
@@ -101,7 +101,7 @@ impl ServerFiles {
         self.get(&format!("rooms/{room}/replay.gif")).await
     }
 
-    /// A position of a game in this rule set, with nothing hidden. It never changes, so it is asked for only once.
+    /// A position of a game in this rule set, with nothing hidden. It never changes, so it is downloaded only once.
     ///
     /// # Errors
     /// [`FileError`].

@@ -18,7 +18,7 @@ pub struct RoomRecord {
     pub challenge: Challenge,
     /// The players' last activity.
     pub activity: Activity,
-    /// How far the game is, and its board's message.
+    /// The phase of the game, with its board's message.
     pub phase: Phase,
 }
 
@@ -70,7 +70,7 @@ impl Default for Activity {
 pub enum Phase {
     /// No board is shown yet: a seat is free, or both were taken just now.
     Proposed,
-    /// The game is on and has a board.
+    /// The game is in progress and has a board.
     Playing(Board),
     /// The game has ended or was called off.
     Over {
@@ -145,9 +145,9 @@ pub struct BoardMessage {
     pub at: MessageRef,
     /// The time at which it was posted, in milliseconds since 1970.
     pub posted_ms: u64,
-    /// The fingerprint of what it shows of the game itself; none if that is unknown.
+    /// The fingerprint of the game's state in the message; none if it is unknown.
     pub game: Option<u64>,
-    /// The fingerprint of its whole text and components; none if that is unknown.
+    /// The fingerprint of the message's whole text and components; none if it is unknown.
     pub text: Option<u64>,
 }
 

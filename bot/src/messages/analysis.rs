@@ -1,7 +1,7 @@
 //! The analysis of a finished game as a message: the accuracy of both sides, the turning points in words, and the
 //! evaluation graph with its alt text.
 //!
-//! Invariants: chances are in thousandths for the seat that acted, and those of the graph are White's. In a game that
+//! Invariants: chances are in thousandths for the seat that acted, but the graph shows White's chances. In a game that
 //! hides something, accuracy and turning points use what each side knew, and the graph uses what was true.
 
 use super::outgoing_message::{ALT_CHARS_MAX, OutgoingMessage};
@@ -32,7 +32,7 @@ pub struct AnalysedGame<'a> {
 struct TurningPoint<'a> {
     /// The number of actions before it.
     ply: u32,
-    /// The number of its turn; White's turn and the next one of Black have the same.
+    /// The number of its turn. White's turn and Black's next turn have the same number.
     number: u32,
     seat: Seat,
     made: &'a str,
@@ -177,8 +177,8 @@ fn turning_points<'a>(game: &AnalysedGame<'a>) -> Vec<TurningPoint<'a>> {
     game.analysis.summary.turning_points.iter().filter_map(point).take(TURNING_POINTS_MAX).collect()
 }
 
-/// The numbers of turns as move lists have them: White's turn and the next one of Black have the same number. An action of
-/// the set-up has none.
+/// For each action, the number of its turn as in a move list: White's turn and Black's next turn have the same number.
+/// An action of the set-up has none.
 fn turn_numbers(actions: &[RecordedAction]) -> Vec<Option<u32>> {
     let (mut number, mut before) = (0, None);
     let mut numbers = Vec::with_capacity(actions.len());

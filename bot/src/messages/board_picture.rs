@@ -77,7 +77,7 @@ impl Painter {
         &self,
         draw: impl FnOnce() -> Result<Vec<u8>, RenderError> + Send + 'static,
     ) -> Result<Vec<u8>, DrawError> {
-        // The semaphore is never closed; without a permit the picture would be drawn all the same.
+        // The semaphore is never closed, so this cannot fail. If it did, the picture would be drawn without a permit.
         let painter = Arc::clone(&self.painters).acquire_owned().await;
         let drawn = tokio::task::spawn_blocking(move || {
             let _painter = painter;
@@ -113,7 +113,8 @@ impl BoardPicture {
     }
 }
 
-/// The squares of all actions of the last turn, each once: the action that ends a turn has none of its own.
+/// The squares of all actions of the last turn, each once. The last action alone would not do: one that ends a turn has
+/// no square.
 fn trail(view: &RoomView) -> Vec<Square> {
     let mut squares = Vec::new();
     for square in view.turn.iter().chain(&view.last).flat_map(|one| last_squares(&one.action)) {

@@ -40,7 +40,7 @@ pub fn games(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) 
     format!("{}\n{}", localizer.say("games-title"), lines(localizer, games, playing))
 }
 
-/// The refusal if several games can be meant: lists them, and explains how to name one.
+/// The refusal if a command could mean several games. It lists them, and explains how to name one.
 #[must_use]
 pub fn several(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
     format!(
@@ -163,7 +163,7 @@ pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) 
     lines.join("\n")
 }
 
-/// Whether it is a challenge that was withdrawn, declined or lapsed.
+/// Whether the game is only a challenge that was withdrawn or declined, or that expired.
 fn never_began(game: &PlayedGame) -> bool {
     let has_opponent = game.players.iter().all(|(_, player)| player.is_some());
     !has_opponent && game.result.as_ref().is_some_and(Outcome::is_unplayed)
@@ -266,7 +266,7 @@ mod tests {
         assert_eq!(name, "Computer · Level 1", "the server names it in no game");
     }
 
-    /// The room's running game as it stands in the list of White.
+    /// The room's game as an entry in White's list of games.
     fn played(room: &RoomView) -> PlayedGame {
         PlayedGame {
             room: room.room.clone(),

@@ -132,7 +132,7 @@ fn option(
         return option.description(localizer.texts.label(localizer.lang, "pick-beats", &args));
     }
     match &entry.only {
-        // The label says it all.
+        // The label is already the whole action.
         Some(action) if *action == entry.value() => option,
         Some(action) => {
             let text = format!("{action} · {}", localizer.texts.choice(localizer.lang, info, near, action));
@@ -146,7 +146,7 @@ fn option(
     }
 }
 
-/// The piece on a square, as far as the user may know it.
+/// The piece on a square in words, with the details that the user may know.
 fn standing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, square: Square) -> Option<String> {
     let piece = view.board.pieces.iter().find(|piece| piece.at == square)?;
     let name = localizer.texts.kind(localizer.lang, info, &piece.kind, 1);

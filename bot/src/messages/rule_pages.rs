@@ -74,7 +74,7 @@ pub(super) struct Pages {
     pub(super) is_translated: bool,
 }
 
-/// The rules of a game in this language, otherwise in English.
+/// The rules of a game in this language, or in English if there is no translation.
 pub(super) fn pages(lang: Lang, game: &str) -> Pages {
     let translated = blocks_of(lang, game);
     let is_translated = translated.is_some();

@@ -56,7 +56,7 @@ pub fn described(squares: &[Square], setup: &str) -> Option<String> {
     Some(placed.map(|(square, value)| format!("{square} {value}")).collect::<Vec<_>>().join(", "))
 }
 
-/// The squares in order as far as they are typed, each with its value; none if a value is unknown or repeated.
+/// The typed values in the order of the squares, `None` for an empty square; none if a value is unknown or repeated.
 fn places(values: &[u8], squares: usize, typed: &str) -> Option<Vec<Option<u8>>> {
     let typed = plain(typed).to_lowercase();
     let typed = ["set-up", "set up", WORD].iter().find_map(|word| typed.strip_prefix(word)).unwrap_or(&typed);

@@ -75,7 +75,7 @@ impl Texts {
         self.commands.linked(lang, &text)
     }
 
-    /// Notes the registered commands, English names with IDs, so that texts that name them become links.
+    /// Stores the English names and IDs of the registered commands, so that their names in texts become links.
     pub fn set_commands(&self, commands: &[(String, u64)]) {
         let in_languages = Lang::ALL.into_iter().flat_map(|lang| {
             commands.iter().filter_map(move |(name, id)| {

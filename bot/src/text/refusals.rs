@@ -11,7 +11,7 @@ const FAMILY: &str = "why-";
 pub(super) struct Refusal {
     /// The key of its text.
     pub(super) key: String,
-    /// The names of its values, with what stands in their places.
+    /// The names of its values, each with the value in the sentence.
     pub(super) values: Vec<(String, String)>,
 }
 

@@ -25,7 +25,7 @@ pub enum Reading {
     Action(String),
     /// One of these legal actions.
     Several(Vec<String>),
-    /// No legal action; in notation as far as it could be read, so that the game server can name the rule.
+    /// No legal action. The text is in notation if it could be read, so that the game server can name the rule.
     Other(String),
 }
 
