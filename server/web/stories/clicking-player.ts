@@ -1,4 +1,4 @@
-// A player that knows no rules: it plays any game by random clicks on whatever the page offers.
+// A player that knows no rules: it plays any game by random clicks on the choices that the page offers.
 import type { Page } from "playwright-core";
 
 /** The state of the page and the places that can be clicked. */

@@ -35,7 +35,7 @@ test("a game starts and is played by keyboard only", async () => {
   await expect.poll(() => page.getByRole("grid").getAttribute("aria-readonly")).toBe("false");
   const before = await plies(page);
 
-  // Move the player's own pawn forward, which is up for either side.
+  // Move the player's own pawn forward, which is up on the screen for both sides.
   await tabTo(page, /^[a-e][1-5], /);
   const own = (await page
     .getByText("you", { exact: true })

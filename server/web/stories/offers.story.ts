@@ -45,7 +45,7 @@ const WINDOWS = [
   ["a desktop", {}],
 ] as const;
 
-/** The distance of each button of the game page from the top of the page, without those of the offer. */
+/** The distance of each button of the game page from the top of the page, without the buttons of the offer. */
 async function tops(page: Page): Promise<[string, number][]> {
   return page.locator(".side, .table").evaluateAll((parts) =>
     parts

@@ -84,7 +84,7 @@ for (const { name, ...options } of VARIANTS) {
     const page = await openWindow("/settings", options);
     await page.addInitScript(watchShifts);
     await page.goto("/");
-    // The pages are those of a guest, who exists once the server has answered.
+    // Wait until the server has created the guest, because the pages depend on the user.
     await page.waitForFunction(() => localStorage.getItem("konakis.token") !== null);
     for (const place of PLACES) {
       await page.goto(place);

@@ -1,4 +1,4 @@
-// The pages of rules: their language is the reader's.
+// The pages of rules, in the reader's language.
 import { expect, test } from "vitest";
 import { openWindow } from "./window";
 

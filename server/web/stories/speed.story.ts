@@ -9,7 +9,7 @@ import { openWindow } from "./window";
 // A spread of attributes on one element (`<rect {...frame}>`) adds 2 kB of Svelte's code.
 const SCRIPT_BYTES_MAX = 80_000;
 const MAIN_THREAD_MS_MAX = 700;
-/** The CPU time of a press on a piece, on a machine that is this many times slower. */
+/** The maximum CPU time of a press on a piece, in milliseconds, on a machine that is `SLOWER` times slower. */
 const PRESS_MS_MAX = 50;
 const SLOWER = 4;
 /** The number of presses, of which the one with the least CPU time counts. */

@@ -1,4 +1,4 @@
-// The geometry of a board's picture, in units of 1/100 of a square. The layout equals that of the images of the server.
+// The geometry of a board's picture, in units of 1/100 of a square. The server's images have the same layout.
 
 import type { Board, Piece, Seat, Square } from "../protocol";
 

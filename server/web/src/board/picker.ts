@@ -29,7 +29,7 @@ export function pick(legal: string[], chosen: NotationToken[]): PickState {
       const next = following(open, chosen.length + forced.length);
       const [only] = next;
       const ends = open.some((action) => action.length === chosen.length + forced.length);
-      // The only square so far is the piece, whatever sign follows it.
+      // The only square chosen so far is that of the piece, so the next square is its destination.
       const isTarget = selected && only !== undefined && isSquare(only);
       if (only === undefined || next.length > 1 || ends || isTarget) break;
       forced.push(only);

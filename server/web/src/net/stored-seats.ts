@@ -24,7 +24,7 @@ export function parseSeats(text: string | null): [RoomId, Seat][] {
   }
 }
 
-/** The user's seat in this room, as far as it is stored. */
+/** The user's seat in this room; null if it is not stored. */
 export function storedSeat(room: RoomId): Seat | null {
   return read().find(([stored]) => stored === room)?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-// The players whom the user has blocked. The list is loaded when it is first needed, and again for another user.
+// The players whom the user has blocked. The list is loaded when it is first needed, and again after the user changed.
 import { connection } from "../net/connection.svelte";
 import type { User, UserId } from "../protocol";
 

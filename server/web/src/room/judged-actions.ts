@@ -60,7 +60,7 @@ export type TurningPoint = {
   to: number;
 };
 
-/** The turning points after `plies` actions each, judged by what each side could know. */
+/** The turning points, judged by what each side could know. `plies` has the number of actions before each. */
 export function turningPoints(
   plies: number[],
   actions: JudgedAction[],

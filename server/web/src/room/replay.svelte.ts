@@ -89,7 +89,7 @@ export class Replay {
 
   /**
    * The action that led to the position after `ply` actions, as the shown perspective knows it. Null if it is not known
-   * yet; undefined if the shown perspective is that of the history of the game.
+   * yet; undefined if the history of the game already has the action from the shown perspective.
    */
   actionAt(ply: number): string | null | undefined {
     void this.#changes;

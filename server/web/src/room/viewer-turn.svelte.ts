@@ -76,7 +76,7 @@ export class ViewerTurn {
     const placed = kinds.find(({ id }) => id === supply?.piece)?.name;
     return tip(displayed.board, this.legal, view.seat, kinds, placed);
   });
-  /** The text for a new player: the tip, or what to expect. */
+  /** The text for a new player: the tip, or a sentence about what happens next. */
   readonly tipText: string = $derived.by(() =>
     this.#controller.view?.prompt
       ? SETUP_TIP

@@ -1,4 +1,4 @@
-// Lists of rooms that the browser keeps between visits. Without storage, or with invalid data in it, a list is empty.
+// Lists of rooms that the browser keeps between visits. A list is empty if there is no storage or its data is invalid.
 
 import { storedText, storeText } from "../net/storage";
 import type { RoomId } from "../protocol";
