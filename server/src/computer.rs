@@ -1,7 +1,7 @@
 //! The threads on which computer opponents think.
 //!
 //! Invariants: there are as many threads as processors, and they run at the lowest priority. A thought ends when its time
-//! is up or nobody waits for it any more. Payers are served in turn, and so are IPv6 sites with all their networks, so the
+//! is up or nobody waits for it any more; one that panics ends alone. Payers are served in turn, and so are IPv6 sites with all their networks, so the
 //! guests of one of them, with many games against the computer, delay nobody else's opponent by more than the thoughts that
 //! have begun. While many payers wait, thoughts are shorter.
 
@@ -31,6 +31,17 @@ const STACK_BYTES: usize = 8 << 20;
 #[cfg(target_os = "linux")]
 const NICE_MAX: i32 = 19;
 
+/// Why a thought has no result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoThought {
+    /// It had to wait too long, or was stopped before it found anything. Another attempt may find something.
+    #[error("the thought came to no result in time")]
+    Unfinished,
+    /// It panicked, and would panic again.
+    #[error("the thought panicked")]
+    Panicked,
+}
+
 /// A bounded pool of threads for computer opponents.
 #[derive(Debug)]
 pub struct Thinkers {
@@ -51,6 +62,8 @@ impl Thinkers {
             .thread_name(|number| format!("thinker-{number}"))
             .stack_size(STACK_BYTES)
             .start_handler(|_| lower_priority())
+            // Without a handler, rayon ends the process. The panic hook has printed the message and the place.
+            .panic_handler(|_| tracing::error!("a thought of the computer panicked"))
             .build();
         if let Err(error) = &pool {
             tracing::error!(%error, "the threads of the computer opponents could not be started");
@@ -87,30 +100,29 @@ impl Thinkers {
         payers.into_iter().min_by_key(|payer| self.turns.waiting_of_group(&Some(payer.clone())))
     }
 
-    /// Runs a thought on the pool for this payer, or for nobody who waits for it, and returns its result; `None` if it came to
-    /// none or had to wait too long.
+    /// Runs a thought on the pool for this payer, or for nobody who waits for it, and returns its result.
     ///
     /// Dropping the future cancels the thought.
+    ///
+    /// # Errors
+    /// [`NoThought`] if it came to no result or had to wait too long.
     pub async fn think<T: Send + 'static>(
         &self,
         payer: Option<Payer>,
         thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
-    ) -> Option<T> {
+    ) -> Result<T, NoThought> {
         let _busy = ThoughtGuard::count(&self.busy);
         let result = self.run(payer, thought).await;
-        if result.is_none() {
-            tracing::debug!("a thought of the computer came to no result");
-        }
-        result
+        result.inspect_err(|error| tracing::debug!(%error, "a thought of the computer came to no result"))
     }
 
     async fn run<T: Send + 'static>(
         &self,
         payer: Option<Payer>,
         thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
-    ) -> Option<T> {
-        let pool = self.pool.as_ref().ok()?;
-        let permit = self.turns.acquire(payer, QUEUE_MAX).await.ok()?;
+    ) -> Result<T, NoThought> {
+        let pool = self.pool.as_ref().map_err(|_| NoThought::Unfinished)?;
+        let permit = self.turns.acquire(payer, QUEUE_MAX).await.map_err(|_| NoThought::Unfinished)?;
         let stop = Arc::new(StopOnDrop(Stop::new()));
         let (reply, mut answer) = oneshot::channel();
         let flag = stop.0.clone();
@@ -120,13 +132,15 @@ impl Thinkers {
             // The receiver is gone if the thought is no longer wanted.
             let _ = reply.send(thought(&flag));
         });
-        match tokio::time::timeout(self.think_max(), &mut answer).await {
-            Ok(found) => found.ok().flatten(),
+        let found = match tokio::time::timeout(self.think_max(), &mut answer).await {
+            Ok(found) => found,
             Err(_) => {
                 stop.0.raise();
-                answer.await.ok().flatten()
+                answer.await
             }
-        }
+        };
+        // Only a panic drops the sender before it sends.
+        found.map_err(|_| NoThought::Panicked)?.ok_or(NoThought::Unfinished)
     }
 }
 
@@ -198,7 +212,7 @@ mod tests {
             fields.clone().nth(16).map(str::to_owned)
         };
         let thinkers = Thinkers::new();
-        assert_eq!(thinkers.think(payer("anna"), move |_| nice()).await.as_deref(), Some("19"));
+        assert_eq!(thinkers.think(payer("anna"), move |_| nice()).await.as_deref(), Ok("19"));
         assert_eq!(thinkers.busy(), 0);
     }
 
@@ -248,7 +262,18 @@ mod tests {
             }
             Some("e3-e4".to_owned())
         });
-        assert_eq!(found.await.as_deref(), Some("e3-e4"));
+        assert_eq!(found.await.as_deref(), Ok("e3-e4"));
+    }
+
+    #[tokio::test]
+    async fn a_panic_ends_only_its_own_thought() {
+        let thinkers = Thinkers { turns: FairQueue::new(1, WAITING_MAX), ..Thinkers::new() };
+        let failed =
+            thinkers.think(payer("anna"), |_| -> Option<String> { panic!("an index is out of bounds") });
+        assert_eq!(failed.await, Err(NoThought::Panicked));
+        assert_eq!(thinkers.think(payer("anna"), |_| Some(7)).await, Ok(7));
+        assert_eq!(thinkers.think(payer("anna"), |_| None::<u8>).await, Err(NoThought::Unfinished));
+        assert_eq!(thinkers.busy(), 0);
     }
 
     #[tokio::test]
@@ -289,7 +314,7 @@ mod tests {
         // All take their places while the first thought lasts.
         assert!(futures_util::poll!(all.as_mut()).is_pending());
         drop(release);
-        all.await;
+        assert!(all.await.0.is_err(), "the first thought has found nothing");
         assert_eq!(*order.lock().unwrap(), ["ben", "anna", "anna", "anna", "anna"]);
     }
 }

@@ -5,6 +5,7 @@
 //! evaluation or disconnects.
 
 use super::{Handled, RequestError, Requester, Requests};
+use crate::computer::NoThought;
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
 use crate::services::Services;
@@ -74,8 +75,8 @@ async fn deepen(services: Arc<Services>, client: Client, contest: Contest, first
     }
 }
 
-/// Searches on the threads of the computer opponents. `None` if the client has disconnected, or if there was no thread for
-/// long.
+/// Searches on the threads of the computer opponents. `None` if the client has disconnected, if the search panicked, or if
+/// there was no thread for long.
 async fn search_in_turn(
     services: &Services,
     client: &Client,
@@ -89,10 +90,11 @@ async fn search_in_turn(
         let contest = Arc::clone(contest);
         let budget = Budget { positions_max: (Budget::of(contest.game()).positions_max / share).max(1) };
         let thought = move |stop: &_| search(&contest, budget, stop);
-        if let Some(found) = services.thinkers.think(Some(client.payer()), thought).await {
-            return Some(found);
+        match services.thinkers.think(Some(client.payer()), thought).await {
+            Ok(found) => return Some(found),
+            Err(NoThought::Panicked) => return None,
+            Err(NoThought::Unfinished) => tokio::time::sleep(BUSY_PAUSE).await,
         }
-        tokio::time::sleep(BUSY_PAUSE).await;
     }
     None
 }

@@ -9,6 +9,7 @@ mod turn;
 
 use super::RoomTask;
 use crate::analyses::AnalysisJob;
+use crate::computer::NoThought;
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::live_boards;
@@ -132,7 +133,8 @@ async fn analyse(services: Arc<Services>, room: RoomId, job: AnalysisJob, contes
     }
 }
 
-/// Judges the actions of a game one after another, while a client waits for them; `None` if nobody does any more.
+/// Judges the actions of a game one after another, while a client waits for them; `None` if nobody does any more, or
+/// if a search panicked.
 async fn judge_all(services: &Services, job: &AnalysisJob, contest: &Contest) -> Option<Vec<JudgedAction>> {
     let actions: Arc<[Entry]> = contest.actions().into();
     let budget = budget(contest.game(), actions.len());
@@ -157,7 +159,7 @@ async fn judge_all(services: &Services, job: &AnalysisJob, contest: &Contest) ->
             (!is_stopped).then_some(judged)
         };
         match services.thinkers.think(Some(payer), thought).await {
-            Some(Some((judged, after))) => {
+            Ok(Some((judged, after))) => {
                 if turn.is_over(&judged) {
                     add(turn.finish());
                 }
@@ -165,8 +167,8 @@ async fn judge_all(services: &Services, job: &AnalysisJob, contest: &Contest) ->
                 position = Arc::new(after);
                 ply += 1;
             }
-            Some(None) => return None,
-            None => tokio::time::sleep(BUSY_PAUSE).await,
+            Ok(None) | Err(NoThought::Panicked) => return None,
+            Err(NoThought::Unfinished) => tokio::time::sleep(BUSY_PAUSE).await,
         }
     }
     add(turn.finish());

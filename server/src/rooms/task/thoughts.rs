@@ -40,7 +40,7 @@ impl RoomTask {
             let budget = Budget::of(contest.game());
             // Gathering the knowledge takes long in a long game, so the thread pool does this too.
             let choose = move |stop: &_| choose(&Knowledge::of(&contest, seat), level, budget, seed, stop);
-            let action = services.thinkers.think(payer, choose).await;
+            let action = services.thinkers.think(payer, choose).await.ok();
             services.meters.thought(begun.elapsed());
             tokio::time::sleep_until(begun + pause).await;
             if let Some(own) = own.upgrade() {
