@@ -15,15 +15,20 @@ const ANSWER_MAX: Duration = Duration::from_secs(20);
 /// How long the body of a request may take, which has at most [`BODY_BYTES_MAX`] bytes. Each holds a connection.
 const BODY_WITHIN: Duration = Duration::from_secs(2);
 
-/// Charges a request to its address. The health check and the metrics cost nothing and are always answered.
+/// Charges a request to its address. The health check and the metrics have a budget of their own, so that other requests
+/// of the address do not keep a load balancer from them.
 fn may_ask<I: AppHandle>(edge: &Edge<I>, from: IpAddr, route: &str) -> bool {
-    matches!(route, "/healthz" | "/metrics") || edge.app.may_ask(from, Costly::Http)
+    let what = if matches!(route, "/healthz" | "/metrics") { Costly::Probe } else { Costly::Http };
+    edge.app.may_ask(from, what)
 }
 
-fn too_many() -> Problem {
+/// The refusal of a request over the limit. It closes the connection, because refusals cost work too. The connections of a
+/// proxy serve many clients and stay open.
+fn too_many(is_behind_proxy: bool) -> Problem {
     let sentence = "that is more than one address may ask for in so short a time: wait a moment";
-    Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)
-        .with(header::RETRY_AFTER, HeaderValue::from_static("5"))
+    let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)
+        .with(header::RETRY_AFTER, HeaderValue::from_static("5"));
+    if is_behind_proxy { problem } else { problem.closing() }
 }
 
 /// Runs the handler within [`ANSWER_MAX`] and completes its response.
@@ -36,7 +41,7 @@ pub(super) async fn finish<I: AppHandle>(State(edge): Shared<I>, request: Reques
     let from = request.extensions().get::<Peer>().map(|peer| edge.from(peer, request.headers()));
     let answering = async {
         match from {
-            Some(from) if !may_ask(&edge, from, route) => too_many().into_response(),
+            Some(from) if !may_ask(&edge, from, route) => too_many(edge.trust_proxy).into_response(),
             _ => match with_body(request).await {
                 Err(problem) => problem.into_response(),
                 Ok(request) => match from {

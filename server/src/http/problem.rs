@@ -18,12 +18,14 @@ pub struct Problem {
     code: Option<ErrorCode>,
     /// Whether a page is missing, for which the web client shows its own message.
     pub(super) no_page: bool,
+    /// Whether the response closes the connection.
+    closes: bool,
 }
 
 impl Problem {
     /// A problem with this status and this message.
     pub fn new(status: StatusCode, sentence: impl Into<Cow<'static, str>>) -> Self {
-        Self { status, sentence: sentence.into(), header: None, code: None, no_page: false }
+        Self { status, sentence: sentence.into(), header: None, code: None, no_page: false, closes: false }
     }
 
     /// The resource does not exist.
@@ -63,6 +65,12 @@ impl Problem {
         Self { header: Some((name, value)), ..self }
     }
 
+    /// Closes the connection after the response.
+    #[must_use]
+    pub fn closing(self) -> Self {
+        Self { closes: true, ..self }
+    }
+
     /// Sends the problem as JSON with this code, ignoring the `Accept` header.
     #[must_use]
     pub fn coded(self, code: ErrorCode) -> Self {
@@ -98,6 +106,9 @@ impl Problem {
         let no_store = (header::CACHE_CONTROL, "no-store");
         let mut response = (self.status, [(header::CONTENT_TYPE, kind), no_store], body).into_response();
         response.headers_mut().extend(self.header.clone());
+        if self.closes {
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
         response
     }
 }

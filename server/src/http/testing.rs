@@ -32,11 +32,13 @@ pub(crate) struct TestApp {
     pub(crate) ready: Result<(), String>,
     /// Whether costly requests are within the limit.
     pub(crate) within_limits: bool,
+    /// Whether health checks are within theirs.
+    pub(crate) may_probe: bool,
 }
 
 impl Default for TestApp {
     fn default() -> Self {
-        Self { ready: Ok(()), within_limits: true }
+        Self { ready: Ok(()), within_limits: true, may_probe: true }
     }
 }
 
@@ -79,8 +81,8 @@ impl AppHandle for TestApp {
         (user.as_str() == "u7").then(|| PlayerName::nearest("Anna"))
     }
 
-    fn may_ask(&self, _from: IpAddr, _what: Costly) -> bool {
-        self.within_limits
+    fn may_ask(&self, _from: IpAddr, what: Costly) -> bool {
+        if what == Costly::Probe { self.may_probe } else { self.within_limits }
     }
 
     /// Echoes text messages; answers `address` with the client's address.

@@ -19,7 +19,9 @@ pub enum Costly {
     Page,
     /// A room loaded from disk.
     Load,
-    /// Any HTTP request; the others are charged in addition.
+    /// A health check or the metrics.
+    Probe,
+    /// Any other HTTP request; the others above are charged in addition.
     Http,
 }
 
@@ -34,6 +36,7 @@ impl Limits {
             Costly::SignIn => &self.sign_ins,
             Costly::Page => &self.pages,
             Costly::Load => &self.loads,
+            Costly::Probe => &self.probes,
             Costly::Http => &self.http,
         };
         self.lifted || limiter.charge(&address)

@@ -109,6 +109,7 @@ limits! {
     sign_ins: ByAddress = ByAddress::of(Quota::per_minute(SIGN_INS_PER_MIN));
     pages: ByAddress = ByAddress::of(burst(PAGES_PER_S, PAGES_BURST));
     loads: ByAddress = ByAddress::of(burst(LOADS_PER_S, LOADS_BURST));
+    probes: ByAddress = ByAddress::of(burst(PROBES_PER_S, PROBES_BURST));
     http: ByAddress = ByAddress::of(burst(HTTP_PER_S, HTTP_BURST));
     opened: ByAddress = ByAddress::of(burst(OPENED_PER_S, OPENED_BURST));
     opened_by: Keyed<UserId> = Keyed::of(burst(USER_OPENED_PER_S, USER_OPENED_BURST));

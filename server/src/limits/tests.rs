@@ -246,6 +246,15 @@ fn expensive_requests_are_counted_by_address_and_kind() {
 }
 
 #[test]
+fn health_checks_have_a_budget_of_their_own() {
+    let limits = Limits::new(false);
+    let address = "192.0.2.1".parse().unwrap();
+    let allowed = |what| (0..10_000).filter(|_| limits.allows(address, what)).count();
+    assert_eq!(allowed(Costly::Http), HTTP_BURST.get() as usize);
+    assert_eq!(allowed(Costly::Probe), PROBES_BURST.get() as usize);
+}
+
+#[test]
 fn addresses_of_one_network_count_as_one() {
     let address = |text: &str| network(text.parse().unwrap());
     assert_eq!(address("2001:db8::1"), address("2001:db8::ffff:2"));

@@ -123,6 +123,10 @@ pub(super) const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 pub(super) const HTTP_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// HTTP requests for an address in a burst, such as a class that opens the page together.
 pub(super) const HTTP_BURST: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
+/// Health checks and requests for the metrics a second from an address, on average. A load balancer makes about one.
+pub(super) const PROBES_PER_S: NonZeroU32 = NonZeroU32::new(50).unwrap();
+/// Health checks and requests for the metrics from an address in a burst.
+pub(super) const PROBES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 /// Pages and records of rooms, and pages of people, per second for an address, on average.
 pub(super) const PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Pages and records for an address in a burst.

@@ -132,3 +132,25 @@ async fn every_request_is_charged_to_its_address() {
         assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{path}: {answer}");
     }
 }
+
+#[tokio::test]
+async fn a_request_over_the_limit_closes_the_connection() {
+    let app = TestApp { within_limits: false, may_probe: false, ..TestApp::default() };
+    let server = running_with("", Deadlines::default(), app).await;
+    for path in ["/", "/healthz", "/metrics"] {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        let answers = exchange(server.address, &request.repeat(3)).await;
+        assert_eq!(answers.matches("HTTP/1.1 429 ").count(), 1, "{path}: {answers}");
+        assert!(answers.contains("connection: close\r\n"), "{path}: {answers}");
+    }
+}
+
+#[tokio::test]
+async fn a_request_over_the_limit_keeps_a_proxys_connection() {
+    let app = TestApp { within_limits: false, ..TestApp::default() };
+    let server = running_with("--trust-proxy", Deadlines::default(), app).await;
+    let [first, last] =
+        ["", "Connection: close\r\n"].map(|more| format!("GET / HTTP/1.1\r\nHost: a\r\n{more}\r\n"));
+    let answers = exchange(server.address, &(first + &last)).await;
+    assert_eq!(answers.matches("HTTP/1.1 429 ").count(), 2, "{answers}");
+}
