@@ -5,7 +5,7 @@
 
 use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};
 use crate::limits::Costly;
-use crate::pictures::{Form, NoPicture, WIDTHS};
+use crate::pictures::{Form, NoPicture, TOO_LONG_FOR, WIDTHS};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -149,7 +149,11 @@ async fn picture<I: AppHandle>(
 
 fn no_picture(room: &str, error: &NoPicture) -> Problem {
     match error {
-        NoPicture::Busy | NoPicture::TooLong => Problem::busy(error.to_string()),
+        NoPicture::Busy => Problem::busy(error.to_string()),
+        NoPicture::TooLong => {
+            let seconds = HeaderValue::from(TOO_LONG_FOR.as_secs());
+            Problem::busy(error.to_string()).with(header::RETRY_AFTER, seconds)
+        }
         NoPicture::Failed(_) | NoPicture::Unplayable(_) | NoPicture::Lost(_) => {
             tracing::error!(room, ?error, "a picture could not be made");
             Problem::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string())

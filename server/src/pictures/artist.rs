@@ -49,7 +49,8 @@ impl Artist {
         theme: Theme,
         until: Instant,
     ) -> Result<Vec<u8>, NoPicture> {
-        let positions = game.positions(SCENES_MAX)?;
+        let go_on = || Instant::now() < until;
+        let positions = game.positions(SCENES_MAX, go_on)?;
         let captions: Vec<String> =
             positions.iter().map(|position| caption_at(game, position.ply as usize)).collect();
         let scenes: Vec<Scene<'_>> = positions
@@ -62,7 +63,6 @@ impl Artist {
                 ..Scene::new(game.game(), &position.board)
             })
             .collect();
-        let go_on = || Instant::now() < until;
         match self.renderer.gif_while(&scenes, Width::ANIMATION, SCENE_HUNDREDTHS, go_on) {
             Err(RenderError::Stopped) => Err(NoPicture::TooLong),
             made => Ok(made?),

@@ -1,17 +1,19 @@
 //! Renders pictures and animations of rooms on blocking threads, and caches them.
 //!
 //! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most [`PAINTERS`]
-//! pictures and [`ANIMATORS`] animations are rendered at once, addresses in turn. Waiting and rendering have deadlines.
-//! Up to [`KEPT_BYTES_MAX`] are cached. A picture's tag is a hash of everything that the picture depends on.
+//! pictures and [`ANIMATORS`] animations are rendered at once, addresses in turn. Waiting and rendering have deadlines. An
+//! animation that took too long is not tried again for [`TOO_LONG_FOR`]. Up to [`KEPT_BYTES_MAX`] are cached. A picture's
+//! tag is a hash of everything that the picture depends on.
 
 mod artist;
 mod cache;
 #[cfg(test)]
 mod tests;
+mod too_long;
 
 use crate::limits::client_address;
 use crate::limits::fair_queue::FairQueue;
-use crate::rooms::machine::FinishedGame;
+use crate::rooms::machine::{FinishedGame, NoPositions};
 use crate::rooms::snapshot::SpectatorSnapshot;
 use artist::{Artist, caption};
 use cache::Cache;
@@ -23,6 +25,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio_tungstenite::tungstenite::Bytes;
+use too_long::TooLong;
 
 /// The most pictures rendered at once.
 const PAINTERS: usize = 2;
@@ -38,6 +41,8 @@ const ANIMATION_PATIENCE: Duration = Duration::from_secs(10);
 const WAITING_MAX: usize = 32;
 /// The most bytes in the cache.
 const KEPT_BYTES_MAX: usize = 16 << 20;
+/// How long an animation that took too long is not tried again.
+pub const TOO_LONG_FOR: Duration = Duration::from_secs(10 * 60);
 /// The widths of pictures in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=1600;
 
@@ -56,7 +61,7 @@ pub enum NoPicture {
     /// No render slot became free in time.
     #[error("too many pictures are wanted just now: try again in a moment")]
     Busy,
-    /// The animation took too long.
+    /// The animation took too long, now or less than [`TOO_LONG_FOR`] ago.
     #[error("this game is so long that the server has no time to animate it now: try again later")]
     TooLong,
     /// Rendering failed.
@@ -70,6 +75,15 @@ pub enum NoPicture {
     Lost(#[from] tokio::task::JoinError),
 }
 
+impl From<NoPositions> for NoPicture {
+    fn from(error: NoPositions) -> Self {
+        match error {
+            NoPositions::Stopped => Self::TooLong,
+            NoPositions::Unplayable(error) => Self::Unplayable(error),
+        }
+    }
+}
+
 /// The renderer and its cache.
 pub struct Pictures {
     artist: Artist,
@@ -77,6 +91,7 @@ pub struct Pictures {
     animators: Arc<Painters>,
     tags: RandomState,
     cache: Cache,
+    too_long: TooLong,
 }
 
 /// Render slots, shared fairly among addresses.
@@ -92,6 +107,7 @@ impl Pictures {
             animators: FairQueue::new(ANIMATORS, WAITING_MAX),
             tags: RandomState::new(),
             cache: Cache::new(KEPT_BYTES_MAX),
+            too_long: TooLong::default(),
         }
     }
 
@@ -144,8 +160,8 @@ impl Pictures {
         patience: Duration,
         make: impl FnOnce(&Artist) -> Result<Vec<u8>, NoPicture> + Send + 'static,
     ) -> Result<Bytes, NoPicture> {
-        if let Some(picture) = self.cache.get(tag) {
-            return Ok(picture);
+        if let Some(known) = self.known(tag) {
+            return known;
         }
         let painter =
             painters.acquire(client_address::current(), patience).await.map_err(|_| NoPicture::Busy)?;
@@ -154,13 +170,23 @@ impl Pictures {
             // The work keeps its permit, because it continues even if the request is dropped.
             let _painter = painter;
             // An earlier request for the same picture may have rendered it meanwhile.
-            if let Some(picture) = pictures.cache.get(tag) {
-                return Ok(picture);
+            if let Some(known) = pictures.known(tag) {
+                return known;
             }
-            let picture = Bytes::from(make(&pictures.artist)?);
-            pictures.cache.keep(tag, &picture);
-            Ok(picture)
+            let made = make(&pictures.artist).map(Bytes::from);
+            match &made {
+                Ok(picture) => pictures.cache.keep(tag, picture),
+                Err(NoPicture::TooLong) => pictures.too_long.note(tag, Instant::now()),
+                Err(_) => {}
+            }
+            made
         })
         .await?
+    }
+
+    /// The picture with this tag from the cache, or the error if it took too long a short time ago.
+    fn known(&self, tag: u64) -> Option<Result<Bytes, NoPicture>> {
+        let picture = self.cache.get(tag).map(Ok);
+        picture.or_else(|| self.too_long.contains(tag, Instant::now()).then_some(Err(NoPicture::TooLong)))
     }
 }

@@ -7,7 +7,9 @@ use futures_util::{FutureExt, StreamExt};
 use konakis_games::{Contest, Options, Purpose, Seed};
 use konakis_protocol::{Outcome, Reason, Seat};
 use konakis_render::Scene;
+use std::cell::Cell;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const SMALL: Form = Form::Png(Width::ANIMATION);
 
@@ -65,7 +67,7 @@ async fn animations_have_no_text_but_their_caption() {
         // All samples have the same id, so each needs a cache of its own.
         let pictures = pictures();
         let over = finished(&game.id);
-        let positions = over.positions(usize::MAX).unwrap();
+        let positions = over.positions(usize::MAX, || true).unwrap();
         let caption = caption_at(&over, over.plies());
         let bare = |position| Scene { caption: Some(&caption), ..Scene::new(&game.id, position) };
         let bare: Vec<Scene<'_>> = positions.iter().map(|position| bare(&position.board)).collect();
@@ -117,6 +119,38 @@ fn an_animation_that_takes_too_long_is_aborted() {
     let made = |until| pictures.artist.animation(&finished("tablut"), Theme::Light, until);
     assert!(matches!(made(Instant::now()), Err(NoPicture::TooLong)));
     assert!(made(Instant::now() + ANIMATION_MAX).is_ok());
+}
+
+#[test]
+fn a_replay_that_takes_too_long_is_aborted() {
+    let over = finished("tablut");
+    let left = Cell::new(5_u32);
+    let go_on = || left.replace(left.get().saturating_sub(1)) > 0;
+    assert!(matches!(over.positions(usize::MAX, go_on), Err(NoPositions::Stopped)));
+    assert_eq!(over.positions(usize::MAX, || true).unwrap().len(), over.plies() + 1);
+}
+
+#[tokio::test]
+async fn an_animation_that_took_too_long_is_not_tried_again() {
+    let pictures = pictures();
+    let tries = Arc::new(AtomicUsize::new(0));
+    let asked = |tag| {
+        let tries = Arc::clone(&tries);
+        let make = move |_: &Artist| {
+            tries.fetch_add(1, Ordering::Relaxed);
+            Err(NoPicture::TooLong)
+        };
+        pictures.made(tag, &pictures.animators, PATIENCE, make)
+    };
+    // The second request waits for its turn while the first one fails.
+    let both = futures_util::future::join(asked(1), asked(1)).await;
+    assert!(matches!(both, (Err(NoPicture::TooLong), Err(NoPicture::TooLong))));
+    let held = pictures.animators.acquire(None, PATIENCE).await.unwrap();
+    assert!(matches!(asked(1).await, Err(NoPicture::TooLong)), "the refusal needs no slot");
+    assert_eq!(tries.load(Ordering::Relaxed), 1);
+    drop(held);
+    assert!(asked(2).await.is_err());
+    assert_eq!(tries.load(Ordering::Relaxed), 2);
 }
 
 #[tokio::test]

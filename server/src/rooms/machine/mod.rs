@@ -30,7 +30,7 @@ pub use deadlines::ABSENCE_MS_MAX;
 pub use entry::{Change, Entry, Invited, NewRoom, Seated, Start};
 pub use event::{Ask, Decision, Fresh, RoomEvent};
 pub use refusal::Refusal;
-pub use replay::FinishedGame;
+pub use replay::{FinishedGame, NoPositions};
 pub use view::ViewerActions;
 
 use crate::clock::Moment;

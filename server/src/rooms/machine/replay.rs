@@ -25,8 +25,9 @@ impl Room {
         }
         // Of a game that ended during the set-up, nobody sees more than they did.
         let eyes = if is_revealed { eyes } else { own };
-        let positions = positions(&self.contest, eyes, asked.from, REPLAY_POSITIONS_MAX, asked.texts)
-            .map_err(|_| Refusal::NoReplay)?;
+        let positions =
+            positions(&self.contest, eyes, asked.from, REPLAY_POSITIONS_MAX, asked.texts, || true)
+                .map_err(|_| Refusal::NoReplay)?;
         Ok(Replay { room: self.id.clone(), eyes, from: asked.from, plies: self.ply(), positions })
     }
 
@@ -40,6 +41,17 @@ impl Room {
             contest: self.contest.clone(),
         })
     }
+}
+
+/// Why there are no positions of a game.
+#[derive(Debug, thiserror::Error)]
+pub enum NoPositions {
+    /// The caller stopped the replay.
+    #[error("the replay was stopped")]
+    Stopped,
+    /// The game cannot be replayed, which cannot happen to a game that was played here.
+    #[error(transparent)]
+    Unplayable(#[from] ReplayError),
 }
 
 /// A finished game, for an animation.
@@ -80,38 +92,46 @@ impl FinishedGame {
         self.contest.outcome()
     }
 
-    /// The last `positions_max` positions with everything revealed.
+    /// The last `positions_max` positions with everything revealed. Stops if `go_on` returns false before an action.
     ///
     /// # Errors
-    /// [`ReplayError`] if the game cannot be replayed, which cannot happen to a game that was played here.
-    pub fn positions(&self, positions_max: usize) -> Result<Vec<ReplayPosition>, ReplayError> {
+    /// [`NoPositions`] if it was stopped, or if the game cannot be replayed.
+    pub fn positions(
+        &self,
+        positions_max: usize,
+        go_on: impl Fn() -> bool,
+    ) -> Result<Vec<ReplayPosition>, NoPositions> {
         let from = (self.plies() + 1).saturating_sub(positions_max);
         let from = u32::try_from(from).unwrap_or(u32::MAX);
-        positions(&self.contest, Eyes::All, from, positions_max, false)
+        positions(&self.contest, Eyes::All, from, positions_max, false, go_on)
     }
 }
 
 /// At most `positions_max` positions of a game, beginning with position `from`; with `texts` also as text, if nothing is
-/// hidden. The caller checks that `eyes` is allowed.
+/// hidden. Stops if `go_on` returns false before an action. The caller checks that `eyes` is allowed.
 fn positions(
     contest: &Contest,
     eyes: Eyes,
     from: u32,
     positions_max: usize,
     texts: bool,
-) -> Result<Vec<ReplayPosition>, ReplayError> {
+    go_on: impl Fn() -> bool,
+) -> Result<Vec<ReplayPosition>, NoPositions> {
     let mut actions = contest.actions().iter();
     let mut positions = Vec::new();
     if from as usize > contest.ply() {
         return Ok(positions);
     }
-    let mut replayed = contest.at_the_start()?;
+    let mut replayed = contest.at_the_start().map_err(ReplayError::from)?;
     for ply in 0.. {
         if ply >= from {
             let text = (texts && eyes == Eyes::All).then(|| replayed.position());
             positions.push(ReplayPosition { text, ..position(&replayed, eyes, ply) });
         }
         let Some(entry) = actions.next().filter(|_| positions.len() < positions_max) else { break };
+        if !go_on() {
+            return Err(NoPositions::Stopped);
+        }
         let refused = |error| ReplayError::hidden(ply as usize + 1, error);
         replayed.act(entry.seat, &entry.action).map_err(refused)?;
     }
