@@ -97,6 +97,10 @@ pub(super) async fn gif<I: AppHandle>(
             let sentence = "the game is still on: it can be seen from its beginning once it is over";
             return Err(Problem::new(StatusCode::CONFLICT, sentence));
         }
+        ReplayFrames::EndedInSetup => {
+            let sentence = "this game ended while the players set up their pieces, so it has no animation";
+            return Err(Problem::not_found(sentence));
+        }
     };
     let (tag, searchable) = (edge.pictures.animation_tag(&frames, theme.into()), frames.searchable);
     let answer = if caching::is_kept(&headers, tag) {

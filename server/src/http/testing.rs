@@ -62,10 +62,12 @@ impl AppHandle for TestApp {
         Ok(TextRecord { text: "konakis record 1\n".to_owned(), searchable: snapshot.searchable })
     }
 
-    /// The room's game is in progress; the rooms `over` and `private` have a finished one.
+    /// The room's game is in progress; the rooms `over` and `private` have a finished one, and that of `setup` ended during
+    /// the set-up.
     async fn replay_frames(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
         match room.as_str() {
             ROOM => Ok(ReplayFrames::InProgress),
+            "setup" => Ok(ReplayFrames::EndedInSetup),
             "over" | "private" => {
                 let mut contest = Contest::start("kubism", None, &Options::new(), Seed::new(1)).unwrap();
                 contest.end(Outcome::win(Seat::White, Reason::RESIGNATION));

@@ -47,6 +47,8 @@ pub enum SnapshotError {
 pub enum ReplayFrames {
     /// The game is still in progress.
     InProgress,
+    /// The game ended during the set-up, so nothing of it is revealed.
+    EndedInSetup,
     /// The game is over.
     Over(Box<FinishedGame>),
 }

@@ -58,6 +58,7 @@ async fn bad_requests_get_a_status_and_a_sentence() {
         ("GET", "/rooms/unknown/board.png", 404, "there is no such room"),
         ("GET", "/rooms/unknown/board.svg", 404, "there is no such room"),
         ("GET", "/rooms/k3f9x2/replay.gif", 409, "still on"),
+        ("GET", "/rooms/setup/replay.gif", 404, "set up their pieces"),
         ("GET", "/rooms/over/replay.gif?theme=pink", 400, "light or dark"),
         ("GET", "/rooms/unknown/replay.gif", 404, "there is no such room"),
         ("GET", "/rooms/unknown/record.txt", 404, "there is no such room"),

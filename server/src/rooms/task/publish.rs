@@ -57,7 +57,11 @@ impl RoomTask {
 
     /// The replay of the game if it is over.
     pub(super) fn replay_frames(&self) -> ReplayFrames {
-        self.room.finished_game().map_or(ReplayFrames::InProgress, |game| ReplayFrames::Over(Box::new(game)))
+        match self.room.finished_game() {
+            Some(game) => ReplayFrames::Over(Box::new(game)),
+            None if self.room.outcome().is_some() => ReplayFrames::EndedInSetup,
+            None => ReplayFrames::InProgress,
+        }
     }
 
     /// Notes since when nobody watches. A client that asks may have disconnected already, so it does not always watch.

@@ -80,6 +80,20 @@ async fn anyone_with_its_id_watches_a_private_room() {
     assert_eq!(server.answer(&nowhere, &stranger, RoomCommand::Watch).await["code"], "no_such_room");
 }
 
+#[tokio::test]
+async fn a_game_that_ended_in_its_set_up_has_no_frames() {
+    let mut server = TestServer::new();
+    let (anna, _) = server.guest("Anna").await;
+    let (ben, _) = server.guest("Ben").await;
+    let room: RoomId = "r".parse().unwrap();
+    let both = [Some(seated(&anna)), Some(seated(&ben))].into();
+    let new_room = NewRoom { game: "subulata".to_owned(), players: both, ..challenge(&anna, &ben) };
+    create(&server.services, &room, &new_room).await.unwrap();
+    assert!(matches!(server.rooms.replay_frames(&room).await, Ok(ReplayFrames::InProgress)));
+    assert_eq!(server.asks(&room, &ben, Ask::Abort).await["status"], "finished");
+    assert!(matches!(server.rooms.replay_frames(&room).await, Ok(ReplayFrames::EndedInSetup)));
+}
+
 impl TestServer {
     /// Anna's side in a new game whose sides are drawn when Ben joins.
     async fn drawn_side(&mut self, room: &str, anna: &User, ben: &User, number: u64) -> Value {
