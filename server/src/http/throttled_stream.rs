@@ -1,7 +1,8 @@
 //! A TCP stream with a limit on the rate at which it is read.
 //!
 //! Invariants: data from a peer that sends faster than the limit is read later, so TCP's flow control slows the peer
-//! down; no byte is lost. The limit also covers data that never completes a message, such as endless empty fragments.
+//! down; no byte is lost. A new stream reads less at once, because a peer that is not yet known may open one after
+//! another. The limit also covers data that never completes a message, such as endless empty fragments.
 
 use std::io;
 use std::pin::Pin;
@@ -13,8 +14,10 @@ use tokio::time::{Instant, Sleep};
 
 /// Bytes a second that are read on average.
 const BYTES_PER_S: u32 = 64 << 10;
-/// Bytes that are read at once.
+/// Bytes that are read at once from a peer that is known.
 const BYTES_BURST: u32 = 1 << 20;
+/// Bytes that are read at once before that: two frames.
+const NEW_BYTES_BURST: u32 = 128 << 10;
 
 /// A TCP stream with a budget for reading.
 #[derive(Debug)]
@@ -28,6 +31,8 @@ pub struct ThrottledStream {
 struct TokenBucket {
     /// In bytes; negative after a read that was larger than the budget.
     left: i64,
+    /// The most that is read at once.
+    burst: u32,
     /// When `left` was last updated.
     at: Instant,
     /// The timer until more may be read, if it is running.
@@ -35,11 +40,19 @@ struct TokenBucket {
 }
 
 impl ThrottledStream {
-    /// A stream with a full budget.
+    /// A stream with the full budget of a new peer.
     #[must_use]
     pub fn new(stream: TcpStream) -> Self {
-        let budget = TokenBucket { left: i64::from(BYTES_BURST), at: Instant::now(), wait: None };
+        let burst = NEW_BYTES_BURST;
+        let budget = TokenBucket { left: i64::from(burst), burst, at: Instant::now(), wait: None };
         Self { stream, budget: Some(budget) }
+    }
+
+    /// Gives the stream the budget of a known peer, which fills with time.
+    pub fn allow_bursts(&mut self) {
+        if let Some(budget) = &mut self.budget {
+            budget.burst = BYTES_BURST;
+        }
     }
 
     /// Removes the limit.
@@ -71,7 +84,7 @@ impl TokenBucket {
                 self.wait = None;
             }
             // The budget is refilled only when half is spent, to read the clock less often.
-            if self.left <= i64::from(BYTES_BURST / 2) {
+            if self.left <= i64::from(self.burst / 2) {
                 self.refill();
             }
             if self.left > 0 {
@@ -89,7 +102,7 @@ impl TokenBucket {
         let refilled = i64::try_from(micros * u128::from(BYTES_PER_S) / 1_000_000).unwrap_or(i64::MAX);
         // Keep the fraction of a byte for the next refill.
         if refilled > 0 {
-            self.left = self.left.saturating_add(refilled).min(i64::from(BYTES_BURST));
+            self.left = self.left.saturating_add(refilled).min(i64::from(self.burst));
             self.at = now;
         }
     }
@@ -172,14 +185,14 @@ mod tests {
     #[tokio::test]
     async fn data_over_the_limit_is_read_later_and_not_lost() {
         let (mut near, mut stream) = connected().await;
-        let sent = 2 * BYTES_BURST as usize;
+        let sent = 16 * NEW_BYTES_BURST as usize;
         let sending = tokio::spawn(async move {
             near.write_all(&vec![7; sent]).await.unwrap();
             near
         });
         let at_once = read_at_once(&mut stream).await;
         // The budget refills while the test reads.
-        assert!((BYTES_BURST as usize..sent).contains(&at_once), "{at_once}");
+        assert!((NEW_BYTES_BURST as usize..sent / 2).contains(&at_once), "{at_once}");
         stream.lift();
         let mut rest = vec![0; sent - at_once];
         stream.read_exact(&mut rest).await.unwrap();
@@ -189,12 +202,28 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn the_budget_refills_with_time() {
-        let mut budget = TokenBucket { left: -i64::from(BYTES_PER_S), at: Instant::now(), wait: None };
+        let mut budget = TokenBucket {
+            left: -i64::from(BYTES_PER_S),
+            burst: NEW_BYTES_BURST,
+            at: Instant::now(),
+            wait: None,
+        };
         let begun = Instant::now();
         std::future::poll_fn(|context| budget.poll(context)).await;
         assert!((1_000..1_010).contains(&begun.elapsed().as_millis()), "{:?}", begun.elapsed());
         tokio::time::advance(Duration::from_secs(3600)).await;
         budget.refill();
+        assert_eq!(budget.left, i64::from(NEW_BYTES_BURST));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_known_peer_has_a_larger_budget_after_a_while() {
+        let (_near, mut stream) = connected().await;
+        stream.allow_bursts();
+        let budget = stream.budget.as_mut().unwrap();
+        assert_eq!(budget.left, i64::from(NEW_BYTES_BURST));
+        tokio::time::advance(Duration::from_secs(3600)).await;
+        std::future::poll_fn(|context| budget.poll(context)).await;
         assert_eq!(budget.left, i64::from(BYTES_BURST));
     }
 }

@@ -211,6 +211,8 @@ impl Connection {
                     let outcome = self.receive(message).await;
                     if self.frames.is_none() {
                         stream.get_mut().lift();
+                    } else if self.identity.is_some() {
+                        stream.get_mut().allow_bursts();
                     }
                     outcome
                 }
