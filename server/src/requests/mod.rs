@@ -51,7 +51,9 @@ impl Requests {
             Ok(Handled::Answered(message)) => client.answer(&message),
             Ok(Handled::PassedOn) => {}
             Err(why) => {
-                if let RequestError::Store(error) = &why {
+                if let RequestError::Store(error) = &why
+                    && !error.is_of_former_user()
+                {
                     let (connection, id) = (client.outbox.connection(), client.re.as_ref());
                     let id = id.map(tracing::field::debug);
                     tracing::error!(connection, id, %error, "a request failed");

@@ -83,6 +83,12 @@ impl StoreError {
     pub const fn is_unknown(&self) -> bool {
         matches!(self, Self::Unknown(_))
     }
+
+    /// Whether a client can cause it at will: a user was deleted or merged while a request of theirs was under way.
+    #[must_use]
+    pub const fn is_of_former_user(&self) -> bool {
+        matches!(self, Self::NoSuchUser(_))
+    }
 }
 
 impl From<rusqlite::Error> for StoreError {

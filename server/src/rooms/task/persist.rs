@@ -66,7 +66,11 @@ impl RoomTask {
         let begun = Instant::now();
         self.log = LogState::Unknown;
         if let Err(error) = self.services.store.append(batch).await {
-            tracing::error!(room = %self.room.id(), %error, "a change could not be stored");
+            if error.is_of_former_user() {
+                tracing::debug!(room = %self.room.id(), %error, "a change was not stored");
+            } else {
+                tracing::error!(room = %self.room.id(), %error, "a change could not be stored");
+            }
             self.reload_due = Some(Instant::now());
             if error.is_unknown() {
                 return Err(NotStored::Unknown);

@@ -3,6 +3,8 @@
 use super::*;
 use crate::store::testing::{CommitFault, Faults, TestStore};
 use serde_json::Value;
+use std::io::{self, Write};
+use std::sync::Mutex;
 
 /// A game between Anna, White, and Ben, on a store with faults.
 struct Game {
@@ -216,4 +218,47 @@ async fn a_report_that_may_be_stored_is_unconfirmed() {
         let answer = game.server.answer(&room, &ben, report).await;
         assert_eq!(answer["code"], code, "{answer}");
     }
+}
+
+/// The log lines of this thread.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Log {
+    /// Collects until the guard is dropped.
+    fn collect(&self) -> tracing::subscriber::DefaultGuard {
+        let log = self.clone();
+        let collector = tracing_subscriber::fmt().with_max_level(tracing::Level::DEBUG);
+        tracing::subscriber::set_default(collector.with_writer(move || log.clone()).finish())
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn join_of_a_deleted_user_is_refused_without_an_error_line() {
+    let log = Log::default();
+    let _collecting = log.collect();
+    let mut server = TestServer::new();
+    let ((anna, _), (ben, _)) = (server.guest("Anna").await, server.guest("Ben").await);
+    let room: RoomId = "r".parse().unwrap();
+    let new_room = NewRoom { invited: Invited::Link, ..challenge(&anna, &ben) };
+    create(&server.services, &room, &new_room).await.unwrap();
+    server.services.delete_account(&ben.id).await.unwrap();
+    let join = |client| RoomCommand::Ask(client, seated(&ben), Ask::Join(1));
+    assert_eq!(server.answer(&room, &ben, join).await["type"], "error");
+    let text = log.text();
+    assert!(text.contains("a change was not stored") && !text.contains("ERROR"), "{text}");
 }
