@@ -45,6 +45,10 @@ use tokio::time::Instant;
 use tracing::Instrument;
 
 /// The most commands that may wait in a room's mailbox.
+///
+/// Players and spectators share it, in the order of arrival, because only the room knows who plays. So a flood of
+/// spectators' requests delays a player by these commands and one of each connection that waits to send. A limit for the
+/// requests of a network to a room would be worse: a neighbour could use it up, and a player there would be refused.
 pub const INBOX_MAX: usize = 64;
 /// How long a room without watchers stays in memory.
 const UNLOAD_AFTER: Duration = Duration::from_secs(60);
