@@ -133,6 +133,28 @@ mod tests {
         assert!(told(Lang::Fr, "something new").ends_with("something new."));
     }
 
+    #[test]
+    fn limit_is_told_with_its_reason() {
+        let texts = Texts::new();
+        let told = |lang, message: &str| {
+            let reply = ErrorReply { code: ErrorCode::RateLimited, message: message.to_owned(), room: None };
+            texts.error(lang, &reply)
+        };
+        let offered = "you have offered that often enough: you can offer it again after the next action";
+        let spent =
+            "a player makes at most 5 offers in one game: you can still play, resign, or accept an offer";
+        for (lang, sentence, expected) in [
+            (Lang::En, offered, "after the next action."),
+            (Lang::Fr, offered, "après la prochaine action."),
+            (Lang::Nl, offered, "na de volgende zet mag het weer."),
+            (Lang::Ja, offered, "また提案できます。"),
+            (Lang::Fr, spent, "au plus 5 propositions"),
+            (Lang::Nl, "that is more than may be done in so short a time: wait a minute", "een minuut."),
+        ] {
+            assert!(told(lang, sentence).contains(expected), "{}", told(lang, sentence));
+        }
+    }
+
     /// Actions of every form, legal or not.
     fn actions(files: u8, ranks: u8) -> Vec<String> {
         let squares: Vec<String> = (0..files)
@@ -189,7 +211,7 @@ mod tests {
     }
 
     /// Sentences that no request of the bot leads to.
-    const NOT_ASKED: [&str; 25] = [
+    const NOT_ASKED: [&str; 29] = [
         "the game has moved on",
         "\"eyes\"",
         "the replay cannot be made",
@@ -204,7 +226,6 @@ mod tests {
         "cannot block yourself",
         "name the player to block",
         "private game",
-        "that is more than",
         "it is not known yet",
         "too many long games are being watched",
         "just joined several games",
@@ -215,6 +236,11 @@ mod tests {
         "part of the link",
         "both seats of this room",
         "the operator of this server has ended this game",
+        "hello",
+        "cannot be looked up",
+        "one connection watches",
+        "you could not be signed out",
+        "you may still be signed in",
     ];
 
     #[test]
@@ -228,6 +254,7 @@ mod tests {
             "rooms/error.rs",
             "limits/blocking.rs",
             "rooms/task/moderation.rs",
+            "websocket/refused.rs",
         ] {
             let source = std::fs::read_to_string(format!("{root}{file}")).unwrap();
             let joined = source.replace("\\\n", "\u{0}");
