@@ -7,7 +7,6 @@ use super::new_room::{self, GameRequest};
 use super::own_games;
 use crate::channel::Editable;
 use crate::clock::now_ms;
-use crate::messages::details;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::{Arg, Localizer};
 use konakis_protocol::{BySeat, Create, GameInfo, Opponent, PlayedGame, Player, RoomView, UserKind};
@@ -53,7 +52,7 @@ impl NoGame {
 /// Begins a game against the computer.
 pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -> Result<(), HandlerError> {
     let localizer = caller.localizer(bot);
-    let info = details::info(&bot.services.game_server.games(), request.game.unwrap_or_default());
+    let info = new_room::game(bot, caller, &request)?;
     let decide =
         |in_progress| decide(&info, request.level, in_progress).map_err(|why| why.refusal(localizer, &info));
     // Checked first without a request to the game server.

@@ -12,8 +12,8 @@ use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::{challenge, details};
 use crate::text::{Arg, Lang, Localizer};
 use konakis_protocol::{
-    ClientMessage, ClockChoice, Create, Days, FirstActionTime, GameInfo, InRoom, LiveClock, Opponent, RoomId,
-    RoomView, SeatChoice,
+    ClientMessage, ClockChoice, Create, Days, FirstActionTime, GameInfo, InRoom, LiveClock, Name, Opponent,
+    RoomId, RoomView, SeatChoice,
 };
 use serenity::model::user::User;
 use std::time::Duration;
@@ -49,13 +49,23 @@ pub(super) async fn choose(
     let settings = bot.services.memory.settings(caller.guild).await?;
     let games = bot.services.game_server.games();
     let localizer = caller.localizer(bot);
-    chosen(&games, request, &settings, opponent).map_err(|why| {
-        HandlerError::Refused(match why {
-            NoRoom::Game => localizer.say("challenge-no-game"),
-            NoRoom::Rules => localizer.say("challenge-no-rules"),
-            NoRoom::Clock(why) => no_clock(localizer, request.clock, why),
-        })
-    })
+    chosen(&games, request, &settings, opponent).map_err(|why| why.refusal(localizer, request))
+}
+
+/// The game that the options of a command name.
+pub(super) fn game(bot: &Bot, caller: &Caller, request: &GameRequest<'_>) -> Result<GameInfo, HandlerError> {
+    let games = bot.services.game_server.games();
+    let game = named_game(&games, request).map_err(|why| why.refusal(caller.localizer(bot), request))?;
+    Ok(details::info(&games, &game))
+}
+
+/// The ID of the game that the options name: a rule set without a game names it too.
+fn named_game(games: &[GameInfo], request: &GameRequest<'_>) -> Result<Name, NoRoom> {
+    match (request.game, request.ruleset) {
+        (Some(game), _) => Ok(game.to_owned().into()),
+        (None, Some(value)) => Ruleset::read(games, value).map(|chosen| chosen.game).ok_or(NoRoom::Rules),
+        (None, None) => Err(NoRoom::Game),
+    }
 }
 
 /// The reason why a room cannot be created.
@@ -67,6 +77,16 @@ enum NoRoom {
     Rules,
     /// The clock is none.
     Clock(NoClock),
+}
+
+impl NoRoom {
+    fn refusal(self, localizer: Localizer<'_>, request: &GameRequest<'_>) -> HandlerError {
+        HandlerError::Refused(match self {
+            Self::Game => localizer.say("challenge-no-game"),
+            Self::Rules => localizer.say("challenge-no-rules"),
+            Self::Clock(why) => no_clock(localizer, request.clock, why),
+        })
+    }
 }
 
 /// The chosen clock, or the default of the Discord server.
@@ -264,6 +284,19 @@ mod tests {
         let request = GameRequest { game: Some("tablut"), clock: Some("none"), ..Default::default() };
         let chosen = choose(&request, &settings).unwrap();
         assert_eq!((chosen.game.as_ref(), chosen.clock), ("tablut", None));
+    }
+
+    #[test]
+    fn rule_set_names_its_game() {
+        let named = |game, ruleset| {
+            let request = GameRequest { game, ruleset, ..Default::default() };
+            named_game(&konakis_games::catalogue(), &request).map(|game| game.to_string())
+        };
+        let either = Some("kubism/standard cube_turn=either");
+        assert_eq!(named(None, either).as_deref(), Ok("kubism"));
+        assert_eq!(named(Some("tablut"), None).as_deref(), Ok("tablut"));
+        assert_eq!(named(None, Some("chess/standard")), Err(NoRoom::Rules));
+        assert_eq!(named(None, None), Err(NoRoom::Game));
     }
 
     #[test]
