@@ -114,6 +114,7 @@ level-froglet = Froglet
 level-frog = Frog
 level-hopper = Hopper
 level-grasshopper = Grasshopper
+level-locust = Locust
 
 ## Threads and channels
 

@@ -112,6 +112,7 @@ level-froglet = Petite grenouille
 level-frog = Grenouille
 level-hopper = Criquet
 level-grasshopper = Sauterelle
+level-locust = Criquet pèlerin
 
 ## Fils et salons
 

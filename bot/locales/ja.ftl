@@ -109,6 +109,7 @@ level-froglet = 子ガエル
 level-frog = カエル
 level-hopper = 跳ね上手
 level-grasshopper = バッタ
+level-locust = トノサマバッタ
 
 ## スレッドとチャンネル
 

@@ -113,6 +113,7 @@ level-froglet = Kikkertje
 level-frog = Kikker
 level-hopper = Springer
 level-grasshopper = Sprinkhaan
+level-locust = Treksprinkhaan
 
 ## Threads en kanalen
 

@@ -175,6 +175,11 @@ fn every_word_of_protocol_and_games_has_a_text() {
         let counts = game.count_names.iter();
         wanted.extend(counts.map(|count| format!("count-{}-{}", game.id, count.id)));
         wanted.extend(game.terrain.iter().map(|word| format!("terrain-{}-{}", game.id, word.id)));
+        wanted.extend(
+            konakis_engine::levels(&game.id)
+                .iter()
+                .map(|level| format!("level-{}", level.name.to_lowercase().replace(' ', "-"))),
+        );
         for variant in &game.variants {
             wanted.insert(format!("variant-{}", variant.id));
             wanted.extend(variant.options.iter().map(|option| format!("option-{}", option.id)));
