@@ -35,7 +35,7 @@ pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     match view.standing.result() {
         Some(result) => {
             lines.push(format!("🏁 {}", details::result(localizer, info, view, result)));
-            if info.has_secrets && view.ply > 0 {
+            if info.has_secrets && view.ply > 0 && !tells_secrets(view) {
                 lines.push(format!("-# {}", localizer.say("result-revealed")));
             }
         }
@@ -136,6 +136,11 @@ pub(super) fn answers(localizer: Localizer<'_>, room: &RoomId, what: Offer) -> [
         button(room, ButtonAction::Accept(what), format!("{mark} {yes}"), ButtonStyle::Success),
         button(room, ButtonAction::Refuse(what), format!("{mark} {no}"), ButtonStyle::Secondary),
     ]
+}
+
+/// Whether the last action, which is told above the result, revealed all secrets.
+fn tells_secrets(view: &RoomView) -> bool {
+    view.last.as_ref().is_some_and(|last| last.events.contains(&Event::Revealed))
 }
 
 /// Whether the server may let a player take their last action back: not after something secret was revealed.

@@ -74,6 +74,20 @@ fn end_of_a_game_shows_reason_and_points() {
 }
 
 #[test]
+fn revealed_secrets_are_told_once() {
+    let texts = Texts::new();
+    let standing = Standing::Finished { result: Outcome::win(Seat::Black, Reason::RESIGNATION) };
+    let mut over = RoomView { standing, ..view(&contest("subulata", 9), Viewer::Spectator) };
+    let told = |over: &RoomView| {
+        let text = board(&texts, Lang::En, over).text.to_lowercase();
+        text.lines().filter(|line| line.contains("secrets")).count()
+    };
+    assert_eq!(told(&over), 1, "a resignation has no event");
+    over.last.as_mut().unwrap().events.push(konakis_protocol::Event::Revealed);
+    assert_eq!(told(&over), 1, "the last action tells it");
+}
+
+#[test]
 fn win_by_turn_limit_shows_the_areas() {
     let texts = Texts::new();
     let mut over = view(&contest("subsume", 40), Viewer::Spectator);
