@@ -45,6 +45,7 @@ challenge-side = { $side ->
    *[random] random sides
 }
 challenge-declined = **{ $player }** declined. Maybe another time!
+challenge-declined-notice = { $challenger }, **{ $player }** declined your challenge to a game of **{ $game }**.
 challenge-withdrawn = **{ $player }** withdrew this challenge.
 challenge-lapsed = Nobody answered in time, so this challenge has expired.
 challenge-not-yours = This challenge is for { $opponent }. Use /challenge to send your own.

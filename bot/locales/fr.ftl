@@ -43,6 +43,7 @@ challenge-side = { $side ->
    *[random] couleurs au hasard
 }
 challenge-declined = **{ $player }** ne souhaite pas jouer. Une autre fois, peut-être !
+challenge-declined-notice = { $challenger }, **{ $player }** a refusé votre défi à **{ $game }**.
 challenge-withdrawn = **{ $player }** a retiré ce défi.
 challenge-lapsed = Personne n’a répondu à temps : ce défi a expiré.
 challenge-not-yours = Ce défi s’adresse à { $opponent }. Utilisez /défier pour lancer le vôtre.

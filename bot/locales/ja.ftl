@@ -40,6 +40,7 @@ challenge-side = { $side ->
    *[random] 先後はランダム
 }
 challenge-declined = **{ $player }** さんは今回は見送りました。またの機会に！
+challenge-declined-notice = { $challenger } さん、**{ $game }** の対局の申し込みは **{ $player }** さんに断られました。
 challenge-withdrawn = **{ $player }** さんが申し込みを取り下げました。
 challenge-lapsed = 時間内に返事がなかったため、この申し込みは期限切れになりました。
 challenge-not-yours = これは { $opponent } さんへの申し込みです。ご自分の申し込みは /申し込む でできます。

@@ -43,6 +43,7 @@ challenge-side = { $side ->
    *[random] willekeurige kleuren
 }
 challenge-declined = **{ $player }** wil nu niet spelen. Misschien een andere keer!
+challenge-declined-notice = { $challenger }, **{ $player }** heeft je uitdaging voor een partij **{ $game }** afgewezen.
 challenge-withdrawn = **{ $player }** heeft deze uitdaging ingetrokken.
 challenge-lapsed = Niemand heeft op tijd gereageerd, dus deze uitdaging is verlopen.
 challenge-not-yours = Deze uitdaging is voor { $opponent }. Gebruik /uitdagen om zelf iemand uit te dagen.

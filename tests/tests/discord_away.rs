@@ -158,11 +158,11 @@ async fn a_restart_edits_no_unchanged_message() {
     table.bot.kill().await;
     table.bot.restart(&table.discord, &table.server).await;
     // Wait until both rooms are shown again, before anything new happens in them.
-    table.ben.clicks(&challenge, "Decline").await;
+    table.anna.clicks(&challenge, "Withdraw").await;
     table.anna.clicks(&board, "Flip").await;
     let over = |seen: &Seen| seen.id == challenge.id && seen.button("Accept").is_none();
-    let declined = table.anna.waits_for(table.channel, "the end of the challenge", over).await;
-    assert_eq!(declined.edits, challenge.edits + 1);
+    let withdrawn = table.anna.waits_for(table.channel, "the end of the challenge", over).await;
+    assert_eq!(withdrawn.edits, challenge.edits + 1);
     let changed = |seen: &Seen| seen.id == board.id && seen.edits > board.edits;
     let turned = table.anna.waits_for(game.place, "the board turned round", changed).await;
     assert_eq!(turned.edits, board.edits + 1);

@@ -58,6 +58,9 @@ async fn the_challenged_player_declines() {
     table.ben.clicks(&challenge, "Decline").await;
     let closed = |seen: &Seen| seen.id == challenge.id && is_closed(seen);
     table.anna.waits_for(table.channel, "the end of it", closed).await;
+    let notice = |seen: &Seen| seen.text.contains("Ben** declined your challenge");
+    table.anna.waits_for(table.channel, "the notice", notice).await;
+    assert_eq!(table.anna.calls(), 1);
     assert!(table.discord.threads(table.channel).is_empty());
 }
 

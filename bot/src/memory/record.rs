@@ -46,6 +46,8 @@ pub struct Challenge {
     pub opponent_name: Option<String>,
     /// Whether the challenger withdrew it.
     pub withdrawn: bool,
+    /// Whether the challenger was told that it was declined.
+    pub decline_told: bool,
 }
 
 /// The players' last activity.

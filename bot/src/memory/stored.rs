@@ -26,6 +26,8 @@ pub(super) struct Stored {
     #[serde(default)]
     withdrawn: bool,
     #[serde(default)]
+    decline_told: bool,
+    #[serde(default)]
     channel: Option<u64>,
     #[serde(default)]
     plain: Option<String>,
@@ -95,6 +97,7 @@ impl From<Stored> for RoomRecord {
                 opponent: stored.challenged,
                 opponent_name: stored.challenged_name,
                 withdrawn: stored.withdrawn,
+                decline_told: stored.decline_told,
             },
             activity: Activity {
                 moved_ms: stored.moved_ms,
@@ -127,6 +130,7 @@ impl From<RoomRecord> for Stored {
             challenged: challenge.opponent,
             challenged_name: challenge.opponent_name,
             withdrawn: challenge.withdrawn,
+            decline_told: challenge.decline_told,
             channel: board.as_ref().map(|board| board.channel),
             plain: board.as_ref().and_then(|board| board.no_thread.clone()),
             board: message.map(|message| message.at),
@@ -175,6 +179,7 @@ mod tests {
                 opponent: Some(3),
                 opponent_name: Some("Ben".to_owned()),
                 withdrawn: true,
+                decline_told: true,
             },
             activity: Activity { moved_ms: 14, moved_ply: Some(15), active_ms: [16, 17].into() },
             phase: Phase::Playing(board),

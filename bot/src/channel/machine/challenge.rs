@@ -1,4 +1,6 @@
-//! The message of a challenge, kept up to date with the room.
+//! The message of a challenge, kept up to date with the room, and the notice to the challenger that it was declined.
+//!
+//! Invariant: a declined challenge mentions the challenger at most once, also after a restart.
 
 use super::effect::Effect;
 use super::write::Write;
@@ -8,7 +10,9 @@ use crate::discord::{DiscordError, FailureKind};
 use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::{challenge, details, lists};
-use crate::text::Localizer;
+use crate::text::{Arg, Localizer};
+use konakis_protocol::Reason;
+use serenity::model::id::UserId;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 impl Machine {
@@ -19,6 +23,7 @@ impl Machine {
         now: Moment,
         effects: &mut Vec<Effect>,
     ) -> Flow {
+        self.tell_decline(context, effects);
         let Some(at) = self.record.challenge.message else { return Flow::Continue };
         let message = self.challenge_message(context).quiet();
         let shown = fingerprint(&message, &());
@@ -45,6 +50,33 @@ impl Machine {
                 effects.push(self.save());
             }
         }
+    }
+
+    /// Mentions the challenger if the challenge was declined: the edit of its message notifies nobody.
+    fn tell_decline(&mut self, context: &Context<'_>, effects: &mut Vec<Effect>) {
+        let is_declined = self.view.standing.result().is_some_and(|result| result.reason == Reason::DECLINED);
+        let channel = self.record.origin.channel;
+        let is_tellable = is_declined && !self.is_full() && self.permissions.may_write() && channel != 0;
+        let challenger = self.known_players().first().copied();
+        let Some(challenger) = challenger.filter(|_| is_tellable && !self.record.challenge.decline_told)
+        else {
+            return;
+        };
+        self.record.challenge.decline_told = true;
+        effects.push(self.save_first());
+        let challenger = UserId::new(challenger);
+        let localizer = Localizer::new(context.texts, self.lang());
+        let info = details::info(context.games, &self.view.game);
+        let name = self.record.challenge.opponent_name.clone();
+        let args = [
+            ("challenger", challenger.into()),
+            ("player", Arg::text(name.unwrap_or_else(|| localizer.label("nobody")))),
+            ("game", Arg::text(info.name.clone())),
+        ];
+        let text = localizer.with("challenge-declined-notice", &args);
+        let message =
+            Box::new(OutgoingMessage { notified: vec![challenger], ..OutgoingMessage::public(text) });
+        effects.push(Effect::PostNotice { channel, message, nonce: self.nonce_of(&"declined") });
     }
 
     fn challenge_message(&self, context: &Context<'_>) -> OutgoingMessage {

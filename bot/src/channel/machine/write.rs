@@ -198,7 +198,7 @@ impl Machine {
     }
 
     /// The nonce of this post.
-    fn nonce_of(&self, post: &impl Display) -> String {
+    pub(super) fn nonce_of(&self, post: &impl Display) -> String {
         format!("{:016x}-{post}", fingerprint(&OutgoingMessage::default(), &self.room.as_str()))
     }
 }

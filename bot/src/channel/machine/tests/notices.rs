@@ -190,6 +190,39 @@ fn player_who_makes_no_first_action_is_mentioned_once_more() {
     assert_eq!(room.board().mentioned_ply, Some(0));
 }
 
+#[test]
+fn declined_challenge_mentions_its_challenger_once() {
+    let mut record = challenged();
+    record.challenge.opponent_name = Some("Ben".to_owned());
+    let mut room = Room::new(record, waiting());
+    room.people = [Some(ANNA), None].into();
+    assert_eq!(notices(&room.run(Event::Started)), []);
+    let declined = finished(waiting(), Reason::DECLINED);
+    let effects = room.show(declined.clone());
+    let told = notices(&effects);
+    assert!(matches!(told.as_slice(), [(ANNA, text)] if text.contains("**Ben** declined")), "{told:?}");
+    assert_eq!(kinds(&effects), ["edit challenge"]);
+    // The bot stopped before it stored that nothing is left to do.
+    let saved = effects.iter().find_map(|effect| match effect {
+        Effect::Save { record, required: true } => Some((**record).clone()),
+        _ => None,
+    });
+    let mut restarted = Room::new(saved.expect("it is stored before the notice"), declined);
+    restarted.people = [Some(ANNA), None].into();
+    assert_eq!(notices(&restarted.run(Event::Started)), []);
+}
+
+#[test]
+fn challenge_that_ended_otherwise_mentions_nobody() {
+    for (updates, reason) in [(vec![Update::Withdrawn], Reason::ABORTED), (vec![], Reason::ABORTED)] {
+        let mut room = Room::new(challenged(), waiting());
+        room.people = [Some(ANNA), None].into();
+        room.run(Event::Started);
+        let over = Update::View(Box::new(finished(waiting(), reason)));
+        assert_eq!(notices(&room.update(updates.into_iter().chain([over]))), []);
+    }
+}
+
 /// A game after one action in which these offers stand.
 fn with_offers(seq: u64, offers: &[(Offer, Seat)]) -> RoomView {
     RoomView { seq, offers: offers.iter().copied().collect(), ..playing(1) }
