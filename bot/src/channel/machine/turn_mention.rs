@@ -7,7 +7,7 @@
 use super::Machine;
 use crate::clock::Moment;
 use crate::memory::{Activity, Board};
-use konakis_protocol::{BySeat, LastAction, RoomView, Seat};
+use konakis_protocol::{BySeat, LastAction, RoomView, Seat, TURN_ACTIONS_MAX};
 use std::time::Duration;
 
 /// The longest wait before the player to move is mentioned.
@@ -37,26 +37,39 @@ impl Machine {
     }
 }
 
-/// The time of the next mention, in milliseconds since 1970; none if every player to act was mentioned, acted last, or
+/// The time of the next mention, in milliseconds since 1970; none if every player to act was mentioned in this turn, or
 /// cannot be mentioned.
 fn due_ms(view: &RoomView, board: &Board, activity: &Activity, people: &BySeat<Option<u64>>) -> Option<u64> {
-    let is_mentioned = board.mentioned_ply == Some(view.ply);
     let due = |seat: Seat| {
         people.get(seat).copied().flatten().filter(|player| *player != 0)?;
-        // The player who acted last goes on with their own turn.
-        if view.last.as_ref().is_some_and(|last| last.seat == seat) {
+        let began_ply = turn_began_ply(view, seat)?;
+        if board.mentioned_ply.is_some_and(|ply| (began_ply..=view.ply).contains(&ply)) {
             return None;
         }
         let (moved_ms, active_ms) = (activity.moved_ms, activity.active_ms.get(seat).copied()?);
         // Nobody knows when the other side will have set up, and then a clock may run at once.
         let is_first_turn = !view.setup && view.last.as_ref().is_some_and(LastAction::is_setup);
-        let was_away = is_first_turn || moved_ms.saturating_sub(active_ms) > AWAY_AFTER_MS;
+        // The player who acted last was here just now, and may believe that their turn is over.
+        let acted_last = view.last.as_ref().is_some_and(|last| last.seat == seat);
+        let was_away = !acted_last && (is_first_turn || moved_ms.saturating_sub(active_ms) > AWAY_AFTER_MS);
         let since_ms = moved_ms.max(active_ms);
         // The first board has just mentioned everyone.
         let is_called = view.ply == 0;
         Some(if was_away && !is_called { moved_ms } else { since_ms + patience_ms(view, seat, since_ms) })
     };
-    if is_mentioned { None } else { view.standing.to_act().iter().filter_map(due).min() }
+    view.standing.to_act().iter().filter_map(due).min()
+}
+
+/// The number of actions before the turn of the side to move; none if the view does not tell, since the turn is longer
+/// than what it lists.
+fn turn_began_ply(view: &RoomView, seat: Seat) -> Option<u32> {
+    let goes_on = view.last.as_ref().is_some_and(|last| last.seat == seat && !last.is_setup());
+    if !goes_on {
+        return Some(view.ply);
+    }
+    let earlier = view.turn.len();
+    let actions = u32::try_from(earlier).ok().filter(|_| earlier < TURN_ACTIONS_MAX)? + 1;
+    Some(view.ply.saturating_sub(actions))
 }
 
 /// How long the player on this seat may be inactive from this time on before they are mentioned.
@@ -143,12 +156,37 @@ mod tests {
     }
 
     #[test]
-    fn player_who_acted_last_or_is_unknown_is_not_mentioned() {
-        let mut game = view(&contest("tablut", 1), Viewer::Spectator);
+    fn unknown_player_is_not_mentioned() {
+        let game = view(&contest("tablut", 1), Viewer::Spectator);
         let (board, activity) = (Board::new(1), activity(0, 0));
         assert_eq!(due_ms(&game, &board, &activity, &[Some(1001), None].into()), None);
-        game.standing = Standing::Playing { to_act: Seats::one(Seat::White) };
-        assert_eq!(due_ms(&game, &board, &activity, &KNOWN.into()), None, "White goes on");
+    }
+
+    #[test]
+    fn player_who_stops_within_their_turn_is_mentioned_once() {
+        let game = view(&contest("subsume", 1), Viewer::Spectator);
+        let mover = game.last.as_ref().unwrap().seat;
+        assert_eq!(game.standing.to_act(), Seats::one(mover), "the turn goes on");
+        let due = |game: &RoomView, mentioned_ply| {
+            // Even if the activity of the mover is unknown, they acted last.
+            due_ms(game, &Board { mentioned_ply, ..Board::new(1) }, &activity(0, 0), &KNOWN.into())
+        };
+        let later = Some(MOVED_MS + MENTION_AFTER_MS);
+        assert_eq!(due(&game, None), later);
+        assert_eq!(due(&game, Some(0)), None, "mentioned when the turn began");
+        assert_eq!(due(&game, Some(1)), None);
+        let action = game.last.clone().unwrap();
+        let longer =
+            RoomView { ply: 9, turn: vec![action.clone(), action.clone()], last: Some(action), ..game };
+        assert_eq!(due(&longer, Some(5)), later, "mentioned in the turn before");
+        assert_eq!(due(&longer, Some(6)), None);
+        assert_eq!(due(&longer, Some(9)), None);
+        let turn = vec![longer.turn[0].clone(); TURN_ACTIONS_MAX];
+        assert_eq!(
+            due(&RoomView { turn, ..longer }, Some(1)),
+            None,
+            "the view does not tell the turn's start"
+        );
     }
 
     #[test]
