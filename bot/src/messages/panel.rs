@@ -1,8 +1,8 @@
 //! The state that a private panel shows: one ephemeral message for each user and game, which is edited when that
 //! state changes.
 //!
-//! Invariant: the opponent's actions within one turn leave the state as it is, so a panel is edited at most twice a turn,
-//! and once for each offer.
+//! Invariant: the opponent's actions within one turn leave the state as it is, except the one that starts the clocks of
+//! the game. So a panel is edited at most twice a turn, once more when the clocks start, and once for each offer.
 
 use konakis_protocol::{Offer, RoomId, RoomView, Seat, Seats};
 
@@ -15,6 +15,8 @@ pub struct Progress {
     to_act: Seats,
     is_setup: bool,
     is_over: bool,
+    /// Whether no clock runs yet, since a first action is due.
+    awaits_first_action: bool,
     /// The side that offers a draw, a takeback and a rematch.
     offers: [Option<Seat>; 3],
 }
@@ -29,6 +31,10 @@ impl Progress {
             to_act: view.standing.to_act(),
             is_setup: view.setup,
             is_over: view.standing.result().is_some(),
+            awaits_first_action: view
+                .clock
+                .as_ref()
+                .is_some_and(|clock| clock.first_action_ms.is_some() && clock.running.is_empty()),
             offers: [Offer::Draw, Offer::Takeback, Offer::Rematch]
                 .map(|what| view.offers.get(&what).copied()),
         }
@@ -39,6 +45,8 @@ impl Progress {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PanelState {
     phase: PanelPhase,
+    /// Whether it shows until when a first action is due, in place of a running clock.
+    awaits_first_action: bool,
     /// Whether the opponent offers a draw, a takeback and a rematch.
     offers: [bool; 3],
 }
@@ -70,7 +78,8 @@ impl PanelState {
             Some(_) => PanelPhase::Waiting,
         };
         let is_opponents = |by: Option<Seat>| seat.is_some() && by.is_some_and(|by| Some(by) != seat);
-        Self { phase, offers: progress.offers.map(is_opponents) }
+        let awaits_first_action = progress.awaits_first_action;
+        Self { phase, awaits_first_action, offers: progress.offers.map(is_opponents) }
     }
 
     /// Whether the game is over.
@@ -106,7 +115,7 @@ impl Shows {
 mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
-    use konakis_protocol::{Outcome, Reason, Standing, Viewer};
+    use konakis_protocol::{ClockKind, ClockView, LeftMs, Outcome, Reason, Standing, Viewer};
 
     #[test]
     fn panel_changes_with_the_turn_and_the_end() {
@@ -140,6 +149,28 @@ mod tests {
             .map(|view| PanelState::of(Progress::of(&view), Some(Seat::Black)).phase)
             .collect();
         assert!(states.len() > 1 && states.iter().all(|state| *state == PanelPhase::Waiting), "{states:?}");
+    }
+
+    #[test]
+    fn waiting_panel_changes_when_the_clocks_start() {
+        let within_a_turn = view(&contest("subsume", 1), Viewer::Spectator);
+        let mover = within_a_turn.last.as_ref().unwrap().seat;
+        let state = |running, first_action_ms| {
+            let clock = ClockView {
+                kind: ClockKind::Live { initial_s: Some(180), increment_s: Some(2) },
+                left: LeftMs([180_000, 180_000].into()),
+                running,
+                at: 5,
+                first_action_ms,
+            };
+            let view = RoomView { clock: Some(clock), ..within_a_turn.clone() };
+            PanelState::of(Progress::of(&view), Some(Seats::TWO.after(mover)))
+        };
+        let due = state(Seats::NONE, Some(60_000));
+        let runs = state(Seats::one(mover), None);
+        assert_eq!(due.phase, PanelPhase::Waiting);
+        assert_ne!(due, runs);
+        assert_eq!(runs, state(Seats::one(mover), None));
     }
 
     #[test]
