@@ -132,7 +132,7 @@ enum Part {
     Unit(Unit),
     /// The increment follows.
     Plus,
-    /// A word such as “turn”. If two times come before it, the second one is the increment.
+    /// A word such as “turn”. If one or two times come before it, the last one is the increment.
     Turn,
 }
 
@@ -240,6 +240,7 @@ fn meaning(word: &str) -> Option<Option<Part>> {
 /// The numbers with their units.
 fn times(parts: &[Part]) -> Result<Vec<Time>, NoClock> {
     let (mut times, mut increment): (Vec<Time>, bool) = (Vec::new(), false);
+    let names_turn = parts.contains(&Part::Turn);
     for part in parts {
         match part {
             // Two bare numbers are minutes and increment.
@@ -262,6 +263,12 @@ fn times(parts: &[Part]) -> Result<Vec<Time>, NoClock> {
             }
             Part::Turn => {}
         }
+    }
+    // One time for a turn, as in 30 s a move, is the increment. Days are for a turn anyway.
+    if let [time] = times.as_mut_slice()
+        && names_turn
+    {
+        time.increment = true;
     }
     // At most minutes and an increment are given without units.
     let bare = times.iter().filter(|time| time.unit.is_none()).count();
@@ -317,6 +324,11 @@ mod tests {
             ("5 min + 3 s per turn", live(300, 3)),
             ("5 min 3 s per turn", live(300, 3)),
             ("5 minutes, 3 seconds a turn", live(300, 3)),
+            ("30 sec a move", live(0, 30)),
+            ("1 minute per move", live(0, 60)),
+            ("30 s par coup", live(0, 30)),
+            ("30 seconden per zet", live(0, 30)),
+            ("一手30秒", live(0, 30)),
             ("10", live(600, 0)),
             ("10 min", live(600, 0)),
             ("10m", live(600, 0)),
@@ -386,7 +398,9 @@ mod tests {
         {
             assert_eq!(read(text), Err(NoClock::Unreadable), "{text}");
         }
-        for text in ["0", "0+0", "0d", "31 days", "5 weeks", "181", "4h", "5+601", "99999999999"] {
+        for text in
+            ["0", "0+0", "0d", "31 days", "5 weeks", "181", "4h", "5+601", "1 h per turn", "99999999999"]
+        {
             assert_eq!(read(text), Err(NoClock::OutOfRange), "{text}");
         }
     }
