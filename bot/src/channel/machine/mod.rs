@@ -193,6 +193,9 @@ impl Machine {
         if let Some(view) = view {
             self.take_view(now, view, effects);
         }
+        // Stored, so that the wait before a mention goes on after a restart.
+        let clicks_of_player =
+            interactions.iter().any(|interaction| self.seat_of(interaction.user).is_some());
         // The Discord ID of a player who joined on the website becomes known when they click here.
         self.round.find_players |= !interactions.is_empty() && self.has_unknown_player();
         for interaction in interactions {
@@ -201,6 +204,9 @@ impl Machine {
             self.tokens.add(interaction, now.uptime);
             self.permissions.retry(now.uptime);
             self.round.clicked = true;
+        }
+        if clicks_of_player {
+            effects.push(self.save());
         }
         let near = if flip { Seats::TWO.after(self.near()) } else { self.near() };
         if let Some(board) = self.record.board_mut().filter(|_| flip) {

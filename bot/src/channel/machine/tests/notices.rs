@@ -72,6 +72,21 @@ fn player_who_clicks_gets_the_time_anew() {
 }
 
 #[test]
+fn restart_keeps_the_time_of_a_click() {
+    let mut room = Room::begun(1);
+    room.show(playing(2));
+    room.pass(MINUTE);
+    let saved = room.click_of(ANNA, 1, Editable::Nothing).into_iter().find_map(|effect| match effect {
+        Effect::Save { record, .. } => Some(*record),
+        _ => None,
+    });
+    let mut restarted = Room::new(saved.expect("the click is stored"), playing(2));
+    restarted.now = room.now;
+    assert_eq!(kinds(&restarted.run(Event::Started)), [""; 0]);
+    assert!(restarted.timer.unwrap() - restarted.now.uptime > MINUTE, "the click restarted the wait");
+}
+
+#[test]
 fn restart_keeps_the_time_of_the_mention() {
     let mut room = Room::begun(1);
     room.show(playing(2));
