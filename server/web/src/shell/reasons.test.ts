@@ -35,10 +35,16 @@ test("a game that is called off names the player who did not move", () => {
   const result = outcome(null, "no_first_action");
   const last: LastAction = { seat: "white", action: "e3-f3", events: [], turn_number: 1 };
   const info = { count_names: [{ id: "supply", name: "cubes left", values: [] }], reason_names: [] };
-  expect(endText({ result, last }, info)).toBe("The game was called off: Black made no first move in time.");
-  expect(endText({ result, last: null }, info)).toMatch(/: a first move was not made in time\.$/);
+  const view = { result, last, ply: 1 };
+  expect(endText(view, info)).toBe("The game was called off: Black made no first move in time.");
 
   const phases = { id: "phase", name: "phase", values: [{ value: 0, name: "claim", sign: "+" }] };
-  const unknown = endText({ result, last }, { ...info, count_names: [phases] });
+  const unknown = endText(view, { ...info, count_names: [phases] });
   expect(unknown, "White’s turn may not be over").not.toMatch(/Black|White/);
+
+  const unmoved = { result, last: null, ply: 0 };
+  expect(endText(unmoved, info)).toBe("The game was called off: White made no first move in time.");
+  expect(endText(unmoved, { ...info, count_names: [phases] })).toMatch(/: White made no first move/);
+  const settingUp = endText(unmoved, { ...info, aim: "Bring your pieces home." });
+  expect(settingUp, "both sides set up").toMatch(/: a first move was not made in time\.$/);
 });

@@ -1,8 +1,8 @@
 // Why a game ended, as a sentence. The game page needs it only at the end, so it is in a chunk of its own.
-import type { GameInfo, LastAction, Outcome } from "../protocol";
-import { readable, seatName } from "./texts";
+import type { GameInfo, Outcome, RoomView, Seat } from "../protocol";
+import { other, readable, seatName } from "./texts";
 
-type Reasons = Pick<GameInfo, "count_names" | "reason_names">;
+type Reasons = Pick<GameInfo, "aim" | "count_names" | "reason_names">;
 
 /**
  * The reason for the end of a game, in a sentence: that of the game's catalogue entry, or one that is common to all games.
@@ -21,14 +21,21 @@ export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names"
 }
 
 /** The reason for the end of the game in a view. If it was called off, the sentence names the player who did not move. */
-export function endText(view: { result: Outcome | null; last: LastAction | null }, info?: Reasons): string {
-  const { result, last } = view;
+export function endText(view: Pick<RoomView, "result" | "last" | "ply">, info?: Reasons): string {
+  const { result } = view;
   if (!result) return "";
+  const missing = result.reason === "no_first_action" && info ? missingSeat(view, info) : null;
+  if (!missing) return reasonText(result, info);
+  return `The game was called off: ${seatName(missing)} made no first move in time.`;
+}
+
+/** The seat whose missing first move ended the game; null if the view does not tell. */
+function missingSeat({ last, ply }: Pick<RoomView, "last" | "ply">, info: Reasons): Seat | null {
+  // White is the first seat in turn order. In a game with a set-up, which alone has an aim, both sides begin.
+  if (ply === 0) return info.aim === undefined ? "white" : null;
   // A turn of several phases may have stopped in the middle, so its player may be the one who did not go on.
-  const single = info?.count_names.every(({ values }) => values.every(({ sign }) => sign === undefined));
-  if (result.reason !== "no_first_action" || !last || single !== true) return reasonText(result, info);
-  const missing = seatName(last.seat === "white" ? "black" : "white");
-  return `The game was called off: ${missing} made no first move in time.`;
+  const single = info.count_names.every(({ values }) => values.every(({ sign }) => sign === undefined));
+  return last && single ? other(last.seat) : null;
 }
 
 /** The text of each reason that all games have in common. */
