@@ -2,7 +2,7 @@
 // told when somebody joins.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { createGame, joinGame, replaySlider } from "./game-steps";
+import { abort, createGame, joinGame, replaySlider } from "./game-steps";
 import { openWindow } from "./window";
 
 test("waiting for anyone with a clock asks to keep the page open", async () => {
@@ -125,4 +125,20 @@ test("the next page tells what happened while no page was open", async () => {
   await host.goto(room);
   const begun = () => host.evaluate(() => localStorage.getItem("konakis.begun"));
   await expect.poll(begun).toBe("[]");
+});
+
+test("the next page tells of a game that began and ended", async () => {
+  const host = await openWindow("/settings");
+  await createGame(host, { Game: "Kubism", Opponent: "A friend", "Time control": "Correspondence" });
+  const room = new URL(host.url()).pathname;
+  await host.getByRole("heading", { name: "Invite a friend" }).waitFor();
+  await host.goto("about:blank");
+  const guest = await openWindow(room);
+  await joinGame(guest);
+  await abort(guest);
+  await host.goto("/learn");
+  const told = host.getByText(/ joined your game of Kubism\. The game was aborted\. New game$/);
+  await told.waitFor();
+  await told.getByRole("link", { name: "New game" }).click();
+  await host.waitForURL(/\/create\?game=kubism&person=/);
 });

@@ -1,11 +1,11 @@
 // The user's rooms that wait for a second player. Every page of the user, in all tabs, follows them and tells the user
 // when somebody joins or the challenge ends. If no page was open then, the next one tells it. Every new page tells that
-// somebody joined, until the user visits the room or the time for first actions is over.
+// somebody joined, until the user visits the room, the time for first actions is over, or the game has ended.
 
 import { connection } from "../net/connection.svelte";
 import type { RoomId, RoomView } from "../protocol";
 import { attention } from "./attention.svelte";
-import { gameName, otherPlayer } from "./names";
+import { gameInfo, gameName, otherPlayer } from "./names";
 import { notices } from "./notices.svelte";
 import { ownGames } from "./own-games.svelte";
 import { preferences } from "./preferences.svelte";
@@ -111,12 +111,13 @@ class WaitingRooms {
       notices.show(`${name} joined your game of ${gameName(view.game)}.`, { to: address, text: "Play now" });
       notices.announce(`${name} joined your game of ${gameName(view.game)}.`);
       if (preferences.sound) (await import("./sounds")).playSound("begin");
-    } else if (!here) {
-      const text =
-        view.result?.reason === "declined"
-          ? `Your challenge to a game of ${gameName(view.game)} was declined.`
-          : `Nobody joined your game of ${gameName(view.game)}. It’s no longer open.`;
-      notices.show(text, { to: `/create?game=${view.game}`, text: "New game" });
+    } else {
+      // The next page need not tell again that somebody joined.
+      this.visit(view.room);
+      if (here) return;
+      const { waitingEnd } = await import("./waiting-end");
+      const { text, link } = waitingEnd(view, gameInfo(view.game));
+      notices.show(text, link);
     }
   }
 }
