@@ -17,6 +17,18 @@ test("a player on another page is told that it is their turn", async () => {
   await white.locator("section", { hasText: "Your games" }).getByText("your turn").waitFor();
   expect(await black.getByText("is away").count()).toBe(0);
 
+  // A message replaces the notice of the turn, and both are read on the page of the game.
+  await black
+    .getByLabel("Message. Messages reach only the players who have Konakis open.")
+    .fill("Are you there?");
+  await black.getByRole("button", { name: "Send" }).click();
+  const told = white.getByText(/ sent you a message in Tablut\. It’s your turn\. Open game$/);
+  await told.waitFor();
+  await white.getByRole("link", { name: "Open game" }).click();
+  await white.getByRole("log").getByText("Are you there?").waitFor();
+  expect(await told.count()).toBe(0);
+  await white.getByTitle("Here: has Konakis open").waitFor();
+
   await white.context().close();
   await black.getByText(/ is away\. If they stay away for two minutes, you win\.$/).waitFor();
 });

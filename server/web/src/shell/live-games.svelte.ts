@@ -1,11 +1,13 @@
 // The user's games in progress with a live clock. Every page of the user follows them, so that a player who looks at
-// another page has not left the game, and is told when it is their turn.
+// another page has not left the game, and is told when it is their turn and when the opponent writes.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";
-import type { PlayedGame, RoomId, RoomView } from "../protocol";
+import { blocks } from "../people/blocks.svelte";
+import type { Chat, PlayedGame, RoomId, RoomView } from "../protocol";
 import { attention } from "./attention.svelte";
-import { gameName, otherPlayer } from "./names";
+import { messageNotice } from "./message-notice";
+import { gameName, isMine, otherPlayer } from "./names";
 import { notices } from "./notices.svelte";
 import { ownGames } from "./own-games.svelte";
 import { preferences } from "./preferences.svelte";
@@ -33,6 +35,7 @@ class LiveGames {
     if (oldest !== undefined && this.#followed.size >= GAMES_MAX) this.#unfollow(oldest);
     const feed = connection.room(room);
     let before: RoomView | null = null;
+    let known = feed.chat.length;
     const stop = $effect.root(() => {
       $effect(() => {
         const { view, error } = feed;
@@ -40,6 +43,11 @@ class LiveGames {
         before = view;
         // The room page may hold the same subscription, so this one ends after the current update.
         if (error || (view && view.status !== "playing")) queueMicrotask(() => this.#unfollow(room));
+      });
+      $effect(() => {
+        const news = feed.chat.slice(known);
+        known = feed.chat.length;
+        untrack(() => feed.view && this.#written(news, feed.view));
       });
     });
     this.#followed.set(room, () => {
@@ -55,8 +63,7 @@ class LiveGames {
 
   #changed(before: RoomView | null, view: RoomView): void {
     ownGames.update(view);
-    const isHere = router.current.page === "room" && router.current.room === view.room;
-    if (isHere || view.seat === null || (before && isMine(before)) || !isMine(view)) return;
+    if (isHere(view) || view.seat === null || (before && isMine(before)) || !isMine(view)) return;
     const opponent = otherPlayer(view.players, view.seat)?.user.name ?? "your opponent";
     const text = `Your turn in ${gameName(view.game)} against ${opponent}.`;
     const address = `/rooms/${view.room}`;
@@ -69,10 +76,20 @@ class LiveGames {
     attention.call("Your turn", `${gameName(view.game)} against ${opponent}`, address);
     if (preferences.sound) void import("./sounds").then(({ playSound }) => playSound("move"));
   }
+
+  /** Tells the user of new messages in the chat of a game whose page they do not look at. */
+  #written(news: Chat[], view: RoomView): void {
+    if (isHere(view)) return;
+    const text = messageNotice(news, view, gameName(view.game), (user) => blocks.has(user));
+    if (text === null) return;
+    notices.show(text, { to: `/rooms/${view.room}`, text: "Open game" });
+    notices.announce(text);
+  }
 }
 
-const isMine = ({ status, seat, to_act }: RoomView): boolean =>
-  status === "playing" && seat !== null && to_act.includes(seat);
+/** Whether the user looks at the page of the game. */
+const isHere = ({ room }: RoomView): boolean =>
+  router.current.page === "room" && router.current.room === room;
 
 const isLive = ({ status, clock }: PlayedGame): boolean =>
   status === "playing" && clock != null && !("days" in clock);

@@ -1,5 +1,5 @@
 // Texts that are the same in every game: seats, players, clocks, endings. Pure functions of protocol values.
-import type { BySeat, ClockChoice, ClockView, Outcome, Player, Seat } from "../protocol";
+import type { BySeat, ClockChoice, ClockView, Outcome, Player, RoomView, Seat } from "../protocol";
 
 /** The name of a seat. */
 export function seatName(seat: Seat): string {
@@ -21,6 +21,10 @@ export function levelText(level: number, name?: string): string {
 export function otherPlayer(players: BySeat<Player | null>, seat: Seat): Player | null {
   return seat === "white" ? players.black : players.white;
 }
+
+/** Whether it is the viewer’s turn. */
+export const isMine = ({ status, seat, to_act }: Pick<RoomView, "status" | "seat" | "to_act">): boolean =>
+  status === "playing" && seat !== null && to_act.includes(seat);
 
 /** The opposite side. */
 export const other = (seat: Seat): Seat => (seat === "white" ? "black" : "white");

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import type { RoomView } from "../protocol";
+import { chatAudience, presenceText } from "./presence";
+
+const view = (status: RoomView["status"], kind: "live" | "days" | null, seat: RoomView["seat"] = "white") =>
+  ({ status, seat, clock: kind && { kind } }) as unknown as RoomView;
+
+describe("the presence of a player", () => {
+  it("means any page of Konakis in a live game", () => {
+    expect(presenceText(view("playing", "live"), true)).toBe("Here: has Konakis open");
+    expect(presenceText(view("playing", "live"), false)).toBe("Not here: doesn’t have Konakis open");
+    expect(presenceText(view("waiting", "days"), true)).toBe("Here: has Konakis open");
+  });
+
+  it("means the page of the game in any other game", () => {
+    for (const other of [view("playing", "days"), view("playing", null), view("finished", "live")])
+      expect(presenceText(other, true)).toBe("Here: has this game open");
+  });
+});
+
+describe("the audience of the chat", () => {
+  it("is as wide as the presence of the players", () => {
+    expect(chatAudience(view("playing", "live")).about).toMatch(/the players who have Konakis open\.$/);
+    expect(chatAudience(view("playing", "days")).about).toMatch(/the players who are on this page\.$/);
+  });
+
+  it("is on the page for spectators and after the end", () => {
+    expect(chatAudience(view("playing", "live", null)).about).toMatch(/spectators who are on this page/);
+    expect(chatAudience(view("finished", "live")).about).toMatch(/everyone on this page/);
+  });
+});
