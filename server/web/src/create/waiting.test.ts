@@ -27,10 +27,10 @@ describe("what holds while a room waits", () => {
     expect(first).toMatch(/^The clocks start once both/);
   });
 
-  it("says when an open game without a live clock is listed", () => {
+  it("says until when an open game without a live clock waits", () => {
     const waiting = { invited: "open", until: NOW + HOUR } as const;
     expect(waitingTexts({ waiting, clock: null }, NOW, "UTC", US)).toEqual([
-      "You can close this page. Your game is listed whenever you have Konakis open, until 1:00 PM.",
+      "You can close this page and come back: your game waits until 1:00 PM.",
     ]);
   });
 

@@ -40,7 +40,7 @@ export function waitingTexts(
     clock?.kind === "live"
       ? `Keep this page open: the game begins as soon as your opponent joins. Meanwhile, ${STAYS[invited]} until ${until}.`
       : invited === "open"
-        ? `You can close this page. Your game is listed whenever you have Konakis open, until ${until}.`
+        ? `You can close this page and come back: your game waits until ${until}.`
         : `You can close this page: ${STAYS[invited]} until ${until}.`;
   const stays =
     away_ms === undefined
