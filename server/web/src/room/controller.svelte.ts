@@ -42,6 +42,8 @@ export class GameController {
   readonly replay: Replay;
   /** The actions played so far. */
   history: PlayedAction[] = $state.raw([]);
+  /** Whether the game was created as rated: as its views say until the end, and later only its record. */
+  createdAsRated = $state(false);
   /** The shown view: the newest one, except while fast actions are shown one by one. */
   shownView: RoomView | null = $state.raw(null);
   /** Why the last request was refused, as a sentence. */
@@ -169,6 +171,7 @@ export class GameController {
     const before = this.#previous;
     this.#previous = view;
     this.replay.update(view);
+    if (view.rated) this.createdAsRated = true;
     if (preferences.animate) this.#queue.push(view);
     else this.#show(view);
     const history = extend(this.history, view);
@@ -299,6 +302,7 @@ export class GameController {
         this.#recordIsStale = false;
         const record = await connection.request({ type: "record", room: this.room });
         const history = fromRecord(record.actions);
+        this.createdAsRated = record.rated;
         this.history = (this.view && extend(history, this.view)) ?? history;
       }
     } catch {
