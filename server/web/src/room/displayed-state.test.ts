@@ -50,6 +50,16 @@ describe("a replayed state", () => {
     expect(liveState(view).result).toBe(view.result);
   });
 
+  it("is the end of the game from any point of view", () => {
+    for (const revealed of [true, false]) {
+      expect(replayedState(position(3), view, history, revealed).ended).toBe(true);
+      expect(replayedState(position(2), view, history, revealed).ended).toBe(false);
+    }
+    const playing = { ...view, status: "playing", result: null } as RoomView;
+    expect([liveState(view).ended, liveState(playing).ended]).toEqual([true, false]);
+    expect(replayedState(position(3), playing, history, true).ended).toBe(false);
+  });
+
   it("has the clocks as they were", () => {
     const times = (ply: number) => {
       const { white_ms, black_ms } = clockAt(clock, history, ply);

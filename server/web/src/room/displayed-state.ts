@@ -20,6 +20,8 @@ export type DisplayedState = {
   /** The earlier actions of the turn of `last`. */
   turn: LastAction[];
   to_act: Seats;
+  /** Whether this is the end of the game. */
+  ended: boolean;
   /** The result, if this is the end of the game with everything revealed. */
   result: Outcome | null;
   /** The clocks; stopped in the replay of a finished game. */
@@ -29,11 +31,20 @@ export type DisplayedState = {
 const DAY_MS = 86_400_000;
 
 /** The state in a view. */
-export const liveState = ({ board, last, turn, to_act, result, clock }: RoomView): DisplayedState => ({
+export const liveState = ({
+  board,
+  last,
+  turn,
+  to_act,
+  status,
+  result,
+  clock,
+}: RoomView): DisplayedState => ({
   board,
   last,
   turn: turn ?? [],
   to_act,
+  ended: status === "finished",
   result,
   clock,
 });
@@ -46,12 +57,14 @@ export function replayedState(
   revealed: boolean,
 ): DisplayedState {
   const over = view.status === "finished";
+  const ended = over && ply === view.ply;
   return {
     board,
     last,
     turn: turn ?? [],
     to_act,
-    result: revealed && ply === view.ply ? view.result : null,
+    ended,
+    result: revealed && ended ? view.result : null,
     clock: over && view.clock ? clockAt(view.clock, history, ply) : view.clock,
   };
 }
