@@ -63,6 +63,7 @@ test("the rule that decides a game of land is on the screen", async () => {
   await createGame(page, { Game: "Subsume", Opponent: "Computer", "Play as": "White" });
   const decides = page.getByText("the larger controlled area wins");
   await decides.waitFor();
+  await page.getByText(/^Turn \d+ of \d+$/).waitFor();
   const bar = (await page.getByRole("navigation").last().boundingBox())?.y ?? 0;
   const box = await decides.boundingBox();
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bar);
