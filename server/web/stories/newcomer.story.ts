@@ -52,7 +52,7 @@ test("the levels lead back to the choice before", async () => {
 
 test("a new player who waits learns of premoves", async () => {
   const [, black] = await startGame({ Game: "Tablut" });
-  await black.getByText(/^You can move now too: it’s played on your turn/).waitFor();
+  await black.getByText(/^You can move now too: the move is played on your turn/).waitFor();
 });
 
 test("a finished game of Subsume is in no phase", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Piece } from "../protocol";
-import { tip } from "./tip";
+import { premoveTip, tip } from "./tip";
 
 const board = (pieces: Piece[]): Board => ({
   files: 3,
@@ -61,5 +61,23 @@ describe("a tip", () => {
 
   it("is absent without a legal action", () => {
     expect(tip(board([]), [], "white", KINDS)).toBeNull();
+  });
+});
+
+describe("the tip during the opponent’s turn", () => {
+  const pawn: Piece = { at: "a1", owner: "white", kind: "pawn" };
+
+  it("names the only piece of a side beside shared ones", () => {
+    const cube: Piece = { at: "c3", owner: null, kind: "cube", facing: "N" };
+    const rival: Piece = { at: "a3", owner: "black", kind: "pawn" };
+    expect(premoveTip(board([pawn, cube, rival]), "white", KINDS)).toMatch(
+      /^You can move your pawn now too: /,
+    );
+  });
+
+  it("names none of several pieces, and no territory", () => {
+    const territory: Piece = { at: "b1", owner: "white", kind: "territory", stack: [] };
+    for (const pieces of [[pawn, { ...pawn, at: "b1" }], [territory]])
+      expect(premoveTip(board(pieces), "white", KINDS)).toMatch(/^You can move now too: the move is played/);
   });
 });

@@ -58,6 +58,18 @@ export function tip(board: Board, legal: string[], seat: Seat, kinds: Word[], pl
   };
 }
 
+/**
+ * The tip for this side during the opponent’s turn. Only its own pieces can be moved then, so a single one is named. A
+ * territory stays; its tokens move.
+ */
+export function premoveTip(board: Board, seat: Seat, kinds: Word[] = []): string {
+  const [only, ...others] = board.pieces.filter(({ owner }) => owner === seat);
+  const name = kinds.find(({ id }) => id === only?.kind)?.name;
+  const isNamed = name !== undefined && others.length === 0 && only !== undefined && !("stack" in only);
+  const what = isNamed ? ` your ${name}` : "";
+  return `You can move${what} now too: the move is played on your turn, if it’s possible then.`;
+}
+
 /** The kinds of pieces that can be chosen with their actions; kinds with the same actions are grouped. */
 function onPieces(board: Board, actions: NotationToken[][], seat: Seat, kinds: Word[]): string[] {
   const found = new Map<string, { pieces: Set<Piece>; effects: Set<string> }>();

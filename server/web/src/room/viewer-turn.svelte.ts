@@ -5,13 +5,12 @@ import { type NotationToken, squaresOf } from "../board/notation";
 import type { GameInfo, Seat, Square } from "../protocol";
 import { experience } from "../shell/experience.svelte";
 import type { GameController } from "./controller.svelte";
-import { type Tip, tip } from "./tip";
+import { premoveTip, type Tip, tip } from "./tip";
 import { canPremove } from "./premove";
 import type { Placement } from "./setup";
 
 const SETUP_TIP = "Drag each value onto a marked square, or choose a value and a square. Then press “Ready”.";
 const WAITING_TIP = "On your turn, you’ll see here what you can do.";
-const PREMOVE_TIP = "You can move now too: it’s played on your turn, if it’s possible then.";
 
 /**
  * Whether an action moves the top token of a stack to another square, so that it can be repeated for the next token.
@@ -77,11 +76,14 @@ export class ViewerTurn {
     return tip(displayed.board, this.legal, view.seat, kinds, placed);
   });
   /** The text for a new player: the tip, or a sentence about what happens next. */
-  readonly tipText: string = $derived.by(() =>
-    this.#controller.view?.prompt
-      ? SETUP_TIP
-      : (this.tip?.text ?? (this.premoving ? PREMOVE_TIP : WAITING_TIP)),
-  );
+  readonly tipText: string = $derived.by(() => {
+    const { view } = this.#controller;
+    if (view?.prompt) return SETUP_TIP;
+    if (this.tip) return this.tip.text;
+    return this.premoving && view?.seat
+      ? premoveTip(view.board, view.seat, this.teaching?.kinds)
+      : WAITING_TIP;
+  });
 
   /** Plays an action. A step is repeated once for each further token that is chosen in the stack. */
   act(action: string): unknown {
