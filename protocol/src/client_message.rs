@@ -5,8 +5,9 @@
 
 use crate::wire::{is_false, or_default};
 use crate::{
-    Act, AskData, AskEvaluation, AskHint, AskJudgement, AskReplay, Block, ClaimDraw, Create, InRoom, Locale,
-    Name, PlayerName, Proposal, Report, RequestId, RoomId, Say, Secret, Snowflake, UserId,
+    Act, AddDevice, AskData, AskEvaluation, AskHint, AskJudgement, AskReplay, Block, ClaimDraw, Create,
+    InRoom, Locale, Name, NotifyWhen, PlayerName, Proposal, RemoveDevice, Report, RequestId, RoomId, Say,
+    Secret, Snowflake, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -105,6 +106,14 @@ pub enum ClientMessage {
     Blocks,
     /// Reports a room's chat to the operator.
     Report(Report),
+    /// Asks for the user's notifications.
+    Notifications,
+    /// Adds the device of this connection to those that get notifications.
+    AddDevice(AddDevice),
+    /// Removes a device from them.
+    RemoveDevice(RemoveDevice),
+    /// Sets when the user is told.
+    NotifyWhen(NotifyWhen),
     /// Asks for the data that is stored about the user.
     Data(AskData),
     /// Deletes the user's account.
@@ -132,6 +141,7 @@ impl ClientMessage {
             | Self::Profile(_)
             | Self::Leaderboard(_)
             | Self::Blocks
+            | Self::Notifications
             | Self::Data(_) => true,
             // A room stores that a hint was asked for. `hello` and a ping concern the connection that they are sent over.
             Self::Hint(_) | Self::Hello(_) | Self::Ping => false,
@@ -150,6 +160,9 @@ impl ClientMessage {
             | Self::Block(_)
             | Self::Unblock(_)
             | Self::Report(_)
+            | Self::AddDevice(_)
+            | Self::RemoveDevice(_)
+            | Self::NotifyWhen(_)
             | Self::DeleteAccount => false,
         }
     }
@@ -192,6 +205,10 @@ impl ClientMessage {
             | Self::Block(_)
             | Self::Unblock(_)
             | Self::Blocks
+            | Self::Notifications
+            | Self::AddDevice(_)
+            | Self::RemoveDevice(_)
+            | Self::NotifyWhen(_)
             | Self::Data(_)
             | Self::DeleteAccount
             | Self::Ping => None,

@@ -64,6 +64,11 @@ id! {
     UserId
 }
 
+id! {
+    /// The id of a device that gets notifications.
+    DeviceId
+}
+
 /// Proof of who a client is: the token of a guest or member, or the secret shared with a service.
 ///
 /// It has no `Display`, and its `Debug` hides it. Comparing two secrets takes the same time no matter where they

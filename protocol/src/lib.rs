@@ -27,6 +27,7 @@ mod id;
 mod lobby;
 mod moderation;
 mod notation;
+mod notifications;
 mod outcome;
 mod people;
 mod personal_data;
@@ -54,12 +55,16 @@ pub use error::{ErrorCode, ErrorReply, Refusal};
 pub use evaluation::{AskEvaluation, Evaluation};
 pub use event::{Event, Fighter, Pair};
 pub use id::{
-    ID_BYTES_MAX, LongRequestId, NoId, NoSecret, NoSnowflake, RequestId, RequestText, RoomId, Secret,
-    Snowflake, UserId,
+    DeviceId, ID_BYTES_MAX, LongRequestId, NoId, NoSecret, NoSnowflake, RequestId, RequestText, RoomId,
+    Secret, Snowflake, UserId,
 };
 pub use lobby::{LiveGame, Lobby, LobbyChanges, LobbyGap, Seek};
 pub use moderation::{Block, Blocks, ChatRemoved, Report, deleted_player};
 pub use notation::{NotTokens, Token, tokens};
+pub use notifications::{
+    AddDevice, Device, NoPushAddress, NoPushKey, NoQuietHours, Notifications, NotifyWhen, PushAddress,
+    PushKey, QuietHours, RemoveDevice,
+};
 pub use outcome::{Claim, Outcome, Reason};
 pub use people::{Leaderboard, PlayedGame, Profile, Ranked, Rating, RatingPoint};
 pub use personal_data::{

@@ -1,6 +1,9 @@
 //! The data that the server stores about a user, for that user.
 
-use crate::{ChatText, Locale, Name, PlayerName, Rating, RoomId, Seat, Snowflake, Status, User, UserKind};
+use crate::{
+    ChatText, Device, Locale, Name, NotifyWhen, PlayerName, Rating, RoomId, Seat, Snowflake, Status, User,
+    UserKind,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -27,6 +30,14 @@ pub struct PersonalData {
     pub account: AccountData,
     /// The open sessions: one for each token that is not signed out.
     pub sessions: Vec<SessionData>,
+    /// The devices on which the user is told that it is their turn, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<Device>>"))]
+    pub devices: Vec<Device>,
+    /// When the user is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub notify_when: Option<NotifyWhen>,
     /// The ratings, by the id of the game.
     pub ratings: BTreeMap<Name, Rating>,
     /// The players whom the user has blocked.

@@ -6,8 +6,8 @@
 use crate::wire::is_zero;
 use crate::{
     Analysis, Blocks, BySeat, ChatRemoved, ChatText, ClockChoice, ErrorReply, Evaluation, GameInfo,
-    Judgement, Leaderboard, Lobby, LobbyChanges, Name, Options, Outcome, PersonalData, Player, PlayerName,
-    Profile, Replay, RequestId, RoomId, RoomView, Seat, Secret, UserId,
+    Judgement, Leaderboard, Lobby, LobbyChanges, Name, Notifications, Options, Outcome, PersonalData, Player,
+    PlayerName, Profile, Replay, RequestId, RoomId, RoomView, Seat, Secret, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -98,6 +98,8 @@ pub enum ServerMessage {
     Leaderboard(Leaderboard),
     /// The players whom the user has blocked.
     Blocks(Blocks),
+    /// The user's notifications.
+    Notifications(Notifications),
     /// The data that is stored about the user.
     Data(Box<PersonalData>),
     /// The error that answers a request.

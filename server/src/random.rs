@@ -3,7 +3,7 @@
 //! Invariants: values cannot be predicted from earlier ones, unless the server was started with `--test-seed`, which it
 //! accepts on loopback only.
 
-use konakis_protocol::{RoomId, Secret, UserId};
+use konakis_protocol::{DeviceId, RoomId, Secret, UserId};
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::str::FromStr;
@@ -55,6 +55,18 @@ impl Random {
     /// The id of a new user.
     pub fn user(&self) -> UserId {
         self.word(USER_ID_LEN)
+    }
+
+    /// The id of a new device.
+    pub fn device(&self) -> DeviceId {
+        self.word(USER_ID_LEN)
+    }
+
+    /// A private key.
+    pub fn private_key(&self) -> [u8; 32] {
+        let mut key = [0; 32];
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).fill_bytes(&mut key);
+        key
     }
 
     /// A new token.

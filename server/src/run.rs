@@ -8,6 +8,7 @@ use crate::config::{Config, RunMode, ServeConfig};
 use crate::http;
 use crate::limits::Limits;
 use crate::moderation::AdminCommand;
+use crate::notifications::PushServices;
 use crate::random::Random;
 use crate::requests::Requests;
 use crate::rooms::machine::row;
@@ -108,6 +109,7 @@ async fn administer_offline(data: &Path, request: AdminRequest) -> Result<AdminR
         services: Arc::clone(&services),
         accounts: Accounts::new(None),
         limits: Limits::new(true),
+        push_services: PushServices::default(),
     });
     let admin = Admin { connections: Connections::new(Arc::clone(&requests)), requests };
     let executed = admin.execute(&request.operator, request.command).await;

@@ -13,6 +13,7 @@ pub mod discord;
 pub mod game;
 mod http;
 mod player;
+mod push_service;
 mod server;
 mod table;
 
@@ -20,6 +21,7 @@ pub use bot::{Bot, SERVICE_SECRET};
 pub use clicker::{Clicker, Turn, play_out};
 pub use http::{get, send};
 pub use player::{Player, is_view_of};
+pub use push_service::{PushService, Pushed};
 pub use server::{Server, ServerOptions};
 pub use table::{Game, Table, place_named_in};
 

@@ -211,7 +211,9 @@ mod tests {
     }
 
     /// Sentences that no request of the bot leads to.
-    const NOT_ASKED: [&str; 29] = [
+    const NOT_ASKED: [&str; 31] = [
+        "a service has no device",
+        "the server knows no push service",
         "the game has moved on",
         "\"eyes\"",
         "the replay cannot be made",

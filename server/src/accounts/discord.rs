@@ -4,6 +4,7 @@
 //! access token is dropped as soon as the user is known.
 
 use crate::config::DiscordConfig;
+use crate::http_client::{self, ClientError};
 use konakis_protocol::{PlayerName, Snowflake};
 use oauth2::basic::{BasicClient, BasicErrorResponseType};
 use oauth2::{
@@ -13,7 +14,6 @@ use oauth2::{
 };
 use serde::Deserialize;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::time::Duration;
 use url::Url;
 
@@ -27,12 +27,9 @@ type Application = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, Endp
 /// Why signing in cannot be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum SetUpError {
-    /// TLS cannot be set up.
-    #[error("TLS towards Discord cannot be set up")]
-    Tls(#[from] rustls::Error),
     /// The HTTP client cannot be set up.
-    #[error("the HTTP client for Discord cannot be set up")]
-    Client(#[from] reqwest::Error),
+    #[error("the HTTP client for Discord cannot be set up: {0}")]
+    Client(#[from] ClientError),
     /// A configured URL is not usable for OAuth.
     #[error("an address of Discord makes no sense")]
     Address(#[from] url::ParseError),
@@ -85,7 +82,7 @@ impl Discord {
             .set_token_uri(TokenUrl::from_url(config.token_url.clone()))
             .set_redirect_uri(RedirectUrl::new(redirect)?);
         let user_url = format!("{}/users/@me", config.api_url.as_str().trim_end_matches('/'));
-        Ok(Self { application, http: Http(http_client()?), user_url: Url::parse(&user_url)? })
+        Ok(Self { application, http: Http(http_client::new(REQUEST_MAX)?), user_url: Url::parse(&user_url)? })
     }
 
     /// The URL of the consent page, with this state and this challenge.
@@ -159,21 +156,4 @@ impl<'c> AsyncHttpClient<'c> for Http {
 fn no_answer(why: &str) -> DiscordError {
     tracing::warn!(why, "Discord does not answer as it should");
     DiscordError::NoAnswer
-}
-
-/// A client that trusts the public certificate authorities, follows no redirect and has a timeout.
-fn http_client() -> Result<reqwest::Client, SetUpError> {
-    let roots: rustls::RootCertStore = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let tls = rustls::ClientConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()?
-        .with_root_certificates(roots)
-        .with_no_client_auth();
-    let client = reqwest::Client::builder()
-        .tls_backend_preconfigured(tls)
-        .redirect(reqwest::redirect::Policy::none())
-        .no_proxy()
-        .user_agent("konakis-server")
-        .timeout(REQUEST_MAX);
-    Ok(client.build()?)
 }

@@ -4,6 +4,7 @@ use super::{Admin, AdminError};
 use crate::accounts::Accounts;
 use crate::limits::Limits;
 use crate::moderation::AdminCommand;
+use crate::notifications::PushServices;
 use crate::requests::Requests;
 use crate::rooms::registry::Registry;
 use crate::services::Services;
@@ -24,6 +25,7 @@ async fn admin() -> (Admin, TestStore) {
         services,
         accounts: Accounts::new(None),
         limits: Limits::new(true),
+        push_services: PushServices::default(),
     });
     (Admin { connections: Connections::new(Arc::clone(&requests)), requests }, test)
 }

@@ -69,7 +69,7 @@ impl AppHandle for App {
         discord: Snowflake,
         name: PlayerName,
     ) -> Option<SignedIn> {
-        let Requests { services, rooms, accounts, limits } = &*self.requests;
+        let Requests { services, rooms, accounts, limits, .. } = &*self.requests;
         match accounts.sign_in(services, limits, rooms, guest, &OnBehalf { discord, name }).await {
             Ok((user, token)) => Some(SignedIn { user, token }),
             Err(error) => {

@@ -12,6 +12,8 @@ use crate::accounts::Accounts;
 use crate::admin::Admin;
 use crate::config::ServeConfig;
 use crate::limits::Limits;
+use crate::notifications::worker::Worker;
+use crate::notifications::{PushServices, WebPush};
 use crate::requests::Requests;
 use crate::rooms::registry::Registry;
 use crate::services::Services;
@@ -38,6 +40,7 @@ impl App {
             services,
             accounts: Accounts::new(config.service_secret.clone()).with_sign_in(config.discord.is_some()),
             limits: Limits::new(config.limits.unlimited),
+            push_services: PushServices::with(config.push_services.clone()),
         });
         let connections = Connections::new(Arc::clone(&requests));
         Arc::new(Self { requests, connections, readiness: Readiness::default() })
@@ -49,9 +52,37 @@ impl App {
         let space = DiskSpace::new(config.data.clone(), config.limits.free_space_min);
         // Before the first connection, so that a server that starts on a full disk creates no rooms.
         space.measure(&self.requests).await;
+        let notifications = self.notifications(config).await;
         let admin =
             Admin { requests: Arc::clone(&self.requests), connections: Arc::clone(&self.connections) };
-        tokio::spawn(upkeep::run(admin, space, config.data.clone(), config.privacy.report_days, stop))
+        tokio::spawn(upkeep::run(
+            admin,
+            space,
+            config.data.clone(),
+            config.privacy.report_days,
+            notifications,
+            stop,
+        ))
+    }
+
+    /// The sender of notifications; none, with an error in the log, if it cannot be set up, because nobody needs it to play.
+    async fn notifications(&self, config: &ServeConfig) -> Option<Arc<Worker>> {
+        let services = &self.requests.services;
+        let contact = config.privacy.contact.as_deref().unwrap_or_default();
+        let private = services.store.push_key(services.random.private_key()).await;
+        let web_push = private
+            .map_err(|error| error.to_string())
+            .and_then(|private| WebPush::new(&private, contact).map_err(|error| error.to_string()));
+        match web_push {
+            Ok(web_push) => {
+                let known = self.requests.push_services.clone();
+                Some(Worker::new(Arc::clone(services), web_push, known))
+            }
+            Err(error) => {
+                tracing::error!(error, "nobody can be notified of their turn");
+                None
+            }
+        }
     }
 
     /// Stops all game clocks and closes all connections: nobody can play from here on.

@@ -1,12 +1,13 @@
 //! The tasks that run beside the HTTP server: the heartbeat, the lobby's announcements, the removal of expired rows,
 //! the replacement of former names, the measurement of disk space, the upkeep of the rate limits, the operator's
-//! commands, and the loading of rooms that are due.
+//! commands, notifications, and the loading of rooms that are due.
 //!
 //! Invariants: if one of them ends early, the server logs an error and stops.
 
 use super::disk_space::DiskSpace;
 use super::{erasure, expiry};
 use crate::admin::{Admin, AdminSocket};
+use crate::notifications::worker::Worker;
 use crate::requests::Requests;
 use crate::rooms::registry::Registry;
 use crate::rooms::task::RoomCommand;
@@ -37,9 +38,13 @@ pub(super) async fn run(
     space: DiskSpace,
     data: PathBuf,
     report_days: u32,
+    notifications: Option<Arc<Worker>>,
     stop: CancellationToken,
 ) {
     let mut tasks = start(&admin.requests, space, u64::from(report_days) * DAY_MS);
+    if let Some(worker) = notifications {
+        tasks.spawn(worker.run());
+    }
     match AdminSocket::open(&data) {
         Ok(socket) => drop(tasks.spawn(socket.serve(admin))),
         // The server goes on without the socket, because players do not need it.

@@ -132,6 +132,10 @@ pub(super) struct ServeArgs {
     #[arg(default_value = "https://discord.com/api/v10")]
     pub(super) discord_api_url: Url,
 
+    /// The origins of further push services, separated by commas, besides those of Chrome, Firefox, Edge and Safari.
+    #[arg(long, env = "KONAKIS_PUSH_SERVICE", value_name = "ORIGIN", value_delimiter = ',')]
+    pub(super) push_service: Vec<WebOrigin>,
+
     /// Lifts the rate limits and the computer's pauses, for tests on loopback only.
     #[arg(long, env = "KONAKIS_UNLIMITED", value_parser = BoolishValueParser::new())]
     pub(super) unlimited: bool,

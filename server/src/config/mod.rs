@@ -72,6 +72,8 @@ pub struct ServeConfig {
     pub privacy: PrivacyConfig,
     /// The service secret; without one no service can sign in.
     pub service_secret: Option<Secret>,
+    /// The push services besides those of the browsers.
+    pub push_services: Vec<WebOrigin>,
     /// The seed of all random numbers in a test.
     pub test_seed: Option<u64>,
 }
@@ -223,6 +225,7 @@ fn serve_config(
             backup_days: args.backups_kept,
         },
         service_secret,
+        push_services: args.push_service,
         test_seed: args.test_seed,
     })
 }

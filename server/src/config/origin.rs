@@ -26,6 +26,12 @@ impl WebOrigin {
         self.0.split_once("://").map_or("", |(_, authority)| authority)
     }
 
+    /// Whether a URL has this origin.
+    #[must_use]
+    pub fn is_of(&self, url: &Url) -> bool {
+        *self.0 == *url.origin().ascii_serialization()
+    }
+
     /// Whether the scheme is `https`.
     #[must_use]
     pub fn is_secure(&self) -> bool {

@@ -9,7 +9,7 @@ use crate::connections::recent_networks::RecentNetworks;
 use crate::limits::fair_queue::Grouped;
 use crate::store::TokenHash;
 use dashmap::DashMap;
-use konakis_protocol::UserId;
+use konakis_protocol::{RoomId, UserId};
 use std::net::IpAddr;
 use std::sync::{Arc, Weak};
 
@@ -57,6 +57,21 @@ impl Presence {
     #[must_use]
     pub fn is_here(&self, user: &UserId) -> bool {
         self.open.contains_key(user)
+    }
+
+    /// Whether a connection of a user watches a room.
+    #[must_use]
+    pub fn watches(&self, user: &UserId, room: &RoomId) -> bool {
+        let watches =
+            |open: &UserConnection| open.outbox.upgrade().is_some_and(|outbox| outbox.watches(room));
+        self.open.get(user).is_some_and(|open| open.iter().any(watches))
+    }
+
+    /// The token with which a connection of a user signed in.
+    #[must_use]
+    pub fn token(&self, user: &UserId, connection: u64) -> Option<TokenHash> {
+        let open = self.open.get(user)?;
+        open.iter().find(|open| open.connection == connection).map(|open| open.token)
     }
 
     /// The network of a user's oldest connection that has one.

@@ -17,6 +17,9 @@ impl Requests {
             ClientMessage::Refuse(_) | ClientMessage::ClaimDraw(_) => (false, true),
             ClientMessage::Block(_)
             | ClientMessage::Unblock(_)
+            | ClientMessage::AddDevice(_)
+            | ClientMessage::RemoveDevice(_)
+            | ClientMessage::NotifyWhen(_)
             | ClientMessage::Join(_)
             | ClientMessage::Decline(_)
             | ClientMessage::Act(_)
@@ -37,6 +40,7 @@ impl Requests {
             | ClientMessage::Leaderboard(_)
             | ClientMessage::SignOut(_)
             | ClientMessage::Blocks
+            | ClientMessage::Notifications
             | ClientMessage::Report(_)
             | ClientMessage::Data(_)
             | ClientMessage::DeleteAccount

@@ -75,6 +75,12 @@ pub(super) enum RequestError {
     NoEvaluation,
     #[error("your game in progress, or one from your network, has nearly this position: ask again later")]
     PositionInProgress,
+    #[error(
+        "a service has no device to send messages to: set up notifications in the browser, on your own device"
+    )]
+    NoDevice,
+    #[error("the server knows no push service at this address: use Chrome, Edge, Firefox or Safari")]
+    UnknownPushService,
     #[error(transparent)]
     TooManyOpen(#[from] TooMany),
     #[error("that is more than may be done in so short a time: wait a minute")]
@@ -98,11 +104,12 @@ impl Coded for RequestError {
         match self {
             Self::NoUser
             | Self::SignInByService
+            | Self::NoDevice
             | Self::NotAService
             | Self::WhomNotAService
             | Self::RatedGuest
             | Self::Muted(_) => ErrorCode::Unauthorized,
-            Self::BlockOneself | Self::BlockNobody => ErrorCode::BadMessage,
+            Self::BlockOneself | Self::BlockNobody | Self::UnknownPushService => ErrorCode::BadMessage,
             Self::TooManyBlocks => ErrorCode::RateLimited,
             Self::Blocked | Self::BlockedByYou | Self::NoAccount => ErrorCode::NotNow,
             Self::NoSuchRoom(_, error) => error.code(),

@@ -10,6 +10,7 @@ mod error;
 mod evaluation;
 mod moderation;
 mod newcomers;
+mod notifications;
 mod opponent;
 mod personal_data;
 mod profiles;
@@ -20,6 +21,7 @@ pub use requester::Requester;
 use crate::accounts::Accounts;
 use crate::errors::Coded;
 use crate::limits::Limits;
+use crate::notifications::PushServices;
 use crate::rooms::creation::fresh;
 use crate::rooms::machine::{Ask, Seated};
 use crate::rooms::registry::Registry;
@@ -39,6 +41,8 @@ pub struct Requests {
     pub accounts: Accounts,
     /// The rate limits.
     pub limits: Limits,
+    /// The push services whose devices a user may add.
+    pub push_services: PushServices,
 }
 
 impl Requests {
@@ -86,6 +90,10 @@ impl Requests {
             M::Block(asked) => return self.block(requester, asked, true).await,
             M::Unblock(asked) => return self.block(requester, asked, false).await,
             M::Blocks => return self.blocks(requester).await,
+            M::Notifications => return self.notifications(requester).await,
+            M::AddDevice(device) => return self.add_device(requester, device).await,
+            M::RemoveDevice(asked) => return self.remove_device(requester, asked.device).await,
+            M::NotifyWhen(when) => return self.notify_when(requester, when).await,
             M::Data(asked) => return self.data(requester, asked).await,
             M::DeleteAccount => return self.delete_account(requester).await,
             M::Evaluate(asked) => return self.evaluate(requester, asked),

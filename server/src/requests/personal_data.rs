@@ -111,6 +111,7 @@ mod tests {
     use crate::accounts::Accounts;
     use crate::connections::outbox::{Due, Outbox};
     use crate::limits::Limits;
+    use crate::notifications::PushServices;
     use crate::rooms::registry::Registry;
     use crate::services::Services;
     use crate::store::testing::{CommitFault, Faults, TestStore};
@@ -129,6 +130,7 @@ mod tests {
             services: Arc::clone(&services),
             accounts: Accounts::new(None),
             limits: Limits::new(false),
+            push_services: PushServices::default(),
         };
         let account = Account::guest_for_tests("anna", "Anna");
         services.store.create_user(account.clone(), None).await.unwrap();

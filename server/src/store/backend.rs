@@ -9,6 +9,7 @@ use super::analyses::AnalysisStore;
 use super::error::{BackupError, Result};
 use super::expiry::ExpiryStore;
 use super::moderation::ModerationStore;
+use super::notifications::NotificationStore;
 use super::personal_data::PersonalDataStore;
 use super::ratings::RatingStore;
 use super::room::RoomRow;
@@ -27,7 +28,14 @@ pub type RowOf = Box<dyn FnMut(&RoomId, &[String]) -> std::result::Result<RoomRo
 /// `Failed`; of a write also `Unknown`, `DiskFull` and `Gone`.
 #[async_trait]
 pub trait Backend:
-    RoomStore + AnalysisStore + AccountStore + RatingStore + ExpiryStore + ModerationStore + PersonalDataStore
+    RoomStore
+    + AnalysisStore
+    + AccountStore
+    + RatingStore
+    + ExpiryStore
+    + ModerationStore
+    + PersonalDataStore
+    + NotificationStore
 {
     /// The store's statistics.
     fn stats(&self) -> &StoreStats;

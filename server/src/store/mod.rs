@@ -1,8 +1,8 @@
 //! The store: the append-only log of every room, and the indexes derived from the logs.
 //!
 //! A [`Store`] is a handle that is cheap to clone. Its calls are the methods of [`Backend`] and of its supertraits:
-//! [`RoomStore`], [`AnalysisStore`], [`AccountStore`], [`RatingStore`], [`ExpiryStore`], [`ModerationStore`] and
-//! [`PersonalDataStore`]. The folder `sqlite` implements them with SQLite. Wall times are milliseconds since 1970.
+//! [`RoomStore`], [`AnalysisStore`], [`AccountStore`], [`RatingStore`], [`ExpiryStore`], [`ModerationStore`],
+//! [`PersonalDataStore`] and [`NotificationStore`]. The folder `sqlite` implements them with SQLite. Wall times are milliseconds since 1970.
 //! `uptime_ms` counts milliseconds only while the server runs. All game clocks use it, so downtime costs no player any
 //! time.
 //!
@@ -30,6 +30,7 @@ mod backend;
 mod error;
 mod expiry;
 mod moderation;
+mod notifications;
 mod personal_data;
 mod ratings;
 mod room;
@@ -54,6 +55,7 @@ pub use moderation::{
     AuditEntry, BLOCKS_MAX, BlockedNewcomer, Blockers, ModerationStore, NewReport, NewSanction,
     OPEN_REPORTS_MAX, OperatorAction, REPORT_MESSAGES_MAX, Report, ReportPage, ReportedMessage,
 };
+pub use notifications::{DEVICES_MAX, DueNotice, NoticeKey, NotificationStore};
 pub use personal_data::{Erasure, PersonalDataStore};
 pub use ratings::{
     CHART_GAMES_MAX, ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN,

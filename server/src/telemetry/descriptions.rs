@@ -33,6 +33,11 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
         Unit::Count,
         "Connections closed because the peer read too slowly, by reason",
     ),
+    Description::counter(
+        "konakis_push_messages_total",
+        Unit::Count,
+        "Messages to push services about turns, by outcome",
+    ),
     Description::histogram(
         "konakis_thought_seconds",
         Unit::Seconds,

@@ -21,6 +21,29 @@ impl Queue {
     }
 }
 
+/// The outcome of a message to a push service.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum PushOutcome {
+    /// The push service has it.
+    Accepted,
+    /// The push service no longer knows the device.
+    Gone,
+    /// The push service did not take it for now.
+    Deferred,
+    /// The push service refused it.
+    Refused,
+    /// It is unknown whether the push service has it.
+    Unknown,
+}
+
+impl PushOutcome {
+    /// The outcome as a label value.
+    pub(super) fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// A kind of rows removed after expiry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]

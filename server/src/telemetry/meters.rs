@@ -1,7 +1,7 @@
 //! The metrics and the ways to record them.
 
 use super::descriptions::DESCRIPTIONS;
-use super::labels::{Queue, Removed, Slow};
+use super::labels::{PushOutcome, Queue, Removed, Slow};
 use crate::store::Sizes;
 use konakis_program::recorder::{BuildError, Recorder};
 use konakis_protocol::{ErrorCode, Reason};
@@ -138,6 +138,13 @@ impl Meters {
             metrics::counter!("konakis_http_requests_total", "route" => route, "status" => status)
                 .increment(1);
         };
+        self.recorder.within(count);
+    }
+
+    /// Counts a message to a push service.
+    pub fn push_message(&self, outcome: PushOutcome) {
+        let count =
+            || metrics::counter!("konakis_push_messages_total", "outcome" => outcome.name()).increment(1);
         self.recorder.within(count);
     }
 

@@ -73,6 +73,10 @@ impl Connection {
             | M::Block(_)
             | M::Unblock(_)
             | M::Blocks
+            | M::Notifications
+            | M::AddDevice(_)
+            | M::RemoveDevice(_)
+            | M::NotifyWhen(_)
             | M::Data(_)
             | M::DeleteAccount
             | M::Ping => false,

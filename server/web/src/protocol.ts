@@ -37,6 +37,10 @@ export const CLIENT_TYPES = [
   "unblock",
   "blocks",
   "report",
+  "notifications",
+  "add_device",
+  "remove_device",
+  "notify_when",
   "data",
   "delete_account",
   "ping",
@@ -60,6 +64,7 @@ export const SERVER_TYPES = [
   "profile",
   "leaderboard",
   "blocks",
+  "notifications",
   "data",
   "error",
 ] as const;
@@ -118,6 +123,18 @@ export type Act = {
 
 /** The text of an action as the player wrote it. Only the game can tell whether it is valid. */
 export type ActionText = string;
+
+/** Adds the device of this connection, or replaces the one with the same address. Signing out on it removes it. */
+export type AddDevice = {
+  /** The address of the push subscription: its `endpoint`. */
+  address: PushAddress,
+  /** The device's public key: `p256dh` of the push subscription, 65 bytes. */
+  key: string,
+  /** The secret shared with the device: `auth` of the push subscription, 16 bytes. */
+  auth: string,
+  /** The name under which the user finds the device again, such as “Firefox on Android”. */
+  name: PlayerName,
+};
 
 /** The analysis of a finished game, or the part of it that is done. */
 export type Analysis = {
@@ -323,6 +340,21 @@ export type Create = {
   /** Whether the game is kept out of the lobby. */
   private?: boolean,
 };
+
+/** A device on which a user is told that it is their turn. */
+export type Device = {
+  /** The id. */
+  id: DeviceId,
+  /** The name. */
+  name: PlayerName,
+  /** When it was added, in milliseconds since 1970. */
+  added: number,
+  /** Whether it was added by the session that asks. */
+  own: boolean,
+};
+
+/** The id of a device that gets notifications. */
+export type DeviceId = string;
 
 /** The code of an error. */
 export type ErrorCode = "bad_json" | "bad_message" | "unknown_type" | "version" | "unauthorized" | "banned" | "no_such_room" | "no_such_game" | "not_seated" | "not_your_turn" | "stale" | "illegal_action" | "bad_action" | "room_full" | "not_now" | "claim_fails" | "rate_limited" | "too_large" | "internal" | "unconfirmed";
@@ -653,6 +685,24 @@ export type MessageData = {
   at: number,
 };
 
+/** The notifications of a user. */
+export type Notifications = {
+  /** The server's public key, with which a page subscribes to push messages: 65 bytes in base64url. */
+  server_key: string,
+  /** The devices, the oldest first. */
+  devices: Array<Device>,
+  /** When the user is told. */
+  when: NotifyWhen,
+};
+
+/** When a user is told that it is their turn. By default: at once, at any hour. */
+export type NotifyWhen = {
+  /** Whether only in games with a clock, and only when a day or less is left. */
+  little_time?: boolean,
+  /** The hours in which the user is not told; what comes then is told at their end, if it is still true. */
+  quiet?: QuietHours,
+};
+
 /** A request about a game. */
 export type OfGame = {
   /** The game's id. */
@@ -725,6 +775,10 @@ export type PersonalData = {
   account: AccountData,
   /** The open sessions: one for each token that is not signed out. */
   sessions: Array<SessionData>,
+  /** The devices on which the user is told that it is their turn, the oldest first. */
+  devices?: Array<Device>,
+  /** When the user is told. */
+  notify_when?: NotifyWhen,
   /** The ratings, by the id of the game. */
   ratings: { [key in string]: Rating },
   /** The players whom the user has blocked. */
@@ -863,6 +917,19 @@ export type Proposal = {
   what: Offer,
 };
 
+/** The address at which a push service accepts messages for one device: a URL that the browser gives to the page. */
+export type PushAddress = string;
+
+/** Hours of each day in which a user is not told anything. */
+export type QuietHours = {
+  /** The first quiet minute of the local day, counted from midnight: 0 to 1439. */
+  from: number,
+  /** The first minute after them: 0 to 1439. If it is before `from`, they last over midnight. */
+  to: number,
+  /** The difference of the local time to UTC in minutes, positive in the east: -840 to 840. */
+  offset: number,
+};
+
 /** A row of a leaderboard. */
 export type Ranked = {
   /** The rank, counted from 1. */
@@ -924,6 +991,12 @@ export type RecordedAction = {
   clock_ms: number | null,
 };
 
+/** Removes a device. */
+export type RemoveDevice = {
+  /** The device. */
+  device: DeviceId,
+};
+
 /** Some positions of a game. */
 export type Replay = {
   /** The room. */
@@ -977,7 +1050,7 @@ export type Request = {
   /** The id that the answer repeats as `re`. */
   id?: RequestId,
   /** From a service: the user on whose behalf it acts. */
-  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "hint" } & AskHint | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "analyse" } & InRoom | { "type": "evaluate" } & AskEvaluation | { "type": "judge" } & AskJudgement | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "block" } & Block | { "type": "unblock" } & Block | { "type": "blocks" } | { "type": "report" } & Report | { "type": "data" } & AskData | { "type": "delete_account" } | { "type": "ping" });
+  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "hint" } & AskHint | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "analyse" } & InRoom | { "type": "evaluate" } & AskEvaluation | { "type": "judge" } & AskJudgement | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "block" } & Block | { "type": "unblock" } & Block | { "type": "blocks" } | { "type": "report" } & Report | { "type": "notifications" } | { "type": "add_device" } & AddDevice | { "type": "remove_device" } & RemoveDevice | { "type": "notify_when" } & NotifyWhen | { "type": "data" } & AskData | { "type": "delete_account" } | { "type": "ping" });
 
 /** The id that a client gives a request; the answer repeats it. */
 export type RequestId = number | RequestText;
@@ -1115,7 +1188,7 @@ export type ServerFrame = {
   /** The id of the request that this answers. */
   re?: RequestId,
   /** For a service: the user to whom it is addressed. */
-  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "hint" } & Hint | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "analysis" } & Analysis | { "type": "evaluation" } & Evaluation | { "type": "judgement" } & Judgement | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
+  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "hint" } & Hint | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "analysis" } & Analysis | { "type": "evaluation" } & Evaluation | { "type": "judgement" } & Judgement | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "notifications" } & Notifications | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
 
 /** A session. The token itself is stored only as a hash. */
 export type SessionData = {

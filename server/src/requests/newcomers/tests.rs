@@ -5,6 +5,7 @@ use crate::accounts::Accounts;
 use crate::connections::client::Client;
 use crate::connections::outbox::{Due, Outbox};
 use crate::limits::Limits;
+use crate::notifications::PushServices;
 use crate::rooms::machine::Seated;
 use crate::rooms::registry::Registry;
 use crate::rooms::task::{NewcomerAsk, RoomCommand};
@@ -35,7 +36,9 @@ impl TestServer {
         services.store.create_user(anna, None).await.unwrap();
         let rooms = Registry::new(Arc::clone(&services));
         let (accounts, limits) = (Accounts::new(None), Limits::new(true));
-        Self { requests: Requests { services, rooms, accounts, limits } }
+        Self {
+            requests: Requests { services, rooms, accounts, limits, push_services: PushServices::default() },
+        }
     }
 
     /// The answer to a request on behalf of a person at Discord.

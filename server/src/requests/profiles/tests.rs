@@ -5,6 +5,7 @@ use crate::accounts::Accounts;
 use crate::connections::client::Client;
 use crate::connections::outbox::Outbox;
 use crate::limits::Limits;
+use crate::notifications::PushServices;
 use crate::rooms::creation;
 use crate::rooms::machine::{Ask, Invited, NewRoom, Seated};
 use crate::rooms::registry::Registry;
@@ -31,7 +32,10 @@ impl TestServer {
         }
         let rooms = Registry::new(Arc::clone(&services));
         let (accounts, limits) = (Accounts::new(None), Limits::new(true));
-        Self { requests: Requests { services, rooms, accounts, limits }, players }
+        Self {
+            requests: Requests { services, rooms, accounts, limits, push_services: PushServices::default() },
+            players,
+        }
     }
 
     /// Creates a room of the first player, with the second as the opponent if `against` is set.

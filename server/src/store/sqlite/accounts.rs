@@ -236,6 +236,9 @@ pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, a
     ] {
         conn.prepare_cached(transfer)?.execute([guest.as_str(), member.as_str()])?;
     }
+    // The member's own preferences stay, if there are any.
+    conn.prepare_cached("UPDATE OR IGNORE notify_when SET user = ?2 WHERE user = ?1")?
+        .execute([guest.as_str(), member.as_str()])?;
     bound_sessions(conn, member, at_ms)
 }
 

@@ -18,6 +18,7 @@ mod file_watch;
 #[cfg(test)]
 pub(super) mod inline;
 mod moderation;
+mod notifications;
 mod open;
 mod personal_data;
 mod queue;

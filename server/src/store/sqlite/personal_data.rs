@@ -7,11 +7,11 @@ use super::Sqlite;
 use super::accounts::{self, SESSIONS_MAX};
 use super::erasure::{delete, end_erasure, erasures, guests, redact};
 use super::value::{many, parse, uint};
-use super::{blocks, moderation, ratings};
+use super::{blocks, moderation, notifications, ratings};
 use async_trait::async_trait;
 use konakis_protocol::{
-    AccountData, AskData, ChatText, GameData, MessageData, Name, ReportData, RoomId, SanctionData, Seat,
-    SessionData, Status, UserId,
+    AccountData, AskData, ChatText, GameData, MessageData, Name, NotifyWhen, ReportData, RoomId,
+    SanctionData, Seat, SessionData, Status, UserId,
 };
 use rusqlite::Connection;
 
@@ -72,6 +72,9 @@ fn personal_data(
     let games = if asked.skip.is_none() { page.games(conn, asked.after.as_ref())? } else { Vec::new() };
     Ok(konakis_protocol::PersonalData {
         sessions: sessions(conn, &user)?,
+        devices: notifications::devices(conn, &user, None)?,
+        notify_when: Some(notifications::notify_when(conn, &user)?)
+            .filter(|when| *when != NotifyWhen::default()),
         ratings: ratings::of(conn, &user)?
             .into_iter()
             .map(|(game, standing)| (game, standing.into()))

@@ -5,7 +5,7 @@ use super::super::error::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// The migration steps, in order.
-pub(in super::super) const STEPS: [&str; 13] = [
+pub(in super::super) const STEPS: [&str; 14] = [
     include_str!("schema/1.sql"),
     include_str!("schema/2_to_act.sql"),
     include_str!("schema/3_expiry.sql"),
@@ -19,6 +19,7 @@ pub(in super::super) const STEPS: [&str; 13] = [
     include_str!("schema/11_named_blocks.sql"),
     include_str!("schema/12_boards.sql"),
     include_str!("schema/13_analyses.sql"),
+    include_str!("schema/14_notifications.sql"),
 ];
 
 /// The SQLite application id that marks a database as one of Konakis: the letters `Konk`.

@@ -9,6 +9,7 @@ mod faults;
 mod files;
 mod leaderboards;
 mod moderation;
+mod notifications;
 mod personal_data;
 mod queues;
 mod ratings;

@@ -43,6 +43,10 @@ type Answered = Complete<{
   block: "done";
   unblock: "done";
   blocks: "blocks";
+  notifications: "notifications";
+  add_device: "notifications";
+  remove_device: "notifications";
+  notify_when: "notifications";
   report: "done";
   data: "data";
   delete_account: "done";

@@ -15,9 +15,9 @@ const LOST = "The connection was lost, so this may not have gone through. Check,
 const UNSENT = "No connection to the server. Please try again once you’re back online.";
 
 /**
- * Idempotent requests: reads, subscriptions, `act`, whose `ply` makes it safe to repeat, `block` and `unblock`.
- * `analyse` and `evaluate` are left out because their pages request them again after a reconnection, and `judge`
- * because the user repeats it with another try.
+ * Idempotent requests: reads, subscriptions, `act`, whose `ply` makes it safe to repeat, `block`, `unblock`, and the
+ * changes of notifications. `analyse` and `evaluate` are left out because their pages request them again after a
+ * reconnection, and `judge` because the user repeats it with another try.
  */
 const IDEMPOTENT = new Set<string>([
   "act",
@@ -31,6 +31,10 @@ const IDEMPOTENT = new Set<string>([
   "block",
   "unblock",
   "blocks",
+  "notifications",
+  "add_device",
+  "remove_device",
+  "notify_when",
   "data",
 ]);
 

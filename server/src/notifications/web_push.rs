@@ -1,0 +1,249 @@
+//! Messages to push services: encryption for the device (RFC 8291), the server's signature (VAPID, RFC 8292), and what
+//! the answer means.
+//!
+//! Invariants: a request waits at most [`REQUEST_MAX`] and follows no redirect; nothing of the answer but its status and
+//! its `Retry-After` is read. The private key never leaves this module.
+
+use crate::http_client::{self, ClientError};
+use crate::telemetry::PushOutcome;
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use konakis_protocol::{PushKey, RoomId};
+use p256::ecdsa::signature::Signer;
+use p256::ecdsa::{Signature, SigningKey};
+use reqwest::{StatusCode, header};
+use serde_json::json;
+use std::time::Duration;
+use url::Url;
+use web_push_native::{Auth, WebPushBuilder};
+
+/// How long one request to a push service may take.
+const REQUEST_MAX: Duration = Duration::from_secs(10);
+/// How long a signature is valid; push services accept at most a day.
+const SIGNATURE_MAX_S: u64 = 12 * 60 * 60;
+/// The longest pause that a push service may ask for.
+const RETRY_AFTER_MAX: Duration = Duration::from_secs(60 * 60);
+
+/// Why push messages cannot be set up.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SetUpError {
+    /// The stored key is not one.
+    #[error("the key for push messages in the database is damaged")]
+    Key,
+    /// The HTTP client cannot be set up.
+    #[error("the HTTP client for push messages cannot be set up: {0}")]
+    Client(#[from] ClientError),
+}
+
+/// The key by which push services know the server.
+pub(crate) struct ServerKey(SigningKey);
+
+impl ServerKey {
+    /// The key with this private part.
+    ///
+    /// # Errors
+    /// [`SetUpError::Key`] for the few numbers that are no keys.
+    pub(crate) fn new(private: &[u8; 32]) -> Result<Self, SetUpError> {
+        SigningKey::from_slice(private).map(Self).map_err(|_| SetUpError::Key)
+    }
+
+    /// The public key, with which pages subscribe.
+    pub(crate) fn public(&self) -> PushKey<65> {
+        let point = self.0.verifying_key().to_encoded_point(false);
+        let mut bytes = [0; 65];
+        for (byte, of_point) in bytes.iter_mut().zip(point.as_bytes()) {
+            *byte = *of_point;
+        }
+        PushKey::new(bytes)
+    }
+
+    /// The header that proves to a push service who sends.
+    fn authorization(&self, audience: &str, subject: &str, now_ms: u64) -> String {
+        let encode = |value: &serde_json::Value| BASE64_URL_SAFE_NO_PAD.encode(value.to_string());
+        let claims = json!({"aud": audience, "exp": now_ms / 1000 + SIGNATURE_MAX_S, "sub": subject});
+        let signed = format!("{}.{}", encode(&json!({"typ": "JWT", "alg": "ES256"})), encode(&claims));
+        let signature: Signature = self.0.sign(signed.as_bytes());
+        let [signature, key] = [&signature.to_bytes()[..], self.public().bytes()]
+            .map(|bytes| BASE64_URL_SAFE_NO_PAD.encode(bytes));
+        format!("vapid t={signed}.{signature}, k={key}")
+    }
+}
+
+/// The sender of messages over HTTP.
+pub(crate) struct WebPush {
+    server_key: ServerKey,
+    /// How the operator can be reached: a `mailto:` or `https:` URL.
+    subject: String,
+    http: reqwest::Client,
+}
+
+/// Sends messages to push services.
+pub(crate) trait SendPush: Send + Sync + 'static {
+    /// Sends a message, at this time in ms since 1970.
+    fn send(&self, message: Message<'_>, now_ms: u64) -> impl Future<Output = Sent> + Send;
+}
+
+impl SendPush for WebPush {
+    async fn send(&self, message: Message<'_>, now_ms: u64) -> Sent {
+        match self.request(&message, now_ms) {
+            Some(request) => self.ask(request).await,
+            None => Sent::Refused,
+        }
+    }
+}
+
+/// One message to a device.
+pub(crate) struct Message<'a> {
+    pub(super) to: &'a Url,
+    pub(super) public_key: &'a PushKey<65>,
+    pub(super) auth: &'a PushKey<16>,
+    /// A newer message about the room takes the place of an older one.
+    pub(super) room: &'a RoomId,
+    pub(super) text: String,
+    /// How long the push service keeps it.
+    pub(super) kept: Duration,
+}
+
+/// What became of a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sent {
+    /// The push service has it.
+    Accepted,
+    /// The push service no longer knows the device.
+    Gone,
+    /// The push service certainly did not take it: it may be sent again, at the earliest after this pause.
+    Deferred(Option<Duration>),
+    /// The push service refused it for good, or the keys of the device are none.
+    Refused,
+    /// It is unknown whether the push service has it.
+    Unknown,
+}
+
+impl From<Sent> for PushOutcome {
+    fn from(sent: Sent) -> Self {
+        match sent {
+            Sent::Accepted => Self::Accepted,
+            Sent::Gone => Self::Gone,
+            Sent::Deferred(_) => Self::Deferred,
+            Sent::Refused => Self::Refused,
+            Sent::Unknown => Self::Unknown,
+        }
+    }
+}
+
+impl WebPush {
+    /// Sends with this private key; `contact` is how push services can reach the operator.
+    ///
+    /// # Errors
+    /// [`SetUpError`].
+    pub(crate) fn new(private: &[u8; 32], contact: &str) -> Result<Self, SetUpError> {
+        let http = http_client::new(REQUEST_MAX)?;
+        Ok(Self { server_key: ServerKey::new(private)?, subject: subject(contact), http })
+    }
+
+    /// The request of a message; none if the keys of the device are no points of the curve.
+    fn request(&self, message: &Message<'_>, now_ms: u64) -> Option<reqwest::Request> {
+        let key = web_push_native::p256::PublicKey::from_sec1_bytes(message.public_key.bytes()).ok()?;
+        let auth = Auth::clone_from_slice(message.auth.bytes());
+        let request = WebPushBuilder::new(message.to.as_str().parse().ok()?, key, auth)
+            .with_valid_duration(message.kept)
+            .build(message.text.as_bytes())
+            .ok()?;
+        let mut request = reqwest::Request::try_from(request).ok()?;
+        let audience = message.to.origin().ascii_serialization();
+        let authorization = self.server_key.authorization(&audience, &self.subject, now_ms);
+        let headers = request.headers_mut();
+        headers.insert(header::AUTHORIZATION, authorization.parse().ok()?);
+        headers.insert("urgency", header::HeaderValue::from_static("high"));
+        headers.insert("topic", message.room.as_str().parse().ok()?);
+        Some(request)
+    }
+
+    async fn ask(&self, request: reqwest::Request) -> Sent {
+        let response = match self.http.execute(request).await {
+            Ok(response) => response,
+            Err(error) if error.is_connect() => return Sent::Deferred(None),
+            Err(_) => return Sent::Unknown,
+        };
+        let retry_after = response.headers().get(header::RETRY_AFTER);
+        let seconds = retry_after.and_then(|after| after.to_str().ok()?.parse().ok());
+        outcome(response.status(), seconds.map(|seconds| Duration::from_secs(seconds).min(RETRY_AFTER_MAX)))
+    }
+}
+
+/// The meaning of an answer.
+fn outcome(status: StatusCode, retry_after: Option<Duration>) -> Sent {
+    match status {
+        StatusCode::NOT_FOUND | StatusCode::GONE => Sent::Gone,
+        StatusCode::TOO_MANY_REQUESTS => Sent::Deferred(retry_after),
+        status if status.is_success() => Sent::Accepted,
+        status if status.is_server_error() => Sent::Deferred(retry_after),
+        _ => Sent::Refused,
+    }
+}
+
+/// The contact as a URL, as push services want it. A server without one names an address that cannot exist.
+fn subject(contact: &str) -> String {
+    if contact.starts_with("https://") || contact.starts_with("mailto:") {
+        contact.to_owned()
+    } else if contact.contains('@') && !contact.contains(char::is_whitespace) {
+        format!("mailto:{contact}")
+    } else {
+        "mailto:operator@konakis.invalid".to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use p256::ecdsa::VerifyingKey;
+    use p256::ecdsa::signature::Verifier;
+
+    #[test]
+    fn a_push_service_can_verify_the_signature() {
+        let server_key = ServerKey::new(&[7; 32]).unwrap();
+        let header = server_key.authorization("https://push.example.org", "mailto:a@example.org", 1_000_000);
+        let (token, key) = header.strip_prefix("vapid t=").unwrap().split_once(", k=").unwrap();
+        let decode = |text: &str| BASE64_URL_SAFE_NO_PAD.decode(text).unwrap();
+        let key = VerifyingKey::from_sec1_bytes(&decode(key)).unwrap();
+        let (signed, signature) = token.rsplit_once('.').unwrap();
+        key.verify(signed.as_bytes(), &Signature::from_slice(&decode(signature)).unwrap()).unwrap();
+        let claims: serde_json::Value =
+            serde_json::from_slice(&decode(signed.split_once('.').unwrap().1)).unwrap();
+        let expected = json!({"aud": "https://push.example.org", "exp": 1_000 + SIGNATURE_MAX_S, "sub": "mailto:a@example.org"});
+        assert_eq!(claims, expected);
+    }
+
+    #[test]
+    fn an_answer_tells_whether_to_send_again() {
+        let after = Some(Duration::from_secs(5));
+        for (status, sent) in [
+            (201, Sent::Accepted),
+            (404, Sent::Gone),
+            (410, Sent::Gone),
+            (429, Sent::Deferred(after)),
+            (503, Sent::Deferred(after)),
+            (400, Sent::Refused),
+            (302, Sent::Refused),
+        ] {
+            assert_eq!(outcome(StatusCode::from_u16(status).unwrap(), after), sent, "{status}");
+        }
+    }
+
+    #[test]
+    fn the_contact_becomes_a_url() {
+        for (contact, url) in [
+            ("ann@example.org", "mailto:ann@example.org"),
+            ("https://example.org/contact", "https://example.org/contact"),
+            ("ask Ann @ the club", "mailto:operator@konakis.invalid"),
+            ("", "mailto:operator@konakis.invalid"),
+        ] {
+            assert_eq!(subject(contact), url);
+        }
+    }
+
+    #[test]
+    fn zero_is_no_key() {
+        assert!(matches!(ServerKey::new(&[0; 32]), Err(SetUpError::Key)));
+    }
+}

@@ -1,0 +1,219 @@
+//! Tests of the worker: a simulation of many turns with faults and crashes.
+
+use super::*;
+use crate::clock::UptimeClock;
+use crate::random::Random;
+use crate::store::testing::{CommitFault, TestStore};
+use crate::store::{Account, Append, RoomRow, Stage, TokenHash};
+use crate::telemetry::Meters;
+use konakis_games::{Draw, Purpose, Seed};
+use konakis_protocol::{AddDevice, NotifyWhen, PushKey, RoomId, Seat, Seats};
+use std::sync::Mutex;
+
+/// A notice of anna's turn against ben.
+pub(in super::super) fn notice() -> DueNotice {
+    DueNotice {
+        key: NoticeKey { room: "r1".parse().unwrap(), device: "d1".parse().unwrap(), turn: 3 },
+        attempts: 0,
+        user: "anna".parse().unwrap(),
+        when: NotifyWhen::default(),
+        opponent: "Ben".parse().unwrap(),
+        game: "tablut".into(),
+        deadline_ms: None,
+        address: "https://web.push.apple.com/a".parse().unwrap(),
+        public_key: PushKey::new([4; 65]),
+        auth: PushKey::new([1; 16]),
+    }
+}
+
+/// A push service that answers at random, and remembers to which address it delivered in the current turn.
+#[derive(Clone, Default)]
+struct PushService(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    delivered: Vec<String>,
+    answers: Vec<Sent>,
+}
+
+impl SendPush for PushService {
+    async fn send(&self, message: Message<'_>, _now_ms: u64) -> Sent {
+        let mut state = self.0.lock().unwrap();
+        let answer = state.answers.pop().unwrap_or(Sent::Accepted);
+        // Of an unknown outcome, the worst is assumed: the device has it.
+        if matches!(answer, Sent::Accepted | Sent::Unknown) {
+            state.delivered.push(message.to.to_string());
+        }
+        answer
+    }
+}
+
+/// A game between Anna and Ben, each with two devices, and a server that crashes.
+struct Simulation {
+    test: TestStore,
+    worker: Arc<Worker<PushService>>,
+    service: PushService,
+    draw: Draw,
+    length: u32,
+    uptime_ms: u64,
+}
+
+const PLAYERS: [&str; 2] = ["anna", "ben"];
+
+impl Simulation {
+    async fn new(seed: u64) -> Self {
+        let test = TestStore::new();
+        for name in PLAYERS {
+            let account = Account::guest_for_tests(name, name);
+            test.store.create_user(account.clone(), None).await.unwrap();
+            for n in 0..2 {
+                let id = format!("{name}{n}");
+                let token = TokenHash::of(&id.parse().unwrap());
+                test.store.add_token(&account.id, token, 1).await.unwrap();
+                let device = AddDevice {
+                    address: format!("https://web.push.apple.com/{id}").parse().unwrap(),
+                    key: PushKey::new([4; 65]),
+                    auth: PushKey::new([1; 16]),
+                    name: "Phone".parse().unwrap(),
+                };
+                test.store.add_device(&account.id, token, id.parse().unwrap(), device, 1).await.unwrap();
+            }
+        }
+        let service = PushService::default();
+        let draw = Seed::new(seed).draw(Purpose::Play);
+        let worker = worker(&test, 0, &service);
+        Self { test, worker, service, draw, length: 0, uptime_ms: 0 }
+    }
+
+    /// Makes the action that begins the turn of the other side.
+    async fn act(&mut self) {
+        let to_act = if self.length.is_multiple_of(2) { Seat::White } else { Seat::Black };
+        let [white, black] = PLAYERS.map(|name| Some(name.parse().unwrap()));
+        let row = RoomRow {
+            stage: Stage::Playing { to_act: Some(Seats::one(to_act)), board: None },
+            game: "tablut".into(),
+            white,
+            black,
+            private: false,
+            rated: false,
+            deadline_ms: None,
+            created_ms: 1,
+            touched_ms: 2,
+            expires_ms: None,
+            about: String::new(),
+        };
+        let room: RoomId = "r1".parse().unwrap();
+        let append = Append {
+            room,
+            first_n: self.length,
+            entries: vec!["moved".into()],
+            row,
+            uptime_ms: self.uptime_ms,
+        };
+        self.test.store.append(vec![append]).await.unwrap();
+        self.length += 1;
+        self.service.0.lock().unwrap().delivered.clear();
+    }
+
+    /// One step of the worker, with failed writes and crashes between its parts.
+    async fn work(&mut self) {
+        let fault = match self.draw.below(12) {
+            0 => Some(CommitFault::DiskFull),
+            1 => Some(CommitFault::SyncLost),
+            2 => Some(CommitFault::SyncKept),
+            _ => None,
+        };
+        if let Some(fault) = fault {
+            self.test.faults.fail_next_commit(fault);
+        }
+        let taken = self.worker.take().await.unwrap_or_default();
+        self.test.faults.fail_commits(None);
+        for (notice, kept) in taken {
+            if self.draw.below(20) == 0 {
+                self.crash();
+                return;
+            }
+            let answer = match self.draw.below(6) {
+                0 => Sent::Deferred(None),
+                1 => Sent::Unknown,
+                2 => Sent::Refused,
+                _ => Sent::Accepted,
+            };
+            self.service.0.lock().unwrap().answers = vec![answer];
+            self.worker.deliver(&notice, kept).await;
+        }
+    }
+
+    fn crash(&mut self) {
+        let keeps_begun = self.draw.below(2) == 0;
+        let test = std::mem::replace(&mut self.test, TestStore::new());
+        (self.test, self.uptime_ms) = test.crash(keeps_begun);
+        self.worker = worker(&self.test, self.uptime_ms, &self.service);
+    }
+
+    /// Asserts that no device got more than one message in this turn, and none of the other side's devices got any.
+    fn check(&self) {
+        let mut delivered = self.service.0.lock().unwrap().delivered.clone();
+        delivered.sort();
+        let all = delivered.len();
+        delivered.dedup();
+        assert_eq!(all, delivered.len(), "a device got two messages for one turn: {delivered:?}");
+        let mover = if self.length.is_multiple_of(2) { "ben" } else { "anna" };
+        assert!(delivered.iter().all(|to| to.contains(mover)), "{delivered:?} in the turn of {mover}");
+    }
+}
+
+fn worker(test: &TestStore, uptime_ms: u64, service: &PushService) -> Arc<Worker<PushService>> {
+    let clock = UptimeClock::simulated(uptime_ms);
+    let services = Services::new(test.store.clone(), clock, Random::from_seed(1), Meters::new().unwrap());
+    Worker::new(services, service.clone(), PushServices::default())
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_turn_is_told_at_most_once_on_each_device() {
+    const TURNS: u32 = 10_000;
+    let mut simulation = Simulation::new(7).await;
+    let mut delivered = 0;
+    for _ in 0..TURNS {
+        simulation.act().await;
+        for _ in 0..simulation.draw.below(4) {
+            simulation.work().await;
+            tokio::time::advance(Duration::from_secs(simulation.draw.below(30) as u64)).await;
+            simulation.check();
+        }
+        delivered += simulation.service.0.lock().unwrap().delivered.len();
+    }
+    assert!(delivered > TURNS as usize / 2, "only {delivered} messages were delivered in {TURNS} turns");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_device_that_is_gone_is_removed() {
+    let mut simulation = Simulation::new(7).await;
+    simulation.act().await;
+    let taken = simulation.worker.take().await.unwrap();
+    for (notice, kept) in &taken {
+        simulation.service.0.lock().unwrap().answers = vec![Sent::Gone];
+        simulation.worker.deliver(notice, *kept).await;
+    }
+    let (devices, _) = simulation
+        .test
+        .store
+        .notifications(&"anna".parse().unwrap(), TokenHash::of(&"x".parse().unwrap()))
+        .await
+        .unwrap();
+    assert_eq!((taken.len(), devices.len()), (2, 0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_deferred_message_is_sent_again_later() {
+    let mut simulation = Simulation::new(7).await;
+    simulation.act().await;
+    for (notice, kept) in simulation.worker.take().await.unwrap() {
+        simulation.service.0.lock().unwrap().answers = vec![Sent::Deferred(Some(Duration::from_secs(60)))];
+        simulation.worker.deliver(&notice, kept).await;
+    }
+    tokio::time::advance(Duration::from_secs(59)).await;
+    assert_eq!(simulation.worker.take().await.unwrap().len(), 0);
+    tokio::time::advance(Duration::from_secs(2)).await;
+    assert_eq!(simulation.worker.take().await.unwrap().len(), 2);
+}

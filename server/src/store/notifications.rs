@@ -1,0 +1,124 @@
+//! The calls of the store for notifications: devices, preferences, and the notices of turns. The errors of all
+//! calls are listed at [`Backend`](super::Backend).
+//!
+//! Invariants: a notice is added in the transaction of the action that begins the turn, for each device that the
+//! player has then, and removed in that of the action that ends the turn. [`NotificationStore::take_notices`] marks a notice
+//! before it is sent, so a crash can lose a message but never sends it twice. A device is removed with its token.
+
+use super::account::TokenHash;
+use super::error::Result;
+use async_trait::async_trait;
+use konakis_protocol::{
+    AddDevice, Device, DeviceId, Name, NotifyWhen, PlayerName, PushAddress, PushKey, RoomId, UserId,
+};
+
+/// The most devices of a user. Another one takes the place of the oldest.
+pub const DEVICES_MAX: u32 = 10;
+
+/// The calls for notifications.
+#[async_trait]
+pub trait NotificationStore: Send + Sync {
+    /// The private key with which the server signs its messages to push services. If there is none yet, it stores `fresh`
+    /// and returns it.
+    ///
+    /// # Errors
+    /// Those of every write.
+    async fn push_key(&self, fresh: [u8; 32]) -> Result<[u8; 32]>;
+
+    /// The devices of a user, the oldest first, with those of this token as the own one, and the user's preferences.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn notifications(&self, user: &UserId, token: TokenHash) -> Result<(Vec<Device>, NotifyWhen)>;
+
+    /// Adds a device to a user for as long as the token is valid. It takes the place of the device with the same address,
+    /// of an earlier one of the token, and beyond [`DEVICES_MAX`] of the oldest.
+    ///
+    /// # Errors
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the token is revoked or not the user's.
+    async fn add_device(
+        &self,
+        user: &UserId,
+        token: TokenHash,
+        id: DeviceId,
+        device: AddDevice,
+        now_ms: u64,
+    ) -> Result<()>;
+
+    /// Removes a device of a user. An unknown one is ignored.
+    ///
+    /// # Errors
+    /// Those of every write.
+    async fn remove_device(&self, user: &UserId, device: &DeviceId) -> Result<()>;
+
+    /// Stores when a user is told.
+    ///
+    /// # Errors
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
+    async fn set_notify_when(&self, user: &UserId, when: NotifyWhen) -> Result<()>;
+
+    /// The notices that are due at `now_ms`, the earliest first.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn due_notices(&self, now_ms: u64, limit: u32) -> Result<Vec<DueNotice>>;
+
+    /// Postpones notices, and marks others as taken, to be sent or dropped. Returns those of `taken` that were still
+    /// to be sent; the turn of the others has ended meanwhile.
+    ///
+    /// # Errors
+    /// Those of every write. After `Unknown` none of `taken` may be sent.
+    async fn take_notices(
+        &self,
+        taken: Vec<NoticeKey>,
+        postponed: Vec<(NoticeKey, u64)>,
+    ) -> Result<Vec<NoticeKey>>;
+
+    /// Makes a notice that was taken and certainly not sent due again at `due_ms`, unless its turn has ended.
+    ///
+    /// # Errors
+    /// Those of every write.
+    async fn return_notice(&self, notice: &NoticeKey, due_ms: u64) -> Result<()>;
+
+    /// Removes a device that its push service no longer knows.
+    ///
+    /// # Errors
+    /// Those of every write.
+    async fn drop_device(&self, device: &DeviceId) -> Result<()>;
+}
+
+/// A notice: one turn of a room, for one device.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct NoticeKey {
+    /// The room.
+    pub room: RoomId,
+    /// The device.
+    pub device: DeviceId,
+    /// The length of the room's log when the turn began.
+    pub turn: u32,
+}
+
+/// A notice that is due, with all that is needed to decide about it and to send it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DueNotice {
+    /// The notice.
+    pub key: NoticeKey,
+    /// How often it was given to the push service in vain.
+    pub attempts: u32,
+    /// The player whose turn it is.
+    pub user: UserId,
+    /// When the player is told.
+    pub when: NotifyWhen,
+    /// The opponent's name.
+    pub opponent: PlayerName,
+    /// The game's id.
+    pub game: Name,
+    /// The room's next deadline, such as the player's flag, in ms of uptime.
+    pub deadline_ms: Option<u64>,
+    /// The address of the device.
+    pub address: PushAddress,
+    /// The device's public key.
+    pub public_key: PushKey<65>,
+    /// The secret shared with the device.
+    pub auth: PushKey<16>,
+}
