@@ -17,7 +17,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // One chunk for the framework: a chunk for each of its small modules would cost more than it saves.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "svelte", test: /node_modules.svelte/ }] } },
+      input: { index: "index.html", "service-worker": "src/worker/service-worker.ts" },
+      output: {
+        codeSplitting: { groups: [{ name: "svelte", test: /node_modules.svelte/ }] },
+        // A service worker controls the pages below its address, which must stay the same.
+        entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+      },
     },
   },
   server: {

@@ -263,7 +263,11 @@ export class GameController {
     const answer = await this.#request({ type: "act", room: this.room, ply, action });
     this.#acting -= 1;
     if (answer?.type !== "view") return null;
-    if (answer.seat === null || !answer.to_act.includes(answer.seat)) experience.countTurn(answer.game);
+    if (answer.seat === null || !answer.to_act.includes(answer.seat)) {
+      experience.countTurn(answer.game);
+      if (answer.clock?.kind === "days")
+        void import("../shell/notification-offer").then(({ offerNotifications }) => offerNotifications());
+    }
     return answer;
   }
 

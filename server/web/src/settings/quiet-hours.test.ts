@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { quietHours, times } from "./quiet-hours";
+
+test("quiet hours are minutes of the day", () => {
+  const quiet = quietHours("22:30", "08:00", 60);
+  expect(quiet).toEqual({ from: 1350, to: 480, offset: 60 });
+  expect(quiet && times(quiet)).toEqual({ from: "22:30", to: "08:00" });
+});
+
+test("a missing time and equal times are no quiet hours", () => {
+  for (const [from, to] of [
+    ["", "08:00"],
+    ["22:00", ""],
+    ["08:00", "08:00"],
+  ])
+    expect(quietHours(from ?? "", to ?? "", 0)).toBeNull();
+});

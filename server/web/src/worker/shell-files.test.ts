@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { linkedFiles } from "./shell-files";
+
+test("a page links its scripts, styles and fonts", () => {
+  const page = `<link rel="icon" href="/throne.svg"><link rel="manifest" href="/manifest.webmanifest">
+    <script src="/assets/index-a.js"></script><link href="/assets/index-a.js"><link href="/assets/a.css">
+    <a href="https://elsewhere.example/assets/b.js">`;
+  expect(linkedFiles(page)).toEqual(["/throne.svg", "/assets/index-a.js", "/assets/a.css"]);
+});

@@ -1,0 +1,113 @@
+// Notifications of one's turn: turned on in the settings, shown by the service worker, and the site without a network.
+import type { CDPSession, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { move, reached, startGame } from "./game-steps";
+import { Server } from "./server";
+import { openWindow } from "./window";
+
+// A browser without a network has no push service, so the page gets a subscription made here.
+const SUBSCRIPTION = {
+  endpoint: "https://updates.push.services.mozilla.com/wpush/v2/story",
+  keys: {
+    p256dh: "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+    auth: "AAECAwQFBgcICQoLDA0ODw",
+  },
+};
+
+/** Opens the settings of a new guest whose browser allows notifications. */
+async function settings(): Promise<Page> {
+  const page = await openWindow("/settings", { permissions: ["notifications"] });
+  await page.evaluate((subscription) => {
+    const given = { toJSON: () => subscription, unsubscribe: () => Promise.resolve(true) };
+    PushManager.prototype.subscribe = () => Promise.resolve(given as unknown as PushSubscription);
+  }, SUBSCRIPTION);
+  return page;
+}
+
+async function turnOn(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Turn on for this device" }).click();
+  await page.getByRole("button", { name: "Turn off on this device" }).waitFor();
+}
+
+/** The id of the page's service worker, as the browser's debugger knows it. */
+async function registrationOf(client: CDPSession): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    client.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await client.send("ServiceWorker.enable");
+  return found;
+}
+
+/** The titles, texts and addresses of the notifications that are shown. */
+function shown(page: Page): Promise<string[][]> {
+  return page.evaluate(async () => {
+    const { getNotifications } = ServiceWorkerRegistration.prototype;
+    const notifications = await getNotifications.call(await navigator.serviceWorker.ready);
+    return notifications.map(({ title, body, data }) => [title, body, String(data)]);
+  });
+}
+
+test("a push message shows whose turn it is", async () => {
+  const page = await settings();
+  await turnOn(page);
+  const client = await page.context().newCDPSession(page);
+  const registrationId = await registrationOf(client);
+  const push = (message: object) =>
+    client.send("ServiceWorker.deliverPushMessage", {
+      origin: new URL(page.url()).origin,
+      registrationId,
+      data: JSON.stringify(message),
+    });
+  await push({ kind: "turn", room: "k3f9x2", game: "Tablut", opponent: "Ben" });
+  await expect
+    .poll(() => shown(page))
+    .toEqual([["Your turn in Tablut", "Ben is waiting for your move.", "/rooms/k3f9x2"]]);
+});
+
+test("quiet hours and devices are kept", async () => {
+  const page = await settings();
+  await turnOn(page);
+  await page.getByLabel("Not during quiet hours").check();
+  await page.getByLabel("From").fill("23:30");
+  await page.getByLabel("Only when I have a day or less left to move").check();
+  await expect.poll(() => page.getByLabel("Only when I have").isEnabled()).toBe(true);
+  await page.reload();
+  await expect.poll(() => page.getByLabel("From").inputValue()).toBe("23:30");
+  expect(await page.getByLabel("Only when I have").isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Turn off on this device" }).click();
+  await page.getByRole("button", { name: "Turn on for this device" }).waitFor();
+});
+
+test("a site that is kept opens without a network and says so", async () => {
+  const server = await Server.start();
+  try {
+    const page = await openWindow("/", { url: server.url, failOnConsoleErrors: false });
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register("/service-worker.js");
+      await navigator.serviceWorker.ready;
+    });
+    // The service worker controls the next visit, and keeps the files that it loads.
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Tablut" }).first().waitFor();
+    await server.kill();
+    await page.goto("/");
+    await page.getByText("Connection lost").first().waitFor();
+    await page.getByRole("heading", { name: "Tablut" }).first().waitFor();
+  } finally {
+    await server.remove();
+  }
+});
+
+test("notifications are offered once, after a move in a game with days", async () => {
+  const [white, black] = await startGame({ Game: "Tablut", "Time control": "Correspondence" });
+  await white.evaluate(() =>
+    Object.defineProperty(Notification, "permission", { get: () => "default", configurable: true }),
+  );
+  await move(white, "e3", "f3");
+  await white.getByRole("button", { name: "Confirm" }).click();
+  await reached(black, 1);
+  await white.getByText("Would you like a message when it’s your turn again?").waitFor();
+});
