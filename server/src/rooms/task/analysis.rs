@@ -191,7 +191,7 @@ fn judge_next(
 }
 
 /// The budget for each action of a game, and for each of the two verdicts in a game that hides something.
-fn budget(game: &str, actions: usize) -> Budget {
+pub(super) fn budget(game: &str, actions: usize) -> Budget {
     let of_thought = Budget::of(game).positions_max;
     let share = GAME_BUDGETS * of_thought / (actions.max(1) as u64);
     Budget { positions_max: share.min(of_thought / ACTION_BUDGET_SHARE).max(POSITIONS_MIN) }

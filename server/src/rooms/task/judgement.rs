@@ -1,10 +1,11 @@
 //! How good another action would have been in a position of the room's finished game.
 //!
-//! Invariants: what holds for the analysis of a game holds for this too. A request costs at most as much as half a thought
-//! of the strongest computer opponent for each of its verdicts, and waits in its payer's turn.
+//! Invariants: what holds for the analysis of a game holds for this too. A request costs at most as much as the analysis
+//! of one action, and waits in its payer's turn. The game's own action gets the verdict of the analysis, unless the threads
+//! are too busy for the whole search or later actions of its turn have shown more.
 
 use super::RoomTask;
-use super::analysis::{FinishedGame, verdict};
+use super::analysis::{FinishedGame, budget, verdict};
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::limits::blocking::Busy;
@@ -14,9 +15,6 @@ use konakis_engine::{Budget, Insight, judge};
 use konakis_games::{ActError, Contest, Seat};
 use konakis_protocol::{AskJudgement, ErrorCode, Judgement, ServerMessage, Verdict};
 use std::sync::Arc;
-
-/// The budget of a search, as a fraction of the budget of a thought. A verdict takes up to two searches.
-const BUDGET_SHARE: u64 = 4;
 
 /// Why an action is not judged.
 #[derive(Debug, thiserror::Error)]
@@ -67,6 +65,8 @@ async fn judgement(
     asked: AskJudgement,
 ) -> Result<Judgement, JudgeError> {
     let contest = game.unless_copied(services, client).await?;
+    // With another budget than in the analysis, one action would have two verdicts.
+    let budget = budget(contest.game(), contest.actions().len());
     let ply = asked.ply as usize;
     let seat = contest.actions().get(ply).map(|entry| entry.seat).ok_or(RoomError::NothingToJudge)?;
     let before = services.long_games.run(client.payer(), move || position(&contest, ply)).await?;
@@ -76,7 +76,7 @@ async fn judgement(
     }
     let action: Arc<str> = Contest::clone(&before).act(seat, asked.action.as_str())?.action.into();
     let judged = async |insight| {
-        verdict_in_turn(services, client, &before, (seat, &action), insight).await.ok_or(Busy)
+        verdict_in_turn(services, client, &before, (seat, &action), insight, budget).await.ok_or(Busy)
     };
     let known = judged(Insight::Known).await?;
     let truth = if before.is_open() { None } else { Some(judged(Insight::True).await?) };
@@ -99,9 +99,9 @@ async fn verdict_in_turn(
     before: &Arc<Contest>,
     (seat, action): (Seat, &Arc<str>),
     insight: Insight,
+    budget: Budget,
 ) -> Option<Verdict> {
     let (before, action) = (Arc::clone(before), Arc::clone(action));
-    let budget = Budget { positions_max: (Budget::of(before.game()).positions_max / BUDGET_SHARE).max(1) };
     let asker = Arc::clone(&client.outbox);
     // A client that has left needs no answer, and its waiting searches must not hold up others at its address.
     let thought = move |stop: &_| {
