@@ -85,7 +85,7 @@ async fn a_kill_loses_at_most_a_message_and_repeats_none() {
 }
 
 #[tokio::test]
-async fn a_device_is_removed_by_its_owner_its_sign_out_and_its_push_service() {
+async fn a_device_goes_with_its_owner_sign_out_or_push_service() {
     let mut push = PushService::start().await;
     let server = server_for(&push).await;
     let (mut white, mut black, room) = game(&server).await;

@@ -104,7 +104,7 @@ pub(crate) struct Message<'a> {
     pub(super) kept: Duration,
 }
 
-/// What became of a message.
+/// The outcome of sending a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sent {
     /// The push service has it.

@@ -101,7 +101,7 @@ test("a site that is kept opens without a network and says so", async () => {
   }
 });
 
-test("notifications are offered once, after a move in a game with days", async () => {
+test("notifications are offered after a move in a game of days", async () => {
   const [white, black] = await startGame({ Game: "Tablut", "Time control": "Correspondence" });
   await white.evaluate(() =>
     Object.defineProperty(Notification, "permission", { get: () => "default", configurable: true }),

@@ -1,4 +1,4 @@
-// What the presence of a player means, in words. Every page of a player follows their challenges and their games with a
+// The presence of a player in words. Every page of a player follows their challenges and their games with a
 // live clock; any other game is followed only by its own page. Pure functions of a view.
 import type { RoomView } from "../protocol";
 

@@ -3,7 +3,7 @@
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";
-import { blocks } from "../people/blocks.svelte";
+import { blocks } from "./blocks.svelte";
 import type { Chat, PlayedGame, RoomId, RoomView } from "../protocol";
 import { attention } from "./attention.svelte";
 import { messageNotice } from "./message-notice";
