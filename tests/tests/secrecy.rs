@@ -35,6 +35,15 @@ fn without_times(frame: &str) -> Value {
     value
 }
 
+/// Numbers the views from the first one on, because the number of the first one depends on the time of the load.
+fn count_from_the_first_view(frames: &mut [Value]) {
+    let mut views = frames.iter().filter(|frame| frame["type"] == "view");
+    let first = views.find_map(|view| view["seq"].as_u64()).expect("there is a view");
+    for view in frames.iter_mut().filter(|frame| frame["type"] == "view") {
+        view["seq"] = json!(view["seq"].as_u64().expect("a view has a number") - first);
+    }
+}
+
 /// Everything sent to the opponent, a spectator and a page.
 struct Seen {
     black: Vec<Value>,
@@ -87,7 +96,11 @@ async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
         assert_eq!(status, 200, "{page}");
         pages.push(body);
     }
-    let heard = |player: &Player| player.heard.iter().map(|frame| without_times(frame)).collect();
+    let heard = |player: &Player| {
+        let mut frames: Vec<Value> = player.heard.iter().map(|frame| without_times(frame)).collect();
+        count_from_the_first_view(&mut frames);
+        frames
+    };
     Seen { black: heard(&pair.players[1]), spectator: heard(&spectator), pages }
 }
 

@@ -12,9 +12,9 @@ use konakis_protocol::{BySeat, Offer, RoomId, Seat, Seats};
 /// The smallest number of stamps by which their list grows.
 const STAMPS_STEP: usize = 8;
 
-/// Added to the sequence number on loading at least. Changes of presence raise the number but are not stored, so it also
-/// becomes at least the wall time in milliseconds: then it exceeds every number published before, even if nothing was
-/// stored between two loads. The jump helps if the wall clock was turned back.
+/// The least that is added to the sequence number on loading. Changes of presence raise the number but are not stored, so
+/// one is added for each millisecond since the last stored change: then the number exceeds every number published before,
+/// even if nothing was stored between two loads.
 const SEQ_JUMP: u64 = 1_000;
 
 /// Why a log cannot be loaded.
@@ -59,7 +59,7 @@ impl Room {
             room.note(entry, to_act);
         }
         room.contest = contest;
-        room.seq = (room.seq + SEQ_JUMP).max(now.wall);
+        room.seq += SEQ_JUMP.max(now.wall.saturating_sub(room.touched.wall));
         room.away = BySeat::new(room.seats(), |_| Some(now.uptime));
         Ok(room)
     }
