@@ -37,7 +37,7 @@ fn is_of_browser(url: &Url) -> bool {
     let is_known =
         |known: &&str| host.strip_suffix(*known).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
     let is_plain = url.port().is_none() && url.username().is_empty() && url.password().is_none();
-    url.scheme() == "https" && is_plain && HOSTS.iter().any(|known| is_known(&known))
+    url.scheme() == "https" && is_plain && HOSTS.iter().any(is_known)
 }
 
 #[cfg(test)]
