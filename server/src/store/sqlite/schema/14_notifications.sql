@@ -46,8 +46,10 @@ CREATE TABLE turn_notices (
 CREATE INDEX turn_notices_due ON turn_notices (due_ms) WHERE due_ms IS NOT NULL;
 CREATE INDEX turn_notices_of_device ON turn_notices (device);
 
--- A turn begins for a seat that comes into `to_act`. Games against the computer, which has no user, are left out.
+-- A turn begins for a seat that comes into `to_act`. Games against the computer, which has no user, are left out. Without any
+-- device there is no notice either, and the look for one keeps the actions of a server without devices as cheap as before.
 CREATE TRIGGER turns_are_noticed AFTER UPDATE OF to_act ON rooms WHEN NEW.to_act IS NOT OLD.to_act
+  AND EXISTS (SELECT 1 FROM devices)
 BEGIN
   DELETE FROM turn_notices WHERE room = NEW.room AND seat & coalesce(NEW.to_act, 0) = 0;
   INSERT OR REPLACE INTO turn_notices (room, device, seat, turn, due_ms)
@@ -59,6 +61,7 @@ BEGIN
 END;
 -- A rematch begins as a game in progress.
 CREATE TRIGGER first_turns_are_noticed AFTER INSERT ON rooms WHEN NEW.to_act IS NOT NULL
+  AND EXISTS (SELECT 1 FROM devices)
 BEGIN
   INSERT OR REPLACE INTO turn_notices (room, device, seat, turn, due_ms)
     SELECT NEW.room, device, 1, NEW.length, NEW.touched_ms FROM devices
