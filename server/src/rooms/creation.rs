@@ -16,7 +16,7 @@ pub enum CreateError {
     /// The game cannot start with these settings.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// The store did not accept it.
+    /// The store did not accept the room.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

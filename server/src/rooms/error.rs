@@ -15,7 +15,7 @@ pub enum RoomError {
         "there is no such room: part of the link may be missing, or it was removed because nothing was played"
     )]
     NoSuchRoom,
-    /// Too many requests wait, or too many rooms.
+    /// Too many requests wait for the room, or too many rooms wait to be loaded.
     #[error(transparent)]
     Busy(#[from] Busy),
     /// The rooms that the client's network watches, or all watched rooms together, fill their memory budget.

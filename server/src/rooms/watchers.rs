@@ -74,7 +74,7 @@ impl Watchers {
         before != self.all.len()
     }
 
-    /// Removes the clients whose connection has ended, in case the room was too busy to get the command for that.
+    /// Removes the clients whose connection has ended. A busy room may have missed the command that says so.
     pub(super) fn remove_ended(&mut self) {
         self.all.retain(|watcher| !watcher.outbox.has_ended());
     }

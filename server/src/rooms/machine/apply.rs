@@ -111,7 +111,7 @@ impl Room {
         match &entry.change {
             Change::Created(_) | Change::Ended { .. } => {}
             Change::Joined { seat, who, drawn } => {
-                // A member who replaces the guest that they were does not begin the game anew.
+                // If a guest becomes a member and keeps the seat, the game does not begin again.
                 if self.free_seat().is_some() {
                     self.waits_since = entry.at.uptime;
                 }

@@ -19,9 +19,9 @@ const SLOW_CHALLENGE_MS_MAX: u64 = 7 * DAY_MS;
 const SEEK_ABSENCE_MS_MAX: u64 = MINUTE_MS;
 /// How long a side of a live game has for its first action, before the game is called off.
 const FIRST_ACTION_MS_MAX: u64 = MINUTE_MS;
-/// The same if that action sets up all its pieces.
+/// The time for the first action if it sets up all pieces of the side.
 const FIRST_SETUP_MS_MAX: u64 = 3 * MINUTE_MS;
-/// The same in a game against the computer, in which no other person waits.
+/// The time for the first action in a game against the computer, in which no other person waits.
 const FIRST_ACTION_ALONE_MS_MAX: u64 = 10 * MINUTE_MS;
 /// How long a player of a live game may be away while the other is present, before the game counts as abandoned.
 pub const ABSENCE_MS_MAX: u64 = 2 * MINUTE_MS;
@@ -136,7 +136,7 @@ impl Room {
         self.needs_creator().then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))
     }
 
-    /// Before both sides have acted, the time for first actions decides instead.
+    /// The deadline of the only absent player of a live game; none while the time for first actions decides instead.
     fn absence_due(&self) -> Option<(u64, Change)> {
         if self.lacks_first_action() {
             return None;
@@ -153,7 +153,8 @@ impl Room {
         self.clocks.is_none().then(|| (self.touched.uptime + INACTIVE_MS_MAX, self.abandoned(to_act)))
     }
 
-    /// The end of a game that this seat has left: a loss if both sides have acted, otherwise an abort.
+    /// The end of a game that the player of this seat has left: they lose if both sides have acted; otherwise the game
+    /// is aborted.
     fn abandoned(&self, absent: Seat) -> Change {
         ended(if self.all_acted() {
             Outcome::win(self.seats().after(absent), Reason::ABANDONED)

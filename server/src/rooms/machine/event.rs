@@ -3,7 +3,7 @@
 use super::{Change, NewRoom, Refusal, Seated};
 use konakis_protocol::{Offer, RoomId, UserId};
 
-/// Something that happens to a room, on which it decides.
+/// An event on which a room decides.
 #[derive(Clone, Debug)]
 pub enum RoomEvent {
     /// A user made a request.
@@ -24,7 +24,8 @@ pub enum RoomEvent {
 /// A request of a user to a room.
 #[derive(Clone)]
 pub enum Ask {
-    /// Take the free seat; without effect for a player. The random number draws the sides if they are drawn now.
+    /// Take the free seat; no effect if the user has a seat already. The random number decides the sides if they are
+    /// drawn.
     Join(u64),
     /// Decline a challenge.
     Decline,
@@ -86,7 +87,7 @@ pub struct Decision {
     pub changes: Vec<Change>,
     /// A new room to store in the same transaction.
     pub created: Option<(RoomId, Box<NewRoom>)>,
-    /// The error for the user although the room changed: the user's time had run out.
+    /// The error if the request is refused although the room changes: the user's time had run out.
     pub refusal: Option<Refusal>,
 }
 

@@ -140,8 +140,8 @@ impl Room {
         (self.hinted != Some(seat)).then_some(Change::Hinted { seat })
     }
 
-    /// Whether a seat still faces the decision that it faced after this many actions: since then, only other sides have
-    /// set up.
+    /// Whether a seat has the same decision to make as after this many actions: since then nothing was played, or only
+    /// other sides have set up.
     pub(in crate::rooms) fn is_current(&self, seat: Seat, ply: u32) -> bool {
         ply == self.ply() || self.crosses_setups(seat, ply)
     }

@@ -51,7 +51,7 @@ pub struct Room {
     clocks: Option<Clocks>,
     /// For each action, its wall time and the time left on the clock.
     stamps: Vec<Stamp>,
-    /// The board after the set-up, once it was needed.
+    /// The board after the set-up, computed when it is first needed.
     start_board: OnceLock<Option<PublicBoard>>,
     offers: BTreeMap<Offer, Seat>,
     /// The number of actions before the first one of each seat; none if the seat has not acted.
@@ -62,7 +62,7 @@ pub struct Room {
     offers_made: BySeat<u8>,
     /// How many takebacks each seat has had in the whole game.
     taken_back: BySeat<u8>,
-    /// The last action as its player wrote it, if the record differs.
+    /// The last action as its player wrote it, if the record writes it differently.
     typed: Option<String>,
     rematch: Option<RoomId>,
     /// The number of positions for which the player against the computer got a hint.
@@ -76,7 +76,7 @@ pub struct Room {
     /// When the room was created, and when it last changed.
     created: Moment,
     touched: Moment,
-    /// The uptime since which the room waits for an action: of the last action or takeback, or of the join.
+    /// The uptime from which the room waits for an action: that of the last action, takeback or join.
     waits_since: u64,
     /// When the game ended, if it has.
     ended: Option<Moment>,

@@ -65,7 +65,7 @@ impl Room {
             players: BySeat::new(seats, |seat| self.seated(seats.after(seat)).cloned()),
             creator: creator.clone(),
             invited: Invited::Nobody,
-            // A game that was created before only members could play rated games may have a guest.
+            // An old rated game may have a guest: rated games were not always reserved for members.
             rated: self.settings.rated && self.are_all_members(),
             private: self.settings.private,
             start: Start { first_action_s: self.settings.start.first_action_s, ..Start::new(false) },

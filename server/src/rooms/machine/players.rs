@@ -23,7 +23,8 @@ impl Room {
         self.seats().iter().find(|&seat| self.seated(seat).is_some_and(|who| who.user.id == *user))
     }
 
-    /// A user under the name that they have in this room: that of their seat, or one that looks like no player's name.
+    /// The user with their name in this room. A player keeps the name of their seat; the name of anyone else looks like
+    /// no player's name.
     #[must_use]
     pub fn named(&self, user: User) -> User {
         let seated = self.seat_of(&user.id).and_then(|seat| self.seated(seat));

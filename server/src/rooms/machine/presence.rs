@@ -20,7 +20,8 @@ impl Room {
         self.seq += 1;
     }
 
-    /// Counts the absence of players from now on: their opponent came, or the time for first actions no longer decides.
+    /// Restarts the absence of the players who are away, because their opponent came or because the time for first
+    /// actions no longer decides.
     pub(super) fn count_absence_from(&mut self, now: Moment) {
         for seat in Seat::ALL {
             if let Some(Some(since)) = self.away.get_mut(seat) {
@@ -42,13 +43,13 @@ impl Room {
         }
     }
 
-    /// How long the room has waited for the action at hand, in milliseconds of uptime.
+    /// How long the room has waited for the next action, in milliseconds of uptime.
     #[must_use]
     pub const fn waited_ms(&self, now: Moment) -> u64 {
         now.uptime.saturating_sub(self.waits_since)
     }
 
-    /// Whether the computer has a seat.
+    /// Whether the computer plays on this seat.
     pub(super) fn is_computer(&self, seat: Seat) -> bool {
         self.seated(seat).is_some_and(|who| who.level.is_some())
     }

@@ -1,7 +1,7 @@
 //! The board of a game as everybody sees it, in a form in which positions are compared.
 //!
-//! Invariants: nothing hidden is in it. Positions that look the same to a spectator are equal, in whichever order they were
-//! reached, and whatever the hidden values and kinds are.
+//! Invariants: the board contains nothing hidden. Positions that look the same to a spectator are equal: neither the
+//! order of the actions nor hidden values and kinds matter.
 
 mod images;
 
@@ -42,13 +42,14 @@ impl PublicBoard {
         Self::of(&replayed)
     }
 
-    /// The number of squares in which both differ.
+    /// The number of squares in which the two boards differ.
     #[must_use]
     pub fn differences(&self, other: &Self) -> usize {
         self.0.iter().zip(&other.0).filter(|(one, other)| one != other).count()
     }
 
-    /// Whether both differ in at most this many squares. The comparison ends with the first square beyond them.
+    /// Whether the two boards differ in at most this many squares. The comparison stops at the first difference beyond
+    /// that.
     #[must_use]
     pub fn differs_at_most(&self, other: &Self, most: usize) -> bool {
         self.0.iter().zip(&other.0).filter(|(one, other)| one != other).nth(most).is_none()
@@ -78,16 +79,16 @@ impl PublicBoard {
     }
 }
 
-/// The number of squares in which a board differs at least from the start of the game to be compared. Otherwise two players
-/// who move to and fro would keep everybody from analysing openings.
+/// A board is compared with others only if it differs from the start of its game in at least this many squares.
+/// Otherwise two players who move to and fro would keep everybody from analysing openings.
 const OPENING_SQUARES: usize = 6;
 
 /// The bits of a code that are set for a piece of White, and of Black.
 const SIDES: [u8; 2] = [1 << SIDES_AT, 2 << SIDES_AT];
 const SIDES_AT: u32 = 6;
 
-/// A byte for what everybody sees of a piece, except its direction: the side in two bits, and the rest in the others. Two
-/// kinds of pieces rarely have the same byte; then too much is equal.
+/// A byte for what everybody sees of a piece, except its direction: two bits for the side, and six for the rest. In the
+/// rare case that two kinds of pieces have the same byte, some boards that differ count as equal.
 fn code(piece: &Piece) -> u8 {
     let [white, black] = SIDES;
     let detail = match &piece.detail {
@@ -106,7 +107,7 @@ fn code(piece: &Piece) -> u8 {
     rest.max(1) | owner
 }
 
-/// The code with the sides exchanged. It may be that of several pieces together.
+/// The code with the sides exchanged. The code may combine those of several pieces.
 const fn swap_sides(code: u8) -> u8 {
     let [white, black] = SIDES;
     code & !(white | black) | (code & white) << 1 | (code & black) >> 1

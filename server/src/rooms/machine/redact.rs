@@ -25,7 +25,7 @@ pub enum Replaced {
     Nothing,
     /// The log was changed.
     Something,
-    /// The store or the room refused it.
+    /// The store or the room refused the change.
     Failed,
 }
 

@@ -83,7 +83,7 @@ pub enum Refusal {
     /// The replay of a game in progress was requested from another viewer's view.
     #[error("until the game is over, you can replay only your own view: leave \"eyes\" out")]
     NotYourEyes,
-    /// The game cannot be replayed, which cannot happen to a game that was played here.
+    /// The replay failed. A game that was played here can always be replayed.
     #[error("the replay cannot be made just now: try again in a moment")]
     NoReplay,
     /// The action cannot be taken back, because something was revealed or set up since.

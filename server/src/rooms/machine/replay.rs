@@ -14,8 +14,8 @@ impl Room {
     /// The part of the replay that this viewer asks for, of at most [`REPLAY_POSITIONS_MAX`] positions.
     ///
     /// # Errors
-    /// [`Refusal::NotYourEyes`] if the game is in progress and another view than the viewer's own is asked for;
-    /// [`Refusal::NoReplay`] if the game cannot be replayed, which cannot happen to a game that was played here.
+    /// [`Refusal::NotYourEyes`] if the game is in progress and the request is for another view than the viewer's own;
+    /// [`Refusal::NoReplay`] if the replay fails, which does not happen to a game that was played here.
     pub fn replay(&self, viewer: Viewer, asked: &AskReplay) -> Result<Replay, Refusal> {
         let is_revealed = self.contest.is_revealed();
         let own = if is_revealed { Eyes::All } else { viewer.into() };
@@ -23,7 +23,7 @@ impl Room {
         if self.outcome().is_none() && eyes != own {
             return Err(Refusal::NotYourEyes);
         }
-        // Of a game that ended during the set-up, nobody sees more than they did.
+        // If the game ended during the set-up, each viewer sees only their own view.
         let eyes = if is_revealed { eyes } else { own };
         let positions =
             positions(&self.contest, eyes, asked.from, REPLAY_POSITIONS_MAX, asked.texts, || true)
@@ -31,8 +31,7 @@ impl Room {
         Ok(Replay { room: self.id.clone(), eyes, from: asked.from, plies: self.ply(), positions })
     }
 
-    /// The finished game, with everything revealed; none while the game is in progress, and if it ended during the
-    /// set-up.
+    /// The finished game, with everything revealed; none if the game is in progress or ended during the set-up.
     pub(in crate::rooms) fn finished_game(&self) -> Option<FinishedGame> {
         self.contest.is_revealed().then(|| FinishedGame {
             room: self.id.clone(),
@@ -49,7 +48,7 @@ pub enum NoPositions {
     /// The caller stopped the replay.
     #[error("the replay was stopped")]
     Stopped,
-    /// The game cannot be replayed, which cannot happen to a game that was played here.
+    /// The replay failed. A game that was played here can always be replayed.
     #[error(transparent)]
     Unplayable(#[from] ReplayError),
 }

@@ -120,8 +120,8 @@ impl Room {
         })
     }
 
-    /// The data to store for these entries, of which `first_n` is the number of the first one. The room has already applied
-    /// them.
+    /// The data to store for these entries, which the room has already applied. `first_n` is the number of the first
+    /// entry.
     #[must_use]
     pub fn append(&self, first_n: u32, entries: &[Entry], now: Moment) -> Append {
         Append {

@@ -31,9 +31,9 @@ const WAITING_HTTP_LOADS_MAX: usize = 64;
 const WAITING_HTTP_LOADS_OF_ONE_MAX: usize = 16;
 /// How long a request waits for a busy room.
 const BUSY_MAX: Duration = Duration::from_secs(5);
-/// How long a busy room has to accept that a connection has ended.
+/// How long the command that a connection has ended waits for a busy room.
 const GONE_WITHIN: Duration = Duration::from_secs(60);
-/// The most tasks to which one request is sent, since a task that is ending does not accept it.
+/// The most attempts to send one request: a task that is ending does not accept it, so it is sent to the next task.
 const TRIES_MAX: usize = 8;
 
 /// The rooms in memory.
@@ -211,7 +211,7 @@ impl RoomPort for Registry {
         let leaves = |_: &RoomId, _: &Mailbox| {
             let leaves = inbox.is_empty();
             if leaves {
-                // Remove it before the room can be loaded again, because its new task may add it again.
+                // Remove the idle room before it can be loaded again, because its new task may add it again.
                 self.idle.remove(room);
             }
             leaves

@@ -73,8 +73,8 @@ impl History {
         }
     }
 
-    /// The number of entries after which this view was made: the smallest possible one that is at least `self.shown`.
-    /// None if no such prefix of the log gives this view.
+    /// The length of the shortest prefix of the log that gives this view and has at least `self.shown` entries; none if
+    /// there is no such prefix.
     pub(super) fn place(&self, viewer: Viewer, view: &Value) -> Option<usize> {
         let index = index(viewer);
         (self.shown..=self.log.len()).find(|entries| self.views[entries - 1][index] == *view)

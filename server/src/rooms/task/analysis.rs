@@ -1,9 +1,9 @@
 //! The analysis of a room's finished game.
 //!
-//! Invariants: only a game that is over is analysed, from a copy, so it never holds up the room, and none with a position
-//! of a game in progress. Its actions are judged one after another on the threads of the computer opponents, and the whole
-//! costs about as much as 10 to 20 thoughts of the strongest one, or [`POSITIONS_MIN`] positions for each search of a long
-//! game.
+//! Invariants: a game is analysed only once it is over, and only if it has no position of a game in progress. The
+//! analysis uses a copy of the game, so it never delays the room. It judges the actions one after another on the
+//! threads of the computer opponents. It costs about as much as 10 to 20 thoughts of the strongest opponent, or, in a
+//! long game, [`POSITIONS_MIN`] positions for each search.
 
 mod turn;
 
@@ -26,7 +26,7 @@ use turn::Turn;
 
 /// The most positions for a whole game, in budgets of the strongest opponent for one action.
 const GAME_BUDGETS: u64 = 10;
-/// The most positions for one action, in such budgets: a fraction of one.
+/// The most positions for one action are the budget of the strongest opponent, divided by this number.
 const ACTION_BUDGET_SHARE: u64 = 8;
 /// The fewest positions for one action.
 const POSITIONS_MIN: u64 = 500;
@@ -114,7 +114,7 @@ fn reached(contest: &Contest, times: &[u64]) -> HashMap<PublicBoard, u64> {
     boards.filter_map(|(ply, board)| Some((board.canonical(), *times.get(ply.checked_sub(1)?)?))).collect()
 }
 
-/// Completes an analysis: from the store, or else by judging the actions, and then the store keeps it.
+/// Completes an analysis: loads it from the store, or judges the actions and stores the result.
 async fn analyse(services: Arc<Services>, room: RoomId, job: AnalysisJob, contest: Contest) {
     let actions = contest.actions().len();
     let stored = services.store.analysis(&room, JUDGEMENTS).await.ok().flatten();
@@ -148,7 +148,7 @@ async fn judge_all(services: &Services, job: &AnalysisJob, contest: &Contest) ->
     let mut turn = Turn::default();
     let mut ply = 0;
     while ply < actions.len() {
-        // A client who asked first, with many thoughts waiting, does not hold up those who joined.
+        // The least busy payer pays, so that a client with many waiting thoughts does not delay the others.
         let payer = services.thinkers.least_busy(job.payers())?;
         let (before, all) = (Arc::clone(&position), Arc::clone(&actions));
         let thought = move |stop: &_| {

@@ -22,7 +22,7 @@ use tracing::Span;
 pub enum RoomCommand {
     /// A user asks for something, and watches the room from then on.
     Ask(Client, Seated, Ask),
-    /// A person for whom a service asks and who has no account yet.
+    /// A service makes a request for a person who has no account yet.
     Newcomer(Client, NewAccount, NewcomerAsk),
     /// A client begins to watch.
     Watch(Client),
@@ -70,7 +70,8 @@ pub enum RoomCommand {
     Close(Grounds, oneshot::Sender<bool>),
     /// The operator removes the messages of a user from the chat.
     RemoveText(UserId),
-    /// The account with these ids, its own and those of merged guests, was deleted; the user may have written here.
+    /// An account was deleted whose user may have written here. The ids are its own and those of the guests merged into
+    /// it.
     ForgetText(Arc<Vec<UserId>>),
     /// A player was renamed by the operator or deleted. The answer says whether the log has changed.
     Rename(Renaming, oneshot::Sender<Replaced>),

@@ -14,7 +14,7 @@ use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
 
 /// The number of turns after which a player counts as playing: the opponent has answered once.
 const PLAYED_TURNS: usize = 2;
-/// How long a player waits for the opponent's first action before they may call the game off at no cost, in ms.
+/// How long a player waits for the opponent's action before they may call the game off at no cost, in ms.
 const PATIENCE_MS: u64 = 20_000;
 
 impl RoomTask {
@@ -138,23 +138,24 @@ impl RoomTask {
         self.answer_for_computer(&decision).await;
     }
 
-    /// Counts the join of an open challenge. A service's users are not counted; at Discord everybody sees who lets a game
-    /// lapse.
+    /// Counts the join of an open challenge. Joins through a service are not counted: on Discord, everybody sees which
+    /// player lets a game lapse.
     fn count_join(&self, client: &Client, user: &UserId) -> Result<(), TooManyUnplayed> {
         // The connection may have ended meanwhile, so its presence does not tell the network.
         let Some(network) = client.outbox.network().filter(|_| client.to().is_none()) else { return Ok(()) };
         if self.room.seek().is_none() {
             return Ok(());
         }
-        // A class behind one address takes nothing from strangers with the challenges of its own.
+        // A challenge from the same network does not count for that network: a school class that plays there takes no
+        // game from strangers.
         let is_there = |maker: &UserId| self.services.present.network(maker) == Some(network);
         let mut makers = self.room.seats().iter().filter_map(|seat| self.room.seated(seat));
         let counted = (!makers.any(|maker| is_there(&maker.user.id))).then_some(network);
         self.services.unplayed.add(self.room.id(), user, counted)
     }
 
-    /// Notes the joins of players who play, and forgets those of a game that is over, except that of a player who ended it,
-    /// did not play and did not win.
+    /// Marks the joins of players who have played. Once the game is over, forgets its joins, except that of a player
+    /// who ended the game and has neither played nor won.
     pub(super) fn update_joins(&self, ended_by: Seats) {
         let unplayed = &self.services.unplayed;
         for seat in self.room.seats().iter() {
@@ -169,8 +170,8 @@ impl RoomTask {
         }
     }
 
-    /// The seats that are responsible if this user ends the game now: the opponent whose first action they have waited
-    /// for, otherwise their own.
+    /// The seats that are responsible if this user ends the game now: the opponent's if the user has waited for the
+    /// opponent's action for [`PATIENCE_MS`], otherwise the user's own.
     fn responsible(&self, user: &UserId) -> Seats {
         let own = self.room.seat_of(user).map_or(Seats::NONE, Seats::one);
         let has_waited = self.room.waited_ms(self.services.clock.now()) >= PATIENCE_MS;

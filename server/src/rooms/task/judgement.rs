@@ -1,8 +1,9 @@
-//! How good another action would have been in a position of the room's finished game.
+//! Judges another action in a position of the room's finished game.
 //!
-//! Invariants: what holds for the analysis of a game holds for this too. A request costs at most as much as the analysis
-//! of one action, and waits in its payer's turn. The game's own action gets the verdict of the analysis, unless the threads
-//! are too busy for the whole search or later actions of its turn have shown more.
+//! Invariants: those of `analysis` hold here too. A request costs at most as much as the analysis of one action, and
+//! its payer waits in turn with others. The action that was played gets the same verdict as in the analysis, unless the
+//! threads are too busy for the whole search, or the analysis has raised the verdict because of later actions in the
+//! turn.
 
 use super::RoomTask;
 use super::analysis::{FinishedGame, budget, verdict};
@@ -92,7 +93,7 @@ fn position(contest: &Contest, ply: usize) -> Option<Contest> {
     Some(position)
 }
 
-/// Judges an action on the threads of the computer opponents; `None` if there was no thread for long.
+/// Judges an action on the threads of the computer opponents; `None` if the search found nothing in time.
 async fn verdict_in_turn(
     services: &Services,
     client: &Client,

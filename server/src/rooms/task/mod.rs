@@ -46,15 +46,17 @@ use tracing::Instrument;
 
 /// The most commands that may wait in a room's mailbox.
 ///
-/// Players and spectators share it, in the order of arrival, because only the room knows who plays. So a flood of
-/// spectators' requests delays a player by these commands and one of each connection that waits to send. A limit for the
-/// requests of a network to a room would be worse: a neighbour could use it up, and a player there would be refused.
+/// Players and spectators share the mailbox, in the order of arrival, because only the room knows who plays. A flood of
+/// spectators' requests can therefore delay a player by this many commands, plus one for each connection that waits to
+/// send. A limit per network would be worse: a neighbour could use it up, and the room would refuse a player on the
+/// same network.
 pub const INBOX_MAX: usize = 64;
 /// How long a room without watchers stays in memory.
 const UNLOAD_AFTER: Duration = Duration::from_secs(60);
 /// The initial setting of a room's timer, before a deadline is known.
 const TIMER_INITIAL: Duration = Duration::from_secs(24 * 60 * 60);
-/// The pause before a retry, after a failed reload, or a deadline or an action of the computer that was not stored.
+/// The pause before a retry, if the room could not be reloaded, or if a change at a deadline or the computer's action
+/// was not stored.
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 
 /// A room, its watchers, and the state of its task.
@@ -68,12 +70,12 @@ pub struct RoomTask {
     log: LogState,
     /// When the room is reloaded from disk, after a failed write.
     reload_due: Option<Instant>,
-    /// The room's deadlines are not handled before this, after a change at a deadline could not be stored.
+    /// The earliest time to handle deadlines again, set if a change at a deadline could not be stored.
     deadlines_from: Option<Instant>,
     /// The computer's thought in progress.
     thinking: Option<opponent::Thinking>,
-    /// The payer of the computer's thoughts: the network of the last player who was here. None until a player has come,
-    /// because nobody waits for the computer before that.
+    /// The payer of the computer's thoughts: the network of the player who came last. None before a player comes and
+    /// after all watchers have left, because then nobody waits for the computer.
     payer: Option<Payer>,
     /// The hint for the current position, or the thought that looks for it.
     hint: Option<hints::CurrentHint>,
@@ -187,7 +189,7 @@ impl RoomTask {
         self.room.memory_bytes() + self.chat_log.memory_bytes()
     }
 
-    /// Whether a client, who may be or become a player of this room, may watch it.
+    /// Whether a client may watch this room. `is_player` says whether the client is or may become one of its players.
     fn may_watch(&self, client: &Client, is_player: bool) -> bool {
         client.outbox.may_watch(self.room.id(), self.memory_bytes(), is_player)
     }

@@ -22,7 +22,8 @@ pub enum NewcomerAsk {
 }
 
 impl RoomTask {
-    /// Handles a newcomer's request, and creates their account before something of theirs is stored.
+    /// Handles a newcomer's request. Creates their account once the room accepts the request, before anything is
+    /// stored.
     pub(super) async fn newcomer(&mut self, mut client: Client, account: NewAccount, asked: NewcomerAsk) {
         match asked {
             NewcomerAsk::Join(by, number) => {
@@ -63,7 +64,7 @@ impl RoomTask {
         }
     }
 
-    /// Updates the id of the watcher that is this client.
+    /// Updates the user id of this client's watcher.
     pub(super) fn follow_account(&mut self, client: &Client) {
         if self.watchers.follow_account(client) {
             self.presence_changed();

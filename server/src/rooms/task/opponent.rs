@@ -15,7 +15,7 @@ use tokio_util::sync::DropGuard;
 /// The shortest and the longest pause before a quick answer in a live game.
 const PAUSE_MIN_MS: u64 = 250;
 const PAUSE_MAX_MS: u64 = 500;
-/// The pause before a room without watchers, whose computer found no turn to think, tries again.
+/// The pause before a retry if the computer of a room without watchers found no turn to think.
 const UNPAID_RETRY_PAUSE: Duration = Duration::from_secs(10);
 /// In games with less initial time than this, the computer does not pause.
 const PAUSED_CLOCK_MIN_S: u32 = 60;

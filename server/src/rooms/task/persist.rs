@@ -16,7 +16,7 @@ use tokio::time::Instant;
 /// The room in memory, compared with its log on disk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LogState {
-    /// They are the same.
+    /// Memory and disk are the same.
     InStep,
     /// The last change was not stored, so the room must be reloaded.
     Ahead,
@@ -161,7 +161,8 @@ impl RoomTask {
         Ok(())
     }
 
-    /// Updates the challenge if the challenged guest has become a member, when another user asks for something.
+    /// Updates the challenge if the challenged guest has become a member. Checks this when a user makes a request who
+    /// is neither the challenged one nor the creator.
     pub(super) async fn resolve_challenged_guest(&mut self, who: &UserId) {
         let Some(challenged) = self.room.challenged() else { return };
         if who == challenged || *who == self.room.settings().creator {
@@ -195,7 +196,7 @@ impl RoomTask {
         let decision = Decision::from(Change::Joined { seat, who: member, drawn: false });
         let stored = self.store(&decision).await.is_ok();
         if stored {
-            // Otherwise the messages would stay on this seat, although the sides may be drawn later.
+            // Otherwise the guest's messages would stay on this seat, although the sides may be drawn later.
             self.chat_log.attribute(guest, &id);
             self.services.unplayed.merge(self.room.id(), guest, &id);
             self.update_presence();

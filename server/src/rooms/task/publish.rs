@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long a change of presence waits for others in a room with a large audience.
+/// How long a change of presence waits for further changes in a room with a large audience.
 const PRESENCE_DEBOUNCE: Duration = Duration::from_millis(500);
 /// The most watchers to whom a change of presence is published at once.
 pub(super) const SMALL_AUDIENCE_MAX: usize = 32;
@@ -64,7 +64,8 @@ impl RoomTask {
         }
     }
 
-    /// Notes since when nobody watches. A client that asks may have disconnected already, so it does not always watch.
+    /// Updates the time since which nobody watches. A client may disconnect before its request is handled, so the room
+    /// may have no watchers even then.
     pub(super) fn note_audience(&mut self) {
         let since = self.empty_since.take().unwrap_or_else(Instant::now);
         self.empty_since = self.watchers.is_empty().then_some(since);

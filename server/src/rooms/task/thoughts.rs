@@ -16,15 +16,15 @@ pub(super) struct Thought {
     pub(super) seat: Seat,
     pub(super) level: Level,
     pub(super) seed: Seed,
-    /// Its address waits in turn with others; `None` if no player is there.
+    /// The payer, who waits in turn with others; `None` if no player is there.
     pub(super) payer: Option<Payer>,
     /// How long the answer takes at least.
     pub(super) pause: Duration,
 }
 
 impl RoomTask {
-    /// Thinks about the current position on the pool, and sends this room the command with the action, which is `None` if the
-    /// thought came to none. Dropping the guard cancels the thought.
+    /// Thinks about the current position on the thread pool, then sends this room the command with the action, or with
+    /// `None` if no action was found. Dropping the guard cancels the thought.
     pub(super) fn think(
         &self,
         thought: Thought,

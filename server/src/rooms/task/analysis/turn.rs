@@ -1,12 +1,13 @@
 //! The judgements of a turn, which may be several actions.
 //!
-//! Invariant: an action is at least as good as the best one that may follow it in its turn, except by what the side knew
-//! before a conflict. Each action has a search of its own, which sees only a part of what later ones find.
+//! Invariant: an action is judged at least as good as the best one that may follow it in its turn, because each action
+//! has a search of its own, which misses a part of what later searches find. The exception is a conflict judged by the
+//! side's own knowledge: the side did not know its outcome.
 
 use super::DIFFERENCE_MIN;
 use konakis_protocol::{JudgedAction, Verdict};
 
-/// The judged actions of a turn, which may be several.
+/// The judged actions of a turn.
 #[derive(Default)]
 pub(super) struct Turn(Vec<(JudgedAction, IsConflict)>);
 
@@ -23,8 +24,7 @@ impl Turn {
         self.0.push((judged, is_conflict));
     }
 
-    /// The actions, judged with what the search found later in the turn: an action is at least as good as the best one that
-    /// may follow it, except by what the side knew before a conflict.
+    /// Takes the actions out, each judged with what the searches found later in the turn.
     pub(super) fn finish(&mut self) -> Vec<JudgedAction> {
         let mut turn: Vec<JudgedAction> = Vec::new();
         for (mut judged, is_conflict) in self.0.drain(..).rev() {
