@@ -1,8 +1,8 @@
 //! The parts of a room that any HTTP request may see: a spectator's snapshot, the replay of a finished game, or an
 //! error.
 //!
-//! Invariants: a snapshot contains only what a spectator may know. A private room has one too: its id is known only to
-//! those who have its link.
+//! Invariants: a snapshot contains only what a spectator may know. A private room has snapshots too, because only those
+//! who have its link know its id.
 
 use crate::limits::blocking::Busy;
 use crate::rooms::machine::FinishedGame;

@@ -72,7 +72,7 @@ impl Room {
             Standing::Waiting => Stage::Waiting { listed: self.is_listed() },
             Standing::Playing { to_act } => Stage::Playing { to_act: Some(to_act), board: self.live_board() },
             Standing::Finished { result } => Stage::Finished {
-                // A rematch changes the room later.
+                // The time of the last change is not the end: a rematch changes the room later.
                 at_ms: self.ended.unwrap_or(self.touched).wall,
                 score: self.score(&result),
                 result: to_json(&result),

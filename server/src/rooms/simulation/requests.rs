@@ -11,7 +11,7 @@ pub(super) struct Request {
     /// The seat of its user; none for a spectator.
     pub(super) seat: Option<Seat>,
     pub(super) ask: Asked,
-    /// The length of the log when it was first sent.
+    /// The length of the log when the request was first sent.
     pub(super) from: usize,
     /// How many copies of it are not answered yet.
     pub(super) copies: u32,
@@ -60,7 +60,7 @@ impl Request {
         let Some(own) = self.seat else { return false };
         match (change, &self.ask) {
             (Change::Acted { seat, action, typed, .. }, Asked::Act { ply, action: asked }) => {
-                // A set-up may come after one that its player has not seen.
+                // The other side's set-up may be stored first, unseen by this player.
                 let is_in_place = ply == at_ply || (ply < at_ply && *in_setup);
                 *seat == own && is_in_place && (action == asked || typed.as_ref() == Some(asked))
             }

@@ -1,6 +1,6 @@
 //! The analysis of a room's finished game.
 //!
-//! Invariants: a game is analysed only once it is over, and only if it has no position of a game in progress. The
+//! Invariants: a game is analysed only once it is over, and only if it cannot be a copy of a game in progress. The
 //! analysis uses a copy of the game, so it never delays the room. It judges the actions one after another on the
 //! threads of the computer opponents. It costs about as much as 10 to 20 thoughts of the strongest opponent, or, in a
 //! long game, [`POSITIONS_MIN`] positions for each search.

@@ -14,7 +14,7 @@ use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
 
 /// The number of turns after which a player counts as playing: the opponent has answered once.
 const PLAYED_TURNS: usize = 2;
-/// How long a player waits for the opponent's action before they may call the game off at no cost, in ms.
+/// How long a player waits for the opponent's action before they may end the game at no cost, in ms.
 const PATIENCE_MS: u64 = 20_000;
 
 impl RoomTask {

@@ -82,7 +82,7 @@ pub struct RoomTask {
     published: PublishedPresence,
     /// When a pending change of presence is published.
     presence_due: Option<Instant>,
-    /// When the computer retries, after it found no action or its action could not be stored.
+    /// When the computer thinks next, after the room was loaded, it found no action, or its action could not be stored.
     think_due: Option<Instant>,
     empty_since: Option<Instant>,
     /// Whether the room is counted among the idle rooms.

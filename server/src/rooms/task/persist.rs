@@ -20,8 +20,8 @@ pub(super) enum LogState {
     InStep,
     /// The last change was not stored, so the room must be reloaded.
     Ahead,
-    /// The last change may or may not be stored, or was cancelled. The store must decide it before the room is
-    /// reloaded.
+    /// It is unknown whether the last change was stored: the write failed or was cancelled. The store must settle this
+    /// before the room is reloaded.
     Unknown,
 }
 

@@ -12,7 +12,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 /// A thought to run.
 pub(super) struct Thought {
-    /// The action is for this seat, and comes from what it knows.
+    /// The seat that acts. The action is chosen from what this seat knows.
     pub(super) seat: Seat,
     pub(super) level: Level,
     pub(super) seed: Seed,

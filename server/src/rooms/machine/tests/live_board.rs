@@ -1,4 +1,5 @@
-//! Tests of the boards with which analysed positions are compared: which games have one, and since when.
+//! Tests of the boards with which analysed positions are compared: the games that have one, and the time since which
+//! they have it.
 
 use super::*;
 

@@ -10,7 +10,8 @@ use crate::store::testing::CommitFault;
 use konakis_games::{Purpose, Seed};
 use konakis_protocol::{ClockChoice, LiveClock, Offer, Seat};
 
-/// A client resigns in a game with more entries than this: long games use threads, whose order no seed repeats.
+/// A client resigns in a game with more entries than this, because long games use threads, whose order does not follow
+/// from the seed.
 const ENTRIES_MAX: usize = 120;
 /// The games that are played: the short test game in half of the rooms, longer games in the others.
 const GAMES: [(&str, &str); 6] = [

@@ -51,7 +51,7 @@ impl Drop for World {
 }
 
 impl World {
-    /// The world of a seed, which prints its last events if it fails and `prints_events`.
+    /// The world of a seed. It prints its last events if it fails and `prints_events` is true.
     pub(super) fn new(seed: u64, prints_events: bool) -> Self {
         Self {
             random: Random::from_seed(seed),

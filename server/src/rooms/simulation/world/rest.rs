@@ -11,7 +11,7 @@ use std::time::Duration;
 
 impl World {
     /// Ends all faults and waits until the server has nothing left to do: then every request must be answered, and
-    /// every view must agree with the log on disk. Finished rooms are replaced.
+    /// every view must agree with the log on disk. A finished room may be replaced by a new one.
     pub(super) async fn check_at_rest(&mut self, server: &mut Server) {
         self.note(|| "rest".to_owned());
         self.end_faults();

@@ -1,4 +1,4 @@
-//! Tests of which finished games are analysed beside games in progress.
+//! Tests of the analysis of finished games while other games are in progress.
 
 use super::*;
 use konakis_engine::JUDGEMENTS;
@@ -110,7 +110,7 @@ async fn a_stored_analysis_is_not_made_again() {
     assert_eq!(server.analysed(&one, &anna).await, stored);
     let made = server.analysed(&two, &anna).await;
     assert_ne!(made, stored, "another version of the engine stored it");
-    // It is stored after the answer.
+    // The analysis is stored after the answer.
     let kept = loop {
         match server.services.store.analysis(&two, JUDGEMENTS).await.unwrap() {
             Some(kept) => break kept,

@@ -1,4 +1,4 @@
-//! Tests of long games, whose work leaves the workers.
+//! Tests of long games, whose work runs on blocking threads.
 
 use super::*;
 use crate::rooms::creation::fresh;

@@ -99,7 +99,7 @@ impl TestServer {
         user: &User,
         ask: Ask,
     ) -> serde_json::Value {
-        // Views of the opponents' actions wait there.
+        // Discard the views of the opponents' actions, which wait in the outbox.
         take_frames(outbox).await;
         let by = seated(user);
         self.answer_over(outbox, room, user, |client| RoomCommand::Ask(client, by, ask)).await

@@ -1,4 +1,4 @@
-//! Tests of presence: who is shown, and how often.
+//! Tests of presence: the people shown, and how often it is published.
 
 use super::*;
 
@@ -109,7 +109,7 @@ async fn a_room_notices_connections_that_ended() {
     let client = Client { user, discord: None, re: None, outbox: Arc::clone(&ended) };
     server.rooms.tell(&room, RoomCommand::Watch(client)).await;
     std::future::poll_fn(|context| ended.poll(context)).await;
-    // The room is never told.
+    // Nothing tells the room that the connection has ended.
     ended.end();
     let view = server.answer(&room, &ben, RoomCommand::Watch).await;
     assert_eq!(view["spectators"], 1, "{view}");

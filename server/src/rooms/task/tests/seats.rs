@@ -1,4 +1,4 @@
-//! Tests of who takes a seat, on which side, and who may watch.
+//! Tests of seats: the players who take them, their sides, and the clients that may watch.
 
 use super::*;
 use crate::rooms::creation::{NEW_ROOM_BYTES_MAX, fresh};
@@ -133,7 +133,7 @@ async fn calling_a_game_off_keeps_the_draw_of_sides() {
         assert_eq!(off["status"], "finished");
         assert_eq!(server.drawn_side(&format!("r{number}"), &anna, &ben, number).await, first);
     }
-    // The other player's challenge has the same sides.
+    // A challenge by the other player keeps the same sides.
     let bens = server.drawn_side("b", &ben, &anna, 1).await;
     assert_ne!(bens, first);
 }

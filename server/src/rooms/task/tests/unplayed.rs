@@ -1,4 +1,4 @@
-//! Tests of the bound of live games that somebody has joined and not played in.
+//! Tests of the limit on live games that a user has joined without playing in them.
 
 use super::*;
 use crate::rooms::creation::fresh;
