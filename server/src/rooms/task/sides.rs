@@ -1,4 +1,4 @@
-//! Drawn sides: a pair of players whose game was called off keeps its draw.
+//! Drawn sides: if a game is called off, its two players get the same sides in their next game of that kind.
 
 use super::RoomTask;
 use crate::rooms::machine::{Change, Decision};

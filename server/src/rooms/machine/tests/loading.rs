@@ -116,7 +116,7 @@ fn a_load_plays_each_action_of_the_log_once() {
     let mut test = started("tablut", 3, live(600, 5));
     let mut draw = Seed::new(3).draw(Purpose::Play);
     let mut acted = 0;
-    // In a live room each takeback costs a replay, so the log is written without the room.
+    // Each takeback in a live room costs a replay, so the test writes the log directly.
     while test.room.ply() < 60 {
         act(&mut test, &mut draw);
         acted += 1;

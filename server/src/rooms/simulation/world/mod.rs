@@ -28,7 +28,7 @@ pub(super) struct World {
     store: Option<TestStore>,
     uptime_ms: u64,
     yields: u32,
-    /// The commits of the store when the logs were last read.
+    /// The number of commits of the store when the logs were last read.
     commits_read: u64,
     rooms: Vec<RoomId>,
     ledger: Ledger,
