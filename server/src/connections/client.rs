@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 pub struct Client {
     /// The user; none for a request that a service makes for no user.
     pub user: Option<UserId>,
-    /// On the connection of a service: the Discord account of the user, because every frame names the user it is for.
+    /// On the connection of a service: the Discord account of the user. On other connections: none.
     pub discord: Option<Snowflake>,
     /// The id of the request.
     pub re: Option<RequestId>,
@@ -32,7 +32,7 @@ impl Client {
         self.user.as_ref().filter(|_| self.discord.is_some())
     }
 
-    /// The payer of shared work for this request: the network of the connection, or the user of a service.
+    /// The payer of shared work for this request: a network, a user of a service, or an unlimited connection.
     #[must_use]
     pub fn payer(&self) -> Payer {
         if let Some(user) = self.to() {
@@ -52,13 +52,13 @@ impl Client {
         self.outbox.answer(addressed(message, self.re.as_ref(), self.to()));
     }
 
-    /// Sends an encoded message that is no answer.
+    /// Sends an encoded message that answers no request.
     pub(crate) fn push_encoded(&self, message: &Utf8Bytes) {
         self.outbox.send(addressed(message, None, self.to()));
     }
 
-    /// Whether both are the same person over the same connection. A person for whom a service asks may get an account
-    /// or delete it, which changes their id.
+    /// Whether both are the same person over the same connection. For a service, the Discord accounts are compared,
+    /// because creating or deleting an account changes the user id.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         let is_same_user = match (self.discord, other.discord) {
             (Some(own), Some(others)) => own == others,

@@ -1,4 +1,4 @@
-//! Connections as the rest of the server sees them: their outboxes, the frames to send, and the users who are present.
+//! Connections as the rest of the server sees them: their outboxes, the encoding of frames, and the presence of users.
 
 pub mod client;
 pub mod outbox;

@@ -147,7 +147,7 @@ impl Presence {
         }
     }
 
-    /// Notes that a member was wherever a guest was who is merged into them.
+    /// Copies a guest's recent networks to the member into whom the guest is merged.
     pub fn share_networks(&self, guest: &UserId, member: &UserId) {
         self.recent.copy(guest, member);
         let open = self.open.get(guest);

@@ -1,7 +1,8 @@
 //! The networks from which users were connected in the last hours. The networks of an IPv6 site count as one, because a
 //! subscriber may have many of them.
 //!
-//! Invariants: nothing is stored. The networks of few users are kept, few for each; an address is used for some hours only.
+//! Invariants: nothing is stored on disk. The numbers of users, and of networks for each, are bounded. A network is
+//! forgotten after [`KEPT`].
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::UserId;
@@ -12,11 +13,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long the network of a user is kept who has left.
+/// How long a network is kept after the user's last visit from it.
 const KEPT: Duration = Duration::from_secs(6 * 60 * 60);
 /// The most networks of a user.
 const OF_USER_MAX: usize = 4;
-/// The most users; beyond it those who came least recently are forgotten.
+/// The most users. Beyond this, the users who connected least recently are forgotten.
 const USERS_MAX: NonZeroUsize = NonZeroUsize::new(100_000).unwrap();
 
 /// The networks of users, with the time of the last visit from each.
@@ -34,7 +35,7 @@ impl RecentNetworks {
         self.add(user, &[(network.group(), Instant::now())]);
     }
 
-    /// Notes that a user was wherever another one was.
+    /// Copies the networks of one user to another.
     pub(super) fn copy(&self, from: &UserId, to: &UserId) {
         let networks = self.lock().peek(from).cloned().unwrap_or_default();
         self.add(to, &networks);

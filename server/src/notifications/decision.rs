@@ -6,7 +6,8 @@ use konakis_protocol::NotifyWhen;
 use std::time::Duration;
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
-/// A player who watches the room is told as soon as they have been away from it for at most this long, in ms.
+/// How long the notice of a player who watches the room is postponed at a time, in ms. After leaving the room, the
+/// player is told within this time.
 const LOOK_AGAIN_MS: u64 = 30 * 1000;
 /// How long a push service keeps the message of a game without a deadline.
 const KEPT_MAX: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -16,9 +17,9 @@ const KEPT_MAX: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 pub(super) enum Decision {
     /// Send it now, to be kept by the push service for at most this long.
     Send(Duration),
-    /// Look at it again at this time, in ms since 1970.
+    /// Decide again at this time, in ms since 1970.
     Postpone(u64),
-    /// Drop it: the player does not want it, or the time is up.
+    /// Drop it: the player does not want it, or the deadline has passed.
     Drop,
 }
 

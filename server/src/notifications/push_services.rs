@@ -1,7 +1,7 @@
 //! The push services to which the server sends.
 //!
-//! Invariant: the address of a device is chosen by its browser, and so by anybody, so the server sends to known services
-//! alone: otherwise it would send requests to addresses of a stranger's choice.
+//! Invariant: the server sends to known services alone. A device's address is chosen by its browser, so without this
+//! rule any client could make the server send requests to any address.
 
 use crate::config::WebOrigin;
 use konakis_protocol::PushAddress;
@@ -14,7 +14,7 @@ const HOSTS: [&str; 4] =
 /// The push services that the server knows.
 #[derive(Clone, Debug, Default)]
 pub struct PushServices {
-    /// Those of the operator's choice, beside those of the browsers.
+    /// The origins that the operator allows in addition to the push services of the browsers.
     more: Vec<WebOrigin>,
 }
 

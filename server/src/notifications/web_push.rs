@@ -1,8 +1,8 @@
 //! Messages to push services: encryption for the device (RFC 8291), the server's signature (VAPID, RFC 8292), and what
 //! the answer means.
 //!
-//! Invariants: a request waits at most [`REQUEST_MAX`] and follows no redirect; nothing of the answer but its status and
-//! its `Retry-After` is read. The private key never leaves this module.
+//! Invariants: a request waits at most [`REQUEST_MAX`] and follows no redirect. Of the answer, only the status and the
+//! `Retry-After` header are read. The private key never leaves this module.
 
 use crate::http_client::{self, ClientError};
 use crate::telemetry::PushOutcome;
@@ -27,7 +27,7 @@ const RETRY_AFTER_MAX: Duration = Duration::from_secs(60 * 60);
 /// Why push messages cannot be set up.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SetUpError {
-    /// The stored key is not one.
+    /// The stored number is not a valid private key.
     #[error("the key for push messages in the database is damaged")]
     Key,
     /// The HTTP client cannot be set up.
@@ -42,7 +42,7 @@ impl ServerKey {
     /// The key with this private part.
     ///
     /// # Errors
-    /// [`SetUpError::Key`] for the few numbers that are no keys.
+    /// [`SetUpError::Key`] if the number is not a valid private key, as is true of a few numbers.
     pub(crate) fn new(private: &[u8; 32]) -> Result<Self, SetUpError> {
         SigningKey::from_slice(private).map(Self).map_err(|_| SetUpError::Key)
     }
@@ -57,7 +57,7 @@ impl ServerKey {
         PushKey::new(bytes)
     }
 
-    /// The header that proves to a push service who sends.
+    /// The header that proves to a push service that the message comes from this server.
     fn authorization(&self, audience: &str, subject: &str, now_ms: u64) -> String {
         let encode = |value: &serde_json::Value| BASE64_URL_SAFE_NO_PAD.encode(value.to_string());
         let claims = json!({"aud": audience, "exp": now_ms / 1000 + SIGNATURE_MAX_S, "sub": subject});
@@ -113,7 +113,7 @@ pub(crate) enum Sent {
     Gone,
     /// The push service certainly did not take it: it may be sent again, at the earliest after this pause.
     Deferred(Option<Duration>),
-    /// The push service refused it for good, or the keys of the device are none.
+    /// The push service refused it permanently, or the keys of the device are invalid.
     Refused,
     /// It is unknown whether the push service has it.
     Unknown,
@@ -141,7 +141,7 @@ impl WebPush {
         Ok(Self { server_key: ServerKey::new(private)?, subject: subject(contact), http })
     }
 
-    /// The request of a message; none if the keys of the device are no points of the curve.
+    /// The request of a message; none if the device's public key is not a point of the curve.
     fn request(&self, message: &Message<'_>, now_ms: u64) -> Option<reqwest::Request> {
         let key = web_push_native::p256::PublicKey::from_sec1_bytes(message.public_key.bytes()).ok()?;
         let auth = Auth::clone_from_slice(message.auth.bytes());
@@ -182,7 +182,7 @@ fn outcome(status: StatusCode, retry_after: Option<Duration>) -> Sent {
     }
 }
 
-/// The contact as a URL, as push services want it. A server without one names an address that cannot exist.
+/// The contact as a URL, as push services want it. Without a contact, the URL contains an address that cannot exist.
 fn subject(contact: &str) -> String {
     if contact.starts_with("https://") || contact.starts_with("mailto:") {
         contact.to_owned()

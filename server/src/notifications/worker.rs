@@ -22,7 +22,7 @@ const INTERVAL: Duration = Duration::from_secs(1);
 const DUE_MAX: u32 = 500;
 /// The most messages that are being sent at a time.
 const SENDING_MAX: usize = 64;
-/// How often a message is given to a push service that does not take it.
+/// The most attempts to send a message that its push service defers.
 const ATTEMPTS_MAX: u32 = 5;
 /// The pause before the second attempt; each further one is four times as long.
 const FIRST_PAUSE: Duration = Duration::from_secs(10);

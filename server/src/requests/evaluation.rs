@@ -22,9 +22,9 @@ const BUDGET_SHARES: [u64; 4] = [32, 8, 2, 1];
 const LINE_SHARE: u64 = 16;
 /// The most actions of a line.
 const LINE_MAX: usize = 6;
-/// The pause before a search is tried again that found no thread.
+/// The pause before a search that found no thread is tried again.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
-/// How often a search is tried.
+/// The most attempts at one search.
 const TRIES_MAX: usize = 10;
 
 impl Requests {
@@ -75,8 +75,8 @@ async fn deepen(services: Arc<Services>, client: Client, contest: Contest, first
     }
 }
 
-/// Searches on the threads of the computer opponents. `None` if the client has disconnected, if the search panicked, or if
-/// there was no thread for long.
+/// Searches on the threads of the computer opponents. `None` if the client has disconnected, if the search panicked, or
+/// if no thread was free in [`TRIES_MAX`] attempts.
 async fn search_in_turn(
     services: &Services,
     client: &Client,
@@ -117,7 +117,7 @@ fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<St
     Some(((1_000.0 * chance).round() as u16, line))
 }
 
-/// Whether the position is close to that of a game in progress which the user plays, or somebody from their network.
+/// Whether the position is close to that of a game in progress that the user, or somebody at their network, plays.
 fn is_own(services: &Services, client: &Client, contest: &Contest) -> bool {
     let is_theirs = |player: &UserId| services.is_near(client, player);
     PublicBoard::of(contest)

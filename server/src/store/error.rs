@@ -62,8 +62,7 @@ pub enum StoreError {
     #[error("the store did not answer in time")]
     Timeout,
     /// The commit did not end before the deadline, or it failed in a way that may leave the write on disk. The text is
-    /// the reason.
-    /// [`Backend::settle`](super::Backend::settle) waits until it is decided.
+    /// the reason. [`Backend::settle`](super::Backend::settle) waits until the outcome is decided.
     #[error("it is unknown whether the change was stored: {0}")]
     Unknown(Arc<str>),
     /// The store is closed, or its thread has ended.
@@ -84,7 +83,7 @@ impl StoreError {
         matches!(self, Self::Unknown(_))
     }
 
-    /// Whether a client can cause it at will: a user was deleted or merged while a request of theirs was under way.
+    /// Whether a client can cause this error at will: the user was deleted or merged during one of their requests.
     #[must_use]
     pub const fn is_of_former_user(&self) -> bool {
         matches!(self, Self::NoSuchUser(_))

@@ -1,5 +1,5 @@
-//! The calls of the store that remove unplayed rooms, unused guests and old tokens, and that read its size. The caller
-//! decides how long they are kept. The errors of all calls are listed at [`Backend`](super::Backend).
+//! The calls of the store that remove unplayed rooms, unused guests and old tokens, and the call that reads its size.
+//! The caller decides how long each is kept. The errors of all calls are listed at [`Backend`](super::Backend).
 //!
 //! Invariants: only a room whose row has an `expires_ms` is removed, always as a whole. Each removal checks its
 //! conditions again in its own transaction. Members, rated results and played rooms are never removed. All times are
@@ -58,8 +58,8 @@ pub trait ExpiryStore: Send + Sync {
         limit: u32,
     ) -> Result<Vec<(u64, RoomId)>>;
 
-    /// Removes those of these rooms that have expired at `now_ms`, with their logs, and returns them. If the logs are
-    /// very long, the last rooms are left for the next call. The caller ensures that no task owns any of the rooms.
+    /// Removes the given rooms that have expired at `now_ms`, with their logs, and returns them. If the logs are very
+    /// long, the last rooms are left for the next call. The caller ensures that no task owns any of the rooms.
     ///
     /// # Errors
     /// Those of every call.
@@ -77,8 +77,8 @@ pub trait ExpiryStore: Send + Sync {
         limit: u32,
     ) -> Result<Page<UserId>>;
 
-    /// Removes those of these guests that [`ExpiryStore::unused_guests`] would still find, with their tokens, and
-    /// returns their number.
+    /// Removes the given guests that [`ExpiryStore::unused_guests`] would still find, with their tokens, and returns
+    /// the number removed.
     ///
     /// # Errors
     /// Those of every call.
@@ -95,7 +95,7 @@ pub trait ExpiryStore: Send + Sync {
         limit: u32,
     ) -> Result<Page<TokenHash>>;
 
-    /// Removes those of these tokens last used before `unused_since_ms`, and returns their number.
+    /// Removes the given tokens last used before `unused_since_ms`, and returns the number removed.
     ///
     /// # Errors
     /// Those of every call.

@@ -2,9 +2,9 @@
 //!
 //! A [`Store`] is a handle that is cheap to clone. Its calls are the methods of [`Backend`] and of its supertraits:
 //! [`RoomStore`], [`AnalysisStore`], [`AccountStore`], [`RatingStore`], [`ExpiryStore`], [`ModerationStore`],
-//! [`PersonalDataStore`] and [`NotificationStore`]. The folder `sqlite` implements them with SQLite. Wall times are milliseconds since 1970.
-//! `uptime_ms` counts milliseconds only while the server runs. All game clocks use it, so downtime costs no player any
-//! time.
+//! [`PersonalDataStore`] and [`NotificationStore`]. The folder `sqlite` implements them with SQLite. Wall times are
+//! milliseconds since 1970. `uptime_ms` counts milliseconds only while the server runs. All game clocks use it, so
+//! downtime costs no player any time.
 //!
 //! Invariants, of every backend:
 //! * The log is the source of truth and is append-only. Entry `n` of a room is written once: a second writer of the
@@ -16,8 +16,8 @@
 //!   kept for ever. Room ids have 50 random bits, so the id of a removed room is not drawn again; an append to a
 //!   removed room is a `Conflict`. [`Backend::rebuild`] gives the same result after a removal.
 //! * An acknowledged write is durable: it survives a crash of the process and of the machine.
-//! * A write that fails with [`StoreError::Unknown`] may or may not happen, and [`Backend::settle`] waits until that is
-//!   decided. After every other error the write has changed nothing and never will.
+//! * A write that fails with [`StoreError::Unknown`] may or may not happen. [`Backend::settle`] waits until its outcome
+//!   is decided. After every other error, the write has changed nothing and never will.
 //! * A call is atomic, and its failure does not fail other calls. A full disk refuses writes until there is space
 //!   again.
 //! * Every queue is bounded ([`StoreError::Busy`]) and every wait has a deadline.
@@ -72,12 +72,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The most writes in the queue. A write over this is refused with [`StoreError::Busy`].
+/// The most writes in the queue. A further write is refused with [`StoreError::Busy`].
 pub const WAITING_WRITES_MAX: usize = 4096;
-/// The most reads in the queue. A read over this is refused with [`StoreError::Busy`].
+/// The most reads in the queue. A further read is refused with [`StoreError::Busy`].
 pub const WAITING_READS_MAX: usize = 4096;
-/// The deadline of a call. A call that has not begun by then fails with [`StoreError::Timeout`], a write that is being
-/// committed with [`StoreError::Unknown`].
+/// The deadline of a call. A call that has not begun by then fails with [`StoreError::Timeout`]; a write that is being
+/// committed then fails with [`StoreError::Unknown`].
 pub const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 
 /// A handle to the store; clones share the same store.

@@ -1,7 +1,7 @@
 //! Calls of the store for moderation: sanctions, the audit log, blocked players and reports.
 //!
 //! Invariants: an action of the operator and its entry in the audit log are one transaction. Times are wall times in ms
-//! since 1970. The errors are those of every call, listed in `accounts.rs`.
+//! since 1970. The errors of all calls are listed at [`Backend`](super::Backend).
 
 use super::error::Result;
 use crate::moderation::{Grounds, Sanction, SanctionKind, Target};
@@ -9,15 +9,15 @@ use async_trait::async_trait;
 use konakis_protocol::{PlayerName, RoomId, Snowflake, User, UserId};
 use std::collections::BTreeSet;
 
-/// The most players that a user blocks.
+/// The most players that a user may block.
 pub const BLOCKS_MAX: u32 = 200;
 /// The most messages of one report, including those added later.
 pub const REPORT_MESSAGES_MAX: usize = 2_000;
 /// The most reports that wait for the operator; one more is refused.
 pub const OPEN_REPORTS_MAX: u32 = 10_000;
 
-/// The users who have blocked a player, and their Discord accounts: a person who watches through a service may have got
-/// an account meanwhile.
+/// The users who have blocked a player, and their Discord accounts. The accounts are needed because a person who
+/// watches through a service may have created an account meanwhile.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Blockers {
     users: BTreeSet<UserId>,
@@ -59,7 +59,7 @@ pub enum OperatorAction {
     Sanction(NewSanction),
     /// Lifts the sanction with this number.
     Lift(u64),
-    /// Renames a user, who cannot change the name before this time; `None` if only the operator can lift that.
+    /// Renames a user, who cannot change the name before this time; `None` if only the operator can end that.
     Rename(UserId, PlayerName, Option<u64>),
     /// Removes the chat messages of a user in a room.
     RemoveText(RoomId, UserId),

@@ -1,9 +1,10 @@
 //! The calls of the store for notifications: devices, preferences, and the notices of turns. The errors of all
 //! calls are listed at [`Backend`](super::Backend).
 //!
-//! Invariants: a notice is added in the transaction of the action that begins the turn, for each device that the
-//! player has then, and removed in that of the action that ends the turn. [`NotificationStore::take_notices`] marks a notice
-//! before it is sent, so a crash can lose a message but never sends it twice. A device is removed with its token.
+//! Invariants: a notice is added in the transaction of the action that begins the turn, for each device that the player
+//! has then. It is removed in the transaction of the action that ends the turn. [`NotificationStore::take_notices`]
+//! marks a notice before it is sent, so a crash can lose a message but never sends it twice. A device is removed with
+//! its token.
 
 use super::account::TokenHash;
 use super::error::Result;
@@ -25,14 +26,15 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every write.
     async fn push_key(&self, fresh: [u8; 32]) -> Result<[u8; 32]>;
 
-    /// The devices of a user, the oldest first, with those of this token as the own one, and the user's preferences.
+    /// The devices of a user, the oldest first, and the user's preferences. The device that belongs to `token` is
+    /// marked as the caller's own.
     ///
     /// # Errors
     /// Those of every call.
     async fn notifications(&self, user: &UserId, token: TokenHash) -> Result<(Vec<Device>, NotifyWhen)>;
 
-    /// Adds a device to a user for as long as the token is valid. It takes the place of the device with the same address,
-    /// of an earlier one of the token, and beyond [`DEVICES_MAX`] of the oldest.
+    /// Adds a device to a user for as long as the token is valid. It replaces any device with the same address and any
+    /// earlier device of the token. Beyond [`DEVICES_MAX`] it also replaces the oldest device.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the token is revoked or not the user's.
@@ -63,8 +65,8 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every call.
     async fn due_notices(&self, now_ms: u64, limit: u32) -> Result<Vec<DueNotice>>;
 
-    /// Postpones notices, and marks others as taken, to be sent or dropped. Returns those of `taken` that were still
-    /// to be sent; the turn of the others has ended meanwhile.
+    /// Postpones notices, and marks others as taken, to be sent or dropped. Returns the notices of `taken` whose turn
+    /// has not ended meanwhile.
     ///
     /// # Errors
     /// Those of every write. After `Unknown` none of `taken` may be sent.
@@ -103,7 +105,7 @@ pub struct NoticeKey {
 pub struct DueNotice {
     /// The notice.
     pub key: NoticeKey,
-    /// How often it was given to the push service in vain.
+    /// The number of earlier attempts that the push service deferred.
     pub attempts: u32,
     /// The player whose turn it is.
     pub user: UserId,

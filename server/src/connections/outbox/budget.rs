@@ -1,5 +1,6 @@
-//! A budget of bytes for all outboxes together and for those of each address, beside the bound of each outbox, and the same
-//! for the rooms that are in memory because a connection watches them.
+//! Budgets of bytes that outboxes share, in addition to the bound of each outbox: one for the server, one for each
+//! address and one for each IPv6 site. Similar budgets limit the rooms that are in memory because a connection watches
+//! them.
 //!
 //! Invariants: the total is the sum over all outboxes, because each updates it while its queue is locked. When a budget is
 //! exceeded, the outboxes with the largest and oldest backlogs are closed first; a peer that keeps up is never closed
@@ -21,12 +22,12 @@ use tokio::time::Instant;
 
 /// The most queued bytes in all outboxes together.
 const TOTAL_BYTES_MAX: usize = 256 << 20;
-/// The most bytes of the rooms that the connections of one address watch.
+/// The most bytes of the rooms that the connections of one address watch together.
 const ADDRESS_WATCHED_BYTES_MAX: usize = 64 << 20;
 /// The most queued bytes in the outboxes of one address.
 const ADDRESS_BYTES_MAX: usize = 16 << 20;
-/// [`ADDRESS_BYTES_MAX`] and [`ADDRESS_WATCHED_BYTES_MAX`] times this is the budget of all networks of an IPv6 site together:
-/// a quarter of the whole.
+/// The budget of an IPv6 site, as a multiple of [`ADDRESS_BYTES_MAX`] and [`ADDRESS_WATCHED_BYTES_MAX`]: a quarter of
+/// the server's budget.
 const SITE_TIMES: usize = 4;
 /// A peer with at most this many queued bytes, for a short time, is not worth closing.
 const HARMLESS_BYTES: usize = 64 << 10;
@@ -43,7 +44,7 @@ pub struct ByteBudget {
     watched: WatchedRooms,
     /// One for each address with open connections, and one for the connections of unlimited clients.
     counts: DashMap<Option<IpAddr>, Arc<ByteCount>>,
-    /// One for each IPv6 site that a count belongs to. Locked only while a count is made or removed.
+    /// The sites of these counts. An entry is locked only while a count is made or removed.
     sites: DashMap<IpAddr, Weak<Site>>,
     meters: Meters,
 }
@@ -57,7 +58,7 @@ pub(super) struct ByteCount {
     limit: Limit,
     /// The bytes of the rooms that its connections watch.
     watched: AtomicUsize,
-    /// By connection.
+    /// The outboxes of the address, by connection.
     outboxes: Mutex<HashMap<u64, Weak<Outbox>>>,
 }
 
@@ -83,7 +84,7 @@ struct Limit {
 pub(super) struct Backlog {
     /// The queued bytes.
     pub(super) bytes: usize,
-    /// How long the queue has not been empty.
+    /// The time since the queue was last empty.
     pub(super) lasting: Duration,
 }
 
@@ -116,7 +117,7 @@ impl ByteBudget {
             let watched = AtomicUsize::new(0);
             Arc::new(ByteCount { budget: Arc::clone(self), address, site, limit, watched, outboxes })
         });
-        // Inserted while the entry is locked, because a count without outboxes is removed.
+        // The entry stays locked during the insertion, because a count without outboxes is removed.
         let outbox = Arc::new(Outbox::of(connection, Some(Arc::clone(&count))));
         count.outboxes().insert(connection, Arc::downgrade(&outbox));
         outbox
@@ -195,12 +196,13 @@ impl ByteCount {
         self.has_space(bytes, is_player || self.budget.watched.fits(room, bytes))
     }
 
-    /// Whether the rooms that are watched may grow by this many bytes, which somebody at this address writes.
+    /// Whether the watched rooms may grow by this many bytes, which a client of this address writes.
     pub(super) fn may_write(&self, bytes: usize, is_player: bool) -> bool {
         self.has_space(bytes, is_player || self.budget.watched.has_space(bytes))
     }
 
-    /// Whether so many bytes more fit the budgets of this address and its site, and those of all (`fits_all`).
+    /// Whether this many more bytes fit the budgets of the address and of its site; `fits_all` tells whether they fit
+    /// the budget of all watched rooms. Clients without limits always have space.
     fn has_space(&self, bytes: usize, fits_all: bool) -> bool {
         let fits = |watched: &AtomicUsize, most: usize| {
             watched.load(Ordering::Relaxed).saturating_add(bytes) <= most
@@ -211,7 +213,8 @@ impl ByteCount {
         self.address.is_none() || own_fits() && fits_all
     }
 
-    /// Counts a room that a connection of this address watches with its bytes, which were `before` until now.
+    /// Counts the bytes of a room that a connection of this address watches. `before` is the number counted so far;
+    /// none for a new watcher.
     pub(super) fn count_watched(&self, room: &RoomId, before: Option<usize>, now: usize) {
         self.budget.watched.count(room, now, before.is_none());
         self.change_watched(before.unwrap_or_default(), now);
@@ -245,12 +248,12 @@ impl ByteCount {
         self.outboxes().remove(&connection);
         let removed = self.budget.counts.remove_if(&self.address, |_, count| count.outboxes().is_empty());
         if let Some(address) = self.address.and_then(site).filter(|_| removed.is_some()) {
-            // This count is still an owner. Any other is of a count that exists or is being made.
+            // `self` owns the site too. Another owner is a count that exists or is being made, so the site stays.
             self.budget.sites.remove_if(&address, |_, site| site.strong_count() <= 1);
         }
     }
 
-    /// All open outboxes. Returned unlocked, because dropping the last owner of an outbox locks the list.
+    /// All open outboxes. The lock is released first, because dropping the last owner of an outbox takes it.
     fn all(&self) -> Vec<Arc<Outbox>> {
         self.outboxes().values().filter_map(Weak::upgrade).collect()
     }

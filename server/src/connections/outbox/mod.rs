@@ -81,7 +81,7 @@ impl Outbox {
         queue.bound = Bound { in_budget, ..bound };
     }
 
-    /// The network for which this outbox counts; none for a client without limits.
+    /// The network to which this outbox is charged; none for a client without limits.
     #[must_use]
     pub fn network(&self) -> Option<IpAddr> {
         self.count.as_ref().and_then(|count| count.address())

@@ -1,6 +1,6 @@
 //! The rooms that send to an outbox.
 //!
-//! Invariant: each counts towards the budgets of watched rooms.
+//! Invariant: each of these rooms counts towards the budgets of watched rooms.
 
 use super::Outbox;
 use konakis_protocol::RoomId;
@@ -38,8 +38,8 @@ impl Outbox {
         }
     }
 
-    /// Whether another room of this many bytes fits the budgets of watched rooms: that of the address, that of its site and
-    /// the common one. A player of the room is not bound by the common one. A service may watch all rooms of its users.
+    /// Whether another room of this many bytes fits the budgets of watched rooms: the address's, its site's and the
+    /// server's. The server's does not limit players of the room. A service may watch all rooms of its users.
     #[must_use]
     pub fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         let is_limited = self.lock().bound.in_budget;

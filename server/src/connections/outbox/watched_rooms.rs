@@ -35,12 +35,12 @@ impl WatchedRooms {
         self.has_space(bytes) || self.rooms.contains_key(room)
     }
 
-    /// Whether so many bytes more fit.
+    /// Whether this many more bytes fit.
     pub(super) fn has_space(&self, bytes: usize) -> bool {
         self.bytes().saturating_add(bytes) <= WATCHED_BYTES_MAX
     }
 
-    /// Counts a room with the bytes that it has now, for a new watcher or for one that it has already.
+    /// Counts the current bytes of a room. `is_new` tells whether it has one more watcher.
     pub(super) fn count(&self, room: &RoomId, bytes: usize, is_new: bool) {
         let known = if is_new { None } else { self.rooms.get_mut(room) };
         let mut watched = known.unwrap_or_else(|| self.rooms.entry(room.clone()).or_default());
