@@ -69,7 +69,7 @@ pub(super) fn answer(headers: &HeaderMap, tag: u64, kind: &str, body: impl Into<
     response
 }
 
-/// The response, with the request to search engines not to list it unless it is `searchable`.
+/// The response; unless it is `searchable`, with a header that asks search engines not to list it.
 pub(super) fn for_search(searchable: bool, mut response: Response) -> Response {
     if !searchable {
         response.headers_mut().insert("x-robots-tag", HeaderValue::from_static("noindex"));

@@ -14,9 +14,9 @@ use std::io::Write;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// Texts of at least this many bytes are compressed.
+/// Texts shorter than this are not compressed, in bytes.
 pub(super) const COMPRESSED_FROM: u64 = 1024;
-/// The quality of Brotli, of 11. Higher ones take far longer and gain little.
+/// The quality of Brotli, from 0 to 11. Higher ones take far longer and gain little.
 const BROTLI_QUALITY: i32 = 9;
 /// The base-2 logarithm of the window of Brotli, in bytes.
 const BROTLI_WINDOW_BITS: i32 = 22;
@@ -88,7 +88,7 @@ fn entry(entry: &str) -> Option<(&str, f32)> {
     quality.map(|quality| (name.trim(), quality))
 }
 
-/// Marks a response as an embedded file, which is already compressed if that saves enough.
+/// Marks a response as an embedded file. Such a response needs no further compression.
 #[derive(Clone, Copy)]
 struct EmbeddedFile;
 
@@ -150,7 +150,7 @@ impl CompressedFiles {
         is_text && asset.bytes().len() as u64 >= self.from
     }
 
-    /// The compressed file, compressed now if it is asked for the first time.
+    /// The compressed file. The first request for it compresses it.
     async fn compressed(&self, asset: &Asset, encoding: Encoding) -> Option<Bytes> {
         let key = (asset.tag(), encoding);
         let kept = || self.kept.get(&key).map(|bytes| bytes.clone());
@@ -162,7 +162,7 @@ impl CompressedFiles {
             return Some(bytes);
         }
         let (bytes, files) = (asset.bytes().to_vec(), Arc::clone(&self.kept));
-        // The work keeps its turn and its result even if the client disconnects meanwhile.
+        // The work keeps its turn, and its result is stored, even if the client disconnects meanwhile.
         let work = move || {
             let compressed = encoding.compress(&bytes)?;
             files.insert(key, compressed.clone());

@@ -58,7 +58,7 @@ impl Prefix {
 #[derive(Debug)]
 pub(super) struct ConnectionPermit {
     _slot: Option<OwnedSemaphorePermit>,
-    /// The address for whose prefixes it is counted.
+    /// The limits that count it, and its address; none if the connection is not limited.
     counted: Option<(Arc<ConnectionLimits>, IpAddr)>,
 }
 

@@ -10,20 +10,21 @@ use axum::response::{IntoResponse, Response};
 use std::net::IpAddr;
 use std::time::Duration;
 
-/// How long a response may take, with the reading of the request's body.
+/// How long a response may take, including the time to read the request's body.
 const ANSWER_MAX: Duration = Duration::from_secs(20);
-/// How long the body of a request may take, which has at most [`BODY_BYTES_MAX`] bytes. Each holds a connection.
+/// How long the body of a request may take; it has at most [`BODY_BYTES_MAX`] bytes. A request holds its connection
+/// until then.
 const BODY_WITHIN: Duration = Duration::from_secs(2);
 
-/// Charges a request to its address. The health check and the metrics have a budget of their own, so that other requests
-/// of the address do not keep a load balancer from them.
+/// Charges a request to its address. The health check and the metrics have a budget of their own, so other requests of
+/// the address do not use up the budget of a load balancer.
 fn may_ask<I: AppHandle>(edge: &Edge<I>, from: IpAddr, route: &str) -> bool {
     let what = if matches!(route, "/healthz" | "/metrics") { Costly::Probe } else { Costly::Http };
     edge.app.may_ask(from, what)
 }
 
-/// The refusal of a request over the limit. It closes the connection, because refusals cost work too. The connections of a
-/// proxy serve many clients and stay open.
+/// The refusal of a request over the limit. It closes the connection, because refusals cost work too, except behind a
+/// proxy, whose connections serve many clients.
 fn too_many(is_behind_proxy: bool) -> Problem {
     let sentence = "that is more than one address may ask for in so short a time: wait a moment";
     let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)

@@ -60,7 +60,7 @@ const BODY_BYTES_MAX: usize = 4096;
 /// The operations that the HTTP server needs from the rest of the server. `from` is the client's address, to which work
 /// is charged.
 pub trait AppHandle: Send + Sync + 'static {
-    /// Whether it can serve; if not, the reason, which may be public.
+    /// Whether the server can serve; if not, the reason, which may be public.
     fn ready(&self) -> impl Future<Output = Result<(), String>> + Send;
 
     /// The room as a spectator sees it.
@@ -118,7 +118,7 @@ pub struct Edge<I> {
     policy: header_policy::HeaderPolicy,
 }
 
-/// The extractor of that state.
+/// The extractor of [`Edge`].
 type Shared<I> = State<Arc<Edge<I>>>;
 
 impl<I: AppHandle> Edge<I> {

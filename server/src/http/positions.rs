@@ -11,7 +11,7 @@ use axum::response::Response;
 use konakis_games::Options;
 use konakis_protocol::{ErrorCode, OptionValue, PositionView};
 
-/// A response changes only with the program's version, so a browser may cache it for an hour.
+/// A response changes only when a new version of the program runs, so a browser may cache it for an hour.
 const FOR_AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
 type Asked = Result<Query<Vec<(String, String)>>, QueryRejection>;

@@ -45,7 +45,7 @@ impl From<Colours> for Theme {
 
 type PictureParams = Result<Query<PictureQuery>, QueryRejection>;
 
-/// The page of a room. It contains a link preview unless the address is over its limit.
+/// The page of a room. It contains a link preview unless the address has exceeded its rate limit.
 pub(super) async fn page<I: AppHandle>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,

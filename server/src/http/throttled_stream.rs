@@ -1,8 +1,9 @@
 //! A TCP stream with a limit on the rate at which it is read.
 //!
 //! Invariants: data from a peer that sends faster than the limit is read later, so TCP's flow control slows the peer
-//! down; no byte is lost. A new stream reads less at once, because a peer that is not yet known may open one after
-//! another. The limit also covers data that never completes a message, such as endless empty fragments.
+//! down; no byte is lost. A new stream has a smaller burst, because a peer without a sign-in could gain a burst with
+//! each connection that it opens. The limit also covers data that never completes a message, such as endless empty
+//! fragments.
 
 use std::io;
 use std::pin::Pin;
@@ -14,9 +15,9 @@ use tokio::time::{Instant, Sleep};
 
 /// Bytes a second that are read on average.
 const BYTES_PER_S: u32 = 64 << 10;
-/// Bytes that are read at once from a peer that is known.
+/// The most bytes that are read at once from a known peer.
 const BYTES_BURST: u32 = 1 << 20;
-/// Bytes that are read at once before that: two frames.
+/// The most bytes that are read at once from a peer that is not yet known: two frames.
 const NEW_BYTES_BURST: u32 = 128 << 10;
 
 /// A TCP stream with a budget for reading.

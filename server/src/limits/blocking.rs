@@ -82,7 +82,7 @@ impl Blocking {
         Ok(QueuePlace { queue: Arc::clone(&self.queue), place })
     }
 
-    /// Waits for the permit to run a job. Fetch the job's data after this, so that waiting jobs hold no data.
+    /// Waits for the permit to run a job. Load the job's data only after this call, so that waiting jobs hold no data.
     ///
     /// # Errors
     /// [`Busy`] if the queue is full, the payer has too many jobs in it, or the wait exceeds [`TURN_WITHIN`].

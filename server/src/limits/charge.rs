@@ -101,7 +101,7 @@ impl<K: Hash + Eq + Clone> Charge for Keyed<K> {
 impl<K: Hash + Eq + Clone> Tidy for Keyed<K> {
     fn tidy(&self) {
         self.retain_recent();
-        // Otherwise the table keeps the capacity that it needed during a flood.
+        // Without this, the table keeps the capacity that it needed during a flood.
         self.shrink_to_fit();
     }
 }
@@ -171,9 +171,9 @@ pub(super) struct UserAndAddress<U, A> {
     addresses: A,
 }
 
-/// Such a limit with one quota for each.
+/// A limit with one quota for users and one for addresses.
 pub(super) type Paired = UserAndAddress<Keyed<UserId>, ByAddress>;
-/// Such a limit for a minute and for a day.
+/// Such a pair of limits, each for a minute and for a day.
 pub(super) type PairedMinuteAndDay = UserAndAddress<MinuteAndDay<Keyed<UserId>>, MinuteAndDay<ByAddress>>;
 
 impl Paired {

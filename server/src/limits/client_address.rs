@@ -1,5 +1,5 @@
-//! The client address of the current request, as a task-local value. Shared resources (store readers, rendering
-//! threads) use it to take turns among addresses. This saves an address parameter in every call in between.
+//! The client address of the current request, as a task-local value, by which shared resources (store readers,
+//! rendering threads) take turns among addresses. The calls in between need no parameter for the address.
 //!
 //! Invariants: work within [`scope`] belongs to one address. The server's own work and spawned tasks belong to none.
 

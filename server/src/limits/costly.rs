@@ -21,7 +21,7 @@ pub enum Costly {
     Load,
     /// A health check or the metrics.
     Probe,
-    /// Any other HTTP request; the others above are charged in addition.
+    /// Any HTTP request; a request of another kind is charged for that kind in addition.
     Http,
 }
 

@@ -19,7 +19,7 @@ const GROUP_TIMES: usize = 4;
 
 /// A client of a fair queue.
 pub trait Grouped: Eq + Hash + Clone {
-    /// The group with which it takes turns.
+    /// The group of the client. The groups take turns, and so do the clients of a group.
     #[must_use]
     fn group(&self) -> Self;
 }
@@ -56,7 +56,7 @@ struct State<K: Grouped> {
 /// The waiting calls of a group.
 #[derive(Debug)]
 struct Turns<K: Grouped> {
-    /// The waiting calls of each client, the oldest first. Clients without any are left out.
+    /// The waiting calls of each client, the oldest first. Clients without waiting calls are left out.
     waiting: HashMap<K, VecDeque<Call<K>>>,
     /// The clients with waiting calls, in the order of their turns.
     order: VecDeque<K>,
@@ -107,7 +107,7 @@ impl<K: Grouped> FairQueue<K> {
         self.lock().order.len()
     }
 
-    /// The number of calls that wait for the group of this client.
+    /// The number of waiting calls of this client's group.
     #[must_use]
     pub fn waiting_of_group(&self, client: &K) -> usize {
         self.lock().groups.get(&client.group()).map_or(0, Turns::len)

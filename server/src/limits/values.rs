@@ -27,7 +27,7 @@ pub(super) const LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 pub(super) const ADDRESS_LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
 /// Requests per minute of a user about their own data and blocked players.
 pub(super) const PERSONAL_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// Such requests per minute from an address.
+/// Requests per minute about the own data and blocked players of users, from an address.
 pub(super) const ADDRESS_PERSONAL_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
 /// Analyses per minute of a user.
 pub(super) const ANALYSES_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
@@ -39,8 +39,8 @@ pub(super) const ADDRESS_ANALYSES_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwr
 pub(super) const ADDRESS_ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(600).unwrap();
 /// Challenges per day of a user to another one.
 pub(super) const CHALLENGES_OF_PAIR_PER_DAY: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// Challenges per day of all guests from a network, or from an IPv6 site, to a user. A challenge waits at most a week, and
-/// the list of a user has more places than can gather in one.
+/// Challenges per day to one user by all guests of a network or of an IPv6 site. A challenge waits at most a week, and
+/// a user's list has more places than such challenges can fill in a week.
 pub(super) const CHALLENGES_OF_NETWORK_PER_DAY: NonZeroU32 = NonZeroU32::new(6).unwrap();
 /// Evaluations per minute of a user.
 pub(super) const EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
@@ -54,13 +54,13 @@ pub(super) const ADDRESS_EVALUATIONS_PER_DAY: NonZeroU32 = NonZeroU32::new(9_000
 pub(super) const REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 /// Reports per day of a user.
 pub(super) const REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Reports per minute of the guests of an address, beyond each one's first of a day.
+/// Reports per minute of the guests of an address, not counting the first report of each guest on a day.
 pub(super) const ADDRESS_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Reports per day of the guests of an address, beyond each one's first of a day.
+/// Reports per day of the guests of an address, not counting the first report of each guest on a day.
 pub(super) const ADDRESS_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(40).unwrap();
-/// Reports per minute of the guests of an address that are each one's first of a day.
+/// First reports on a day, by the guests of an address, per minute.
 pub(super) const ADDRESS_FIRST_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Reports per day of the guests of an address that are each one's first of a day.
+/// First reports on a day, by the guests of an address, per day.
 pub(super) const ADDRESS_FIRST_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Parts of replays a second for a user, on average.
 pub(super) const REPLAYS_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
@@ -91,7 +91,7 @@ pub(super) const ROOMS_PER_DAY: NonZeroU32 = NonZeroU32::new(300).unwrap();
 pub(super) const ADDRESS_ROOMS_PER_DAY: NonZeroU32 = NonZeroU32::new(1_500).unwrap();
 /// Requests per day of a user that may append to a room's log.
 pub(super) const ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(20_000).unwrap();
-/// Such requests per day from an address.
+/// Requests per day from an address that may append to a room's log.
 pub(super) const ADDRESS_ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(60_000).unwrap();
 /// New guests per day from an address.
 pub(super) const ADDRESS_GUESTS_PER_DAY: NonZeroU32 = NonZeroU32::new(500).unwrap();
@@ -133,7 +133,7 @@ pub(super) const PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 pub(super) const PAGES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Rooms loaded from disk per second for HTTP requests of an address, on average.
 pub(super) const LOADS_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
-/// Rooms loaded from disk for such requests in a burst, such as a page with many pictures.
+/// Rooms loaded from disk for HTTP requests of an address in a burst, such as a page with many pictures.
 pub(super) const LOADS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 /// Rooms loaded from disk per second for connections of an address, on average.
 pub(super) const OPENED_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();

@@ -22,7 +22,7 @@ pub(super) struct Told {
     seeks: BTreeMap<RoomId, Arc<Seek>>,
     /// Each game with the number of the last change that contained it.
     live: BTreeMap<RoomId, (u64, Arc<LiveGame>)>,
-    /// None if watchers may have different numbers from each other.
+    /// The number of connected people that the watchers have; none if it may differ between watchers.
     people: Option<u32>,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Told {
 pub(super) struct Step {
     /// None if the watchers have the current list.
     pub(super) changes: Option<LobbyChanges>,
-    /// Whether something did not fit.
+    /// Whether some entries did not fit.
     pub(super) is_partial: bool,
 }
 
@@ -41,12 +41,12 @@ impl Told {
         self.seq
     }
 
-    /// The number of connected people that the watchers have.
+    /// The number of connected people that the watchers have; none if it may differ between watchers.
     pub(super) const fn people(&self) -> Option<u32> {
         self.people
     }
 
-    /// Includes the number of people in the next change, because watchers may have different ones.
+    /// Makes the next change include the number of people, because it may differ between watchers.
     pub(super) const fn forget_people(&mut self) {
         self.people = None;
     }
@@ -57,8 +57,8 @@ impl Told {
         list(&Listed { seeks: self.seeks.clone(), live }, people, Some(self.seq))
     }
 
-    /// Makes the next change towards the current list, of at most `bytes_max` bytes. `people` is included if it is
-    /// given and differs.
+    /// Makes the next change towards the current list, of at most `bytes_max` bytes. The change includes `people` if it
+    /// is given and differs from the number that the watchers have.
     pub(super) fn advance(&mut self, now: &Listed, people: Option<u32>, bytes_max: usize) -> Step {
         let next = self.seq + 1;
         let seeks_gone = gone(&self.seeks, &now.seeks);

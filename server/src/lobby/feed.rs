@@ -33,7 +33,7 @@ pub(super) struct Feed {
     /// The last encoded list, with its sequence number and number of people.
     list: Option<(u64, u32, Utf8Bytes)>,
     people_due: Instant,
-    /// Whether a list was sent whose number of people may differ from the last change's.
+    /// Whether a list was sent whose number of people may differ from that of the last change.
     people_differ: bool,
     lists_due: Instant,
     /// The sequence number of the last list sent to the watchers of full lists.
@@ -132,8 +132,8 @@ impl Feed {
         }
     }
 
-    /// Sends the full list to its watchers if it has changed and is due. If it is not due yet, returns the time at
-    /// which it will be.
+    /// Sends the full list to its watchers if it has changed and is due. If it has changed but is not due yet, returns
+    /// the time at which it will be due.
     fn send_lists(&mut self, people: u32, now: Instant) -> Option<Instant> {
         let watching = self.watchers.iter().filter(|(_, watcher)| !watcher.changes);
         let watching: Vec<_> = watching.map(|(who, _)| *who).collect();

@@ -22,14 +22,14 @@ pub(super) const OF_USER_MAX: usize = 5;
 pub(super) const OF_NETWORK_MAX: usize = 10;
 /// The most open challenges of the users connected from the networks of one IPv6 site.
 pub(super) const OF_SITE_MAX: usize = 25;
-/// The most challenges kept of absent makers. If one is evicted, its room reports it again when the room is next
-/// loaded.
+/// The most challenges of absent makers in the index. If one is evicted, its room reports it again when the room is
+/// next loaded.
 pub(super) const HIDDEN_MAX: usize = 1_000;
-/// The most challenges kept of one absent user.
+/// The most challenges of one absent user in the index.
 pub(super) const HIDDEN_OF_USER_MAX: usize = 10;
-/// The most challenges kept of absent users of one network.
+/// The most challenges of absent users of one network in the index.
 pub(super) const HIDDEN_OF_NETWORK_MAX: usize = 50;
-/// The most challenges kept of absent users of the networks of one IPv6 site.
+/// The most challenges of absent users of the networks of one IPv6 site in the index.
 pub(super) const HIDDEN_OF_SITE_MAX: usize = 200;
 /// How long a reservation lasts until the room reports.
 const RESERVED_FOR: Duration = Duration::from_secs(30);

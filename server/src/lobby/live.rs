@@ -88,7 +88,8 @@ impl Live {
         own.chain(sites)
     }
 
-    /// A game of higher rank displaces one of lower rank. Of equally many spectators, a game between people is higher.
+    /// A game of higher rank displaces one of lower rank. More spectators rank higher; among equals, a game between
+    /// people does.
     const fn rank(&self) -> (u32, bool) {
         (self.spectators, !self.has_computer)
     }
@@ -107,8 +108,8 @@ impl LiveGames {
         &self.listed
     }
 
-    /// Updates a game and its number of spectators; none if no game is in progress. Calls `game` only if the game is to
-    /// be listed or its players are not known yet. Returns whether a game left the list.
+    /// Updates a game and its number of spectators, which is none if no game is in progress. Calls `game` only if the
+    /// game is to be listed or its players are not known yet. Returns whether a game left the list.
     pub(super) fn note(
         &mut self,
         room: &RoomId,

@@ -1,7 +1,7 @@
 //! The lobby: open challenges, live games, and the number of connected people.
 //!
-//! Invariants: it is an index of the rooms in memory, as the rooms report themselves. It is not stored and contains no
-//! private room. Watchers get changes at a bounded rate of bytes (`feed`, `changes`).
+//! Invariants: the lobby is an index of the rooms in memory, as the rooms report themselves. It is not stored and
+//! contains no private room. Watchers get changes at a bounded rate of bytes (`feed`, `changes`).
 
 mod changes;
 mod feed;

@@ -184,7 +184,7 @@ impl Pictures {
         .await?
     }
 
-    /// The picture with this tag from the cache, or the error if it took too long a short time ago.
+    /// The picture with this tag from the cache, or the error if rendering it took too long recently.
     fn known(&self, tag: u64) -> Option<Result<Bytes, NoPicture>> {
         let picture = self.cache.get(tag).map(Ok);
         picture.or_else(|| self.too_long.contains(tag, Instant::now()).then_some(Err(NoPicture::TooLong)))

@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The most tags. Each takes a thread for some seconds to get here, so few can gather in [`TOO_LONG_FOR`].
+/// The most tags. Each costs seconds of a rendering thread, so few can gather in [`TOO_LONG_FOR`].
 const KEPT_MAX: NonZeroUsize = NonZeroUsize::new(1_024).unwrap();
 
 /// The tags of animations that took too long, each with the time when that was noticed.

@@ -38,8 +38,8 @@ impl Requests {
         Ok(Handled::PassedOn)
     }
 
-    /// The room that a user asks for. After all checks, its creator and the challenged person get accounts if they have
-    /// none.
+    /// The room for which a user asks. Once all checks have passed, its creator and the challenged person get accounts
+    /// if they have none.
     async fn new_room(
         &self,
         requester: &mut Requester,

@@ -1,7 +1,8 @@
 //! Blocked players, reports, and the mutes that keep a user from writing.
 //!
-//! Invariants: a block works in both directions for new games and in one direction for chat. It does not reveal whose
-//! account was deleted. The refusal of a request of a banned or muted user contains the operator's reason.
+//! Invariants: a block works in both directions for new games and in one direction for chat. A block of a deleted
+//! account does not reveal to whom the account belonged. The refusal of a request of a banned or muted user contains
+//! the operator's reason.
 
 use super::{Handled, RequestError, Requester, Requests};
 use crate::names;
@@ -111,8 +112,8 @@ impl Requests {
         if is_blocked { Err(RequestError::Blocked) } else { Ok(()) }
     }
 
-    /// Refuses a new game between two users one of whom has blocked the other. If a user has blocked an account that
-    /// was deleted later, the refusal must not reveal that `other` is the same person.
+    /// Refuses a new game between two users if one has blocked the other. If the block is of an account that was
+    /// deleted later, the refusal must not reveal that `other` is the same person.
     pub(super) async fn refuse_blocked(&self, user: &UserId, other: &UserId) -> Result<(), RequestError> {
         let store = &self.services.store;
         if store.lists_blocked(user, other).await? {

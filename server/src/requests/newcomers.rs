@@ -2,7 +2,7 @@
 //!
 //! Invariants: such a person is a spectator with a placeholder for an id. They get an account through a request that
 //! passes all checks and stores something about them: `create`, `join`, `chat`, `block` or `report`. For `join` and
-//! `report`, the room creates the account. A room refuses every other request of theirs, because they have no seat and
+//! `report`, the room creates the account. A room refuses all their other requests, because they have no seat and
 //! nobody has challenged them.
 
 use super::{RequestError, Requester, Requests};
@@ -88,7 +88,8 @@ impl Requests {
         Box::pin(created.map_err(|error| RequestError::account_failed(error).reply_to_client()))
     }
 
-    /// Refuses to join a room if a newcomer may not take a seat in it, or if its players have blocked this one.
+    /// Refuses to join a room if a newcomer may not take a seat in it, or if one of its players has blocked the
+    /// newcomer.
     async fn refuse_unjoinable(&self, requester: &Requester, room: &RoomId) -> Result<(), RequestError> {
         let row = self.row_of(room).await?;
         for player in [&row.white, &row.black].into_iter().flatten() {

@@ -23,14 +23,15 @@ impl Requests {
         Ok(user)
     }
 
-    /// Closes the user's other connections, deletes the account, answers, and closes the rest.
+    /// Closes the user's other connections, deletes the account, answers, and closes all remaining connections.
     pub(super) async fn delete_account(&self, requester: &Requester) -> Result<Handled, RequestError> {
         let user = self.charge_personal(requester)?;
         let present = &self.services.present;
         present.sign_out(&user.id, Which::AllBut(requester.outbox.connection()));
         let answer = match self.services.delete_account(&user.id).await {
             Ok(()) => ServerMessage::Done,
-            // The account may be deleted, so its connections are closed in this case too.
+            // The account may be deleted although the store reports an error, so its connections are closed in this
+            // case too.
             Err(unknown) if unknown.is_unknown() => {
                 tracing::error!(user = %user.id, error = %unknown, "it is unknown whether an account was deleted");
                 let error = RequestError::Store(unknown);

@@ -1,8 +1,8 @@
 //! Profiles and leaderboards.
 //!
-//! Invariants: only a player's own profile shows private games, games without an opponent, and whose turn it is. No gap
-//! in the profile that others see reveals that there are such games. The id of a room that waits for a player would let
-//! a stranger take the free seat.
+//! Invariants: only a player's own profile shows private games, games without an opponent, and whose turn it is. The
+//! profile that others see has no gap that reveals such games. The id of a room that waits for a player is not shown,
+//! because it would let a stranger take the free seat.
 
 use super::{Handled, RequestError, Requester, Requests};
 use crate::rooms::machine::row::About;
@@ -143,8 +143,8 @@ impl Requests {
     }
 }
 
-/// The challenges that a profile lists: the latest few of each player, those of members before those of guests, because
-/// one person can be many guests.
+/// The challenges that a profile lists: the latest few of each player. Challenges by members come before those by
+/// guests, because one person can be many guests.
 fn listed_challenges(latest_first: Vec<PlayedGame>) -> Vec<PlayedGame> {
     let mut of_player: BTreeMap<UserId, usize> = BTreeMap::new();
     let mut listed = latest_first;

@@ -5,9 +5,9 @@
 //! once.
 //!
 //! Invariants: a sign-in that was only begun takes no memory on the server, so no client can displace another's
-//! sign-in. A state is valid for ten minutes and only in the browser that began. It works once, because Discord redeems
-//! its code once. No URL, cookie or log contains a token. The browser is redirected only to Discord and to the front
-//! page.
+//! sign-in. A state is valid for ten minutes, and only in the browser in which the sign-in began. It works once,
+//! because Discord redeems its code once. No URL, cookie or log contains a token. The browser is redirected only to
+//! Discord and to the front page.
 
 mod cookies;
 mod pending;

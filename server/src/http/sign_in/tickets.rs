@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// The number of random bytes in a ticket.
 const TICKET_BYTES: u32 = 32;
 
-/// A random text that cannot be guessed, of characters that are allowed in a URL and in a cookie.
+/// A random text that cannot be guessed. All its characters are allowed in a URL and in a cookie.
 pub(super) fn unguessable() -> String {
     CsrfToken::new_random_len(TICKET_BYTES).into_secret()
 }

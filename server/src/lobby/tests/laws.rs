@@ -1,9 +1,9 @@
-//! A law of the changes: they lead to the list as it is.
+//! A property test of the changes: together they always lead to the current list.
 
 use super::*;
 use proptest::prelude::*;
 
-/// Lists of few rooms, so that the same ones come, change and go.
+/// Lists of a few rooms, so that the same entries appear, change and disappear.
 fn any_list() -> impl Strategy<Value = Listed> {
     let seeks = proptest::collection::btree_map(0_u64..12, 0_i32..3, 0..8);
     let live = proptest::collection::btree_map(0_u64..12, (0_u32..3, 0_u32..3), 0..8);
