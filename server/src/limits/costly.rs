@@ -21,7 +21,8 @@ pub enum Costly {
     Load,
     /// A health check or the metrics.
     Probe,
-    /// Any HTTP request; a request of another kind is charged for that kind in addition.
+    /// Any HTTP request that is not a [`Self::Probe`]. A request of one of the other kinds is charged for that kind in
+    /// addition.
     Http,
 }
 

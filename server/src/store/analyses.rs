@@ -1,8 +1,8 @@
 //! The calls of the store that keep the analyses of finished games. The errors of all calls are listed at
 //! [`Backend`](super::Backend).
 //!
-//! Invariants: an analysis can be computed again at any time, so the oldest ones are removed beyond [`ANALYSES_MAX`], and
-//! those of a room together with the room.
+//! Invariants: an analysis can be computed again at any time. Beyond [`ANALYSES_MAX`], the oldest analyses are removed.
+//! The analyses of a room are removed together with the room.
 
 use super::error::Result;
 use async_trait::async_trait;

@@ -18,7 +18,7 @@ pub struct Erasure {
     pub guests: Vec<UserId>,
     /// The number of deletions and renamings since the erasure began.
     pub generation: u64,
-    /// The time of the last of them.
+    /// The time of the last deletion or renaming.
     pub at_ms: u64,
 }
 

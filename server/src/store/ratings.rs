@@ -1,4 +1,4 @@
-//! The calls of the store for ratings, and the numbers that they return. The module `settlement` computes these.
+//! The calls of the store for ratings, and the types that they return. The module `settlement` computes the ratings.
 
 use super::error::Result;
 use super::rooms::ShownTo;
@@ -15,8 +15,8 @@ pub trait RatingStore: Send + Sync {
     /// Those of every call.
     async fn ratings(&self, user: &UserId) -> Result<BTreeMap<Name, PlayerRating>>;
 
-    /// A user's rating after each of their last `limit` rated games, the earliest first. For others, the private games
-    /// among the last [`CHART_GAMES_MAX`] are left out.
+    /// A user's rating after each of their last `limit` rated games, the earliest first. Other readers get only the
+    /// public games among the last [`CHART_GAMES_MAX`].
     ///
     /// # Errors
     /// Those of every call.
@@ -68,7 +68,7 @@ impl From<PlayerRating> for Rating {
     }
 }
 
-/// The most rated games among which the public ones are looked for. It bounds the work for a player of private games.
+/// The most rated games that are searched for public ones. It bounds the work for a player of many private games.
 pub const CHART_GAMES_MAX: u32 = 1_000;
 
 /// A rating after a game.

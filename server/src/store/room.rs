@@ -7,7 +7,7 @@
 
 use konakis_protocol::{Name, RoomId, Seats, Status, UserId};
 
-/// The index row of a room. A write is cheapest if only the times and the turn change.
+/// The index row of a room. A write that changes only the times, the turn and the board is cheapest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomRow {
     /// The stage of the game.
@@ -152,7 +152,7 @@ impl Score {
 pub struct Append {
     /// The room.
     pub room: RoomId,
-    /// The number of the first new entry, counted from 0: the length of the log as its writer knows it.
+    /// The number of the first new entry, counted from 0. It must be the length of the log, or the append is refused.
     pub first_n: u32,
     /// The new entries, in order, in the room module's format. If there are none, only the row changes.
     pub entries: Vec<String>,

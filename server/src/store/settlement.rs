@@ -2,9 +2,9 @@
 //! finishes its room. The arithmetic is independent of the database, which it accesses through [`RatingTables`].
 //!
 //! Invariants: a room is settled once, even if its finished row is written several times. A player's rating follows
-//! from their points alone: each point records the opponent's rating before the game. A game against an opponent of
-//! recent games counts less ([`weight`]). So two accounts of one person cannot raise a rating at will, even if one is
-//! deleted and created again.
+//! from their points alone: each point records the opponent's rating before the game. A game against a recent opponent
+//! counts less ([`weight`]), so one person with two accounts cannot raise a rating at will, even by deleting and
+//! creating an account again.
 
 use super::error::Result;
 use super::ratings::{PlayerRating, RECENT_GAMES};
@@ -84,7 +84,7 @@ pub(super) struct Merge {
 
 /// The rating tables of a database.
 pub(super) trait RatingTables: Send {
-    /// The member into whom the user was merged, or the user.
+    /// The member into whom the user was merged; the user themselves if they were not merged.
     fn owner(&self, user: &UserId) -> Result<UserId>;
     /// The account of an opponent; for a merged guest, the member's.
     fn opponent_account(&self, user: &UserId) -> Result<OpponentAccount>;
@@ -171,7 +171,7 @@ pub(super) fn merge(
     Ok(())
 }
 
-/// Settles all games again in empty tables, with each merge between the same games as before.
+/// Settles all games again in empty tables. Each merge takes place between the same games as before.
 ///
 /// `settled` is the order in which games were settled before. Games missing from it follow, in the order in which they
 /// ended.
@@ -193,8 +193,8 @@ pub(super) fn replay(
     merges.try_for_each(|merged| merge(tables, &merged.guest, &merged.member, merged.at_ms))
 }
 
-/// How much a game counts for a player with these recent opponents: fully against a new opponent, half after one game
-/// against what may be the same person, a third after two.
+/// The weight of a game for a player with these recent opponents: 1 against a new opponent, a half after one game
+/// against an opponent who may be the same person, a third after two.
 fn weight(recent: &[OpponentAccount], opponent: &OpponentAccount) -> f64 {
     let same = recent.iter().filter(|recent| recent.may_be(opponent)).take(RECENT_GAMES as usize).count();
     1.0 / f64::from(u32::try_from(same + 1).unwrap_or(RECENT_GAMES))

@@ -24,8 +24,8 @@ const EXCESS_MAX: u32 = 200;
 const DECODED_OVER_LIMIT_MAX: usize = 2 << 10;
 
 /// The number of requests as which a frame of this many bytes counts. Decoding takes up to a microsecond for 4 bytes,
-/// so a long frame counts as several. Before `hello` a connection has no other limit, and a new connection starts with
-/// a full budget.
+/// so a long frame counts as several. A frame before `hello` counts as more, because a new connection starts with a
+/// full budget and has no other limit yet.
 fn cost(is_known: bool, bytes: usize) -> NonZeroU32 {
     let (frame, bytes_each) = if is_known { (1, 2 << 10) } else { (10, 256) };
     let bytes = u32::try_from(bytes / bytes_each).unwrap_or(u32::MAX);
@@ -225,8 +225,8 @@ impl Connection {
         Ok(())
     }
 
-    /// Closes the connection if its user or address was banned while `hello` was answered. From the registration of the
-    /// connection on, a ban closes it.
+    /// Closes the connection if its user or address was banned while `hello` was answered. A later ban closes the
+    /// connection itself, because the connection is registered by then.
     fn close_if_banned(&self) {
         let Some(Identity::User(user, ..)) = &self.identity else { return };
         let (services, address) = (&self.requests().services, self.address);
@@ -256,7 +256,8 @@ impl Connection {
                 );
             }
         }
-        // The tokens may be revoked in spite of the error. Clients whose tokens are still valid reconnect.
+        // The tokens may be revoked although the store reports an error. Clients whose tokens are still valid
+        // reconnect.
         if outcome.is_ok() || outcome.is_err_and(|error| error.is_unknown()) {
             let which = if everywhere { Which::All } else { Which::With(token) };
             requests.services.present.sign_out(&user.id, which);

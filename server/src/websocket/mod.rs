@@ -67,7 +67,7 @@ struct Connection {
     outbox: Arc<Outbox>,
     identity: Option<Identity>,
     limiter: Option<DefaultDirectRateLimiter>,
-    /// Requests over the limit minus later ones within it.
+    /// The number of requests over the limit, minus the number of later requests within it.
     excess: u32,
     started: Instant,
     heard: Instant,
@@ -83,7 +83,7 @@ enum End {
     Gone,
     /// The peer sent a close frame, which must be answered.
     Closed,
-    /// The server closes it with this frame.
+    /// The server closes the connection with this frame.
     Close(CloseFrame),
 }
 

@@ -63,7 +63,7 @@ impl Poller {
         if self.tick_is_set && !self.tick.is_elapsed() {
             return Poll::Pending;
         }
-        // If the coop budget is exhausted, the timer has not registered our waker.
+        // If the coop budget is exhausted, the timer does not register the task's waker.
         let is_registered = has_budget_remaining();
         let due = self.tick.as_mut().poll(context);
         self.tick_is_set = is_registered && due.is_pending();

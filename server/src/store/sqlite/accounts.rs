@@ -138,7 +138,7 @@ pub(super) fn set_name(conn: &Connection, user: &UserId, name: &PlayerName) -> R
     check_changed(user, update.execute([user.as_str(), name.as_str()])?)
 }
 
-/// The member into whom the user was merged, or the user.
+/// The member into whom the user was merged; the user themselves if they were not merged.
 pub(super) fn owner(conn: &Connection, user: &UserId) -> Result<UserId> {
     let query = "SELECT member FROM merges WHERE guest = ?1";
     Ok(one(conn, query, [user.as_str()], |row| user_id(row, 0))?.unwrap_or_else(|| user.clone()))
@@ -208,10 +208,10 @@ fn insert_token(conn: &Connection, owner: &UserId, token: &TokenHash, now_ms: u6
     bound_sessions(conn, owner, now_ms)
 }
 
-/// The most sessions of a user. Another one ends the session that was used longest ago.
+/// The most sessions of a user. A further one ends the session that was used least recently.
 pub(super) const SESSIONS_MAX: u32 = 100;
 
-/// Revokes the tokens beyond [`SESSIONS_MAX`] that were used longest ago.
+/// Revokes the least recently used tokens beyond [`SESSIONS_MAX`].
 fn bound_sessions(conn: &Connection, owner: &UserId, now_ms: u64) -> Result<()> {
     let revoke = "UPDATE tokens SET revoked_ms = ?2 WHERE hash IN (SELECT hash FROM tokens
         WHERE user = ?1 AND revoked_ms IS NULL ORDER BY used_ms DESC, created_ms DESC LIMIT -1 OFFSET ?3)";
@@ -250,7 +250,8 @@ pub(super) fn merges(conn: &Connection) -> Result<Vec<Merge>> {
     })
 }
 
-/// Whether the operator has set the name of the user with exactly this id, and that is still in force.
+/// Whether the operator has set the name of the user with exactly this id and has not lifted that, and it has not
+/// ended.
 fn holds_name(conn: &Connection, user: &UserId, now_ms: u64) -> Result<bool> {
     let query = "SELECT 1 FROM sanctions
         WHERE user = ?1 AND kind = 'name' AND (until_ms IS NULL OR until_ms > ?2)";

@@ -30,7 +30,7 @@ pub(in super::super) fn keep(
     analysis: &str,
     most: u32,
 ) -> Result<()> {
-    // A room that expired meanwhile keeps none.
+    // No analysis is kept for a room that expired meanwhile.
     let insert = "INSERT OR REPLACE INTO analyses (room, engine, analysis)
         SELECT room, ?2, ?3 FROM rooms WHERE room = ?1";
     db.conn.prepare_cached(insert)?.execute((room.as_str(), engine, analysis))?;

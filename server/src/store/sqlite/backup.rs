@@ -42,7 +42,7 @@ fn copy(database: &Path, to: &Path) -> Result<(), StoreError> {
         StepResult::Done => {}
         _ => return Err(StoreError::Failed("the copy was not finished".into())),
     }
-    // In this mode the copy needs no second file until a server opens it.
+    // In this mode, the copy is a single file until a server opens it.
     to.pragma_update(None, "journal_mode", "delete")?;
     Ok(())
 }

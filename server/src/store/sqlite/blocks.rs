@@ -29,7 +29,7 @@ pub(super) fn block(
     lists_blocked(conn, user, blocked)
 }
 
-/// Blocks a Discord account, in the same way.
+/// Blocks a Discord account, under the same conditions as [`block`].
 pub(super) fn block_discord(
     conn: &Connection,
     user: &UserId,

@@ -83,7 +83,8 @@ impl WriteConnection {
         self.empty_log_at = Some(Instant::now());
     }
 
-    /// Empties the write-ahead log if that is due. A reader can prevent it; then it is tried again after a second.
+    /// Empties the write-ahead log if that is due. If a reader prevents it, a commit tries again after
+    /// [`EMPTY_LOG_PAUSE`].
     fn empty_log_if_due(&mut self) {
         let now = Instant::now();
         if self.files.is_none() || self.empty_log_at.is_none_or(|due| now < due) {
@@ -148,8 +149,8 @@ impl Transact for WriteConnection {
             self.write_house_ms()?;
         }
         self.control("COMMIT").map_err(|error| match error {
-            // On a full disk, no commit record was written. After any other error, such as a failed sync, it may be on
-            // disk.
+            // On a full disk, the commit record was not written. After any other error, such as a failed sync, the
+            // record may be on disk.
             StoreError::DiskFull => error,
             _ => StoreError::Unknown(error.to_string().into()),
         })?;

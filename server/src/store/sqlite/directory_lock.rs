@@ -1,4 +1,4 @@
-//! The lock on a data directory, so that two servers never use the same one: both would run its rooms.
+//! The lock on a data directory. It keeps two servers from using the same directory and running the same rooms.
 
 use super::super::error::OpenError;
 use konakis_program::private_file;

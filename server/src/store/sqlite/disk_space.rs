@@ -1,7 +1,7 @@
 //! Checks that the disk of the data directory has space.
 //!
-//! A transaction may succeed on a full disk, because SQLite reuses the space of its files. Only growing a file reveals
-//! it.
+//! A transaction may succeed on a full disk, because SQLite reuses the space of its files. Therefore the check grows a
+//! file.
 
 use super::super::error::{Result, StoreError};
 use std::fs::File;

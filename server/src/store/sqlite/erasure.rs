@@ -44,7 +44,8 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
     begin_erasure(conn, user, now_ms)
 }
 
-/// Records that a user's former names are to be replaced in the logs. An erasure that has begun does not end this one.
+/// Records that a user's former names are to be replaced in the logs. The end of an earlier erasure does not end this
+/// one.
 pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO erasures (user, at_ms) VALUES (?1, ?2)

@@ -1,7 +1,7 @@
 //! Removal of expired rooms, guests and tokens, and the size of the database, in SQLite.
 //!
-//! Invariants: a log is deleted only through the table `removals`, which accepts only rooms that expire; triggers
-//! enforce both. Freed pages stay in the file and are reused before it grows.
+//! Invariants: triggers let a log be deleted only through the table `removals`, and let that table contain only rooms
+//! that expire. Freed pages stay in the file and are reused before it grows.
 
 use super::super::ExpiryStore;
 use super::super::account::TokenHash;

@@ -1,6 +1,6 @@
 //! Opening a database: the lock of its directory, its creation and migration, and the settings of its connections.
 //!
-//! Invariant: a database file is never created empty: a new one appears under its name with its schema.
+//! Invariant: a new database file appears under its name only once it has its schema, so it is never empty.
 
 use super::super::Opened;
 use super::super::error::{OpenError, Result, StoreError};

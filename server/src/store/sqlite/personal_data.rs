@@ -56,7 +56,7 @@ impl PersonalDataStore for Sqlite {
     }
 }
 
-/// A page of everything about a user.
+/// A page of all data about a user.
 fn personal_data(
     conn: &Connection,
     user: &UserId,

@@ -28,7 +28,7 @@ pub(super) fn rebuild(writer: &mut WriteConnection, row_of: &mut RowOf) -> Resul
         rooms += 1;
         Ok(())
     })?;
-    // The rows were written anew, which looks as if every turn had just begun.
+    // Rewriting the rows makes the triggers add a notice as if each turn had just begun.
     writer.conn.execute("DELETE FROM turn_notices", [])?;
     replay(writer, games, &settled, &merges)?;
     Ok(rooms)

@@ -15,8 +15,8 @@ macro_rules! columns {
 }
 pub(super) use columns;
 
-/// Writes the row of a room whose log grows from `before` by `more` entries. Returns false if the log had another
-/// length.
+/// Writes the row of a room whose log grows from `before` by `more` entries. Returns false if the length of the log was
+/// not `before`.
 pub(super) fn write(
     conn: &Connection,
     room: &RoomId,
@@ -90,8 +90,8 @@ const INSERT: &str = "INSERT INTO rooms (room, length, status, listed, game, whi
     :board, :board_ms)
   ON CONFLICT DO NOTHING";
 
-/// Updates a row whose log has the expected length, if only the times, the turn and the board change. It is cheap, because it
-/// touches few indexes, and covers most actions.
+/// Updates a row whose log has the expected length, if only the times, the turn and the board change. The statement
+/// covers most actions, and is cheap because it touches few indexes.
 const ADVANCE: &str =
     "UPDATE rooms SET length = :before + :more, deadline_ms = :deadline, touched_ms = :touched, to_act = :to_act,
     board = :board, board_ms = :board_ms

@@ -28,9 +28,9 @@ const APPLICATION: i64 = 0x4b6f_6e6b;
 /// The reason why a database cannot be migrated.
 #[derive(Debug)]
 pub(in super::super) enum MigrationError {
-    /// Its version, which is newer than the program's.
+    /// The database has this version, which is newer than the program's.
     Newer(u32),
-    /// It belongs to another program.
+    /// The database belongs to another program.
     Foreign,
     /// The database failed.
     Failed(StoreError),
