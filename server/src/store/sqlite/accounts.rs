@@ -250,8 +250,7 @@ pub(super) fn merges(conn: &Connection) -> Result<Vec<Merge>> {
     })
 }
 
-/// Whether the operator has set the name of the user with exactly this id and has not lifted that, and it has not
-/// ended.
+/// Whether a name that the operator set for the user with exactly this id is still in force.
 fn holds_name(conn: &Connection, user: &UserId, now_ms: u64) -> Result<bool> {
     let query = "SELECT 1 FROM sanctions
         WHERE user = ?1 AND kind = 'name' AND (until_ms IS NULL OR until_ms > ?2)";
