@@ -1,8 +1,8 @@
-//! The open connections of each user, with the token that each connection signed in with, and the networks from which the
-//! user was connected in the last hours.
+//! The open connections of each user, with the token that each connection signed in with, and the networks from which
+//! the user was connected in the last hours.
 //!
-//! Invariants: a connection is listed from its `hello` to its end, and the list does not keep its outbox alive. The networks
-//! of a bounded number of users are kept, for a bounded time.
+//! Invariants: a connection is listed from its `hello` to its end, and the list does not keep its outbox alive. The
+//! networks of a bounded number of users are kept, for a bounded time.
 
 use crate::connections::outbox::{Close, Outbox};
 use crate::connections::recent_networks::RecentNetworks;

@@ -62,8 +62,8 @@ impl AppHandle for TestApp {
         Ok(TextRecord { text: "konakis record 1\n".to_owned(), searchable: snapshot.searchable })
     }
 
-    /// The room's game is in progress; the rooms `over` and `private` have a finished one, and that of `setup` ended during
-    /// the set-up.
+    /// The room's game is in progress; the rooms `over` and `private` have a finished one, and that of `setup` ended
+    /// during the set-up.
     async fn replay_frames(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
         match room.as_str() {
             ROOM => Ok(ReplayFrames::InProgress),

@@ -1,10 +1,11 @@
 //! A semaphore with a fair queue, for work of which only a few pieces may run at a time: rendering, computer opponents,
 //! reads of the store.
 //!
-//! Invariants: no call waits while a permit is free. Groups of clients take turns, and so do the clients of a group, so many
-//! waiting calls delay another group, or another client of the same group, only by the work in progress. The networks of an
-//! IPv6 site are a group, because a subscriber may have thousands. The calls waiting for one client, and for one group, are
-//! bounded, and every wait has a deadline. [`FairQueue::acquire`] is cancellation-safe: a dropped call loses no permit.
+//! Invariants: no call waits while a permit is free. Groups of clients take turns, and so do the clients of a group, so
+//! many waiting calls delay another group, or another client of the same group, only by the work in progress. The
+//! networks of an IPv6 site are a group, because a subscriber may have thousands. The calls waiting for one client, and
+//! for one group, are bounded, and every wait has a deadline. [`FairQueue::acquire`] is cancellation-safe: a dropped
+//! call loses no permit.
 
 use super::network::site;
 use std::collections::{HashMap, VecDeque};

@@ -159,8 +159,8 @@ impl Limits {
         if self.lifted || self.offers.charge(user) { Ok(()) } else { Err(Over::Minute) }
     }
 
-    /// Charges a user for a challenge to another one, and the network of a guest: one network must not fill the list of the
-    /// challenged user.
+    /// Charges a user for a challenge to another one, and the network of a guest: one network must not fill the list of
+    /// the challenged user.
     ///
     /// # Errors
     /// [`Over`] if the request exceeds a limit.

@@ -1,9 +1,9 @@
 //! Renders pictures and animations of rooms on blocking threads, and caches them.
 //!
 //! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most [`PAINTERS`]
-//! pictures and [`ANIMATORS`] animations are rendered at once, addresses in turn. Waiting and rendering have deadlines. An
-//! animation that took too long is not tried again for [`TOO_LONG_FOR`]. Up to [`KEPT_BYTES_MAX`] are cached. A picture's
-//! tag is a hash of everything that the picture depends on.
+//! pictures and [`ANIMATORS`] animations are rendered at once, addresses in turn. Waiting and rendering have deadlines.
+//! An animation that took too long is not tried again for [`TOO_LONG_FOR`]. Up to [`KEPT_BYTES_MAX`] are cached. A
+//! picture's tag is a hash of everything that the picture depends on.
 
 mod artist;
 mod cache;

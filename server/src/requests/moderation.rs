@@ -122,8 +122,8 @@ impl Requests {
         if store.is_blocked(other, user).await? { Err(RequestError::Blocked) } else { Ok(()) }
     }
 
-    /// Refuses to join a room, or to agree on a rematch in it, if one of its players has blocked the user or the user has
-    /// blocked one of them.
+    /// Refuses to join a room, or to agree on a rematch in it, if one of its players has blocked the user or the user
+    /// has blocked one of them.
     pub(super) async fn refuse_blocked_in(
         &self,
         user: &UserId,

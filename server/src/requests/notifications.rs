@@ -1,6 +1,7 @@
 //! The devices on which a user is told that it is their turn, and when.
 //!
-//! Invariant: a device belongs to the token of the connection that adds it, so a service, which has none, has no device.
+//! Invariant: a device belongs to the token of the connection that adds it, so a service, which has none, has no
+//! device.
 
 use super::{Handled, RequestError, Requester, Requests};
 use crate::notifications::ServerKey;

@@ -19,8 +19,8 @@ pub const DEVICES_MAX: u32 = 10;
 /// The calls for notifications.
 #[async_trait]
 pub trait NotificationStore: Send + Sync {
-    /// The private key with which the server signs its messages to push services. If there is none yet, it stores `fresh`
-    /// and returns it.
+    /// The private key with which the server signs its messages to push services. If there is none yet, it stores
+    /// `fresh` and returns it.
     ///
     /// # Errors
     /// Those of every write.

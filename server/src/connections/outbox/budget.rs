@@ -2,9 +2,9 @@
 //! address and one for each IPv6 site. Similar budgets limit the rooms that are in memory because a connection watches
 //! them.
 //!
-//! Invariants: the total is the sum over all outboxes, because each updates it while its queue is locked. When a budget is
-//! exceeded, the outboxes with the largest and oldest backlogs are closed first; a peer that keeps up is never closed
-//! (see [`Backlog::is_harmless`]).
+//! Invariants: the total is the sum over all outboxes, because each updates it while its queue is locked. When a budget
+//! is exceeded, the outboxes with the largest and oldest backlogs are closed first; a peer that keeps up is never
+//! closed (see [`Backlog::is_harmless`]).
 
 use super::Outbox;
 use super::watched_rooms::WatchedRooms;
@@ -190,8 +190,8 @@ impl ByteCount {
         total.relieve(|excess| close_worst(self.budget.all(), excess, Slow::Server, meters));
     }
 
-    /// Whether a connection of this address may watch another room of this many bytes. For a player of the room, only the
-    /// address and its site are limited, so that spectators never keep players out.
+    /// Whether a connection of this address may watch another room of this many bytes. For a player of the room, only
+    /// the address and its site are limited, so that spectators never keep players out.
     pub(super) fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         self.has_space(bytes, is_player || self.budget.watched.fits(room, bytes))
     }
@@ -276,7 +276,8 @@ impl Limit {
         }
     }
 
-    /// The excess over seven eighths of the limit, if the limit is exceeded; the margin avoids exceeding it again at once.
+    /// The excess over seven eighths of the limit, if the limit is exceeded; the margin avoids exceeding it again at
+    /// once.
     fn excess(&self) -> Option<usize> {
         let waiting = self.waiting.load(Ordering::Relaxed);
         (waiting > self.bytes_max).then(|| waiting - (self.bytes_max - self.bytes_max / 8))

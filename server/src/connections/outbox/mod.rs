@@ -1,8 +1,8 @@
 //! The queue of frames to be sent to one connection.
 //!
-//! Invariants: an outbox is bounded. Of a room's views it keeps only the newest, so that a slow reader skips intermediate
-//! views but gets the latest; it keeps all answers and chat, up to its [`Bound`] and the server's [`ByteBudget`]. A connection
-//! that exceeds them is closed, and its queue is dropped at once.
+//! Invariants: an outbox is bounded. Of a room's views it keeps only the newest, so that a slow reader skips
+//! intermediate views but gets the latest; it keeps all answers and chat, up to its [`Bound`] and the server's
+//! [`ByteBudget`]. A connection that exceeds them is closed, and its queue is dropped at once.
 
 mod budget;
 mod due;

@@ -1,7 +1,7 @@
 //! The rooms that are in memory because a connection watches them.
 //!
-//! Invariants: each room counts once, however many connections watch it, so that a crowd in a few rooms leaves space for
-//! all others. A room is counted as long as it has a watcher.
+//! Invariants: each room counts once, however many connections watch it, so that a crowd in a few rooms leaves space
+//! for all others. A room is counted as long as it has a watcher.
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;

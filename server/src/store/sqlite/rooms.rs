@@ -164,8 +164,8 @@ const ROOMS_OF: &str = concat!(
     " ORDER BY created_ms DESC, room DESC LIMIT ?3"
 );
 
-/// A user's rooms that others may see. Filtering out rooms that expire is cheap, because at any time a user has at most a
-/// day's worth of them.
+/// A user's rooms that others may see. Filtering out rooms that expire is cheap, because at any time a user has at most
+/// a day's worth of them.
 const PUBLIC_ROOMS_OF: &str = concat!(
     part!("white", "private = 0 AND expires_ms IS NULL"),
     " UNION ",
