@@ -9,6 +9,11 @@ import { openWindow } from "./window";
 // A spread of attributes on one element (`<rect {...frame}>`) adds 2 kB of Svelte's code.
 const SCRIPT_BYTES_MAX = 80_000;
 const MAIN_THREAD_MS_MAX = 700;
+/**
+ * The same for a first visit, which also compiles all scripts in a new renderer. Another process that uses the caches of
+ * the machine adds up to a third.
+ */
+const FIRST_VISIT_MS_MAX = 1_000;
 /** The maximum CPU time of a press on a piece, in milliseconds, on a machine that is `SLOWER` times slower. */
 const PRESS_MS_MAX = 50;
 const SLOWER = 4;
@@ -72,7 +77,7 @@ test("the front page is no slower on the first visit", async ({ annotate }) => {
     `front page, first visit: with ${SLOWER}x CPU throttling ${cpu} ms of CPU time, games visible after ` +
       `${best(({ first }) => first)} ms, ${best(({ blocked }) => blocked)} ms blocked`,
   );
-  expect(cpu).toBeLessThan(MAIN_THREAD_MS_MAX);
+  expect(cpu).toBeLessThan(FIRST_VISIT_MS_MAX);
 });
 
 type Visit = { cpu: number; first: number; blocked: number };
