@@ -29,7 +29,7 @@ pub enum PushOutcome {
     Accepted,
     /// The push service no longer knows the device.
     Gone,
-    /// The push service did not take it for now.
+    /// The push service did not take the message, and may take it later.
     Deferred,
     /// The push service refused it.
     Refused,
