@@ -5,8 +5,8 @@
 
 WEB := server/web
 # The sources of the web client.
-WEB_SOURCES := $(shell find $(WEB)/src $(WEB)/public server/games/rules bot/locales/rules server/render/assets -type f 2>/dev/null) \
-  $(addprefix $(WEB)/,index.html package.json tsconfig.json) $(wildcard $(WEB)/*.ts)
+WEB_SOURCES := $(shell find $(WEB)/src $(WEB)/public $(WEB)/locales server/games/rules bot/locales server/render/assets -type f 2>/dev/null) \
+  $(addprefix $(WEB)/,index.html activity.html package.json tsconfig.json build.mjs) $(wildcard $(WEB)/*.ts)
 
 # Cargo with the features of the tests, so that nothing is compiled twice.
 BUILD := cargo build --workspace --all-features
@@ -24,10 +24,18 @@ run: web
 
 # Runs all tests: unit tests, properties, and whole games through the real server and through the page in a browser.
 test: web
-	cd $(WEB) && npm run check && npm test && npm run weigh
+	cd $(WEB) && npm test && npm run weigh
 	$(BUILD) --bins
-	KONAKIS_SIM_STEPS=1000000 $(TEST)
+	$(TEST) --no-run
+	$(MAKE) --no-print-directory -j2 rust-tests simulation
 	cd $(WEB) && KONAKIS_CHROMIUM="$$(../../deploy/requirements chromium)" npm run stories
+
+# Parts of `make test`, which runs them at once: the simulation needs the processor, and the other tests mostly wait.
+.PHONY: rust-tests simulation
+rust-tests:
+	$(TEST)
+simulation:
+	KONAKIS_SIM_STEPS=1000000 nice $(TEST) --lib rooms::simulation
 
 # Builds the web client for embedding in the server, if any of its sources has changed.
 web: $(WEB)/dist/index.html
@@ -77,16 +85,16 @@ ifndef QUICK
 endif
 	$(BUILD) --bins
 ifdef QUICK
-	KONAKIS_GAMES=2 KONAKIS_KILLS=2 KONAKIS_PAIRS=1 KONAKIS_SECRET_ACTIONS=2 $(TEST) --test whole_games --test restart \
-	  --test secrecy --test discord_secrecy
+	KONAKIS_GAMES=2 $(TEST) --test whole_games
+	KONAKIS_KILLS=2 KONAKIS_PAIRS=1 KONAKIS_SECRET_ACTIONS=2 $(TEST) --test server --test discord -- restart:: secrecy::
 else
 	KONAKIS_GAMES=3000 cargo test --release -p konakis-games --test whole_games
 	KONAKIS_SIM_STEPS=5000000 cargo test --release -p konakis-server --lib rooms::simulation
-	KONAKIS_KILLS=400 $(TEST) --test restart
+	KONAKIS_KILLS=400 $(TEST) --test server restart::
 	KONAKIS_MIXED_USERS=200 KONAKIS_MIXED_SECONDS=3600 KONAKIS_MIXED_PAUSE_MS=15000 $(TEST) --test mixed_run
-	KONAKIS_PAIRS=1000 $(TEST) --test secrecy
-	KONAKIS_LONG=1 $(TEST) --test discord_games
-	KONAKIS_SECRET_ACTIONS=90 $(TEST) --test discord_secrecy
+	KONAKIS_PAIRS=1000 $(TEST) --test server secrecy::
+	KONAKIS_LONG=1 $(TEST) --test discord games::
+	KONAKIS_SECRET_ACTIONS=90 $(TEST) --test discord secrecy::
 	$(MUTANTS) -p konakis-games -p konakis-server -p konakis-bot
 endif
 

@@ -27,6 +27,12 @@ choice-ruleset = { $game }: { $rules }
 clock-none = no clock
 clock-live = { $minutes } min + { $increment } s per turn
 clock-live-seconds = { $seconds } s + { $increment } s per turn
+clock-live-turn = { $increment ->
+    [one] { $increment } second
+   *[other] { $increment } seconds
+} per turn
+clock-live-each = { $minutes } min each
+clock-live-each-seconds = { $seconds } s each
 clock-days = { $days ->
     [one] { $days } day per turn
    *[other] { $days } days per turn
@@ -123,6 +129,7 @@ thread-name = { $game }: { $white } – { $black }
 thread-made = The game is in { $thread }.
 thread-not-allowed = I’m not allowed to create threads here, so the game stays in this channel.
 thread-full = This server has reached its thread limit, so the game stays in this channel.
+responds-only = I’m not a member here, so I can’t open a thread or send reminders, and after a click I can update messages for only 15 minutes. **Refresh** under the board brings it up to date. /notifications turns on direct messages about your turns.
 
 ## The game message
 
@@ -139,6 +146,7 @@ turn-then = { $before }; { $next }
 game-begun = { $players } Your game has begun.
 game-ended = { $players } Your game is over.
 board-moved = The latest board is [here]({ $link }).
+board-paused = This board has stopped updating. Press **Refresh** to bring it up to date.
 board-without-picture = There’s no picture because I’m missing the **Attach Files** permission in this channel.
 game-start = The game begins.
 challenge-board-here = The game begins: [go to the board]({ $link }).
@@ -147,8 +155,8 @@ game-flag = Time runs out { $moment }.
 game-first-action = First turn due { $moment }, or the game is called off.
 game-moved-on = The game has moved on. The latest board is in the channel.
 game-over-already = This game is over.
-game-not-yours = You’re not playing in this game. Press **Watch in browser** to follow it live.
-alt-replay = A whole game of { $game } between { $white } (White) and { $black } (Black), action by action.
+game-not-yours = You’re not playing in this game. Press **Web** to follow it live.
+alt-animation = A whole game of { $game } between { $white } (White) and { $black } (Black), action by action.
 alt-board = { $game }, { $files } by { $ranks } squares, seen from { $side ->
     [white] White’s
    *[black] Black’s
@@ -182,14 +190,16 @@ alt-spent = { $token } – spent
 alt-ground = Empty squares: { $ground }.
 button-move = Move
 button-setup = Set up
-button-view = My view
+button-view = View
 button-draw = Draw
 button-resign = Resign
 button-takeback = Take back
 button-flip = Flip
-button-watch = Watch in browser
+button-watch = Web
+button-play-here = Play here
+play-here-failed = ⚠️ Discord can’t open the board here. Play in the browser instead: { $link }
 button-rematch = Rematch
-button-replay = Replay
+button-animation = Replay
 button-record = Record
 view-yours = This is your view ({ $side }). Only you can see this message.
 view-watching = You’re watching this game. Only you can see this message.
@@ -387,6 +397,12 @@ turn-ended = You ended your turn.
 game-turn-yours = It’s your turn ({ $side }).
 panel-waiting = It’s { $player }’s turn. You’ll choose your next move here; if nothing changes, press **Refresh**.
 move-not-played = { $action } wasn’t played.
+panel-over = { $end ->
+    [won] You won.
+    [lost] You lost.
+    [drawn] It’s a draw.
+   *[off] The game has no result.
+}
 panel-paused = This message has stopped updating. Press **Continue** to bring it up to date.
 button-wake = Continue
 button-refresh = Refresh
@@ -465,6 +481,28 @@ offer-own = This is your own offer. Your opponent has to answer it.
 reminder = { $player }, it’s your turn in **{ $game }** against { $opponent }: [go to the board]({ $link })
 button-reminders-off = Do not remind me
 button-reminders-on = Remind me again
+
+## Messages about turns
+
+turn-message = It’s your turn in **{ $game }** against { $opponent }.
+button-open-page = Open in browser
+button-messages-off = Stop these messages
+messages-off = I won’t send you direct messages any more. Use /notifications to turn them on again.
+notifications-title = **Messages about your turns**
+notifications-messages = { $on ->
+    [yes] Direct messages from me: on
+   *[no] Direct messages from me: off. Add **messages** to turn them on.
+}
+notifications-when = { $little ->
+    [yes] Only when a day or less is left to move
+   *[no] At every turn
+}
+notifications-quiet = Not between { $hours } ({ $zone })
+notifications-no-quiet = No quiet hours
+notifications-hint = To change a setting, add it after /notifications. Quiet hours and the choice of turns also apply to the devices that you added in the browser. In games that I show in a channel, I mention you there.
+notifications-bad-hours = Type quiet hours such as 22:00-8:00, or **off**.
+notifications-bad-zone = Type your time zone as the difference to UTC, such as +1 or -5.
+notifications-needs-zone = Add **time-zone** too, such as +1, so that I know when your quiet hours are.
 reminders-off = I won’t remind you about games any more. Use /games to see where it’s your turn.
 reminders-on = I’ll remind you again, once a turn, when a game has been waiting for you for a long time.
 
@@ -537,6 +575,7 @@ spectate-where = It is played [here]({ $link }).
 spectate-following = You’re following this game: { $thread } is now in your channel list.
 spectate-following-here = You’re following this game: this message shows each turn.
 button-follow = Follow
+animation-later = This game’s animation isn’t ready yet. Try again in ten minutes, or replay the game in your browser: { $link }
 record-here = Here’s the game record.
 record-here-hidden = Here’s the game record. It leaves out everything that’s still hidden.
 
@@ -676,8 +715,8 @@ why-subulata-twice = the piece of value { $value } is on two squares: place each
 why-subulata-missing = the piece of value { $value } is missing: place each value once
 why-no-piece = there is no piece on { $at }
 why-not-yours = the piece on { $at } is not yours
-why-no-move = a move ends on a square other than { $at }, where it begins
-why-straight = a piece moves in a straight line, along a rank or a file: { $one } and { $other } are on neither
+why-no-move = a move cannot end on { $at }, where it began
+why-straight = a piece moves in a straight line, along a rank or a file: { $one } and { $other } share neither
 why-subulata-water = from water a piece moves exactly 1 square: { $to } is { $away } away from { $from }
 why-subulata-flower = from a flower a piece moves exactly 2 squares: { $to } is { $away } away from { $from }
 why-subulata-leaf = from a leaf a piece moves exactly 3 squares: { $to } is { $away } away from { $from }
@@ -690,7 +729,7 @@ why-subulata-back-black = only a capture may go backward, and no enemy stands on
 why-subulata-enemy = { $to } holds an enemy: write { $action } to capture it
 why-subulata-no-enemy = no enemy stands on { $to }: write { $action } to move there
 why-tablut-not-yours = the piece on { $at } is not yours: White has the Swedes and their king, Black the Muscovites
-why-tablut-straight = every piece moves in a straight line, along a rank or a file: { $one } and { $other } are on neither
+why-tablut-straight = every piece moves in a straight line, along a rank or a file: { $one } and { $other } share neither
 why-tablut-blocked = a piece moves over empty squares to an empty square: { $at } is occupied
 why-tablut-swede = a Swede may not stop on { $at }: only the king may
 why-tablut-muscovite = a Muscovite may not stop on { $at }: only the king may
@@ -738,6 +777,63 @@ why-report-full = too many reports wait for the operator: try again tomorrow
 why-report-lost = the report could not be saved: try again in a moment
 why-banned-until = you are banned from this server until { $date }: { $grounds }
 why-banned = you are banned from this server: { $grounds }
+why-name-computer = this name belongs to the computer opponents: choose another one
+why-name-staff = this name is reserved for the people who run Konakis: choose another one
+why-name-deleted = this name belongs to players who deleted their accounts: choose another one
+why-name-unreadable = this name cannot be read: choose one with letters, and at most three marks on each
+why-activity-no-token = this server cannot ask Discord who is in an Activity: play in the browser, or tell its operator
+why-activity-unknown = Discord knows no such Activity: close it and open it again
+why-activity-not-there = Discord says that you are not in this Activity: close it and open it again
+why-activity-no-answer = Discord could not be asked who is in this Activity: try again in a moment
+why-activity-not-in-it = you are not in this Activity: enter it first
+why-activity-changed = somebody else has just changed the game here: look again
+why-activity-changes-max = one person changes what all see at most { $count } times in { $seconds } seconds: wait a moment
+why-activity-full = { $count } people are in this Activity, which is the most: wait until somebody leaves
+why-activity-too-many = too many Activities are open on this server: try again in a minute
+why-activity-none = this server has no Activity in Discord: play in the browser
+why-activity-members = an Activity is for members: sign in with Discord
+why-activity-members-only = the Activity is for members: sign in with Discord, or play in the browser as a guest
+why-activity-players = only its players may leave a game in progress in the Activity: wait until it is over
+why-activity-open-often = you have the Activity open too often: close it elsewhere first
+why-guests-minute = too many new guests come from your address: try again in a minute, or come back with your token
+why-guests-day = too many new guests came from your address today: sign in, or try again in a few hours
+why-guests-disk = the server is short of disk space and takes no new guests now: sign in, or try again later
+why-sign-in-failed = the server could not sign you in: try again in a moment
+why-not-looked-up = the server could not look you up: try again in a moment
+why-user-not-looked-up = the user cannot be looked up now: try again in a moment
+why-not-signed-out = you could not be signed out: try again in a moment
+why-still-signed-in = you may still be signed in: try again in a moment
+why-watched-max = one connection watches at most { $count } rooms: unwatch some, or open another
+why-watched-long = too many long games are being watched: close some of yours, or try again later
+why-hint-soon = the hint is on its way: wait for it
+why-hint-no-time = the computer has no time for a hint now: ask again in a moment
+why-hint-people = hints are given in games against the computer only
+why-hint-rated = there are no hints in a rated game
+why-unconfirmed = it is not known yet whether that was saved: look at the game, and send it again if needed
+why-unconfirmed-game = it is not known yet whether the game was created: watch the room to find out, or create another
+why-unconfirmed-user = it is not known yet whether the user was saved: try again in a moment
+why-unconfirmed-report = it is not known yet whether the report was saved: if in doubt, send it again
+why-seats-taken = both seats of this room are taken: you can watch it
+why-moved-on = the game has moved on: { $now } actions have been made, not { $given }, so look at the newest view first
+why-no-replay-now = the replay cannot be made just now: try again in a moment
+why-ended-by-operator = the operator of this server has ended this game: { $grounds }
+why-analyses-max = too many games are being analysed: wait until one is done
+why-position-over = there is nothing to evaluate: the game is over in this position, or its pieces are not placed yet
+why-position-none = positions of this game cannot be evaluated: the computer does not play it
+why-position-live = your game in progress, or one from your network, has nearly this position: ask again later
+why-position-long = a position is at most { $count } bytes long
+why-seeks-user = { $count } open challenges of yours wait already: call one off, or wait until somebody comes
+why-seeks-network = { $count } open challenges from your network wait already: join one of them, or invite somebody by link
+why-seeks-site = { $count } open challenges from your provider's network wait already: join one of them, or invite somebody by link
+why-chat-full = you have written a lot here in the last ten minutes: wait a few minutes
+why-joined-often = you or others on your network have just joined several games: wait up to ten minutes
+why-nothing-stored = nothing is stored about you: you have no account here
+why-challenge-self = you cannot challenge yourself: choose "open", "link" or another user
+why-block-self = you cannot block yourself: name another player
+why-messages-members = direct messages on Discord are for members: sign in with Discord first
+why-push-unknown = the server knows no push service at this address: use Chrome, Edge, Firefox or Safari
+why-tries-moment = that is more than may be tried in so short a time: wait a moment
+why-no-user = there is no user { $user }
 
 server-away = I can’t reach the game server right now. No move or time is lost, and the game will continue as soon as it’s back.
 server-away-you = I can’t reach the game server right now, so nothing was done. Please try again in a moment.
@@ -761,9 +857,9 @@ help-title = **Konakis**: four unusual board games, here and in the browser
 help-game = - **{ $game }**: { $about }
 help-start = **To begin**: use /challenge to challenge someone, or leave the opponent out so that anyone can join. Use /play to play against the computer. You can also right-click a user: Apps → Challenge.
 help-move = **To move**: press **Move** under the board and choose step by step. Or use /move and choose from the list; actions are written like e3-e4.
-help-secret = **Secrets** stay yours: hidden pieces and values appear only under **My view** and **Move**, and only you can see those.
+help-secret = **Secrets** stay yours: hidden pieces and values appear only under **View** and **Move**, and only you can see those.
 help-playing = **During a game**: /draw offers or claims a draw, /resign gives the game up.
-help-more = **Games and players**: /games, /spectate, /board, /record, /analysis, /rules, /profile, /leaderboard, /settings.
+help-more = **Games and players**: /games, /spectate, /board, /record, /analysis, /rules, /profile, /leaderboard, /notifications, /settings.
 help-safety = **Peace and privacy**: /block and /unblock a player, /report a game, /data about you.
 help-web = You can also follow and play every game in the browser: { $link }
 
@@ -806,8 +902,12 @@ command-leaderboard = leaderboard
     .about = See the best players of a game
 command-spectate = spectate
     .about = Watch a game in progress
+command-launch = launch
+    .about = Open Konakis here: play and watch on the live board
 command-settings = settings
     .about = See or change how games are played on this server
+command-notifications = notifications
+    .about = See or change when you are told that it is your turn
 command-block = block
     .about = Block a player: no challenges, games or messages from them
 command-unblock = unblock
@@ -838,6 +938,8 @@ option-name-action = action
     .about = The action, such as e3-e4; start typing and choose from the list
 option-name-room = room
     .about = Which game; leave it out for the one here
+option-name-here = here
+    .about = Whether to open the live board here in Discord
 option-name-player = player
     .about = Which player; leave it out for yourself
 option-name-person = person
@@ -850,6 +952,14 @@ option-name-board = board
     .about = The side at the bottom of boards that everyone can see
 option-name-reminders = reminders
     .about = Whether to remind players, once a turn, of a game that waits for them
+option-name-messages = messages
+    .about = Whether to send you a direct message when it is your turn
+option-name-little-time = little-time
+    .about = Whether to tell you only when a day or less is left to move
+option-name-quiet = quiet
+    .about = The hours in which you want to hear nothing, such as 22:00-8:00, or off
+option-name-time-zone = time-zone
+    .about = Your time zone as the difference to UTC, such as +1 or -5
 option-name-language = language
     .about = The language of messages that everyone can see
 place-thread = in a separate thread

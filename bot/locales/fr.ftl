@@ -25,6 +25,12 @@ choice-ruleset = { $game } : { $rules }
 clock-none = sans pendule
 clock-live = { $minutes } min + { $increment } s par tour
 clock-live-seconds = { $seconds } s + { $increment } s par tour
+clock-live-turn = { $increment ->
+    [one] { $increment } seconde
+   *[other] { $increment } secondes
+} par tour
+clock-live-each = { $minutes } min par joueur
+clock-live-each-seconds = { $seconds } s par joueur
 clock-days = { $days ->
     [one] { $days } jour par tour
    *[other] { $days } jours par tour
@@ -54,7 +60,7 @@ challenge-no-game = Je ne connais pas ce jeu. Choisissez-en un dans la liste.
 challenge-no-rules = Je ne connais pas ces règles. Tapez-en un mot et choisissez dans la liste.
 challenge-no-clock = Je ne reconnais pas de pendule dans « { $clock } ». Écrivez les minutes et les secondes par tour, comme 5+3, ou les jours par tour, comme 3 jours, ou « sans » pour une partie sans pendule.
 challenge-clock-range = Cette pendule est trop courte ou trop longue. Chaque camp a au plus { $minutes } minutes et { $seconds } secondes par tour, et au moins l’un des deux ; ou de 1 à { $days } jours par tour. Écrivez par exemple 5+3 ou 3 jours.
-challenge-self = Vous ne pouvez pas vous défier. Choisissez quelqu’un d’autre, ne choisissez personne pour que chacun puisse venir, ou utilisez /jouer.
+challenge-self = Vous ne pouvez pas vous défier. Choisissez quelqu’un d’autre, ne choisissez personne pour que chacun puisse jouer, ou utilisez /jouer.
 challenge-bot = Les bots n’acceptent pas de défis. Avec /jouer, vous jouez contre l’ordinateur.
 challenge-only-challenger = Seul { $challenger } peut retirer ce défi.
 challenge-sent = Votre défi est publié dans le salon.
@@ -121,6 +127,7 @@ thread-name = { $game } : { $white } – { $black }
 thread-made = La partie se joue dans { $thread }.
 thread-not-allowed = Je n’ai pas le droit de créer un fil ici : la partie reste dans ce salon.
 thread-full = Ce serveur a atteint sa limite de fils : la partie reste dans ce salon.
+responds-only = Je ne suis pas membre ici : je ne peux ni ouvrir de fil ni envoyer de rappels, et je ne peux actualiser les messages que pendant 15 minutes après un clic. **Actualiser**, sous le plateau, l’affiche à jour. /notifications active les messages privés quand c’est votre tour.
 
 ## Le message de la partie
 
@@ -137,6 +144,7 @@ turn-then = { $before } ; { $next }
 game-begun = { $players } Votre partie commence.
 game-ended = { $players } Votre partie est terminée.
 board-moved = Le plateau à jour est [ici]({ $link }).
+board-paused = Ce plateau n’est plus mis à jour. Appuyez sur **Actualiser**.
 board-without-picture = Pas d’image : il me manque la permission **Joindre des fichiers** dans ce salon.
 game-start = La partie commence.
 challenge-board-here = La partie commence : [voir le plateau]({ $link }).
@@ -145,8 +153,8 @@ game-flag = Le temps sera écoulé { $moment }.
 game-first-action = Premier tour à jouer { $moment }, sinon la partie est annulée.
 game-moved-on = La partie a avancé entre-temps. Le plateau le plus récent est dans le salon.
 game-over-already = Cette partie est terminée.
-game-not-yours = Vous ne jouez pas dans cette partie. Appuyez sur **Voir sur le web** pour la suivre en direct.
-alt-replay = Une partie entière de { $game } entre { $white } (Blancs) et { $black } (Noirs), action par action.
+game-not-yours = Vous ne jouez pas dans cette partie. Appuyez sur **Web** pour la suivre en direct.
+alt-animation = Une partie entière de { $game } entre { $white } (Blancs) et { $black } (Noirs), action par action.
 alt-board = { $game }, { $files } cases sur { $ranks }, vu du côté des { $side ->
     [white] Blancs
    *[black] Noirs
@@ -176,19 +184,21 @@ alt-stack = { $count ->
    *[other] depuis le haut : { $tokens }
 }
 alt-some = { $count } { $kind }
-alt-spent = { $token } – dépensé
+alt-spent = { $token } – déjà utilisé
 alt-ground = Cases vides : { $ground }.
 button-move = Jouer
 button-setup = Placer
-button-view = Ma vue
-button-draw = Proposer nulle
+button-view = Vue
+button-draw = Nulle
 button-resign = Abandonner
 button-takeback = Reprendre
-button-flip = Tourner le plateau
-button-watch = Voir sur le web
+button-flip = Tourner
+button-watch = Web
+button-play-here = Jouer ici
+play-here-failed = ⚠️ Discord ne peut pas ouvrir le plateau ici. Jouez plutôt sur le web : { $link }
 button-rematch = Revanche
-button-replay = Revoir
-button-record = Feuille de partie
+button-animation = Revoir
+button-record = Notation
 view-yours = Voici votre vue ({ $side }). Ce message n’est visible que par vous.
 view-watching = Vous regardez cette partie. Ce message n’est visible que par vous.
 flip-here = Le plateau du côté des { $side ->
@@ -354,19 +364,19 @@ count-subsume-controlled-black = Noirs : { $count } { $count ->
    *[other] cases contrôlées
 }
 count-subsume-claimed-white = Blancs : { $count } { $count ->
-    [one] case occupée
-   *[other] cases occupées
+    [one] case revendiquée
+   *[other] cases revendiquées
 }
 count-subsume-claimed-black = Noirs : { $count } { $count ->
-    [one] case occupée
-   *[other] cases occupées
+    [one] case revendiquée
+   *[other] cases revendiquées
 }
 variant-standard = standard
 variant-classic = classique
 variant-yourturnmyturn = YourTurnMyTurn
 variant-cwali = Cwali
 option-cube-turn = les cubes tournent { $value ->
-    [clockwise] vers la droite
+    [clockwise] dans le sens horaire
    *[either] d’un côté ou de l’autre
 }
 option-pond = { $value ->
@@ -396,6 +406,12 @@ turn-ended = Vous avez fini votre tour.
 game-turn-yours = C’est à vous de jouer ({ $side }).
 panel-waiting = C’est à { $player } de jouer. Vous choisirez votre prochain coup ici ; si rien ne change, appuyez sur **Actualiser**.
 move-not-played = { $action } n’a pas été joué.
+panel-over = { $end ->
+    [won] Vous avez gagné.
+    [lost] Vous avez perdu.
+    [drawn] C’est une partie nulle.
+   *[off] La partie n’a pas de résultat.
+}
 panel-paused = Ce message n’est plus mis à jour. Appuyez sur **Continuer** pour l’actualiser.
 button-wake = Continuer
 button-refresh = Actualiser
@@ -474,6 +490,28 @@ offer-own = C’est votre propre proposition. L’autre camp doit y répondre.
 reminder = { $player }, c’est à vous de jouer à **{ $game }** contre { $opponent } : [voir le plateau]({ $link })
 button-reminders-off = Ne plus me rappeler
 button-reminders-on = Me rappeler de nouveau
+
+## Messages about turns
+
+turn-message = C’est à vous de jouer à **{ $game }** contre { $opponent }.
+button-open-page = Ouvrir sur le web
+button-messages-off = Arrêter ces messages
+messages-off = Je ne vous enverrai plus de messages privés. Utilisez /notifications pour les réactiver.
+notifications-title = **Messages quand c’est à vous**
+notifications-messages = { $on ->
+    [yes] Messages privés de ma part : oui
+   *[no] Messages privés de ma part : non. Ajoutez **messages** pour les activer.
+}
+notifications-when = { $little ->
+    [yes] Seulement s’il reste un jour ou moins pour jouer
+   *[no] À chaque tour
+}
+notifications-quiet = Pas entre { $hours } ({ $zone })
+notifications-no-quiet = Pas d’heures calmes
+notifications-hint = Pour changer un réglage, ajoutez-le après /notifications. Les deux derniers valent aussi pour les appareils ajoutés dans le navigateur. Dans les parties que j’affiche dans un salon, je vous y mentionne.
+notifications-bad-hours = Écrivez les heures calmes comme 22:00-8:00, ou **non**.
+notifications-bad-zone = Écrivez votre fuseau horaire comme différence avec UTC, par exemple +1 ou -5.
+notifications-needs-zone = Ajoutez aussi **fuseau**, par exemple +1, pour que je sache quand sont vos heures calmes.
 reminders-off = Je ne vous enverrai plus de rappels. Utilisez /parties pour voir où c’est à vous de jouer.
 reminders-on = Je vous enverrai de nouveau un rappel, une fois par tour, quand une partie vous attend depuis longtemps.
 
@@ -546,6 +584,7 @@ spectate-where = Elle se joue [ici]({ $link }).
 spectate-following = Vous suivez cette partie : { $thread } est maintenant dans votre liste de salons.
 spectate-following-here = Vous suivez cette partie : ce message montre chaque tour.
 button-follow = Suivre
+animation-later = L’animation de cette partie n’est pas encore prête. Réessayez dans dix minutes, ou revoyez la partie dans votre navigateur : { $link }
 record-here = Voici la feuille de la partie.
 record-here-hidden = Voici la feuille de la partie. Ce qui est encore caché n’y figure pas.
 
@@ -563,7 +602,7 @@ analysis-turning-point = Tour { $number }, { $side ->
    *[black] Noirs
 } : { $from } % → { $to } %
 analysis-graph = Le graphique montre les chances des Blancs en clair et celles des Noirs en foncé. La ligne pointillée marque l’égalité.
-analysis-hidden = La précision et les moments clés n’utilisent que ce que chaque camp savait. Le graphique montre les chances avec tout révélé.
+analysis-hidden = La précision et les moments clés ne tiennent compte que de ce que chaque camp savait. Le graphique montre les chances si tout était révélé.
 analysis-choice = { $game } · { $opponent } · { $outcome ->
     [won] gagnée
     [lost] perdue
@@ -726,7 +765,7 @@ why-room-rated-members = cette partie est classée, et les parties classées son
 why-room-missing = cette partie n’existe pas : il manque peut-être une partie du lien, ou elle a été supprimée parce que rien n’y a été joué
 why-room-closed = la partie n’a pas pu être ouverte : réessayez dans un instant
 why-not-saved = l’enregistrement a échoué, rien n’a donc changé : réessayez dans un instant
-why-busy = le serveur est occupé : réessayez dans un instant
+why-busy = le serveur est très sollicité : réessayez dans un instant
 why-limit-moment = c’est trop de demandes en si peu de temps : attendez un instant
 why-limit-minute = c’est trop en si peu de temps : attendez une minute
 why-limit-day = c’est plus que ce qui est permis en un jour : réessayez dans quelques heures
@@ -747,10 +786,67 @@ why-report-full = trop de signalements attendent l’exploitant : réessayez dem
 why-report-lost = le signalement n’a pas pu être enregistré : réessayez dans un instant
 why-banned-until = vous êtes exclu de ce serveur jusqu’au { $date } : { $grounds }
 why-banned = vous êtes exclu de ce serveur : { $grounds }
+why-name-computer = ce nom appartient à l’ordinateur : choisissez-en un autre
+why-name-staff = ce nom est réservé aux personnes qui gèrent Konakis : choisissez-en un autre
+why-name-deleted = ce nom appartient aux joueurs qui ont supprimé leur compte : choisissez-en un autre
+why-name-unreadable = ce nom est illisible : choisissez-en un avec des lettres, et trois signes au plus sur chacune
+why-activity-no-token = ce serveur ne peut pas demander à Discord qui est dans une activité : jouez dans le navigateur, ou prévenez l’exploitant
+why-activity-unknown = Discord ne connaît pas cette activité : fermez-la et rouvrez-la
+why-activity-not-there = d’après Discord, vous n’êtes pas dans cette activité : fermez-la et rouvrez-la
+why-activity-no-answer = Discord n’a pas pu dire qui est dans cette activité : réessayez dans un instant
+why-activity-not-in-it = vous n’êtes pas dans cette activité : entrez-y d’abord
+why-activity-changed = quelqu’un d’autre vient de changer la partie ici : regardez de nouveau
+why-activity-changes-max = une personne change ce que tous voient au plus { $count } fois en { $seconds } secondes : attendez un instant
+why-activity-full = { $count } personnes sont dans cette activité, le maximum : attendez que quelqu’un parte
+why-activity-too-many = trop d’activités sont ouvertes sur ce serveur : réessayez dans une minute
+why-activity-none = ce serveur n’a pas d’activité dans Discord : jouez dans le navigateur
+why-activity-members = une activité est réservée aux membres : connectez-vous avec Discord
+why-activity-members-only = l’activité est réservée aux membres : connectez-vous avec Discord, ou jouez dans le navigateur comme invité
+why-activity-players = seuls ses joueurs peuvent quitter une partie en cours dans l’activité : attendez la fin
+why-activity-open-often = vous avez ouvert l’activité trop de fois : fermez-la d’abord ailleurs
+why-guests-minute = trop de nouveaux invités viennent de votre adresse : réessayez dans une minute
+why-guests-day = trop de nouveaux invités sont venus de votre adresse aujourd’hui : connectez-vous, ou réessayez dans quelques heures
+why-guests-disk = le serveur manque d’espace disque et n’accepte pas de nouveaux invités : connectez-vous, ou réessayez plus tard
+why-sign-in-failed = le serveur n’a pas pu vous connecter : réessayez dans un instant
+why-not-looked-up = le serveur n’a pas pu vous retrouver : réessayez dans un instant
+why-user-not-looked-up = cette personne est introuvable pour le moment : réessayez dans un instant
+why-not-signed-out = la déconnexion a échoué : réessayez dans un instant
+why-still-signed-in = vous êtes peut-être encore connecté : réessayez dans un instant
+why-watched-max = une connexion suit au plus { $count } parties : quittez-en quelques-unes
+why-watched-long = trop de longues parties sont suivies : fermez-en quelques-unes, ou réessayez plus tard
+why-hint-soon = l’indice arrive : attendez-le
+why-hint-no-time = l’ordinateur n’a pas le temps de donner un indice : redemandez dans un instant
+why-hint-people = il n’y a d’indices que dans les parties contre l’ordinateur
+why-hint-rated = il n’y a pas d’indices dans une partie classée
+why-unconfirmed = on ne sait pas encore si cela a été enregistré : regardez la partie, et recommencez si nécessaire
+why-unconfirmed-game = on ne sait pas encore si la partie a été créée : attendez un instant, ou créez-en une autre
+why-unconfirmed-user = on ne sait pas encore si cela a été enregistré : réessayez dans un instant
+why-unconfirmed-report = on ne sait pas encore si le signalement a été enregistré : dans le doute, renvoyez-le
+why-seats-taken = les deux places de cette partie sont prises : vous pouvez la regarder
+why-moved-on = la partie a avancé : { $now } actions ont été jouées, et non { $given } ; regardez d’abord la dernière position
+why-no-replay-now = la relecture n’est pas possible pour le moment : réessayez dans un instant
+why-ended-by-operator = l’exploitant de ce serveur a mis fin à cette partie : { $grounds }
+why-analyses-max = trop de parties sont en cours d’analyse : attendez que l’une soit terminée
+why-position-over = il n’y a rien à évaluer : la partie est finie dans cette position, ou les pièces ne sont pas encore placées
+why-position-none = les positions de ce jeu ne peuvent pas être évaluées : l’ordinateur n’y joue pas
+why-position-live = votre partie en cours, ou une autre de votre réseau, a presque cette position : redemandez plus tard
+why-position-long = une position a au plus { $count } octets
+why-seeks-user = { $count } de vos défis ouverts attendent déjà : annulez-en un, ou attendez que quelqu’un vienne
+why-seeks-network = { $count } défis ouverts de votre réseau attendent déjà : rejoignez-en un, ou invitez quelqu’un par un lien
+why-seeks-site = { $count } défis ouverts du réseau de votre fournisseur attendent déjà : rejoignez-en un, ou invitez quelqu’un par un lien
+why-chat-full = vous avez beaucoup écrit ici ces dix dernières minutes : attendez quelques minutes
+why-joined-often = vous ou d’autres sur votre réseau venez de rejoindre plusieurs parties : attendez jusqu’à dix minutes
+why-nothing-stored = rien n’est enregistré sur vous : vous n’avez pas de compte ici
+why-challenge-self = vous ne pouvez pas vous défier vous-même : choisissez quelqu’un d’autre
+why-block-self = vous ne pouvez pas vous bloquer vous-même : nommez quelqu’un d’autre
+why-messages-members = les messages privés sur Discord sont réservés aux membres : connectez-vous d’abord avec Discord
+why-push-unknown = le serveur ne connaît pas le service de notifications de ce navigateur : utilisez Chrome, Edge, Firefox ou Safari
+why-tries-moment = c’est trop d’essais en si peu de temps : attendez un instant
+why-no-user = il n’y a pas d’utilisateur { $user }
 
 server-away = Je ne peux pas joindre le serveur de jeu en ce moment. Ni coup ni temps n’est perdu, et la partie continuera dès son retour.
 server-away-you = Je ne peux pas joindre le serveur de jeu en ce moment, rien n’a donc été fait. Réessayez dans un instant.
-went-wrong = Quelque chose a échoué de mon côté, rien n’a donc été fait. Réessayez, s’il vous plaît.
+went-wrong = Une erreur est survenue de mon côté, rien n’a donc été fait. Réessayez, s’il vous plaît.
 unknown-command = Je ne connais pas cette commande. /aide présente celles que je connais.
 unknown-button = Ce bouton ne fonctionne plus. Utilisez le message le plus récent, ou /parties.
 
@@ -768,11 +864,11 @@ discord-other = Discord ne m’a pas laissé faire, rien n’a donc été fait. 
 
 help-title = **Konakis** : quatre jeux de plateau hors du commun, ici et sur le web
 help-game = - **{ $game }** : { $about }
-help-start = **Pour commencer** : utilisez /défier pour défier quelqu’un, ou ne choisissez personne pour que chacun puisse venir. Utilisez /jouer pour jouer contre l’ordinateur. Vous pouvez aussi faire un clic droit sur un membre : Applications → Défier.
+help-start = **Pour commencer** : /défier défie quelqu’un, ou tout le monde si vous ne choisissez personne. /jouer commence contre l’ordinateur. Ou faites un clic droit sur un membre : Applications → Défier.
 help-move = **Pour jouer** : appuyez sur **Jouer** sous le plateau et choisissez pas à pas. Ou utilisez /coup et choisissez dans la liste ; les actions s’écrivent comme e3-e4.
-help-secret = **Les secrets** restent les vôtres : les pièces et les valeurs cachées n’apparaissent que sous **Ma vue** et **Jouer**, que personne d’autre ne voit.
+help-secret = **Les secrets** restent les vôtres : ils n’apparaissent que sous **Vue** et **Jouer**, que vous seul voyez.
 help-playing = **Pendant une partie** : /nulle propose ou réclame la nulle, /abandonner pour l’abandonner.
-help-more = **Parties et joueurs** : /parties, /regarder, /plateau, /feuille, /analyse, /règles, /profil, /classement, /réglages.
+help-more = **Parties et joueurs** : /parties, /regarder, /plateau, /feuille, /analyse, /règles, /profil, /classement, /notifications, /réglages.
 help-safety = **Tranquillité et données** : /bloquer et /débloquer un joueur, /signaler une partie, /données sur vous.
 help-web = Vous pouvez aussi suivre et jouer chaque partie sur le web : { $link }
 
@@ -810,13 +906,17 @@ command-analysis = analyse
 command-rules = règles
     .about = Lire les règles d’un jeu
 command-profile = profil
-    .about = Voir les classements et les dernières parties d’un joueur
+    .about = Voir les cotes et les dernières parties d’un joueur
 command-leaderboard = classement
     .about = Voir les meilleurs joueurs d’un jeu
 command-spectate = regarder
     .about = Suivre une partie en cours
+command-launch = lancer
+    .about = Ouvrir Konakis ici : jouer et regarder sur le plateau en direct
 command-settings = réglages
     .about = Voir ou changer la façon de jouer sur ce serveur
+command-notifications = notifications
+    .about = Voir ou changer quand vous apprenez que c’est à vous de jouer
 command-block = bloquer
     .about = Bloquer quelqu’un : ni défis, ni parties, ni messages de sa part
 command-unblock = débloquer
@@ -830,7 +930,7 @@ command-help = aide
 command-challenge-user = Défier
 
 option-name-opponent = adversaire
-    .about = Qui défier ; sans choix, chacun peut venir
+    .about = Qui défier ; sans choix, la partie est ouverte à tous
 option-name-game = jeu
     .about = Quel jeu
 option-name-variant = variante
@@ -847,6 +947,8 @@ option-name-action = action
     .about = L’action, comme e3-e4 ; commencez à écrire et choisissez dans la liste
 option-name-room = partie
     .about = Laquelle des parties ; sans choix, celle d’ici
+option-name-here = ici
+    .about = Ouvrir le plateau en direct ici, dans Discord
 option-name-player = joueur
     .about = Quel joueur ; sans choix, vous-même
 option-name-person = personne
@@ -859,6 +961,14 @@ option-name-board = plateau
     .about = Le camp en bas des plateaux que tout le monde voit
 option-name-reminders = rappels
     .about = Si les joueurs reçoivent un rappel, une fois par tour, d’une partie qui les attend
+option-name-messages = messages
+    .about = Vous envoyer un message privé quand c’est à vous de jouer
+option-name-little-time = peu-de-temps
+    .about = Vous prévenir seulement s’il reste un jour ou moins pour jouer
+option-name-quiet = calme
+    .about = Les heures où vous ne voulez rien recevoir, comme 22:00-8:00, ou non
+option-name-time-zone = fuseau
+    .about = Votre fuseau horaire comme différence avec UTC, par exemple +1 ou -5
 option-name-language = langue
     .about = La langue des messages que tout le monde voit
 place-thread = dans un fil à part

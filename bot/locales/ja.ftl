@@ -25,6 +25,9 @@ choice-ruleset = { $game }：{ $rules }
 clock-none = 時間制限なし
 clock-live = { $minutes }分＋一手番{ $increment }秒
 clock-live-seconds = { $seconds }秒＋一手番{ $increment }秒
+clock-live-turn = 一手番{ $increment }秒
+clock-live-each = { $minutes }分切れ負け
+clock-live-each-seconds = { $seconds }秒切れ負け
 clock-days = 一手番{ $days }日
 left-days = { $days }日{ $hours }時間
 left-hours = { $hours }時間{ $minutes }分
@@ -80,7 +83,7 @@ form-game = どのゲーム？
 form-level = コンピューターの強さは？
 form-clock = 持ち時間は？
 form-opponent = だれに申し込みますか？
-form-side = あなたの側：{ $side ->
+form-side = あなたの色：{ $side ->
     [white] 白
     [black] 黒
    *[random] ランダム
@@ -118,6 +121,7 @@ thread-name = { $game }：{ $white } – { $black }
 thread-made = 対局は { $thread } で行われています。
 thread-not-allowed = ここではスレッドを作る権限がないため、このチャンネルで対局を続けます。
 thread-full = このサーバーのスレッド数が上限に達したため、このチャンネルで対局を続けます。
+responds-only = ここでは私はメンバーではないため、スレッドの作成やリマインダーの送信ができず、メッセージの更新もボタンを押してから15分間に限られます。盤の下の **更新** を押すと最新になります。手番のダイレクトメッセージは /通知 で設定できます。
 
 ## 対局のメッセージ
 
@@ -134,6 +138,7 @@ turn-then = { $before }、{ $next }
 game-begun = { $players } 対局が始まりました。
 game-ended = { $players } 対局が終わりました。
 board-moved = 最新の盤は[こちら]({ $link })です。
+board-paused = この盤の更新は止まりました。**更新** を押すと最新になります。
 board-without-picture = このチャンネルで **ファイルを添付** の権限がないため、画像を表示できません。
 game-start = 対局開始です。
 challenge-board-here = 対局開始です。[盤を見る]({ $link })
@@ -142,8 +147,8 @@ game-flag = 時間切れ：{ $moment }
 game-first-action = 最初の手番の期限：{ $moment }（過ぎると対局は中止です）
 game-moved-on = 局面が進みました。最新の盤はチャンネルにあります。
 game-over-already = この対局は終わっています。
-game-not-yours = あなたはこの対局の対局者ではありません。**ウェブで見る** を押すと観戦できます。
-alt-replay = { $game } の一局の全手順。白 { $white }、黒 { $black }。
+game-not-yours = あなたはこの対局の対局者ではありません。**Web** を押すと観戦できます。
+alt-animation = { $game } の一局の全手順。白 { $white }、黒 { $black }。
 alt-board = { $game }、横{ $files }×縦{ $ranks }マス、{ $side ->
     [white] 白
    *[black] 黒
@@ -178,10 +183,12 @@ button-view = 自分の盤
 button-draw = 引き分け
 button-resign = 投了
 button-takeback = 待った
-button-flip = 盤を回す
-button-watch = ウェブで見る
+button-flip = 反転
+button-watch = Web
+button-play-here = ここで対局
+play-here-failed = ⚠️ Discord では盤を開けませんでした。ウェブで対局してください：{ $link }
 button-rematch = 再戦
-button-replay = 棋譜再生
+button-animation = 棋譜再生
 button-record = 棋譜
 view-yours = あなたから見た盤です（{ $side }）。このメッセージはあなたにしか見えません。
 view-watching = この対局を観戦しています。このメッセージはあなたにしか見えません。
@@ -311,8 +318,8 @@ count-subsume-phase = 段階：{ $count ->
 count-subsume-turn-limit = 手番の上限：{ $count }
 count-subsume-controlled-white = 白の支配：{ $count }マス
 count-subsume-controlled-black = 黒の支配：{ $count }マス
-count-subsume-claimed-white = 白の領地：{ $count }マス
-count-subsume-claimed-black = 黒の領地：{ $count }マス
+count-subsume-claimed-white = 白の獲得：{ $count }マス
+count-subsume-claimed-black = 黒の獲得：{ $count }マス
 variant-standard = 標準
 variant-classic = クラシック
 variant-yourturnmyturn = YourTurnMyTurn
@@ -345,6 +352,12 @@ turn-ended = 手番を終えました。
 game-turn-yours = あなたの番です（{ $side }）。
 panel-waiting = { $player } さんの番です。次の手はここで選べます。変わらないときは **更新** を押してください。
 move-not-played = { $action } は指されませんでした。
+panel-over = { $end ->
+    [won] あなたの勝ちです。
+    [lost] あなたの負けです。
+    [drawn] 引き分けです。
+   *[off] 対局は不成立です。
+}
 panel-paused = このメッセージの更新は止まりました。**続ける** を押すと最新になります。
 button-wake = 続ける
 button-refresh = 更新
@@ -423,6 +436,28 @@ offer-own = これはご自分の提案です。相手の返事をお待ちく�
 reminder = { $player } さん、{ $opponent } さんとの **{ $game }** はあなたの番です：[盤を見る]({ $link })
 button-reminders-off = 今後は知らせない
 button-reminders-on = また知らせる
+
+## Messages about turns
+
+turn-message = { $opponent } さんとの **{ $game }** はあなたの番です。
+button-open-page = ブラウザーで開く
+button-messages-off = 通知を止める
+messages-off = ダイレクトメッセージを送るのをやめました。/通知 でいつでも再開できます。
+notifications-title = **手番の通知**
+notifications-messages = { $on ->
+    [yes] ダイレクトメッセージ：オン
+   *[no] ダイレクトメッセージ：オフ。**メッセージ** を付けるとオンにできます。
+}
+notifications-when = { $little ->
+    [yes] 残り1日以下になったときだけ
+   *[no] 手番のたびに
+}
+notifications-quiet = { $hours }（{ $zone }）は送らない
+notifications-no-quiet = 送らない時間帯なし
+notifications-hint = 変更するには、/通知 の後に項目を付けてください。最後の2つはブラウザーで追加した端末にも適用されます。チャンネルに表示している対局では、そこでお知らせします。
+notifications-bad-hours = 送らない時間帯は 22:00-8:00 のように入力するか、**なし** と入力してください。
+notifications-bad-zone = タイムゾーンは +9 や -5 のように、UTC との差で入力してください。
+notifications-needs-zone = 送らない時間帯がわかるように、**タイムゾーン** も +9 のように付けてください。
 reminders-off = 今後、対局のお知らせはしません。どこであなたの番かは /対局一覧 で確認できます。
 reminders-on = 対局が長くあなたを待っているとき、一手番に一度、またお知らせします。
 
@@ -486,6 +521,7 @@ spectate-where = 対局は[こちら]({ $link })で行われています。
 spectate-following = この対局をフォローしました。{ $thread } がチャンネル一覧に表示されます。
 spectate-following-here = この対局をフォローしました。このメッセージに一手番ごとの盤が表示されます。
 button-follow = フォロー
+animation-later = この対局のアニメーションはまだできていません。10分後にもう一度お試しになるか、ブラウザーでご覧ください：{ $link }
 record-here = この対局の棋譜です。
 record-here-hidden = この対局の棋譜です。まだ伏せられているものは載っていません。
 
@@ -503,7 +539,7 @@ analysis-turning-point = { $number } 手番目、{ $side ->
    *[black] 黒
 }の勝算：{ $from }% → { $to }%
 analysis-graph = グラフの明るい部分が白の勝算、暗い部分が黒の勝算です。破線は互角を表します。
-analysis-hidden = 正確さと分かれ目は、各側が知っていたことだけにもとづきます。グラフは、すべてを公開した場合の見込みです。
+analysis-hidden = 正確さと分かれ目は、それぞれの側が知っていたことだけにもとづきます。グラフは、すべてを公開した場合の勝算です。
 analysis-choice = { $game } · { $opponent } · { $outcome ->
     [won] 勝ち
     [lost] 負け
@@ -661,7 +697,7 @@ why-room-rematch-on = 再戦は始まっています
 why-room-nothing-back = まだ指していないので、戻すものがありません
 why-room-revealed = その後に秘密が公開されたか並べられたため、戻せません
 why-room-rated-back = レート戦では待ったはできません
-why-room-rated-members = これはレート戦で、レート戦は会員のものです。Discord でログインするか、フリー対局に参加してください
+why-room-rated-members = これはレート戦で、参加できるのは会員だけです。Discord でログインするか、フリー対局に参加してください
 why-room-missing = その対局はありません。リンクの一部が欠けているか、何も指されなかったため削除されたのかもしれません
 why-room-closed = 対局を開けませんでした。少ししてからもう一度お試しください
 why-not-saved = 保存できなかったため、何も変わっていません。少ししてからもう一度お試しください
@@ -675,17 +711,74 @@ why-blocked = この人はあなたとの対局を受け付けていません。
 why-blocks = この人をブロックしています。対局するには先に解除してください
 why-blocks-max = ブロックは { $count } 人が上限です。先にいくつか解除してください
 why-computer-rated = コンピューターとの対局はレート戦になりません
-why-rated-members = レート戦は会員のものです。Discord でログインするか、フリー対局にしてください
+why-rated-members = レート戦ができるのは会員だけです。Discord でログインするか、フリー対局にしてください
 why-guest-rated = ゲストはフリー対局だけができます
 why-analysis-early = 対局は終わってから解析できます
 why-analysis-live = 進行中の対局がこの対局と同じ局面になっています。後でもう一度お試しください
-why-challenged-often = 今日はあなたか同じネットワークの人が、この相手に何度も挑戦しています。再戦を申し込むか、リンクで招待してください
+why-challenged-often = 今日はあなたか同じネットワークの人が、この相手に何度も対局を申し込んでいます。再戦を申し込むか、リンクで招待してください
 why-analysis-none = この対局は解析できません。コンピューターがこのゲームを指さないためです
 why-report-quiet = 最近ここに書いた人はいません。何を通報するのかを書いてください
 why-report-full = 運営者の確認を待つ通報が多すぎます。明日もう一度お試しください
 why-report-lost = 通報を保存できませんでした。少ししてからもう一度お試しください
 why-banned-until = { $date } までこのサーバーの利用を禁止されています：{ $grounds }
 why-banned = このサーバーの利用を禁止されています：{ $grounds }
+why-name-computer = この名前はコンピューターのものです。別の名前を選んでください
+why-name-staff = この名前は Konakis の運営者のものです。別の名前を選んでください
+why-name-deleted = この名前はアカウントを削除したプレイヤーのものです。別の名前を選んでください
+why-name-unreadable = この名前は読めません。文字のある名前を選び、1文字につける記号は3つまでにしてください
+why-activity-no-token = このサーバーは、アクティビティに誰がいるかを Discord に確認できません。ブラウザで遊ぶか、運営者に知らせてください
+why-activity-unknown = Discord にこのアクティビティがありません。閉じてもう一度開いてください
+why-activity-not-there = Discord によると、あなたはこのアクティビティにいません。閉じてもう一度開いてください
+why-activity-no-answer = このアクティビティに誰がいるかを Discord に確認できませんでした。少ししてからもう一度お試しください
+why-activity-not-in-it = このアクティビティに入っていません。先に入ってください
+why-activity-changed = ほかの人がここの対局を変えたところです。もう一度ご覧ください
+why-activity-changes-max = みんなに見えるものを変えられるのは、一人につき { $seconds } 秒に { $count } 回までです。少しお待ちください
+why-activity-full = このアクティビティは上限の { $count } 人に達しています。誰かが抜けるまでお待ちください
+why-activity-too-many = このサーバーで開かれているアクティビティが多すぎます。一分ほどしてからもう一度お試しください
+why-activity-none = このサーバーには Discord のアクティビティがありません。ブラウザで遊んでください
+why-activity-members = アクティビティは会員向けです。Discord でログインしてください
+why-activity-members-only = アクティビティは会員向けです。Discord でログインするか、ブラウザでゲストとして遊んでください
+why-activity-players = アクティビティで進行中の対局を離れられるのは、対局者だけです。終わるまでお待ちください
+why-activity-open-often = アクティビティをたくさん開きすぎています。先にほかの場所で閉じてください
+why-guests-minute = あなたのアドレスから新しいゲストが多すぎます。一分ほどしてからもう一度お試しください
+why-guests-day = 今日はあなたのアドレスから新しいゲストが多すぎました。ログインするか、数時間後にもう一度お試しください
+why-guests-disk = サーバーの空き容量が足りず、今は新しいゲストを受け付けられません。ログインするか、後でもう一度お試しください
+why-sign-in-failed = ログインできませんでした。少ししてからもう一度お試しください
+why-not-looked-up = サーバーがあなたの情報を取得できませんでした。少ししてからもう一度お試しください
+why-user-not-looked-up = 今はこの人の情報を取得できません。少ししてからもう一度お試しください
+why-not-signed-out = ログアウトできませんでした。少ししてからもう一度お試しください
+why-still-signed-in = まだログインしたままかもしれません。少ししてからもう一度お試しください
+why-watched-max = 一つの接続で見られる対局は { $count } 局までです。いくつか閉じてください
+why-watched-long = 長い対局が多く観戦されすぎています。いくつか閉じるか、後でもう一度お試しください
+why-hint-soon = ヒントを準備しています。お待ちください
+why-hint-no-time = コンピューターは今ヒントを出せません。少ししてからもう一度お試しください
+why-hint-people = ヒントが出るのは、コンピューターとの対局だけです
+why-hint-rated = レート戦ではヒントが出ません
+why-unconfirmed = 保存できたかどうかまだ分かりません。対局を見て、必要ならもう一度行ってください
+why-unconfirmed-game = 対局を作れたかどうかまだ分かりません。少し待つか、別の対局を作ってください
+why-unconfirmed-user = 保存できたかどうかまだ分かりません。少ししてからもう一度お試しください
+why-unconfirmed-report = 通報を保存できたかどうかまだ分かりません。気になるときはもう一度送ってください
+why-seats-taken = この対局の席は両方とも埋まっています。観戦できます
+why-moved-on = 対局が先に進んでいます。指された手は { $given } ではなく { $now } です。先に最新の局面をご覧ください
+why-no-replay-now = 今は再生を用意できません。少ししてからもう一度お試しください
+why-ended-by-operator = このサーバーの運営者がこの対局を終了しました：{ $grounds }
+why-analyses-max = 解析中の対局が多すぎます。どれかが終わるまでお待ちください
+why-position-over = 評価するものがありません。この局面で対局が終わっているか、駒がまだ置かれていません
+why-position-none = このゲームの局面は評価できません。コンピューターがこのゲームを指さないためです
+why-position-live = あなたか同じネットワークの人の進行中の対局が、ほぼこの局面になっています。後でもう一度お試しください
+why-position-long = 局面の長さは { $count } バイトまでです
+why-seeks-user = あなたの公開の申し込みがすでに { $count } 件待っています。一つ取り消すか、相手が来るまでお待ちください
+why-seeks-network = 同じネットワークの公開の申し込みがすでに { $count } 件待っています。その一つに参加するか、リンクで誰かを招待してください
+why-seeks-site = 同じプロバイダーのネットワークの公開の申し込みがすでに { $count } 件待っています。その一つに参加するか、リンクで誰かを招待してください
+why-chat-full = この十分間にたくさん書き込みました。数分お待ちください
+why-joined-often = あなたか同じネットワークの人が、たった今いくつもの対局に参加しました。十分ほどお待ちください
+why-nothing-stored = あなたについて保存されているものはありません。ここにアカウントがありません
+why-challenge-self = 自分に対局を申し込むことはできません。ほかの人を選んでください
+why-block-self = 自分をブロックすることはできません。ほかの人を選んでください
+why-messages-members = Discord のダイレクトメッセージは会員向けです。先に Discord でログインしてください
+why-push-unknown = このブラウザの通知サービスはサーバーに登録されていません。Chrome、Edge、Firefox、Safari のどれかをお使いください
+why-tries-moment = 短い時間に試しすぎています。少しお待ちください
+why-no-user = { $user } というユーザーはいません
 
 server-away = 今、ゲームサーバーにつながりません。指した手も持ち時間も失われません。つながりしだい対局を再開します。
 server-away-you = 今、ゲームサーバーにつながらないため、何も行われませんでした。少ししてからもう一度お試しください。
@@ -696,7 +789,7 @@ unknown-button = このボタンはもう使えません。最新のメッセー
 discord-50001 = そのチャンネルが見えません。サーバーの管理者に、そこでの **チャンネルを見る** の権限の付与を頼んでください。
 discord-50013 = ここに書き込む権限がありません。サーバーの管理者に、このチャンネルでの **メッセージを送信**（スレッドでは **スレッドでメッセージを送信**）の権限の付与を頼んでください。
 permission-files = ここでは盤を画像で表示できません。サーバーの管理者に、このチャンネルでの **ファイルを添付** の権限の付与を頼んでください。
-discord-50007 = Discord の設定により、あなたに直接メッセージを送れません。
+discord-50007 = Discord の設定により、あなたにダイレクトメッセージを送れません。
 discord-160004 = このメッセージにはすでにスレッドがあるため、そちらで対局を続けます。
 discord-160005 = このスレッドはロックされています。スレッドを管理できる人にロックの解除を頼んでください。次の手から盤が再び表示されます。
 discord-160006 = このサーバーのスレッド数が上限に達したため、このチャンネルで対局を続けます。
@@ -711,7 +804,7 @@ help-start = **始める**：/申し込む でだれかに申し込みます（�
 help-move = **指す**：盤の下の **指す** を押して、順に選びます。または /指す を使い、一覧から選びます。手は e3-e4 のように書きます。
 help-secret = **秘密**は守られます。隠れた駒や値は **自分の盤** と **指す** にだけ現れ、ほかの人には見えません。
 help-playing = **対局中**：/引き分け で引き分けの提案や宣言、/投了 で投了
-help-more = **対局とプレイヤー**：/対局一覧、/観戦、/盤、/棋譜、/解析、/ルール、/プロフィール、/ランキング、/設定
+help-more = **対局とプレイヤー**：/対局一覧、/観戦、/盤、/棋譜、/解析、/ルール、/プロフィール、/ランキング、/通知、/設定
 help-safety = **安心のために**：/ブロック と /ブロック解除、対局の /通報、自分の /データ
 help-web = どの対局もウェブで観戦・対局できます：{ $link }
 
@@ -754,8 +847,12 @@ command-leaderboard = ランキング
     .about = ゲームの上位者を見る
 command-spectate = 観戦
     .about = 進行中の対局を観戦する
+command-launch = 起動
+    .about = Konakis をここで開き、盤の上で対局・観戦する
 command-settings = 設定
     .about = このサーバーでの対局のしかたを確認・変更する
+command-notifications = 通知
+    .about = 手番をいつ知らせるかを見る・変更する
 command-block = ブロック
     .about = 相手をブロックする（申し込み・対局・メッセージを受けない）
 command-unblock = ブロック解除
@@ -786,6 +883,8 @@ option-name-action = 手
     .about = e3-e4 のような手（入力を始めて一覧から選択）
 option-name-room = 対局
     .about = どの対局か（選ばなければ、ここの対局）
+option-name-here = ここ
+    .about = Discord の中で盤を開くかどうか
 option-name-player = 対局者
     .about = どの対局者か（選ばなければ、あなた自身）
 option-name-person = 相手
@@ -798,6 +897,14 @@ option-name-board = 盤
     .about = みんなに見える盤で手前にする側
 option-name-reminders = お知らせ
     .about = 待っている対局を、一手番に一度、対局者に知らせるか
+option-name-messages = メッセージ
+    .about = 手番になったらダイレクトメッセージを送るかどうか
+option-name-little-time = 残りわずか
+    .about = 残り1日以下になったときだけ知らせるかどうか
+option-name-quiet = 静かな時間
+    .about = 通知を受け取らない時間帯（例：22:00-8:00）、または なし
+option-name-time-zone = タイムゾーン
+    .about = UTC との差で表したタイムゾーン（例：+9、-5）
 option-name-language = 言語
     .about = みんなに見えるメッセージの言語
 place-thread = 専用のスレッド

@@ -25,6 +25,12 @@ choice-ruleset = { $game }: { $rules }
 clock-none = zonder klok
 clock-live = { $minutes } min + { $increment } s per beurt
 clock-live-seconds = { $seconds } s + { $increment } s per beurt
+clock-live-turn = { $increment ->
+    [one] { $increment } seconde
+   *[other] { $increment } seconden
+} per beurt
+clock-live-each = { $minutes } min per speler
+clock-live-each-seconds = { $seconds } s per speler
 clock-days = { $days ->
     [one] { $days } dag per beurt
    *[other] { $days } dagen per beurt
@@ -43,7 +49,7 @@ challenge-side = { $side ->
    *[random] willekeurige kleuren
 }
 challenge-declined = **{ $player }** wil nu niet spelen. Misschien een andere keer!
-challenge-declined-notice = { $challenger }, **{ $player }** heeft je uitdaging voor een partij **{ $game }** afgewezen.
+challenge-declined-notice = { $challenger }, **{ $player }** heeft je uitdaging voor een partij **{ $game }** afgeslagen.
 challenge-withdrawn = **{ $player }** heeft deze uitdaging ingetrokken.
 challenge-lapsed = Niemand heeft op tijd gereageerd, dus deze uitdaging is verlopen.
 challenge-not-yours = Deze uitdaging is voor { $opponent }. Gebruik /uitdagen om zelf iemand uit te dagen.
@@ -52,7 +58,7 @@ challenge-own-for = Dit is je eigen uitdaging, dus { $opponent } moet haar aanne
 challenge-over = Deze uitdaging staat niet meer open. Gebruik /uitdagen voor een nieuwe.
 challenge-no-game = Dat spel ken ik niet. Kies er een uit de lijst.
 challenge-no-rules = Die regels ken ik niet. Typ er een woord van en kies uit de lijst.
-challenge-no-clock = Ik kan “{ $clock }” niet als klok lezen. Schrijf minuten en seconden per beurt, zoals 5+3, of dagen per beurt, zoals 3 dagen, of “geen” voor een partij zonder klok.
+challenge-no-clock = Ik kan ‘{ $clock }’ niet als klok lezen. Schrijf minuten en seconden per beurt, zoals 5+3, of dagen per beurt, zoals 3 dagen, of ‘geen’ voor een partij zonder klok.
 challenge-clock-range = Die klok is te kort of te lang. Elke kant krijgt hoogstens { $minutes } minuten en { $seconds } seconden per beurt, en minstens een van beide; of 1 tot { $days } dagen per beurt. Schrijf bijvoorbeeld 5+3 of 3 dagen.
 challenge-self = Je kunt jezelf niet uitdagen. Kies iemand anders, kies niemand zodat iedereen mee kan doen, of gebruik /spelen.
 challenge-bot = Bots kunnen geen uitdagingen aannemen. Gebruik /spelen om tegen de computer te spelen.
@@ -122,6 +128,7 @@ thread-name = { $game }: { $white } – { $black }
 thread-made = De partij wordt gespeeld in { $thread }.
 thread-not-allowed = Ik mag hier geen thread maken, dus de partij blijft in dit kanaal.
 thread-full = Deze server heeft het maximale aantal threads bereikt, dus de partij blijft in dit kanaal.
+responds-only = Ik ben hier geen lid, dus ik kan geen thread openen of herinneringen sturen, en na een klik kan ik berichten maar 15 minuten bijwerken. **Vernieuwen** onder het bord werkt het bij. Met /meldingen zet je privéberichten over je beurten aan.
 
 ## Het bericht van de partij
 
@@ -138,6 +145,7 @@ turn-then = { $before }; { $next }
 game-begun = { $players } De partij is begonnen.
 game-ended = { $players } Jullie partij is afgelopen.
 board-moved = Het nieuwste bord staat [hier]({ $link }).
+board-paused = Dit bord wordt niet meer bijgewerkt. Druk op **Vernieuwen** om het bij te werken.
 board-without-picture = Er is geen afbeelding, want ik mis in dit kanaal het recht **Bestanden bijvoegen**.
 game-start = De partij begint.
 challenge-board-here = De partij begint: [naar het bord]({ $link }).
@@ -146,8 +154,8 @@ game-flag = De tijd is om { $moment }.
 game-first-action = De eerste beurt moet er { $moment } zijn, anders wordt de partij afgebroken.
 game-moved-on = De partij is intussen verder. Het nieuwste bord staat in het kanaal.
 game-over-already = Deze partij is afgelopen.
-game-not-yours = Je speelt niet mee in deze partij. Druk op **Kijk op het web** om haar live te volgen.
-alt-replay = Een hele partij { $game } tussen { $white } (wit) en { $black } (zwart), zet voor zet.
+game-not-yours = Je speelt niet mee in deze partij. Druk op **Web** om haar live te volgen.
+alt-animation = Een hele partij { $game } tussen { $white } (wit) en { $black } (zwart), zet voor zet.
 alt-board = { $game }, { $files } bij { $ranks } velden, gezien door { $side ->
     [white] wit
    *[black] zwart
@@ -181,14 +189,16 @@ alt-spent = { $token } – verbruikt
 alt-ground = Lege velden: { $ground }.
 button-move = Zetten
 button-setup = Opstellen
-button-view = Mijn bord
+button-view = Bord
 button-draw = Remise
 button-resign = Opgeven
 button-takeback = Terugnemen
-button-flip = Draaien
-button-watch = Kijk op het web
+button-flip = Draai
+button-watch = Web
+button-play-here = Speel hier
+play-here-failed = ⚠️ Discord kan het bord hier niet openen. Speel in plaats daarvan op het web: { $link }
 button-rematch = Revanche
-button-replay = Naspelen
+button-animation = Naspelen
 button-record = Notatie
 view-yours = Dit is jouw bord ({ $side }). Alleen jij kunt dit bericht zien.
 view-watching = Je kijkt naar deze partij. Alleen jij kunt dit bericht zien.
@@ -346,10 +356,22 @@ count-subsume-phase = Fase: { $count ->
    *[4] verplaatsen
 }
 count-subsume-turn-limit = Limiet: { $count } beurten
-count-subsume-controlled-white = Wit beheerst { $count }
-count-subsume-controlled-black = Zwart beheerst { $count }
-count-subsume-claimed-white = Wit bezit { $count }
-count-subsume-claimed-black = Zwart bezit { $count }
+count-subsume-controlled-white = Wit beheerst { $count } { $count ->
+    [one] veld
+   *[other] velden
+}
+count-subsume-controlled-black = Zwart beheerst { $count } { $count ->
+    [one] veld
+   *[other] velden
+}
+count-subsume-claimed-white = Wit claimt { $count } { $count ->
+    [one] veld
+   *[other] velden
+}
+count-subsume-claimed-black = Zwart claimt { $count } { $count ->
+    [one] veld
+   *[other] velden
+}
 variant-standard = standaard
 variant-classic = klassiek
 variant-yourturnmyturn = YourTurnMyTurn
@@ -385,6 +407,12 @@ turn-ended = Je hebt je beurt beëindigd.
 game-turn-yours = Jij bent aan de beurt ({ $side }).
 panel-waiting = { $player } is aan de beurt. Je kiest hier straks je volgende zet; als er niets verandert, druk dan op **Vernieuwen**.
 move-not-played = { $action } is niet gespeeld.
+panel-over = { $end ->
+    [won] Je hebt gewonnen.
+    [lost] Je hebt verloren.
+    [drawn] Het is remise.
+   *[off] De partij heeft geen uitslag.
+}
 panel-paused = Dit bericht wordt niet meer bijgewerkt. Druk op **Verder** om het bij te werken.
 button-wake = Verder
 button-refresh = Vernieuwen
@@ -440,7 +468,7 @@ draw-refused-computer = De computer heeft je remiseaanbod afgeslagen. De partij 
 draw-offer-shown = **{ $player }** biedt remise aan.
 draw-unanswered = { $player }, je remiseaanbod is niet aangenomen. De partij gaat door.
 takeback-offered = Je hebt gevraagd of je je laatste zet mag terugnemen.
-takeback-done = Je laatste zet is teruggenomen. Je bent aan de beurt.
+takeback-done = Je laatste zet is teruggenomen. Jij bent aan de beurt.
 takeback-agreed = { $player }, je laatste zet is teruggenomen. Jij bent aan de beurt.
 takeback-offer-shown = **{ $player }** wil de eigen laatste zet graag terugnemen, met alles wat daarna kwam.
 takeback-unanswered = { $player }, je verzoek om terug te nemen is niet ingewilligd. De partij gaat door.
@@ -463,6 +491,28 @@ offer-own = Dit is je eigen aanbod. Je tegenstander moet antwoorden.
 reminder = { $player }, jij bent aan de beurt in **{ $game }** tegen { $opponent }: [naar het bord]({ $link })
 button-reminders-off = Stuur geen herinneringen meer
 button-reminders-on = Herinner mij weer
+
+## Messages about turns
+
+turn-message = Jij bent aan de beurt in **{ $game }** tegen { $opponent }.
+button-open-page = Openen in de browser
+button-messages-off = Stop deze berichten
+messages-off = Ik stuur je geen privéberichten meer. Gebruik /meldingen om ze weer aan te zetten.
+notifications-title = **Berichten als je aan de beurt bent**
+notifications-messages = { $on ->
+    [yes] Privéberichten van mij: aan
+   *[no] Privéberichten van mij: uit. Voeg **berichten** toe om ze aan te zetten.
+}
+notifications-when = { $little ->
+    [yes] Alleen als er een dag of minder over is
+   *[no] Bij elke beurt
+}
+notifications-quiet = Niet tussen { $hours } ({ $zone })
+notifications-no-quiet = Geen stille uren
+notifications-hint = Zet een instelling achter /meldingen om die te wijzigen. De laatste twee gelden ook voor de apparaten die je in de browser hebt toegevoegd. In partijen die ik in een kanaal toon, vermeld ik je daar.
+notifications-bad-hours = Typ stille uren zoals 22:00-8:00, of **uit**.
+notifications-bad-zone = Typ je tijdzone als verschil met UTC, zoals +1 of -5.
+notifications-needs-zone = Voeg ook **tijdzone** toe, zoals +1, zodat ik weet wanneer je stille uren zijn.
 reminders-off = Ik stuur je geen herinneringen meer. Gebruik /partijen om te zien waar je aan de beurt bent.
 reminders-on = Ik stuur je weer een herinnering, één keer per beurt, als een partij al lang op je wacht.
 
@@ -535,6 +585,7 @@ spectate-where = Ze wordt [hier]({ $link }) gespeeld.
 spectate-following = Je volgt deze partij: { $thread } staat nu in je kanalenlijst.
 spectate-following-here = Je volgt deze partij: dit bericht toont elke beurt.
 button-follow = Volgen
+animation-later = De animatie van deze partij is nog niet klaar. Probeer het over tien minuten opnieuw, of speel de partij na in je browser: { $link }
 record-here = Hier is de notatie van de partij.
 record-here-hidden = Hier is de notatie van de partij. Alles wat nog verborgen is, is weggelaten.
 
@@ -552,7 +603,7 @@ analysis-turning-point = Beurt { $number }, { $side ->
    *[black] zwart
 }: { $from }% → { $to }%
 analysis-graph = De grafiek toont de kansen van wit als het lichte deel en die van zwart als het donkere deel. Op de stippellijn staat de partij gelijk.
-analysis-hidden = De nauwkeurigheid en de keerpunten gebruiken alleen wat elke kant wist. De grafiek toont de kansen met alles open.
+analysis-hidden = De nauwkeurigheid en de keerpunten gaan alleen uit van wat elke kant wist. De grafiek toont de kansen als alles onthuld was.
 analysis-choice = { $game } · { $opponent } · { $outcome ->
     [won] gewonnen
     [lost] verloren
@@ -616,11 +667,11 @@ why-turn = je bent niet aan de beurt
 why-claim-wins = die zet wint de partij: speel hem
 why-claim-ground = er is geen reden voor remise: de stand moet voor de derde keer voorkomen, of bij Tablut moeten beide kanten 50 zetten zonder slaan hebben gedaan
 why-claim-none = bij dit spel kun je geen remise claimen: bied het in plaats daarvan aan
-why-tablut-unreadable = “{ $text }” is geen zet in dit spel: schrijf het beginveld, “-” en het doelveld, van a1 tot i9, zoals e3-e4
-why-kubism-unreadable = “{ $text }” is geen zet in dit spel: schrijf een zet van de pion zoals c1-c2, een geplaatst blokje met zijn pijl zoals +b3N, of een geschoven blokje met zijn nieuwe pijl zoals b3>b5E
-why-subulata-unreadable = “{ $text }” is geen zet in dit spel: schrijf het beginveld, “-”, of “x” als je slaat, en het doelveld, van a1 tot i9, zoals a1-a3 of b2xb4; of een opstelling zoals setup 37-15-264
-why-subulata-setup-unreadable = “{ $text }” is geen zet in dit spel: schrijf na setup negen tekens, één voor elk veld van je hoektegel: de waarde van het stuk, of - voor een leeg veld, zoals setup 37-15-264
-why-subsume-unreadable = “{ $text }” is geen zet in dit spel: claimen +b1A, samenvoegen *b1, aanvallen b2xb3, verplaatsen b2-b3, naar boven halen b2^3, soort veranderen b2=3V, de beurt beëindigen met een punt; de soorten zijn I, A en V, stenen worden van boven geteld
+why-tablut-unreadable = ‘{ $text }’ is geen zet in dit spel: schrijf het beginveld, ‘-’ en het doelveld, van a1 tot i9, zoals e3-e4
+why-kubism-unreadable = ‘{ $text }’ is geen zet in dit spel: schrijf een zet van de pion zoals c1-c2, een geplaatst blokje met zijn pijl zoals +b3N, of een geschoven blokje met zijn nieuwe pijl zoals b3>b5E
+why-subulata-unreadable = ‘{ $text }’ is geen zet in dit spel: schrijf het beginveld, ‘-’, of ‘x’ als je slaat, en het doelveld, van a1 tot i9, zoals a1-a3 of b2xb4; of een opstelling zoals setup 37-15-264
+why-subulata-setup-unreadable = ‘{ $text }’ is geen zet in dit spel: schrijf na setup negen tekens, één voor elk veld van je hoektegel: de waarde van het stuk, of - voor een leeg veld, zoals setup 37-15-264
+why-subsume-unreadable = ‘{ $text }’ is geen zet in dit spel: claimen +b1A, samenvoegen *b1, aanvallen b2xb3, verplaatsen b2-b3, naar boven halen b2^3, soort veranderen b2=3V, de beurt beëindigen met een punt; de soorten zijn I, A en V, stenen worden van boven geteld
 why-kubism-no-pawn = er staat geen pion op { $at }: de jouwe staat op { $own }
 why-kubism-not-yours = de pion op { $at } is niet van jou: de jouwe staat op { $own }
 why-kubism-no-move = de pion staat al op { $at }: kies een ander veld
@@ -700,7 +751,7 @@ why-room-begun = de partij is begonnen: je kunt opgeven, maar niet meer weigeren
 why-room-decline = alleen de uitgedaagde speler kan weigeren
 why-room-time = je tijd is om
 why-room-abort = beide kanten hebben gespeeld: je kunt opgeven, maar de partij niet meer afbreken
-why-room-no-offer = er is geen zo’n aanbod
+why-room-no-offer = zo’n aanbod is er niet
 why-room-offered = dat heb je al aangeboden: wacht op het antwoord van de andere kant
 why-room-both-offered = de andere kant heeft dat ook aangeboden: neem dat aanbod eerst aan of weiger het
 why-room-offered-often = dat heb je vaak genoeg aangeboden: na de volgende zet mag het weer
@@ -715,7 +766,7 @@ why-room-rated-members = deze partij telt mee voor de rating, en dat is voor led
 why-room-missing = deze partij bestaat niet: misschien ontbreekt een deel van de link, of ze is verwijderd omdat er niets gespeeld is
 why-room-closed = de partij kon niet worden geopend: probeer het zo nog eens
 why-not-saved = dat kon niet worden opgeslagen, dus er is niets veranderd: probeer het zo nog eens
-why-busy = de server is druk: probeer het zo nog eens
+why-busy = de server heeft het druk: probeer het zo nog eens
 why-limit-moment = dat zijn te veel verzoeken in zo korte tijd: wacht even
 why-limit-minute = dat is te veel in zo korte tijd: wacht een minuut
 why-limit-day = dat is meer dan er op één dag mag: probeer het over een paar uur nog eens
@@ -736,6 +787,63 @@ why-report-full = er wachten te veel meldingen op de beheerder: probeer het morg
 why-report-lost = de melding kon niet worden opgeslagen: probeer het zo nog eens
 why-banned-until = je bent tot { $date } van deze server verbannen: { $grounds }
 why-banned = je bent van deze server verbannen: { $grounds }
+why-name-computer = deze naam is van de computer: kies een andere
+why-name-staff = deze naam is voorbehouden aan de beheerders van Konakis: kies een andere
+why-name-deleted = deze naam is van spelers die hun account hebben verwijderd: kies een andere
+why-name-unreadable = deze naam is onleesbaar: kies een naam van letters, met hoogstens drie tekens elk
+why-activity-no-token = deze server kan Discord niet vragen wie er in een activiteit zit: speel in de browser, of laat het de beheerder weten
+why-activity-unknown = Discord kent deze activiteit niet: sluit haar en open haar opnieuw
+why-activity-not-there = volgens Discord zit je niet in deze activiteit: sluit haar en open haar opnieuw
+why-activity-no-answer = Discord kon niet zeggen wie er in deze activiteit zit: probeer het zo nog eens
+why-activity-not-in-it = je zit niet in deze activiteit: ga er eerst in
+why-activity-changed = iemand anders heeft hier net de partij veranderd: kijk nog eens
+why-activity-changes-max = één persoon verandert wat iedereen ziet hoogstens { $count } keer in { $seconds } seconden: wacht even
+why-activity-full = er zitten { $count } mensen in deze activiteit, meer kan niet: wacht tot er iemand weggaat
+why-activity-too-many = er zijn te veel activiteiten open op deze server: probeer het over een minuut nog eens
+why-activity-none = deze server heeft geen activiteit in Discord: speel in de browser
+why-activity-members = een activiteit is voor leden: log in met Discord
+why-activity-members-only = de activiteit is voor leden: log in met Discord, of speel als gast in de browser
+why-activity-players = alleen de spelers mogen een lopende partij in de activiteit verlaten: wacht tot ze afgelopen is
+why-activity-open-often = je hebt de activiteit te vaak open: sluit haar eerst ergens anders
+why-guests-minute = er komen te veel nieuwe gasten van je adres: probeer het over een minuut nog eens
+why-guests-day = er kwamen vandaag te veel nieuwe gasten van je adres: log in, of probeer het over een paar uur nog eens
+why-guests-disk = de server heeft te weinig schijfruimte en neemt nu geen nieuwe gasten aan: log in, of probeer het later nog eens
+why-sign-in-failed = de server kon je niet inloggen: probeer het zo nog eens
+why-not-looked-up = de server kon je niet opzoeken: probeer het zo nog eens
+why-user-not-looked-up = deze persoon kan nu niet worden opgezocht: probeer het zo nog eens
+why-not-signed-out = je kon niet worden uitgelogd: probeer het zo nog eens
+why-still-signed-in = misschien ben je nog ingelogd: probeer het zo nog eens
+why-watched-max = één verbinding volgt hoogstens { $count } partijen: verlaat er een paar
+why-watched-long = er worden te veel lange partijen gevolgd: sluit er een paar, of probeer het later nog eens
+why-hint-soon = de hint is onderweg: wacht erop
+why-hint-no-time = de computer heeft nu geen tijd voor een hint: vraag het zo nog eens
+why-hint-people = hints zijn er alleen in partijen tegen de computer
+why-hint-rated = in een partij voor de rating zijn er geen hints
+why-unconfirmed = het is nog niet bekend of dat is opgeslagen: kijk naar de partij, en doe het zo nodig opnieuw
+why-unconfirmed-game = het is nog niet bekend of de partij is aangemaakt: wacht even, of maak een andere aan
+why-unconfirmed-user = het is nog niet bekend of dat is opgeslagen: probeer het zo nog eens
+why-unconfirmed-report = het is nog niet bekend of de melding is opgeslagen: stuur haar bij twijfel opnieuw
+why-seats-taken = beide plaatsen in deze partij zijn bezet: je kunt toekijken
+why-moved-on = de partij is verder: er zijn { $now } acties gedaan, niet { $given }; kijk eerst naar de nieuwste stand
+why-no-replay-now = het terugkijken lukt nu niet: probeer het zo nog eens
+why-ended-by-operator = de beheerder van deze server heeft deze partij beëindigd: { $grounds }
+why-analyses-max = er worden te veel partijen geanalyseerd: wacht tot er een klaar is
+why-position-over = er valt niets te beoordelen: de partij is in deze stand afgelopen, of de stukken staan er nog niet
+why-position-none = standen van dit spel kunnen niet beoordeeld worden: de computer speelt het niet
+why-position-live = je lopende partij, of een van je netwerk, heeft bijna deze stand: vraag het later opnieuw
+why-position-long = een stand is hoogstens { $count } bytes lang
+why-seeks-user = er wachten al { $count } open uitdagingen van jou: trek er een in, of wacht tot er iemand komt
+why-seeks-network = er wachten al { $count } open uitdagingen van je netwerk: doe mee met een ervan, of nodig iemand uit met een link
+why-seeks-site = er wachten al { $count } open uitdagingen van het netwerk van je provider: doe mee met een ervan, of nodig iemand uit met een link
+why-chat-full = je hebt hier de laatste tien minuten veel geschreven: wacht een paar minuten
+why-joined-often = jij of anderen op je netwerk zijn net aan meerdere partijen begonnen: wacht hoogstens tien minuten
+why-nothing-stored = er is niets over je opgeslagen: je hebt hier geen account
+why-challenge-self = je kunt jezelf niet uitdagen: kies iemand anders
+why-block-self = je kunt jezelf niet blokkeren: noem een andere speler
+why-messages-members = privéberichten op Discord zijn voor leden: log eerst in met Discord
+why-push-unknown = de server kent de pushdienst van deze browser niet: gebruik Chrome, Edge, Firefox of Safari
+why-tries-moment = dat zijn te veel pogingen in zo korte tijd: wacht even
+why-no-user = er is geen gebruiker { $user }
 
 server-away = Ik kan de spelserver nu niet bereiken. Er gaat geen zet of tijd verloren, en de partij gaat door zodra hij terug is.
 server-away-you = Ik kan de spelserver nu niet bereiken, dus er is niets gebeurd. Probeer het zo nog eens.
@@ -759,22 +867,22 @@ help-title = **Konakis**: vier bijzondere bordspellen, hier en op het web
 help-game = - **{ $game }**: { $about }
 help-start = **Beginnen**: gebruik /uitdagen om iemand uit te dagen, of kies niemand zodat iedereen mee kan doen. Gebruik /spelen om tegen de computer te spelen. Rechtsklikken op een gebruiker kan ook: Apps → Uitdagen.
 help-move = **Zetten**: druk onder het bord op **Zetten** en kies stap voor stap. Of gebruik /zet en kies uit de lijst; zetten schrijf je als e3-e4.
-help-secret = **Geheimen** blijven van jou: verborgen stukken en waarden zie je alleen onder **Mijn bord** en **Zetten**, en niemand anders ziet die.
+help-secret = **Geheimen** blijven van jou: verborgen stukken en waarden zie je alleen onder **Bord** en **Zetten**, en niemand anders ziet die.
 help-playing = **Tijdens een partij**: met /remise bied je remise aan of claim je die, met /opgeven geef je op.
-help-more = **Partijen en spelers**: /partijen, /kijken, /bord, /notatie, /analyse, /spelregels, /profiel, /ranglijst, /instellingen.
+help-more = **Partijen en spelers**: /partijen, /kijken, /bord, /notatie, /analyse, /spelregels, /profiel, /ranglijst, /meldingen, /instellingen.
 help-safety = **Rust en privacy**: een speler /blokkeren of /deblokkeren, een partij /melden, je eigen /gegevens.
 help-web = Elke partij kun je ook op het web volgen en spelen: { $link }
 
 ## Blokkades, meldingen en gegevens
 
-block-done = Je hebt { $player } geblokkeerd: geen uitdagingen of partijen meer van deze speler, en je ziet geen berichten van hen meer in chats van Konakis. Met /deblokkeren hef je dat op.
+block-done = Je hebt { $player } geblokkeerd: geen uitdagingen of partijen meer van deze speler, en je ziet ook geen berichten meer in chats van Konakis. Met /deblokkeren hef je dat op.
 unblock-done = { $player } is niet meer geblokkeerd.
 block-self = Je kunt jezelf niet blokkeren. Kies iemand anders.
 report-done = Bedankt. Je melding over { $players } in jullie partij { $game } is naar de beheerder van de spelserver gestuurd.
 report-empty = Zeg in een paar woorden wat er is gebeurd.
 data-about =
     Wat er over jou is opgeslagen, waarom en hoelang: { $privacy }
-    Meld je daar aan met Discord om je gegevens te downloaden of je account te verwijderen: { $settings }
+    Log daar in met Discord om je gegevens te downloaden of je account te verwijderen: { $settings }
 
 ## Opdrachten: een naam is één woord in kleine letters; een beschrijving heeft hoogstens 100 tekens.
 
@@ -804,8 +912,12 @@ command-leaderboard = ranglijst
     .about = Bekijk de beste spelers van een spel
 command-spectate = kijken
     .about = Kijk naar een lopende partij
+command-launch = starten
+    .about = Open Konakis hier: speel en kijk op het live bord
 command-settings = instellingen
     .about = Bekijk of verander hoe er op deze server gespeeld wordt
+command-notifications = meldingen
+    .about = Bekijk of wijzig wanneer je hoort dat je aan de beurt bent
 command-block = blokkeren
     .about = Blokkeer iemand: geen uitdagingen, partijen of berichten meer
 command-unblock = deblokkeren
@@ -836,6 +948,8 @@ option-name-action = zet
     .about = De zet, zoals e3-e4; begin te typen en kies uit de lijst
 option-name-room = partij
     .about = Welke partij; zonder keuze die van hier
+option-name-here = hier
+    .about = Of het live bord hier in Discord opent
 option-name-player = speler
     .about = Welke speler; zonder keuze jijzelf
 option-name-person = persoon
@@ -848,6 +962,14 @@ option-name-board = bord
     .about = De kant onderaan op borden die iedereen kan zien
 option-name-reminders = herinneringen
     .about = Of spelers één keer per beurt herinnerd worden aan een partij die op hen wacht
+option-name-messages = berichten
+    .about = Of je een privébericht krijgt als je aan de beurt bent
+option-name-little-time = weinig-tijd
+    .about = Of je het alleen hoort als er een dag of minder over is
+option-name-quiet = stil
+    .about = De uren waarin je niets wilt horen, zoals 22:00-8:00, of uit
+option-name-time-zone = tijdzone
+    .about = Je tijdzone als verschil met UTC, zoals +1 of -5
 option-name-language = taal
     .about = De taal van berichten die iedereen kan zien
 place-thread = in een aparte thread

@@ -1,4 +1,4 @@
-//! The time, as the value that pure code takes.
+//! Clocks, and the [`Moment`] that is passed to pure code.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;

@@ -3,12 +3,13 @@
 //! Invariants: a [`Config`] is valid, and no `Debug` of it shows a secret. An invalid value fails with a
 //! sentence that gives a valid one.
 
-use clap::Parser;
+use clap::builder::BoolishValueParser;
+use clap::{Parser, Subcommand};
 use konakis_program::logs::{LogConfig, LogFormat};
-use konakis_program::secret_file::{self, SecretFileError};
+use konakis_program::secret_file::{self, SecretFileError, SecretKind};
 use konakis_protocol::Secret;
 use std::ffi::{OsStr, OsString};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 use tracing_subscriber::filter::Targets;
@@ -16,6 +17,9 @@ use url::{Host, Url};
 
 /// The variable that may hold the token. There is no flag for it, since every program on the machine can read flags.
 pub const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
+
+/// The ends of names that are resolved only in a private network.
+const PRIVATE_SUFFIXES: [&str; 6] = [".localhost", ".local", ".internal", ".lan", ".home.arpa", ".test"];
 
 const AFTER_HELP: &str = "\
 The bot's Discord token is read from the file of --token-file, or from the variable KONAKIS_DISCORD_TOKEN.
@@ -28,12 +32,16 @@ bot and applications.commands. On start, the bot prints the link that invites it
 #[derive(Parser, Clone, Debug)]
 #[command(name = "konakis-bot", version, after_help = AFTER_HELP)]
 struct Args {
+    #[command(subcommand)]
+    task: Option<Task>,
+
     /// The game server's WebSocket; wss:// unless it is on this machine or network.
     #[arg(long, env = "KONAKIS_SERVER", value_name = "URL", default_value = "ws://127.0.0.1:8080/ws")]
     server: Url,
 
     /// The public address of the game server, for links.
     #[arg(long, env = "KONAKIS_PUBLIC_URL", value_name = "URL", default_value = "http://127.0.0.1:8080")]
+    #[arg(value_parser = public_address)]
     public_url: Url,
 
     /// The file with the secret that the bot shares with the server.
@@ -56,6 +64,10 @@ struct Args {
     #[arg(long, env = "KONAKIS_BOT_AWAY_AFTER", value_name = "SECONDS", default_value_t = 60)]
     away_after: u32,
 
+    /// Opens games inside Discord too, for an application whose Activity is set up; bot/README.md explains how.
+    #[arg(long, env = "KONAKIS_ACTIVITY", value_parser = BoolishValueParser::new())]
+    activity: bool,
+
     /// Another address than Discord's own, for tests on this machine.
     #[arg(long, env = "KONAKIS_DISCORD_API", value_name = "URL")]
     discord_api: Option<Url>,
@@ -71,9 +83,24 @@ struct Args {
     log_format: LogFormat,
 }
 
+/// The task of the program.
+#[derive(Subcommand, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Task {
+    /// Runs the bot; this is the default.
+    #[default]
+    Run,
+    /// Uploads the drawings of pieces as emojis of the application, for menus and buttons, and ends.
+    ///
+    /// It needs the same settings as the bot, and the game server. Run it again after an update: it uploads only what
+    /// is missing or has changed. The bot uses new emojis from its next start on.
+    Emojis,
+}
+
 /// The configuration of the bot.
 #[derive(Clone, Debug)]
 pub struct Config {
+    /// The task of the program.
+    pub task: Task,
     /// The address of the game server's WebSocket.
     pub server: Url,
     /// The public address of the game server.
@@ -88,6 +115,8 @@ pub struct Config {
     pub listen: Option<SocketAddr>,
     /// How long the game server may be away before boards show an outage.
     pub away_after: Duration,
+    /// Whether the application has an Activity.
+    pub activity: bool,
     /// The address that replaces Discord's, in a test.
     pub discord_api: Option<Url>,
     /// The levels and the format of the log.
@@ -95,6 +124,15 @@ pub struct Config {
     /// Warnings to log.
     pub warnings: Vec<String>,
 }
+
+/// Discord does not know the token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "Discord does not accept the bot's token: on https://discord.com/developers/applications open the application and, \
+     under Bot, press Reset Token; store the new token in the file of --token-file, or in {TOKEN_VARIABLE}, and start \
+     the bot again"
+)]
+pub struct WrongToken;
 
 /// An invalid configuration.
 #[derive(Debug, thiserror::Error)]
@@ -112,9 +150,7 @@ pub enum ConfigError {
     )]
     NoToken,
     /// The variable does not hold a token.
-    #[error(
-        "{TOKEN_VARIABLE} does not hold a token: copy it again from https://discord.com/developers/applications"
-    )]
+    #[error("{TOKEN_VARIABLE} does not hold a bot's token ({})", SecretKind::BotToken.source())]
     BadToken,
     /// An address has the wrong scheme.
     #[error("{flag} is {url}: use an address that begins with {wanted}")]
@@ -126,6 +162,11 @@ pub enum ConfigError {
         /// The allowed schemes.
         wanted: &'static str,
     },
+    /// The service secret would be sent over a public network in the clear.
+    #[error(
+        "--server is {0}: ws:// is for a server on this machine or network, so use wss:// for a public host"
+    )]
+    PublicWithoutTls(Url),
     /// The token would be sent to a server other than Discord.
     #[error(
         "--discord-api is {0}: it is for tests, so use an address of this machine, such as http://127.0.0.1:8090"
@@ -145,26 +186,35 @@ impl Config {
         let args = Args::try_parse_from(args)?;
         let mut warnings = Vec::new();
         scheme("--server", &args.server, &["ws", "wss"], "ws:// or wss://")?;
+        if args.server.scheme() == "ws" && !stays_near(&args.server) {
+            return Err(ConfigError::PublicWithoutTls(shown(&args.server)));
+        }
         scheme("--public-url", &args.public_url, &["http", "https"], "http:// or https://")?;
         if let Some(url) = args.discord_api.as_ref().filter(|url| url.scheme() != "http" || !stays_here(url))
         {
             return Err(ConfigError::TestsOnly(url.clone()));
         }
         let token = match (&args.token_file, token) {
-            (Some(file), _) => secret_file::read_with(file, &mut warnings)?,
+            (Some(file), _) => secret_file::read_with(file, SecretKind::BotToken, &mut warnings)?,
             (None, Some(text)) => {
                 text.to_str().and_then(secret_file::of_text).ok_or(ConfigError::BadToken)?
             }
             (None, None) => return Err(ConfigError::NoToken),
         };
         Ok(Self {
-            service_secret: secret_file::read_with(&args.service_secret_file, &mut warnings)?,
+            task: args.task.unwrap_or_default(),
+            service_secret: secret_file::read_with(
+                &args.service_secret_file,
+                SecretKind::Service,
+                &mut warnings,
+            )?,
             token,
             server: args.server,
             public_url: args.public_url,
             data: args.data,
             listen: args.listen,
             away_after: Duration::from_secs(args.away_after.into()),
+            activity: args.activity,
             discord_api: args.discord_api,
             log: LogConfig { levels: args.log, format: args.log_format },
             warnings,
@@ -188,6 +238,54 @@ fn stays_here(url: &Url) -> bool {
         Some(Host::Domain(name)) => name == "localhost",
         None => false,
     }
+}
+
+/// The address without a password.
+#[must_use]
+pub fn shown(address: &Url) -> Url {
+    let mut shown = address.clone();
+    // Both fail only for an address without a host, which has no password.
+    let _ = shown.set_username("");
+    let _ = shown.set_password(None);
+    shown
+}
+
+/// Whether requests to this address stay on this machine or in its network, as far as the address tells.
+fn stays_near(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Ipv4(address)) => is_near(address),
+        Some(Host::Ipv6(address)) => match address.to_ipv4_mapped() {
+            Some(address) => is_near(address),
+            None => {
+                address.is_loopback()
+                    || address.is_unspecified()
+                    || address.is_unique_local()
+                    || address.is_unicast_link_local()
+            }
+        },
+        // A name without a dot, such as that of a container, has a meaning only in its own network.
+        Some(Host::Domain(name)) => {
+            let name = name.trim_end_matches('.');
+            !name.contains('.') || PRIVATE_SUFFIXES.iter().any(|suffix| name.ends_with(suffix))
+        }
+        None => false,
+    }
+}
+
+/// Whether an address is of this machine or of a private network.
+const fn is_near(address: Ipv4Addr) -> bool {
+    // 100.64.0.0/10 is the network of a provider or of a virtual private network.
+    let [first, second, ..] = address.octets();
+    let is_shared = first == 100 && second & 0b1100_0000 == 64;
+    address.is_loopback()
+        || address.is_unspecified()
+        || address.is_private()
+        || address.is_link_local()
+        || is_shared
+}
+
+fn public_address(text: &str) -> Result<Url, &'static str> {
+    text.parse().map_err(|_| "use a scheme and a host, such as https://konakis.example.org")
 }
 
 fn address(text: &str) -> Result<SocketAddr, &'static str> {
@@ -242,6 +340,9 @@ mod tests {
         assert!(refusal("", None).contains("--token-file"));
         let refused = refusal("", Some("too short"));
         assert!(refused.contains(TOKEN_VARIABLE) && !refused.contains("too short"), "{refused}");
+        let empty = file("");
+        let refused = refusal(&format!("--token-file {}", empty.path().display()), None);
+        assert!(refused.contains("Reset Token") && !refused.contains("openssl"), "{refused}");
     }
 
     #[test]
@@ -256,7 +357,43 @@ mod tests {
     fn wrong_scheme_is_refused_with_the_right_one() {
         assert!(refusal("--server https://k.example", Some(TOKEN)).contains("wss://"));
         assert!(refusal("--public-url ftp://k.example", Some(TOKEN)).contains("https://"));
+        assert!(refusal("--public-url k.example", Some(TOKEN)).contains("https://konakis.example.org"));
         assert!(refusal("--listen somewhere", Some(TOKEN)).contains("127.0.0.1:9465"));
+    }
+
+    #[test]
+    fn public_game_server_is_reached_over_tls_alone() {
+        for near in [
+            "127.0.0.1:8080",
+            "[::1]:8080",
+            "0.0.0.0:1",
+            "localhost",
+            "server:8080",
+            "10.1.2.3",
+            "192.168.0.7",
+            "172.31.0.1",
+            "100.64.0.1",
+            "[fd00::1]",
+            "k.internal",
+            "konakis.default.svc.cluster.local",
+        ] {
+            assert!(read(&format!("--server ws://{near}/ws"), Some(TOKEN)).is_ok(), "{near}");
+        }
+        for public in
+            ["konakis.example.org", "8.8.8.8", "100.128.0.1", "172.32.0.1", "[2001:db8::1]", "local.example"]
+        {
+            assert!(
+                refusal(&format!("--server ws://{public}/ws"), Some(TOKEN)).contains("use wss://"),
+                "{public}"
+            );
+            assert!(read(&format!("--server wss://{public}/ws"), Some(TOKEN)).is_ok(), "{public}");
+        }
+    }
+
+    #[test]
+    fn program_runs_the_bot_unless_it_is_told_otherwise() {
+        assert_eq!(read("", Some(TOKEN)).unwrap().task, Task::Run);
+        assert_eq!(read("emojis", Some(TOKEN)).unwrap().task, Task::Emojis);
     }
 
     #[test]

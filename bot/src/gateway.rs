@@ -1,16 +1,20 @@
 //! The gateway connection to Discord, which delivers interactions.
 
 use crate::commands::define;
+use crate::discord::causes::{causes, may_pass};
 use crate::discord::{invite_link, register};
 use crate::interactions::{self, Bot};
+use crate::messages::emojis::Emojis;
 use serenity::all::{
-    Client, ConnectionStage, Context, EventHandler, GatewayError, GatewayIntents, HttpBuilder, HttpError,
-    Interaction, Ready, ShardId, ShardStageUpdateEvent,
+    ApplicationId, Client, ConnectionStage, Context, EventHandler, GatewayError, GatewayIntents, Http,
+    HttpBuilder, HttpError, Interaction, Ready, ShardId, ShardStageUpdateEvent,
 };
 use serenity::async_trait;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::time::{sleep, timeout};
 use url::Url;
 
 /// Handles the gateway's events.
@@ -18,6 +22,21 @@ struct Events {
     bot: Arc<Bot>,
     has_started: AtomicBool,
     connected: Mutex<HashSet<ShardId>>,
+}
+
+impl Events {
+    /// Loads the emojis of the application. Without them, menus and buttons have words alone.
+    async fn load_emojis(&self, application: ApplicationId) {
+        match self.bot.services.discord.emojis(application).await {
+            Ok(listed) => {
+                let emojis = Emojis::of(listed);
+                tracing::info!(emojis = emojis.count(), "loaded the application's emojis");
+                // It is set once, because this runs once.
+                let _ = self.bot.services.emojis.set(emojis);
+            }
+            Err(error) => tracing::warn!(%error, "could not load the application's emojis"),
+        }
+    }
 }
 
 #[async_trait]
@@ -29,13 +48,17 @@ impl EventHandler for Events {
             return;
         }
         println!("invite the bot: {}", invite_link::link(ready.application.id));
+        println!("install it for yourself: {}", invite_link::personal_link(ready.application.id));
         self.bot.rooms.resume().await;
+        self.load_emojis(ready.application.id).await;
         // Wait for the catalogue, which the command choices need. If the server refuses the bot, `RoomRegistry::listen`
         // reports it.
         if self.bot.services.game_server.welcomed().await.is_err() {
             return;
         }
-        let commands = define::commands(&self.bot.services.texts, &self.bot.services.game_server.games());
+        let services = &self.bot.services;
+        let commands =
+            define::commands(&services.texts, &services.game_server.games(), services.has_activity);
         let registered = register::register_with_retries(&context.http, &commands).await;
         self.bot.services.texts.set_commands(&registered);
     }
@@ -66,7 +89,43 @@ pub fn is_wrong_token(error: &serenity::Error) -> bool {
     }
 }
 
-/// A client of the gateway of Discord or of the server at `discord`, ready to be started.
+/// The address that the operator reads if Discord cannot be reached.
+const DISCORD: &str = "https://discord.com/api";
+/// How long Discord may take to answer to the first request.
+const ANSWER_WITHIN: Duration = Duration::from_secs(15);
+/// The pause after the first failed request; it doubles with each.
+const PAUSE: Duration = Duration::from_secs(1);
+/// The longest pause between two requests.
+const PAUSE_MAX: Duration = Duration::from_secs(60);
+
+/// Waits until Discord answers, for as long as it takes, and says in the log why it does not.
+///
+/// # Errors
+/// Those that a retry does not mend, such as a token that Discord does not accept.
+async fn wait_for_discord(http: &Http, address: &str, first_pause: Duration) -> serenity::Result<()> {
+    let mut pause = first_pause;
+    loop {
+        let why = match timeout(ANSWER_WITHIN, http.get_bot_gateway()).await {
+            Ok(Ok(_)) => return Ok(()),
+            Ok(Err(error)) if may_pass(&error) => causes(&error),
+            Ok(Err(error)) => return Err(error),
+            Err(_) => format!("no answer within {} seconds", ANSWER_WITHIN.as_secs()),
+        };
+        tracing::warn!(retry_after_s = pause.as_secs(), "{}", unreachable(address, &why));
+        sleep(pause).await;
+        pause = (pause * 2).min(PAUSE_MAX);
+    }
+}
+
+/// The sentence about a Discord that does not answer.
+fn unreachable(address: &str, why: &str) -> String {
+    format!(
+        "Discord ({address}) cannot be reached: {why}; check the network of this machine, its DNS and its firewall"
+    )
+}
+
+/// A client of the gateway of Discord or of the server at `discord`, ready to be started. It waits until Discord
+/// answers.
 ///
 /// # Errors
 /// Those of serenity, if Discord does not accept the token.
@@ -77,8 +136,66 @@ pub async fn client(bot: Arc<Bot>, token: &str, discord: Option<&Url>) -> sereni
         Some(url) => http.proxy(url.as_str().trim_end_matches('/')).ratelimiter_disabled(true),
         None => http,
     };
+    let http = http.build();
+    wait_for_discord(&http, discord.map_or(DISCORD, Url::as_str), PAUSE).await?;
     let events = Events { bot, has_started: AtomicBool::new(false), connected: Mutex::default() };
-    serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::empty())
-        .event_handler(events)
-        .await
+    serenity::client::ClientBuilder::new_with_http(http, GatewayIntents::empty()).event_handler(events).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::StatusCode;
+    use axum::routing::get;
+    use axum::{Json, Router};
+    use serde_json::json;
+    use std::sync::atomic::AtomicUsize;
+
+    /// A client of a Discord that answers to its first requests with these statuses, and then as it should.
+    async fn answering(first: &'static [u16]) -> (Http, Arc<AtomicUsize>) {
+        let asked = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&asked);
+        let answer = async move || match first.get(count.fetch_add(1, Ordering::Relaxed)) {
+            Some(status) => {
+                let refusal = json!({"code": 0, "message": "refused"});
+                (StatusCode::from_u16(*status).unwrap(), Json(refusal))
+            }
+            None => {
+                let limit = json!({"total": 9, "remaining": 9, "reset_after": 0, "max_concurrency": 1});
+                let gateway = json!({"url": "ws://127.0.0.1:1", "shards": 1, "session_start_limit": limit});
+                (StatusCode::OK, Json(gateway))
+            }
+        };
+        let router = Router::new().route("/api/v10/gateway/bot", get(answer));
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let proxy = format!("http://{}", listener.local_addr().unwrap());
+        tokio::spawn(async { axum::serve(listener, router).await.unwrap() });
+        (HttpBuilder::new("token").proxy(proxy).ratelimiter_disabled(true).build(), asked)
+    }
+
+    #[tokio::test]
+    async fn bot_waits_for_discord() {
+        let (http, asked) = answering(&[503, 500, 429]).await;
+        wait_for_discord(&http, DISCORD, Duration::from_millis(1)).await.unwrap();
+        assert_eq!(asked.load(Ordering::Relaxed), 4);
+    }
+
+    #[tokio::test]
+    async fn wrong_token_ends_the_wait() {
+        let (http, asked) = answering(&[503, 401]).await;
+        let error = wait_for_discord(&http, DISCORD, Duration::from_millis(1)).await.unwrap_err();
+        assert!(is_wrong_token(&error), "{error}");
+        assert_eq!(asked.load(Ordering::Relaxed), 2);
+    }
+
+    #[tokio::test]
+    async fn missing_network_is_explained() {
+        let http = HttpBuilder::new("token").proxy("http://127.0.0.1:1").ratelimiter_disabled(true).build();
+        let error = http.get_bot_gateway().await.unwrap_err();
+        assert!(may_pass(&error), "{error}");
+        let text = unreachable(DISCORD, &causes(&error));
+        for part in [DISCORD, "refused", "check the network"] {
+            assert!(text.contains(part), "{text}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The Discord bot of Konakis, as a program.
 
-use konakis_bot::config::{Config, ConfigError, TOKEN_VARIABLE};
+use konakis_bot::config::{Config, ConfigError, TOKEN_VARIABLE, Task};
+use konakis_bot::emoji_upload;
 use konakis_bot::run::run;
 use konakis_bot::telemetry::logs;
 use std::process::ExitCode;
@@ -21,7 +22,13 @@ async fn main() -> ExitCode {
     for warning in &config.warnings {
         tracing::warn!("{warning}");
     }
-    match run(config).await {
+    let done = match config.task {
+        Task::Run => run(config).await.map_err(|error| error.to_string()),
+        Task::Emojis => {
+            emoji_upload::run(config).await.map(|done| println!("{done}")).map_err(|error| error.to_string())
+        }
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("konakis-bot: {error}");

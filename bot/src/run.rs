@@ -1,9 +1,10 @@
 //! The bot from its start to its end.
 
 use crate::channel::RoomRegistry;
-use crate::config::{Config, TOKEN_VARIABLE};
+use crate::config::{Config, WrongToken};
+use crate::discord::causes::causes;
 use crate::discord::{DiscordClient, DiscordError};
-use crate::game_server::{FileError, GameServer, ServerFiles};
+use crate::game_server::{FileError, GameServer, ServerFiles, advice};
 use crate::gateway;
 use crate::interactions::{self, AnalysisSlots, Bot, Panels, RateLimits, SetupDrafts};
 use crate::memory::{Memory, MemoryError};
@@ -11,12 +12,13 @@ use crate::messages::board_picture::Painter;
 use crate::services::Services;
 use crate::telemetry::{Health, Metrics, health};
 use crate::text::Texts;
+use crate::turn_messages;
 use konakis_program::recorder::BuildError;
 use konakis_program::stop;
 use konakis_protocol::ErrorReply;
 use konakis_protocol::connect::ConnectError;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use tokio::sync::{RwLock, broadcast};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -54,7 +56,7 @@ pub enum RunError {
     #[error("a background task of the bot has ended; see its log")]
     BackgroundTask,
     /// The game server refuses this bot.
-    #[error("the game server refuses this bot: {0}")]
+    #[error("the game server refuses this bot: {}{}", .0, advice::after_refusal(.0))]
     Refused(ErrorReply),
     /// The connection to the game server has ended.
     #[error("{0}")]
@@ -63,15 +65,14 @@ pub enum RunError {
     #[error("the task that listens to the game server failed: {0}")]
     ListenTask(#[from] tokio::task::JoinError),
     /// Discord does not know the token.
-    #[error(
-        "Discord does not accept the bot's token: on https://discord.com/developers/applications open the application \
-         and, under Bot, press Reset Token; store the new token in the file of --token-file, or in {TOKEN_VARIABLE}, \
-         and start the bot again"
-    )]
-    WrongToken,
+    #[error(transparent)]
+    WrongToken(#[from] WrongToken),
     /// Discord refuses this bot.
-    #[error("Discord: {0}")]
-    Discord(Box<serenity::Error>),
+    #[error("Discord: {}", causes(.error))]
+    Discord {
+        /// The reason.
+        error: Box<serenity::Error>,
+    },
     /// The signals that stop the program cannot be handled.
     #[error("signals cannot be handled: {0}")]
     Signals(#[from] std::io::Error),
@@ -79,7 +80,20 @@ pub enum RunError {
 
 impl From<serenity::Error> for RunError {
     fn from(error: serenity::Error) -> Self {
-        if gateway::is_wrong_token(&error) { Self::WrongToken } else { Self::Discord(Box::new(error)) }
+        if gateway::is_wrong_token(&error) {
+            WrongToken.into()
+        } else {
+            Self::Discord { error: Box::new(error) }
+        }
+    }
+}
+
+impl From<ConnectError> for RunError {
+    fn from(error: ConnectError) -> Self {
+        match error {
+            ConnectError::Refused(reply) => Self::Refused(reply),
+            ended @ ConnectError::Unreachable(_) => Self::Ended(ended),
+        }
     }
 }
 
@@ -93,33 +107,45 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     let mut background = background_tasks(&config, &health, &stop).await?;
     let memory = Memory::open(&config.data)?;
     let metrics = health.metrics().clone();
-    let discord = DiscordClient::new(config.discord_api.as_ref(), config.token.expose(), metrics)?;
+    let discord =
+        DiscordClient::new(config.discord_api.as_ref(), &config.public_url, config.token.expose(), metrics)?;
     let files = ServerFiles::new(&config.server)?;
     // The connection to Discord does not wait for the game server: until that is connected, users are told that it is
     // away.
     let (game_server, pushes) = GameServer::open(&config.server, config.service_secret);
-    let (progress, changes) = broadcast::channel(CHANGES_MAX);
+    let (digests, changes) = broadcast::channel(CHANGES_MAX);
     let services = Arc::new(Services {
         discord,
         game_server,
         files,
         memory,
-        progress,
+        digests,
         analyses: broadcast::Sender::new(ANALYSIS_PARTS_MAX),
+        notices: Arc::default(),
         texts: Texts::new(),
         painter: Painter::default(),
         health,
         joins: RwLock::default(),
         public_url: config.public_url,
+        emojis: OnceLock::new(),
+        has_activity: config.activity,
     });
+    background.spawn(turn_messages::run(Arc::clone(&services)));
     let rooms = RoomRegistry::new(Arc::clone(&services));
-    let listening = tokio::spawn(Arc::clone(&rooms).listen(pushes, config.away_after));
+    let mut listening = tokio::spawn(Arc::clone(&rooms).listen(pushes, config.away_after));
     let (setup_drafts, rate_limits) = (SetupDrafts::default(), RateLimits::default());
     let panels = Panels::default();
     let analysis_slots = AnalysisSlots::default();
     let bot = Arc::new(Bot { services, rooms, panels, setup_drafts, rate_limits, analysis_slots });
     background.spawn(interactions::run_panels(Arc::clone(&bot), changes));
-    let mut client = gateway::client(bot, config.token.expose(), config.discord_api.as_ref()).await?;
+    let connected = gateway::client(bot, config.token.expose(), config.discord_api.as_ref());
+    let mut client = tokio::select! {
+        biased;
+        () = stop.cancelled() => return Ok(()),
+        client = connected => client?,
+        ended = &mut listening => return Err(ended?.into()),
+        _ = background.join_next() => return Err(RunError::BackgroundTask),
+    };
     let shards = Arc::clone(&client.shard_manager);
     tokio::select! {
         biased;
@@ -128,10 +154,7 @@ pub async fn run(config: Config) -> Result<(), RunError> {
             Ok(())
         }
         ended = client.start_autosharded() => Ok(ended?),
-        ended = listening => Err(match ended? {
-            ConnectError::Refused(reply) => RunError::Refused(reply),
-            ended @ ConnectError::Unreachable(_) => RunError::Ended(ended),
-        }),
+        ended = &mut listening => Err(ended?.into()),
         _ = background.join_next() => Err(RunError::BackgroundTask),
     }
 }

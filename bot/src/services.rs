@@ -4,12 +4,18 @@ use crate::discord::DiscordClient;
 use crate::game_server::{AnalysisEvent, GameServer, ServerFiles};
 use crate::memory::Memory;
 use crate::messages::board_picture::Painter;
-use crate::messages::panel::Progress;
+use crate::messages::emojis::Emojis;
+use crate::messages::panel::ViewDigest;
 use crate::telemetry::Health;
 use crate::text::Texts;
+use crate::turn_notices::TurnNotices;
 use konakis_protocol::RoomId;
+use std::sync::{Arc, LazyLock, OnceLock};
 use tokio::sync::{RwLock, broadcast};
 use url::Url;
+
+/// The emojis of an application that has none.
+static NO_EMOJIS: LazyLock<Emojis> = LazyLock::new(Emojis::default);
 
 /// The connections and stores of the bot.
 pub struct Services {
@@ -21,24 +27,36 @@ pub struct Services {
     pub files: ServerFiles,
     /// The database.
     pub memory: Memory,
-    /// The progress of each game, as it is pushed.
-    pub progress: broadcast::Sender<(RoomId, Progress)>,
+    /// The digest of each view that the game server pushes.
+    pub digests: broadcast::Sender<(RoomId, ViewDigest)>,
     /// The parts of analyses, as they are pushed.
     pub analyses: broadcast::Sender<AnalysisEvent>,
+    /// The notices of turns that wait to become direct messages.
+    pub notices: Arc<TurnNotices>,
     /// The texts in all languages.
     pub texts: Texts,
     /// Draws boards.
     pub painter: Painter,
     /// The state of the connections, and the metrics.
     pub health: Health,
-    /// Read-locked from before a user joins a game until their Discord ID is stored. The tasks of rooms look players up under
-    /// the write lock, so a game mentions a new player from the start.
+    /// Read-locked from before a user joins a game until their Discord ID is stored. The tasks of rooms look players up
+    /// under the write lock, so a game mentions a new player from the start.
     pub joins: RwLock<()>,
     /// The address at which users reach the game server.
     pub public_url: Url,
+    /// The emojis of the application; none until Discord has listed them.
+    pub emojis: OnceLock<Emojis>,
+    /// Whether the application has an Activity, so that games can be opened inside Discord.
+    pub has_activity: bool,
 }
 
 impl Services {
+    /// The emojis of the application, as far as Discord has listed them.
+    #[must_use]
+    pub fn emojis(&self) -> &Emojis {
+        self.emojis.get().unwrap_or(&NO_EMOJIS)
+    }
+
     /// The address of a room's page in the browser.
     #[must_use]
     pub fn page(&self, room: &RoomId) -> String {

@@ -6,8 +6,8 @@
 use crate::wire::{is_false, or_default};
 use crate::{
     Act, AddDevice, AskData, AskEvaluation, AskHint, AskJudgement, AskReplay, Block, ClaimDraw, Create,
-    InRoom, Locale, Name, NotifyWhen, PlayerName, Proposal, RemoveDevice, Report, RequestId, RoomId, Say,
-    Secret, Snowflake, UserId,
+    EnterActivity, InRoom, LeaveActivity, Locale, Name, NotifyWhen, PlayerName, Proposal, RemoveDevice,
+    Report, RequestId, RoomId, Say, Secret, SetActivity, ShowInActivity, Snowflake, UserId, WaitInActivity,
 };
 use serde::{Deserialize, Serialize};
 
@@ -78,7 +78,7 @@ pub enum ClientMessage {
     Resign(InRoom),
     /// Aborts the game, before both sides have acted.
     Abort(InRoom),
-    /// Sends a line of chat.
+    /// Sends a chat message.
     Chat(Say),
     /// Asks for the lobby, and begins or ends a subscription to it.
     Lobby(WatchLobby),
@@ -114,6 +114,20 @@ pub enum ClientMessage {
     RemoveDevice(RemoveDevice),
     /// Sets when the user is told.
     NotifyWhen(NotifyWhen),
+    /// From a service: it delivers the notices of turns to members who want direct messages on Discord.
+    DeliverNotices,
+    /// Enters an instance of the Activity.
+    EnterActivity(EnterActivity),
+    /// Leaves an instance of the Activity.
+    LeaveActivity(LeaveActivity),
+    /// Shows a room to everybody in an instance of the Activity.
+    ShowInActivity(ShowInActivity),
+    /// Joins or leaves the queue of an instance of the Activity.
+    WaitInActivity(WaitInActivity),
+    /// Changes the settings of an instance of the Activity.
+    SetActivity(SetActivity),
+    /// Notes the room that the user's next `enter_activity` shows.
+    Launch(InRoom),
     /// Asks for the data that is stored about the user.
     Data(AskData),
     /// Deletes the user's account.
@@ -142,8 +156,12 @@ impl ClientMessage {
             | Self::Leaderboard(_)
             | Self::Blocks
             | Self::Notifications
+            | Self::DeliverNotices
+            | Self::EnterActivity(_)
+            | Self::LeaveActivity(_)
             | Self::Data(_) => true,
-            // A room stores that a hint was asked for. `hello` and a ping concern the connection that they are sent over.
+            // A room stores that a hint was asked for. `hello` and a ping concern the connection that they are sent
+            // over.
             Self::Hint(_) | Self::Hello(_) | Self::Ping => false,
             Self::Create(_)
             | Self::Join(_)
@@ -163,6 +181,10 @@ impl ClientMessage {
             | Self::AddDevice(_)
             | Self::RemoveDevice(_)
             | Self::NotifyWhen(_)
+            | Self::ShowInActivity(_)
+            | Self::WaitInActivity(_)
+            | Self::SetActivity(_)
+            | Self::Launch(_)
             | Self::DeleteAccount => false,
         }
     }
@@ -185,6 +207,7 @@ impl ClientMessage {
             | Self::Abort(InRoom { room })
             | Self::Record(InRoom { room })
             | Self::Analyse(InRoom { room })
+            | Self::Launch(InRoom { room })
             | Self::Replay(AskReplay { room, .. })
             | Self::Judge(AskJudgement { room, .. })
             | Self::Act(Act { room, .. })
@@ -209,6 +232,12 @@ impl ClientMessage {
             | Self::AddDevice(_)
             | Self::RemoveDevice(_)
             | Self::NotifyWhen(_)
+            | Self::DeliverNotices
+            | Self::EnterActivity(_)
+            | Self::LeaveActivity(_)
+            | Self::ShowInActivity(_)
+            | Self::WaitInActivity(_)
+            | Self::SetActivity(_)
             | Self::Data(_)
             | Self::DeleteAccount
             | Self::Ping => None,

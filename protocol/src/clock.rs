@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 /// The clock chosen for a room.
 ///
 /// ```
-/// use konakis_protocol::{ClockChoice, LiveClock, NoClock};
+/// use konakis_protocol::{ClockChoice, LiveClock, InvalidClock};
 /// let clock = ClockChoice::Live(LiveClock::new(300, 5)?);
 /// assert_eq!(serde_json::from_str::<ClockChoice>(r#"{"initial_s":300,"increment_s":5}"#).ok(), Some(clock));
-/// assert_eq!(LiveClock::new(0, 0), Err(NoClock::Live));
-/// # Ok::<(), NoClock>(())
+/// assert_eq!(LiveClock::new(0, 0), Err(InvalidClock::Live));
+/// # Ok::<(), InvalidClock>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "ChoiceFields", into = "ChoiceFields")]
@@ -47,13 +47,13 @@ impl LiveClock {
     /// A clock with this initial time and increment, in seconds.
     ///
     /// # Errors
-    /// [`NoClock`] beyond the bounds, and if both are zero.
-    pub fn new(initial_s: u32, increment_s: u32) -> Result<Self, NoClock> {
+    /// [`InvalidClock`] beyond the bounds, and if both are zero.
+    pub fn new(initial_s: u32, increment_s: u32) -> Result<Self, InvalidClock> {
         let fits = initial_s <= Self::INITIAL_S_MAX && increment_s <= Self::INCREMENT_S_MAX;
         if fits && initial_s + increment_s > 0 {
             Ok(Self { initial_s, increment_s })
         } else {
-            Err(NoClock::Live)
+            Err(InvalidClock::Live)
         }
     }
 
@@ -81,10 +81,10 @@ impl Days {
     /// This many days for each turn.
     ///
     /// # Errors
-    /// [`NoClock`] for zero, and beyond [`Days::MAX`].
-    pub fn new(days: u32) -> Result<Self, NoClock> {
+    /// [`InvalidClock`] for zero, and beyond [`Days::MAX`].
+    pub fn new(days: u32) -> Result<Self, InvalidClock> {
         let days = u8::try_from(days).ok().filter(|days| (1..=Self::MAX).contains(days));
-        days.map(Self).ok_or(NoClock::Days)
+        days.map(Self).ok_or(InvalidClock::Days)
     }
 
     /// The number of days.
@@ -100,7 +100,7 @@ impl Days {
 /// use konakis_protocol::FirstActionTime;
 /// assert_eq!(FirstActionTime::new(600)?.seconds(), 600);
 /// assert!(FirstActionTime::new(59).is_err() && FirstActionTime::new(3_601).is_err());
-/// # Ok::<(), konakis_protocol::NoClock>(())
+/// # Ok::<(), konakis_protocol::InvalidClock>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
@@ -116,11 +116,11 @@ impl FirstActionTime {
     /// This many seconds.
     ///
     /// # Errors
-    /// [`NoClock`] beyond the bounds.
-    pub fn new(seconds: u32) -> Result<Self, NoClock> {
+    /// [`InvalidClock`] beyond the bounds.
+    pub fn new(seconds: u32) -> Result<Self, InvalidClock> {
         let bounds = Self::SECONDS_MIN..=Self::SECONDS_MAX;
         let fitting = u16::try_from(seconds).ok().filter(|seconds| bounds.contains(seconds));
-        fitting.map(Self).ok_or(NoClock::FirstAction)
+        fitting.map(Self).ok_or(InvalidClock::FirstAction)
     }
 
     /// The number of seconds.
@@ -131,9 +131,9 @@ impl FirstActionTime {
 }
 
 impl TryFrom<u32> for FirstActionTime {
-    type Error = NoClock;
+    type Error = InvalidClock;
 
-    fn try_from(seconds: u32) -> Result<Self, NoClock> {
+    fn try_from(seconds: u32) -> Result<Self, InvalidClock> {
         Self::new(seconds)
     }
 }
@@ -146,7 +146,7 @@ impl From<FirstActionTime> for u32 {
 
 /// The error for a clock that cannot be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NoClock {
+pub enum InvalidClock {
     /// The fields fit no kind of clock, or both kinds.
     #[error(
         "a clock is {{\"initial_s\", \"increment_s\"}} or {{\"days\"}}, or null for none; \"increment_s\" may be left out"
@@ -183,15 +183,15 @@ struct ChoiceFields {
 }
 
 impl TryFrom<ChoiceFields> for ClockChoice {
-    type Error = NoClock;
+    type Error = InvalidClock;
 
-    fn try_from(fields: ChoiceFields) -> Result<Self, NoClock> {
+    fn try_from(fields: ChoiceFields) -> Result<Self, InvalidClock> {
         match (fields.initial_s, fields.increment_s, fields.days) {
             (Some(initial), increment, None) => {
                 LiveClock::new(initial, increment.unwrap_or_default()).map(Self::Live)
             }
             (None, None, Some(days)) => Days::new(days).map(Self::Days),
-            _ => Err(NoClock::Form),
+            _ => Err(InvalidClock::Form),
         }
     }
 }
@@ -218,8 +218,8 @@ pub struct ClockView {
     /// The remaining time of each side: `white_ms` and `black_ms`.
     #[serde(flatten)]
     pub left: LeftMs,
-    /// The sides whose clocks run: none before the game begins or after it ends, and none in a live game before both
-    /// sides have acted.
+    /// The sides whose clocks run: none before the game begins or after it ends; none in a live game before both sides
+    /// have acted, or while the server can store nothing.
     pub running: Seats,
     /// The time to which the remaining times refer.
     pub at: u64,

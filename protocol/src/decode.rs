@@ -3,7 +3,8 @@
 //! Invariants: no text makes it panic. A refusal says in one sentence what was wrong and what would be right. It
 //! repeats nothing of the input except names of fields, and contains the request's id if it could be read.
 
-use crate::{ClientMessage, ErrorCode, OnBehalf, Refusal, Request, RequestId};
+use crate::{ClientMessage, DecodeRefusal, ErrorCode, OnBehalf, Request, RequestId};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -13,7 +14,7 @@ pub const FRAME_BYTES_MAX: usize = 64 * 1024;
 /// Decodes one frame.
 ///
 /// # Errors
-/// A [`Refusal`] with the code `too_large`, `bad_json` (not a JSON object), `unknown_type`, `bad_action` (the text
+/// A [`DecodeRefusal`] with the code `too_large`, `bad_json` (not a JSON object), `unknown_type`, `bad_action` (the text
 /// cannot be an action) or `bad_message` (a field is missing or wrong).
 ///
 /// ```
@@ -23,14 +24,13 @@ pub const FRAME_BYTES_MAX: usize = 64 * 1024;
 /// assert_eq!(refusal.message, "`act` needs a `ply`");
 /// assert_eq!(refusal.re, Some(konakis_protocol::RequestId::Number(17)));
 /// ```
-pub fn decode(text: &str) -> Result<Request, Refusal> {
+pub fn decode(text: &str) -> Result<Request, DecodeRefusal> {
     if text.len() > FRAME_BYTES_MAX {
         let message = format!("a frame is at most {FRAME_BYTES_MAX} bytes long");
-        return Err(Refusal { code: ErrorCode::TooLarge, message, re: None });
+        return Err(DecodeRefusal { code: ErrorCode::TooLarge, message, re: None });
     }
     let Ok(mut fields) = serde_json::from_str::<Map<String, Value>>(text) else {
-        let message = "a frame is one JSON object, such as {\"type\": \"lobby\", \"watch\": true}".to_owned();
-        return Err(Refusal { code: ErrorCode::BadJson, message, re: None });
+        return Err(unreadable(text));
     };
     let id = fields.remove("id").filter(|id| !id.is_null());
     let id = id.map(|id| field::<RequestId>("id", id)).transpose().map_err(|problem| problem.about(None))?;
@@ -41,6 +41,22 @@ pub fn decode(text: &str) -> Result<Request, Refusal> {
         Ok(Request { id: id.clone(), on_behalf, message })
     };
     request().map_err(|problem: Problem| problem.about(id.clone()))
+}
+
+/// The refusal of a frame that cannot be read as a JSON object. The rest of an object may be readable: a browser sends
+/// half of a surrogate pair as JSON that has no text.
+fn unreadable(text: &str) -> DecodeRefusal {
+    /// Values of other fields are skipped without reading their texts and numbers.
+    #[derive(Deserialize)]
+    struct IdAlone {
+        id: Option<RequestId>,
+    }
+    let id = serde_json::from_str::<IdAlone>(text).ok();
+    let message = match &id {
+        Some(_) => "a text or a number of the frame cannot be read, such as half of a surrogate pair",
+        None => "a frame is one JSON object, such as {\"type\": \"lobby\", \"watch\": true}",
+    };
+    DecodeRefusal { code: ErrorCode::BadJson, message: message.to_owned(), re: id.and_then(|alone| alone.id) }
 }
 
 /// The problem of a frame.
@@ -54,8 +70,8 @@ impl Problem {
         Self { code: ErrorCode::BadMessage, message }
     }
 
-    fn about(self, re: Option<RequestId>) -> Refusal {
-        Refusal { code: self.code, message: self.message, re }
+    fn about(self, re: Option<RequestId>) -> DecodeRefusal {
+        DecodeRefusal { code: self.code, message: self.message, re }
     }
 }
 
@@ -96,9 +112,16 @@ fn message(mut fields: Map<String, Value>) -> Result<ClientMessage, Problem> {
         "blocks" => Ok(M::Blocks),
         "report" => body(&kind, fields).map(M::Report),
         "notifications" => Ok(M::Notifications),
+        "deliver_notices" => Ok(M::DeliverNotices),
         "add_device" => body(&kind, fields).map(M::AddDevice),
         "remove_device" => body(&kind, fields).map(M::RemoveDevice),
         "notify_when" => body(&kind, fields).map(M::NotifyWhen),
+        "enter_activity" => body(&kind, fields).map(M::EnterActivity),
+        "leave_activity" => body(&kind, fields).map(M::LeaveActivity),
+        "show_in_activity" => body(&kind, fields).map(M::ShowInActivity),
+        "wait_in_activity" => body(&kind, fields).map(M::WaitInActivity),
+        "set_activity" => body(&kind, fields).map(M::SetActivity),
+        "launch" => body(&kind, fields).map(M::Launch),
         "data" => body(&kind, fields).map(M::Data),
         "delete_account" => Ok(M::DeleteAccount),
         "ping" => Ok(M::Ping),

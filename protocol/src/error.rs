@@ -99,7 +99,7 @@ pub struct ErrorReply {
 /// The error for a frame that cannot be decoded.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
-pub struct Refusal {
+pub struct DecodeRefusal {
     /// For programs.
     pub code: ErrorCode,
     /// For people: one sentence with what was wrong and what would be right.
@@ -108,8 +108,8 @@ pub struct Refusal {
     pub re: Option<RequestId>,
 }
 
-impl From<Refusal> for crate::ServerFrame {
-    fn from(refusal: Refusal) -> Self {
+impl From<DecodeRefusal> for crate::ServerFrame {
+    fn from(refusal: DecodeRefusal) -> Self {
         let reply = ErrorReply { code: refusal.code, message: refusal.message, room: None };
         Self { re: refusal.re, to: None, message: crate::ServerMessage::Error(reply) }
     }

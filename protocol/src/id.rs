@@ -13,7 +13,7 @@ use subtle::ConstantTimeEq;
 /// The error for a text that is not an id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an id is 1 to {ID_BYTES_MAX} letters, digits, “-” and “_”")]
-pub struct NoId;
+pub struct InvalidId;
 
 /// The longest id of a room or a user, in bytes.
 pub const ID_BYTES_MAX: usize = 32;
@@ -34,12 +34,12 @@ macro_rules! id {
         }
 
         impl FromStr for $name {
-            type Err = NoId;
+            type Err = InvalidId;
 
-            fn from_str(text: &str) -> Result<Self, NoId> {
+            fn from_str(text: &str) -> Result<Self, InvalidId> {
                 let plain = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
                 let fits = (1..=ID_BYTES_MAX).contains(&text.len());
-                if plain && fits { Ok(Self(text.into())) } else { Err(NoId) }
+                if plain && fits { Ok(Self(text.into())) } else { Err(InvalidId) }
             }
         }
 
@@ -97,13 +97,13 @@ impl PartialEq for Secret {
 /// The error for a text that cannot be a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a token or secret is 1 to {} bytes long", Secret::BYTES_MAX)]
-pub struct NoSecret;
+pub struct InvalidSecret;
 
 impl FromStr for Secret {
-    type Err = NoSecret;
+    type Err = InvalidSecret;
 
-    fn from_str(text: &str) -> Result<Self, NoSecret> {
-        if (1..=Self::BYTES_MAX).contains(&text.len()) { Ok(Self(text.into())) } else { Err(NoSecret) }
+    fn from_str(text: &str) -> Result<Self, InvalidSecret> {
+        if (1..=Self::BYTES_MAX).contains(&text.len()) { Ok(Self(text.into())) } else { Err(InvalidSecret) }
     }
 }
 
@@ -148,14 +148,14 @@ impl Snowflake {
 /// The error for a text that is not a snowflake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a Discord id is a string of digits, such as \"80351110224678912\"")]
-pub struct NoSnowflake;
+pub struct InvalidSnowflake;
 
 impl FromStr for Snowflake {
-    type Err = NoSnowflake;
+    type Err = InvalidSnowflake;
 
-    fn from_str(text: &str) -> Result<Self, NoSnowflake> {
+    fn from_str(text: &str) -> Result<Self, InvalidSnowflake> {
         let canonical = text.bytes().all(|b| b.is_ascii_digit()) && !text.starts_with('0');
-        text.parse().ok().filter(|_| canonical).map(Self).ok_or(NoSnowflake)
+        text.parse().ok().filter(|_| canonical).map(Self).ok_or(InvalidSnowflake)
     }
 }
 
@@ -256,10 +256,10 @@ mod tests {
     #[test]
     fn invalid_ids_are_refused() {
         for text in ["", "a b", "a/b", "..", "é", "0123456789012345678901234567890123"] {
-            assert_eq!(text.parse::<RoomId>(), Err(NoId), "{text}");
+            assert_eq!(text.parse::<RoomId>(), Err(InvalidId), "{text}");
         }
         for text in ["", "0", "007", "+7", "-7", "7.0", "18446744073709551616"] {
-            assert_eq!(text.parse::<Snowflake>(), Err(NoSnowflake), "{text}");
+            assert_eq!(text.parse::<Snowflake>(), Err(InvalidSnowflake), "{text}");
         }
     }
 
@@ -271,7 +271,7 @@ mod tests {
             assert_ne!(secret, other.parse().unwrap());
         }
         assert!(!format!("{secret:?}").contains("sesame"));
-        assert_eq!("".parse::<Secret>(), Err(NoSecret));
+        assert_eq!("".parse::<Secret>(), Err(InvalidSecret));
     }
 
     #[test]

@@ -9,6 +9,7 @@
 
 #![warn(clippy::indexing_slicing)]
 
+mod activity;
 mod analysis;
 #[cfg(feature = "bindings")]
 pub mod bindings;
@@ -41,6 +42,10 @@ mod text;
 mod view;
 mod wire;
 
+pub use activity::{
+    ActivityInstanceId, ActivityPerson, ActivityState, EnterActivity, InvalidInstanceId, LeaveActivity,
+    SetActivity, ShowInActivity, WaitInActivity,
+};
 pub use analysis::{Analysis, AnalysisSummary, AskJudgement, JudgedAction, Judgement, Verdict};
 pub use board::{Board, Detail, Facing, Piece, Prompt};
 pub use catalogue::{
@@ -49,21 +54,21 @@ pub use catalogue::{
 };
 pub use choice::{Offer, Opponent, SeatChoice};
 pub use client_message::{ClientMessage, Hello, OfGame, OfUser, OnBehalf, Request, SignOut, WatchLobby};
-pub use clock::{ClockChoice, ClockKind, ClockView, Days, FirstActionTime, LeftMs, LiveClock, NoClock};
+pub use clock::{ClockChoice, ClockKind, ClockView, Days, FirstActionTime, InvalidClock, LeftMs, LiveClock};
 pub use decode::{FRAME_BYTES_MAX, decode};
-pub use error::{ErrorCode, ErrorReply, Refusal};
+pub use error::{DecodeRefusal, ErrorCode, ErrorReply};
 pub use evaluation::{AskEvaluation, Evaluation};
 pub use event::{Event, Fighter, Pair};
 pub use id::{
-    DeviceId, ID_BYTES_MAX, LongRequestId, NoId, NoSecret, NoSnowflake, RequestId, RequestText, RoomId,
-    Secret, Snowflake, UserId,
+    DeviceId, ID_BYTES_MAX, InvalidId, InvalidSecret, InvalidSnowflake, LongRequestId, RequestId,
+    RequestText, RoomId, Secret, Snowflake, UserId,
 };
 pub use lobby::{LiveGame, Lobby, LobbyChanges, LobbyGap, Seek};
 pub use moderation::{Block, Blocks, ChatRemoved, Report, deleted_player};
 pub use notation::{NotTokens, Token, tokens};
 pub use notifications::{
-    AddDevice, Device, NoPushAddress, NoPushKey, NoQuietHours, Notifications, NotifyWhen, PushAddress,
-    PushKey, QuietHours, RemoveDevice,
+    AddDevice, Device, InvalidPushAddress, InvalidPushKey, InvalidQuietHours, Notifications, NotifyWhen,
+    PushAddress, PushKey, QuietHours, RemoveDevice, TurnNotice,
 };
 pub use outcome::{Claim, Outcome, Reason};
 pub use people::{Leaderboard, PlayedGame, Profile, Ranked, Rating, RatingPoint};
@@ -71,15 +76,20 @@ pub use personal_data::{
     AccountData, AskData, GameData, MessageData, PersonalData, ReportData, SanctionData, SessionData,
 };
 pub use position::{POSITION_BYTES_MAX, PositionView};
-pub use replay::{AskReplay, Eyes, REPLAY_POSITIONS_MAX, Replay, ReplayPosition};
+pub use replay::{AskReplay, Perspective, REPLAY_POSITIONS_MAX, Replay, ReplayPosition};
 pub use room_request::{Act, AskHint, ClaimDraw, Create, InRoom, Proposal, Say};
 pub use seat::{BySeat, Seat, Seats, UnknownSeat, Viewer};
 pub use server_message::{
     Channel, Chat, GameRecord, Hint, RecordedAction, ServerFrame, ServerMessage, User, UserKind, Welcome,
 };
-pub use square::{NoSquare, Square};
-pub use text::{ActionText, ChatText, Locale, NoAction, NoChat, NoLocale, NoName, PlayerName};
-pub use view::{Invitation, LastAction, Player, RoomView, Standing, Status, TURN_ACTIONS_MAX, Waiting};
+pub use square::{InvalidSquare, Square};
+pub use text::{
+    ActionText, ChatText, InvalidActionText, InvalidChatText, InvalidLocale, InvalidPlayerName, Locale,
+    PlayerName,
+};
+pub use view::{
+    Invitation, LastAction, Player, RoomProgress, RoomStatus, RoomView, TURN_ACTIONS_MAX, Waiting,
+};
 
 /// A short word of a game's own vocabulary, such as `muscovite`: borrowed from the game, or owned if it was decoded.
 pub type Name = std::borrow::Cow<'static, str>;

@@ -13,7 +13,7 @@ pub enum Token {
     Square(Square),
     /// A sign that says which sort of action it is.
     Sign(char),
-    /// A capital letter: a direction or the kind of a token.
+    /// A capital letter: a direction, or the kind of one of Subsume's tokens.
     Letter(char),
     /// A number: a place in a stack.
     Number(u16),

@@ -4,7 +4,7 @@
 //! address and the keys of a device are secret: nobody else may learn them, so their `Debug` hides them.
 
 use crate::wire::{as_text, is_false, or_default};
-use crate::{DeviceId, PlayerName};
+use crate::{DeviceId, Locale, Name, PlayerName, RoomId, Snowflake};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub struct PushAddress(Box<str>);
 /// The error for a text that is not the address of a push service.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the address of a push service is a URL of at most {ADDRESS_BYTES_MAX} bytes")]
-pub struct NoPushAddress;
+pub struct InvalidPushAddress;
 
 impl PushAddress {
     /// The URL.
@@ -33,13 +33,13 @@ impl PushAddress {
 }
 
 impl FromStr for PushAddress {
-    type Err = NoPushAddress;
+    type Err = InvalidPushAddress;
 
-    fn from_str(text: &str) -> Result<Self, NoPushAddress> {
+    fn from_str(text: &str) -> Result<Self, InvalidPushAddress> {
         let is_plain = text.bytes().all(|byte| byte.is_ascii_graphic());
         let is_url = text.starts_with("https://") || text.starts_with("http://");
         let fits = text.len() <= ADDRESS_BYTES_MAX;
-        if is_plain && is_url && fits { Ok(Self(text.into())) } else { Err(NoPushAddress) }
+        if is_plain && is_url && fits { Ok(Self(text.into())) } else { Err(InvalidPushAddress) }
     }
 }
 
@@ -58,7 +58,7 @@ pub struct PushKey<const N: usize>([u8; N]);
 /// The error for a text that is not such a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a key of a push subscription is base64url without padding, as the browser gives it")]
-pub struct NoPushKey;
+pub struct InvalidPushKey;
 
 impl<const N: usize> PushKey<N> {
     /// The key with these bytes.
@@ -81,11 +81,11 @@ impl<const N: usize> fmt::Debug for PushKey<N> {
 }
 
 impl<const N: usize> FromStr for PushKey<N> {
-    type Err = NoPushKey;
+    type Err = InvalidPushKey;
 
-    fn from_str(text: &str) -> Result<Self, NoPushKey> {
-        let bytes = BASE64_URL_SAFE_NO_PAD.decode(text).map_err(|_| NoPushKey)?;
-        bytes.try_into().map(Self).map_err(|_| NoPushKey)
+    fn from_str(text: &str) -> Result<Self, InvalidPushKey> {
+        let bytes = BASE64_URL_SAFE_NO_PAD.decode(text).map_err(|_| InvalidPushKey)?;
+        bytes.try_into().map(Self).map_err(|_| InvalidPushKey)
     }
 }
 
@@ -151,6 +151,30 @@ pub struct Notifications {
     pub devices: Vec<Device>,
     /// When the user is told.
     pub when: NotifyWhen,
+    /// Whether a service is connected that sends direct messages on Discord.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub by_discord: bool,
+}
+
+/// A turn of which its player is to be told by a direct message on Discord; pushed to the service that delivers them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct TurnNotice {
+    /// The player's id at Discord.
+    pub discord: Snowflake,
+    /// The player's name.
+    pub name: PlayerName,
+    /// The language the player reads.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub locale: Option<Locale>,
+    /// The room.
+    pub room: RoomId,
+    /// The game's id.
+    pub game: Name,
+    /// The opponent's name.
+    pub opponent: PlayerName,
 }
 
 /// When a user is told that it is their turn. By default: at once, at any hour.
@@ -161,10 +185,14 @@ pub struct NotifyWhen {
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub little_time: bool,
-    /// The hours in which the user is not told; what comes then is told at their end, if it is still true.
+    /// The hours in which the user is not told. A notice in them is sent at their end, if it is still true.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub quiet: Option<QuietHours>,
+    /// Whether also by a direct message on Discord. Only for members.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub discord: bool,
 }
 
 /// Hours of each day in which a user is not told anything.
@@ -200,18 +228,18 @@ struct QuietHoursText {
     "quiet hours go from one minute of the day to another, each from 0 to {}, with an offset of at most {OFFSET_MAX}",
     DAY_MIN - 1
 )]
-pub struct NoQuietHours;
+pub struct InvalidQuietHours;
 
 impl QuietHours {
     /// Quiet hours from one minute of the local day to another, with the difference to UTC in minutes.
     ///
     /// # Errors
-    /// [`NoQuietHours`] if a number is out of range or the two minutes are the same.
-    pub const fn new(from: u16, to: u16, offset: i16) -> Result<Self, NoQuietHours> {
+    /// [`InvalidQuietHours`] if a number is out of range or the two minutes are the same.
+    pub const fn new(from: u16, to: u16, offset: i16) -> Result<Self, InvalidQuietHours> {
         if from < DAY_MIN && to < DAY_MIN && from != to && -OFFSET_MAX <= offset && offset <= OFFSET_MAX {
             Ok(Self { from, to, offset })
         } else {
-            Err(NoQuietHours)
+            Err(InvalidQuietHours)
         }
     }
 
@@ -234,9 +262,9 @@ impl QuietHours {
 }
 
 impl TryFrom<QuietHoursText> for QuietHours {
-    type Error = NoQuietHours;
+    type Error = InvalidQuietHours;
 
-    fn try_from(text: QuietHoursText) -> Result<Self, NoQuietHours> {
+    fn try_from(text: QuietHoursText) -> Result<Self, InvalidQuietHours> {
         Self::new(text.from, text.to, text.offset)
     }
 }
@@ -281,7 +309,7 @@ mod tests {
     #[test]
     fn impossible_quiet_hours_are_refused() {
         for (from, to, offset) in [(0, 0, 0), (1440, 0, 0), (0, 1440, 0), (0, 1, 841), (0, 1, -841)] {
-            assert_eq!(QuietHours::new(from, to, offset), Err(NoQuietHours));
+            assert_eq!(QuietHours::new(from, to, offset), Err(InvalidQuietHours));
         }
     }
 
@@ -296,10 +324,10 @@ mod tests {
         let shown = format!("{device:?}");
         assert!(!shown.contains("secret") && !shown.contains("AAAA"), "{shown}");
         for address in ["ftp://example.org", "https://é", &format!("https://{}", "a".repeat(1024))] {
-            assert_eq!(address.parse::<PushAddress>(), Err(NoPushAddress));
+            assert_eq!(address.parse::<PushAddress>(), Err(InvalidPushAddress));
         }
         for key in ["", "AAAA", "AAAAAAAAAAAAAAAAAAAAAA==", "!"] {
-            assert_eq!(key.parse::<PushKey<16>>(), Err(NoPushKey));
+            assert_eq!(key.parse::<PushKey<16>>(), Err(InvalidPushKey));
         }
     }
 }

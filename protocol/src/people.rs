@@ -1,6 +1,6 @@
 //! Profiles, ratings and leaderboards.
 
-use crate::{BySeat, ClockChoice, Name, Options, Outcome, Player, RoomId, Seat, Seats, Status, User};
+use crate::{BySeat, ClockChoice, Name, Options, Outcome, Player, RoomId, RoomStatus, Seat, Seats, User};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -74,7 +74,7 @@ pub struct PlayedGame {
     /// Whether it changes ratings.
     pub rated: bool,
     /// The status of the room.
-    pub status: Status,
+    pub status: RoomStatus,
     /// The sides to act, while the game is on. Only the user themselves sees it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]

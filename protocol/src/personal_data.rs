@@ -1,8 +1,8 @@
 //! The data that the server stores about a user, for that user.
 
 use crate::{
-    ChatText, Device, Locale, Name, NotifyWhen, PlayerName, Rating, RoomId, Seat, Snowflake, Status, User,
-    UserKind,
+    ChatText, Device, Locale, Name, NotifyWhen, PlayerName, Rating, RoomId, RoomStatus, Seat, Snowflake,
+    User, UserKind,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -137,7 +137,7 @@ pub struct GameData {
     /// The user's seat.
     pub seat: Seat,
     /// The status of the room.
-    pub status: Status,
+    pub status: RoomStatus,
     /// When the room was created, in milliseconds since 1970.
     pub created: u64,
     /// When the room last changed, in milliseconds since 1970.

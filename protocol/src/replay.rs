@@ -14,7 +14,7 @@ pub const REPLAY_POSITIONS_MAX: usize = 64;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub enum Eyes {
+pub enum Perspective {
     /// White's knowledge at the time.
     White,
     /// Black's knowledge at the time.
@@ -25,7 +25,7 @@ pub enum Eyes {
     All,
 }
 
-impl Eyes {
+impl Perspective {
     /// The viewer; `None` if nothing is hidden.
     #[must_use]
     pub const fn viewer(self) -> Option<Viewer> {
@@ -38,7 +38,7 @@ impl Eyes {
     }
 }
 
-impl From<Viewer> for Eyes {
+impl From<Viewer> for Perspective {
     fn from(viewer: Viewer) -> Self {
         match viewer {
             Viewer::Seat(Seat::White) => Self::White,
@@ -55,8 +55,8 @@ pub struct AskReplay {
     /// The room.
     pub room: RoomId,
     /// The point of view. The default is the caller's own while the game is on, and `all` once it is over.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub eyes: Option<Eyes>,
+    #[serde(default, rename = "eyes", skip_serializing_if = "Option::is_none")]
+    pub perspective: Option<Perspective>,
     /// The first position, counted in actions from the beginning.
     #[serde(default, deserialize_with = "or_default")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
@@ -74,7 +74,8 @@ pub struct Replay {
     /// The room.
     pub room: RoomId,
     /// The point of view.
-    pub eyes: Eyes,
+    #[serde(rename = "eyes")]
+    pub perspective: Perspective,
     /// The first position asked for, counted in actions from the beginning.
     pub from: u32,
     /// The number of actions so far, which is the ply of the last position.
@@ -112,8 +113,8 @@ mod tests {
     #[test]
     fn every_viewer_has_a_point_of_view() {
         for viewer in Viewer::all(Seats::TWO) {
-            assert_eq!(Eyes::from(viewer).viewer(), Some(viewer));
+            assert_eq!(Perspective::from(viewer).viewer(), Some(viewer));
         }
-        assert_eq!(Eyes::All.viewer(), None);
+        assert_eq!(Perspective::All.viewer(), None);
     }
 }

@@ -93,7 +93,7 @@ pub struct ClaimDraw {
     pub action: Option<ActionText>,
 }
 
-/// Sends a line of chat.
+/// Sends a chat message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Say {

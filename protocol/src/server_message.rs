@@ -5,9 +5,10 @@
 
 use crate::wire::is_zero;
 use crate::{
-    Analysis, Blocks, BySeat, ChatRemoved, ChatText, ClockChoice, ErrorReply, Evaluation, GameInfo,
-    Judgement, Leaderboard, Lobby, LobbyChanges, Name, Notifications, Options, Outcome, PersonalData, Player,
-    PlayerName, Profile, Replay, RequestId, RoomId, RoomView, Seat, Secret, UserId,
+    ActivityState, Analysis, Blocks, BySeat, ChatRemoved, ChatText, ClockChoice, ErrorReply, Evaluation,
+    GameInfo, Judgement, Leaderboard, Lobby, LobbyChanges, Name, Notifications, Options, Outcome,
+    PersonalData, Player, PlayerName, Profile, Replay, RequestId, RoomId, RoomView, Seat, Secret, TurnNotice,
+    UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -74,7 +75,7 @@ pub enum ServerMessage {
     Done,
     /// The answer to `hint`.
     Hint(Hint),
-    /// A line of chat.
+    /// A chat message.
     Chat(Chat),
     /// Messages were removed from a chat.
     ChatRemoved(ChatRemoved),
@@ -100,6 +101,10 @@ pub enum ServerMessage {
     Blocks(Blocks),
     /// The user's notifications.
     Notifications(Notifications),
+    /// A turn of which its player is to be told on Discord.
+    TurnNotice(TurnNotice),
+    /// An instance of the Activity.
+    Activity(ActivityState),
     /// The data that is stored about the user.
     Data(Box<PersonalData>),
     /// The error that answers a request.
@@ -174,7 +179,7 @@ pub enum UserKind {
     Computer,
 }
 
-/// A line of chat.
+/// A chat message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Chat {
@@ -192,7 +197,7 @@ pub struct Chat {
     pub at: u64,
 }
 
-/// The audience of a line of chat.
+/// The audience of a chat message.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]

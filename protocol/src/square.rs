@@ -11,7 +11,7 @@ use std::str::FromStr;
 /// let square: Square = "e3".parse()?;
 /// assert_eq!((square.file(), square.rank()), (4, 2));
 /// assert_eq!(square.offset(1, 0).map(|right| right.to_string()).as_deref(), Some("f3"));
-/// # Ok::<(), konakis_protocol::NoSquare>(())
+/// # Ok::<(), konakis_protocol::InvalidSquare>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
@@ -82,21 +82,21 @@ impl fmt::Debug for Square {
 /// The error for a text that names no square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a square is a letter and a number, such as b3")]
-pub struct NoSquare;
+pub struct InvalidSquare;
 
 impl FromStr for Square {
-    type Err = NoSquare;
+    type Err = InvalidSquare;
 
     /// Parses `b3` or `B3`.
-    fn from_str(text: &str) -> Result<Self, NoSquare> {
-        let (&letter, digits) = text.as_bytes().split_first().ok_or(NoSquare)?;
-        let file = letter.to_ascii_lowercase().checked_sub(b'a').ok_or(NoSquare)?;
+    fn from_str(text: &str) -> Result<Self, InvalidSquare> {
+        let (&letter, digits) = text.as_bytes().split_first().ok_or(InvalidSquare)?;
+        let file = letter.to_ascii_lowercase().checked_sub(b'a').ok_or(InvalidSquare)?;
         let plain = matches!(digits, [b'1'..=b'9'] | [b'1'..=b'9', b'0'..=b'9']);
         if !plain {
-            return Err(NoSquare);
+            return Err(InvalidSquare);
         }
         let rank = digits.iter().fold(0, |rank, digit| rank * 10 + (digit - b'0'));
-        Self::new(file, rank - 1).ok_or(NoSquare)
+        Self::new(file, rank - 1).ok_or(InvalidSquare)
     }
 }
 
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn invalid_squares_are_refused() {
         for text in ["", "a", "a0", "1a", "a01", "a27", "a256", "é1", "a1 ", "a+1"] {
-            assert_eq!(text.parse::<Square>(), Err(NoSquare), "{text}");
+            assert_eq!(text.parse::<Square>(), Err(InvalidSquare), "{text}");
         }
     }
 

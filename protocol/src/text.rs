@@ -1,4 +1,4 @@
-//! Texts that people write: names, chat lines, actions. They are parsed while a message is decoded.
+//! Texts that people write: names, chat messages, actions. They are parsed while a message is decoded.
 //!
 //! Invariants: each text has a maximum length. No text contains a control character, an invisible character or a
 //! character that changes the direction of writing, so no text can imitate another or break the layout around it.
@@ -15,7 +15,7 @@ pub struct PlayerName(Box<str>);
 /// The error for a text that cannot be a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a name is 1 to {} visible characters", PlayerName::CHARS_MAX)]
-pub struct NoName;
+pub struct InvalidPlayerName;
 
 impl PlayerName {
     /// The longest name, in characters.
@@ -40,33 +40,33 @@ impl PlayerName {
 }
 
 impl FromStr for PlayerName {
-    type Err = NoName;
+    type Err = InvalidPlayerName;
 
-    fn from_str(text: &str) -> Result<Self, NoName> {
+    fn from_str(text: &str) -> Result<Self, InvalidPlayerName> {
         let name = tidy(text, false);
         if (1..=Self::CHARS_MAX).contains(&name.chars().count()) {
             Ok(Self(name.into()))
         } else {
-            Err(NoName)
+            Err(InvalidPlayerName)
         }
     }
 }
 
-/// A line of chat.
+/// The text of a chat message or of a report's note.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct ChatText(Box<str>);
 
-/// The error for a text that cannot be a line of chat.
+/// The error for a text that cannot be a chat message or a note.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a message or a note is 1 to {} visible characters", ChatText::CHARS_MAX)]
-pub struct NoChat;
+pub struct InvalidChatText;
 
 impl ChatText {
-    /// The longest line of chat, in characters.
+    /// The longest text, in characters.
     pub const CHARS_MAX: usize = 500;
 
-    /// The line as text.
+    /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -74,12 +74,16 @@ impl ChatText {
 }
 
 impl FromStr for ChatText {
-    type Err = NoChat;
+    type Err = InvalidChatText;
 
-    fn from_str(text: &str) -> Result<Self, NoChat> {
+    fn from_str(text: &str) -> Result<Self, InvalidChatText> {
         let line = tidy(text, true);
         let visible = line.chars().any(|c| !is_joiner(c));
-        if visible && line.chars().count() <= Self::CHARS_MAX { Ok(Self(line.into())) } else { Err(NoChat) }
+        if visible && line.chars().count() <= Self::CHARS_MAX {
+            Ok(Self(line.into()))
+        } else {
+            Err(InvalidChatText)
+        }
     }
 }
 
@@ -91,7 +95,7 @@ pub struct ActionText(Box<str>);
 /// The error for a text that cannot be an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an action is 1 to {} plain characters, such as e3-e4", ActionText::BYTES_MAX)]
-pub struct NoAction;
+pub struct InvalidActionText;
 
 impl ActionText {
     /// The longest action, in bytes.
@@ -105,15 +109,15 @@ impl ActionText {
 }
 
 impl FromStr for ActionText {
-    type Err = NoAction;
+    type Err = InvalidActionText;
 
-    fn from_str(text: &str) -> Result<Self, NoAction> {
+    fn from_str(text: &str) -> Result<Self, InvalidActionText> {
         let text = text.trim();
         let plain = text.bytes().all(|b| b == b' ' || b.is_ascii_graphic());
         if plain && (1..=Self::BYTES_MAX).contains(&text.len()) {
             Ok(Self(text.into()))
         } else {
-            Err(NoAction)
+            Err(InvalidActionText)
         }
     }
 }
@@ -126,7 +130,7 @@ pub struct Locale(Box<str>);
 /// The error for a text that is not a language tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a locale is a language tag such as en or pt-BR")]
-pub struct NoLocale;
+pub struct InvalidLocale;
 
 impl Locale {
     /// The longest locale, in bytes.
@@ -140,13 +144,13 @@ impl Locale {
 }
 
 impl FromStr for Locale {
-    type Err = NoLocale;
+    type Err = InvalidLocale;
 
-    fn from_str(text: &str) -> Result<Self, NoLocale> {
+    fn from_str(text: &str) -> Result<Self, InvalidLocale> {
         let is_part =
             |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric());
         let fits = text.len() <= Self::BYTES_MAX && text.split('-').all(is_part);
-        if fits { Ok(Self(text.into())) } else { Err(NoLocale) }
+        if fits { Ok(Self(text.into())) } else { Err(InvalidLocale) }
     }
 }
 
@@ -199,7 +203,7 @@ mod tests {
             assert_eq!(text.parse::<PlayerName>().unwrap().as_str(), name);
         }
         for text in ["", " ", "\u{200b}\u{2800}", "0123456789012345678901234567890123"] {
-            assert_eq!(text.parse::<PlayerName>(), Err(NoName), "{text:?}");
+            assert_eq!(text.parse::<PlayerName>(), Err(InvalidPlayerName), "{text:?}");
         }
     }
 
@@ -208,7 +212,7 @@ mod tests {
         let family = "👨\u{200d}👩\u{200d}👧";
         assert_eq!(family.parse::<ChatText>().unwrap().as_str(), family);
         for text in ["", "\u{200d}", "\u{202e}", &"x".repeat(501)] {
-            assert_eq!(text.parse::<ChatText>(), Err(NoChat), "{text:?}");
+            assert_eq!(text.parse::<ChatText>(), Err(InvalidChatText), "{text:?}");
         }
     }
 
@@ -216,7 +220,7 @@ mod tests {
     fn an_action_is_short_and_plain() {
         assert_eq!(" e3-e4 ".parse::<ActionText>().unwrap().as_str(), "e3-e4");
         for text in ["", "b3→b5", "a\nb", &"a".repeat(129)] {
-            assert_eq!(text.parse::<ActionText>(), Err(NoAction), "{text:?}");
+            assert_eq!(text.parse::<ActionText>(), Err(InvalidActionText), "{text:?}");
         }
     }
 
@@ -226,7 +230,7 @@ mod tests {
             assert_eq!(text.parse::<Locale>().unwrap().as_str(), text);
         }
         for text in ["", "en_US", "en-", "muchtoolong", "é"] {
-            assert_eq!(text.parse::<Locale>(), Err(NoLocale), "{text}");
+            assert_eq!(text.parse::<Locale>(), Err(InvalidLocale), "{text}");
         }
     }
 

@@ -29,14 +29,18 @@ pub struct RoomView {
     pub options: Options,
     /// Its status: `status`, `to_act`, `result`.
     #[serde(flatten)]
-    pub standing: Standing,
+    pub progress: RoomProgress,
     /// The players by seat; `null` on a free seat.
     pub players: BySeat<Option<Player>>,
     /// The clocks; `null` in a room without a clock.
     pub clock: Option<ClockView>,
-    /// Whether the game changes the players' ratings; false once it has ended before both sides acted.
+    /// Whether the game changes the players' ratings; false once it has ended before both players made a move.
     #[serde(default)]
     pub rated: bool,
+    /// Whether the game was rated, and ended before both players made a move.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub hardly_begun: bool,
     /// Whether the room is listed nowhere. Anyone with its link may watch it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
@@ -158,7 +162,7 @@ impl LastAction {
 /// The status of a room. On the wire these are the fields `status`, `to_act` and `result`, always all three.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Columns", into = "Columns")]
-pub enum Standing {
+pub enum RoomProgress {
     /// The room waits for a player.
     Waiting,
     /// The game is on.
@@ -173,7 +177,7 @@ pub enum Standing {
     },
 }
 
-impl Standing {
+impl RoomProgress {
     /// The sides to act; none unless the game is on.
     #[must_use]
     pub const fn to_act(&self) -> Seats {
@@ -194,11 +198,11 @@ impl Standing {
 
     /// The status alone.
     #[must_use]
-    pub const fn status(&self) -> Status {
+    pub const fn status(&self) -> RoomStatus {
         match self {
-            Self::Waiting => Status::Waiting,
-            Self::Playing { .. } => Status::Playing,
-            Self::Finished { .. } => Status::Finished,
+            Self::Waiting => RoomStatus::Waiting,
+            Self::Playing { .. } => RoomStatus::Playing,
+            Self::Finished { .. } => RoomStatus::Finished,
         }
     }
 }
@@ -207,7 +211,7 @@ impl Standing {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub enum Status {
+pub enum RoomStatus {
     /// The room waits for a player.
     Waiting,
     /// The game is on.
@@ -221,7 +225,7 @@ pub enum Status {
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 struct Columns {
     /// The status.
-    status: Status,
+    status: RoomStatus,
     /// The sides to act: both while the game is being set up, none unless it is on.
     to_act: Seats,
     /// The result; `null` before the game has ended.
@@ -229,21 +233,21 @@ struct Columns {
 }
 
 #[cfg(feature = "bindings")]
-crate::bindings::shaped_as!(Standing, Columns);
+crate::bindings::shaped_as!(RoomProgress, Columns);
 
 /// The error for fields that contradict each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a finished room has a result, and no other has; nobody is to act in it")]
 struct Contradiction;
 
-impl TryFrom<Columns> for Standing {
+impl TryFrom<Columns> for RoomProgress {
     type Error = Contradiction;
 
     fn try_from(columns: Columns) -> Result<Self, Contradiction> {
         match columns {
-            Columns { status: Status::Waiting, to_act: Seats::NONE, result: None } => Ok(Self::Waiting),
-            Columns { status: Status::Playing, to_act, result: None } => Ok(Self::Playing { to_act }),
-            Columns { status: Status::Finished, to_act: Seats::NONE, result: Some(result) } => {
+            Columns { status: RoomStatus::Waiting, to_act: Seats::NONE, result: None } => Ok(Self::Waiting),
+            Columns { status: RoomStatus::Playing, to_act, result: None } => Ok(Self::Playing { to_act }),
+            Columns { status: RoomStatus::Finished, to_act: Seats::NONE, result: Some(result) } => {
                 Ok(Self::Finished { result })
             }
             _ => Err(Contradiction),
@@ -251,12 +255,12 @@ impl TryFrom<Columns> for Standing {
     }
 }
 
-impl From<Standing> for Columns {
-    fn from(standing: Standing) -> Self {
-        let (status, to_act) = (standing.status(), standing.to_act());
-        let result = match standing {
-            Standing::Finished { result } => Some(result),
-            Standing::Waiting | Standing::Playing { .. } => None,
+impl From<RoomProgress> for Columns {
+    fn from(progress: RoomProgress) -> Self {
+        let (status, to_act) = (progress.status(), progress.to_act());
+        let result = match progress {
+            RoomProgress::Finished { result } => Some(result),
+            RoomProgress::Waiting | RoomProgress::Playing { .. } => None,
         };
         Self { status, to_act, result }
     }

@@ -9,6 +9,7 @@ use konakis_protocol::{
     User, UserKind, Welcome, decode,
 };
 use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -129,6 +130,23 @@ async fn answers_go_to_their_callers_and_other_frames_are_pushed() {
     assert_eq!((first.unwrap().seq, second.unwrap()), (2, ServerMessage::Done));
     assert_eq!(seq_of(pushes.next().await), 1);
     assert_eq!(client.welcome().unwrap().user.as_ref().unwrap().name.as_str(), "Anna");
+}
+
+#[tokio::test]
+async fn a_failed_attempt_is_told_once_until_the_welcome() {
+    let (server, config) = Server::start().await;
+    let (client, _pushes) = Client::open(config);
+    let refuse = async {
+        let (mut stream, _) = server.listener.accept().await.unwrap();
+        stream.write_all(b"HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n").await.unwrap();
+        // The rest of the request is read, so that the answer is not lost with the connection.
+        let _ = stream.read(&mut [0; 4096]).await;
+    };
+    let (_, why) = tokio::join!(refuse, client.failed_attempt(None));
+    let why = why.unwrap();
+    assert!(why.contains("no WebSocket") && why.contains("404"), "{why}");
+    let (_peer, news) = tokio::join!(server.welcome(), client.failed_attempt(Some(&why)));
+    assert_eq!(news, None, "the server has answered");
 }
 
 #[tokio::test]

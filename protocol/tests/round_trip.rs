@@ -3,13 +3,15 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test helper may panic")]
 
 use konakis_protocol::{
-    Act, Analysis, AnalysisSummary, AskData, AskEvaluation, AskHint, AskReplay, Block, BySeat, Channel, Chat,
-    Claim, ClaimDraw, ClientMessage, ClockChoice, ClockView, Create, Days, ErrorCode, ErrorReply, Evaluation,
-    Eyes, FirstActionTime, Hello, Hint, InRoom, Invitation, JudgedAction, LastAction, Leaderboard, LeftMs,
-    LiveClock, OfGame, OfUser, Offer, OnBehalf, Opponent, OptionValue, Options, Outcome, Player, PlayerName,
-    Profile, Proposal, Ranked, Rating, Reason, Replay, ReplayPosition, Report, Request, RequestId, RoomId,
-    RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame, ServerMessage, SignOut, Snowflake, Standing,
-    User, UserId, UserKind, Verdict, Waiting, WatchLobby, decode,
+    Act, ActivityInstanceId, ActivityPerson, ActivityState, Analysis, AnalysisSummary, AskData,
+    AskEvaluation, AskHint, AskReplay, Block, BySeat, Channel, Chat, Claim, ClaimDraw, ClientMessage,
+    ClockChoice, ClockView, Create, Days, EnterActivity, ErrorCode, ErrorReply, Evaluation, FirstActionTime,
+    Hello, Hint, InRoom, Invitation, JudgedAction, LastAction, Leaderboard, LeaveActivity, LeftMs, LiveClock,
+    OfGame, OfUser, Offer, OnBehalf, Opponent, OptionValue, Options, Outcome, Perspective, Player,
+    PlayerName, Profile, Proposal, Ranked, Rating, Reason, Replay, ReplayPosition, Report, Request,
+    RequestId, RoomId, RoomProgress, RoomView, Say, Seat, SeatChoice, Seats, Secret, ServerFrame,
+    ServerMessage, SetActivity, ShowInActivity, SignOut, Snowflake, User, UserId, UserKind, Verdict,
+    WaitInActivity, Waiting, WatchLobby, decode,
 };
 use proptest::option::of;
 use proptest::prelude::*;
@@ -33,6 +35,34 @@ fn secret() -> impl Strategy<Value = Secret> {
 
 fn snowflake() -> impl Strategy<Value = Snowflake> {
     any::<std::num::NonZeroU64>().prop_map(Snowflake::new)
+}
+
+fn instance() -> impl Strategy<Value = ActivityInstanceId> {
+    "[A-Za-z0-9_:-][A-Za-z0-9_.:-]{0,60}".prop_map(|text| text.parse().unwrap())
+}
+
+/// Requests about an instance of the Activity.
+fn about_activity() -> impl Strategy<Value = ClientMessage> {
+    use ClientMessage as M;
+    let fields = (instance(), of(room()), any::<bool>(), 0..5);
+    fields.prop_map(|(instance, room, flag, which)| match which {
+        0 => M::EnterActivity(EnterActivity { instance, room }),
+        1 => M::LeaveActivity(LeaveActivity { instance }),
+        2 => M::ShowInActivity(ShowInActivity { instance, room }),
+        3 => M::WaitInActivity(WaitInActivity { instance, wait: flag }),
+        _ => M::SetActivity(SetActivity { instance, winner_stays: flag }),
+    })
+}
+
+fn activity() -> impl Strategy<Value = ActivityState> {
+    let person = (user(), snowflake()).prop_map(|(user, discord)| ActivityPerson::new(user, discord));
+    let people = proptest::collection::vec(person, 0..3);
+    (instance(), of(room()), people, any::<bool>(), of(room())).prop_map(
+        |(instance, room, here, winner_stays, launched)| {
+            let waiting = here.iter().skip(1).map(|user| user.id.clone()).collect();
+            ActivityState { instance, room, here, waiting, winner_stays, launched }
+        },
+    )
 }
 
 fn request_id() -> impl Strategy<Value = RequestId> {
@@ -70,8 +100,8 @@ fn seat() -> impl Strategy<Value = Seat> {
     select(Seat::ALL.to_vec())
 }
 
-fn eyes() -> impl Strategy<Value = Eyes> {
-    select(vec![Eyes::White, Eyes::Black, Eyes::Spectators, Eyes::All])
+fn perspective() -> impl Strategy<Value = Perspective> {
+    select(vec![Perspective::White, Perspective::Black, Perspective::Spectators, Perspective::All])
 }
 
 fn create() -> impl Strategy<Value = Create> {
@@ -100,7 +130,8 @@ fn client_message() -> impl Strategy<Value = ClientMessage> {
             service,
         })
     });
-    let in_room = [M::Join, M::Decline, M::Watch, M::Unwatch, M::Resign, M::Abort, M::Record, M::Analyse];
+    let in_room =
+        [M::Join, M::Decline, M::Watch, M::Unwatch, M::Resign, M::Abort, M::Record, M::Analyse, M::Launch];
     let proposal = [M::Offer, M::Accept, M::Refuse];
     let what = select(vec![Offer::Draw, Offer::Takeback, Offer::Rematch]);
     prop_oneof![
@@ -112,8 +143,9 @@ fn client_message() -> impl Strategy<Value = ClientMessage> {
         (select(proposal.to_vec()), room(), what)
             .prop_map(|(make, room, what)| make(Proposal { room, what })),
         (room(), of(action())).prop_map(|(room, action)| M::ClaimDraw(ClaimDraw { room, action })),
-        (room(), of(eyes()), any::<(u32, bool)>())
-            .prop_map(|(room, eyes, (from, texts))| M::Replay(AskReplay { room, eyes, from, texts })),
+        (room(), of(perspective()), any::<(u32, bool)>()).prop_map(|(room, perspective, (from, texts))| {
+            M::Replay(AskReplay { room, perspective, from, texts })
+        }),
         evaluated().prop_map(|(game, position)| M::Evaluate(AskEvaluation {
             game: game.into(),
             variant: None,
@@ -135,6 +167,7 @@ fn client_message() -> impl Strategy<Value = ClientMessage> {
             M::Report(Report { room, note: spoken.then(|| "Rude.".parse().unwrap()) })
         }),
         (of(room()), of(any::<u32>())).prop_map(|(after, skip)| M::Data(AskData { after, skip })),
+        about_activity(),
         select(vec![M::Ping, M::Blocks, M::DeleteAccount]),
     ]
 }
@@ -159,12 +192,12 @@ fn outcome() -> impl Strategy<Value = Outcome> {
     })
 }
 
-fn standing() -> impl Strategy<Value = Standing> {
+fn progress() -> impl Strategy<Value = RoomProgress> {
     let seats = select(vec![Seats::one(Seat::White), Seats::one(Seat::Black), Seats::TWO]);
     prop_oneof![
-        Just(Standing::Waiting),
-        seats.prop_map(|to_act| Standing::Playing { to_act }),
-        outcome().prop_map(|result| Standing::Finished { result }),
+        Just(RoomProgress::Waiting),
+        seats.prop_map(|to_act| RoomProgress::Playing { to_act }),
+        outcome().prop_map(|result| RoomProgress::Finished { result }),
     ]
 }
 
@@ -193,13 +226,13 @@ fn waiting() -> impl Strategy<Value = Waiting> {
 fn view() -> impl Strategy<Value = RoomView> {
     let about = (room(), any::<u64>(), options(), of(seat()), players(), of(clock_view()));
     let last = of((seat(), "[a-z0-9-]{0,9}"));
-    let game = (any::<(bool, u32, u32)>(), standing(), last, proptest::collection::vec(".{0,6}", 0..4));
-    let ends = (of(room()), any::<[bool; 2]>(), of(waiting()));
+    let game = (any::<(bool, u32, u32)>(), progress(), last, proptest::collection::vec(".{0,6}", 0..4));
+    let ends = (of(room()), any::<[bool; 3]>(), of(waiting()));
     (about, game, of(seat()), ends).prop_map(|(about, game, draw, ends)| {
         let text = include_str!("examples/view.json");
         let ServerMessage::View(view) = serde_json::from_str(text).unwrap() else { panic!("no view") };
         let (room, seq, options, seat, players, clock) = about;
-        let ((rated, ply, spectators), standing, last, legal) = game;
+        let ((rated, ply, spectators), progress, last, legal) = game;
         let action = |(seat, action)| LastAction {
             seat,
             action,
@@ -211,25 +244,31 @@ fn view() -> impl Strategy<Value = RoomView> {
         let offers = draw.map(|seat| (Offer::Draw, seat)).into_iter().collect();
         let claims = if rated { vec![Claim::FiftyMoves] } else { Vec::new() };
         let whole =
-            RoomView { room, seq, options, standing, seat, players, clock, rated, ply, last, turn, ..*view };
-        let (rematch, [private, random_seats], waiting) = ends;
-        let whole = RoomView { private, random_seats, waiting, ..whole };
+            RoomView { room, seq, options, progress, seat, players, clock, rated, ply, last, turn, ..*view };
+        let (rematch, [private, random_seats, hardly_begun], waiting) = ends;
+        let whole = RoomView { private, random_seats, hardly_begun, waiting, ..whole };
         RoomView { legal, offers, claims, spectators, rematch, hints: ply, setup: rated, ..whole }
     })
 }
 
 fn replay() -> impl Strategy<Value = Replay> {
-    (room(), eyes(), any::<u32>(), proptest::collection::vec(view(), 0..3)).prop_map(
-        |(room, eyes, from, views)| {
+    (room(), perspective(), any::<u32>(), proptest::collection::vec(view(), 0..3)).prop_map(
+        |(room, perspective, from, views)| {
             let position = |view: RoomView| ReplayPosition {
                 ply: view.ply,
-                to_act: view.standing.to_act(),
+                to_act: view.progress.to_act(),
                 board: view.board,
                 last: view.last,
                 text: view.setup.then(|| view.ply.to_string()),
                 turn: view.turn,
             };
-            Replay { room, eyes, from, plies: from, positions: views.into_iter().map(position).collect() }
+            Replay {
+                room,
+                perspective,
+                from,
+                plies: from,
+                positions: views.into_iter().map(position).collect(),
+            }
         },
     )
 }
@@ -285,6 +324,7 @@ fn server_message() -> impl Strategy<Value = ServerMessage> {
             }
         ),
         replay().prop_map(|replay| M::Replay(Box::new(replay))),
+        activity().prop_map(M::Activity),
         Just(M::Done),
         (room(), any::<u32>(), "[!-~]{1,20}").prop_map(|(room, ply, action)| M::Hint(Hint {
             room,

@@ -49,7 +49,7 @@ fn view_of_the_worst_room() -> String {
 
 #[divan::bench]
 fn replay_the_end_of_the_worst_game() -> usize {
-    let asked = AskReplay { room: ROOM.id().clone(), eyes: None, from: ROOM.ply(), texts: false };
+    let asked = AskReplay { room: ROOM.id().clone(), perspective: None, from: ROOM.ply(), texts: false };
     ROOM.replay(Viewer::Spectator, &asked).map_or(0, |replay| replay.positions.len())
 }
 

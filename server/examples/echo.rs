@@ -8,11 +8,12 @@
 use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::{PlayerName, RoomId, Snowflake, UserId};
 use konakis_server::config::{Config, RunMode};
+use konakis_server::discord_limits::DiscordLimits;
 use konakis_server::http::sign_in::SignedIn;
-use konakis_server::http::{AppHandle, Socket, close_for, close_gracefully, open};
+use konakis_server::http::{ActivityPermit, AppHandle, Socket, close_for, close_gracefully, open};
 use konakis_server::limits::Costly;
 use konakis_server::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
-use konakis_server::store::TokenHash;
+use konakis_server::store::{SignedInAt, TokenHash};
 use konakis_server::telemetry::Meters;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -36,6 +37,10 @@ impl Echo {
 }
 
 impl AppHandle for Echo {
+    fn discord_limits(&self) -> Arc<DiscordLimits> {
+        Arc::default()
+    }
+
     async fn ready(&self) -> Result<(), String> {
         Ok(())
     }
@@ -60,7 +65,11 @@ impl AppHandle for Echo {
         false
     }
 
-    async fn serve_websocket(&self, mut socket: Socket, _from: IpAddr) {
+    fn may_sign_in(&self, _discord: Snowflake) -> bool {
+        false
+    }
+
+    async fn serve_websocket(&self, mut socket: Socket, _from: IpAddr, _activity: Option<ActivityPermit>) {
         socket.get_mut().lift();
         if let Err(error) = Self::echo(&mut socket).await
             && let Some(frame) = close_for(&error)
@@ -74,6 +83,7 @@ impl AppHandle for Echo {
         _guest: Option<TokenHash>,
         _of: Snowflake,
         _name: PlayerName,
+        _at: SignedInAt,
     ) -> Option<SignedIn> {
         None
     }

@@ -1,8 +1,9 @@
 //! The analyses of finished games: those under way with the clients that wait for them, and those done.
 //!
-//! Invariants: a room is analysed once at a time, however many clients ask. The analyses under way, those of one payer, the
-//! clients of each, and the kept results are bounded. An analysis is given up when its last client disconnects, or its task
-//! ends early.
+//! Invariants: a room is analysed once at a time, however many clients ask. The analyses under way, those of one payer,
+//! the clients of each, and the kept results are bounded. If too many are under way, a payer without one displaces the
+//! newest one of a payer with several. An analysis is given up when it is displaced, when its last client disconnects,
+//! or its task ends early. Clients that hear nothing of one for a minute ask again.
 
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
@@ -103,7 +104,10 @@ impl Analyses {
             return Ok(None);
         }
         let payer = client.payer();
-        if state.running.len() >= RUNNING_MAX || state.count_of(&payer) >= RUNNING_OF_ONE_MAX {
+        let own = state.count_of(&payer);
+        if own >= RUNNING_OF_ONE_MAX
+            || state.running.len() >= RUNNING_MAX && (own > 0 || !state.displace_one_of_several())
+        {
             return Err(TooManyAnalyses);
         }
         client.answer(&part(room, total, 0, Vec::new(), None));
@@ -130,7 +134,7 @@ impl AnalysisJob {
         if payers.iter().any(|payer| payer.group() == running.payer.group()) {
             return payers.into_iter().collect();
         }
-        // The analysis counts for somebody who still waits for it and has few others, or is given up.
+        // Charge the analysis to a payer who still waits for it and has few others; without one, give it up.
         let heir = payers.iter().find(|payer| state.count_of(payer) < RUNNING_OF_ONE_MAX).cloned();
         let Some(heir) = heir else {
             state.running.remove(&self.room);
@@ -142,8 +146,8 @@ impl AnalysisJob {
         payers.into_iter().collect()
     }
 
-    /// Adds the next judged action, and sends what is new once it is a part. The last action completes the analysis, which
-    /// is then kept.
+    /// Adds the next judged action, and sends what is new once it is a part. The last action completes the analysis,
+    /// which is then kept.
     pub fn add(&self, judged: JudgedAction) {
         let mut state = self.analyses.lock();
         let Some(running) = self.running(&mut state) else { return };
@@ -190,6 +194,14 @@ impl State {
         self.running.values().filter(|running| running.payer.group() == group).count()
     }
 
+    /// Gives up the newest analysis of those that are not the only one of their payer's group. Returns whether there is
+    /// one.
+    fn displace_one_of_several(&mut self) -> bool {
+        let several = self.running.iter().filter(|(_, running)| self.count_of(&running.payer) > 1);
+        let newest = several.max_by_key(|(_, running)| running.number).map(|(room, _)| room.clone());
+        newest.and_then(|room| self.running.remove(&room)).is_some()
+    }
+
     /// Keeps an analysis instead of the oldest ones.
     fn keep(&mut self, analysis: Analysis) {
         self.kept_actions += analysis.actions.len();
@@ -215,7 +227,8 @@ fn part(
     ServerMessage::Analysis(Box::new(Analysis { room: room.clone(), total, from, actions, summary }))
 }
 
-/// How much of the seat's chances an action gave away, in thousandths, by what the seat could know; `None` for a set-up.
+/// How much of the seat's chances an action gave away, in thousandths, by what the seat could know; `None` for a
+/// set-up.
 fn loss(action: &JudgedAction) -> Option<u16> {
     action.known.as_ref().map(|known| known.best_chance.saturating_sub(known.chance))
 }

@@ -1,12 +1,20 @@
 //! The clock of the server: wall time, and *uptime*, the milliseconds that the server has run over all its starts.
 //!
-//! Invariants: uptime never runs backwards and does not pass while the server is down. Game clocks run on uptime, so
-//! players lose no time during an outage.
+//! Invariants: uptime never runs backwards and does not pass while the server is down or can store nothing ([`outages`]).
+//! Game clocks run on uptime, so players lose no time during an outage.
 
+mod outages;
+
+pub use outages::{Gap, OutageNews};
+
+use outages::{Outages, StoreState};
 use serde::{Deserialize, Serialize};
-use std::sync::OnceLock;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
+
+/// The least wait for an uptime while uptime stands still: it must be looked at again whether it does.
+const STANDING_PAUSE: Duration = Duration::from_millis(500);
 
 /// A moment in wall time and in uptime.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -14,8 +22,8 @@ pub struct Moment {
     /// Milliseconds since 1970.
     #[serde(rename = "at")]
     pub wall: u64,
-    /// Uptime: milliseconds that the server has run over all its starts. Game clocks run on it, so players lose no time
-    /// during an outage.
+    /// Uptime: milliseconds that the server has run over all its starts and could store something. Game clocks run on it,
+    /// so players lose no time during an outage.
     #[serde(rename = "house")]
     pub uptime: u64,
 }
@@ -31,13 +39,21 @@ pub struct UptimeClock {
     wall_at: fn(u64) -> u64,
     /// The final uptime, once the server is stopping.
     stopped_ms: OnceLock<u64>,
+    /// The outages of the store; none until [`UptimeClock::follow_store`].
+    outages: Mutex<Option<Outages>>,
 }
 
 impl UptimeClock {
     /// A clock that continues from this uptime, in milliseconds.
     #[must_use]
     pub fn resumed_at(initial_ms: u64) -> Self {
-        Self { initial_ms, started: Instant::now(), wall_at: |_| system_ms(), stopped_ms: OnceLock::new() }
+        Self {
+            initial_ms,
+            started: Instant::now(),
+            wall_at: |_| system_ms(),
+            stopped_ms: OnceLock::new(),
+            outages: Mutex::new(None),
+        }
     }
 
     /// A clock whose wall time also follows Tokio's time, which a test can pause.
@@ -51,23 +67,88 @@ impl UptimeClock {
     #[must_use]
     pub fn now(&self) -> Moment {
         let running_ms = self.running_ms();
-        let uptime = self.stopped_ms.get().copied().unwrap_or(running_ms);
+        let uptime = self.stopped_ms.get().copied().unwrap_or_else(|| self.uptime_at(running_ms));
         Moment { wall: (self.wall_at)(running_ms), uptime }
+    }
+
+    /// From now on, uptime stands still during outages of the store. The caller reports at least one write a second.
+    pub fn follow_store(&self) {
+        let now = self.running_ms();
+        self.outages().get_or_insert_with(|| Outages::none(now));
+    }
+
+    /// Reports that the store has written something.
+    pub fn note_stored(&self) {
+        self.report(Outages::stored);
+    }
+
+    /// Reports that a write has failed, maybe for a reason of its own.
+    pub fn note_doubt(&self) {
+        self.report(|outages, _| outages.doubted());
+    }
+
+    /// Reports that the store can write nothing.
+    pub fn note_outage(&self) {
+        self.report(Outages::failed);
+    }
+
+    /// Whether the store is known to fail, so that nothing can be stored now.
+    #[must_use]
+    pub fn is_outage(&self) -> bool {
+        self.outages().as_ref().is_some_and(|outages| outages.state() == StoreState::Fails)
+    }
+
+    /// Whether no write has failed since the last one that succeeded.
+    #[must_use]
+    pub fn is_store_certain(&self) -> bool {
+        self.outages().as_ref().is_none_or(|outages| outages.state() == StoreState::Works)
+    }
+
+    /// The number of the latest change by an outage: it was noticed, or it ended.
+    #[must_use]
+    pub fn outage_changes(&self) -> u64 {
+        self.outages().as_ref().map_or(0, Outages::changes)
+    }
+
+    /// The changes by outages after the one with this number, if there are any.
+    #[must_use]
+    pub fn outage_news(&self, after: u64) -> Option<OutageNews> {
+        let outages = self.outages();
+        outages.as_ref().filter(|outages| outages.changes() != after).map(|outages| outages.news(after))
+    }
+
+    fn report(&self, report: impl FnOnce(&mut Outages, u64)) {
+        let now = self.running_ms();
+        if let Some(outages) = &mut *self.outages() {
+            report(outages, now);
+        }
+    }
+
+    fn outages(&self) -> MutexGuard<'_, Option<Outages>> {
+        self.outages.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn uptime_at(&self, running_ms: u64) -> u64 {
+        self.outages().as_ref().map_or(running_ms, |outages| outages.uptime(running_ms))
     }
 
     /// Stops the uptime: the server is stopping, so nobody can play from now on.
     pub fn stop(&self) {
-        self.stopped_ms.get_or_init(|| self.running_ms());
+        self.stopped_ms.get_or_init(|| self.uptime_at(self.running_ms()));
     }
 
     fn running_ms(&self) -> u64 {
         self.initial_ms.saturating_add(ms(self.started.elapsed()))
     }
 
-    /// The time from now until this uptime in milliseconds; zero if it has passed.
+    /// The time from now until this uptime in milliseconds; zero if it has passed. While uptime stands still, it may be
+    /// longer.
     #[must_use]
-    pub fn until(&self, uptime_ms: u64) -> std::time::Duration {
-        std::time::Duration::from_millis(uptime_ms.saturating_sub(self.now().uptime))
+    pub fn until(&self, uptime_ms: u64) -> Duration {
+        let left = Duration::from_millis(uptime_ms.saturating_sub(self.now().uptime));
+        let now = self.running_ms();
+        let stands = self.outages().as_ref().is_some_and(|outages| outages.stands(now));
+        if stands && !left.is_zero() { left.max(STANDING_PAUSE) } else { left }
     }
 }
 
@@ -76,7 +157,7 @@ fn system_ms() -> u64 {
     ms(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
 }
 
-fn ms(duration: std::time::Duration) -> u64 {
+fn ms(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
@@ -86,15 +167,13 @@ mod tests {
 
     #[test]
     fn a_stopped_clock_stands_still() {
-        let clock = UptimeClock {
-            started: Instant::now() - std::time::Duration::from_secs(5),
-            ..UptimeClock::resumed_at(7)
-        };
+        let clock =
+            UptimeClock { started: Instant::now() - Duration::from_secs(5), ..UptimeClock::resumed_at(7) };
         let before = clock.now().uptime;
         assert!(before >= 5_007);
         clock.stop();
         let stopped = clock.now().uptime;
-        let later = UptimeClock { started: clock.started - std::time::Duration::from_secs(60), ..clock };
+        let later = UptimeClock { started: clock.started - Duration::from_secs(60), ..clock };
         assert!(stopped >= before && later.now().uptime == stopped);
     }
 }

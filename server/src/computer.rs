@@ -1,9 +1,9 @@
 //! The threads on which computer opponents think.
 //!
-//! Invariants: there are as many threads as processors, and they run at the lowest priority. A thought ends when its time
-//! is up or nobody waits for it any more; one that panics ends alone. Payers are served in turn, and so are IPv6 sites with all their networks, so the
-//! guests of one of them, with many games against the computer, delay nobody else's opponent by more than the thoughts that
-//! have begun. While many payers wait, thoughts are shorter.
+//! Invariants: there are as many threads as processors, and they run at the lowest priority. A thought ends when its
+//! time is up or nobody waits for it any more; one that panics ends alone. Payers take turns, and all networks of an
+//! IPv6 site share the turns of one, so many games against the computer from one network or site delay another opponent
+//! only by the thoughts that have begun. While many payers wait, thoughts are shorter.
 
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::FairQueue;
@@ -18,8 +18,8 @@ use tokio::sync::oneshot;
 const QUEUE_MAX: Duration = Duration::from_secs(20);
 /// How many thoughts for one payer may wait. Their other games ask again later.
 const WAITING_MAX: usize = 64;
-/// How long a thought may last. Budgets count positions and end sooner; on a busy machine time ends it, and the answer is
-/// the best action found so far.
+/// How long a thought may last. Budgets count positions and end sooner; on a busy machine time ends it, and the answer
+/// is the best action found so far.
 const THINK_MAX: Duration = Duration::from_millis(1_400);
 /// The least that a thought may last, however many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
@@ -33,7 +33,7 @@ const NICE_MAX: i32 = 19;
 
 /// Why a thought has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NoThought {
+pub enum ThoughtError {
     /// It had to wait too long, or was stopped before it found anything. Another attempt may find something.
     #[error("the thought came to no result in time")]
     Unfinished,
@@ -94,23 +94,23 @@ impl Thinkers {
         self.busy.load(Ordering::Relaxed)
     }
 
-    /// The one of these payers whose group has the fewest thoughts waiting; none of none.
+    /// The payer whose group has the fewest thoughts waiting; `None` without payers.
     #[must_use]
     pub fn least_busy(&self, payers: Vec<Payer>) -> Option<Payer> {
         payers.into_iter().min_by_key(|payer| self.turns.waiting_of_group(&Some(payer.clone())))
     }
 
-    /// Runs a thought on the pool for this payer, or for nobody who waits for it, and returns its result.
+    /// Runs a thought on the pool and returns its result. The payer is `None` if nobody waits for the thought.
     ///
     /// Dropping the future cancels the thought.
     ///
     /// # Errors
-    /// [`NoThought`] if it came to no result or had to wait too long.
+    /// [`ThoughtError`] if it came to no result or had to wait too long.
     pub async fn think<T: Send + 'static>(
         &self,
         payer: Option<Payer>,
         thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
-    ) -> Result<T, NoThought> {
+    ) -> Result<T, ThoughtError> {
         let _busy = ThoughtGuard::count(&self.busy);
         let result = self.run(payer, thought).await;
         result.inspect_err(|error| tracing::debug!(%error, "a thought of the computer came to no result"))
@@ -120,9 +120,9 @@ impl Thinkers {
         &self,
         payer: Option<Payer>,
         thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
-    ) -> Result<T, NoThought> {
-        let pool = self.pool.as_ref().map_err(|_| NoThought::Unfinished)?;
-        let permit = self.turns.acquire(payer, QUEUE_MAX).await.map_err(|_| NoThought::Unfinished)?;
+    ) -> Result<T, ThoughtError> {
+        let pool = self.pool.as_ref().map_err(|_| ThoughtError::Unfinished)?;
+        let permit = self.turns.acquire(payer, QUEUE_MAX).await.map_err(|_| ThoughtError::Unfinished)?;
         let stop = Arc::new(StopOnDrop(Stop::new()));
         let (reply, mut answer) = oneshot::channel();
         let flag = stop.0.clone();
@@ -140,13 +140,13 @@ impl Thinkers {
             }
         };
         // Only a panic drops the sender before it sends.
-        found.map_err(|_| NoThought::Panicked)?.ok_or(NoThought::Unfinished)
+        found.map_err(|_| ThoughtError::Panicked)?.ok_or(ThoughtError::Unfinished)
     }
 }
 
 impl Thinkers {
-    /// How long a thought that begins now may last: less while many groups of payers wait, so that each has its turn within
-    /// [`ROUND`].
+    /// How long a thought that begins now may last: less while many groups of payers wait, so that each has its turn
+    /// within [`ROUND`].
     fn think_max(&self) -> Duration {
         let groups = u32::try_from(self.turns.waiting_groups()).unwrap_or(u32::MAX);
         let threads = u32::try_from(self.threads).unwrap_or(u32::MAX);
@@ -270,9 +270,9 @@ mod tests {
         let thinkers = Thinkers { turns: FairQueue::new(1, WAITING_MAX), ..Thinkers::new() };
         let failed =
             thinkers.think(payer("anna"), |_| -> Option<String> { panic!("an index is out of bounds") });
-        assert_eq!(failed.await, Err(NoThought::Panicked));
+        assert_eq!(failed.await, Err(ThoughtError::Panicked));
         assert_eq!(thinkers.think(payer("anna"), |_| Some(7)).await, Ok(7));
-        assert_eq!(thinkers.think(payer("anna"), |_| None::<u8>).await, Err(NoThought::Unfinished));
+        assert_eq!(thinkers.think(payer("anna"), |_| None::<u8>).await, Err(ThoughtError::Unfinished));
         assert_eq!(thinkers.busy(), 0);
     }
 

@@ -1,4 +1,4 @@
-//! The HTTP client for requests to other servers.
+//! The HTTP client for requests to other servers, and answers of bounded length.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,6 +12,32 @@ pub enum ClientError {
     /// The client cannot be set up.
     #[error("the HTTP client cannot be set up")]
     Client(#[from] reqwest::Error),
+}
+
+/// Why a request to another server failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SendError {
+    /// The request or its answer failed.
+    #[error(transparent)]
+    Http(#[from] reqwest::Error),
+    /// The answer is too long.
+    #[error("the answer is longer than {0} bytes")]
+    TooLong(usize),
+}
+
+/// Reads the body of an answer of at most this many bytes.
+///
+/// # Errors
+/// [`SendError`].
+pub(crate) async fn body(answer: &mut reqwest::Response, bytes_max: usize) -> Result<Vec<u8>, SendError> {
+    let mut body = Vec::new();
+    while let Some(chunk) = answer.chunk().await? {
+        if body.len() + chunk.len() > bytes_max {
+            return Err(SendError::TooLong(bytes_max));
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body)
 }
 
 /// A client that trusts the public certificate authorities, follows no redirect and has this timeout.
@@ -30,6 +56,8 @@ pub(crate) fn new(timeout: Duration) -> Result<reqwest::Client, ClientError> {
         .redirect(reqwest::redirect::Policy::none())
         .no_proxy()
         .user_agent("konakis-server")
+        // A connection that fails in time is known to have carried no request.
+        .connect_timeout(timeout / 2)
         .timeout(timeout);
     Ok(client.build()?)
 }

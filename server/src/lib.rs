@@ -1,4 +1,4 @@
-//! The Konakis server: rooms, accounts, the lobby, the store, and the HTTP and WebSocket front end.
+//! The Konakis server: rooms, accounts, the lobby, the store, HTTP and WebSockets.
 //!
 //! [`run()`] starts everything. `ARCHITECTURE.md` has the map of the modules.
 
@@ -6,6 +6,8 @@
 
 pub mod account_turns;
 pub mod accounts;
+pub mod activities;
+pub mod addresses;
 pub mod admin;
 pub mod analyses;
 pub mod app;
@@ -13,10 +15,12 @@ pub mod clock;
 pub mod computer;
 pub mod config;
 pub mod connections;
+pub mod discord_limits;
 pub mod errors;
 pub mod evaluations;
 pub mod http;
 mod http_client;
+pub mod language;
 pub mod limits;
 pub mod live_boards;
 pub mod lobby;

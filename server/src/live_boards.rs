@@ -1,16 +1,18 @@
 //! The boards of the games in progress between people, with which analysed positions are compared.
 //!
-//! Invariants: a player cannot have a position of their game in progress analysed by copying it into another room, and
-//! games of people who are not near the client never keep it from an analysis: times prove nothing about which of two games
-//! is the copy, because an opponent can play a foreseen position in another room first. There is one entry for each game in progress
-//! past its opening, also for a room that is not in memory: the store has the boards from before the start of the program,
-//! and the rooms note their changes.
+//! Invariants: a player cannot have a position of their game in progress analysed by copying it into another room. A
+//! game of people who are not near the client never prevents an analysis: the server cannot tell which of two games is
+//! the copy, because an opponent can play a foreseen position in another room first. Each game in progress past its
+//! opening has one entry, even if its room is not in memory: the boards are read from the store when the program
+//! starts, and the rooms report their changes. A comparison holds no lock that an action of a room waits for while it
+//! asks who is near or compares boards: it takes the games first, in parts.
 
 use crate::store::{LiveBoard, PublicBoard, RoomRow};
+use dashmap::DashMap;
 use konakis_protocol::{Name, RoomId, UserId};
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 /// The most squares in which a board is close to another one: those that an action with one capture changes.
 const CLOSE_SQUARES: usize = 3;
@@ -24,7 +26,7 @@ const NEAR_MAX: usize = 64;
 
 /// The boards of all games in progress between people.
 #[derive(Debug, Default)]
-pub struct LiveBoards(Mutex<HashMap<RoomId, ComparedGame>>);
+pub struct LiveBoards(DashMap<RoomId, Arc<ComparedGame>>);
 
 /// A game in progress with its board.
 #[derive(Debug)]
@@ -37,9 +39,9 @@ pub struct ComparedGame {
     created_ms: u64,
 }
 
-/// A finished game that a client wants to have analysed.
+/// The boards of a finished game that a client wants to have analysed.
 #[derive(Clone, Copy, Debug)]
-pub struct FinishedGame<'a> {
+pub struct PlayedBoards<'a> {
     /// The id of the game.
     pub game: &'a str,
     /// Its canonical boards, each with the last time when it was reached, in ms since 1970.
@@ -62,56 +64,64 @@ impl ComparedGame {
 impl LiveBoards {
     /// Notes the current state of a room's game.
     pub fn note(&self, room: &RoomId, game: Option<ComparedGame>) {
-        let mut games = self.lock();
         match game {
-            Some(game) => drop(games.insert(room.clone(), game)),
-            None => drop(games.remove(room)),
+            Some(game) => drop(self.0.insert(room.clone(), Arc::new(game))),
+            None => drop(self.0.remove(room)),
         }
     }
 
-    /// Whether a finished game may be a copy of a game in progress; `is_near` says whether a player is the client or somebody
-    /// near.
+    /// Whether a finished game may be a copy of a game in progress; `is_near` says whether a player is the client or
+    /// somebody near.
     ///
-    /// A game in progress of players near the client is copied by the same board, or on a large board by a close one that was
-    /// reached after it. No game is copied by one that ended before its room existed.
+    /// A game in progress of players near the client is copied by the same board, or on a large board by a close one
+    /// that was reached after it. No game is copied by one that ended before its room existed.
     #[must_use]
-    pub fn is_copied(&self, finished: &FinishedGame<'_>, is_near: impl Fn(&UserId) -> bool) -> bool {
+    pub fn is_copied(&self, finished: &PlayedBoards<'_>, is_near: impl Fn(&UserId) -> bool) -> bool {
         let mut near = self.near(finished.game, is_near, finished.ended_ms);
-        if near.iter().any(|live| finished.reached.contains_key(&live.board)) {
+        if near.iter().any(|game| finished.reached.contains_key(&game.live.board)) {
             return true;
         }
-        near.retain(|live| live.board.0.len() >= LARGE_BOARD);
-        near.iter().take(NEAR_MAX).any(|LiveBoard { board, since_ms }| {
+        near.retain(|game| game.live.board.0.len() >= LARGE_BOARD);
+        near.iter().take(NEAR_MAX).any(|game| {
+            let LiveBoard { board, since_ms } = &game.live;
             let images = board.images();
             let mut later = finished.reached.iter().filter(|(_, at)| **at >= *since_ms);
             later.any(|(board, _)| is_close(&images, board))
         })
     }
 
-    /// Whether a board, or an image of it, differs by at most about one action from that of a game in progress in which one of
-    /// the players is `theirs`.
+    /// Whether a board, or an image of it, differs by at most about one action from the board of a game in progress
+    /// with a player for whom `theirs` is true.
     #[must_use]
     pub fn is_own(&self, game: &str, board: &PublicBoard, theirs: impl Fn(&UserId) -> bool) -> bool {
         let near = self.near(game, theirs, u64::MAX);
         let (images, canonical) = (board.images(), board.canonical());
-        near.iter().any(|live| live.board == canonical)
-            || near.iter().take(NEAR_MAX).any(|live| is_close(&images, &live.board))
+        near.iter().any(|game| game.live.board == canonical)
+            || near.iter().take(NEAR_MAX).any(|game| is_close(&images, &game.live.board))
     }
 
-    /// The boards of the games in progress with a player who is `near`, whose rooms existed before this time, in ms since
-    /// 1970. The one that moved on last is the first.
-    fn near(&self, game: &str, near: impl Fn(&UserId) -> bool, before_ms: u64) -> Vec<LiveBoard> {
-        let is_compared = |live: &&ComparedGame| {
-            live.game == game && live.created_ms < before_ms && live.players.iter().flatten().any(&near)
+    /// The games in progress with a player who is `near`, whose rooms existed before this time, in ms since 1970. The
+    /// one that moved on last is the first.
+    fn near(&self, game: &str, near: impl Fn(&UserId) -> bool, before_ms: u64) -> Vec<Arc<ComparedGame>> {
+        let mut games = self.games(game, before_ms);
+        // Many games may have the same player.
+        let mut asked: HashMap<UserId, bool> = HashMap::new();
+        let mut is_near = |player: &UserId| match asked.get(player) {
+            Some(known) => *known,
+            None => *asked.entry(player.clone()).or_insert(near(player)),
         };
-        let mut boards: Vec<LiveBoard> =
-            self.lock().values().filter(is_compared).map(|live| live.live.clone()).collect();
-        boards.sort_unstable_by_key(|live| Reverse(live.since_ms));
-        boards
+        games.retain(|live| live.players.iter().flatten().any(&mut is_near));
+        games.sort_unstable_by_key(|live| Reverse(live.live.since_ms));
+        games
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<RoomId, ComparedGame>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The games in progress whose rooms existed before this time. An action of a room waits for the copy of a part of
+    /// them at most.
+    fn games(&self, game: &str, before_ms: u64) -> Vec<Arc<ComparedGame>> {
+        let all = self.0.iter();
+        all.filter(|live| live.created_ms < before_ms && live.game == game)
+            .map(|live| Arc::clone(&live))
+            .collect()
     }
 }
 
@@ -160,7 +170,7 @@ mod tests {
     /// these players.
     fn is_copied(live: &LiveBoards, board: PublicBoard, at: u64, near: &[&str]) -> bool {
         let reached = HashMap::from([(board, at)]);
-        let finished = FinishedGame { game: "tablut", reached: &reached, ended_ms: at };
+        let finished = PlayedBoards { game: "tablut", reached: &reached, ended_ms: at };
         live.is_copied(&finished, |player| near.contains(&player.as_str()))
     }
 
@@ -188,7 +198,7 @@ mod tests {
             "an opponent may have parked it in another room"
         );
         let reached = HashMap::from([(board([1; 5]), 60)]);
-        let kubism = FinishedGame { game: "kubism", reached: &reached, ended_ms: 60 };
+        let kubism = PlayedBoards { game: "kubism", reached: &reached, ended_ms: 60 };
         assert!(!live.is_copied(&kubism, |_| true));
     }
 
@@ -236,5 +246,21 @@ mod tests {
         assert!(!is_own([0, 1, 0, 2, 0], "ben"));
         assert!(!is_own([1, 0, 2, 0, 0], "carl"));
         assert!(!live.is_own("kubism", &board([1, 0, 2, 0, 0]), |_| true));
+    }
+
+    #[test]
+    fn rooms_change_while_a_client_is_compared() {
+        let live = LiveBoards::default();
+        let room = |number: usize| format!("r{number}").parse().unwrap();
+        (0..20_000).for_each(|number| live.note(&room(number), game([1; 5], 50)));
+        let asked = std::cell::Cell::new(0);
+        let is_near = |_: &UserId| {
+            // A lock on the boards would never be released.
+            (0..20_000).for_each(|number| live.note(&room(number), game([2; 5], 60)));
+            asked.set(asked.get() + 1);
+            false
+        };
+        assert!(!live.is_own("tablut", &board([1; 5]), is_near));
+        assert_eq!(asked.get(), 2, "each player is asked about once");
     }
 }

@@ -4,7 +4,7 @@ use crate::accounts::{Accounts, games};
 use crate::admin::{self, Admin, AdminReply, AdminRequest, ClientError};
 use crate::app::{App, erasure, open_files};
 use crate::clock::UptimeClock;
-use crate::config::{Config, RunMode, ServeConfig};
+use crate::config::{Config, DataConfig, DatabaseConfig, RunMode, ServeConfig};
 use crate::http;
 use crate::limits::Limits;
 use crate::moderation::AdminCommand;
@@ -14,7 +14,7 @@ use crate::requests::Requests;
 use crate::rooms::machine::row;
 use crate::rooms::registry::Registry;
 use crate::services::Services;
-use crate::store::{self, Store};
+use crate::store::{self, BackupError, Migrated, OpenError, Opened, Store};
 use crate::telemetry::Meters;
 use crate::websocket::Connections;
 use konakis_program::stop;
@@ -29,13 +29,17 @@ use std::sync::Arc;
 pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
     match config.mode {
         RunMode::Serve(config) => serve(&config).await,
+        RunMode::Backup { data: DataConfig { database: Some(_), .. }, .. } => {
+            Err(BackupError::OfPostgres.into())
+        }
+        RunMode::Migrate { from, to } => migrate(&from, &to).await,
         RunMode::Backup { data, file } => {
-            tokio::task::spawn_blocking(move || store::backup(&data, &file)).await??;
+            tokio::task::spawn_blocking(move || store::backup(&data.dir, &file)).await??;
             Ok(())
         }
         RunMode::Admin { data, operator, command } => administer(&data, operator, command).await,
         RunMode::Rebuild { data } => {
-            let (store, _) = Store::open_existing(&data)?;
+            let (store, _) = open_existing(&data).await?;
             let rooms = store
                 .rebuild(Box::new(|room, log| row::of_log(room, log).map_err(|error| error.to_string())))
                 .await;
@@ -46,10 +50,35 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
     }
 }
 
+async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<(), Box<dyn Error>> {
+    match store::migrate(from, to).await? {
+        Migrated::Copied(rows) => eprintln!(
+            "copied {rows} rows while the server is running: stop it, then run this command again to copy the rest"
+        ),
+        Migrated::Finished(rows) => eprintln!(
+            "compared {rows} rows one by one, and all are the same: start the server with --database, and put {} away",
+            from.join("konakis.db").display()
+        ),
+    }
+    Ok(())
+}
+
+/// Opens the store of a server that has run before. An empty PostgreSQL database gets its tables.
+async fn open_existing(data: &DataConfig) -> Result<(Store, Opened), OpenError> {
+    match &data.database {
+        Some(database) => Store::connect(database, &data.dir).await,
+        None => Store::open_existing(&data.dir),
+    }
+}
+
 async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     let stop = stop::on_signal()?;
+    tracing::info!("{}", config.discord_status);
     open_files::allow(config.limits.connections);
-    let (store, opened) = Store::open(&config.data)?;
+    let (store, opened) = match &config.data.database {
+        Some(database) => Store::connect(database, &config.data.dir).await?,
+        None => Store::open(&config.data.dir)?,
+    };
     tracing::info!(unfinished = opened.unfinished, "the store is open");
     let random = match config.test_seed {
         Some(number) => Random::from_seed(number),
@@ -62,7 +91,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     }
     services.reload_sanctions().await?;
     services.load_boards().await?;
-    let app = App::new(config, Arc::clone(&services));
+    let app = App::new(config, Arc::clone(&services))?;
     let upkeep = app.keep_up(config, stop.clone()).await;
     // No game clock runs while the last connections close.
     let halting = async {
@@ -83,9 +112,13 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
 }
 
 /// Executes a command of the operator: through the running server, or on the data directory if none runs.
-async fn administer(data: &Path, operator: String, command: AdminCommand) -> Result<(), Box<dyn Error>> {
+async fn administer(
+    data: &DataConfig,
+    operator: String,
+    command: AdminCommand,
+) -> Result<(), Box<dyn Error>> {
     let request = AdminRequest { operator, command };
-    let reply = match admin::send(data, &request).await {
+    let reply = match admin::send(&data.dir, &request).await {
         Ok(reply) => reply,
         Err(ClientError::NoServer) => administer_offline(data, request).await?,
         Err(error) => return Err(error.into()),
@@ -99,9 +132,10 @@ async fn administer(data: &Path, operator: String, command: AdminCommand) -> Res
     }
 }
 
-/// Executes a command while no server runs. The lock of the data directory prevents a server from starting meanwhile.
-async fn administer_offline(data: &Path, request: AdminRequest) -> Result<AdminReply, Box<dyn Error>> {
-    let (store, opened) = Store::open_existing(data)?;
+/// Executes a command while no server runs. The lock of the data directory, or the database, prevents a server from starting
+/// meanwhile.
+async fn administer_offline(data: &DataConfig, request: AdminRequest) -> Result<AdminReply, Box<dyn Error>> {
+    let (store, opened) = open_existing(data).await?;
     let clock = UptimeClock::resumed_at(opened.uptime_ms);
     let services = Services::new(store, clock, Random::from_system()?, Meters::new()?);
     let requests = Arc::new(Requests {
@@ -110,6 +144,7 @@ async fn administer_offline(data: &Path, request: AdminRequest) -> Result<AdminR
         accounts: Accounts::new(None),
         limits: Limits::new(true),
         push_services: PushServices::default(),
+        activities: None,
     });
     let admin = Admin { connections: Connections::new(Arc::clone(&requests)), requests };
     let executed = admin.execute(&request.operator, request.command).await;

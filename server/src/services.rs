@@ -7,8 +7,10 @@ use crate::analyses::Analyses;
 use crate::clock::UptimeClock;
 use crate::computer::Thinkers;
 use crate::connections::client::Client;
+use crate::connections::messenger::Messenger;
 use crate::connections::outbox::ByteBudget;
 use crate::connections::presence::Presence;
+use crate::discord_limits::DiscordLimits;
 use crate::evaluations::Evaluations;
 use crate::limits::blocking::Blocking;
 use crate::live_boards::{ComparedGame, LiveBoards};
@@ -57,6 +59,10 @@ pub struct Services {
     pub analyses: Arc<Analyses>,
     /// The memory budget of all outgoing queues.
     pub outboxes: Arc<ByteBudget>,
+    /// The service that delivers direct messages.
+    pub messenger: Messenger,
+    /// The limits that Discord sets to the requests of this server.
+    pub discord_limits: Arc<DiscordLimits>,
     /// The bans and mutes in force.
     pub sanctions: Sanctions,
     /// Separates merges and deletions of the same account.
@@ -101,6 +107,8 @@ impl Services {
             analyses: Arc::default(),
             outboxes: ByteBudget::new(meters.clone()),
             meters,
+            messenger: Messenger::default(),
+            discord_limits: Arc::default(),
             sanctions: Sanctions::default(),
             account_turns: AccountTurns::default(),
             sanctions_turn: tokio::sync::Mutex::new(()),
@@ -120,6 +128,25 @@ impl Services {
         Self::new(store, UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap())
     }
 
+    /// Stores the uptime, and reports to the clock whether the store works.
+    pub async fn prove_store(&self) {
+        let stored = if self.clock.is_store_certain() {
+            self.store.heartbeat(self.clock.now().uptime).await
+        } else {
+            // The uptime may fit on a disk on which an action does not.
+            self.store.ping().await
+        };
+        match stored {
+            Ok(()) => self.clock.note_stored(),
+            Err(error) => {
+                tracing::error!(%error, "the uptime could not be stored");
+                if error.is_of_store() {
+                    self.clock.note_outage();
+                }
+            }
+        }
+    }
+
     /// Whether the disk has too little free space for new rooms, guests and analyses.
     #[must_use]
     pub fn is_short_of_space(&self) -> bool {
@@ -137,11 +164,17 @@ impl Services {
         Ok(())
     }
 
-    /// Whether a player of a game in progress is this client, or is or was connected from the client's network.
-    #[must_use]
-    pub fn is_near(&self, client: &Client, player: &UserId) -> bool {
-        let network = client.outbox.network();
-        client.user() == Some(player) || network.is_some_and(|network| self.present.was_at(player, network))
+    /// Says of a player of a game in progress whether they are this client, or are or were connected from the client's
+    /// network or from one where the client's user was in the last hours. The latter count because a connection of the
+    /// Activity, or of a service, does not show the network of its user.
+    pub fn near(&self, client: &Client) -> impl Fn(&UserId) -> bool + use<'_> {
+        let user = client.user().cloned();
+        let mut networks = user.as_ref().map_or_else(Vec::new, |user| self.present.networks(user));
+        networks.extend(client.outbox.network());
+        move |player| {
+            user.as_ref() == Some(player)
+                || networks.iter().any(|network| self.present.was_at(player, *network))
+        }
     }
 
     /// Reads the bans and mutes from the store, and closes the connections of banned users.
@@ -156,5 +189,39 @@ impl Services {
             self.present.close_banned(&user, &sentence);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::addresses::private_site;
+    use crate::store::TokenHash;
+    use konakis_protocol::Secret;
+    use std::net::IpAddr;
+
+    #[tokio::test]
+    async fn a_member_in_the_activity_is_near_their_networks() {
+        let services = Services::for_tests(Store::memory());
+        let token = TokenHash::of(&"token".parse::<Secret>().unwrap());
+        let [home, other] = ["192.0.2.1", "192.0.2.2"].map(|text| text.parse::<IpAddr>().unwrap());
+        let came = |user: &str, connection, network| {
+            let (user, outbox): (UserId, _) =
+                (user.parse().unwrap(), services.outboxes.outbox(connection, Some(network)));
+            services.present.came(&user, token, outbox.network(), &outbox);
+            Client { user: Some(user), discord: None, re: None, outbox }
+        };
+        let on_the_web = came("member", 1, home);
+        let in_the_activity = came("member", 2, private_site("discord-1"));
+        let by_service = Client { discord: Some("1".parse().unwrap()), ..in_the_activity.clone() };
+        let by_service = Client { outbox: services.outboxes.outbox(3, None), ..by_service };
+        let _others =
+            [came("guest", 4, home), came("stranger", 5, other), came("too", 6, private_site("discord-2"))];
+        services.present.left(&"member".parse().unwrap(), 1);
+        for client in [&on_the_web, &in_the_activity, &by_service] {
+            let near = services.near(client);
+            let near = ["member", "guest", "stranger", "too"].map(|user| near(&user.parse().unwrap()));
+            assert_eq!(near, [true, true, false, false]);
+        }
     }
 }

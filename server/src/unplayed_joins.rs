@@ -1,10 +1,10 @@
-//! The games in which people have taken an open challenge, and hardly played yet.
+//! Joins of open challenges whose players have hardly played yet.
 //!
-//! Invariants: a user, and all users of a network or an IPv6 site, have few of these at once, so that nobody takes the open
-//! challenges of others and lets them lapse. For the network, a join counts until its player has acted in two turns; for the
-//! user, until the game is over; at most for [`COUNTED`]. A join of a neighbour's challenge counts for the user alone. A game
-//! that its joiner ends before those two turns counts on; one that the other player ends does not. The number of joins in
-//! memory is bounded.
+//! Invariants: a user, and all users of a network or an IPv6 site, have few of these at once, so that nobody takes the
+//! open challenges of others and lets them lapse. For the network, a join counts until its player has acted in two
+//! turns; for the user, until the game is over; for both, at most for [`COUNTED`]. If the challenge came from the same
+//! network, its join counts for the user alone. If the joiner ends the game before those two turns, the join still
+//! counts; if the other player ends it, it does not. The number of joins in memory is bounded.
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::{RoomId, UserId};
@@ -18,7 +18,7 @@ use tokio::time::Instant;
 const OF_USER_MAX: usize = 3;
 /// The most joins from a network, or from all networks of an IPv6 site.
 const OF_NETWORK_MAX: usize = 6;
-/// How long a join counts whose player did not act.
+/// How long the join of a player who does not act counts.
 const COUNTED: Duration = Duration::from_secs(10 * 60);
 /// The most joins in memory; beyond it the oldest are forgotten.
 const ALL_MAX: usize = 10_000;

@@ -2,10 +2,10 @@
 
 #![allow(unused_attributes, clippy::unwrap_used, reason = "a test may panic")]
 
-// The targets call the macro of the crate `libfuzzer_sys`; here that is this test.
+// The targets call the macro of the crate `libfuzzer_sys`. This test stands for that crate.
 extern crate self as libfuzzer_sys;
 
-/// Makes a function of a target, where libFuzzer's macro makes a program.
+/// Turns a target into a function. The macro of libFuzzer turns it into a program.
 #[macro_export]
 macro_rules! fuzz_target {
     (|$input:ident: $kind:ty| $run:expr) => {

@@ -1,4 +1,4 @@
-// Vite plugin that parses what each game looks like (server/render/assets/<game>/look.toml) into the `Look` objects of
+// Vite plugin that parses the look of each game (server/render/assets/<game>/look.toml) into a `Look` object of
 // src/board. The parser runs at build time only and is not part of the client.
 import { parse } from "smol-toml";
 import type { Plugin } from "vite";

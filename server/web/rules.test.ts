@@ -1,7 +1,7 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { read, translated } from "./rules";
-import { LANGUAGES } from "./src/learn/languages";
+import { originalOf, read, translated } from "./rules";
+import { LANGUAGES } from "./src/language/language";
 
 const BOARD = "```board\nvariant: v\nposition: 3/3 w\nactions: a1-a2, a1-b1\ncaption: Try it: now.\n```";
 
@@ -40,10 +40,39 @@ test("a translation has the boards and the ids of its original", () => {
   expect(page.sections[1]?.parts).toMatchObject([{ position: "3/3 w", caption: "開始の局面。" }]);
   const more = read(`${text("一")}\n\`\`\`board\ncaption: 二\n\`\`\`\n`);
   expect(() => translated(original, more)).toThrow("no board");
-  expect(() => translated(original, read("# 対局\n"))).toThrow("not all boards");
+  expect(() => translated(original, read("# 対局\n"))).toThrow("not the sections");
+  expect(() => translated(original, read("# 対局\n\n一。\n\n## 動き\n"))).toThrow("not all boards");
 });
 
+test("a translated lesson keeps its tasks", () => {
+  const task = (lines: string) => `# Lesson\n\n## One\n\n\`\`\`board\n${lines}\n\`\`\`\n`;
+  const original = read(task("variant: v\nposition: 3/3 w\nactions: a1-a2\ncaption: Move up.\nthen: Done."));
+  const page = translated(original, read(task("caption: Ga omhoog.\nthen: Klaar: goed zo.")));
+  expect(page.sections[1]?.parts).toEqual([
+    { variant: "v", position: "3/3 w", actions: ["a1-a2"], caption: "Ga omhoog.", then: "Klaar: goed zo." },
+  ]);
+  expect(() => translated(original, read(task("caption: Ga omhoog.")))).toThrow("only one language");
+});
+
+test("a board is in the same section as in the original", () => {
+  const page = (first: string, second: string) => read(`# P\n\n## A\n\n${first}\n\n## B\n\n${second}\n`);
+  const caption = "```board\ncaption: C.\n```";
+  expect(() => translated(page(BOARD, "b"), page("a", caption))).toThrow("not all boards");
+});
+
+const FOLDER = new URL("../../bot/locales/rules/", import.meta.url);
+
 test("the web has every language of the bot’s rules", () => {
-  const folder = new URL("../../bot/locales/rules/", import.meta.url);
-  expect(LANGUAGES.filter((language) => language !== "en").sort()).toEqual(readdirSync(folder).sort());
+  expect(LANGUAGES.filter((language) => language !== "en").sort()).toEqual(readdirSync(FOLDER).sort());
+});
+
+test("every translation has the structure of its original", () => {
+  const files = (readdirSync(FOLDER, { recursive: true }) as string[]).filter((file) => file.endsWith(".md"));
+  expect(files.some((file) => file.includes("lessons/"))).toBe(true);
+  for (const file of files) {
+    const path = new URL(file, FOLDER).pathname;
+    const original = read(readFileSync(originalOf(path) ?? "", "utf8"));
+    const page = translated(original, read(readFileSync(path, "utf8")));
+    expect(page.sections.map(({ id }) => id)).toEqual(original.sections.map(({ id }) => id));
+  }
 });

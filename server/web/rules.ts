@@ -1,8 +1,8 @@
-// Vite plugin that parses the Markdown of rules and lessons (server/games/rules/) and of the translated rules
+// Vite plugin that parses the Markdown of rules and lessons (server/games/rules/) and of their translations
 // (bot/locales/rules/) into the `Page` objects of src/learn. The parser runs at build time only and is not part of the
 // client.
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { Marked, type Token } from "marked";
 import type { Plugin } from "vite";
 import type { Diagram, Page, Section } from "./src/learn/pages";
@@ -18,8 +18,8 @@ export function rulePages(): Plugin {
       filter: { id: /\/(games|locales)\/rules\/.*\.md$/ },
       handler(text, id) {
         let page = read(text);
-        if (id.includes("/locales/")) {
-          const original = join(ORIGINALS, basename(id));
+        const original = originalOf(id);
+        if (original !== null) {
           this.addWatchFile(original);
           page = translated(read(readFileSync(original, "utf8")), page);
         }
@@ -29,21 +29,34 @@ export function rulePages(): Plugin {
   };
 }
 
-/** A translation with the boards and the section IDs of its original. It repeats only the captions of the boards. */
+/** The file of which this one is a translation; null for an original. */
+export function originalOf(file: string): string | null {
+  const path = /\/locales\/rules\/[^/]+\/(.+)$/.exec(file)?.[1];
+  return path === undefined ? null : join(ORIGINALS, path);
+}
+
+/**
+ * A translation with the boards and the section IDs of its original. Of a board, it repeats only the caption, and in a
+ * lesson the text after the task is solved.
+ */
 export function translated(original: Page, translation: Page): Page {
-  const boards = original.sections.flatMap(({ parts }) => parts.filter((part) => typeof part !== "string"));
-  const sections = translation.sections.map(({ title, parts }, index) => ({
-    id: original.sections[index]?.id ?? "",
-    title,
-    parts: parts.map((part) => {
+  const sections = translation.sections.map(({ title, parts }, index) => {
+    const section = original.sections[index];
+    const boards = section?.parts.filter((part) => typeof part !== "string") ?? [];
+    const own = parts.map((part) => {
       if (typeof part === "string") return part;
       const board = boards.shift();
       if (!board) throw new Error(`the original of ${translation.title} has no board for: ${part.caption}`);
-      return { ...board, caption: part.caption };
-    }),
-  }));
-  if (boards.length > 0 || sections.length !== original.sections.length)
-    throw new Error(`${translation.title} has not all boards and sections of its original`);
+      if ((board.then === "") !== (part.then === ""))
+        throw new Error(`${translation.title}: only one language says what follows after: ${part.caption}`);
+      return { ...board, caption: part.caption, then: part.then };
+    });
+    if (boards.length > 0)
+      throw new Error(`${translation.title} has not all boards of its original: ${title}`);
+    return { id: section?.id ?? "", title, parts: own };
+  });
+  if (sections.length !== original.sections.length)
+    throw new Error(`${translation.title} has not the sections of its original`);
   return { title: translation.title, sections };
 }
 
@@ -86,8 +99,8 @@ function diagram(text: string): Diagram {
       return [line.slice(0, end), line.slice(end + 2)];
     }),
   );
-  // The boards of a translation have only a caption.
-  const isTranslation = [...lines.keys()].join() === "caption";
+  // The boards of a translation have only their texts.
+  const isTranslation = [...lines.keys()].every((name) => name === "caption" || name === "then");
   const line = (name: string): string => {
     if (isTranslation && name !== "caption") return "";
     const found = lines.get(name);

@@ -2,26 +2,43 @@
 // client itself and proxies all server routes to a running server.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { looks } from "./looks";
-import { preload } from "./preload";
-import { rulePages } from "./rules";
+import { looks } from "./looks.ts";
+import { preload } from "./preload.ts";
+import { rulePages } from "./rules.ts";
+import { serverTexts } from "./server-texts.ts";
+import { FOLDER, LANGUAGE, texts } from "./texts.ts";
 
 // Set KONAKIS_SERVER to use another server, for example http://127.0.0.1:9000.
 const server = process.env.KONAKIS_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [svelte(), looks(), rulePages(), preload("/room/Room.svelte")],
+  plugins: [
+    texts(),
+    serverTexts(),
+    svelte({ configFile: false }),
+    looks(),
+    rulePages(),
+    preload("/room/Room.svelte"),
+    ...(LANGUAGE === "en" ? [] : [preload("virtual:server-words")]),
+  ],
+  publicDir: LANGUAGE === "en" ? "public" : false,
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    emptyOutDir: LANGUAGE === "en",
     // One chunk for the framework: a chunk for each of its small modules would cost more than it saves.
     rolldownOptions: {
-      input: { index: "index.html", "service-worker": "src/worker/service-worker.ts" },
+      input: {
+        index: "index.html",
+        ...(LANGUAGE === "en" && { "service-worker": "src/worker/service-worker.ts" }),
+      },
       output: {
         codeSplitting: { groups: [{ name: "svelte", test: /node_modules.svelte/ }] },
         // A service worker controls the pages below its address, which must stay the same.
-        entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+        entryFileNames: ({ name }) =>
+          name === "service-worker" ? "[name].js" : `assets/${FOLDER}[name]-[hash].js`,
+        chunkFileNames: `assets/${FOLDER}[name]-[hash].js`,
       },
     },
   },

@@ -2,4 +2,4 @@
 import { defineConfig } from "vitest/config";
 import stories from "./vitest.stories.config";
 
-export default defineConfig({ test: { ...stories.test, include: ["stories/screenshots.ts"] } });
+export default defineConfig({ ...stories, test: { ...stories.test, include: ["stories/screenshots.ts"] } });

@@ -1,8 +1,11 @@
 // Configuration of the end-to-end stories: the real server and the real client in a real browser. First run
 // `npm run build`, then build the server binary, which contains the page.
 import { defineConfig } from "vitest/config";
+import { texts } from "./texts.ts";
 
 export default defineConfig({
+  // Stories use parts of the client, which have texts.
+  plugins: [texts()],
   test: {
     include: ["stories/**/*.story.ts"],
     globalSetup: ["stories/global-setup.ts"],

@@ -1,33 +1,58 @@
-// Prints the compressed size of every script that the game page loads, and fails if the total exceeds the budget.
+// Prints the compressed size of the scripts that the game page loads, then of those that the page inside Discord loads,
+// in each language, with each script of the English pages. Fails if a total exceeds its budget.
 // Usage: `npm run build && npm run weigh`.
 import { readFileSync, readdirSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { compressedBytes } from "./compressed.mjs";
 
-const KILOBYTES_MAX = 80;
-const folder = new URL("dist/assets/", import.meta.url);
-const files = readdirSync(folder).filter((name) => name.endsWith(".js"));
-const text = (name) => readFileSync(new URL(name, folder), "utf8");
+/** The pages: their HTML, the folder of their scripts, and the chunks that every visitor loads besides. */
+const PAGES = [
+  // The late parts are loaded after the first board, but by every visitor.
+  { html: "index.html", folder: "", chunks: /^(Room|late-parts)-/, kilobytesMax: 80 },
+  {
+    html: "activity.html",
+    folder: "activity/",
+    chunks: /^(Activity|Room|late-parts|Chat)-/,
+    kilobytesMax: 110,
+  },
+];
+/** The folders of the languages. */
+const LANGUAGES = ["", "fr/", "nl/", "ja/"];
+/** The words of the server’s catalogue in another language than English: data, as the catalogue itself is. */
+const WORDS = /^_virtual_server-words-/;
+const dist = new URL("dist/", import.meta.url);
 
-const page = readFileSync(new URL("dist/index.html", import.meta.url), "utf8");
-const starts = [...page.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name]) => name);
-// The late parts are loaded after the first board, but by every visitor.
-const room = files.filter((name) => /^(Room|late-parts)-/.test(name));
-if (starts.length === 0 || room.length !== 2)
-  throw new Error("dist/ does not contain the game page; run `npm run build` first");
+const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 
-const loaded = new Set();
-const load = (name) => {
-  if (loaded.has(name)) return;
-  loaded.add(name);
-  for (const [, next] of text(name).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) load(next);
-};
-[...starts, ...room].forEach(load);
+for (const page of PAGES)
+  for (const language of LANGUAGES) {
+    const { html, kilobytesMax } = page;
+    const sizes = sizesOf(page, language);
+    const sum = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+    console.log(`${language}${html}:`);
+    if (language === "")
+      for (const [name, bytes] of sizes) console.log(`${kilobytes(bytes).padStart(6)} kB  ${name}`);
+    console.log(`${kilobytes(sum).padStart(6)} kB  total, budget ${kilobytesMax} kB`);
+    if (sum > kilobytesMax * 1000) process.exitCode = 1;
+  }
 
-let sum = 0;
-for (const name of [...loaded].sort()) {
-  const bytes = gzipSync(text(name), { level: 9 }).length;
-  sum += bytes;
-  console.log(`${(bytes / 1000).toFixed(1).padStart(6)} kB  ${name}`);
+/** The compressed size of each script that the page loads. */
+function sizesOf({ html, folder, chunks }, language) {
+  const at = new URL(`assets/${language}${folder}`, dist);
+  const text = (name) => readFileSync(new URL(name, at), "utf8");
+  const page = readFileSync(new URL(language + html, dist), "utf8");
+  const starts = [...page.matchAll(/assets\/(?:[\w-]+\/)*([\w.-]+\.js)/g)]
+    .map(([, name]) => name)
+    .filter((name) => !WORDS.test(name));
+  const later = readdirSync(at).filter((name) => name.endsWith(".js") && chunks.test(name));
+  if (starts.length === 0 || later.length !== chunks.source.split("|").length)
+    throw new Error(`dist/ does not contain ${html} with its chunks; run \`npm run build\` first`);
+
+  const loaded = new Set();
+  const load = (name) => {
+    if (loaded.has(name)) return;
+    loaded.add(name);
+    for (const [, next] of text(name).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) load(next);
+  };
+  [...starts, ...later].forEach(load);
+  return new Map([...loaded].sort().map((name) => [name, compressedBytes(text(name))]));
 }
-console.log(`${(sum / 1000).toFixed(1).padStart(6)} kB  total, budget ${KILOBYTES_MAX} kB`);
-if (sum > KILOBYTES_MAX * 1000) process.exitCode = 1;

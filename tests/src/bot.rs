@@ -25,10 +25,16 @@ pub struct Bot {
 impl Bot {
     /// Starts a bot between this Discord and this server and waits until it is ready.
     pub async fn start(discord: &Discord, server: &Server) -> Self {
+        Self::start_with(discord, server, &[]).await
+    }
+
+    /// Starts a bot with these additional arguments and waits until it is ready.
+    pub async fn start_with(discord: &Discord, server: &Server, more: &[&str]) -> Self {
         let dir = prepare(TOKEN);
-        let child = launch(dir.path(), discord, server, &[]);
+        let more: Vec<String> = more.iter().map(ToString::to_string).collect();
+        let child = launch(dir.path(), discord, server, &more);
         discord.bot_is_ready().await;
-        Self { child, dir, more: Vec::new() }
+        Self { child, dir, more }
     }
 
     /// Starts a bot with this token, which Discord refuses, and waits for its end; returns the exit code and its
@@ -39,6 +45,16 @@ impl Bot {
         let mut bot = Self { child, dir, more: Vec::new() };
         let ended = within_deadline("the end of the bot", bot.child.wait()).await.expect("the process ends");
         (ended.code(), bot.log())
+    }
+
+    /// Runs the program with this subcommand to its end, in a directory of its own; returns the exit code and its
+    /// output.
+    pub async fn run_once(discord: &Discord, server: &Server, subcommand: &str) -> (Option<i32>, String) {
+        let dir = prepare(TOKEN);
+        let child = launch(dir.path(), discord, server, &[subcommand.to_owned()]);
+        let mut bot = Self { child, dir, more: Vec::new() };
+        let ended = within_deadline("the end of the program", bot.child.wait()).await;
+        (ended.expect("the process ends").code(), bot.log())
     }
 
     /// Kills the process, as a power cut would.

@@ -7,23 +7,29 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test helpers may panic")]
 
+mod activity_page;
 mod bot;
 mod clicker;
 pub mod discord;
 pub mod game;
 mod http;
 mod player;
+mod postgres;
 mod push_service;
 mod server;
 mod table;
+mod web_sign_in;
 
+pub use activity_page::{ACTIVITY_ORIGIN, ActivityPage, activity_options, sign_in_there};
 pub use bot::{Bot, SERVICE_SECRET};
 pub use clicker::{Clicker, Turn, play_out};
 pub use http::{get, send};
 pub use player::{Player, is_view_of};
+pub use postgres::Postgres;
 pub use push_service::{PushService, Pushed};
 pub use server::{Server, ServerOptions};
 pub use table::{Game, Table, place_named_in};
+pub use web_sign_in::sign_in_on_web;
 
 use std::time::Duration;
 

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use std::collections::VecDeque;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
@@ -27,8 +28,16 @@ pub struct Player {
 impl Player {
     /// Connects and sends nothing.
     pub async fn connect(address: &str) -> Self {
-        let url = format!("ws://{address}/ws");
-        let (socket, _) = within_deadline("the connection", tokio_tungstenite::connect_async(url))
+        Self::connect_from(address, None).await
+    }
+
+    /// Connects from a page of this origin and sends nothing.
+    pub async fn connect_from(address: &str, origin: Option<&str>) -> Self {
+        let mut request = format!("ws://{address}/ws").into_client_request().expect("an address");
+        if let Some(origin) = origin {
+            request.headers_mut().insert("Origin", origin.parse().expect("an origin"));
+        }
+        let (socket, _) = within_deadline("the connection", tokio_tungstenite::connect_async(request))
             .await
             .expect("a connection");
         Self {

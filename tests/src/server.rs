@@ -7,7 +7,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// Options of a server.
+/// Options of a server. A word of `more` that begins with `@` is a secret: the server gets a file with it.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
     /// Whether the limits on rates and connections are lifted.
@@ -53,6 +53,14 @@ impl Server {
         if let Some(secret) = options.service_secret {
             std::fs::write(dir.path().join("service-secret"), secret).expect("the secret's file");
         }
+        let mut options = options;
+        for (number, word) in options.more.iter_mut().enumerate() {
+            if let Some(secret) = word.strip_prefix('@') {
+                let file = dir.path().join(format!("secret-{number}"));
+                std::fs::write(&file, secret).expect("the secret's file");
+                *word = file.display().to_string();
+            }
+        }
         let (child, address) = launch(dir.path(), &options).await;
         Self { child, dir, options, address }
     }
@@ -70,6 +78,11 @@ impl Server {
     /// Its data directory.
     pub fn data(&self) -> PathBuf {
         self.dir.path().join("data")
+    }
+
+    /// Its log so far.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.dir.path().join("log")).expect("the log")
     }
 
     /// Kills the process, as a power cut would, and starts a new one on the same data.

@@ -1,5 +1,6 @@
 //! Checks the rules of the repository's language that a machine can check: people are “they”, comments begin with a
-//! noun that names their subject, test names fit in sixty characters, and the glossary names types that exist.
+//! noun that names their subject, test names fit in sixty characters, the glossary names types that exist, and the
+//! guides name files that exist.
 //!
 //! A failure lists the file, the line and the words of each mistake.
 
@@ -116,6 +117,30 @@ fn glossary_names_types_that_exist() {
     assert!(absent.is_empty(), "the glossary names types that are not there:\n{absent}");
 }
 
+#[test]
+fn guides_name_files_that_exist() {
+    let paths: Vec<String> = files().iter().map(|path| format!("/{}", path.display())).collect();
+    let mut absent = String::new();
+    for guide in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        for (n, line) in fs::read_to_string(root().join(guide)).unwrap().lines().enumerate() {
+            for name in code_spans(line).filter(|name| is_file_name(name)) {
+                if !paths.iter().any(|path| path.ends_with(&format!("/{name}"))) {
+                    let _ = writeln!(absent, "{guide}:{}: `{name}`", n + 1);
+                }
+            }
+        }
+    }
+    assert!(absent.is_empty(), "the guides name files that are not there:\n{absent}");
+}
+
+/// Whether a name in backticks is that of one file: a path without placeholders that ends like a written file.
+fn is_file_name(name: &str) -> bool {
+    let ending = Path::new(name).extension().unwrap_or_default().to_string_lossy().into_owned();
+    WRITTEN.contains(&&*ending)
+        && name.chars().all(|c| c.is_alphanumeric() || "/._-".contains(c))
+        && !name.starts_with('.')
+}
+
 /// The names in backticks of a row.
 fn code_spans(row: &str) -> impl Iterator<Item = &str> {
     row.split('`').skip(1).step_by(2)
@@ -152,20 +177,22 @@ fn is_source(path: &Path) -> bool {
 
 /// Every file in which people write, with its path from the root and its text.
 fn written() -> Vec<(PathBuf, String)> {
+    let of_people = files().into_iter().filter(|path| is_written(path));
+    of_people.map(|path| (path.clone(), fs::read_to_string(root().join(path)).unwrap())).collect()
+}
+
+/// All files of the repository, by their paths within it, in order.
+fn files() -> Vec<PathBuf> {
     let root = root();
     let mut files = Vec::new();
     let mut folders = vec![root.clone()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).unwrap() {
             let path = entry.unwrap().path();
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            if path.is_dir() {
-                if !SKIPPED.contains(&name.as_str()) {
-                    folders.push(path);
-                }
-            } else if is_written(&path, &name) {
-                let text = fs::read_to_string(&path).unwrap();
-                files.push((path.strip_prefix(&root).unwrap().to_owned(), text));
+            if !path.is_dir() {
+                files.push(path.strip_prefix(&root).unwrap().to_owned());
+            } else if path.file_name().is_none_or(|name| SKIPPED.iter().all(|skipped| name != *skipped)) {
+                folders.push(path);
             }
         }
     }
@@ -173,7 +200,8 @@ fn written() -> Vec<(PathBuf, String)> {
     files
 }
 
-fn is_written(path: &Path, name: &str) -> bool {
+fn is_written(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     let exempt = EXEMPT.iter().any(|exempt| path.ends_with(exempt) || name == *exempt);
     let is_known = WRITTEN.contains(&&*ending) || name == "Makefile" || name == "Caddyfile";
@@ -182,7 +210,7 @@ fn is_written(path: &Path, name: &str) -> bool {
 
 /// Whether a file names the program that runs it.
 fn is_script(path: &Path) -> bool {
-    fs::read(path).is_ok_and(|bytes| bytes.starts_with(b"#!"))
+    fs::read(root().join(path)).is_ok_and(|bytes| bytes.starts_with(b"#!"))
 }
 
 fn root() -> PathBuf {

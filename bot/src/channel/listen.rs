@@ -2,7 +2,9 @@
 
 use super::registry::RoomRegistry;
 use super::update::Update;
-use crate::game_server::{AnalysisEvent, ServerEvent, server_event};
+use crate::config::shown;
+use crate::game_server::{AnalysisEvent, ServerEvent, advice, server_event};
+use crate::services::Services;
 use konakis_protocol::connect::{ConnectError, Pushes};
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,6 +17,8 @@ struct Connection {
     is_up: bool,
     /// When the connection was lost; none while it is up, and once the rooms know that the server is away.
     lost: Option<Instant>,
+    /// Why the last attempt to connect for the first time failed.
+    failure: Option<Arc<str>>,
 }
 
 impl Connection {
@@ -32,7 +36,8 @@ impl RoomRegistry {
     /// away for `away_after`, the rooms get [`Update::ServerAway`].
     pub async fn listen(self: Arc<Self>, mut pushes: Pushes, away_after: Duration) -> ConnectError {
         let game_server = &self.services().game_server;
-        let mut connection = Connection { is_greeted: false, is_up: false, lost: Some(Instant::now()) };
+        let mut connection =
+            Connection { is_greeted: false, is_up: false, lost: Some(Instant::now()), failure: None };
         loop {
             let event = tokio::select! {
                 biased;
@@ -50,9 +55,19 @@ impl RoomRegistry {
                     },
                     None => return game_server.welcomed().await.err().unwrap_or_else(ended),
                 },
+                failure = game_server.failed_attempt(connection.failure.as_deref()),
+                    if !connection.is_greeted =>
+                {
+                    if let Some(why) = &failure {
+                        tracing::warn!("{}; retrying", advice::unreachable(game_server.address(), why));
+                    }
+                    connection.failure = failure;
+                    continue;
+                }
                 () = connection.lost_for(away_after) => {
                     connection.lost = None;
-                    tracing::warn!("the game server has been away for a long time");
+                    let address = shown(game_server.address());
+                    tracing::warn!("the game server at {address} has been away for a long time");
                     self.tell_all(&Update::ServerAway);
                     continue;
                 }
@@ -66,10 +81,12 @@ impl RoomRegistry {
         match event {
             ServerEvent::View(view) => self.show(view),
             ServerEvent::Analysis(part) => self.tell_waiting(AnalysisEvent::Part(Arc::from(part))),
+            ServerEvent::TurnNotice(notice) => self.services().notices.add(*notice),
             // A failed attempt to reconnect is no new loss.
             ServerEvent::Lost if !connection.is_up => {}
             ServerEvent::Lost => {
-                tracing::warn!("lost the connection to the game server");
+                let address = shown(self.services().game_server.address());
+                tracing::warn!("lost the connection to the game server at {address}");
                 (connection.is_up, connection.lost) = (false, Some(Instant::now()));
                 self.set_reachable(false);
             }
@@ -77,6 +94,7 @@ impl RoomRegistry {
                 tracing::info!("connected to the game server");
                 (connection.is_up, connection.lost) = (true, None);
                 self.set_reachable(true);
+                tokio::spawn(deliver_notices(Arc::clone(self.services())));
                 self.refresh_all();
             }
             ServerEvent::Missed => self.refresh_all(),
@@ -88,7 +106,7 @@ impl RoomRegistry {
         self.services().health.set_server(is_reachable);
     }
 
-    /// Lets everything ask again for what it may have missed.
+    /// Has the rooms and the waits for analyses load their state again, because pushes may have been lost.
     fn refresh_all(&self) {
         self.tell_all(&Update::Refresh);
         self.tell_waiting(AnalysisEvent::Interrupted);
@@ -98,6 +116,13 @@ impl RoomRegistry {
     fn tell_waiting(&self, event: AnalysisEvent) {
         // Nobody receives it while no analysis is waited for.
         let _ = self.services().analyses.send(event);
+    }
+}
+
+/// Asks the game server for the notices of turns. A new connection must ask again.
+async fn deliver_notices(services: Arc<Services>) {
+    if let Err(error) = services.game_server.deliver_notices().await {
+        tracing::warn!(%error, "the game server sends no notices of turns, so nobody gets direct messages");
     }
 }
 

@@ -4,11 +4,11 @@
 
 mod listen;
 pub mod machine;
-mod mailbox;
 mod registry;
 mod task;
 pub mod update;
+mod update_slot;
 
 pub(crate) use machine::fingerprint;
 pub use registry::RoomRegistry;
-pub use update::{Editable, Interaction, Update};
+pub use update::{Editable, Interaction, OldBoard, Update};

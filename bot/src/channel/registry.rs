@@ -3,10 +3,10 @@
 //! Invariants: a room has at most one task; a task ends only while no update waits for it, and one that panics
 //! is started again by the next update.
 
-use super::mailbox::Mailbox;
 use super::task::Task;
 use super::update::Update;
-use crate::messages::panel::Progress;
+use super::update_slot::UpdateSlot;
+use crate::messages::panel::ViewDigest;
 use crate::services::Services;
 use dashmap::DashMap;
 use futures_util::FutureExt;
@@ -20,14 +20,14 @@ const ROOMS_MAX: u32 = 10_000;
 /// The tasks of all rooms, each found by its room.
 pub struct RoomRegistry {
     services: Arc<Services>,
-    mailboxes: DashMap<RoomId, Arc<Mailbox>>,
+    slots: DashMap<RoomId, Arc<UpdateSlot>>,
 }
 
 impl RoomRegistry {
     /// A registry without tasks.
     #[must_use]
     pub fn new(services: Arc<Services>) -> Arc<Self> {
-        Arc::new(Self { services, mailboxes: DashMap::new() })
+        Arc::new(Self { services, slots: DashMap::new() })
     }
 
     /// The services that the tasks share.
@@ -39,27 +39,27 @@ impl RoomRegistry {
     /// Sends an update to a room's task, and starts the task if it is not running.
     pub fn tell(self: &Arc<Self>, room: &RoomId, update: Update) {
         // The entry stays locked while the update is put in, so that no task ends in between.
-        let mailbox = self.mailboxes.entry(room.clone()).or_insert_with(|| {
-            let mailbox = Arc::<Mailbox>::default();
-            tokio::spawn(Arc::clone(self).run(room.clone(), Arc::clone(&mailbox)));
-            mailbox
+        let slot = self.slots.entry(room.clone()).or_insert_with(|| {
+            let slot = Arc::<UpdateSlot>::default();
+            tokio::spawn(Arc::clone(self).run(room.clone(), Arc::clone(&slot)));
+            slot
         });
-        mailbox.put(update);
+        slot.put(update);
     }
 
-    /// Passes a view on to the room's task, if it is running, and its progress to the players' panels.
+    /// Passes a view on to the room's task, if it is running, and its digest to the players' panels.
     pub fn show(&self, view: Box<RoomView>) {
         // Nobody receives it before the panels are started.
-        let _ = self.services.progress.send((view.room.clone(), Progress::of(&view)));
-        if let Some(mailbox) = self.mailboxes.get(&view.room) {
-            mailbox.put(Update::View(view));
+        let _ = self.services.digests.send((view.room.clone(), ViewDigest::of(&view)));
+        if let Some(slot) = self.slots.get(&view.room) {
+            slot.put(Update::View(view));
         }
     }
 
     /// Sends an update to all running tasks.
     pub fn tell_all(&self, update: &Update) {
-        for mailbox in &self.mailboxes {
-            mailbox.put(update.clone());
+        for slot in &self.slots {
+            slot.put(update.clone());
         }
     }
 
@@ -75,24 +75,24 @@ impl RoomRegistry {
     }
 
     /// Runs a room's task until it ends and no update waits.
-    async fn run(self: Arc<Self>, room: RoomId, mailbox: Arc<Mailbox>) {
+    async fn run(self: Arc<Self>, room: RoomId, slot: Arc<UpdateSlot>) {
         self.count();
         let start_rematch = |next: &RoomId| self.tell(next, Update::Refresh);
         loop {
-            let task = Task::new(&self.services, &room, &mailbox, &start_rematch);
+            let task = Task::new(&self.services, &room, &slot, &start_rematch);
             if AssertUnwindSafe(task.run()).catch_unwind().await.is_err() {
                 tracing::error!(%room, "the task of a room panicked");
             }
-            if self.mailboxes.remove_if(&room, |_, mailbox| mailbox.is_empty()).is_some() {
+            if self.slots.remove_if(&room, |_, slot| slot.is_empty()).is_some() {
                 self.count();
                 return;
             }
             // An update came while the task was ending; the room is loaded and watched anew anyway.
-            mailbox.take().await;
+            slot.take().await;
         }
     }
 
     fn count(&self) {
-        self.services.health.metrics().set_rooms(self.mailboxes.len());
+        self.services.health.metrics().set_rooms(self.slots.len());
     }
 }

@@ -1,42 +1,43 @@
-//! The task of one room: runs what its [`Machine`] wants done, against Discord, the game server and the memory.
+//! The task of one room: runs the effects of its [`Machine`] on Discord, the game server and the memory.
 
-use super::machine::{Context, Effect, Event, Machine, Request};
-use super::mailbox::Mailbox;
+use super::machine::{ChannelEffect, ChannelEvent, Context, Machine, MessageRequest};
+use super::update_slot::UpdateSlot;
 use crate::clock::{Clock, now_ms};
 use crate::discord::{DiscordError, FailureKind, Urgency};
-use crate::game_server::{Person, Replay};
+use crate::game_server::{Animation, Person};
 use crate::memory::{GuildSettings, RoomRecord};
 use crate::message_ref::MessageRef;
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::services::Services;
+use crate::text::Lang;
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{BySeat, ErrorCode, RoomId, RoomView, Seat, Seats, UserId};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{sleep_until, timeout};
 
-/// The pause after a room could not be watched, unless an update comes.
+/// The pause after a failed attempt to watch a room; an update ends it early.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// The task of one room.
 pub(super) struct Task<'a> {
     services: &'a Arc<Services>,
     room: &'a RoomId,
-    mailbox: &'a Mailbox,
+    slot: &'a UpdateSlot,
     start_rematch: &'a (dyn Fn(&RoomId) + Send + Sync),
     clock: Clock,
 }
 
 impl<'a> Task<'a> {
-    /// The task of this room, with its updates, and with what starts the task of a rematch.
+    /// The task of this room, which takes its updates from `slot`. `start_rematch` starts the task of a rematch.
     pub(super) fn new(
         services: &'a Arc<Services>,
         room: &'a RoomId,
-        mailbox: &'a Mailbox,
+        slot: &'a UpdateSlot,
         start_rematch: &'a (dyn Fn(&RoomId) + Send + Sync),
     ) -> Self {
-        Self { services, room, mailbox, start_rematch, clock: Clock::start() }
+        Self { services, room, slot, start_rematch, clock: Clock::start() }
     }
 
     /// Runs until nothing can change in the room any more.
@@ -44,10 +45,15 @@ impl<'a> Task<'a> {
         let Some((record, view)) = self.open().await else { return };
         let mut machine = Machine::new(record, view, self.clock.now());
         let page = self.services.page(self.room);
-        let mut event = Some(Event::Started);
+        let mut event = Some(ChannelEvent::Started);
         while let Some(happened) = event {
             let games = self.services.game_server.games();
-            let context = Context { texts: &self.services.texts, games: &games, page: &page };
+            let context = Context {
+                texts: &self.services.texts,
+                games: &games,
+                page: &page,
+                has_activity: self.services.has_activity,
+            };
             event = self.execute(machine.handle(&context, self.clock.now(), happened)).await;
         }
     }
@@ -74,35 +80,32 @@ impl<'a> Task<'a> {
                 Err(error) => {
                     tracing::warn!(%room, %error, "could not watch a room yet");
                     // An update wakes it, so that a user who clicks does not wait for the pause.
-                    let _ = timeout(RETRY_AFTER, self.mailbox.arrived()).await;
+                    let _ = timeout(RETRY_AFTER, self.slot.arrived()).await;
                 }
             }
         }
     }
 
     /// Runs these effects in order; returns the next event, or none once the task has ended.
-    async fn execute(&self, effects: Vec<Effect>) -> Option<Event> {
+    async fn execute(&self, effects: Vec<ChannelEffect>) -> Option<ChannelEvent> {
         for effect in effects {
             match effect {
-                Effect::Save { record, required } => {
+                ChannelEffect::Save { record, required } => {
                     if !self.save(&record).await && required {
-                        return Some(Event::NotSaved);
+                        return Some(ChannelEvent::NotSaved);
                     }
                 }
-                Effect::Forget(user) => self.forget(&user).await,
-                Effect::Attend(persons) => self.attend(&persons).await,
-                Effect::Retire { at, message } => self.retire(at, message),
-                Effect::AddToThread { thread, users } => self.add_to_thread(thread, users),
-                Effect::Notify { token, message } => {
+                ChannelEffect::Forget(user) => self.forget(&user).await,
+                ChannelEffect::Attend(persons) => self.attend(&persons).await,
+                ChannelEffect::Retire { request, message } => self.retire(request, message),
+                ChannelEffect::AddToThread { thread, users } => self.add_to_thread(thread, users),
+                ChannelEffect::Notify { token, message } => {
                     if let Err(error) = self.services.discord.follow_up(&token, &message).await {
                         tracing::info!(room = %self.room, %error, "could not tell anybody of missing permissions");
                     }
                 }
-                Effect::PostNotice { channel, message, nonce } => {
-                    self.post_notice(channel, &message, &nonce).await;
-                }
-                Effect::StartRematch { room, record } => self.adopt_rematch(&room, &record).await,
-                Effect::Stop { attending } => {
+                ChannelEffect::StartRematch { room, record } => self.adopt_rematch(&room, &record).await,
+                ChannelEffect::Stop { attending } => {
                     self.stop(&attending).await;
                     return None;
                 }
@@ -113,40 +116,43 @@ impl<'a> Task<'a> {
     }
 
     /// Runs an effect that reports an event.
-    async fn outcome(&self, effect: Effect) -> Option<Event> {
+    async fn outcome(&self, effect: ChannelEffect) -> Option<ChannelEvent> {
         let services = self.services;
         Some(match effect {
-            Effect::Watch => Event::Watched(self.watch().await),
-            Effect::FindPlayers(players) => Event::PlayersFound(self.find_players(players).await),
-            Effect::LoadSettings(guild) => Event::SettingsLoaded(self.settings(guild).await),
-            Effect::CreateThread { at, name } => {
+            ChannelEffect::Watch => ChannelEvent::Watched(self.watch().await),
+            ChannelEffect::FindPlayers(players) => {
+                ChannelEvent::PlayersFound(self.find_players(players).await)
+            }
+            ChannelEffect::LoadSettings(guild) => ChannelEvent::SettingsLoaded(self.settings(guild).await),
+            ChannelEffect::CreateThread { at, name } => {
                 let thread = services.discord.create_thread(at, &name).await;
-                Event::ThreadCreated(thread)
+                ChannelEvent::ThreadCreated(thread)
             }
-            Effect::Draw { picture, alt } => Event::Drawn(self.draw(*picture, &alt).await),
-            Effect::LoadReplay => Event::ReplayLoaded(self.replay().await),
-            Effect::Write { request, message, urgency } => {
-                Event::Written(self.write(&request, &message, urgency).await)
+            ChannelEffect::Draw { picture, alt } => ChannelEvent::Drawn(self.draw(*picture, &alt).await),
+            ChannelEffect::LoadAnimation { within, lang } => {
+                ChannelEvent::AnimationLoaded(self.animation(within, lang).await)
             }
-            Effect::CheckReminders { guild, player } => {
+            ChannelEffect::Write { request, message, urgency } => {
+                ChannelEvent::Written(self.write(&request, &message, urgency).await)
+            }
+            ChannelEffect::CheckReminders { guild, player } => {
                 let wanted = self.settings(guild).await.is_some_and(|settings| settings.reminders)
                     && services.memory.wants_reminders(player).await.unwrap_or(false);
-                Event::RemindersChecked { wanted }
+                ChannelEvent::RemindersChecked { wanted }
             }
-            Effect::Wait { not_before, timer } => self.wait(not_before, timer).await,
-            Effect::Save { .. }
-            | Effect::Forget(_)
-            | Effect::Attend(_)
-            | Effect::Retire { .. }
-            | Effect::AddToThread { .. }
-            | Effect::Notify { .. }
-            | Effect::PostNotice { .. }
-            | Effect::StartRematch { .. }
-            | Effect::Stop { .. } => return None,
+            ChannelEffect::Wait { not_before, timer } => self.wait(not_before, timer).await,
+            ChannelEffect::Save { .. }
+            | ChannelEffect::Forget(_)
+            | ChannelEffect::Attend(_)
+            | ChannelEffect::Retire { .. }
+            | ChannelEffect::AddToThread { .. }
+            | ChannelEffect::Notify { .. }
+            | ChannelEffect::StartRematch { .. }
+            | ChannelEffect::Stop { .. } => return None,
         })
     }
 
-    async fn wait(&self, not_before: Duration, timer: Option<Duration>) -> Event {
+    async fn wait(&self, not_before: Duration, timer: Option<Duration>) -> ChannelEvent {
         let until = |uptime| sleep_until(self.clock.instant(uptime));
         until(not_before).await;
         let timer = async {
@@ -156,8 +162,8 @@ impl<'a> Task<'a> {
             }
         };
         tokio::select! {
-            update = self.mailbox.take() => Event::Updated(Box::new(update)),
-            () = timer => Event::Timer,
+            update = self.slot.take() => ChannelEvent::Updated(Box::new(update)),
+            () = timer => ChannelEvent::Timer,
         }
     }
 
@@ -218,31 +224,27 @@ impl<'a> Task<'a> {
         drawn.inspect_err(|error| tracing::error!(room = %self.room, %error, "could not draw a board")).ok()
     }
 
-    async fn replay(&self) -> Replay {
-        match self.services.files.replay(self.room).await {
-            Ok(gif) => Replay::Loaded(gif),
+    async fn animation(&self, within: Duration, lang: Lang) -> Animation {
+        let Ok(loaded) = timeout(within, self.services.files.animation(self.room, lang.tag())).await else {
+            tracing::info!(room = %self.room, "an animation is not ready yet");
+            return Animation::NotYet;
+        };
+        match loaded {
+            Ok(gif) => Animation::Loaded(gif),
             Err(error) => {
                 tracing::info!(room = %self.room, %error, "could not download an animation");
-                if error.may_pass() { Replay::NotYet } else { Replay::Refused }
+                if error.may_pass() { Animation::NotYet } else { Animation::Refused }
             }
         }
     }
 
     async fn write(
         &self,
-        request: &Request,
+        request: &MessageRequest,
         message: &OutgoingMessage,
         urgency: Urgency,
     ) -> Result<MessageRef, DiscordError> {
-        let rest = &self.services.discord;
-        let written = match request {
-            Request::Post { channel, nonce } => rest.post(*channel, message, nonce, urgency).await,
-            Request::Edit(at) => rest.edit(*at, message, urgency).await,
-            Request::FollowUp(token) => rest.follow_up(token, message).await,
-            Request::EditClicked(token) => rest.edit_response(token, message).await,
-            Request::EditFollowUp(token, id) => rest.edit_follow_up(token, *id, message).await,
-        };
-        written.inspect_err(|error| {
+        send(self.services, request, message, urgency).await.inspect_err(|error| {
             let room = self.room;
             match error.kind() {
                 FailureKind::NotAllowed => tracing::info!(%room, %error, "the bot may not write here"),
@@ -253,11 +255,12 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Edits it in the background: the room does not wait for housekeeping. The client bounds how much of it waits.
-    fn retire(&self, at: MessageRef, message: Box<OutgoingMessage>) {
+    /// Replaces an old board by a link in the background, so that the room does not wait for it. The pacer bounds the
+    /// number of such edits that wait.
+    fn retire(&self, request: MessageRequest, message: Box<OutgoingMessage>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {
-            if let Err(error) = services.discord.edit(at, &message, Urgency::Upkeep).await {
+            if let Err(error) = send(&services, &request, &message, Urgency::Upkeep).await {
                 tracing::info!(%room, %error, "could not replace an old board by a link");
             }
         });
@@ -275,12 +278,6 @@ impl<'a> Task<'a> {
         });
     }
 
-    async fn post_notice(&self, channel: u64, message: &OutgoingMessage, nonce: &str) {
-        if let Err(error) = self.services.discord.post(channel, message, nonce, Urgency::Board).await {
-            tracing::info!(room = %self.room, %error, "could not post a notice");
-        }
-    }
-
     async fn adopt_rematch(&self, room: &RoomId, record: &RoomRecord) {
         match self.services.memory.create_room(room, record, now_ms()).await {
             Ok(true) => (self.start_rematch)(room),
@@ -294,5 +291,22 @@ impl<'a> Task<'a> {
             self.services.game_server.unwatch(Some(person), self.room).await;
         }
         self.services.game_server.unwatch(None, self.room).await;
+    }
+}
+
+/// Makes a request that writes a message.
+async fn send(
+    services: &Services,
+    request: &MessageRequest,
+    message: &OutgoingMessage,
+    urgency: Urgency,
+) -> Result<MessageRef, DiscordError> {
+    let rest = &services.discord;
+    match request {
+        MessageRequest::Post { channel, nonce } => rest.post(*channel, message, nonce, urgency).await,
+        MessageRequest::Edit(at) => rest.edit(*at, message, urgency).await,
+        MessageRequest::FollowUp(token) => rest.follow_up(token, message).await,
+        MessageRequest::EditClicked(token) => rest.edit_response(token, message).await,
+        MessageRequest::EditFollowUp(token, id) => rest.edit_follow_up(token, *id, message).await,
     }
 }

@@ -1,7 +1,7 @@
 //! Updates: the messages to a room's task.
 //!
 //! Invariants: all updates that wait are folded into one [`PendingUpdate`] of bounded size, in which the newest
-//! view replaces those before it; so the mailbox needs no other bound, and many fast moves are one edit.
+//! view replaces those before it; so the slot needs no other bound, and many fast moves are one edit.
 
 use crate::discord::InteractionToken;
 use crate::message_ref::MessageRef;
@@ -16,18 +16,29 @@ pub enum Update {
     View(Box<RoomView>),
     /// Somebody used a command or a button, which can still be answered.
     Interaction(Interaction),
-    /// Somebody answered the challenge with this message.
-    Challenge(MessageRef),
+    /// Somebody answered the challenge in this message.
+    ChallengeAnswered(MessageRef),
     /// A player turned the board round.
     Flip,
+    /// Somebody clicked on an older board, where only this click allows the bot to edit it.
+    OldBoard(OldBoard),
     /// The challenger withdrew the challenge.
     Withdrawn,
     /// A player is about to withdraw their own offer.
-    OfferWithdrawn(Offer),
+    WithdrawingOffer(Offer),
     /// The game server has been away for long.
     ServerAway,
-    /// The room may have changed unseen, so it is to be watched again.
+    /// Updates may have been missed, so watch the room again.
     Refresh,
+}
+
+/// An older board that can be edited.
+#[derive(Clone, Debug)]
+pub struct OldBoard {
+    /// The token of the click on it.
+    pub token: InteractionToken,
+    /// The ID of its message.
+    pub message: u64,
 }
 
 /// An interaction that can still be answered.
@@ -65,10 +76,10 @@ impl Editable {
     }
 }
 
-/// The most interactions that wait; beyond it the oldest is dropped.
-const INTERACTIONS_MAX: usize = 4;
+/// The maximum number of pending interactions, and of pending older boards. If there are more, the oldest is dropped.
+const PENDING_MAX: usize = 4;
 
-/// All updates since the task last looked.
+/// All updates that the task has not taken yet.
 #[derive(Clone, Debug, Default)]
 pub struct PendingUpdate {
     /// The newest view.
@@ -77,12 +88,14 @@ pub struct PendingUpdate {
     pub interactions: Vec<Interaction>,
     /// The message of the challenge.
     pub challenge: Option<MessageRef>,
+    /// The older boards that can be edited, the latest last.
+    pub old_boards: Vec<OldBoard>,
     /// Whether the board is to be turned round.
     pub flip: bool,
     /// Whether the challenge was withdrawn.
     pub withdrawn: bool,
     /// The offers that their player is about to withdraw.
-    pub withdrawn_offers: BTreeSet<Offer>,
+    pub withdrawing_offers: BTreeSet<Offer>,
     /// Whether the game server has been away for long, and no view came since.
     pub server_away: bool,
     /// Whether the room is to be watched again.
@@ -100,17 +113,13 @@ impl PendingUpdate {
                 }
                 self.server_away = false;
             }
-            Update::Interaction(interaction) => {
-                if self.interactions.len() >= INTERACTIONS_MAX {
-                    self.interactions.remove(0);
-                }
-                self.interactions.push(interaction);
-            }
-            Update::Challenge(message) => self.challenge = Some(message),
+            Update::Interaction(interaction) => push_bounded(&mut self.interactions, interaction),
+            Update::OldBoard(board) => push_bounded(&mut self.old_boards, board),
+            Update::ChallengeAnswered(message) => self.challenge = Some(message),
             Update::Flip => self.flip = !self.flip,
             Update::Withdrawn => self.withdrawn = true,
-            Update::OfferWithdrawn(what) => {
-                self.withdrawn_offers.insert(what);
+            Update::WithdrawingOffer(what) => {
+                self.withdrawing_offers.insert(what);
             }
             // A refresh would wait in vain, and another one comes once the server is back.
             Update::ServerAway => (self.refresh, self.server_away) = (false, true),
@@ -122,17 +131,35 @@ impl PendingUpdate {
     /// Whether there is nothing to do.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let Self { view, interactions, challenge, flip, withdrawn, withdrawn_offers, server_away, refresh } =
-            self;
+        let Self {
+            view,
+            interactions,
+            challenge,
+            old_boards,
+            flip,
+            withdrawn,
+            withdrawing_offers,
+            server_away,
+            refresh,
+        } = self;
         view.is_none()
             && interactions.is_empty()
             && challenge.is_none()
+            && old_boards.is_empty()
             && !*flip
             && !*withdrawn
-            && withdrawn_offers.is_empty()
+            && withdrawing_offers.is_empty()
             && !*server_away
             && !*refresh
     }
+}
+
+/// Adds to a list of at most [`PENDING_MAX`].
+fn push_bounded<T>(list: &mut Vec<T>, last: T) {
+    if list.len() >= PENDING_MAX {
+        list.remove(0);
+    }
+    list.push(last);
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! The definition of each command, with its names and descriptions in every language.
 //!
-//! Invariants: Discord identifies a command and its options by the English names here; users see the texts in
-//! their language. The games, with their rule sets and levels, come from the server.
+//! Invariants: users see the texts in their language. The games, with their rule sets and levels, come from the server.
 
+use super::names::{Command, option};
 use super::{CHOICE_CHARS_MAX, CHOICES_MAX};
 use crate::text::{Lang, Texts, fit};
 use konakis_protocol::GameInfo;
 use serenity::all::{
-    CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext,
-    InteractionContext, Permissions,
+    CommandOptionType, CommandType, CreateCommand, CreateCommandOption, EntryPointHandlerType,
+    InstallationContext, InteractionContext, Permissions,
 };
 
 /// The longest text that is accepted for an option with suggestions; a choice cannot be longer.
@@ -17,117 +17,13 @@ const TYPED_CHARS_MAX: u16 = 100;
 /// The longest words of a report, as the game server accepts them.
 const NOTE_CHARS_MAX: u16 = 500;
 
-/// A command of the bot.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, strum::IntoStaticStr, strum::VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Command {
-    /// Challenges a user, or anybody.
-    Challenge,
-    /// Begins a game against the computer.
-    Play,
-    /// Plays an action in notation.
-    Move,
-    /// Offers or claims a draw.
-    Draw,
-    /// Resigns a game.
-    Resign,
-    /// Lists the user's games.
-    Games,
-    /// Shows a board.
-    Board,
-    /// Sends a record.
-    Record,
-    /// Shows the analysis of a finished game.
-    Analysis,
-    /// Shows the rules of a game.
-    Rules,
-    /// Shows ratings and recent games.
-    Profile,
-    /// Shows the leaderboard of a game.
-    Leaderboard,
-    /// Shows a game in progress.
-    Spectate,
-    /// Shows or changes the settings of a Discord server.
-    Settings,
-    /// Blocks a user.
-    Block,
-    /// Lifts a block.
-    Unblock,
-    /// Reports a game to the operator of the game server.
-    Report,
-    /// Leads to the user's data.
-    Data,
-    /// Explains how to play.
-    Help,
-    /// Challenges the user in whose menu it was chosen.
-    ChallengeUser,
-}
+/// The name of the command that opens the Activity.
+const ENTRY_POINT: &str = "launch";
 
-impl Command {
-    /// Every command.
-    pub const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
-
-    /// The name by which Discord identifies the command.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::ChallengeUser => "Challenge",
-            other => other.key(),
-        }
-    }
-
-    /// The command with this name.
-    #[must_use]
-    pub fn of_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|command| command.name() == name)
-    }
-
-    /// The key of the command's texts.
-    fn key(self) -> &'static str {
-        self.into()
-    }
-}
-
-/// The names by which Discord identifies the options.
-pub mod option {
-    /// The user to challenge.
-    pub const OPPONENT: &str = "opponent";
-    /// The ID of a game.
-    pub const GAME: &str = "game";
-    /// The value of a [`Ruleset`](crate::commands::ruleset::Ruleset).
-    pub const VARIANT: &str = "variant";
-    /// A clock as people type it, such as the value of a [`clock`](crate::commands::clock).
-    pub const CLOCK: &str = "clock";
-    /// `white`, `black` or `random`.
-    pub const SIDE: &str = "side";
-    /// Whether ratings change.
-    pub const RATED: &str = "rated";
-    /// A level of the computer.
-    pub const LEVEL: &str = "level";
-    /// An action in notation.
-    pub const TEXT: &str = "action";
-    /// The ID of a room.
-    pub const ROOM: &str = "room";
-    /// The user whose profile to show.
-    pub const PLAYER: &str = "player";
-    /// The user to block.
-    pub const PERSON: &str = "person";
-    /// The words of a report.
-    pub const NOTE: &str = "note";
-    /// `thread` or `channel`.
-    pub const PLACE: &str = "place";
-    /// The side at the bottom of public boards: `white` or `black`.
-    pub const BOARD: &str = "board";
-    /// Whether reminders are sent.
-    pub const REMINDERS: &str = "reminders";
-    /// The tag of a language, or `server`.
-    pub const LANGUAGE: &str = "language";
-}
-
-/// Every command for a server with these games.
+/// Every command for a server with these games. With an Activity, one of them opens it.
 #[must_use]
-pub fn commands(texts: &Texts, games: &[GameInfo]) -> Vec<CreateCommand> {
-    let d = Definer { texts, games };
+pub fn commands(texts: &Texts, games: &[GameInfo], has_activity: bool) -> Vec<CreateCommand> {
+    let d = Definer { texts, games, has_activity };
     let slash = |command, options| d.command(command, options);
     let mut commands = vec![
         slash(Command::Challenge, d.challenge()),
@@ -142,6 +38,7 @@ pub fn commands(texts: &Texts, games: &[GameInfo]) -> Vec<CreateCommand> {
         slash(Command::Profile, vec![d.option(CommandOptionType::User, option::PLAYER)]),
         slash(Command::Leaderboard, vec![d.game().required(true)]),
         slash(Command::Spectate, vec![d.suggested(option::ROOM)]),
+        slash(Command::Notifications, d.notifications()),
         slash(Command::Block, vec![d.person()]),
         slash(Command::Unblock, vec![d.person()]),
         slash(Command::Report, vec![d.note(), d.suggested(option::ROOM)]),
@@ -151,22 +48,27 @@ pub fn commands(texts: &Texts, games: &[GameInfo]) -> Vec<CreateCommand> {
         d.challenge_user(),
     ];
     commands.extend(d.play());
+    commands.extend(has_activity.then(|| d.launch()));
     commands
 }
 
 struct Definer<'a> {
     texts: &'a Texts,
     games: &'a [GameInfo],
+    has_activity: bool,
 }
 
 impl Definer<'_> {
     fn command(&self, command: Command, options: Vec<CreateCommandOption>) -> CreateCommand {
-        let key = format!("command-{}", command.key());
+        let create = CreateCommand::new(command.name()).kind(CommandType::ChatInput).set_options(options);
+        self.described(create, command.key())
+    }
+
+    /// The command with its names and descriptions.
+    fn described(&self, mut create: CreateCommand, key: &str) -> CreateCommand {
+        let key = format!("command-{key}");
         let about = format!("{key}.about");
-        let mut create = CreateCommand::new(command.name())
-            .kind(CommandType::ChatInput)
-            .description(self.texts.plain(Lang::En, &about, &[]))
-            .set_options(options);
+        create = create.description(self.texts.plain(Lang::En, &about, &[]));
         for lang in others() {
             create = create
                 .name_localized(lang.tag(), self.texts.plain(lang, &key, &[]))
@@ -204,9 +106,18 @@ impl Definer<'_> {
         let level = self.option(CommandOptionType::Integer, option::LEVEL).set_autocomplete(true);
         let level = level.min_int_value(weakest.into()).max_int_value(strongest.into());
         let game = self.game_of(self.games.iter().filter(|game| !game.levels.is_empty()));
-        let options =
+        let mut options =
             vec![game, level, self.suggested(option::VARIANT), self.side(), self.suggested(option::CLOCK)];
+        let here = self.has_activity.then(|| self.option(CommandOptionType::Boolean, option::HERE));
+        options.extend(here);
         Some(self.command(Command::Play, options))
+    }
+
+    /// The command in Discord's list of applications. Discord opens the Activity itself, so the bot never gets it.
+    fn launch(&self) -> CreateCommand {
+        self.described(CreateCommand::new(ENTRY_POINT), ENTRY_POINT)
+            .kind(CommandType::PrimaryEntryPoint)
+            .handler(EntryPointHandlerType::DiscordLaunchActivity)
     }
 
     fn settings(&self) -> CreateCommand {
@@ -234,6 +145,16 @@ impl Definer<'_> {
         .default_member_permissions(Permissions::MANAGE_GUILD)
         .integration_types(vec![InstallationContext::Guild])
         .contexts(vec![InteractionContext::Guild])
+    }
+
+    fn notifications(&self) -> Vec<CreateCommandOption> {
+        let typed = |name| self.option(CommandOptionType::String, name).max_length(TYPED_CHARS_MAX);
+        vec![
+            self.option(CommandOptionType::Boolean, option::MESSAGES),
+            self.option(CommandOptionType::Boolean, option::LITTLE_TIME),
+            typed(option::QUIET),
+            typed(option::TIME_ZONE),
+        ]
     }
 
     fn option(&self, kind: CommandOptionType, name: &str) -> CreateCommandOption {

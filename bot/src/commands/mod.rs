@@ -3,6 +3,8 @@
 pub mod clock;
 pub mod define;
 pub mod form;
+pub mod names;
+pub mod quiet_hours;
 pub mod ruleset;
 #[cfg(test)]
 pub(crate) mod tests;

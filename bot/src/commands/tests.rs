@@ -1,6 +1,7 @@
-//! Discord's rules for commands, checked against the definitions.
+//! Checks the command definitions against Discord's rules.
 
-use super::define::{Command, commands, option};
+use super::define::commands;
+use super::names::{Command, option};
 use crate::text::Texts;
 use konakis_protocol::GameInfo;
 use serde_json::Value;
@@ -15,7 +16,7 @@ pub(crate) fn games() -> Vec<GameInfo> {
 }
 
 fn defined() -> Vec<Value> {
-    let json = serde_json::to_value(commands(&Texts::new(), &games())).unwrap();
+    let json = serde_json::to_value(commands(&Texts::new(), &games(), true)).unwrap();
     json.as_array().unwrap().clone()
 }
 
@@ -41,13 +42,31 @@ fn every_command_is_defined_once() {
         assert_eq!(found.len(), 1, "{}", command.name());
         assert_eq!(Command::of_name(command.name()), Some(command));
     }
-    assert_eq!(defined.len(), Command::ALL.len());
+    // Discord itself handles `launch`, so it is no `Command`.
+    assert_eq!(defined.len(), Command::ALL.len() + 1);
+}
+
+#[test]
+fn the_activity_has_a_command_and_an_option() {
+    let with = |has_activity| {
+        let json = serde_json::to_value(commands(&Texts::new(), &games(), has_activity)).unwrap();
+        let json = json.as_array().unwrap().clone();
+        let play = json.iter().find(|command| command["name"] == "play").unwrap();
+        let here = play["options"].as_array().unwrap().iter().any(|option| option["name"] == "here");
+        (json.into_iter().find(|command| command["type"] == 4), here)
+    };
+    let (launch, here) = with(true);
+    let launch = launch.unwrap();
+    assert_eq!((&launch["name"], &launch["handler"]), (&"launch".into(), &2.into()));
+    assert_eq!((texts(&launch, "name").len(), texts(&launch, "description").len()), (4, 4));
+    assert!(here);
+    assert_eq!(with(false), (None, false));
 }
 
 #[test]
 fn names_and_descriptions_fit_in_every_language() {
     let defined = defined();
-    let slash = defined.iter().filter(|command| command["type"] == 1);
+    let slash = defined.iter().filter(|command| command["type"] == 1 || command["type"] == 4);
     let options = slash.clone().flat_map(|command| command["options"].as_array().unwrap());
     let mut seen = 0;
     for named in slash.chain(options) {
@@ -80,7 +99,7 @@ fn names_are_unique_in_every_language() {
 }
 
 #[test]
-fn option_has_choices_or_autocomplete() {
+fn no_option_has_both_choices_and_autocomplete() {
     let options: Vec<Value> =
         defined().iter().flat_map(|command| command["options"].as_array().unwrap().clone()).collect();
     for option in &options {
@@ -119,7 +138,7 @@ fn only_settings_are_limited_to_servers() {
 #[test]
 fn games_and_levels_come_from_the_server() {
     let play = |games: &[GameInfo]| {
-        let json = serde_json::to_value(commands(&Texts::new(), games)).unwrap();
+        let json = serde_json::to_value(commands(&Texts::new(), games, false)).unwrap();
         json.as_array().unwrap().iter().find(|command| command["name"] == "play").cloned()
     };
     let option_of = |command: &Value, name: &str| {

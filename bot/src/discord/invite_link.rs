@@ -1,4 +1,4 @@
-//! The link that invites the bot.
+//! The links by which the bot is installed: in a server, or by a user for themselves.
 
 use serenity::all::{ApplicationId, Permissions};
 
@@ -10,12 +10,20 @@ pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::CREATE_PUBLIC_THREADS)
     .union(Permissions::SEND_MESSAGES_IN_THREADS);
 
-/// The address at which a user adds the bot to a server, or installs it for themselves.
+/// The address at which a user adds the bot to a server.
 #[must_use]
 pub fn link(application: ApplicationId) -> String {
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={}",
         PERMISSIONS.bits()
+    )
+}
+
+/// The address at which a user installs the bot for themselves.
+#[must_use]
+pub fn personal_link(application: ApplicationId) -> String {
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}&scope=applications.commands&integration_type=1"
     )
 }
 
@@ -30,6 +38,12 @@ mod tests {
         assert!(link.contains("scope=bot+applications.commands"));
         let bits = (1 << 10) | (1 << 11) | (1 << 15) | (1_u64 << 35) | (1 << 38);
         assert!(link.ends_with(&format!("permissions={bits}")));
+        // A user has no bot to add, so the scope `bot` would be refused.
+        let personal = personal_link(ApplicationId::new(7));
+        assert!(
+            personal.contains("client_id=7&scope=applications.commands&integration_type=1"),
+            "{personal}"
+        );
         assert!(!PERMISSIONS.intersects(Permissions::ADMINISTRATOR | Permissions::MENTION_EVERYONE));
     }
 }

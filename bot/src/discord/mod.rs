@@ -5,6 +5,8 @@
 //! token. serenity's own rate limiter is not used, because it counts the responses to all interactions as one route, so
 //! a busy game would delay all others.
 
+pub mod causes;
+mod emojis;
 mod error;
 pub mod invite_link;
 mod pacer;
@@ -39,8 +41,6 @@ const ATTEMPTS_MAX: u32 = 4;
 const PAUSE: Duration = Duration::from_millis(300);
 /// The most bytes that are read of a response.
 const RESPONSE_BYTES_MAX: usize = 4 << 20;
-/// The user agent, in the form that Discord asks for.
-const AGENT: &str = concat!("DiscordBot (https://github.com/konakis, ", env!("CARGO_PKG_VERSION"), ")");
 
 /// The MIME type of a body without a file.
 const JSON: &str = "application/json";
@@ -49,6 +49,8 @@ const JSON: &str = "application/json";
 pub struct DiscordClient {
     client: reqwest::Client,
     base: String,
+    /// The user agent, in the form that Discord asks for.
+    agent: String,
     token: String,
     limiter: Arc<Limiter>,
     pacer: Pacer,
@@ -68,6 +70,7 @@ struct Request<'a> {
 }
 
 /// How Discord counts a request.
+#[derive(Clone)]
 struct Limit {
     /// Its route.
     route: String,
@@ -86,7 +89,12 @@ impl DiscordClient {
     ///
     /// # Errors
     /// [`DiscordError::NoResponse`] if no HTTP client can be made.
-    pub fn new(base: Option<&url::Url>, token: &str, metrics: Metrics) -> Result<Self, DiscordError> {
+    pub fn new(
+        base: Option<&url::Url>,
+        site: &url::Url,
+        token: &str,
+        metrics: Metrics,
+    ) -> Result<Self, DiscordError> {
         let root = base.map_or("https://discord.com", |base| base.as_str().trim_end_matches('/'));
         let client =
             reqwest::Client::builder().timeout(ATTEMPT_MAX).build().map_err(DiscordError::no_response)?;
@@ -94,6 +102,7 @@ impl DiscordClient {
         Ok(Self {
             client,
             base: format!("{root}/api/v10"),
+            agent: format!("DiscordBot ({site}, {})", env!("CARGO_PKG_VERSION")),
             token: format!("Bot {token}"),
             pacer: Pacer::start(Arc::clone(&limiter), metrics.clone()),
             limiter,
@@ -153,7 +162,7 @@ impl DiscordClient {
     async fn attempt(&self, request: &Request<'_>) -> Result<Response, reqwest::Error> {
         let url = format!("{}{}", self.base, request.path);
         let builder = self.client.request(request.method.clone(), url);
-        let builder = builder.header(USER_AGENT, AGENT).header(AUTHORIZATION, &self.token);
+        let builder = builder.header(USER_AGENT, &self.agent).header(AUTHORIZATION, &self.token);
         let json = |value: &Value| value.to_string();
         let builder = match &request.body {
             Body::Empty => builder,
@@ -198,4 +207,9 @@ fn refused(status: StatusCode, text: &str) -> DiscordError {
     let errors = response.get("errors").map_or_else(|| json!(null), Clone::clone);
     let detail = if errors.is_null() { message.to_owned() } else { format!("{message} {errors}") };
     DiscordError::Refused { status: status.as_u16(), code, detail: detail.chars().take(400).collect() }
+}
+
+/// The ID in this field of a response.
+fn id(response: &Value, field: &str) -> Option<u64> {
+    response.get(field)?.as_str()?.parse().ok().filter(|id| *id != 0)
 }

@@ -1,8 +1,9 @@
 //! Registers the commands at Discord, but only if they have changed: Discord limits the registrations of an application
 //! per day.
 
+use super::causes::{causes, may_pass, status};
 use serde_json::Value;
-use serenity::all::{Command, CommandType, CreateCommand, Http, HttpError};
+use serenity::all::{Command, CommandType, CreateCommand, Http};
 use std::time::Duration;
 use tokio::time::sleep;
 
@@ -10,6 +11,11 @@ use tokio::time::sleep;
 const ATTEMPTS_MAX: u32 = 10;
 /// The pause after the first attempt; it doubles with each.
 const PAUSE: Duration = Duration::from_secs(1);
+
+/// The explanation if Discord accepts the commands only without the Activity's entry point.
+const NO_ACTIVITY: &str = "Discord accepts the commands only without `launch`, which opens the Activity; the others are \
+    registered. Enable Activities under Settings in the portal (bot/README.md, step 4), or leave out KONAKIS_ACTIVITY, \
+    and restart the bot";
 
 /// Fields that Discord adds by itself, or shows in two ways.
 const NOT_COMPARED: [&str; 8] = [
@@ -25,35 +31,68 @@ const NOT_COMPARED: [&str; 8] = [
 
 /// Registers these commands, with retries, and logs the outcome. Returns the names and IDs of the registered slash
 /// commands; empty if the registration failed.
+///
+/// Discord accepts all commands or none. If it refuses them, those without the Activity's entry point are registered:
+/// Discord does not accept that one before Activities are enabled in the portal.
 pub async fn register_with_retries(http: &Http, wanted: &[CreateCommand]) -> Vec<(String, u64)> {
-    for attempt in 1.. {
+    let error = match attempt_until_final(http, wanted).await {
+        Ok(commands) => return slash(&commands),
+        Err(error) => error,
+    };
+    let others: Vec<_> = wanted.iter().filter(|command| !is_entry_point(command)).cloned().collect();
+    if others.len() < wanted.len()
+        && is_refused_as_invalid(&error)
+        && let Ok(commands) = attempt_until_final(http, &others).await
+    {
+        tracing::error!(error = causes(&error), "{NO_ACTIVITY}");
+        return slash(&commands);
+    }
+    tracing::error!(error = causes(&error), "{}", advice(&error));
+    Vec::new()
+}
+
+/// Registers these commands until Discord accepts them, refuses them for good, or [`ATTEMPTS_MAX`] attempts failed.
+async fn attempt_until_final(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<Vec<Command>> {
+    let mut attempt = 1;
+    loop {
         match register(http, wanted).await {
-            Ok(Registered { commands, changed: true }) => {
-                tracing::info!(commands = wanted.len(), "registered the commands");
-                return slash(&commands);
+            Ok(Registered { commands, changed }) => {
+                let outcome =
+                    if changed { "registered the commands" } else { "the commands are registered already" };
+                tracing::info!(commands = wanted.len(), "{outcome}");
+                return Ok(commands);
             }
-            Ok(Registered { commands, changed: false }) => {
-                tracing::info!(commands = wanted.len(), "the commands are registered already");
-                return slash(&commands);
-            }
-            Err(error) if !may_pass(&error) => {
-                tracing::error!(%error, "Discord rejects the commands, and a retry would not help: \
-                    check that the token is that of this application, and restart the bot");
-            }
-            Err(error) if attempt >= ATTEMPTS_MAX => {
-                tracing::error!(%error, attempt, "could not register the commands, so users may lack some: \
-                    restart the bot once Discord can be reached");
-            }
+            Err(error) if !may_pass(&error) || attempt >= ATTEMPTS_MAX => return Err(error),
             Err(error) => {
                 let wait = pause(attempt);
-                tracing::warn!(%error, wait_s = wait.as_secs(), "could not register the commands yet; retrying");
+                let error = causes(&error);
+                tracing::warn!(
+                    error,
+                    wait_s = wait.as_secs(),
+                    "could not register the commands yet; retrying"
+                );
                 sleep(wait).await;
-                continue;
+                attempt += 1;
             }
         }
-        break;
     }
-    Vec::new()
+}
+
+/// The remedy for the last error of a registration.
+fn advice(error: &serenity::Error) -> &'static str {
+    match status(error) {
+        _ if may_pass(error) => {
+            "could not register the commands, so users may lack some: restart the bot once Discord can be reached"
+        }
+        Some(401 | 403 | 404) => {
+            "Discord rejects the commands, and a retry would not help: check that the token is that of this \
+             application, and restart the bot"
+        }
+        _ => {
+            "Discord rejects the commands, and a retry would not help: the error names the field that it does not \
+             accept; please report it to the authors of Konakis"
+        }
+    }
 }
 
 /// The names and IDs of the slash commands.
@@ -67,20 +106,9 @@ fn pause(attempts: u32) -> Duration {
     PAUSE * 2_u32.saturating_pow(attempts.saturating_sub(1))
 }
 
-/// Whether a retry may succeed: Discord was not reached, failed, or was asked too often.
-fn may_pass(error: &serenity::Error) -> bool {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(refused)) => {
-            may_pass_with(refused.status_code.as_u16())
-        }
-        serenity::Error::Http(HttpError::Request(_)) => true,
-        _ => false,
-    }
-}
-
-/// Whether a retry may get another status.
-const fn may_pass_with(status: u16) -> bool {
-    status == 429 || status >= 500
+/// Whether Discord refuses the content of the request.
+fn is_refused_as_invalid(error: &serenity::Error) -> bool {
+    status(error) == Some(400)
 }
 
 /// The registered commands, and whether they had changed.
@@ -95,11 +123,50 @@ struct Registered {
 /// Those of Discord, and of the connection to it.
 async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<Registered> {
     let there = http.get_global_commands_with_localizations().await?;
-    if plain(&serde_json::to_value(&there)?) == plain(&serde_json::to_value(wanted)?) {
+    let wanted = with_entry_point(wanted, &there);
+    if plain(&serde_json::to_value(&there)?) == plain(&serde_json::to_value(&wanted)?) {
         return Ok(Registered { commands: there, changed: false });
     }
     let commands = http.create_global_commands(&wanted).await?;
     Ok(Registered { commands, changed: true })
+}
+
+/// The commands, with the registered one that opens the Activity unless they have their own. Discord made it when the
+/// Activity was enabled, and refuses to replace all commands without it.
+fn with_entry_point(wanted: &[CreateCommand], there: &[Command]) -> Vec<CreateCommand> {
+    let mut all = wanted.to_vec();
+    if !wanted.iter().any(is_entry_point) {
+        let kept = there.iter().find(|command| command.kind == CommandType::PrimaryEntryPoint);
+        all.extend(kept.map(entry_point));
+    }
+    all
+}
+
+/// Whether this command opens the Activity.
+fn is_entry_point(command: &CreateCommand) -> bool {
+    let kind = serde_json::to_value(command).ok().and_then(|command| command.get("type")?.as_u64());
+    kind == Some(u64::from(u8::from(CommandType::PrimaryEntryPoint)))
+}
+
+/// A registered command that opens the Activity, as it is registered again.
+fn entry_point(command: &Command) -> CreateCommand {
+    let mut create = CreateCommand::new(&command.name)
+        .kind(CommandType::PrimaryEntryPoint)
+        .description(&command.description)
+        .integration_types(command.integration_types.clone());
+    for (lang, name) in command.name_localizations.iter().flatten() {
+        create = create.name_localized(lang, name);
+    }
+    for (lang, about) in command.description_localizations.iter().flatten() {
+        create = create.description_localized(lang, about);
+    }
+    if let Some(contexts) = &command.contexts {
+        create = create.contexts(contexts.clone());
+    }
+    match command.handler {
+        Some(handler) => create.handler(handler),
+        None => create,
+    }
 }
 
 /// Commands in a normal form: sorted by name, without optional empty fields. Commands with the same meaning have equal
@@ -139,11 +206,15 @@ mod tests {
     use crate::commands::define::commands;
     use crate::commands::tests::games;
     use crate::text::Texts;
+    use axum::http::StatusCode;
+    use axum::routing::get;
+    use axum::{Json, Router};
     use serde_json::json;
+    use serenity::all::{ApplicationId, HttpBuilder};
 
     /// The commands as Discord returns them.
     fn as_registered() -> Value {
-        let mut there = serde_json::to_value(commands(&Texts::new(), &games())).unwrap();
+        let mut there = serde_json::to_value(commands(&Texts::new(), &games(), true)).unwrap();
         for (place, command) in there.as_array_mut().unwrap().iter_mut().enumerate() {
             let command = command.as_object_mut().unwrap();
             command.insert("id".to_owned(), json!((place + 1).to_string()));
@@ -162,21 +233,85 @@ mod tests {
     fn registered_commands_are_not_registered_again() {
         let there: Vec<serenity::all::Command> = serde_json::from_value(as_registered()).unwrap();
         let there = serde_json::to_value(there).unwrap();
-        let wanted = serde_json::to_value(commands(&Texts::new(), &games())).unwrap();
+        let wanted = serde_json::to_value(commands(&Texts::new(), &games(), true)).unwrap();
         assert_eq!(plain(&there), plain(&wanted));
     }
 
     #[test]
-    fn only_transient_failures_are_retried() {
-        assert!([429, 500, 502, 503].into_iter().all(may_pass_with));
-        assert!(![400, 401, 403, 404].into_iter().any(may_pass_with));
+    fn entry_point_of_discord_is_kept() {
+        let there = json!([
+            {"id": "1", "application_id": "7", "version": "9", "name": "launch", "type": 4, "handler": 2,
+             "description": "Opens it", "integration_types": [0, 1], "contexts": [0, 1, 2]},
+            {"id": "2", "application_id": "7", "version": "9", "name": "old", "type": 1, "description": "Old"},
+        ]);
+        let there: Vec<Command> = serde_json::from_value(there).unwrap();
+        let kinds = |has_activity| {
+            let wanted = commands(&Texts::new(), &games(), has_activity);
+            let all = serde_json::to_value(with_entry_point(&wanted, &there)).unwrap();
+            let all = all.as_array().unwrap().clone();
+            all.into_iter().filter(|command| command["type"] == 4).collect::<Vec<_>>()
+        };
+        let (own, kept) = (kinds(true), kinds(false));
+        assert_eq!((own.len(), kept.len()), (1, 1));
+        assert_eq!((&kept[0]["name"], &kept[0]["handler"]), (&json!("launch"), &json!(2)));
+        assert_eq!((&kept[0]["description"], &kept[0]["contexts"]), (&json!("Opens it"), &json!([0, 1, 2])));
+        assert_ne!(own[0]["description"], kept[0]["description"]);
+    }
+
+    /// A client of a Discord that refuses the commands of this type.
+    async fn refusing(kind: u64) -> Http {
+        let put = async move |Json(wanted): Json<Vec<Value>>| {
+            if wanted.iter().any(|command| command["type"] == kind) {
+                let errors =
+                    json!({"0": {"type": {"_errors": [{"code": "INVALID", "message": "not enabled"}]}}});
+                let refusal = json!({"code": 50_035, "message": "Invalid Form Body", "errors": errors});
+                return (StatusCode::BAD_REQUEST, Json(refusal));
+            }
+            let ids = (1_u64..).zip(wanted).map(|(id, mut command)| {
+                command["id"] = json!(id.to_string());
+                command["application_id"] = json!("7");
+                command["version"] = json!("9");
+                if command["description"].is_null() {
+                    command["description"] = json!("");
+                }
+                command
+            });
+            (StatusCode::OK, Json(ids.collect()))
+        };
+        let path = "/api/v10/applications/7/commands";
+        let router = Router::new().route(path, get(async || Json(json!([]))).put(put));
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let proxy = format!("http://{}", listener.local_addr().unwrap());
+        tokio::spawn(async { axum::serve(listener, router).await.unwrap() });
+        let http = HttpBuilder::new("token").application_id(ApplicationId::new(7));
+        http.proxy(proxy).ratelimiter_disabled(true).build()
+    }
+
+    #[tokio::test]
+    async fn commands_do_not_depend_on_the_activity() {
+        let texts = Texts::new();
+        let wanted = commands(&texts, &games(), true);
+        let as_json = serde_json::to_value(&wanted).unwrap();
+        let is_slash = |command: &&Value| command["type"] == 1;
+        let slash_commands = as_json.as_array().unwrap().iter().filter(is_slash).count();
+        let registered = register_with_retries(&refusing(4).await, &wanted).await;
+        assert_eq!(registered.len(), slash_commands, "{registered:?}");
+        // A refusal of other commands has nothing to do with the token.
+        let http = refusing(1).await;
+        assert!(register_with_retries(&http, &wanted).await.is_empty());
+        let error = attempt_until_final(&http, &wanted).await.unwrap_err();
+        assert!(advice(&error).contains("the field") && !advice(&error).contains("token"), "{error}");
+    }
+
+    #[test]
+    fn attempts_last_minutes() {
         let all: Duration = (1..ATTEMPTS_MAX).map(pause).sum();
         assert!(all > Duration::from_secs(300) && all < Duration::from_secs(900), "{all:?}");
     }
 
     #[test]
     fn any_change_is_noticed() {
-        let wanted = plain(&serde_json::to_value(commands(&Texts::new(), &games())).unwrap());
+        let wanted = plain(&serde_json::to_value(commands(&Texts::new(), &games(), true)).unwrap());
         for change in [
             |command: &mut Value| command["description"] = json!("Another"),
             |command: &mut Value| command["name_localizations"]["fr"] = json!("autre"),

@@ -1,6 +1,7 @@
 //! The requests to Discord, one function each.
 
-use super::{Body, DiscordClient, DiscordError, Limit, Request, Urgency};
+use super::emojis::without_emojis;
+use super::{Body, DiscordClient, DiscordError, FailureKind, Limit, Request, Urgency, id};
 use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
 use reqwest_for_discord::Method;
@@ -82,6 +83,17 @@ impl DiscordClient {
     /// [`DiscordError`].
     pub async fn defer_update(&self, token: &InteractionToken) -> Result<(), DiscordError> {
         self.acknowledge(token, Ack::Update).await
+    }
+
+    /// Responds to a click or a command by opening the application's Activity for the user.
+    ///
+    /// # Errors
+    /// [`DiscordError`]; Discord refuses it if the application has no Activity.
+    pub async fn launch_activity(&self, token: &InteractionToken) -> Result<(), DiscordError> {
+        let started = Instant::now();
+        self.callback(token, json!({"type": 12})).await?;
+        self.metrics.observe_acknowledgement(started.elapsed());
+        Ok(())
     }
 
     async fn acknowledge(&self, token: &InteractionToken, ack: Ack) -> Result<(), DiscordError> {
@@ -200,6 +212,35 @@ impl DiscordClient {
         self.write(Method::PATCH, path, Some(Limit { route, urgency }), content, content.edit()).await
     }
 
+    /// Deletes a message of the bot. A message that is gone already is no error.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn delete(&self, at: MessageRef) -> Result<(), DiscordError> {
+        let MessageRef { channel, message } = at;
+        let path = format!("/channels/{channel}/messages/{message}");
+        let route = format!("DELETE /channels/{channel}/messages");
+        let limit = Some(Limit { route, urgency: Urgency::Upkeep });
+        let request = Request { method: Method::DELETE, path, limit, body: Body::Empty, is_idempotent: true };
+        match self.send(request).await {
+            Err(error) if error.kind() == FailureKind::Gone => Ok(()),
+            deleted => deleted.map(drop),
+        }
+    }
+
+    /// The ID of the channel of direct messages with a user. Discord creates it if there is none.
+    ///
+    /// # Errors
+    /// [`DiscordError`].
+    pub async fn direct_channel(&self, user: u64) -> Result<u64, DiscordError> {
+        let path = "/users/@me/channels".to_owned();
+        let limit = Some(Limit { route: format!("POST {path}"), urgency: Urgency::Board });
+        let body = Body::Json(json!({"recipient_id": user.to_string()}));
+        let request = Request { method: Method::POST, path, limit, body, is_idempotent: true };
+        let response = self.send(request).await?;
+        id(&response, "id").ok_or(DiscordError::Unexpected("a channel without an ID"))
+    }
+
     /// Creates a thread at a message; returns its ID.
     ///
     /// # Errors
@@ -239,9 +280,22 @@ impl DiscordClient {
     ) -> Result<MessageRef, DiscordError> {
         // Edits are idempotent, and so are posts with a nonce.
         let is_idempotent = method == Method::PATCH || body.get("nonce").is_some();
-        let response = self
-            .send(Request { method, path, limit, body: Body::Message(content, body), is_idempotent })
-            .await?;
+        let plain = without_emojis(&body);
+        let request = |body| Request {
+            method: method.clone(),
+            path: path.clone(),
+            limit: limit.clone(),
+            body: Body::Message(content, body),
+            is_idempotent,
+        };
+        let response = match (self.send(request(body)).await, plain) {
+            // An emoji was deleted since the bot started. A game does not stop for it.
+            (Err(error), Some(plain)) if error.kind() == FailureKind::Rejected => {
+                tracing::warn!(%error, "Discord rejects a message with emojis: restart the bot if they have changed");
+                self.send(request(plain)).await?
+            }
+            (response, _) => response?,
+        };
         let missing_id = DiscordError::Unexpected("a message without an ID");
         let (Some(channel), Some(message)) = (id(&response, "channel_id"), id(&response, "id")) else {
             return Err(missing_id);
@@ -254,9 +308,4 @@ impl DiscordClient {
 fn edited(MessageRef { channel, message }: MessageRef) -> (String, String) {
     let route = format!("/channels/{channel}/messages");
     (format!("{route}/{message}"), format!("PATCH {route}"))
-}
-
-/// The ID in this field of a response.
-fn id(response: &Value, field: &str) -> Option<u64> {
-    response.get(field)?.as_str()?.parse().ok().filter(|id| *id != 0)
 }

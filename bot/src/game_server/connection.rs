@@ -1,13 +1,13 @@
 //! The one connection to the game server, over which the bot acts for every player and watches every room.
 //!
 //! Invariants: the bot makes a request on behalf of a user only if that user asked for it. Of the pushed views, only
-//! spectators' views that are addressed to the bot itself are passed on to the rooms. The analysis of a finished game is
-//! the same for all users, so its parts are passed on, whichever user they are addressed to.
+//! spectators' views that are addressed to the bot itself are passed on to the rooms. The analysis of a finished game
+//! is the same for all users, so its parts are passed on, whichever user they are addressed to.
 
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
-    Analysis, ClientMessage, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, RoomId, RoomView, Secret,
-    ServerMessage, Snowflake, UserId,
+    Analysis, AskReplay, ClientMessage, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, Replay,
+    ReplayPosition, RoomId, RoomView, Seat, Secret, ServerMessage, Snowflake, TurnNotice, UserId, Viewer,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,6 +45,8 @@ const AWAY_WITHIN: Duration = Duration::from_secs(2);
 #[derive(Clone)]
 pub struct GameServer {
     client: Client,
+    /// The address of the server's WebSocket.
+    address: Url,
     away: Arc<AtomicBool>,
 }
 
@@ -62,7 +64,19 @@ impl GameServer {
             ..Config::new(server.as_str()).with_hello(hello)
         };
         let (client, pushes) = Client::open(config);
-        (Self { client, away: Arc::new(AtomicBool::new(true)) }, pushes)
+        (Self { client, address: server.clone(), away: Arc::new(AtomicBool::new(true)) }, pushes)
+    }
+
+    /// The address of the server's WebSocket.
+    #[must_use]
+    pub const fn address(&self) -> &Url {
+        &self.address
+    }
+
+    /// Waits until an attempt to connect for the first time fails for another reason than `known`; returns the reason.
+    /// `None` once the server has answered.
+    pub async fn failed_attempt(&self, known: Option<&str>) -> Option<Arc<str>> {
+        self.client.failed_attempt(known).await
     }
 
     /// Waits for the first connection.
@@ -158,6 +172,45 @@ impl GameServer {
         }
     }
 
+    /// The current position of a game in progress as this player may know it, with their seat. Unlike
+    /// [`GameServer::watch_as`], this does not count them as present. None if they do not play, or the game is over.
+    ///
+    /// # Errors
+    /// [`RequestError`].
+    pub async fn position_as(
+        &self,
+        person: &Person,
+        room: &RoomId,
+    ) -> Result<Option<(Seat, ReplayPosition)>, RequestError> {
+        // There are fewer positions, so this answer says only how many there are.
+        let latest = self.replay_as(person, room, u32::MAX).await?.plies;
+        let replay = self.replay_as(person, room, latest).await?;
+        let Some(Viewer::Seat(seat)) = replay.perspective.viewer() else { return Ok(None) };
+        Ok(replay.positions.into_iter().next_back().map(|position| (seat, position)))
+    }
+
+    /// The positions of a game from this number on, as this user may see them.
+    async fn replay_as(
+        &self,
+        person: &Person,
+        room: &RoomId,
+        from: u32,
+    ) -> Result<Box<Replay>, RequestError> {
+        let asked = AskReplay { room: room.clone(), perspective: None, from, texts: false };
+        match self.request(person, ClientMessage::Replay(asked)).await? {
+            ServerMessage::Replay(replay) => Ok(replay),
+            _ => Err(RequestError::Unexpected),
+        }
+    }
+
+    /// Asks for the notices of turns, which then follow as pushes.
+    ///
+    /// # Errors
+    /// [`RequestError`].
+    pub async fn deliver_notices(&self) -> Result<(), RequestError> {
+        self.client.ask(ClientMessage::DeliverNotices).await.map(drop)
+    }
+
     /// The user's ID at the game server.
     ///
     /// # Errors
@@ -177,6 +230,8 @@ pub enum ServerEvent {
     View(Box<RoomView>),
     /// A part of the analysis of a finished game.
     Analysis(Box<Analysis>),
+    /// It is the turn of a member who wants a direct message.
+    TurnNotice(Box<TurnNotice>),
     /// The connection is lost.
     Lost,
     /// The connection is restored.
@@ -195,6 +250,9 @@ pub fn server_event(push: Push) -> Option<ServerEvent> {
         Push::Message { to: None, message: ServerMessage::View(view) } if view.seat.is_none() => {
             Some(ServerEvent::View(view))
         }
+        Push::Message { to: None, message: ServerMessage::TurnNotice(notice) } => {
+            Some(ServerEvent::TurnNotice(Box::new(notice)))
+        }
         Push::Message { to: None, .. } => None,
         Push::Missed(_) => Some(ServerEvent::Missed),
         Push::Lost => Some(ServerEvent::Lost),
@@ -205,7 +263,6 @@ pub fn server_event(push: Push) -> Option<ServerEvent> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use konakis_protocol::Seat;
 
     fn view(seat: Option<Seat>, to: Option<&str>) -> Push {
         let text = include_str!("../../../protocol/tests/examples/view.json");

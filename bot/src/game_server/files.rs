@@ -50,7 +50,7 @@ impl FileError {
 
 /// The outcome of downloading a game's animation.
 #[derive(Debug)]
-pub enum Replay {
+pub enum Animation {
     /// The picture.
     Loaded(Vec<u8>),
     /// There is no animation now, but there may be one later.
@@ -93,12 +93,12 @@ impl ServerFiles {
         Ok(String::from_utf8_lossy(&self.get(&format!("rooms/{room}/record.txt")).await?).into_owned())
     }
 
-    /// A game as an animation, as everybody may see it.
+    /// A game as an animation, as everybody may see it, with captions in the language of this tag.
     ///
     /// # Errors
     /// [`FileError`].
-    pub async fn replay(&self, room: &RoomId) -> Result<Vec<u8>, FileError> {
-        self.get(&format!("rooms/{room}/replay.gif")).await
+    pub async fn animation(&self, room: &RoomId, language: &str) -> Result<Vec<u8>, FileError> {
+        self.get(&animation_path(room, language)).await
     }
 
     /// A position of a game in this rule set, with nothing hidden. It never changes, so it is downloaded only once.
@@ -139,6 +139,10 @@ impl ServerFiles {
     }
 }
 
+fn animation_path(room: &RoomId, language: &str) -> String {
+    format!("rooms/{room}/replay.gif?language={language}")
+}
+
 fn position_path(game: &str, variant: &str, position: &str) -> String {
     let mut query = form_urlencoded::Serializer::new(String::new());
     query.append_pair("variant", variant).append_pair("position", position);
@@ -161,6 +165,12 @@ mod tests {
         let root = |server: &str| ServerFiles::new(&server.parse().unwrap()).unwrap().root.to_string();
         assert_eq!(root("ws://127.0.0.1:8080/ws"), "http://127.0.0.1:8080/");
         assert_eq!(root("wss://konakis.example.org/ws"), "https://konakis.example.org/");
+    }
+
+    #[test]
+    fn animation_has_the_captions_of_its_readers_language() {
+        let room = "k3f9x2".parse().unwrap();
+        assert_eq!(animation_path(&room, "ja"), "rooms/k3f9x2/replay.gif?language=ja");
     }
 
     #[test]

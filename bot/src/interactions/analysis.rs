@@ -1,9 +1,9 @@
 //! The analysis of a finished game, by the command or the button below the result.
 //!
-//! Invariants: only the user of the interaction sees it. A wait has a deadline far below the 15 minutes for which Discord
-//! accepts the token of an interaction, and a lost connection to the game server does not end it.
+//! Invariants: only the user of the interaction sees it. A wait has a deadline far below the 15 minutes for which
+//! Discord accepts the token of an interaction, and a lost connection to the game server does not end it.
 
-use super::analysis_slots::NoSlot;
+use super::analysis_slots::SlotError;
 use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
@@ -71,10 +71,10 @@ async fn reply(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
 }
 
 /// The key of the text for a user who cannot wait for another analysis.
-const fn no_slot(none: NoSlot) -> &'static str {
+const fn no_slot(none: SlotError) -> &'static str {
     match none {
-        NoSlot::OfUser => "analysis-one-at-a-time",
-        NoSlot::OfAll => "analysis-too-many",
+        SlotError::OfUser => "analysis-one-at-a-time",
+        SlotError::OfAll => "analysis-too-many",
     }
 }
 

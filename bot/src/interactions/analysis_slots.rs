@@ -12,7 +12,7 @@ pub struct AnalysisSlots(Arc<Mutex<HashSet<u64>>>);
 
 /// The error if a user cannot wait for another analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum NoSlot {
+pub(super) enum SlotError {
     /// The user waits for one already.
     OfUser,
     /// Too many users wait.
@@ -28,13 +28,13 @@ pub(super) struct AnalysisSlot {
 
 impl AnalysisSlots {
     /// Begins a user's wait.
-    pub(super) fn begin(&self, user: u64) -> Result<AnalysisSlot, NoSlot> {
+    pub(super) fn begin(&self, user: u64) -> Result<AnalysisSlot, SlotError> {
         let mut users = self.lock();
         if users.contains(&user) {
-            return Err(NoSlot::OfUser);
+            return Err(SlotError::OfUser);
         }
         if users.len() >= SLOTS_MAX {
-            return Err(NoSlot::OfAll);
+            return Err(SlotError::OfAll);
         }
         users.insert(user);
         Ok(AnalysisSlot { slots: self.clone(), user })
@@ -59,7 +59,7 @@ mod tests {
     fn user_waits_for_one_analysis_at_a_time() {
         let slots = AnalysisSlots::default();
         let first = slots.begin(7).unwrap();
-        assert_eq!(slots.begin(7).unwrap_err(), NoSlot::OfUser);
+        assert_eq!(slots.begin(7).unwrap_err(), SlotError::OfUser);
         let _other = slots.begin(8).unwrap();
         drop(first);
         assert!(slots.begin(7).is_ok());
@@ -70,7 +70,7 @@ mod tests {
         let slots = AnalysisSlots::default();
         let mut all: Vec<AnalysisSlot> =
             (0..SLOTS_MAX as u64).map(|user| slots.begin(user).unwrap()).collect();
-        assert_eq!(slots.begin(9_999).unwrap_err(), NoSlot::OfAll);
+        assert_eq!(slots.begin(9_999).unwrap_err(), SlotError::OfAll);
         all.pop();
         assert!(slots.begin(9_999).is_ok());
     }

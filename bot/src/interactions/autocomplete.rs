@@ -1,4 +1,4 @@
-//! Autocomplete: what the bot suggests while a user types an option.
+//! Autocomplete: the bot's suggestions while a user types an option.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -6,7 +6,7 @@ use super::error::HandlerError;
 use super::game_choice::{self, GameChoice};
 use super::{own_games, own_view, setting_up};
 use crate::clock::now_ms;
-use crate::commands::define::{Command, option};
+use crate::commands::names::{Command, option};
 use crate::commands::{CHOICE_CHARS_MAX, CHOICES_MAX, clock, ruleset};
 use crate::discord::{Choice, DiscordError};
 use crate::messages::typed_action::{self, NO_ACTION};
@@ -227,8 +227,8 @@ fn plays(players: &BySeat<Option<Player>>, user: Option<&UserId>) -> bool {
     players.iter().filter_map(|(_, player)| player.as_ref()).any(|player| Some(&player.user.id) == user)
 }
 
-/// The rooms whose name contains the typed text, or whose ID it is, as choices. Rooms of the same name have their IDs, too,
-/// because Discord takes no two choices of the same name.
+/// The rooms whose name contains the typed text, or whose ID it is, as choices. Rooms of the same name have their IDs,
+/// too, because Discord takes no two choices of the same name.
 fn fitting(rooms: impl Iterator<Item = (String, RoomId)>, text: &str) -> Vec<Choice> {
     let wanted = text.to_lowercase();
     let is_wanted =

@@ -5,9 +5,13 @@ use super::panels::PanelUser;
 use crate::channel::{Editable, Interaction, Update};
 use crate::discord::InteractionToken;
 use crate::game_server::Person;
+use crate::messages::custom_id::{ButtonAction, CustomId};
 use crate::text::{Lang, Localizer};
 use konakis_protocol::{PlayerName, Snowflake};
-use serenity::model::application::{CommandInteraction, ComponentInteraction, InteractionContext};
+use serenity::model::application::{
+    ActionRow, ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, Button,
+    ButtonKind, CommandInteraction, ComponentInteraction, InteractionContext,
+};
 use serenity::model::guild::Member;
 use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
@@ -30,10 +34,16 @@ pub struct Caller {
     pub channel: u64,
     /// Whether only the user and the bot see the channel.
     pub is_alone: bool,
+    /// Whether the bot is not a member there, so that it can only respond to interactions there.
+    pub responds_only: bool,
     /// The ID of the message with the button.
     pub clicked: Option<u64>,
+    /// Whether that message is a board of a game.
+    pub clicked_board: bool,
     /// Whether the user may manage the Discord server.
     pub can_manage: bool,
+    /// Whether the interaction has its first response, so that further ones are follow-ups.
+    pub is_answered: bool,
 }
 
 /// A Discord user, as the game server knows them.
@@ -46,6 +56,32 @@ pub(super) fn person(user: &User) -> Person {
 /// Whether only the user and the bot see messages in this context.
 fn is_alone(context: Option<InteractionContext>) -> bool {
     context == Some(InteractionContext::BotDm)
+}
+
+/// Whether the bot is not a member of this place: a group, or a server where only a user has installed it.
+fn responds_only(context: Option<InteractionContext>, owners: &AuthorizingIntegrationOwners) -> bool {
+    match context {
+        Some(InteractionContext::PrivateChannel) => true,
+        // Discord names those who installed it; an old interaction without them is one of a server's installation.
+        Some(InteractionContext::Guild) => {
+            let is_server = |owner: &AuthorizingIntegrationOwner| {
+                matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_))
+            };
+            !owners.0.is_empty() && !owners.0.iter().any(is_server)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a message with these components is a board: no other message can be turned round.
+fn is_board(rows: &[ActionRow]) -> bool {
+    let is_flip = |id: &str| id.parse().is_ok_and(|id: CustomId| id.action == ButtonAction::Flip);
+    rows.iter().flat_map(|row| &row.components).any(|component| match component {
+        ActionRowComponent::Button(Button { data: ButtonKind::NonLink { custom_id, .. }, .. }) => {
+            is_flip(custom_id)
+        }
+        _ => false,
+    })
 }
 
 /// Whether somebody with these permissions may manage the Discord server; in direct messages there are none.
@@ -74,8 +110,11 @@ impl Caller {
             locale: command.guild_locale.clone().unwrap_or_else(|| command.locale.clone()),
             channel: command.channel_id.get(),
             is_alone: is_alone(command.context),
+            responds_only: responds_only(command.context, &command.authorizing_integration_owners),
             clicked: None,
+            clicked_board: false,
             can_manage: can_manage(permissions(command.member.as_deref())),
+            is_answered: false,
         }
     }
 
@@ -94,8 +133,11 @@ impl Caller {
             locale: component.guild_locale.clone().unwrap_or_else(|| component.locale.clone()),
             channel: component.channel_id.get(),
             is_alone: is_alone(component.context),
+            responds_only: responds_only(component.context, &component.authorizing_integration_owners),
             clicked: Some(component.message.id.get()),
+            clicked_board: is_board(&component.message.components),
             can_manage: can_manage(permissions(component.member.as_ref())),
+            is_answered: false,
         }
     }
 
@@ -109,8 +151,11 @@ impl Caller {
             locale: user.lang.tag().to_owned(),
             channel: 0,
             is_alone: false,
+            responds_only: false,
             clicked: None,
+            clicked_board: false,
             can_manage: false,
+            is_answered: false,
         }
     }
 
@@ -146,6 +191,40 @@ mod tests {
     fn only_a_chat_with_the_bot_is_seen_by_nobody_else() {
         let others = [None, Some(InteractionContext::Guild), Some(InteractionContext::PrivateChannel)];
         assert!(is_alone(Some(InteractionContext::BotDm)) && !others.into_iter().any(is_alone));
+    }
+
+    #[test]
+    fn bot_only_responds_where_no_server_installed_it() {
+        use serenity::model::id::UserId;
+        let by_server = || AuthorizingIntegrationOwner::GuildInstall(None);
+        let by_user = || AuthorizingIntegrationOwner::UserInstall(UserId::new(7));
+        for (context, owners, expected) in [
+            (InteractionContext::Guild, vec![by_server()], false),
+            (InteractionContext::Guild, vec![by_server(), by_user()], false),
+            (InteractionContext::Guild, vec![by_user()], true),
+            (InteractionContext::Guild, vec![], false),
+            (InteractionContext::PrivateChannel, vec![by_user()], true),
+            (InteractionContext::BotDm, vec![by_user()], false),
+        ] {
+            let owners = AuthorizingIntegrationOwners(owners);
+            assert_eq!(responds_only(Some(context), &owners), expected, "{context:?} {owners:?}");
+        }
+    }
+
+    #[test]
+    fn board_is_told_from_other_messages_by_its_buttons() {
+        let rows = |action: ButtonAction| -> Vec<ActionRow> {
+            let id = CustomId::new(&"k3f9x2".parse().unwrap(), action).to_string();
+            let buttons = serde_json::json!([
+                {"type": 2, "style": 5, "label": "Web", "url": "https://k.example"},
+                {"type": 2, "style": 1, "label": "It", "custom_id": id},
+            ]);
+            vec![serde_json::from_value(serde_json::json!({"type": 1, "components": buttons})).unwrap()]
+        };
+        assert!(is_board(&rows(ButtonAction::Flip)));
+        for other in [ButtonAction::OpenPicker, ButtonAction::Analyse, ButtonAction::Join] {
+            assert!(!is_board(&rows(other.clone())), "{other:?}");
+        }
     }
 
     #[test]

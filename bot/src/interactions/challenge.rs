@@ -9,7 +9,7 @@ use crate::channel::Update;
 use crate::memory::RoomRecord;
 use crate::text::{Arg, Localizer};
 use konakis_protocol::connect::RequestError;
-use konakis_protocol::{ClientMessage, InRoom, Opponent, PlayedGame, RoomId, RoomView, Status};
+use konakis_protocol::{ClientMessage, InRoom, Opponent, PlayedGame, RoomId, RoomStatus, RoomView};
 use serenity::model::id::UserId;
 use serenity::model::user::User;
 
@@ -61,7 +61,7 @@ async fn check_waiting(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> R
     let localizer = caller.localizer(bot);
     let waiting: Vec<PlayedGame> = own_games::unfinished(bot, caller).await?;
     let waiting: Vec<PlayedGame> =
-        waiting.into_iter().filter(|game| game.status == Status::Waiting).collect();
+        waiting.into_iter().filter(|game| game.status == RoomStatus::Waiting).collect();
     if waiting.len() >= CHALLENGES_MAX {
         let count = waiting.len().into();
         return Err(HandlerError::Refused(localizer.with("challenge-too-many", &[("count", count)])));
@@ -108,14 +108,14 @@ fn check_not_own(view: &RoomView) -> Result<(), NotYours> {
 
 /// Checks that the challenge was not declined or withdrawn, and has not expired.
 fn check_open(view: &RoomView) -> Result<(), NotYours> {
-    if is_waiting(view) && view.standing.result().is_some() { Err(NotYours::Over) } else { Ok(()) }
+    if is_waiting(view) && view.progress.result().is_some() { Err(NotYours::Over) } else { Ok(()) }
 }
 
 /// Checks that the viewer made the challenge, and that nobody has accepted it.
 fn check_withdraw(view: &RoomView) -> Result<(), NotYours> {
     if view.seat.is_none() {
         Err(NotYours::NotChallenger)
-    } else if view.standing.result().is_some() || !is_waiting(view) {
+    } else if view.progress.result().is_some() || !is_waiting(view) {
         Err(NotYours::Over)
     } else {
         Ok(())
@@ -179,7 +179,10 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     let _joining = services.joins.read().await;
     let join = ClientMessage::Join(InRoom { room: room.clone() });
     match services.game_server.request_view(&caller.person, join).await {
-        Ok(view) => own_view::link_player(bot, caller, &view).await,
+        Ok(view) => {
+            own_view::link_player(bot, caller, &view).await?;
+            return_challenge(bot, &view).await
+        }
         Err(error) => {
             // Another click of the same person may have joined.
             if own_view::load(bot, caller, room).await.is_ok_and(|view| view.seat.is_some()) {
@@ -189,6 +192,17 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
             Err(explain(bot, caller, room, error).await)
         }
     }
+}
+
+/// Notes that the challenge was accepted, so that friends can play many short games.
+async fn return_challenge(bot: &Bot, view: &RoomView) -> Result<(), HandlerError> {
+    let challenger = view.players.iter().find(|(seat, _)| Some(*seat) != view.seat);
+    if let Some(player) = challenger.and_then(|(_, player)| player.as_ref())
+        && let Some(challenger) = bot.services.memory.discord_of(&player.user.id).await?
+    {
+        bot.rate_limits.challenge_accepted(challenger);
+    }
+    Ok(())
 }
 
 /// Declines the challenge.
@@ -232,7 +246,7 @@ mod tests {
     use super::*;
     use crate::memory::Challenge;
     use crate::messages::tests::{contest, view};
-    use konakis_protocol::{BySeat, Outcome, Reason, Seat, Standing, Viewer};
+    use konakis_protocol::{BySeat, Outcome, Reason, RoomProgress, Seat, Viewer};
 
     fn for_user(opponent: Option<u64>) -> RoomRecord {
         let challenge = Challenge { opponent, ..Challenge::default() };
@@ -263,8 +277,8 @@ mod tests {
     fn declined_challenge_is_no_longer_open() {
         let open = waiting(Viewer::Spectator);
         assert_eq!(check_open(&open), Ok(()));
-        let standing = Standing::Finished { result: Outcome::draw(Reason::DECLINED) };
-        assert_eq!(check_open(&RoomView { standing, ..open }), Err(NotYours::Over));
+        let progress = RoomProgress::Finished { result: Outcome::draw(Reason::DECLINED) };
+        assert_eq!(check_open(&RoomView { progress, ..open }), Err(NotYours::Over));
         // The game server says why a seat of a full room cannot be taken.
         assert_eq!(check_open(&view(&contest("tablut", 0), Viewer::Spectator)), Ok(()));
     }

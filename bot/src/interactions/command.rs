@@ -7,21 +7,24 @@ use super::error::HandlerError;
 use super::new_room::GameRequest;
 use super::respond::{Reply, respond};
 use super::{
-    analysis, challenge, computer, files, forms, game_choice, lists, moderation, offers, own_view, spectate,
-    turn,
+    analysis, challenge, computer, files, forms, game_choice, launch, lists, moderation, notifications,
+    offers, own_view, spectate, turn,
 };
 use crate::channel::Editable;
-use crate::commands::define::{Command, option};
 use crate::commands::form::FormKind;
+use crate::commands::names::{Command, option};
 use crate::discord::DiscordError;
 use crate::text::Localizer;
 use konakis_protocol::Offer;
 use konakis_protocol::connect::RequestError;
 use serenity::model::application::{CommandInteraction, ResolvedTarget};
 
-/// Handles a command. The response is ephemeral; what is for everybody is posted as a follow-up.
+/// Handles a command. The response is ephemeral; a message for everybody is posted as a follow-up.
 pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(), DiscordError> {
     let caller = Caller::of_command(interaction);
+    if opens_here(bot, interaction) {
+        return play_here(bot, &caller, request(interaction)).await;
+    }
     bot.services.discord.defer_private(&caller.token).await?;
     if !bot.services.game_server.has_connected() {
         // The names of the games are not known yet.
@@ -56,6 +59,24 @@ pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(
     match begun {
         Ok(()) => Ok(()),
         Err(error) => respond(bot, &caller, Err(error)).await,
+    }
+}
+
+/// Whether the command opens the Activity, which is its response.
+fn opens_here(bot: &Bot, interaction: &CommandInteraction) -> bool {
+    let options = CommandOptions(interaction.data.options());
+    bot.services.has_activity
+        && bot.services.game_server.has_connected()
+        && Command::of_name(&interaction.data.name) == Some(Command::Play)
+        && options.choice(option::HERE) == Some(true)
+}
+
+/// Opens a game against the computer inside Discord, or the lobby there if no game was chosen.
+async fn play_here(bot: &Bot, caller: &Caller, given: GameRequest<'_>) -> Result<(), DiscordError> {
+    if forms::is_needed(&given, FormKind::Play) {
+        launch::lobby(bot, caller).await
+    } else {
+        launch::play(bot, caller, given).await
     }
 }
 
@@ -136,6 +157,7 @@ async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &Comma
             None => spectate::live(bot, caller).await,
         },
         Command::Settings => lists::settings(bot, caller, &options).await,
+        Command::Notifications => notifications::notifications(bot, caller, &options).await,
         Command::Block => moderation::block(bot, caller, options.user(option::PERSON), true).await,
         Command::Unblock => moderation::block(bot, caller, options.user(option::PERSON), false).await,
         Command::Report => {

@@ -7,7 +7,10 @@ use super::caller::Caller;
 use super::error::HandlerError;
 use super::picking::{self, Click};
 use super::respond::{Reply, follow_up, respond};
-use super::{analysis, challenge, files, forms, lists, offers, own_view, setting_up, spectate, turn};
+use super::{
+    analysis, challenge, files, forms, launch, lists, notifications, offers, own_view, setting_up, spectate,
+    turn,
+};
 use crate::channel::{Editable, Update};
 use crate::commands::form::FormId;
 use crate::discord::DiscordError;
@@ -23,6 +26,35 @@ use response::{Response, is_of_challenge, is_turn};
 use serenity::model::application::{ButtonStyle, ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
+/// The clicked component, by its custom ID.
+enum Clicked {
+    /// A page of the rules.
+    Rules(RulesPage),
+    /// A part of a form.
+    Form(FormId),
+    /// The menu of live games.
+    LiveGames,
+    /// A button or menu of a room.
+    Room(CustomId),
+    /// A custom ID that no version of the bot knows any more.
+    Unknown,
+}
+
+impl Clicked {
+    fn of(custom_id: &str) -> Self {
+        if let Ok(page) = custom_id.parse() {
+            return Self::Rules(page);
+        }
+        if let Ok(form) = custom_id.parse() {
+            return Self::Form(form);
+        }
+        if custom_id == LIVE_MENU {
+            return Self::LiveGames;
+        }
+        custom_id.parse().map_or(Self::Unknown, Self::Room)
+    }
+}
+
 /// Handles a click.
 pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(), DiscordError> {
     let caller = Caller::of_component(component);
@@ -33,59 +65,91 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
         ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
         _ => "",
     };
-    if let Ok(page_id) = component.data.custom_id.parse::<RulesPage>() {
-        acknowledge(bot, &caller, edits).await?;
-        let page = lists::rules(bot, &caller, &page_id.game, page_id.page).await;
-        return respond(bot, &caller, Ok(page)).await;
+    match Clicked::of(&component.data.custom_id) {
+        Clicked::Rules(page_id) => {
+            acknowledge(bot, &caller, edits).await?;
+            let page = lists::rules(bot, &caller, &page_id.game, page_id.page).await;
+            respond(bot, &caller, Ok(page)).await
+        }
+        Clicked::Form(form) => {
+            acknowledge(bot, &caller, edits).await?;
+            let user = component.data.resolved.users.values().next();
+            forms::click(bot, &caller, form, value, user).await
+        }
+        Clicked::LiveGames => {
+            acknowledge(bot, &caller, edits).await?;
+            let reply = match value.parse() {
+                Ok(room) => spectate::show(bot, &caller, &room).await,
+                Err(_) => Err(unknown(bot, &caller)),
+            };
+            respond(bot, &caller, reply).await
+        }
+        Clicked::Room(custom_id) => click_in_room(bot, &caller, &custom_id, value, is_ephemeral).await,
+        Clicked::Unknown => {
+            acknowledge(bot, &caller, Response::New).await?;
+            respond(bot, &caller, Err(unknown(bot, &caller))).await
+        }
     }
-    if let Ok(form) = component.data.custom_id.parse::<FormId>() {
-        acknowledge(bot, &caller, edits).await?;
-        let user = component.data.resolved.users.values().next();
-        return forms::click(bot, &caller, form, value, user).await;
-    }
-    if component.data.custom_id == LIVE_MENU {
-        acknowledge(bot, &caller, edits).await?;
-        let reply = match value.parse() {
-            Ok(room) => spectate::show(bot, &caller, &room).await,
-            Err(_) => Err(unknown(bot, &caller)),
-        };
-        return respond(bot, &caller, reply).await;
-    }
-    let Ok(custom_id) = component.data.custom_id.parse::<CustomId>() else {
-        acknowledge(bot, &caller, Response::New).await?;
-        return respond(bot, &caller, Err(unknown(bot, &caller))).await;
-    };
+}
+
+/// Handles a click on a button or menu of a room.
+async fn click_in_room(
+    bot: &Bot,
+    caller: &Caller,
+    custom_id: &CustomId,
+    value: &str,
+    is_ephemeral: bool,
+) -> Result<(), DiscordError> {
     let response = Response::to(&custom_id.action, is_ephemeral);
-    acknowledge(bot, &caller, response).await?;
+    if response == Response::Launch {
+        return launch::click(bot, caller, &custom_id.room).await;
+    }
+    if let Some(message) = old_board(bot, caller, &custom_id.room, is_ephemeral).await {
+        return own_view::leave_old_board(bot, caller, &custom_id.room, message).await;
+    }
+    acknowledge(bot, caller, response).await?;
     if custom_id.action == ButtonAction::Analyse {
         // An analysis takes minutes, and no panel waits for it.
-        return analysis::of_room(bot, &caller, &custom_id.room).await;
+        return analysis::of_room(bot, caller, &custom_id.room).await;
     }
     // Held until the response is sent, so that no update of the user's panel crosses it.
     let _busy = match response {
         Response::New | Response::Edit => Some(bot.panels.busy(&custom_id.room, caller.id()).await),
-        Response::Public => None,
+        Response::Public | Response::Launch => None,
     };
     match response {
         Response::New => {
-            let reply = reply(bot, &caller, &custom_id, value).await;
-            let responded = respond(bot, &caller, reply).await;
+            let reply = reply(bot, caller, custom_id, value).await;
+            let responded = respond(bot, caller, reply).await;
             // The room's task is told afterwards, since a follow-up before the response takes its place.
             bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
             responded
         }
         Response::Edit => {
-            let reply = match reply(bot, &caller, &custom_id, value).await {
-                Err(error) if is_turn(&custom_id.action) => again(bot, &caller, &custom_id.room, error).await,
+            let reply = match reply(bot, caller, custom_id, value).await {
+                Err(error) if is_turn(&custom_id.action) => again(bot, caller, &custom_id.room, error).await,
                 reply => reply,
             };
-            let responded = respond(bot, &caller, reply).await;
+            let responded = respond(bot, caller, reply).await;
             // A click shows that the player is present, so the task of the room need not mention them.
             bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
             responded
         }
-        Response::Public => change_public(bot, &caller, &custom_id).await,
+        Response::Public | Response::Launch => change_public(bot, caller, custom_id).await,
     }
+}
+
+/// The message with the button if it is an older board in a place where the bot is not a member. Its state may be of
+/// long ago, so no button of it does anything but lead to the current board.
+async fn old_board(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool) -> Option<u64> {
+    if !caller.responds_only || !caller.clicked_board || is_ephemeral {
+        return None;
+    }
+    let record = bot.services.memory.load_room(room).await;
+    let record = record.inspect_err(|error| tracing::error!(%error, "could not load a room")).ok()??;
+    let current = record.board_message()?;
+    // IDs grow with time, and a newer board may not be stored yet.
+    caller.clicked.filter(|clicked| *clicked < current.message)
 }
 
 /// The panel below an error, so that the player can choose again. While the game server is away, it is a button alone.
@@ -103,11 +167,13 @@ async fn again(bot: &Bot, caller: &Caller, room: &RoomId, error: HandlerError) -
     }
 }
 
-/// Tells Discord at once what will follow.
+/// Acknowledges a click, and tells Discord the kind of response that will follow.
 async fn acknowledge(bot: &Bot, caller: &Caller, response: Response) -> Result<(), DiscordError> {
     match response {
         Response::New => bot.services.discord.defer_private(&caller.token).await,
-        Response::Edit | Response::Public => bot.services.discord.defer_update(&caller.token).await,
+        Response::Edit | Response::Public | Response::Launch => {
+            bot.services.discord.defer_update(&caller.token).await
+        }
     }
 }
 
@@ -117,7 +183,7 @@ async fn change_public(bot: &Bot, caller: &Caller, custom_id: &CustomId) -> Resu
     let done = public_reply(bot, caller, custom_id).await;
     if let (true, Ok(_), Some(message)) = (is_of_challenge(&custom_id.action), &done, caller.clicked) {
         let challenge = MessageRef { channel: caller.channel, message };
-        bot.rooms.tell(room, Update::Challenge(challenge));
+        bot.rooms.tell(room, Update::ChallengeAnswered(challenge));
     }
     // The room's task is told afterwards, so that it shows the outcome; this also starts it if it is not running.
     let editable = caller.clicked.map_or(Editable::Nothing, Editable::Clicked);
@@ -152,13 +218,16 @@ async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) ->
         ButtonAction::Claim => offers::ask_claim(bot, caller, room).await,
         ButtonAction::ConfirmClaim => offers::claim(bot, caller, room).await,
         ButtonAction::Record => files::record(bot, caller, room).await,
-        ButtonAction::Replay => files::replay(bot, caller, room).await,
+        ButtonAction::Animation => files::animation(bot, caller, room).await,
+        ButtonAction::StopMessages => notifications::stop(bot, caller).await,
         ButtonAction::SetReminders(on) => set_reminders(bot, caller, room, *on).await,
         ButtonAction::Follow => spectate::follow(bot, caller, room).await,
         ButtonAction::Join
         | ButtonAction::Decline
         | ButtonAction::Withdraw
+        | ButtonAction::PlayHere
         | ButtonAction::Flip
+        | ButtonAction::Refresh
         | ButtonAction::Analyse
         | ButtonAction::Offer(_) => Err(unknown(bot, caller)),
         ButtonAction::Accept(what) => {
@@ -184,6 +253,7 @@ async fn public_reply(
         ButtonAction::Decline => challenge::decline(bot, caller, room).await.map(|()| None),
         ButtonAction::Withdraw => challenge::withdraw(bot, caller, room).await.map(|()| None),
         ButtonAction::Flip => own_view::flip(bot, caller, room).await.map(|()| None),
+        ButtonAction::Refresh => own_view::refresh(bot, caller, room).await,
         ButtonAction::Offer(what) => offers::offer(bot, caller, room, *what).await.map(Some),
         ButtonAction::Accept(what) => offers::accept(bot, caller, room, *what).await.map(|_| None),
         ButtonAction::Refuse(what) => {

@@ -5,18 +5,19 @@ use super::caller::Caller;
 use super::error::HandlerError;
 use super::new_room::{self, GameRequest};
 use super::own_games;
+use super::respond::first_response;
 use crate::channel::Editable;
 use crate::clock::now_ms;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::{Arg, Localizer};
-use konakis_protocol::{BySeat, Create, GameInfo, Opponent, PlayedGame, Player, RoomView, UserKind};
+use konakis_protocol::{BySeat, Create, GameInfo, Opponent, PlayedGame, Player, RoomId, RoomView, UserKind};
 
 /// The most games against the computer that one user may have in progress.
 const GAMES_MAX: usize = 5;
 
 /// A refusal to begin a game against the computer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum NoGame {
+enum ComputerGameError {
     /// The computer does not play this game.
     NoLevels,
     /// It has only the levels between these.
@@ -26,16 +27,16 @@ enum NoGame {
 }
 
 /// The level to play against.
-fn decide(info: &GameInfo, level: Option<i64>, in_progress: usize) -> Result<u8, NoGame> {
+fn decide(info: &GameInfo, level: Option<i64>, in_progress: usize) -> Result<u8, ComputerGameError> {
     let (Some(from), Some(to)) = (info.levels.iter().min(), info.levels.iter().max()) else {
-        return Err(NoGame::NoLevels);
+        return Err(ComputerGameError::NoLevels);
     };
     let level = level.and_then(|level| u8::try_from(level).ok()).filter(|level| info.levels.contains(level));
-    let level = level.ok_or(NoGame::NoSuchLevel(*from, *to))?;
-    if in_progress >= GAMES_MAX { Err(NoGame::TooMany(in_progress)) } else { Ok(level) }
+    let level = level.ok_or(ComputerGameError::NoSuchLevel(*from, *to))?;
+    if in_progress >= GAMES_MAX { Err(ComputerGameError::TooMany(in_progress)) } else { Ok(level) }
 }
 
-impl NoGame {
+impl ComputerGameError {
     fn refusal(self, localizer: Localizer<'_>, info: &GameInfo) -> HandlerError {
         let game = ("game", Arg::text(info.name.clone()));
         HandlerError::Refused(match self {
@@ -49,8 +50,31 @@ impl NoGame {
     }
 }
 
+/// A game against the computer that was created, with the words that announce it.
+pub(super) struct Begun {
+    view: Box<RoomView>,
+    text: String,
+}
+
+impl Begun {
+    /// The room.
+    pub(super) fn room(&self) -> &RoomId {
+        &self.view.room
+    }
+}
+
 /// Begins a game against the computer.
 pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -> Result<(), HandlerError> {
+    let begun = begin(bot, caller, request).await?;
+    show(bot, caller, begun).await
+}
+
+/// Creates a game against the computer, which nobody sees yet.
+pub(super) async fn begin(
+    bot: &Bot,
+    caller: &Caller,
+    request: GameRequest<'_>,
+) -> Result<Begun, HandlerError> {
     let localizer = caller.localizer(bot);
     let info = new_room::game(bot, caller, &request)?;
     let decide =
@@ -65,8 +89,21 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
     let view = new_room::create(bot, caller, Create { rated: false, ..create }, None).await?;
     let named = localizer.texts.level(localizer.lang, &info, level);
     let args = [("game", Arg::text(info.name.clone())), ("level", Arg::text(named))];
-    let text = localizer.with("play-started", &args);
-    if is_announced(caller.guild, bot.services.memory.settings(caller.guild).await?.threads) {
+    let mut text = localizer.with("play-started", &args);
+    if caller.responds_only {
+        text.push_str(&format!("\n-# ℹ️ {}", localizer.say("responds-only")));
+    }
+    Ok(Begun { view, text })
+}
+
+/// Shows a game that was created.
+pub(super) async fn show(
+    bot: &Bot,
+    caller: &Caller,
+    Begun { view, text }: Begun,
+) -> Result<(), HandlerError> {
+    let threads = bot.services.memory.settings(caller.guild).await?.threads && !caller.responds_only;
+    if is_announced(caller.guild, threads) {
         return new_room::announce(bot, caller, &view, text).await;
     }
     let begun = begin_here(bot, caller, &view, text).await;
@@ -94,7 +131,7 @@ const fn is_announced(guild: Option<u64>, threads: bool) -> bool {
 /// Shows the board in the channel of the command, without a challenge.
 async fn begin_here(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Result<(), HandlerError> {
     let services = &bot.services;
-    services.discord.edit_response(&caller.token, &OutgoingMessage::private(text)).await?;
+    first_response(bot, caller, &OutgoingMessage::private(text)).await?;
     if let Some(record) = services.memory.load_room(&view.room).await? {
         let channel = record.origin.channel;
         services.memory.save_room(&view.room, &record.with_board(channel, now_ms()), now_ms()).await?;
@@ -116,9 +153,9 @@ mod tests {
     fn level_is_one_that_the_computer_has() {
         assert_eq!(decide(&info(&[1, 2, 4]), Some(2), 0), Ok(2));
         for level in [None, Some(3), Some(-1), Some(1 << 40)] {
-            assert_eq!(decide(&info(&[1, 2, 4]), level, 0), Err(NoGame::NoSuchLevel(1, 4)));
+            assert_eq!(decide(&info(&[1, 2, 4]), level, 0), Err(ComputerGameError::NoSuchLevel(1, 4)));
         }
-        assert_eq!(decide(&info(&[]), Some(1), 0), Err(NoGame::NoLevels));
+        assert_eq!(decide(&info(&[]), Some(1), 0), Err(ComputerGameError::NoLevels));
     }
 
     #[test]
@@ -144,6 +181,6 @@ mod tests {
     #[test]
     fn games_in_progress_are_bounded() {
         assert_eq!(decide(&info(&[1]), Some(1), GAMES_MAX - 1), Ok(1));
-        assert_eq!(decide(&info(&[1]), Some(1), GAMES_MAX), Err(NoGame::TooMany(GAMES_MAX)));
+        assert_eq!(decide(&info(&[1]), Some(1), GAMES_MAX), Err(ComputerGameError::TooMany(GAMES_MAX)));
     }
 }

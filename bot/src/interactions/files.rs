@@ -7,6 +7,7 @@ use super::own_view;
 use super::respond::Reply;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::messages::{alt_text, details};
+use crate::text::{Arg, Localizer};
 use konakis_protocol::{GameInfo, RoomId, RoomView};
 
 /// Sends the record as a file.
@@ -29,33 +30,41 @@ pub(super) async fn record(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
 
 /// The key of the text beside a record: it leaves secrets out until the game is over.
 fn record_here(info: &GameInfo, view: &RoomView) -> &'static str {
-    let hides = info.has_secrets && view.standing.result().is_none();
+    let hides = info.has_secrets && view.progress.result().is_none();
     if hides { "record-here-hidden" } else { "record-here" }
 }
 
-/// Sends the game as an animation, or a link to its page if there is none.
-pub(super) async fn replay(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
+/// Sends the game as an animation. Without one, sends a link to the room's page, and says if the animation may be ready
+/// later.
+pub(super) async fn animation(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let page = format!("<{}>", bot.services.page(room));
-    match bot.services.files.replay(room).await {
+    match bot.services.files.animation(room, caller.lang.tag()).await {
         Ok(gif) => {
             let view = own_view::load(bot, caller, room).await?;
             let info = details::info(&bot.services.game_server.games(), &view.game);
-            let alt = alt_text::replay(localizer, &info, &view);
+            let alt = alt_text::animation(localizer, &info, &view);
             Ok(OutgoingMessage::private(page).with_file(Some(File::gif(gif.into(), &alt))))
         }
         Err(error) => {
             tracing::info!(%room, %error, "could not download an animation");
-            Ok(OutgoingMessage::private(page))
+            let later = error.may_pass().then(|| no_replay_yet(localizer, &page));
+            Ok(OutgoingMessage::private(later.unwrap_or(page)))
         }
     }
+}
+
+/// The text in place of an animation that may be ready later.
+fn no_replay_yet(localizer: Localizer<'_>, page: &str) -> String {
+    localizer.with("animation-later", &[("link", Arg::markdown(page.to_owned()))])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::messages::tests::{contest, info, view};
-    use konakis_protocol::{Outcome, Reason, Seat, Standing, Viewer};
+    use crate::text::{Lang, Texts};
+    use konakis_protocol::{Outcome, Reason, RoomProgress, Seat, Viewer};
 
     #[test]
     fn record_hides_something_only_during_a_secret_game() {
@@ -67,8 +76,17 @@ mod tests {
         ] {
             let seen = view(&contest(game, 3), Viewer::Seat(Seat::White));
             let result = Outcome::win(Seat::White, Reason::RESIGNATION);
-            let standing = if is_over { Standing::Finished { result } } else { seen.standing.clone() };
-            assert_eq!(record_here(&info(game), &RoomView { standing, ..seen }), key, "{game} {is_over}");
+            let progress = if is_over { RoomProgress::Finished { result } } else { seen.progress.clone() };
+            assert_eq!(record_here(&info(game), &RoomView { progress, ..seen }), key, "{game} {is_over}");
+        }
+    }
+
+    #[test]
+    fn missing_animation_is_explained_beside_the_link() {
+        let (texts, page) = (Texts::new(), "<https://k.example/rooms/r>");
+        for lang in Lang::ALL {
+            let text = no_replay_yet(Localizer::new(&texts, lang), page);
+            assert!(text.ends_with(page) && text.len() > 2 * page.len(), "{text}");
         }
     }
 }

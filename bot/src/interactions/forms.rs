@@ -3,7 +3,7 @@
 use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
-use super::new_room::{self, GameRequest};
+use super::new_room::{self, GameRequest, NewRoomError};
 use super::respond::{Reply, respond};
 use super::{challenge, computer};
 use crate::commands::clock;
@@ -33,10 +33,9 @@ pub(super) async fn open(bot: &Bot, caller: &Caller, kind: FormKind, request: &G
     let settings = bot.services.memory.settings(caller.guild).await?;
     let games = bot.services.game_server.games();
     let clock = new_room::clock(request.clock, &settings)
-        .map_err(|why| HandlerError::Refused(new_room::no_clock(localizer, request.clock, why)))?;
-    let Some(form) = first(&games, kind, request, &settings, clock) else {
-        return Err(HandlerError::Refused(localizer.say("challenge-no-game")));
-    };
+        .map_err(|why| HandlerError::Refused(new_room::clock_refusal(localizer, request.clock, why)))?;
+    let form =
+        first(&games, kind, request, &settings, clock).map_err(|why| why.refusal(localizer, request))?;
     Ok(new_game::message(localizer, &games, &form, None))
 }
 
@@ -47,11 +46,22 @@ fn first(
     request: &GameRequest<'_>,
     settings: &GuildSettings,
     clock: Option<konakis_protocol::ClockChoice>,
-) -> Option<Form> {
+) -> Result<Form, NewRoomError> {
+    let ruleset =
+        request.ruleset.map(|value| Ruleset::read(games, value).ok_or(NewRoomError::Rules)).transpose()?;
+    let game_of_rules = ruleset.as_ref().map(|chosen| chosen.game.as_ref());
+    let is_contradiction =
+        request.game.zip(game_of_rules).is_some_and(|(game, of_rules): (&str, &str)| game != of_rules);
+    if is_contradiction {
+        return Err(NewRoomError::Rules);
+    }
     let is_offered = |info: &&GameInfo| kind == FormKind::Challenge || !info.levels.is_empty();
-    let named = request.game.or(settings.game.as_deref());
-    let named = games.iter().filter(is_offered).find(|info| named.is_some_and(|game| info.id == game));
-    let info = named.or_else(|| games.iter().find(is_offered))?;
+    let offered = |game: &str| games.iter().filter(is_offered).find(|info| info.id == game);
+    let info = match request.game.or(game_of_rules) {
+        Some(game) => offered(game),
+        None => settings.game.as_deref().and_then(offered).or_else(|| games.iter().find(is_offered)),
+    };
+    let info = info.ok_or(NewRoomError::Game)?;
     let level = request.level.and_then(|level| u8::try_from(level).ok());
     let form = Form {
         kind,
@@ -66,7 +76,7 @@ fn first(
         rated: request.rated.unwrap_or_default(),
         level: level.or(info.levels.first().copied()).unwrap_or_default(),
     };
-    Some(form.with(games, Field::Ruleset, request.ruleset.unwrap_or_default()))
+    Ok(form.with(games, Field::Ruleset, request.ruleset.unwrap_or_default()))
 }
 
 /// Handles the use of a component; `value` is the chosen entry, `user` the chosen user.
@@ -165,6 +175,19 @@ mod tests {
         let given = first(FormKind::Play, request);
         assert_eq!((given.game.as_str(), given.ruleset, given.side), ("subulata", 2, SeatChoice::Black));
         assert_eq!(given.level, 3);
+    }
+
+    #[test]
+    fn form_is_not_opened_for_rules_that_are_not_of_the_game() {
+        let refusal = |game, ruleset| {
+            let request = GameRequest { game, ruleset, ..GameRequest::default() };
+            first(&games(), FormKind::Play, &request, &GuildSettings::default(), None).err()
+        };
+        let subulata = Some("subulata/cwali pond=random");
+        assert_eq!(refusal(None, Some("garbage")), Some(NewRoomError::Rules));
+        assert_eq!(refusal(Some("kubism"), subulata), Some(NewRoomError::Rules));
+        assert_eq!(refusal(Some("chess"), None), Some(NewRoomError::Game));
+        assert_eq!((refusal(Some("subulata"), subulata), refusal(None, subulata)), (None, None));
     }
 
     #[test]

@@ -150,7 +150,7 @@ pub(super) async fn finished_game(
         None => None,
     };
     if let Some((room, _)) = newest.as_ref().filter(|(_, record)| is_on_in_thread(record, caller.channel)) {
-        // The game server refuses it, as the user would expect here.
+        // The user means this game. It is not over, so the game server refuses with the right reason.
         return Ok((*room).clone());
     }
     let newest = newest.filter(|(_, record)| is_over(record)).map(|(room, _)| room);
@@ -159,8 +159,8 @@ pub(super) async fn finished_game(
     meant.cloned().ok_or_else(|| HandlerError::Refused(lists::none_finished(caller.localizer(bot))))
 }
 
-/// The user's latest finished game in the channel, otherwise the newest game of the channel if it is over, otherwise the
-/// user's latest one.
+/// The user's latest finished game in the channel, otherwise the newest game of the channel if it is over, otherwise
+/// the user's latest one.
 fn latest_finished<'a>(
     own: &'a [PlayedGame],
     in_channel: &[RoomId],

@@ -6,7 +6,7 @@ use super::command_options::CommandOptions;
 use super::error::HandlerError;
 use super::respond::Reply;
 use super::{new_room, own_games, own_view, respond};
-use crate::commands::define::option;
+use crate::commands::names::option;
 use crate::memory::GuildSettings;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::{details, lists, rules};
@@ -87,7 +87,7 @@ pub(super) async fn settings(bot: &Bot, caller: &Caller, options: &CommandOption
     let before = bot.services.memory.settings(Some(guild)).await?;
     let typed = options.text(option::CLOCK);
     let clock = new_room::clock(typed, &before)
-        .map_err(|why| HandlerError::Refused(new_room::no_clock(localizer, typed, why)))?;
+        .map_err(|why| HandlerError::Refused(new_room::clock_refusal(localizer, typed, why)))?;
     let after = changed(GuildSettings { clock, ..before.clone() }, options);
     if after == before {
         return Ok(OutgoingMessage::private(format!(
@@ -168,7 +168,7 @@ fn help_text(localizer: Localizer<'_>, games: &[GameInfo], web: &Url) -> String 
 mod tests {
     use super::super::command_options::tests::command;
     use super::*;
-    use crate::commands::define::Command;
+    use crate::commands::names::Command;
     use crate::messages::outgoing_message::TEXT_CHARS_MAX;
     use crate::text::Texts;
     use serde_json::json;

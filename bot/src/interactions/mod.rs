@@ -17,9 +17,11 @@ mod error;
 mod files;
 mod forms;
 mod game_choice;
+mod launch;
 mod lists;
 mod moderation;
 mod new_room;
+mod notifications;
 mod offers;
 mod own_games;
 mod own_view;
@@ -65,7 +67,7 @@ pub async fn handle(bot: Arc<Bot>, interaction: Interaction) {
     };
     match outcome {
         Ok(()) => {}
-        // A double click, or Discord did not get the first response in time.
+        // After a double click, or if Discord did not get the first response in time.
         Err(error) if error.kind() == FailureKind::TooLate => {
             tracing::debug!(%error, "a response came too late")
         }

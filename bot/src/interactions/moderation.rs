@@ -54,7 +54,7 @@ pub(super) fn data(bot: &Bot, caller: &Caller) -> OutgoingMessage {
     OutgoingMessage::private(caller.localizer(bot).with("data-about", &args))
 }
 
-/// Sends a request whose answer says no more than that it was done.
+/// Sends a request that is answered with `done`.
 async fn done(bot: &Bot, caller: &Caller, request: ClientMessage) -> Result<(), HandlerError> {
     match bot.services.game_server.request(&caller.person, request).await? {
         ServerMessage::Done => Ok(()),

@@ -3,9 +3,10 @@
 use super::bot::Bot;
 use super::caller::{Caller, person};
 use super::error::HandlerError;
+use super::respond::first_response;
 use crate::channel::{Editable, fingerprint};
 use crate::clock::now_ms;
-use crate::commands::clock::{self, NoClock};
+use crate::commands::clock::{self, InvalidClockText};
 use crate::commands::ruleset::Ruleset;
 use crate::memory::{Challenge, GuildSettings, RoomRecord};
 use crate::messages::outgoing_message::OutgoingMessage;
@@ -60,48 +61,53 @@ pub(super) fn game(bot: &Bot, caller: &Caller, request: &GameRequest<'_>) -> Res
 }
 
 /// The ID of the game that the options name: a rule set without a game names it too.
-fn named_game(games: &[GameInfo], request: &GameRequest<'_>) -> Result<Name, NoRoom> {
+fn named_game(games: &[GameInfo], request: &GameRequest<'_>) -> Result<Name, NewRoomError> {
     match (request.game, request.ruleset) {
         (Some(game), _) => Ok(game.to_owned().into()),
-        (None, Some(value)) => Ruleset::read(games, value).map(|chosen| chosen.game).ok_or(NoRoom::Rules),
-        (None, None) => Err(NoRoom::Game),
+        (None, Some(value)) => {
+            Ruleset::read(games, value).map(|chosen| chosen.game).ok_or(NewRoomError::Rules)
+        }
+        (None, None) => Err(NewRoomError::Game),
     }
 }
 
 /// The reason why a room cannot be created.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum NoRoom {
+pub(super) enum NewRoomError {
     /// There is no such game.
     Game,
     /// The game has no such rule set.
     Rules,
     /// The clock is none.
-    Clock(NoClock),
+    Clock(InvalidClockText),
 }
 
-impl NoRoom {
-    fn refusal(self, localizer: Localizer<'_>, request: &GameRequest<'_>) -> HandlerError {
+impl NewRoomError {
+    pub(super) fn refusal(self, localizer: Localizer<'_>, request: &GameRequest<'_>) -> HandlerError {
         HandlerError::Refused(match self {
             Self::Game => localizer.say("challenge-no-game"),
             Self::Rules => localizer.say("challenge-no-rules"),
-            Self::Clock(why) => no_clock(localizer, request.clock, why),
+            Self::Clock(why) => clock_refusal(localizer, request.clock, why),
         })
     }
 }
 
 /// The chosen clock, or the default of the Discord server.
-pub(super) fn clock(typed: Option<&str>, settings: &GuildSettings) -> Result<Option<ClockChoice>, NoClock> {
+pub(super) fn clock(
+    typed: Option<&str>,
+    settings: &GuildSettings,
+) -> Result<Option<ClockChoice>, InvalidClockText> {
     typed.map_or(Ok(settings.clock), clock::read)
 }
 
 /// The refusal of a typed text that is no clock.
-pub(super) fn no_clock(localizer: Localizer<'_>, typed: Option<&str>, why: NoClock) -> String {
+pub(super) fn clock_refusal(localizer: Localizer<'_>, typed: Option<&str>, why: InvalidClockText) -> String {
     match why {
-        NoClock::Unreadable => {
+        InvalidClockText::Unreadable => {
             let typed = Arg::text(typed.unwrap_or_default().to_owned());
             localizer.with("challenge-no-clock", &[("clock", typed)])
         }
-        NoClock::OutOfRange => {
+        InvalidClockText::OutOfRange => {
             let args = [
                 ("minutes", (LiveClock::INITIAL_S_MAX / 60).into()),
                 ("seconds", LiveClock::INCREMENT_S_MAX.into()),
@@ -118,10 +124,10 @@ fn chosen(
     request: &GameRequest<'_>,
     settings: &GuildSettings,
     opponent: Opponent,
-) -> Result<Create, NoRoom> {
-    let unknown = if request.ruleset.is_some() { NoRoom::Rules } else { NoRoom::Game };
+) -> Result<Create, NewRoomError> {
+    let unknown = if request.ruleset.is_some() { NewRoomError::Rules } else { NewRoomError::Game };
     let ruleset = ruleset(games, request, settings).ok_or(unknown)?;
-    let clock = clock(request.clock, settings).map_err(NoRoom::Clock)?;
+    let clock = clock(request.clock, settings).map_err(NewRoomError::Clock)?;
     let seat = match request.side {
         Some("white") => SeatChoice::White,
         Some("black") => SeatChoice::Black,
@@ -189,7 +195,7 @@ async fn store(
         memory.link_user(&player.user.id, caller.id()).await?;
     }
     if let Some(user) = challenged {
-        // So that the opponent can be mentioned even if they accept in the browser.
+        // Stored now, so that the opponent can be mentioned even if they accept in the browser.
         let person = person(user);
         memory.link_user(&game_server.user_id(&person).await?, person.discord.get()).await?;
     }
@@ -199,7 +205,8 @@ async fn store(
         opponent_name: challenged.map(|user| person(user).name.to_string()),
         ..Challenge::default()
     };
-    let record = RoomRecord { challenge, ..RoomRecord::new(caller.guild, caller.channel, &locale) };
+    let place = RoomRecord::new(caller.guild, caller.channel, &locale).responding_only(caller.responds_only);
+    let record = RoomRecord { challenge, ..place };
     memory.create_room(&view.room, &record, now_ms()).await?;
     Ok(())
 }
@@ -250,13 +257,14 @@ async fn post(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Resu
         challenged_name: record.challenge.opponent_name.as_deref(),
         withdrawn: false,
         page: &services.page(&view.room),
+        has_activity: services.has_activity,
         game_in: None,
         board_at: None,
         no_thread: None,
     };
     let message = challenge::message(&context, view);
     // The private response comes first, since a follow-up of it can be public.
-    services.discord.edit_response(&caller.token, &OutgoingMessage::private(text)).await?;
+    first_response(bot, caller, &OutgoingMessage::private(text)).await?;
     let posted = services.discord.follow_up(&caller.token, &message).await?;
     record.challenge.message = Some(posted);
     record.challenge.shown = Some(fingerprint(&message.quiet(), &()));
@@ -268,7 +276,7 @@ async fn post(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Resu
 mod tests {
     use super::*;
 
-    fn choose(request: &GameRequest<'_>, settings: &GuildSettings) -> Result<Create, NoRoom> {
+    fn choose(request: &GameRequest<'_>, settings: &GuildSettings) -> Result<Create, NewRoomError> {
         chosen(&konakis_games::catalogue(), request, settings, Opponent::Link)
     }
 
@@ -295,8 +303,8 @@ mod tests {
         let either = Some("kubism/standard cube_turn=either");
         assert_eq!(named(None, either).as_deref(), Ok("kubism"));
         assert_eq!(named(Some("tablut"), None).as_deref(), Ok("tablut"));
-        assert_eq!(named(None, Some("chess/standard")), Err(NoRoom::Rules));
-        assert_eq!(named(None, None), Err(NoRoom::Game));
+        assert_eq!(named(None, Some("chess/standard")), Err(NewRoomError::Rules));
+        assert_eq!(named(None, None), Err(NewRoomError::Game));
     }
 
     #[test]
@@ -313,14 +321,14 @@ mod tests {
     fn unknown_game_or_clock_is_refused() {
         let settings = GuildSettings::default();
         let game = GameRequest { game: Some("chess"), ..Default::default() };
-        assert_eq!(choose(&game, &settings).unwrap_err(), NoRoom::Game);
+        assert_eq!(choose(&game, &settings).unwrap_err(), NewRoomError::Game);
         let clock = GameRequest { clock: Some("soon"), ..Default::default() };
-        assert_eq!(choose(&clock, &settings).unwrap_err(), NoRoom::Clock(NoClock::Unreadable));
+        assert_eq!(choose(&clock, &settings).unwrap_err(), NewRoomError::Clock(InvalidClockText::Unreadable));
         let other = GameRequest {
             game: Some("tablut"),
             ruleset: Some("subulata/cwali pond=random"),
             ..Default::default()
         };
-        assert_eq!(choose(&other, &settings).unwrap_err(), NoRoom::Rules);
+        assert_eq!(choose(&other, &settings).unwrap_err(), NewRoomError::Rules);
     }
 }

@@ -8,6 +8,7 @@ use super::{own_view, turn};
 use crate::channel::Update;
 use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::panel::Shows;
 use crate::messages::{button, details, picker, rows};
 use crate::text::{Arg, Localizer};
 use konakis_protocol::{
@@ -16,7 +17,7 @@ use konakis_protocol::{
 use serenity::model::application::ButtonStyle;
 
 /// A decision about an offer, or the key of the text that explains a refusal.
-type Decision<T> = Result<T, &'static str>;
+type OfferDecision<T> = Result<T, &'static str>;
 
 /// The request that offering something leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +30,7 @@ enum OfferStep {
     ConfirmClaim(Claim),
 }
 
-fn decide_offer(view: &RoomView, what: Offer) -> Decision<OfferStep> {
+fn decide_offer(view: &RoomView, what: Offer) -> OfferDecision<OfferStep> {
     let seat = view.seat.ok_or("game-not-yours")?;
     match view.offers.get(&what) {
         Some(by) if *by == seat => return Err("offer-own"),
@@ -41,7 +42,7 @@ fn decide_offer(view: &RoomView, what: Offer) -> Decision<OfferStep> {
 }
 
 /// Whether the user can accept this.
-fn decide_accept(view: &RoomView, what: Offer) -> Decision<()> {
+fn decide_accept(view: &RoomView, what: Offer) -> OfferDecision<()> {
     let seat = view.seat.ok_or("game-not-yours")?;
     match view.offers.get(&what) {
         None => Err("offer-gone"),
@@ -51,7 +52,7 @@ fn decide_accept(view: &RoomView, what: Offer) -> Decision<()> {
 }
 
 /// The key of the text that says what refusing this has done.
-fn decide_refuse(view: &RoomView, what: Offer) -> Decision<&'static str> {
+fn decide_refuse(view: &RoomView, what: Offer) -> OfferDecision<&'static str> {
     let seat = view.seat.ok_or("game-not-yours")?;
     if what == Offer::Rematch && view.rematch.is_some() {
         return Err("rematch-on");
@@ -66,9 +67,9 @@ fn decide_refuse(view: &RoomView, what: Offer) -> Decision<&'static str> {
 }
 
 /// The seat that the user can resign, and whether they may be able to call the game off instead.
-fn decide_resign(view: &RoomView) -> Decision<(Seat, bool)> {
+fn decide_resign(view: &RoomView) -> OfferDecision<(Seat, bool)> {
     let seat = view.seat.ok_or("game-not-yours")?;
-    if view.standing.result().is_some() {
+    if view.progress.result().is_some() {
         return Err("game-over-already");
     }
     // After two actions both sides have acted in nearly every game; if not, the server says so.
@@ -155,7 +156,7 @@ pub(super) async fn refuse(bot: &Bot, caller: &Caller, room: &RoomId, what: Offe
     let done = decide_refuse(&view, what).map_err(refusal(localizer))?;
     if view.offers.get(&what).copied() == view.seat {
         // Told first, so that the room's task does not take it for a refusal.
-        bot.rooms.tell(room, Update::OfferWithdrawn(what));
+        bot.rooms.tell(room, Update::WithdrawingOffer(what));
     }
     let refuse = ClientMessage::Refuse(Proposal { room: room.clone(), what });
     let after = bot.services.game_server.request_view(&caller.person, refuse).await?;
@@ -189,15 +190,15 @@ pub(super) async fn ask_resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Rep
 /// Resigns.
 pub(super) async fn resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let resign = ClientMessage::Resign(InRoom { room: room.clone() });
-    bot.services.game_server.request_view(&caller.person, resign).await?;
-    Ok(OutgoingMessage::private(caller.localizer(bot).say("resign-done")))
+    let after = bot.services.game_server.request_view(&caller.person, resign).await?;
+    Ok(ended(&after, caller.localizer(bot).say("resign-done")))
 }
 
 /// Calls the game off.
 pub(super) async fn abort(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let abort = ClientMessage::Abort(InRoom { room: room.clone() });
-    bot.services.game_server.request_view(&caller.person, abort).await?;
-    Ok(OutgoingMessage::private(caller.localizer(bot).say("abort-done")))
+    let after = bot.services.game_server.request_view(&caller.person, abort).await?;
+    Ok(ended(&after, caller.localizer(bot).say("abort-done")))
 }
 
 /// Asks the user to confirm that they claim a draw, which ends the game.
@@ -223,8 +224,13 @@ fn claim_confirmation(localizer: Localizer<'_>, room: &RoomId, claim: Claim) -> 
 /// Claims a draw.
 pub(super) async fn claim(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let claim = ClientMessage::ClaimDraw(ClaimDraw { room: room.clone(), action: None });
-    bot.services.game_server.request_view(&caller.person, claim).await?;
-    Ok(OutgoingMessage::private(caller.localizer(bot).say("draw-claimed")))
+    let after = bot.services.game_server.request_view(&caller.person, claim).await?;
+    Ok(ended(&after, caller.localizer(bot).say("draw-claimed")))
+}
+
+/// The answer to a player who has ended the game. It replaces their panel, which would say the same.
+fn ended(after: &RoomView, text: String) -> OutgoingMessage {
+    OutgoingMessage::private(text).with_panel(Shows::of(after))
 }
 
 #[cfg(test)]
@@ -232,7 +238,7 @@ mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
     use crate::text::{Lang, Texts};
-    use konakis_protocol::{Outcome, Reason, Standing, UserKind, Viewer};
+    use konakis_protocol::{Outcome, Reason, RoomProgress, UserKind, Viewer};
 
     fn seen(viewer: Viewer, offers: &[(Offer, Seat)]) -> RoomView {
         let view = view(&contest("tablut", 3), viewer);
@@ -307,7 +313,7 @@ mod tests {
         assert_eq!(decide_resign(&view), Ok((Seat::White, false)));
         assert_eq!(decide_resign(&RoomView { ply: 1, ..view.clone() }), Ok((Seat::White, true)));
         assert_eq!(decide_resign(&seen(Viewer::Spectator, &[])), Err("game-not-yours"));
-        let standing = Standing::Finished { result: Outcome::draw(Reason::ABORTED) };
-        assert_eq!(decide_resign(&RoomView { standing, ..view }), Err("game-over-already"));
+        let progress = RoomProgress::Finished { result: Outcome::draw(Reason::ABORTED) };
+        assert_eq!(decide_resign(&RoomView { progress, ..view }), Err("game-over-already"));
     }
 }

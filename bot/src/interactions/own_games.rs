@@ -6,7 +6,7 @@ use super::error::HandlerError;
 use super::respond;
 use crate::memory::RoomRecord;
 use crate::messages::lists::{self, OwnGame};
-use konakis_protocol::{ClientMessage, OfUser, PlayedGame, Profile, RoomId, ServerMessage, Status};
+use konakis_protocol::{ClientMessage, OfUser, PlayedGame, Profile, RoomId, RoomStatus, ServerMessage};
 use std::cmp::Reverse;
 
 /// The user's profile at the game server.
@@ -56,8 +56,8 @@ fn is_urgent(turn: Option<bool>) -> bool {
 /// Whether it is the user's turn; none while the room waits for an opponent.
 fn is_own_turn(game: &PlayedGame) -> Option<bool> {
     match game.status {
-        Status::Waiting => None,
-        Status::Playing | Status::Finished => {
+        RoomStatus::Waiting => None,
+        RoomStatus::Playing | RoomStatus::Finished => {
             Some(game.to_act.is_some_and(|to_act| to_act.contains(game.seat)))
         }
     }
@@ -70,7 +70,7 @@ pub(super) async fn playing(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedGame
 
 /// These games without the challenges that wait for an opponent.
 fn in_progress(games: Vec<PlayedGame>) -> Vec<PlayedGame> {
-    games.into_iter().filter(|game| game.status != Status::Waiting).collect()
+    games.into_iter().filter(|game| game.status != RoomStatus::Waiting).collect()
 }
 
 /// The user's finished games, the latest first.
@@ -104,7 +104,7 @@ pub(super) mod tests {
             random_seats: false,
             clock: None,
             rated: false,
-            status: Status::Playing,
+            status: RoomStatus::Playing,
             to_act: None,
             at: 0,
             result: None,
@@ -116,12 +116,12 @@ pub(super) mod tests {
     fn turn_is_own_only_in_a_game_in_progress() {
         let [white, black] = Seat::ALL.map(Seats::one);
         for (status, to_act, own) in [
-            (Status::Waiting, Some(white), None),
-            (Status::Playing, Some(white), Some(true)),
-            (Status::Playing, Some(Seats::TWO), Some(true)),
-            (Status::Playing, Some(black), Some(false)),
-            (Status::Playing, None, Some(false)),
-            (Status::Finished, None, Some(false)),
+            (RoomStatus::Waiting, Some(white), None),
+            (RoomStatus::Playing, Some(white), Some(true)),
+            (RoomStatus::Playing, Some(Seats::TWO), Some(true)),
+            (RoomStatus::Playing, Some(black), Some(false)),
+            (RoomStatus::Playing, None, Some(false)),
+            (RoomStatus::Finished, None, Some(false)),
         ] {
             let game = PlayedGame { status, to_act, ..games(&["a"]).remove(0) };
             assert_eq!(is_own_turn(&game), own, "{status:?} {to_act:?}");
@@ -146,7 +146,7 @@ pub(super) mod tests {
     #[test]
     fn open_challenge_is_no_game_in_progress() {
         let mut all = games(&["a", "b"]);
-        all[0].status = Status::Waiting;
+        all[0].status = RoomStatus::Waiting;
         assert_eq!(in_progress(all), games(&["b"]));
     }
 

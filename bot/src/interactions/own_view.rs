@@ -4,11 +4,14 @@ use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond::{self, Reply};
-use crate::channel::Update;
+use crate::channel::{Editable, OldBoard, Update};
+use crate::discord::DiscordError;
 use crate::memory::RoomRecord;
+use crate::message_ref::MessageRef;
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
-use crate::messages::{alt_text, details, own_board};
+use crate::messages::{alt_text, details, lists, own_board};
+use crate::text::Arg;
 use konakis_protocol::{RoomId, RoomView, Seat, Seats};
 
 /// Loads the room as this user may see it. A player counts as present from then on.
@@ -56,6 +59,46 @@ pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> Outgoi
     let page = bot.services.page(&view.room);
     let message = own_board::message(caller.localizer(bot), &info, &page, view);
     message.with_file(draw(bot, caller, picture(view)).await)
+}
+
+/// Lets the room's task bring a public message up to date with the token of this click. An older message cannot become
+/// the board again, so the user gets a link to the current one.
+pub(super) async fn refresh(
+    bot: &Bot,
+    caller: &Caller,
+    room: &RoomId,
+) -> Result<Option<OutgoingMessage>, HandlerError> {
+    // A player counts as present from then on.
+    load(bot, caller, room).await?;
+    let record = bot.services.memory.load_room(room).await?;
+    let current = record.as_ref().and_then(RoomRecord::board_message);
+    let is_older = |at: &MessageRef| caller.clicked.is_some_and(|clicked| clicked != at.message);
+    Ok(current.filter(is_older).map(|at| {
+        let link = Arg::markdown(lists::jump(caller.guild, at));
+        OutgoingMessage::private(caller.localizer(bot).with("board-moved", &[("link", link)]))
+    }))
+}
+
+/// Handles a click on an older board where the bot is not a member: the room's task edits it by the token of this
+/// click, so that it leads to the current board, and brings that one up to date if need be.
+pub(super) async fn leave_old_board(
+    bot: &Bot,
+    caller: &Caller,
+    room: &RoomId,
+    message: u64,
+) -> Result<(), DiscordError> {
+    bot.services.discord.defer_update(&caller.token).await?;
+    // A player counts as present from then on.
+    let loaded = load(bot, caller, room).await;
+    bot.rooms.tell(room, caller.update(Editable::Nothing));
+    bot.rooms.tell(room, Update::OldBoard(OldBoard { token: caller.token.clone(), message }));
+    match loaded {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            let text = error.text(caller.localizer(bot));
+            respond::follow_up(bot, caller, &OutgoingMessage::private(text)).await
+        }
+    }
 }
 
 /// Turns the board round: for everybody if a player asks, otherwise for the user alone.

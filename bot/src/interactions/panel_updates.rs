@@ -7,7 +7,7 @@ use super::error::HandlerError;
 use super::panels::Panel;
 use super::{own_view, turn};
 use crate::messages::outgoing_message::OutgoingMessage;
-use crate::messages::panel::{PanelState, Progress, Shows};
+use crate::messages::panel::{PanelState, Shows, ViewDigest};
 use crate::messages::picker;
 use konakis_protocol::RoomId;
 use std::sync::Arc;
@@ -16,30 +16,30 @@ use tokio::sync::Semaphore;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-/// The time between two looks for panels that have to rest.
+/// The time between two searches for panels whose tokens are about to expire.
 const SWEEP_EVERY: Duration = Duration::from_secs(10);
 /// The most panels that are edited at once.
 const EDITS_MAX: usize = 32;
 
 /// Keeps all panels up to date, until the bot ends.
-pub async fn run(bot: Arc<Bot>, mut progress: Receiver<(RoomId, Progress)>) {
+pub async fn run(bot: Arc<Bot>, mut digests: Receiver<(RoomId, ViewDigest)>) {
     let edits = Arc::new(Semaphore::new(EDITS_MAX));
     let mut sweep = interval(SWEEP_EVERY);
     sweep.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
-            changed = progress.recv() => match changed {
-                Ok((room, progress)) => {
-                    for user in bot.panels.pushed(&room, progress) {
+            changed = digests.recv() => match changed {
+                Ok((room, digest)) => {
+                    for user in bot.panels.pushed(&room, digest) {
                         let (bot, edits, room) = (Arc::clone(&bot), Arc::clone(&edits), room.clone());
                         tokio::spawn(async move {
                             let _edit = edits.acquire_owned().await;
-                            update(&bot, &room, user, progress).await;
+                            update(&bot, &room, user, digest).await;
                         });
                     }
                 }
                 // A panel that missed a change is brought up to date by the next one, or by a click.
-                Err(RecvError::Lagged(missed)) => tracing::warn!(missed, "missed the progress of games"),
+                Err(RecvError::Lagged(missed)) => tracing::warn!(missed, "missed digests of views"),
                 Err(RecvError::Closed) => return,
             },
             _ = sweep.tick() => {
@@ -55,10 +55,10 @@ pub async fn run(bot: Arc<Bot>, mut progress: Receiver<(RoomId, Progress)>) {
     }
 }
 
-/// Shows the game's progress in a user's panel, unless it is shown already.
-async fn update(bot: &Bot, room: &RoomId, user: u64, progress: Progress) {
+/// Updates a user's panel, unless it shows this state already.
+async fn update(bot: &Bot, room: &RoomId, user: u64, digest: ViewDigest) {
     let _busy = bot.panels.busy(room, user).await;
-    let Some(panel) = bot.panels.outdated(room, user, progress) else { return };
+    let Some(panel) = bot.panels.outdated(room, user, digest) else { return };
     let caller = Caller::of_panel(&panel.user);
     let edited = match content(bot, &caller, room).await {
         Ok(message) => edit(bot, &caller, &message).await.map(|()| message.panel),

@@ -11,7 +11,7 @@
 
 use crate::discord::InteractionToken;
 use crate::game_server::Person;
-use crate::messages::panel::{PanelState, Progress, Shows};
+use crate::messages::panel::{PanelState, Shows, ViewDigest};
 use crate::text::Lang;
 use konakis_protocol::{RoomId, Seat};
 use std::collections::HashMap;
@@ -57,8 +57,8 @@ pub(super) struct Panel {
 struct Slot {
     busy: Arc<tokio::sync::Mutex<()>>,
     panel: Option<Panel>,
-    /// The progress that was pushed last, which may be later than what a panel shows that is being made.
-    pushed: Option<Progress>,
+    /// The digest that was pushed last. A panel that is being made may show an earlier state.
+    pushed: Option<ViewDigest>,
 }
 
 /// The consequences of a new panel.
@@ -66,8 +66,8 @@ struct Slot {
 pub(super) struct Replaced {
     /// The panel that it replaces, if that is another message.
     pub(super) before: Option<Panel>,
-    /// The progress that was pushed while it was made, if it shows an earlier state.
-    pub(super) missed: Option<Progress>,
+    /// The digest that was pushed while it was made, if it shows an earlier state.
+    pub(super) missed: Option<ViewDigest>,
 }
 
 /// The panels of all users.
@@ -100,26 +100,26 @@ impl Panels {
             others.for_each(|(_, slot)| drop(slot.panel.take_if(|other| other.message == message)));
             let slot = slots.entry(key).or_default();
             let before = slot.panel.replace(panel).filter(|before| before.message != message);
-            let is_missed = |pushed: &Progress| {
+            let is_missed = |pushed: &ViewDigest| {
                 pushed.seq > shows.seq && PanelState::of(*pushed, shows.seat) != shows.state
             };
             Replaced { before, missed: slot.pushed.filter(is_missed) }
         })
     }
 
-    /// The panel, if it does not show this progress yet.
-    pub(super) fn outdated(&self, room: &RoomId, user: u64, progress: Progress) -> Option<Panel> {
+    /// The panel, if it does not show this digest yet.
+    pub(super) fn outdated(&self, room: &RoomId, user: u64, digest: ViewDigest) -> Option<Panel> {
         let panel = self.with(|slots| slots.get(&(room.clone(), user))?.panel.clone())?;
-        (PanelState::of(progress, panel.seat) != panel.state).then_some(panel)
+        (PanelState::of(digest, panel.seat) != panel.state).then_some(panel)
     }
 
-    /// Takes in pushed progress; returns the users whose panels of this room do not show it yet.
-    pub(super) fn pushed(&self, room: &RoomId, progress: Progress) -> Vec<u64> {
-        let is_outdated = |panel: &Panel| PanelState::of(progress, panel.seat) != panel.state;
+    /// Takes in a pushed digest; returns the users whose panels of this room do not show it yet.
+    pub(super) fn pushed(&self, room: &RoomId, digest: ViewDigest) -> Vec<u64> {
+        let is_outdated = |panel: &Panel| PanelState::of(digest, panel.seat) != panel.state;
         self.with(|slots| {
             let mut outdated = Vec::new();
             for ((_, user), slot) in slots.iter_mut().filter(|((of, _), _)| of == room) {
-                slot.pushed = Some(progress);
+                slot.pushed = Some(digest);
                 if slot.panel.as_ref().is_some_and(is_outdated) {
                     outdated.push(*user);
                 }
@@ -148,13 +148,15 @@ impl Panels {
         });
     }
 
-    /// Takes the panels whose tokens are about to expire, and drops what nobody uses.
+    /// Takes the panels whose tokens are about to expire, and drops the places that nobody uses.
     pub(super) fn take_paused(&self, now: Instant) -> Vec<(RoomId, Panel)> {
         self.with(|slots| {
             let mut paused = Vec::new();
             for ((room, _), slot) in slots.iter_mut() {
                 let is_due = |panel: &mut Panel| now.duration_since(panel.since) >= PAUSED_AFTER;
-                paused.extend(slot.panel.take_if(is_due).map(|panel| (room.clone(), panel)));
+                // A game that is over needs no more updates.
+                let due = slot.panel.take_if(is_due).filter(|panel| !panel.state.is_over());
+                paused.extend(due.map(|panel| (room.clone(), panel)));
             }
             slots.retain(|_, slot| slot.panel.is_some() || Arc::strong_count(&slot.busy) > 1);
             paused
@@ -166,7 +168,7 @@ impl Panels {
 mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
-    use konakis_protocol::{RoomView, Viewer};
+    use konakis_protocol::{Outcome, Reason, RoomProgress, RoomView, Viewer};
     use serenity::model::id::{ApplicationId, InteractionId};
 
     fn user(id: u64, interaction: u64) -> PanelUser {
@@ -201,7 +203,7 @@ mod tests {
         panels.replace(user(7, 1), 100, &shows);
         panels.replace(user(8, 2), 101, &shows);
         panels.replace(user(7, 3), 100, &rematch);
-        let next = Progress::of(&after(1));
+        let next = ViewDigest::of(&after(1));
         assert_eq!(panels.pushed(&shows.room, next), [8]);
         assert_eq!(panels.pushed(&rematch.room, next), [7]);
     }
@@ -209,17 +211,17 @@ mod tests {
     #[tokio::test]
     async fn panel_is_outdated_once_its_state_has_changed() {
         let (panels, start) = (Panels::default(), after(0));
-        let (room, next) = (start.room.clone(), Progress::of(&after(1)));
+        let (room, next) = (start.room.clone(), ViewDigest::of(&after(1)));
         panels.replace(user(7, 1), 100, &Shows::of(&start));
-        assert_eq!(panels.pushed(&room, Progress::of(&start)), Vec::<u64>::new());
+        assert_eq!(panels.pushed(&room, ViewDigest::of(&start)), Vec::<u64>::new());
         assert_eq!(panels.pushed(&room, next), [7]);
         assert_eq!(panels.pushed(&"other".parse().unwrap(), next), Vec::<u64>::new());
         panels.set_state(&room, 7, 100, PanelState::of(next, Some(Seat::White)));
         assert!(panels.outdated(&room, 7, next).is_none());
         panels.forget(&room, 7, 99);
-        assert!(panels.outdated(&room, 7, Progress::of(&start)).is_some(), "another message was forgotten");
+        assert!(panels.outdated(&room, 7, ViewDigest::of(&start)).is_some(), "another message was forgotten");
         panels.forget(&room, 7, 100);
-        assert!(panels.outdated(&room, 7, Progress::of(&start)).is_none());
+        assert!(panels.outdated(&room, 7, ViewDigest::of(&start)).is_none());
     }
 
     #[tokio::test(start_paused = true)]
@@ -237,17 +239,28 @@ mod tests {
         assert!(PAUSED_AFTER + Duration::from_secs(30) < Duration::from_secs(15 * 60));
     }
 
+    #[tokio::test(start_paused = true)]
+    async fn panel_of_a_finished_game_is_left_as_it_is() {
+        let panels = Panels::default();
+        let result = Outcome::win(Seat::White, Reason::RESIGNATION);
+        let over = RoomView { progress: RoomProgress::Finished { result }, ..after(3) };
+        panels.replace(user(7, 1), 100, &Shows::of(&over));
+        tokio::time::advance(PAUSED_AFTER).await;
+        assert!(panels.take_paused(Instant::now()).is_empty());
+        assert!(panels.outdated(&over.room, 7, ViewDigest::of(&after(0))).is_none(), "it is forgotten");
+    }
+
     #[tokio::test]
     async fn progress_pushed_while_a_panel_is_made_is_not_missed() {
         let (panels, shown, next) = (Panels::default(), after(1), RoomView { seq: 2, ..after(2) });
         let busy = panels.busy(&shown.room, 7).await;
         assert_eq!(
-            panels.pushed(&shown.room, Progress::of(&next)),
+            panels.pushed(&shown.room, ViewDigest::of(&next)),
             Vec::<u64>::new(),
             "there is no panel yet"
         );
         let replaced = panels.replace(user(7, 1), 100, &Shows::of(&shown));
-        assert_eq!(replaced.missed, Some(Progress::of(&next)));
+        assert_eq!(replaced.missed, Some(ViewDigest::of(&next)));
         // An earlier push than the shown view is nothing new.
         let replaced = panels.replace(user(7, 2), 100, &Shows::of(&RoomView { seq: 3, ..after(1) }));
         assert_eq!(replaced.missed, None);

@@ -1,9 +1,11 @@
-//! Rate limits on each user's challenges, games against the computer and analyses, so that no channel is flooded, nobody
-//! is notified without end, and the game server is not kept busy.
+//! Rate limits on each user's challenges, games against the computer and analyses, so that no channel is flooded,
+//! nobody is notified without end, and the game server is not kept busy.
 //!
-//! Invariants: every challenge, game and analysis counts, however it ended, so withdrawing or resigning gains nothing. The counts
-//! are in memory alone: no user can cause a restart.
+//! Invariants: every challenge, game and analysis counts, however it ended, so withdrawing or resigning gains nothing.
+//! An accepted challenge is given back, because its opponent wanted it. The counts are in memory alone: no user can
+//! cause a restart.
 
+use dashmap::DashMap;
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::num::NonZeroU32;
@@ -24,6 +26,8 @@ const PEOPLE_MAX: usize = 10_000;
 #[derive(Debug)]
 pub struct RateLimits {
     challenges: DefaultKeyedRateLimiter<u64>,
+    /// The accepted challenges of each user, which may be made again; at most [`CHALLENGES`] each.
+    accepted: DashMap<u64, u32>,
     games: DefaultKeyedRateLimiter<u64>,
     analyses: DefaultKeyedRateLimiter<u64>,
 }
@@ -34,7 +38,12 @@ impl Default for RateLimits {
             let apart = Quota::with_period(PER / number.get()).unwrap_or(Quota::per_hour(number));
             RateLimiter::dashmap(apart.allow_burst(number))
         };
-        Self { challenges: limiter(CHALLENGES), games: limiter(GAMES), analyses: limiter(ANALYSES) }
+        Self {
+            challenges: limiter(CHALLENGES),
+            accepted: DashMap::new(),
+            games: limiter(GAMES),
+            analyses: limiter(ANALYSES),
+        }
     }
 }
 
@@ -45,6 +54,25 @@ impl RateLimits {
     /// How long to wait, if it is one too many.
     pub fn challenge(&self, person: u64) -> Result<(), Duration> {
         count(&self.challenges, person)
+            .or_else(|wait| if self.take_accepted(person) { Ok(()) } else { Err(wait) })
+    }
+
+    /// Notes that a challenge of this user was accepted, so it does not count any more.
+    pub fn challenge_accepted(&self, person: u64) {
+        if self.accepted.len() >= PEOPLE_MAX {
+            self.accepted.clear();
+        }
+        let mut accepted = self.accepted.entry(person).or_default();
+        *accepted = CHALLENGES.get().min(*accepted + 1);
+    }
+
+    /// Takes one accepted challenge of this user, if there is one.
+    fn take_accepted(&self, person: u64) -> bool {
+        self.accepted.get_mut(&person).is_some_and(|mut accepted| {
+            let had_one = *accepted > 0;
+            *accepted = accepted.saturating_sub(1);
+            had_one
+        })
     }
 
     /// Counts a game of this user against the computer.
@@ -84,6 +112,19 @@ mod tests {
         let wait = pace.challenge(7).unwrap_err();
         assert!(wait > Duration::from_secs(60) && wait <= PER / CHALLENGES.get(), "{wait:?}");
         assert_eq!(pace.challenge(8), Ok(()));
+    }
+
+    #[test]
+    fn accepted_challenge_does_not_count() {
+        let pace = RateLimits::default();
+        for _ in 0..3 * CHALLENGES.get() {
+            assert_eq!(pace.challenge(7), Ok(()));
+            pace.challenge_accepted(7);
+        }
+        for _ in 0..CHALLENGES.get() {
+            assert_eq!(pace.challenge(7), Ok(()));
+        }
+        assert!(pace.challenge(7).is_err(), "these wait for an answer");
     }
 
     #[test]

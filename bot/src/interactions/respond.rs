@@ -5,6 +5,7 @@ use super::caller::Caller;
 use super::error::HandlerError;
 use super::panels::PanelUser;
 use crate::discord::DiscordError;
+use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::panel::Shows;
 use konakis_protocol::ServerMessage;
@@ -16,21 +17,35 @@ pub(super) type Reply = Result<OutgoingMessage, HandlerError>;
 pub(super) async fn respond(bot: &Bot, caller: &Caller, reply: Reply) -> Result<(), DiscordError> {
     let error_text = |error: HandlerError| OutgoingMessage::private(error.text(caller.localizer(bot)));
     let message = reply.unwrap_or_else(error_text);
-    let at = bot.services.discord.edit_response(&caller.token, &message).await?;
+    let at = first_response(bot, caller, &message).await?;
     if let Some(shows) = &message.panel {
         keep_panel(bot, caller, at.message, shows).await;
     }
     Ok(())
 }
 
-/// Notes that a message is the user's panel, deletes the panel that it replaces, and has it updated if the game has gone
-/// on while it was made.
+/// The first message of a response: the deferred one, or a follow-up if there is another response already.
+pub(super) async fn first_response(
+    bot: &Bot,
+    caller: &Caller,
+    message: &OutgoingMessage,
+) -> Result<MessageRef, DiscordError> {
+    let discord = &bot.services.discord;
+    if caller.is_answered {
+        discord.follow_up(&caller.token, message).await
+    } else {
+        discord.edit_response(&caller.token, message).await
+    }
+}
+
+/// Notes that a message is the user's panel, deletes the panel that it replaces, and has it updated if the game has
+/// gone on while it was made.
 async fn keep_panel(bot: &Bot, caller: &Caller, message: u64, shows: &Shows) {
     let user = PanelUser { token: caller.token.clone(), person: caller.person.clone(), lang: caller.lang };
     let replaced = bot.panels.replace(user, message, shows);
-    if let Some(progress) = replaced.missed {
+    if let Some(digest) = replaced.missed {
         // Nobody receives it while the bot ends.
-        let _ = bot.services.progress.send((shows.room.clone(), progress));
+        let _ = bot.services.digests.send((shows.room.clone(), digest));
     }
     let Some(before) = replaced.before else { return };
     if let Err(error) = bot.services.discord.delete_response(&before.user.token).await {

@@ -1,4 +1,4 @@
-//! Games of others: those in progress, one of them with the way to its thread, and how to follow it.
+//! Games of others: the list of those in progress, one game with a link to its thread, and the button to follow it.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -53,10 +53,10 @@ fn thread(record: &RoomRecord) -> Option<u64> {
 
 /// Whether the user of this view can follow the game: it is on, and not their own.
 fn can_follow(view: &RoomView) -> bool {
-    view.seat.is_none() && view.standing.result().is_none()
+    view.seat.is_none() && view.progress.result().is_none()
 }
 
-/// Shows a game, with the way to its thread and a button to follow it.
+/// Shows a game, with a link to its thread and a button to follow it.
 pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;
@@ -96,7 +96,7 @@ pub(super) async fn follow(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
 mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
-    use konakis_protocol::{Outcome, Reason, Seat, Standing, Viewer};
+    use konakis_protocol::{Outcome, Reason, RoomProgress, Seat, Viewer};
 
     #[test]
     fn game_is_here_only_in_its_own_server() {
@@ -120,7 +120,7 @@ mod tests {
         let seen = |viewer| view(&contest("tablut", 3), viewer);
         assert!(can_follow(&seen(Viewer::Spectator)));
         assert!(!can_follow(&seen(Viewer::Seat(Seat::White))));
-        let standing = Standing::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
-        assert!(!can_follow(&RoomView { standing, ..seen(Viewer::Spectator) }));
+        let progress = RoomProgress::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
+        assert!(!can_follow(&RoomView { progress, ..seen(Viewer::Spectator) }));
     }
 }

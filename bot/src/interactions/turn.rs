@@ -21,19 +21,21 @@ pub(super) async fn open(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     start(bot, caller, &view, None).await
 }
 
-/// Like [`open`], for a loaded view. The `remark` is shown above the choice; by default, the opponent's last turn is.
+/// Like [`open`], for a loaded view. The `remark` is shown above the choice; by default, the opponent's last turn is,
+/// while the game is in progress.
 pub(super) async fn start(bot: &Bot, caller: &Caller, view: &RoomView, remark: Option<String>) -> Reply {
     if view.prompt.is_some() {
         return show_setup(bot, caller, view, remark, |_| {}).await;
     }
     let localizer = caller.localizer(bot);
     let info = details::info(&bot.services.game_server.games(), &view.game);
-    let remark = remark.or_else(|| picker::news(localizer, &info, view));
+    let is_over = view.progress.result().is_some();
+    let remark = remark.or_else(|| picker::news(localizer, &info, view).filter(|_| !is_over));
     if let Picker::Open(choice) = action_picker::at(&view.legal, "") {
         return show_choice(bot, caller, view, &choice, 0, remark).await;
     }
     let mut message = picker::nothing(localizer, &info, view, remark.as_deref());
-    if view.seat.is_none() {
+    if view.seat.is_none() || is_over {
         return Ok(message);
     }
     message.text.push_str(&details::clocks_line(localizer, view));
@@ -56,7 +58,8 @@ pub(super) async fn show_choice(
 ) -> Reply {
     let localizer = caller.localizer(bot);
     let info = details::info(&bot.services.game_server.games(), &view.game);
-    let mut message = picker::message(localizer, &info, view, choice, page, remark.as_deref());
+    let emojis = bot.services.emojis();
+    let mut message = picker::message(localizer, &info, view, choice, page, remark.as_deref(), emojis);
     message.text.push_str(&details::clocks_line(localizer, view));
     message.text.push_str(&details::counts_line(localizer, &info, view));
     let own = own_view::picture(view);

@@ -8,9 +8,12 @@ mod people;
 mod record;
 mod rooms;
 mod stored;
+mod turn_messages;
 
 pub use guilds::GuildSettings;
-pub use record::{Activity, Board, BoardMessage, Challenge, Origin, Phase, RoomRecord, SeenOffer};
+pub use record::{
+    Board, BoardMessage, Challenge, LastActive, MissingAnimation, Origin, Phase, RoomRecord, SeenOffer,
+};
 
 use konakis_program::private_file;
 use rusqlite::Connection;
@@ -18,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The migrations, each from one version of the schema to the next; the file stores its version.
-const STEPS: [&str; 3] = [
+const STEPS: [&str; 4] = [
     "
     CREATE TABLE rooms (
         room TEXT PRIMARY KEY,
@@ -47,6 +50,21 @@ const STEPS: [&str; 3] = [
     ALTER TABLE people ADD COLUMN used_ms INTEGER NOT NULL DEFAULT 0;
     UPDATE people SET used_ms = unixepoch() * 1000;
     CREATE INDEX people_used ON people (used_ms);
+",
+    "
+    CREATE TABLE turn_messages (
+        room TEXT NOT NULL,
+        discord INTEGER NOT NULL,
+        channel INTEGER NOT NULL,
+        message INTEGER NOT NULL,
+        sent_ms INTEGER NOT NULL,
+        PRIMARY KEY (room, discord)
+    ) STRICT;
+    CREATE INDEX turn_messages_sent ON turn_messages (sent_ms);
+    CREATE TABLE message_locales (
+        discord INTEGER PRIMARY KEY,
+        locale TEXT NOT NULL
+    ) STRICT;
 ",
 ];
 

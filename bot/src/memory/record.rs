@@ -17,7 +17,7 @@ pub struct RoomRecord {
     /// The challenge and its message.
     pub challenge: Challenge,
     /// The players' last activity.
-    pub activity: Activity,
+    pub last_active: LastActive,
     /// The phase of the game, with its board's message.
     pub phase: Phase,
 }
@@ -31,6 +31,8 @@ pub struct Origin {
     pub channel: u64,
     /// The locale of the channel, such as `fr`.
     pub locale: String,
+    /// Whether the bot is not a member there, so that it can only respond to interactions there.
+    pub responds_only: bool,
 }
 
 /// A challenge and its message.
@@ -52,7 +54,7 @@ pub struct Challenge {
 
 /// The players' last activity.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Activity {
+pub struct LastActive {
     /// The time at which the number of actions last changed, in milliseconds since 1970; 0 before the game begins.
     pub moved_ms: u64,
     /// The number of actions seen last; none before the room was first watched.
@@ -61,7 +63,7 @@ pub struct Activity {
     pub active_ms: BySeat<u64>,
 }
 
-impl Default for Activity {
+impl Default for LastActive {
     fn default() -> Self {
         Self { moved_ms: 0, moved_ply: None, active_ms: [0, 0].into() }
     }
@@ -104,6 +106,8 @@ pub struct Board {
     pub reminded_ply: Option<u32>,
     /// Whether the result of the game was posted.
     pub result_posted: bool,
+    /// The animation that the result still lacks.
+    pub animation: Option<MissingAnimation>,
     /// The open offers in the view that was handled last.
     pub offers: Vec<SeenOffer>,
 }
@@ -121,6 +125,15 @@ pub struct SeenOffer {
     pub told: bool,
 }
 
+/// The animation of a finished game that the server could not make in time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct MissingAnimation {
+    /// The message with the result, to which it is to be added.
+    pub result: MessageRef,
+    /// The time at which the result was posted, in milliseconds since 1970.
+    pub since_ms: u64,
+}
+
 impl Board {
     /// A board without a message, in this channel.
     #[must_use]
@@ -135,6 +148,7 @@ impl Board {
             mentioned_ply: None,
             reminded_ply: None,
             result_posted: false,
+            animation: None,
             offers: Vec::new(),
         }
     }
@@ -158,18 +172,25 @@ impl RoomRecord {
     #[must_use]
     pub fn new(guild: Option<u64>, channel: u64, locale: &str) -> Self {
         Self {
-            origin: Origin { guild, channel, locale: locale.to_owned() },
+            origin: Origin { guild, channel, locale: locale.to_owned(), responds_only: false },
             challenge: Challenge::default(),
-            activity: Activity::default(),
+            last_active: LastActive::default(),
             phase: Phase::Proposed,
         }
+    }
+
+    /// The same in a place where the bot can only respond to interactions, or not.
+    #[must_use]
+    pub fn responding_only(mut self, responds_only: bool) -> Self {
+        self.origin.responds_only = responds_only;
+        self
     }
 
     /// The same with a board in this channel, for a game that begins at once.
     #[must_use]
     pub fn with_board(mut self, channel: u64, now_ms: u64) -> Self {
         self.phase = Phase::Playing(Board::new(channel));
-        self.activity.moved_ms = now_ms;
+        self.last_active.moved_ms = now_ms;
         self
     }
 

@@ -3,7 +3,9 @@
 //! Invariants: a stored record is one flat JSON object, so that files of every version of this program can be read, and
 //! the database can find the rooms of a channel.
 
-use super::{Activity, Board, BoardMessage, Challenge, Origin, Phase, RoomRecord, SeenOffer};
+use super::{
+    Board, BoardMessage, Challenge, LastActive, MissingAnimation, Origin, Phase, RoomRecord, SeenOffer,
+};
 use crate::message_ref::MessageRef;
 use konakis_protocol::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -15,6 +17,8 @@ pub(super) struct Stored {
     home: u64,
     lang: String,
     open: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    responds_only: bool,
     #[serde(default)]
     challenge: Option<MessageRef>,
     #[serde(default)]
@@ -50,6 +54,8 @@ pub(super) struct Stored {
     near: Option<Seat>,
     #[serde(default)]
     result_posted: bool,
+    #[serde(default, rename = "replay", skip_serializing_if = "Option::is_none")]
+    animation: Option<MissingAnimation>,
     #[serde(default, rename = "pinged_ply")]
     mentioned_ply: Option<u32>,
     #[serde(default)]
@@ -85,12 +91,18 @@ impl From<Stored> for RoomRecord {
             posts: stored.posts,
             near: stored.near.or(stored.flipped.then_some(Seat::Black)),
             result_posted: stored.result_posted,
+            animation: stored.animation,
             mentioned_ply: stored.mentioned_ply,
             reminded_ply: stored.reminded_ply,
             offers: stored.offers,
         });
         Self {
-            origin: Origin { guild: stored.guild, channel: stored.home, locale: stored.lang },
+            origin: Origin {
+                guild: stored.guild,
+                channel: stored.home,
+                locale: stored.lang,
+                responds_only: stored.responds_only,
+            },
             challenge: Challenge {
                 message: stored.challenge,
                 shown: stored.challenge_shown,
@@ -99,7 +111,7 @@ impl From<Stored> for RoomRecord {
                 withdrawn: stored.withdrawn,
                 decline_told: stored.decline_told,
             },
-            activity: Activity {
+            last_active: LastActive {
                 moved_ms: stored.moved_ms,
                 moved_ply: stored.moved_ply,
                 active_ms: stored.active_ms,
@@ -119,12 +131,13 @@ impl From<RoomRecord> for Stored {
         let open = record.is_open();
         let board = record.board().cloned();
         let message = board.as_ref().and_then(|board| board.message);
-        let RoomRecord { origin, challenge, activity, .. } = record;
+        let RoomRecord { origin, challenge, last_active, .. } = record;
         Self {
             guild: origin.guild,
             home: origin.channel,
             lang: origin.locale,
             open,
+            responds_only: origin.responds_only,
             challenge: challenge.message,
             challenge_shown: challenge.shown,
             challenged: challenge.opponent,
@@ -142,12 +155,13 @@ impl From<RoomRecord> for Stored {
             flipped: false,
             near: board.as_ref().and_then(|board| board.near),
             result_posted: board.as_ref().is_some_and(|board| board.result_posted),
+            animation: board.as_ref().and_then(|board| board.animation),
             mentioned_ply: board.as_ref().and_then(|board| board.mentioned_ply),
             reminded_ply: board.as_ref().and_then(|board| board.reminded_ply),
             offers: board.map(|board| board.offers).unwrap_or_default(),
-            moved_ms: activity.moved_ms,
-            moved_ply: activity.moved_ply,
-            active_ms: activity.active_ms,
+            moved_ms: last_active.moved_ms,
+            moved_ply: last_active.moved_ply,
+            active_ms: last_active.active_ms,
         }
     }
 }
@@ -167,6 +181,7 @@ mod tests {
             posts: 11,
             near: Some(Seat::Black),
             result_posted: true,
+            animation: Some(MissingAnimation { result: place(19), since_ms: 20 }),
             mentioned_ply: Some(12),
             reminded_ply: Some(13),
             offers: vec![SeenOffer { what: Offer::Draw, by: Seat::White, ply: 18, told: true }],
@@ -181,9 +196,9 @@ mod tests {
                 withdrawn: true,
                 decline_told: true,
             },
-            activity: Activity { moved_ms: 14, moved_ply: Some(15), active_ms: [16, 17].into() },
+            last_active: LastActive { moved_ms: 14, moved_ply: Some(15), active_ms: [16, 17].into() },
             phase: Phase::Playing(board),
-            ..RoomRecord::new(Some(4), 5, "fr")
+            ..RoomRecord::new(Some(4), 5, "fr").responding_only(true)
         }
     }
 
@@ -207,7 +222,7 @@ mod tests {
         let at = MessageRef { channel: 6, message: 7 };
         assert_eq!(board.message, Some(BoardMessage { at, posted_ms: 8, game: Some(9), text: Some(10) }));
         assert!(board.near == Some(Seat::Black) && !board.unconfirmed_post);
-        assert_eq!(record.activity.active_ms, never());
+        assert_eq!(record.last_active.active_ms, never());
     }
 
     #[test]

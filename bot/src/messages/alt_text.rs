@@ -42,14 +42,14 @@ pub fn describe(localizer: Localizer<'_>, info: &GameInfo, picture: &BoardPictur
 
 /// The animation of a finished game in plain text: its players and its result.
 #[must_use]
-pub fn replay(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
+pub fn animation(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
     let args = [
         ("game", Arg::text(info.name.clone())),
         ("white", details::player(localizer, info, &view.players, Seat::White)),
         ("black", details::player(localizer, info, &view.players, Seat::Black)),
     ];
-    let shown = localizer.texts.plain(localizer.lang, "alt-replay", &args);
-    let result = view.standing.result().map(|result| details::plain_result(localizer, info, view, result));
+    let shown = localizer.texts.plain(localizer.lang, "alt-animation", &args);
+    let result = view.progress.result().map(|result| details::plain_result(localizer, info, view, result));
     std::iter::once(shown).chain(result).collect::<Vec<_>>().join(" ")
 }
 
@@ -194,7 +194,7 @@ mod tests {
     use super::*;
     use crate::messages::tests::{contest, info, view};
     use crate::text::{Lang, Texts};
-    use konakis_protocol::{Outcome, Reason, Standing, Viewer};
+    use konakis_protocol::{Outcome, Reason, RoomProgress, Viewer};
 
     fn picture(game: &str, actions: usize, viewer: Viewer) -> (GameInfo, BoardPicture) {
         let info = details::info(&konakis_games::catalogue(), game);
@@ -232,13 +232,13 @@ mod tests {
     }
 
     #[test]
-    fn replay_names_the_players_and_the_result() {
+    fn animation_names_the_players_and_the_result() {
         let over = |result| {
             let seen = view(&contest("tablut", 3), Viewer::Spectator);
-            RoomView { standing: Standing::Finished { result }, ..seen }
+            RoomView { progress: RoomProgress::Finished { result }, ..seen }
         };
         let resigned = over(Outcome::win(Seat::White, Reason::RESIGNATION));
-        let said = |lang| replay(Localizer::new(&Texts::new(), lang), &info("tablut"), &resigned);
+        let said = |lang| animation(Localizer::new(&Texts::new(), lang), &info("tablut"), &resigned);
         assert_eq!(
             said(Lang::En),
             "A whole game of Tablut between Anna (White) and Ben *the* @best (Black), action by action. Anna (White) wins: \

@@ -51,7 +51,7 @@ pub fn message(
     game: &AnalysedGame<'_>,
 ) -> OutgoingMessage {
     let mut lines = vec![details::title(localizer, info, game.view)];
-    if let Some(result) = game.view.standing.result() {
+    if let Some(result) = game.view.progress.result() {
         lines.push(format!("🏁 {}", details::result(localizer, info, game.view, result)));
     }
     let accuracy = &game.analysis.summary.accuracy;
@@ -201,7 +201,7 @@ mod tests {
     use crate::messages::outgoing_message::TEXT_CHARS_MAX;
     use crate::messages::tests::{components, contest, info, view};
     use crate::text::{Lang, Texts};
-    use konakis_protocol::{AnalysisSummary, BySeat, Outcome, Reason, Standing, Verdict, Viewer};
+    use konakis_protocol::{AnalysisSummary, BySeat, Outcome, Reason, RoomProgress, Verdict, Viewer};
 
     fn verdict(chance: u16, best_chance: u16, best: &str) -> Option<Verdict> {
         Some(Verdict { chance, best_chance, best: (!best.is_empty()).then(|| best.to_owned()) })
@@ -218,7 +218,7 @@ mod tests {
         fn new(game: &str) -> Self {
             let seen = view(&contest(game, 6), Viewer::Spectator);
             let result = Outcome::win(Seat::White, Reason::RESIGNATION);
-            let view = RoomView { standing: Standing::Finished { result }, ..seen };
+            let view = RoomView { progress: RoomProgress::Finished { result }, ..seen };
             let made = ["e3-d3", "a4-a3", "d3-d4", "a3-a2", "d4-e4", "a2-a3"];
             let seats = Seat::ALL.into_iter().cycle();
             let actions = (1..).zip(made).zip(seats.clone()).map(|((turn, action), seat)| RecordedAction {

@@ -1,13 +1,13 @@
 //! Pictures of boards and evaluation graphs, drawn on threads of their own, a few at a time.
 
 use crate::messages::outgoing_message::File;
-use konakis_protocol::{Board, LastAction, Name, RoomView, Seat, Square};
+use konakis_protocol::{Board, LastAction, Name, ReplayPosition, RoomView, Seat, Square};
 use konakis_render::{EvaluationGraph, RenderError, Renderer, Scene, Width, last_squares};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 /// The most pictures that are drawn at once.
-const PAINTERS: usize = 2;
+const PICTURES_AT_ONCE_MAX: usize = 2;
 
 /// The content of a picture. It owns all its data, so that it can be sent to another thread.
 #[derive(Clone, Debug)]
@@ -43,12 +43,12 @@ pub enum DrawError {
 #[derive(Clone)]
 pub struct Painter {
     renderer: Arc<Renderer>,
-    painters: Arc<Semaphore>,
+    slots: Arc<Semaphore>,
 }
 
 impl Default for Painter {
     fn default() -> Self {
-        Self { renderer: Arc::default(), painters: Arc::new(Semaphore::new(PAINTERS)) }
+        Self { renderer: Arc::default(), slots: Arc::new(Semaphore::new(PICTURES_AT_ONCE_MAX)) }
     }
 }
 
@@ -78,9 +78,9 @@ impl Painter {
         draw: impl FnOnce() -> Result<Vec<u8>, RenderError> + Send + 'static,
     ) -> Result<Vec<u8>, DrawError> {
         // The semaphore is never closed, so this cannot fail. If it did, the picture would be drawn without a permit.
-        let painter = Arc::clone(&self.painters).acquire_owned().await;
+        let slot = Arc::clone(&self.slots).acquire_owned().await;
         let drawn = tokio::task::spawn_blocking(move || {
-            let _painter = painter;
+            let _slot = slot;
             draw()
         });
         Ok(drawn.await??)
@@ -102,6 +102,20 @@ impl BoardPicture {
         }
     }
 
+    /// A position from the side of this seat, whose view of it this is.
+    #[must_use]
+    pub fn of_position(game: &Name, seat: Seat, position: ReplayPosition) -> Self {
+        Self {
+            game: game.clone(),
+            from: seat,
+            trail: squares(position.turn.iter().chain(&position.last)),
+            board: position.board,
+            last: position.last,
+            picked: None,
+            targets: Vec::new(),
+        }
+    }
+
     /// The scene, without names: numbers and words are in the message, in the reader's language.
     fn scene(&self) -> Scene<'_> {
         let mut scene = Scene::new(&self.game, &self.board);
@@ -116,8 +130,12 @@ impl BoardPicture {
 /// The squares of all actions of the last turn, each once. The last action alone would not do: one that ends a turn has
 /// no square.
 fn trail(view: &RoomView) -> Vec<Square> {
+    squares(view.turn.iter().chain(&view.last))
+}
+
+fn squares<'a>(turn: impl Iterator<Item = &'a LastAction>) -> Vec<Square> {
     let mut squares = Vec::new();
-    for square in view.turn.iter().chain(&view.last).flat_map(|one| last_squares(&one.action)) {
+    for square in turn.flat_map(|one| last_squares(&one.action)) {
         if !squares.contains(&square) {
             squares.push(square);
         }
@@ -152,6 +170,22 @@ mod tests {
                 BoardPicture::of(&shown).scene().last.iter().map(Square::to_string).collect();
             assert_eq!(scene_marks.join(" "), marked);
         }
+    }
+
+    #[test]
+    fn position_of_a_player_is_seen_from_their_side() {
+        let own = view(&contest("subulata", 5), Viewer::Seat(Seat::Black));
+        let position = ReplayPosition {
+            ply: own.ply,
+            board: own.board.clone(),
+            to_act: own.progress.to_act(),
+            last: own.last.clone(),
+            text: None,
+            turn: own.turn.clone(),
+        };
+        let picture = BoardPicture::of_position(&own.game, Seat::Black, position);
+        let expected = BoardPicture { from: Seat::Black, ..BoardPicture::of(&own) };
+        assert_eq!(format!("{picture:?}"), format!("{expected:?}"));
     }
 
     #[tokio::test]

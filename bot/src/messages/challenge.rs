@@ -1,6 +1,6 @@
 //! The message of a challenge, from its proposal to its end.
 
-use super::{button, details, link, rows};
+use super::{button, details, link, play_here, rows};
 use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::rules::RulesPage;
@@ -25,6 +25,8 @@ pub struct ChallengeContext<'a> {
     pub withdrawn: bool,
     /// The address of the room's page in the browser.
     pub page: &'a str,
+    /// Whether games can be opened inside Discord.
+    pub has_activity: bool,
     /// The channel or thread of the game, if it differs from that of the challenge.
     pub game_in: Option<u64>,
     /// The address of the board, once it is posted.
@@ -37,7 +39,7 @@ pub struct ChallengeContext<'a> {
 #[must_use]
 pub fn message(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
     let full = view.players.iter().all(|(_, player)| player.is_some());
-    match view.standing.result() {
+    match view.progress.result() {
         Some(result) if !full => OutgoingMessage::public(format!(
             "{}\n{}",
             proposal(context, view),
@@ -117,6 +119,7 @@ fn open(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
     let rules = RulesPage { game: view.game.to_string(), page: 0 };
     let rules = CreateButton::new(rules.to_string()).label(localizer.label("button-rules"));
     buttons.push(rules.style(ButtonStyle::Secondary));
+    buttons.extend(play_here(localizer, room, context.has_activity));
     let text = format!("{}\n-# {}", proposal(context, view), details.join(" · "));
     let notified = context.challenged.filter(|id| *id != 0).map(UserId::new).into_iter().collect();
     OutgoingMessage { text, notified, rows: rows(buttons), ..OutgoingMessage::default() }
@@ -125,7 +128,7 @@ fn open(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
 fn begun(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
     let localizer = context.localizer;
     let mut lines = vec![details::title(localizer, context.info, view)];
-    match (view.standing.result(), context.game_in.filter(|id| *id != 0)) {
+    match (view.progress.result(), context.game_in.filter(|id| *id != 0)) {
         (Some(result), _) => {
             lines.push(format!("🏁 {}", details::result(localizer, context.info, view, result)))
         }
@@ -144,6 +147,8 @@ fn begun(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
         }
     }
     lines.extend(context.no_thread.map(|key| format!("-# ℹ️ {}", localizer.say(key))));
-    OutgoingMessage::public(lines.join("\n"))
-        .with_rows(rows(vec![link(context.page, localizer.label("button-watch"))]))
+    let is_on = context.has_activity && view.progress.result().is_none();
+    let mut buttons: Vec<CreateButton> = play_here(localizer, &view.room, is_on).into_iter().collect();
+    buttons.push(link(context.page, localizer.label("button-watch")));
+    OutgoingMessage::public(lines.join("\n")).with_rows(rows(buttons))
 }

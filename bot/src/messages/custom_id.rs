@@ -35,8 +35,12 @@ pub enum ButtonAction {
     OpenPicker,
     /// Shows the user their own view.
     ShowView,
+    /// Opens the game as an Activity, inside Discord.
+    PlayHere,
     /// Turns the board of the message round.
     Flip,
+    /// Brings the message up to date, where the bot is not a member.
+    Refresh,
     /// Asks the user to confirm that they resign.
     Resign,
     /// Resigns.
@@ -54,11 +58,13 @@ pub enum ButtonAction {
     /// Sends the record of the game.
     Record,
     /// Sends the game as an animation.
-    Replay,
+    Animation,
     /// Shows the analysis of the game.
     Analyse,
     /// Turns reminders for the user on or off.
     SetReminders(bool),
+    /// Turns off the user's direct messages about turns.
+    StopMessages,
     /// Follows the game as a spectator.
     Follow,
     /// A menu of the picker: the chosen entry continues the action.
@@ -134,7 +140,9 @@ impl fmt::Display for CustomId {
             ButtonAction::Abort => write!(f, "abort:{room}"),
             ButtonAction::OpenPicker => write!(f, "move:{room}"),
             ButtonAction::ShowView => write!(f, "look:{room}"),
+            ButtonAction::PlayHere => write!(f, "here:{room}"),
             ButtonAction::Flip => write!(f, "flip:{room}"),
+            ButtonAction::Refresh => write!(f, "refresh:{room}"),
             ButtonAction::Resign => write!(f, "resign:{room}"),
             ButtonAction::ConfirmResign => write!(f, "resign!:{room}"),
             ButtonAction::Offer(what) => write!(f, "offer:{room}:{}", offer(*what)),
@@ -143,8 +151,9 @@ impl fmt::Display for CustomId {
             ButtonAction::Claim => write!(f, "claim:{room}"),
             ButtonAction::ConfirmClaim => write!(f, "claim!:{room}"),
             ButtonAction::Record => write!(f, "record:{room}"),
+            ButtonAction::StopMessages => write!(f, "silence:{room}"),
             ButtonAction::Follow => write!(f, "follow:{room}"),
-            ButtonAction::Replay => write!(f, "replay:{room}"),
+            ButtonAction::Animation => write!(f, "replay:{room}"),
             ButtonAction::Analyse => write!(f, "analyse:{room}"),
             ButtonAction::SetReminders(on) => write!(f, "remind:{room}:{}", if *on { "on" } else { "off" }),
             ButtonAction::Pick(at) => step(f, "pick", at),
@@ -177,7 +186,9 @@ impl FromStr for CustomId {
             "abort" => ButtonAction::Abort,
             "move" => ButtonAction::OpenPicker,
             "look" => ButtonAction::ShowView,
+            "here" => ButtonAction::PlayHere,
             "flip" => ButtonAction::Flip,
+            "refresh" => ButtonAction::Refresh,
             "resign" => ButtonAction::Resign,
             "resign!" => ButtonAction::ConfirmResign,
             "offer" => ButtonAction::Offer(read_offer(part()?)?),
@@ -186,8 +197,9 @@ impl FromStr for CustomId {
             "claim" => ButtonAction::Claim,
             "claim!" => ButtonAction::ConfirmClaim,
             "record" => ButtonAction::Record,
+            "silence" => ButtonAction::StopMessages,
             "follow" => ButtonAction::Follow,
-            "replay" => ButtonAction::Replay,
+            "replay" => ButtonAction::Animation,
             "analyse" => ButtonAction::Analyse,
             "remind" => match part()? {
                 "on" => ButtonAction::SetReminders(true),
@@ -236,14 +248,17 @@ pub(crate) mod tests {
             ButtonAction::Abort,
             ButtonAction::OpenPicker,
             ButtonAction::ShowView,
+            ButtonAction::PlayHere,
             ButtonAction::Flip,
+            ButtonAction::Refresh,
             ButtonAction::Resign,
             ButtonAction::ConfirmResign,
             ButtonAction::Claim,
             ButtonAction::ConfirmClaim,
             ButtonAction::Record,
-            ButtonAction::Replay,
+            ButtonAction::Animation,
             ButtonAction::Analyse,
+            ButtonAction::StopMessages,
             ButtonAction::Follow,
             ButtonAction::SetReminders(true),
             ButtonAction::SetReminders(false),

@@ -7,6 +7,7 @@ use konakis_protocol::{
     Board, BySeat, ClockChoice, ClockKind, ClockView, Days, Detail, GameInfo, LiveClock, Options, Outcome,
     Player, Reason, RoomView, Seat, Seats, Square, UserKind, Word,
 };
+use konakis_render::is_told;
 use serenity::model::id::UserId;
 
 /// The game with this ID; one that the catalogue lacks has only its ID as a name.
@@ -232,7 +233,7 @@ pub fn clocks(localizer: Localizer<'_>, clock: &ClockView) -> String {
 /// The clocks of a game that is not over, as a line of their own, if it has clocks.
 #[must_use]
 pub fn clocks_line(localizer: Localizer<'_>, view: &RoomView) -> String {
-    let clock = view.clock.as_ref().filter(|_| view.standing.result().is_none());
+    let clock = view.clock.as_ref().filter(|_| view.progress.result().is_none());
     clock.map(|clock| format!("\n⏱️ {}", clocks(localizer, clock))).unwrap_or_default()
 }
 
@@ -255,11 +256,11 @@ pub fn counts_line(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -
     if counts.is_empty() { counts } else { format!("\n-# {counts}") }
 }
 
-/// The numbers beside the board.
+/// The numbers beside the board, without those that matter only near their limit.
 #[must_use]
 pub fn counts(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
     let text = info.counts.iter().filter_map(|Word { id, .. }| {
-        let number = view.board.counts.get(id)?;
+        let number = view.board.counts.get(id).filter(|number| is_told(&info.id, id, **number))?;
         Some(localizer.texts.count(localizer.lang, info, id, *number))
     });
     text.collect::<Vec<_>>().join(" · ")

@@ -1,6 +1,6 @@
 //! The message that shows a game.
 
-use super::{button, details, link, rows, turn};
+use super::{button, details, link, play_here, rows, turn};
 use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::Arg;
@@ -22,6 +22,10 @@ pub struct GameContext<'a> {
     pub near: Seat,
     /// The address of the room's page in the browser.
     pub page: &'a str,
+    /// Whether games can be opened inside Discord.
+    pub has_activity: bool,
+    /// Whether the bot is not a member there, so that it needs clicks to update the message.
+    pub responds_only: bool,
     /// Whether the game server has been away for long.
     pub away: bool,
 }
@@ -32,7 +36,7 @@ pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     let (localizer, info) = (context.localizer, context.info);
     let mut lines = vec![details::title(localizer, info, view)];
     lines.extend(turn::describe(localizer, info, context.near, view));
-    match view.standing.result() {
+    match view.progress.result() {
         Some(result) => {
             lines.push(format!("🏁 {}", details::result(localizer, info, view, result)));
             if info.has_secrets && view.ply > 0 && !tells_secrets(view) {
@@ -45,12 +49,12 @@ pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
                 .extend(view.clock.as_ref().map(|clock| format!("⏱️ {}", details::clocks(localizer, clock))));
         }
     }
-    lines.extend(standing_offers(view).map(|(what, by)| offer(localizer, info, view, what, by)));
+    lines.extend(open_offers(view).map(|(what, by)| offer(localizer, info, view, what, by)));
     let counts = details::counts(localizer, info, view);
     if !counts.is_empty() {
         lines.push(format!("-# {counts}"));
     }
-    if context.away && view.standing.result().is_none() {
+    if context.away && view.progress.result().is_none() {
         lines.push(format!("⚠️ {}", localizer.say("server-away")));
     }
     OutgoingMessage {
@@ -69,7 +73,7 @@ pub fn whose_turn(
     people: &BySeat<Option<u64>>,
     view: &RoomView,
 ) -> String {
-    match view.standing.to_act().iter().collect::<Vec<_>>().as_slice() {
+    match view.progress.to_act().iter().collect::<Vec<_>>().as_slice() {
         [] => localizer.say("game-waiting"),
         [seat] if details::is_computer(view, *seat) && !view.setup => localizer
             .with("game-thinking", &[("side", Arg::markdown(localizer.texts.side(localizer.lang, *seat)))]),
@@ -91,12 +95,12 @@ pub fn whose_turn(
 /// The players to move whose Discord IDs are known.
 fn notified(context: &GameContext<'_>, view: &RoomView) -> Vec<UserId> {
     let known = |seat| context.people.get(seat).copied().flatten().filter(|id| *id != 0);
-    view.standing.to_act().iter().filter_map(known).map(UserId::new).collect()
+    view.progress.to_act().iter().filter_map(known).map(UserId::new).collect()
 }
 
-/// The offers that stand, each with its side; not that of a rematch that was agreed on, nor one to the computer, which
+/// The open offers, each with its side; not that of a rematch that was agreed on, nor one to the computer, which
 /// answers at once.
-fn standing_offers(view: &RoomView) -> impl Iterator<Item = (Offer, Seat)> {
+fn open_offers(view: &RoomView) -> impl Iterator<Item = (Offer, Seat)> {
     let is_agreed = |what| what == Offer::Rematch && view.rematch.is_some();
     let all = view.offers.iter().map(|(what, by)| (*what, *by));
     all.filter(move |(what, by)| !is_agreed(*what) && !details::is_computer(view, Seats::TWO.after(*by)))
@@ -104,7 +108,7 @@ fn standing_offers(view: &RoomView) -> impl Iterator<Item = (Offer, Seat)> {
 
 /// The offers that the user of this view has to answer, each with its side.
 pub(super) fn opponents_offers(view: &RoomView) -> impl Iterator<Item = (Offer, Seat)> {
-    standing_offers(view).filter(|(_, by)| view.seat.is_some_and(|seat| seat != *by))
+    open_offers(view).filter(|(_, by)| view.seat.is_some_and(|seat| seat != *by))
 }
 
 /// An offer in words.
@@ -159,9 +163,9 @@ fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
     let (localizer, info, room) = (context.localizer, context.info, &view.room);
     let plain = |action, key: &str| button(room, action, localizer.label(key), ButtonStyle::Secondary);
     let watch = link(context.page, localizer.label("button-watch"));
-    if view.standing.result().is_some() {
+    if view.progress.result().is_some() {
         let mut row: Vec<CreateButton> = Vec::new();
-        if standing_offers(view).any(|(what, _)| what == Offer::Rematch) {
+        if open_offers(view).any(|(what, _)| what == Offer::Rematch) {
             row.extend(answers(localizer, room, Offer::Rematch));
         } else if view.rematch.is_none() {
             row.push(button(
@@ -172,7 +176,7 @@ fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
             ));
         }
         if view.ply > 0 {
-            row.push(plain(ButtonAction::Replay, "button-replay"));
+            row.push(plain(ButtonAction::Animation, "button-animation"));
             row.push(plain(ButtonAction::Record, "button-record"));
         }
         row.extend([plain(ButtonAction::Flip, "button-flip"), watch]);
@@ -182,14 +186,19 @@ fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
     if info.has_secrets {
         first.push(plain(ButtonAction::ShowView, "button-view"));
     }
-    first.extend([plain(ButtonAction::Flip, "button-flip"), watch]);
+    first.push(plain(ButtonAction::Flip, "button-flip"));
+    first.extend(play_here(localizer, room, context.has_activity));
+    first.push(watch);
     let mut second = vec![plain(ButtonAction::Offer(Offer::Draw), "button-draw")];
     if may_take_back(view) {
         second.push(plain(ButtonAction::Offer(Offer::Takeback), "button-takeback"));
     }
     second.push(button(room, ButtonAction::Resign, localizer.label("button-resign"), ButtonStyle::Danger));
+    if context.responds_only {
+        second.push(plain(ButtonAction::Refresh, "button-refresh"));
+    }
     let mut all: Vec<CreateActionRow> = [first, second].into_iter().flat_map(rows).collect();
-    for (what, _) in standing_offers(view).filter(|(what, _)| *what != Offer::Rematch) {
+    for (what, _) in open_offers(view).filter(|(what, _)| *what != Offer::Rematch) {
         all.extend(rows(answers(localizer, room, what).to_vec()));
     }
     all

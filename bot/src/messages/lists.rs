@@ -1,11 +1,13 @@
 //! Lists: games with links, a profile, a leaderboard.
 
 use super::{LABEL_CHARS_MAX, details};
-use crate::commands::define::option;
+use crate::commands::names::option;
 use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::{Arg, Localizer, fit};
-use konakis_protocol::{GameInfo, Leaderboard, LiveGame, Outcome, PlayedGame, Profile, Seat, Seats, Status};
+use konakis_protocol::{
+    GameInfo, Leaderboard, LiveGame, Outcome, PlayedGame, Profile, RoomStatus, Seat, Seats,
+};
 use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 /// The milliseconds of a day.
@@ -140,7 +142,7 @@ pub fn profile(localizer: Localizer<'_>, games: &[GameInfo], profile: &Profile) 
         let moment = ("moment", Arg::moment(game.at));
         let info = details::info(games, &game.game);
         let name = ("game", Arg::text(info.name.clone()));
-        if game.status == Status::Waiting {
+        if game.status == RoomStatus::Waiting {
             return format!("- {}", localizer.with("profile-line-waiting", &[name, moment]));
         }
         let outcome = match &game.result {
@@ -278,7 +280,7 @@ mod tests {
             players: room.players.clone(),
             clock: None,
             rated: false,
-            status: Status::Playing,
+            status: RoomStatus::Playing,
             to_act: None,
             at: 1_000,
             result: None,
@@ -330,7 +332,7 @@ mod tests {
             if alone {
                 game.players = BySeat::from([Some(anna.clone()), None]);
             }
-            game.status = if game.result.is_some() { Status::Finished } else { Status::Waiting };
+            game.status = if game.result.is_some() { RoomStatus::Finished } else { RoomStatus::Waiting };
             let listed = Profile {
                 user: anna.user.clone(),
                 ratings: Default::default(),

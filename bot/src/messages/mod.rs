@@ -10,6 +10,7 @@ pub mod board_picture;
 pub mod challenge;
 pub mod custom_id;
 pub mod details;
+pub mod emojis;
 pub mod game;
 pub mod ground;
 pub mod likely;
@@ -26,11 +27,12 @@ pub mod setup_draft;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod turn;
+pub mod turn_message;
 pub mod typed_action;
 pub mod typed_setup;
 
 use crate::messages::custom_id::{ButtonAction, CustomId};
-use crate::text::fit;
+use crate::text::{Localizer, fit};
 use konakis_protocol::RoomId;
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
@@ -52,6 +54,12 @@ pub(crate) fn button(
 /// A button that links to an address.
 pub(crate) fn link(address: &str, label: impl Into<String>) -> CreateButton {
     CreateButton::new_link(address).label(fit(&label.into(), LABEL_CHARS_MAX))
+}
+
+/// The button that opens a game inside Discord, if the bot has an Activity.
+pub(crate) fn play_here(localizer: Localizer<'_>, room: &RoomId, has_activity: bool) -> Option<CreateButton> {
+    let label = || localizer.label("button-play-here");
+    has_activity.then(|| button(room, ButtonAction::PlayHere, label(), ButtonStyle::Secondary))
 }
 
 /// Buttons in rows of at most five.

@@ -19,7 +19,7 @@ pub fn message(localizer: Localizer<'_>, info: &GameInfo, page: &str, view: &Roo
         None => localizer.say("view-watching"),
     });
     lines.extend(turn::describe(localizer, info, details::near(view), view));
-    lines.push(match view.standing.result() {
+    lines.push(match view.progress.result() {
         Some(result) => format!("🏁 {}", details::result(localizer, info, view, result)),
         None => format!("▶️ {}", whose_turn(localizer, info, view)),
     });
@@ -28,14 +28,14 @@ pub fn message(localizer: Localizer<'_>, info: &GameInfo, page: &str, view: &Roo
         + &details::counts_line(localizer, info, view);
     let next: Option<CreateButton> = match view.seat {
         None => Some(link(page, localizer.label("button-watch"))),
-        Some(seat) => view.standing.to_act().contains(seat).then(|| game::act(localizer, view)),
+        Some(seat) => view.progress.to_act().contains(seat).then(|| game::act(localizer, view)),
     };
     OutgoingMessage::private(text).with_rows(rows(next.into_iter().collect()))
 }
 
 /// The players to move, in words for the user of this view.
 fn whose_turn(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
-    if let Some(seat) = view.seat.filter(|seat| !view.setup && view.standing.to_act() == Seats::one(*seat)) {
+    if let Some(seat) = view.seat.filter(|seat| !view.setup && view.progress.to_act() == Seats::one(*seat)) {
         let side = Arg::markdown(localizer.texts.side(localizer.lang, seat));
         return localizer.with("game-turn-yours", &[("side", side)]);
     }
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
     use crate::messages::tests::{components, contest, info, view};
     use crate::text::{Lang, Texts};
-    use konakis_protocol::{Outcome, Reason, Seat, Standing, Viewer};
+    use konakis_protocol::{Outcome, Reason, RoomProgress, Seat, Viewer};
 
     fn buttons(lang: Lang, view: &RoomView) -> String {
         let texts = Texts::new();
@@ -66,9 +66,9 @@ mod tests {
         assert_eq!(buttons(Lang::En, &seen("subulata", 0, white)), "Set up");
         assert_eq!(buttons(Lang::En, &seen("subulata", 1, white)), "", "White is ready");
         assert_eq!(buttons(Lang::En, &seen("tablut", 3, white)), "", "it is Black's turn");
-        assert_eq!(buttons(Lang::En, &seen("tablut", 2, Viewer::Spectator)), "Watch in browser");
-        let standing = Standing::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
-        assert_eq!(buttons(Lang::En, &RoomView { standing, ..seen("tablut", 2, white) }), "");
+        assert_eq!(buttons(Lang::En, &seen("tablut", 2, Viewer::Spectator)), "Web");
+        let progress = RoomProgress::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
+        assert_eq!(buttons(Lang::En, &RoomView { progress, ..seen("tablut", 2, white) }), "");
     }
 
     #[test]

@@ -6,9 +6,9 @@
 
 use konakis_protocol::{Offer, RoomId, RoomView, Seat, Seats};
 
-/// How far a game has come, as everybody may know.
+/// The parts of the spectators' view on which a panel depends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
+pub struct ViewDigest {
     /// The number of the view in its room; a later view has a higher one.
     pub seq: u64,
     ply: u32,
@@ -21,16 +21,16 @@ pub struct Progress {
     offers: [Option<Seat>; 3],
 }
 
-impl Progress {
-    /// The progress of the game in this view.
+impl ViewDigest {
+    /// The digest of a view.
     #[must_use]
     pub fn of(view: &RoomView) -> Self {
         Self {
             seq: view.seq,
             ply: view.ply,
-            to_act: view.standing.to_act(),
+            to_act: view.progress.to_act(),
             is_setup: view.setup,
-            is_over: view.standing.result().is_some(),
+            is_over: view.progress.result().is_some(),
             awaits_first_action: view
                 .clock
                 .as_ref()
@@ -69,17 +69,17 @@ enum PanelPhase {
 impl PanelState {
     /// The state for the player on this seat, or for a spectator.
     #[must_use]
-    pub fn of(progress: Progress, seat: Option<Seat>) -> Self {
+    pub fn of(digest: ViewDigest, seat: Option<Seat>) -> Self {
         let phase = match seat {
-            _ if progress.is_over => PanelPhase::Over,
-            None => PanelPhase::Watching(progress.ply),
-            Some(seat) if progress.to_act.contains(seat) => PanelPhase::Turn(progress.ply),
-            Some(_) if progress.is_setup => PanelPhase::OpponentsSetup,
+            _ if digest.is_over => PanelPhase::Over,
+            None => PanelPhase::Watching(digest.ply),
+            Some(seat) if digest.to_act.contains(seat) => PanelPhase::Turn(digest.ply),
+            Some(_) if digest.is_setup => PanelPhase::OpponentsSetup,
             Some(_) => PanelPhase::Waiting,
         };
         let is_opponents = |by: Option<Seat>| seat.is_some() && by.is_some_and(|by| Some(by) != seat);
-        let awaits_first_action = progress.awaits_first_action;
-        Self { phase, awaits_first_action, offers: progress.offers.map(is_opponents) }
+        let awaits_first_action = digest.awaits_first_action;
+        Self { phase, awaits_first_action, offers: digest.offers.map(is_opponents) }
     }
 
     /// Whether the game is over.
@@ -106,7 +106,7 @@ impl Shows {
     /// The game of this view, in its state.
     #[must_use]
     pub fn of(view: &RoomView) -> Self {
-        let state = PanelState::of(Progress::of(view), view.seat);
+        let state = PanelState::of(ViewDigest::of(view), view.seat);
         Self { room: view.room.clone(), seat: view.seat, state, seq: view.seq }
     }
 }
@@ -115,20 +115,20 @@ impl Shows {
 mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
-    use konakis_protocol::{ClockKind, ClockView, LeftMs, Outcome, Reason, Standing, Viewer};
+    use konakis_protocol::{ClockKind, ClockView, LeftMs, Outcome, Reason, RoomProgress, Viewer};
 
     #[test]
     fn panel_changes_with_the_turn_and_the_end() {
         let after = |game: &str, actions: usize| view(&contest(game, actions), Viewer::Spectator);
-        let state = |view: &RoomView, seat| PanelState::of(Progress::of(view), seat).phase;
+        let state = |view: &RoomView, seat| PanelState::of(ViewDigest::of(view), seat).phase;
         let (white, black) = (Some(Seat::White), Some(Seat::Black));
         let start = after("tablut", 0);
         assert_eq!((state(&start, white), state(&start, black)), (PanelPhase::Turn(0), PanelPhase::Waiting));
         let next = after("tablut", 1);
         assert_eq!((state(&next, white), state(&next, black)), (PanelPhase::Waiting, PanelPhase::Turn(1)));
         assert_eq!(state(&next, None), PanelPhase::Watching(1));
-        let standing = Standing::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
-        let over = RoomView { standing, ..next };
+        let progress = RoomProgress::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
+        let over = RoomView { progress, ..next };
         assert_eq!([white, black, None].map(|seat| state(&over, seat)), [PanelPhase::Over; 3]);
     }
 
@@ -136,7 +136,7 @@ mod tests {
     fn panel_of_the_first_to_set_up_changes_at_the_start() {
         let [one, both] = [1, 2].map(|actions| view(&contest("subulata", actions), Viewer::Spectator));
         let ready = one.last.as_ref().map(|last| last.seat);
-        let phase = |view| PanelState::of(Progress::of(view), ready).phase;
+        let phase = |view| PanelState::of(ViewDigest::of(view), ready).phase;
         assert_eq!(phase(&one), PanelPhase::OpponentsSetup);
         assert_ne!(phase(&both), PanelPhase::OpponentsSetup);
     }
@@ -145,8 +145,8 @@ mod tests {
     fn opponents_actions_within_a_turn_change_nothing() {
         let states: Vec<PanelPhase> = (0..3)
             .map(|actions| view(&contest("subsume", actions), Viewer::Spectator))
-            .filter(|view| view.standing.to_act().contains(Seat::White))
-            .map(|view| PanelState::of(Progress::of(&view), Some(Seat::Black)).phase)
+            .filter(|view| view.progress.to_act().contains(Seat::White))
+            .map(|view| PanelState::of(ViewDigest::of(&view), Some(Seat::Black)).phase)
             .collect();
         assert!(states.len() > 1 && states.iter().all(|state| *state == PanelPhase::Waiting), "{states:?}");
     }
@@ -164,7 +164,7 @@ mod tests {
                 first_action_ms,
             };
             let view = RoomView { clock: Some(clock), ..within_a_turn.clone() };
-            PanelState::of(Progress::of(&view), Some(Seats::TWO.after(mover)))
+            PanelState::of(ViewDigest::of(&view), Some(Seats::TWO.after(mover)))
         };
         let due = state(Seats::NONE, Some(60_000));
         let runs = state(Seats::one(mover), None);
@@ -179,7 +179,7 @@ mod tests {
         let offers = [(Offer::Draw, Seat::White)].into_iter().collect();
         let offered = RoomView { offers, ..before.clone() };
         let is_changed = |seat| {
-            PanelState::of(Progress::of(&before), seat) != PanelState::of(Progress::of(&offered), seat)
+            PanelState::of(ViewDigest::of(&before), seat) != PanelState::of(ViewDigest::of(&offered), seat)
         };
         assert!(is_changed(Some(Seat::Black)), "Black has to answer");
         assert!(!is_changed(Some(Seat::White)) && !is_changed(None));

@@ -1,12 +1,13 @@
-//! The picker: what one user sees while they build an action.
+//! The picker: the private message in which a user builds an action.
 
 use super::{LABEL_CHARS_MAX, button, details, game, likely::likely, rows, turn};
 use crate::messages::action_picker::{self, Choice, ENTRIES_MAX, Entry, Picker};
 use crate::messages::custom_id::{ButtonAction, CustomId, Step};
+use crate::messages::emojis::Emojis;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::panel::Shows;
 use crate::text::{Arg, Localizer, fit};
-use konakis_protocol::{Claim, Detail, GameInfo, Offer, RoomId, RoomView, Seat, Square, Token};
+use konakis_protocol::{Claim, Detail, GameInfo, Offer, Outcome, RoomId, RoomView, Seat, Square, Token};
 use serenity::builder::{
     CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -21,6 +22,7 @@ pub fn message(
     choice: &Choice,
     page: u16,
     remark: Option<&str>,
+    emojis: &Emojis,
 ) -> OutgoingMessage {
     let pages = choice.entries.len().div_ceil(ENTRIES_MAX).max(1);
     let page = usize::from(page).min(pages - 1);
@@ -31,7 +33,7 @@ pub fn message(
         prefix: prefix.clone(),
     };
     let shown = choice.entries.iter().skip(page * ENTRIES_MAX).take(ENTRIES_MAX);
-    let options = shown.map(|entry| option(localizer, info, view, choice, entry)).collect();
+    let options = shown.map(|entry| option(localizer, info, view, choice, entry, emojis)).collect();
     let id = CustomId::new(&view.room, ButtonAction::Pick(step(page))).to_string();
     let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
         .placeholder(prompt(localizer, choice));
@@ -67,7 +69,7 @@ pub fn message(
     }
     let mut all = vec![CreateActionRow::SelectMenu(menu)];
     if !chose && page == 0 {
-        all.extend(rows(likely_buttons(localizer, info, view)));
+        all.extend(rows(likely_buttons(localizer, info, view, emojis)));
     }
     all.extend(rows(buttons));
     all.extend(rows(answers(localizer, view)));
@@ -80,11 +82,21 @@ fn answers(localizer: Localizer<'_>, view: &RoomView) -> Vec<CreateButton> {
 }
 
 /// Buttons that play the likely actions at once.
-fn likely_buttons(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Vec<CreateButton> {
+fn likely_buttons(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    view: &RoomView,
+    emojis: &Emojis,
+) -> Vec<CreateButton> {
     let button_of = |action: String| {
         let label = localizer.texts.choice(localizer.lang, info, details::near(view), &action);
+        let emoji = emojis.of_action(view, &action);
         let step = Step { ply: view.ply, page: 0, prefix: action };
-        button(&view.room, ButtonAction::Play(step), label, ButtonStyle::Primary)
+        let play = button(&view.room, ButtonAction::Play(step), label, ButtonStyle::Primary);
+        match emoji {
+            Some(emoji) => play.emoji(emoji),
+            None => play,
+        }
     };
     likely(view).into_iter().map(button_of).collect()
 }
@@ -108,11 +120,12 @@ fn option(
     view: &RoomView,
     choice: &Choice,
     entry: &Entry,
+    emojis: &Emojis,
 ) -> CreateSelectMenuOption {
     let near = details::near(view);
     let label = match entry.token {
         None => choice.prefix(),
-        Some(Token::Square(square)) => match standing(localizer, info, view, square) {
+        Some(Token::Square(square)) => match piece_at(localizer, info, view, square) {
             Some(piece) => format!("{square} · {piece}"),
             None => square.to_string(),
         },
@@ -121,7 +134,16 @@ fn option(
         }
         Some(token) => localizer.texts.token(localizer.lang, info, near, token),
     };
+    let emoji = match entry.token {
+        Some(Token::Square(square)) => emojis.of_square(view, square),
+        Some(Token::Letter(letter)) => emojis.of_letter(view, letter),
+        _ => None,
+    };
     let option = CreateSelectMenuOption::new(fit(&label, LABEL_CHARS_MAX), entry.value());
+    let option = match emoji {
+        Some(emoji) => option.emoji(emoji),
+        None => option,
+    };
     let letter = match entry.token {
         Some(Token::Letter(letter)) => letter.to_string(),
         _ => String::new(),
@@ -147,7 +169,7 @@ fn option(
 }
 
 /// The piece on a square in words, with the details that the user may know.
-fn standing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, square: Square) -> Option<String> {
+fn piece_at(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, square: Square) -> Option<String> {
     let piece = view.board.pieces.iter().find(|piece| piece.at == square)?;
     let name = localizer.texts.kind(localizer.lang, info, &piece.kind, 1);
     Some(match &piece.detail {
@@ -192,9 +214,9 @@ pub fn several(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, actio
 #[must_use]
 pub fn why_nothing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Option<String> {
     let label = |key: &str| Some(localizer.label(key));
-    match view.standing.to_act().iter().next() {
+    match view.progress.to_act().iter().next() {
         _ if view.prompt.is_some() || !view.legal.is_empty() => None,
-        _ if view.standing.result().is_some() => label("game-over-already"),
+        _ if view.progress.result().is_some() => label("game-over-already"),
         Some(_) if view.setup => label("setup-done"),
         Some(seat) => {
             let args = [
@@ -214,7 +236,7 @@ pub fn not_played(localizer: Localizer<'_>, typed: &str) -> String {
 }
 
 /// The message for a user who can choose nothing now, with the reason. For a player, it is a panel in which the next
-/// choice will appear.
+/// choice will appear. At the end of the game it is short, because everybody's board and the result say the rest.
 #[must_use]
 pub fn nothing(
     localizer: Localizer<'_>,
@@ -222,13 +244,18 @@ pub fn nothing(
     view: &RoomView,
     remark: Option<&str>,
 ) -> OutgoingMessage {
-    let why = match view.standing.result() {
-        Some(result) => format!("🏁 {}", details::result(localizer, info, view, result)),
+    let why = match view.progress.result() {
+        Some(result) => match view.seat {
+            Some(seat) => {
+                format!("🏁 {}", localizer.with("panel-over", &[("end", end(result, seat).into())]))
+            }
+            None => format!("🏁 {}", details::result(localizer, info, view, result)),
+        },
         None if view.seat.is_none() => localizer.say("game-not-yours"),
-        None if view.standing.to_act().is_empty() => localizer.say("game-waiting"),
+        None if view.progress.to_act().is_empty() => localizer.say("game-waiting"),
         None if view.setup => localizer.say("setup-done"),
         None => {
-            let seat = view.standing.to_act().iter().next().unwrap_or(Seat::White);
+            let seat = view.progress.to_act().iter().next().unwrap_or(Seat::White);
             localizer
                 .with("panel-waiting", &[("player", details::player(localizer, info, &view.players, seat))])
         }
@@ -236,13 +263,23 @@ pub fn nothing(
     let offers = game::opponents_offers(view).map(|(what, by)| game::offer(localizer, info, view, what, by));
     let lines: Vec<String> = remark.map(str::to_owned).into_iter().chain(offers).chain([why]).collect();
     let mut buttons = answers(localizer, view);
-    if view.seat.is_some() && view.standing.result().is_none() {
+    if view.seat.is_some() && view.progress.result().is_none() {
         // The bot cannot update the panel after a restart.
         let label = localizer.label("button-refresh");
         buttons.push(button(&view.room, ButtonAction::OpenPicker, label, ButtonStyle::Secondary));
     }
     let panel = view.seat.map(|_| Shows::of(view));
     OutgoingMessage { panel, ..OutgoingMessage::private(lines.join("\n")).with_rows(rows(buttons)) }
+}
+
+/// The end of a game for the player on this seat, as a value of a text.
+fn end(result: &Outcome, seat: Seat) -> &'static str {
+    match result.winner {
+        Some(winner) if winner == seat => "won",
+        Some(_) => "lost",
+        None if result.is_unplayed() => "off",
+        None => "drawn",
+    }
 }
 
 /// A panel that is not updated any more, with a button that brings it up to date.

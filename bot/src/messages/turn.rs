@@ -1,7 +1,7 @@
 //! The last turn of a game, in words and in notation.
 //!
-//! Invariants: the text is bounded; if something is left out, an ellipsis stands for it. Of a long turn, the actions with
-//! events are told and the latest others.
+//! Invariants: the text is bounded; if something is left out, an ellipsis stands for it. A long turn is shortened to
+//! its actions with events and the latest others.
 
 use super::details;
 use crate::text::{Arg, Localizer, fit};

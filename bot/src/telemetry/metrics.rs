@@ -86,6 +86,13 @@ impl Metrics {
         self.recorder.within(count);
     }
 
+    /// Counts a direct message about a turn by its outcome.
+    pub fn count_turn_message(&self, outcome: &'static str) {
+        let count =
+            || metrics::counter!("konakis_bot_turn_messages_total", "outcome" => outcome).increment(1);
+        self.recorder.within(count);
+    }
+
     /// All metrics in the text format of Prometheus.
     #[must_use]
     pub fn render(&self) -> String {

@@ -1,7 +1,7 @@
 //! Compares the four languages with each other, and with the words of the protocol and of the games.
 
 use super::*;
-use crate::commands::define::Command;
+use crate::commands::names::Command;
 use fluent_syntax::ast::{
     CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
 };

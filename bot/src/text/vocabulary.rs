@@ -25,14 +25,16 @@ impl Texts {
             None => self.plain(lang, "clock-none", &[]),
             Some(ClockChoice::Days(days)) => self.plain(lang, "clock-days", &[("days", days.get().into())]),
             Some(ClockChoice::Live(live)) => {
-                let increment = ("increment", Arg::from(live.increment_s()));
-                match live.initial_s() {
-                    whole if whole % 60 == 0 => {
-                        self.plain(lang, "clock-live", &[("minutes", (whole / 60).into()), increment])
-                    }
-                    seconds => {
-                        self.plain(lang, "clock-live-seconds", &[("seconds", seconds.into()), increment])
-                    }
+                let (initial_s, increment_s) = (live.initial_s(), live.increment_s());
+                let increment = ("increment", Arg::from(increment_s));
+                let (minutes, seconds) =
+                    (("minutes", Arg::from(initial_s / 60)), ("seconds", Arg::from(initial_s)));
+                match (initial_s, increment_s) {
+                    (0, _) => self.plain(lang, "clock-live-turn", &[increment]),
+                    (whole, 0) if whole % 60 == 0 => self.plain(lang, "clock-live-each", &[minutes]),
+                    (_, 0) => self.plain(lang, "clock-live-each-seconds", &[seconds]),
+                    (whole, _) if whole % 60 == 0 => self.plain(lang, "clock-live", &[minutes, increment]),
+                    (_, _) => self.plain(lang, "clock-live-seconds", &[seconds, increment]),
                 }
             }
         }

@@ -189,8 +189,8 @@ fn is_unconfirmed(answer: &ServerMessage) -> bool {
     matches!(answer, ServerMessage::Error(reply) if reply.code == ErrorCode::Unconfirmed)
 }
 
-/// Whether a request is idempotent: queries and subscriptions, `act` because of its `ply`, `block` and `unblock`, and the
-/// changes of notifications.
+/// Whether a request is idempotent: queries and subscriptions, `act` because of its `ply`, `block` and `unblock`, and
+/// the changes of notifications.
 const fn repeatable(message: &ClientMessage) -> bool {
     use ClientMessage as M;
     message.is_query()

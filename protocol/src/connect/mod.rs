@@ -220,6 +220,21 @@ impl Client {
         }
     }
 
+    /// Waits until an attempt to connect for the first time fails for another reason than `known`; returns the reason.
+    /// `None` once the server has answered.
+    pub async fn failed_attempt(&self, known: Option<&str>) -> Option<Arc<str>> {
+        let mut state = self.state.clone();
+        let is_news = |state: &State| match state {
+            State::Seeking(Some(why)) => Some(&**why) != known,
+            State::Seeking(None) => false,
+            State::Welcomed(_) | State::Refused(_) => true,
+        };
+        match &*state.wait_for(is_news).await.ok()? {
+            State::Seeking(why) => why.clone(),
+            State::Welcomed(_) | State::Refused(_) => None,
+        }
+    }
+
     /// The reason why there is no connection yet.
     fn unreachable(&self) -> ConnectError {
         let why = if let State::Seeking(why) = &*self.state.borrow() { why.clone() } else { None };

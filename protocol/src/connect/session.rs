@@ -39,7 +39,13 @@ enum End {
 
 impl From<SocketError> for End {
     fn from(error: SocketError) -> Self {
-        Self::Lost(error.to_string().into())
+        Self::Lost(match error {
+            SocketError::Http(answer) => {
+                format!("there is no WebSocket at this address; it answers with status {}", answer.status())
+                    .into()
+            }
+            error => error.to_string().into(),
+        })
     }
 }
 

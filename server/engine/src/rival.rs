@@ -12,7 +12,9 @@ pub enum Rival {
     Greedy,
     /// Upper confidence trees over random guesses of the hidden information, with random playouts.
     Uct,
-    /// The same tree with the engine's belief and evaluation.
+    /// Upper confidence trees over random guesses, with short playouts and an evaluation of its own. Only in Subulata.
+    UctEval,
+    /// Information-set tree search with the engine's belief and evaluation.
     InformationSet,
     /// Search of sampled positions, each as if everything were known, averaged.
     Sampling,
@@ -22,17 +24,19 @@ pub enum Rival {
 
 impl Rival {
     /// Every rival with the name that the tools use.
-    pub const ALL: [(&'static str, Self); 6] = [
+    pub const ALL: [(&'static str, Self); 7] = [
         ("random", Self::Random),
         ("greedy", Self::Greedy),
         ("uct", Self::Uct),
+        ("uct-eval", Self::UctEval),
         ("ismcts", Self::InformationSet),
         ("sampling", Self::Sampling),
         ("cheater", Self::Cheater),
     ];
 
-    /// An action for a seat that is to act; `None` in a game without hidden information, and for the cheater.
-    /// Tree searches run until `go_on` returns false; the others search a fixed number of positions.
+    /// An action for a seat that is to act; `None` in a game without hidden information, for the cheater, and for a rival
+    /// that does not play the game. Tree searches run until `go_on` returns false; the others search a fixed number of
+    /// positions.
     pub fn act(
         self,
         known: &Knowledge,

@@ -3,6 +3,7 @@
 //! Invariants: the state is the replay of the record. Nothing is played after the game has ended, whether by its own
 //! rules or otherwise (resignation, time, a claimed draw).
 
+mod checkpoint;
 mod claim;
 mod follow;
 mod replay;

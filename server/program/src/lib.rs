@@ -2,6 +2,7 @@
 //!
 //! Invariant: nothing in this crate depends on a particular program.
 
+pub mod bot_token;
 pub mod logs;
 pub mod private_file;
 pub mod recorder;

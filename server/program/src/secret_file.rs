@@ -24,25 +24,73 @@ pub enum SecretFileError {
     },
     /// The content is not a valid secret.
     #[error(
-        "{0} does not contain a secret: write one line of {BYTES_MIN} to {max} printable characters without spaces into \
-         it (`openssl rand -hex 32` prints a new service secret)",
+        "{path} does not contain {}: write one line of {BYTES_MIN} to {max} printable characters without spaces into \
+         it ({})",
+        .kind.name(), .kind.source(),
         max = Secret::BYTES_MAX
     )]
-    Unusable(PathBuf),
+    Unusable {
+        /// The file.
+        path: PathBuf,
+        /// The kind of secret that it should contain.
+        kind: SecretKind,
+    },
+}
+
+/// The kind of a secret, which decides where a new one comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SecretKind {
+    /// The secret that the server and the bot share.
+    Service,
+    /// The token of a Discord bot.
+    BotToken,
+    /// The client secret of a Discord application.
+    ClientSecret,
+    /// The password of a database.
+    DatabasePassword,
+}
+
+impl SecretKind {
+    /// The name of the secret in a sentence.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Service => "a service secret",
+            Self::BotToken => "a bot's token",
+            Self::ClientSecret => "a client secret",
+            Self::DatabasePassword => "a database's password",
+        }
+    }
+
+    /// Says where to get such a secret.
+    #[must_use]
+    pub const fn source(self) -> &'static str {
+        match self {
+            Self::Service => "`openssl rand -hex 32` prints a new service secret",
+            Self::BotToken => {
+                "the token alone, without \u{201c}Bot \u{201d} before it; for a new one, open the application on \
+                 https://discord.com/developers/applications and, under Bot, press Reset Token"
+            }
+            Self::ClientSecret => {
+                "for a new one, open the application on https://discord.com/developers/applications and, under \
+                 OAuth2, press Reset Secret"
+            }
+            Self::DatabasePassword => "the password that the database knows for this user",
+        }
+    }
 }
 
 /// Reads the secret in a file. Returns a warning if other users can read the file.
 ///
 /// # Errors
 /// [`SecretFileError`] if the file cannot be read or does not contain a secret.
-pub fn read(path: &Path) -> Result<(Secret, Option<String>), SecretFileError> {
+pub fn read(path: &Path, kind: SecretKind) -> Result<(Secret, Option<String>), SecretFileError> {
     let unreadable = |error| SecretFileError::Unreadable { path: path.to_owned(), error };
     let file = File::open(path).map_err(unreadable)?;
     let mode = file.metadata().map_err(unreadable)?.permissions().mode();
     let mut bytes = Vec::new();
     file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(unreadable)?;
 
-    let unusable = || SecretFileError::Unusable(path.to_owned());
+    let unusable = || SecretFileError::Unusable { path: path.to_owned(), kind };
     if bytes.len() as u64 > FILE_BYTES_MAX {
         return Err(unusable());
     }
@@ -56,8 +104,12 @@ pub fn read(path: &Path) -> Result<(Secret, Option<String>), SecretFileError> {
 ///
 /// # Errors
 /// As for [`read`].
-pub fn read_with(path: &Path, warnings: &mut Vec<String>) -> Result<Secret, SecretFileError> {
-    let (secret, warning) = read(path)?;
+pub fn read_with(
+    path: &Path,
+    kind: SecretKind,
+    warnings: &mut Vec<String>,
+) -> Result<Secret, SecretFileError> {
+    let (secret, warning) = read(path, kind)?;
     warnings.extend(warning);
     Ok(secret)
 }
@@ -85,7 +137,8 @@ mod tests {
 
     #[test]
     fn white_space_around_a_secret_is_ignored() {
-        let (secret, warning) = read(file(b"  0123456789abcdef\n", 0o600).path()).unwrap();
+        let (secret, warning) =
+            read(file(b"  0123456789abcdef\n", 0o600).path(), SecretKind::Service).unwrap();
         assert_eq!(secret.expose(), "0123456789abcdef");
         assert_eq!(warning, None);
     }
@@ -93,7 +146,7 @@ mod tests {
     #[test]
     fn a_secret_readable_by_others_gives_a_warning() {
         for mode in [0o640, 0o604] {
-            let (_, warning) = read(file(b"0123456789abcdef", mode).path()).unwrap();
+            let (_, warning) = read(file(b"0123456789abcdef", mode).path(), SecretKind::Service).unwrap();
             assert!(warning.unwrap().contains("chmod 600"), "{mode:o}");
         }
     }
@@ -112,9 +165,28 @@ mod tests {
             padded.as_bytes(),
         ];
         for content in contents {
-            let error = read(file(content, 0o600).path()).unwrap_err().to_string();
-            assert!(error.contains("does not contain a secret") && !error.contains("tooshort"), "{error}");
+            let error = read(file(content, 0o600).path(), SecretKind::Service).unwrap_err().to_string();
+            assert!(
+                error.contains("does not contain a service secret") && !error.contains("tooshort"),
+                "{error}"
+            );
         }
-        assert!(read(Path::new("/no/such/file")).unwrap_err().to_string().contains("/no/such/file"));
+        let missing = read(Path::new("/no/such/file"), SecretKind::Service);
+        assert!(missing.unwrap_err().to_string().contains("/no/such/file"));
+    }
+
+    #[test]
+    fn advice_is_about_the_kind_of_secret() {
+        for (kind, content, expected) in [
+            (SecretKind::Service, "", "openssl"),
+            (SecretKind::BotToken, "", "Reset Token"),
+            (SecretKind::BotToken, "Bot 0123456789abcdef", "Reset Token"),
+            (SecretKind::ClientSecret, "", "Reset Secret"),
+        ] {
+            let error = read(file(content.as_bytes(), 0o600).path(), kind).unwrap_err().to_string();
+            let others =
+                ["openssl", "Reset Token", "Reset Secret"].into_iter().filter(|part| error.contains(part));
+            assert_eq!(others.collect::<Vec<_>>(), [expected], "{error}");
+        }
     }
 }

@@ -29,6 +29,18 @@ impl Bitmap {
         Self { width: width as usize, pixels: pixmap.data().as_chunks().0.to_vec() }
     }
 
+    /// The pixels as straight RGBA, row by row.
+    pub(crate) fn rgba(&self) -> Vec<u8> {
+        let straight = |&[r, g, b, a]: &[u8; 4]| {
+            let undo = |part: u8| match u32::from(a) {
+                0 => 0,
+                alpha => u8::try_from((u32::from(part) * 255 + alpha / 2) / alpha).unwrap_or(u8::MAX),
+            };
+            [undo(r), undo(g), undo(b), a]
+        };
+        self.pixels.iter().flat_map(straight).collect()
+    }
+
     /// The size in memory, in bytes.
     pub(crate) const fn bytes(&self) -> usize {
         self.pixels.len() * 4

@@ -1,41 +1,58 @@
-//! Text as outlines of the embedded font, so that pictures look the same everywhere.
+//! Text as outlines of the embedded fonts, so that pictures look the same everywhere.
 //!
-//! The font is Atkinson Hyperlegible Bold, reduced to Latin letters. Its licence is in `font/`.
+//! Atkinson Hyperlegible draws the letters that it has, and M PLUS 1p the Japanese ones. Their licences, and the
+//! letters to which they are reduced, are in `font/`.
 
 use crate::symbol::Symbol;
 use std::fmt::Write;
 use std::sync::LazyLock;
-use ttf_parser::{Face, OutlineBuilder};
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-static FACE: LazyLock<Option<Face<'static>>> =
-    LazyLock::new(|| Face::parse(include_bytes!("../font/AtkinsonHyperlegible-Bold.ttf"), 0).ok());
+/// The fonts. The first one that has a letter draws it.
+static FACES: LazyLock<Vec<Face<'static>>> = LazyLock::new(|| {
+    let latin: &[u8] = include_bytes!("../font/AtkinsonHyperlegible-Bold.ttf");
+    let japanese: &[u8] = include_bytes!("../font/MPLUS1p-Bold.ttf");
+    [latin, japanese].into_iter().filter_map(|font| Face::parse(font, 0).ok()).collect()
+});
 
 /// The height of a capital letter, relative to the font size.
 const CAPITAL: f32 = 0.668;
 /// The height of a line, relative to the font size.
 const LINE: f32 = 1.3;
 
-/// Whether the font has every letter of the text.
-pub(crate) fn covers(text: &str) -> bool {
-    FACE.as_ref().is_some_and(|face| text.chars().all(|letter| face.glyph_index(letter).is_some()))
+/// Whether the fonts have every letter of the text. Others would be drawn as nothing.
+#[must_use]
+pub fn covers(text: &str) -> bool {
+    text.chars().all(|letter| glyph(letter).is_some())
+}
+
+/// The letter in the font that draws it.
+fn glyph(letter: char) -> Option<(&'static Face<'static>, GlyphId)> {
+    FACES.iter().find_map(|face| Some((face, face.glyph_index(letter)?)))
+}
+
+/// The size of a unit of this face at this size.
+fn scale(face: &Face<'_>, size: f32) -> f32 {
+    size / f32::from(face.units_per_em())
+}
+
+/// The width of a letter of this face at this size.
+fn advance(face: &Face<'_>, glyph: GlyphId, size: f32) -> f32 {
+    f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * scale(face, size)
 }
 
 /// The width of the text at this size.
 pub(crate) fn width(text: &str, size: f32) -> f32 {
-    let Some(face) = FACE.as_ref() else { return 0.0 };
-    let advance =
-        |letter| face.glyph_index(letter).and_then(|glyph| face.glyph_hor_advance(glyph)).unwrap_or(0);
-    text.chars().map(|letter| f32::from(advance(letter))).sum::<f32>() * size / f32::from(face.units_per_em())
+    text.chars().filter_map(glyph).map(|(face, glyph)| advance(face, glyph, size)).sum()
 }
 
 /// A `<path>` of the text in this colour, starting at `x` with its baseline at `y`.
 pub(crate) fn path(text: &str, x: f32, y: f32, size: f32, colour: &str) -> String {
-    let Some(face) = FACE.as_ref() else { return String::new() };
-    let scale = size / f32::from(face.units_per_em());
-    let mut pen = Pen { path: String::new(), x, y, scale };
-    for glyph in text.chars().filter_map(|letter| face.glyph_index(letter)) {
+    let mut pen = Pen { path: String::new(), x, y, scale: 0.0 };
+    for (face, glyph) in text.chars().filter_map(glyph) {
+        pen.scale = scale(face, size);
         face.outline_glyph(glyph, &mut pen);
-        pen.x += f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * scale;
+        pen.x += advance(face, glyph, size);
     }
     format!(r#"<path fill="{colour}" d="{}"/>"#, pen.path)
 }
@@ -106,9 +123,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_font_covers_our_latin_languages() {
+    fn the_fonts_cover_our_languages() {
         assert!(covers("Coups calmes: 12 × «éèêàçœ» — ëïü ß’…"));
-        assert!(!covers("手番"));
+        assert!(covers("手番：12 / 12 · 白の勝ち（投了）、ガンマ々"));
+        assert!(!covers("Анна") && !covers("안나") && !covers("🐸"));
+    }
+
+    #[test]
+    fn japanese_letters_are_drawn_beside_latin_ones() {
+        assert_eq!(width("白の", 20.0), 40.0, "full width");
+        assert_eq!(width("A白", 20.0), width("A", 20.0) + 20.0);
+        let drawn = |text| path(text, 0.0, 20.0, 20.0, "#000000").len();
+        assert!(drawn("A白") > drawn("A") + 20, "{} {}", drawn("A白"), drawn("A"));
     }
 
     #[test]

@@ -12,8 +12,8 @@ use crate::{font, pieces, territory};
 use konakis_protocol::{Detail, Seat};
 use std::fmt::Write;
 
-/// The most lines of a footer.
-const LINES_MAX: usize = 4;
+/// The most lines of a footer: four of a caption, the areas, and the other items.
+const LINES_MAX: usize = 6;
 /// The height of a line.
 const LINE: u32 = 44;
 /// The space above the first line and below the last one.
@@ -92,11 +92,28 @@ fn width(line: &[Group]) -> u32 {
     line.iter().flatten().map(|(_, width, _)| width).sum::<u32>() + gaps
 }
 
+/// Whether a line of a caption is drawn whole: with every letter, and not shortened.
+///
+/// ```
+/// assert!(konakis_render::fits_caption("Anna – Ben"));
+/// assert!(!konakis_render::fits_caption("Анна"), "the fonts have no Cyrillic letters");
+/// assert!(!konakis_render::fits_caption(&"M".repeat(48)));
+/// ```
+#[must_use]
+pub fn fits_caption(line: &str) -> bool {
+    font::covers(line) && fits(line)
+}
+
+/// Whether a text is short enough for a line.
+fn fits(text: &str) -> bool {
+    text.chars().count() <= LETTERS_MAX && font::width(text, TEXT as f32) <= (WIDTH - 2 * EDGE) as f32
+}
+
 /// A text, shortened if it is too long for a line.
 fn text(words: &str, colour: &str) -> (Symbol, u32, u32) {
     let room = (WIDTH - 2 * EDGE) as f32;
     let mut shown: String = words.chars().filter(|letter| !letter.is_control()).collect();
-    if shown.chars().count() > LETTERS_MAX || font::width(&shown, TEXT as f32) > room {
+    if !fits(&shown) {
         shown = shown.chars().take(LETTERS_MAX).collect();
         while font::width(&shown, TEXT as f32) + TEXT as f32 > room {
             shown.pop();

@@ -33,6 +33,8 @@ pub(crate) struct Look {
     reserves: HashMap<String, Reserve>,
     /// The upper limit of a number: the id of another number.
     limits: HashMap<String, String>,
+    /// The numbers that matter only near their limit: the value from which each is told.
+    told_from: HashMap<String, u32>,
     /// The numbers of squares that each side holds, which are drawn as a bar.
     pub(crate) areas: Option<Areas>,
     /// The number of squares that a piece moves from each letter of terrain.
@@ -86,7 +88,7 @@ pub(crate) struct Block {
 }
 
 impl TryFrom<String> for Block {
-    type Error = konakis_protocol::NoSquare;
+    type Error = konakis_protocol::InvalidSquare;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         let (from, to) = text.split_once('-').unwrap_or((&text, &text));
@@ -146,6 +148,18 @@ pub fn rivals(game: &str, kind: &str) -> Option<(&'static str, &'static str)> {
     let weaker = look.beats(kind)?;
     let stronger = look.tokens.keys().find(|other| look.beats(other) == Some(kind))?;
     Some((weaker, stronger))
+}
+
+/// Whether a text tells a number beside the board at this value. Some numbers matter only near their limit.
+///
+/// ```
+/// assert!(!konakis_render::is_told("tablut", "quiet", 3), "moves since the last capture");
+/// assert!(konakis_render::is_told("tablut", "quiet", 99), "with the next one, a draw can be claimed");
+/// assert!(konakis_render::is_told("tablut", "captured_by_white", 0));
+/// ```
+#[must_use]
+pub fn is_told(game: &str, count: &str, number: u32) -> bool {
+    Look::of(game).is_told(count, number)
 }
 
 /// The looks by the id of the game. A test checks that each file can be read.
@@ -221,6 +235,11 @@ impl Look {
     /// Whether a number is the limit of another.
     pub(crate) fn is_limit(&self, count: &str) -> bool {
         self.limits.values().any(|limit| limit == count)
+    }
+
+    /// Whether a number matters at this value.
+    fn is_told(&self, count: &str, number: u32) -> bool {
+        self.told_from.get(count).is_none_or(|from| number >= *from)
     }
 
     /// The letters of terrain from which a piece moves a fixed number of squares, by that number.

@@ -93,7 +93,8 @@ mod tests {
     #[test]
     fn a_missing_drawing_becomes_an_initial_of_the_font() {
         assert_eq!(initial("émigré"), "É");
-        assert_eq!(initial("玉"), "?");
+        assert_eq!(initial("玉"), "玉");
+        assert_eq!(initial("король"), "?");
         assert_eq!(initial(""), "?");
     }
 }

@@ -1,6 +1,6 @@
-//! Encodes a canvas as a PNG file with a palette.
+//! Encodes a canvas as a PNG file with a palette, and a bitmap as one with transparency.
 
-use crate::canvas::Canvas;
+use crate::canvas::{Bitmap, Canvas};
 use crate::palette::Histogram;
 use ::png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 
@@ -22,6 +22,19 @@ pub(crate) fn encode(canvas: &Canvas) -> Result<Vec<u8>, EncodingError> {
     encoder.set_deflate_compression(DeflateCompression::Level(DEFLATE_LEVEL));
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&pixels)?;
+    writer.finish()?;
+    Ok(file)
+}
+
+/// The PNG file of a square bitmap with this width.
+pub(crate) fn encode_transparent(bitmap: &Bitmap, width: u32) -> Result<Vec<u8>, EncodingError> {
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, width, width);
+    encoder.set_color(ColorType::Rgba);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_deflate_compression(DeflateCompression::Level(DEFLATE_LEVEL));
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&bitmap.rgba())?;
     writer.finish()?;
     Ok(file)
 }

@@ -20,6 +20,8 @@ pub struct Width(u32);
 impl Width {
     /// For a Discord message; sharp on high-resolution screens too.
     pub const MESSAGE: Self = Self(800);
+    /// For an emoji at Discord.
+    pub const EMOJI: Self = Self(128);
     /// For an animation.
     pub const ANIMATION: Self = Self(480);
 

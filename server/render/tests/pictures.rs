@@ -134,7 +134,7 @@ fn a_name_outside_the_font_falls_back_to_the_word() {
             .1
             .to_owned()
     };
-    assert_eq!(drawn("残り"), drawn("supply"));
+    assert_eq!(drawn("остаток"), drawn("supply"));
     assert_ne!(drawn("Supply"), drawn("supply"));
 }
 

@@ -1,20 +1,25 @@
 //! The requests to Discord: the URL of its consent page, the exchange of a code, and the user to whom the code belongs.
 //!
-//! Invariants: a request waits at most [`REQUEST_MAX`] and reads at most [`ANSWER_BYTES_MAX`] of the answer. The
-//! access token is dropped as soon as the user is known.
+//! Invariants: a request waits at most [`REQUEST_MAX`] and reads at most [`ANSWER_BYTES_MAX`] of the answer. The access
+//! token is dropped as soon as the user is known, except in the Activity, whose page gets it. It is never stored and
+//! never logged. No request is sent before the time that Discord names.
 
 use crate::config::DiscordConfig;
-use crate::http_client::{self, ClientError};
+use crate::discord_limits::{DiscordLimits, DiscordRoute};
+use crate::http_client::{self, ClientError, SendError};
 use konakis_protocol::{PlayerName, Snowflake};
-use oauth2::basic::{BasicClient, BasicErrorResponseType};
+use oauth2::basic::{BasicClient, BasicErrorResponse, BasicErrorResponseType};
 use oauth2::{
-    AsyncHttpClient, AuthUrl, AuthorizationCode, ClientId, ClientSecret, CsrfToken, EndpointNotSet,
-    EndpointSet, HttpRequest, HttpResponse, PkceCodeChallenge, PkceCodeVerifier, RedirectUrl,
+    AccessToken, AsyncHttpClient, AuthUrl, AuthorizationCode, ClientId, ClientSecret, CsrfToken,
+    EndpointNotSet, EndpointSet, HttpRequest, HttpResponse, PkceCodeChallenge, PkceCodeVerifier, RedirectUrl,
     RequestTokenError, Scope, TokenResponse, TokenUrl,
 };
+use reqwest::StatusCode;
 use serde::Deserialize;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::Instant;
 use url::Url;
 
 /// How long one request to Discord may take.
@@ -22,7 +27,26 @@ const REQUEST_MAX: Duration = Duration::from_secs(8);
 /// The most bytes of a response that are read.
 const ANSWER_BYTES_MAX: usize = 64 * 1024;
 
+/// The permission to ask who a user is.
+const IDENTIFY: &str = "identify";
+
 type Application = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
+
+/// A user of Discord who has authorized the application.
+pub(crate) struct KnownUser {
+    /// Their Discord account.
+    pub(crate) discord: Snowflake,
+    /// Their name there.
+    pub(crate) name: PlayerName,
+    /// The access token that Discord gave for them.
+    pub(crate) access_token: AccessToken,
+}
+
+#[cfg(test)]
+pub(crate) fn known_for_tests(discord: &str) -> KnownUser {
+    let access_token = AccessToken::new("a-token".to_owned());
+    KnownUser { discord: discord.parse().unwrap(), name: PlayerName::nearest("Anna"), access_token }
+}
 
 /// Why signing in cannot be set up.
 #[derive(Debug, thiserror::Error)]
@@ -31,7 +55,7 @@ pub enum SetUpError {
     #[error("the HTTP client for Discord cannot be set up: {0}")]
     Client(#[from] ClientError),
     /// A configured URL is not usable for OAuth.
-    #[error("an address of Discord makes no sense")]
+    #[error("a configured address of Discord cannot be used for signing in")]
     Address(#[from] url::ParseError),
     /// The system provides no random bytes for the key of the cookies.
     #[error("the system gives no random bytes")]
@@ -44,23 +68,25 @@ pub(crate) enum DiscordError {
     /// Discord refused the code.
     #[error("Discord did not accept the sign-in: start again")]
     Refused,
+    /// Discord refuses the credentials of the application.
+    #[error(
+        "signing in with Discord is not set up correctly on this server: play as a guest, and tell its operator"
+    )]
+    NotSetUp,
+    /// Discord takes no more requests of this server at the moment.
+    #[error("Discord takes no more sign-ins at the moment: try again in a moment")]
+    Paused,
     /// Discord does not answer, or its answer is not as expected.
     #[error("Discord could not be asked who you are: try again in a few minutes")]
     NoAnswer,
 }
 
-/// Why a request to Discord failed.
-#[derive(Debug, thiserror::Error)]
-enum SendError {
-    #[error(transparent)]
-    Http(#[from] reqwest::Error),
-    #[error("the answer is longer than {ANSWER_BYTES_MAX} bytes")]
-    TooLong,
-}
-
 /// A client of Discord's OAuth endpoints.
 pub(crate) struct Discord {
     application: Application,
+    /// The same application for codes that were issued without a redirect.
+    without_redirect: Application,
+    client_id: Snowflake,
     http: Http,
     user_url: Url,
 }
@@ -74,86 +100,185 @@ struct DiscordUser {
 }
 
 impl Discord {
-    pub(crate) fn new(config: &DiscordConfig) -> Result<Self, SetUpError> {
+    pub(crate) fn new(config: &DiscordConfig, limits: Arc<DiscordLimits>) -> Result<Self, SetUpError> {
         let redirect = format!("{}/auth/discord/callback", config.public_url);
         let application = BasicClient::new(ClientId::new(config.client_id.to_string()))
             .set_client_secret(ClientSecret::new(config.client_secret.expose().to_owned()))
             .set_auth_uri(AuthUrl::from_url(config.authorize_url.clone()))
-            .set_token_uri(TokenUrl::from_url(config.token_url.clone()))
-            .set_redirect_uri(RedirectUrl::new(redirect)?);
+            .set_token_uri(TokenUrl::from_url(config.token_url.clone()));
+        let without_redirect = application.clone();
+        let application = application.set_redirect_uri(RedirectUrl::new(redirect)?);
         let user_url = format!("{}/users/@me", config.api_url.as_str().trim_end_matches('/'));
-        Ok(Self { application, http: Http(http_client::new(REQUEST_MAX)?), user_url: Url::parse(&user_url)? })
+        let client_id = config.client_id;
+        Ok(Self {
+            application,
+            without_redirect,
+            client_id,
+            http: Http { client: http_client::new(REQUEST_MAX)?, limits },
+            user_url: Url::parse(&user_url)?,
+        })
+    }
+
+    /// The id of the application.
+    pub(crate) const fn client_id(&self) -> Snowflake {
+        self.client_id
     }
 
     /// The URL of the consent page, with this state and this challenge.
     pub(crate) fn authorize_url(&self, state: String, challenge: PkceCodeChallenge) -> Url {
         let request = self.application.authorize_url(|| CsrfToken::new(state));
-        let (url, _) =
-            request.add_scope(Scope::new("identify".to_owned())).set_pkce_challenge(challenge).url();
+        let (url, _) = request.add_scope(Scope::new(IDENTIFY.to_owned())).set_pkce_challenge(challenge).url();
         url
     }
 
-    /// Exchanges the code, and asks for the user to whom it belongs.
+    /// Exchanges the code of a sign-in on the web, and asks for the user to whom it belongs.
     pub(crate) async fn user(
         &self,
         code: String,
         verifier: PkceCodeVerifier,
-    ) -> Result<(Snowflake, PlayerName), DiscordError> {
-        let exchange =
-            self.application.exchange_code(AuthorizationCode::new(code)).set_pkce_verifier(verifier);
-        let answer = exchange.request_async(&self.http).await.map_err(|error| match error {
-            RequestTokenError::ServerResponse(why)
-                if *why.error() == BasicErrorResponseType::InvalidGrant =>
-            {
-                DiscordError::Refused
-            }
-            RequestTokenError::ServerResponse(why) => no_answer(&format!("it says {}", why.error())),
-            RequestTokenError::Request(error) => no_answer(&error.to_string()),
-            // The answer is not logged, because it may contain a token.
-            RequestTokenError::Parse(..) | RequestTokenError::Other(_) => no_answer("that is no token"),
-        })?;
-        let request = self.http.0.get(self.user_url.clone()).bearer_auth(answer.access_token().secret());
+    ) -> Result<KnownUser, DiscordError> {
+        self.known(&self.application, code, Some(verifier)).await
+    }
+
+    /// Exchanges the code that the page of the Activity got from Discord's client, and asks for the user to whom it
+    /// belongs. Such a code was issued without a redirect and without a challenge.
+    pub(crate) async fn user_of_activity(&self, code: String) -> Result<KnownUser, DiscordError> {
+        self.known(&self.without_redirect, code, None).await
+    }
+
+    async fn known(
+        &self,
+        application: &Application,
+        code: String,
+        verifier: Option<PkceCodeVerifier>,
+    ) -> Result<KnownUser, DiscordError> {
+        // A code can be exchanged once, and would be spent in vain.
+        if !self.http.limits.allows(DiscordRoute::User, Instant::now()) {
+            return Err(DiscordError::Paused);
+        }
+        let mut exchange = application.exchange_code(AuthorizationCode::new(code));
+        if let Some(verifier) = verifier {
+            exchange = exchange.set_pkce_verifier(verifier);
+        }
+        let answer = exchange.request_async(&self.http).await.map_err(|error| self.exchange_failed(error))?;
+        // Discord would refuse to name the user, and counts such refusals against this server.
+        if answer.scopes().is_some_and(|scopes| scopes.iter().all(|scope| scope.as_str() != IDENTIFY)) {
+            return Err(DiscordError::Refused);
+        }
+        let access_token = answer.access_token().clone();
+        let request = self.http.client.get(self.user_url.clone()).bearer_auth(access_token.secret());
+        let no_answer = |why: &str| self.http.no_answer(DiscordRoute::User, why);
         let request = request.build().map_err(|error| no_answer(&error.to_string()))?;
-        let answer = self.http.answer(request).await.map_err(|error| no_answer(&error.to_string()))?;
+        let answer = match self.http.answer(DiscordRoute::User, request).await {
+            Ok(answer) => answer,
+            Err(FetchError::Paused) => return Err(DiscordError::Paused),
+            Err(FetchError::Send(error)) => return Err(no_answer(&error.to_string())),
+        };
         if !answer.status().is_success() {
             return Err(no_answer(&format!("it answers {} when asked for the user", answer.status())));
         }
         let user: DiscordUser =
             serde_json::from_slice(answer.body()).map_err(|error| no_answer(&error.to_string()))?;
-        Ok((user.id, PlayerName::nearest(user.global_name.as_ref().unwrap_or(&user.username))))
+        let name = PlayerName::nearest(user.global_name.as_ref().unwrap_or(&user.username));
+        Ok(KnownUser { discord: user.id, name, access_token })
+    }
+
+    /// The error for a code that was not exchanged.
+    fn exchange_failed(&self, error: RequestTokenError<FetchError, BasicErrorResponse>) -> DiscordError {
+        let route = DiscordRoute::Exchange;
+        match error {
+            RequestTokenError::ServerResponse(why)
+                if *why.error() == BasicErrorResponseType::InvalidGrant =>
+            {
+                DiscordError::Refused
+            }
+            RequestTokenError::ServerResponse(why)
+                if matches!(
+                    why.error(),
+                    BasicErrorResponseType::InvalidClient | BasicErrorResponseType::UnauthorizedClient
+                ) =>
+            {
+                if self.http.limits.may_log(route, Instant::now()) {
+                    tracing::error!(
+                        "Discord refuses the client secret: open the application on \
+                         https://discord.com/developers/applications and, under OAuth2, press Reset Secret; store the \
+                         new secret in the file of KONAKIS_DISCORD_CLIENT_SECRET_FILE, and restart the server"
+                    );
+                }
+                DiscordError::NotSetUp
+            }
+            RequestTokenError::ServerResponse(why) => {
+                self.http.no_answer(route, &format!("it says {}", why.error()))
+            }
+            RequestTokenError::Request(FetchError::Paused) => DiscordError::Paused,
+            RequestTokenError::Request(FetchError::Send(error)) => {
+                self.http.no_answer(route, &error.to_string())
+            }
+            // The answer is not logged, because it may contain a token.
+            RequestTokenError::Parse(..) | RequestTokenError::Other(_) => {
+                self.http.no_answer(route, "that is no token")
+            }
+        }
     }
 }
 
-/// Sends requests and reads answers up to the limit.
-struct Http(reqwest::Client);
+/// Why a request to Discord has no answer.
+#[derive(Debug, thiserror::Error)]
+enum FetchError {
+    /// Discord takes no more requests at the moment.
+    #[error("Discord asks to wait")]
+    Paused,
+    /// The request or its answer failed.
+    #[error(transparent)]
+    Send(#[from] SendError),
+}
+
+/// Sends requests within Discord's limits, and reads answers up to the limit of bytes.
+struct Http {
+    client: reqwest::Client,
+    limits: Arc<DiscordLimits>,
+}
 
 impl Http {
-    async fn answer(&self, request: reqwest::Request) -> Result<HttpResponse, SendError> {
-        let mut answer = self.0.execute(request).await?;
-        let mut body = Vec::new();
-        while let Some(chunk) = answer.chunk().await? {
-            if body.len() + chunk.len() > ANSWER_BYTES_MAX {
-                return Err(SendError::TooLong);
-            }
-            body.extend_from_slice(&chunk);
+    async fn answer(
+        &self,
+        route: DiscordRoute,
+        request: reqwest::Request,
+    ) -> Result<HttpResponse, FetchError> {
+        if !self.limits.allows(route, Instant::now()) {
+            return Err(FetchError::Paused);
         }
+        let mut answer = self.client.execute(request).await.map_err(SendError::Http)?;
+        self.limits.note(route, answer.status(), answer.headers(), Instant::now());
+        if answer.status() == StatusCode::TOO_MANY_REQUESTS {
+            if self.limits.may_log(route, Instant::now()) {
+                tracing::warn!("Discord takes no more sign-ins at the moment");
+            }
+            return Err(FetchError::Paused);
+        }
+        let body = http_client::body(&mut answer, ANSWER_BYTES_MAX).await?;
         let mut response = HttpResponse::new(body);
         *response.status_mut() = answer.status();
         *response.headers_mut() = std::mem::take(answer.headers_mut());
         Ok(response)
     }
-}
 
-impl<'c> AsyncHttpClient<'c> for Http {
-    type Error = SendError;
-    type Future = Pin<Box<dyn Future<Output = Result<HttpResponse, SendError>> + Send + 'c>>;
-
-    fn call(&'c self, request: HttpRequest) -> Self::Future {
-        Box::pin(async move { self.answer(request.try_into()?).await })
+    fn no_answer(&self, route: DiscordRoute, why: &str) -> DiscordError {
+        if self.limits.may_log(route, Instant::now()) {
+            tracing::warn!(why, "Discord does not answer as it should");
+        }
+        DiscordError::NoAnswer
     }
 }
 
-fn no_answer(why: &str) -> DiscordError {
-    tracing::warn!(why, "Discord does not answer as it should");
-    DiscordError::NoAnswer
+impl<'c> AsyncHttpClient<'c> for Http {
+    type Error = FetchError;
+    type Future = Pin<Box<dyn Future<Output = Result<HttpResponse, FetchError>> + Send + 'c>>;
+
+    fn call(&'c self, request: HttpRequest) -> Self::Future {
+        Box::pin(async move {
+            let request: reqwest::Request = request.try_into().map_err(SendError::Http)?;
+            self.answer(DiscordRoute::Exchange, request).await
+        })
+    }
 }

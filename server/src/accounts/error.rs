@@ -25,10 +25,10 @@ pub enum HelloError {
     #[error(
         "too many new guests come from your address: try again in a minute, or come back with your token"
     )]
-    Crowd,
+    TooManyGuests,
     /// Too many new guests from one address within a day.
     #[error("too many new guests came from your address today: sign in, or try again in a few hours")]
-    CrowdToday,
+    TooManyGuestsToday,
     /// The disk has too little free space for new guests.
     #[error("the server is short of disk space and takes no new guests now: sign in, or try again later")]
     NoSpace,
@@ -46,7 +46,7 @@ impl Coded for HelloError {
             Self::Version(_) => ErrorCode::Version,
             Self::Token | Self::Service => ErrorCode::Unauthorized,
             Self::Banned(_) => ErrorCode::Banned,
-            Self::Crowd | Self::CrowdToday => ErrorCode::RateLimited,
+            Self::TooManyGuests | Self::TooManyGuestsToday => ErrorCode::RateLimited,
             Self::NoSpace => ErrorCode::NotNow,
             Self::Name(_) => ErrorCode::BadMessage,
             Self::Store(error) if error.is_unknown() => ErrorCode::Unconfirmed,
@@ -58,8 +58,8 @@ impl Coded for HelloError {
 impl From<Over> for HelloError {
     fn from(over: Over) -> Self {
         match over {
-            Over::Minute => Self::Crowd,
-            Over::Day => Self::CrowdToday,
+            Over::Minute => Self::TooManyGuests,
+            Over::Day => Self::TooManyGuestsToday,
         }
     }
 }

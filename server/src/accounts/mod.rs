@@ -3,6 +3,7 @@
 //! Invariants: a token is stored only as its hash. A user is stored on disk before the server sends them their token. A
 //! connection is registered before its token is checked for the last time, so a concurrent sign-out always reaches it.
 
+mod checked_names;
 pub mod discord;
 mod error;
 mod sign_in;
@@ -14,6 +15,7 @@ use crate::limits::Limits;
 use crate::names;
 use crate::services::Services;
 use crate::store::{Account, AccountKind, StoreError, TokenHash};
+use checked_names::CheckedNames;
 use konakis_games::catalogue;
 use konakis_protocol::{
     GameInfo, Hello, Locale, OnBehalf, PlayerName, Secret, Snowflake, User, UserId, VERSION, Welcome,
@@ -34,13 +36,14 @@ pub enum Identity {
 pub struct Accounts {
     service_secret: Option<Secret>,
     sign_in: bool,
+    checked_names: CheckedNames,
 }
 
 impl Accounts {
     /// Takes the service secret; without one no service can sign in.
     #[must_use]
-    pub const fn new(service_secret: Option<Secret>) -> Self {
-        Self { service_secret, sign_in: false }
+    pub fn new(service_secret: Option<Secret>) -> Self {
+        Self { service_secret, sign_in: false, checked_names: CheckedNames::default() }
     }
 
     /// Tells clients whether guests can sign in with Discord; by default they cannot.
@@ -80,7 +83,7 @@ impl Accounts {
             return Err(HelloError::Banned(sentence));
         }
         let (user, token) = match hello.token {
-            Some(token) => (known(services, limits, &token, hello.name).await?, token),
+            Some(token) => (self.known(services, limits, &token, hello.name).await?, token),
             None if services.is_short_of_space() => return Err(HelloError::NoSpace),
             None => {
                 // The limit comes first, because the check of a name takes long.
@@ -91,8 +94,55 @@ impl Accounts {
         };
         let hash = TokenHash::of(&token);
         let account = register(services, user, hash, limits.counted(address), outbox).await?;
-        let (user, budget) = (account.user(), budget_of(&account));
-        Ok((Identity::User(user.clone(), hash, budget), welcome(Some(user), Some(token))))
+        let (user, charged_user) = (account.user(), charged_user_of(&account));
+        Ok((Identity::User(user.clone(), hash, charged_user), welcome(Some(user), Some(token))))
+    }
+
+    /// The user with this token, under the new name if they may have it.
+    async fn known(
+        &self,
+        services: &Services,
+        limits: &Limits,
+        token: &Secret,
+        name: Option<PlayerName>,
+    ) -> Result<User, HelloError> {
+        let hash = TokenHash::of(token);
+        // Store the use before the lookup, so that expiry does not remove a returning guest in between.
+        if let Err(error) = services.store.token_used(hash, services.clock.now().wall).await {
+            tracing::warn!(%error, "the last use of a token could not be stored");
+        }
+        let account = services.store.user_by_token(hash).await?.ok_or(HelloError::Token)?;
+        if let Some(sentence) = services.sanctions.ban(Some(&account.id), None, services.clock.now().wall) {
+            return Err(HelloError::Banned(sentence));
+        }
+        // A name that was stored before names were checked is replaced if it fails the check, because others might take its
+        // user for a computer opponent.
+        if self.checked_names.check(&account.name).is_err() {
+            let allowed = name.filter(|name| names::check(name).is_ok());
+            let new = allowed.unwrap_or_else(|| names::guest(services.random.number()));
+            return Ok(renamed(services, limits, account, new).await);
+        }
+        // A refused name counts too, because its check takes long.
+        match name.filter(|name| *name != account.name && may_rename(services, limits, &account)) {
+            Some(name) => {
+                names::check(&name)?;
+                Ok(stored_with(services, account, name).await)
+            }
+            None => Ok(account.user()),
+        }
+    }
+
+    /// The id to which the limits charge the member with this token; none if the token is unknown or a guest's.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the store fails.
+    pub async fn member_with(
+        &self,
+        services: &Services,
+        token: &Secret,
+    ) -> Result<Option<UserId>, StoreError> {
+        let account = services.store.user_by_token(TokenHash::of(token)).await?;
+        Ok(account.and_then(|account| account.discord()).map(discord_id))
     }
 
     /// Revokes a token, or all tokens of its user.
@@ -142,8 +192,11 @@ impl Accounts {
         whom: &OnBehalf,
     ) -> Result<Option<User>, StoreError> {
         let Some(account) = services.store.user_by_discord(whom.discord).await? else { return Ok(None) };
+        if whom.name == account.name {
+            return Ok(Some(account.user()));
+        }
         let name = names::allowed(whom.name.clone());
-        Ok(Some(renamed(services, limits, account, Some(name)).await))
+        Ok(Some(renamed(services, limits, account, name).await))
     }
 }
 
@@ -152,7 +205,7 @@ impl Accounts {
 /// # Errors
 /// [`StoreError`] if the store fails.
 pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
-    // The deletion of the earlier account removed the name that the operator had set, so the new one gets a
+    // The operator had set the name of an earlier account, whose deletion removed that name. The new account gets a
     // placeholder.
     let is_held = services.sanctions.holds_name_of_discord(whom.discord, services.clock.now().wall);
     let account = Account {
@@ -206,50 +259,25 @@ async fn register(
     }
 }
 
-async fn known(
-    services: &Services,
-    limits: &Limits,
-    token: &Secret,
-    name: Option<PlayerName>,
-) -> Result<User, HelloError> {
-    let hash = TokenHash::of(token);
-    // Store the use before the lookup, so that expiry does not remove a returning guest in between.
-    if let Err(error) = services.store.token_used(hash, services.clock.now().wall).await {
-        tracing::warn!(%error, "the last use of a token could not be stored");
-    }
-    let account = services.store.user_by_token(hash).await?.ok_or(HelloError::Token)?;
-    if let Some(sentence) = services.sanctions.ban(Some(&account.id), None, services.clock.now().wall) {
-        return Err(HelloError::Banned(sentence));
-    }
-    // A name that was stored before names were checked is replaced if it fails the check: others may take its user for
-    // a computer opponent.
-    if names::check(&account.name).is_err() {
-        let allowed = name.filter(|name| names::check(name).is_ok());
-        let new = allowed.unwrap_or_else(|| names::guest(services.random.number()));
-        return Ok(renamed(services, limits, account, Some(new)).await);
-    }
-    let name = name.filter(|name| *name != account.name);
-    name.as_ref().map_or(Ok(()), names::check)?;
-    Ok(renamed(services, limits, account, name).await)
+/// Charges a user for a new name. They keep the old one if the operator has set it, or if they change it too often.
+fn may_rename(services: &Services, limits: &Limits, account: &Account) -> bool {
+    !services.sanctions.holds_name(&account.id, services.clock.now().wall)
+        && limits.rename(&charged_user_of(account))
 }
 
-/// Renames the user, and returns the user. The old name stays if the operator has set it, if the user changes it too
-/// often, or if the new one cannot be stored.
-async fn renamed(
-    services: &Services,
-    limits: &Limits,
-    mut account: Account,
-    name: Option<PlayerName>,
-) -> User {
-    let is_free = |account: &Account| !services.sanctions.holds_name(&account.id, services.clock.now().wall);
-    if let Some(name) = name.filter(|name| *name != account.name)
-        && is_free(&account)
-        && limits.rename(&budget_of(&account))
-    {
-        match services.store.rename(&account.id, name, services.clock.now().wall).await {
-            Ok(name) => account.name = name,
-            Err(error) => tracing::warn!(user = %account.id, %error, "a new name could not be stored"),
-        }
+/// Renames the user if they may be renamed, and returns the user.
+async fn renamed(services: &Services, limits: &Limits, account: Account, name: PlayerName) -> User {
+    if name == account.name || !may_rename(services, limits, &account) {
+        return account.user();
+    }
+    stored_with(services, account, name).await
+}
+
+/// Stores the new name of a user, and returns the user. The old name stays if the new one cannot be stored.
+async fn stored_with(services: &Services, mut account: Account, name: PlayerName) -> User {
+    match services.store.rename(&account.id, name, services.clock.now().wall).await {
+        Ok(name) => account.name = name,
+        Err(error) => tracing::warn!(user = %account.id, %error, "a new name could not be stored"),
     }
     account.user()
 }
@@ -273,7 +301,7 @@ async fn guest(
 
 /// The id to which the limits charge the requests of an account. A member is charged under the id of their Discord
 /// account, so a new account after a deletion continues with the budgets of the earlier one.
-fn budget_of(account: &Account) -> UserId {
+fn charged_user_of(account: &Account) -> UserId {
     account.discord().map_or_else(|| account.id.clone(), discord_id)
 }
 

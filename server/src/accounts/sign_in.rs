@@ -7,9 +7,9 @@ use crate::limits::Limits;
 use crate::rooms::machine::Seated;
 use crate::rooms::registry::Registry;
 use crate::services::Services;
-use crate::store::{Account, AccountKind, RoomRow, ShownTo, StoreError, TokenHash};
+use crate::store::{Account, AccountKind, RoomRow, ShownTo, SignedInAt, StoreError, TokenHash};
 use futures_util::StreamExt;
-use konakis_protocol::{OnBehalf, Rating, RoomId, Secret, Status, User, UserId};
+use konakis_protocol::{OnBehalf, Rating, RoomId, RoomStatus, Secret, User, UserId};
 use std::collections::HashSet;
 
 /// The most games of each unfinished status that a merge transfers from a guest.
@@ -33,6 +33,7 @@ impl Accounts {
         registry: &Registry,
         guest: Option<TokenHash>,
         whom: &OnBehalf,
+        at: SignedInAt,
     ) -> Result<(User, Secret), StoreError> {
         for _ in 0..SIGN_INS_MAX {
             let mut member = self.on_behalf(services, limits, whom).await?;
@@ -52,7 +53,12 @@ impl Accounts {
                 merge(services, registry, &account, &member).await?;
             }
             let token = services.random.token();
-            services.store.add_token(&member.id, TokenHash::of(&token), services.clock.now().wall).await?;
+            let now_ms = services.clock.now().wall;
+            services.store.add_token(&member.id, TokenHash::of(&token), at, now_ms).await?;
+            // The browser goes on with the new token, and so does its device for notifications.
+            if let Some(before) = guest {
+                services.store.move_device(before, TokenHash::of(&token)).await?;
+            }
             return Ok((member, token));
         }
         Err(StoreError::Busy)
@@ -102,8 +108,9 @@ async fn merge(
 
 /// The unfinished rooms in which a user has a seat.
 async fn unfinished(services: &Services, user: &UserId) -> Result<Vec<(RoomId, RoomRow)>, StoreError> {
-    let mut rooms = services.store.rooms_of(user, Status::Playing, ShownTo::Owner, MERGED_ROOMS_MAX).await?;
-    rooms.extend(services.store.rooms_of(user, Status::Waiting, ShownTo::Owner, MERGED_ROOMS_MAX).await?);
+    let mut rooms =
+        services.store.rooms_of(user, RoomStatus::Playing, ShownTo::Owner, MERGED_ROOMS_MAX).await?;
+    rooms.extend(services.store.rooms_of(user, RoomStatus::Waiting, ShownTo::Owner, MERGED_ROOMS_MAX).await?);
     Ok(rooms)
 }
 

@@ -3,13 +3,13 @@
 use super::*;
 use crate::connections::client::Client;
 use crate::connections::outbox::{Close, Due};
-use crate::connections::presence::Which;
+use crate::connections::presence::ConnectionSet;
 use crate::rooms::creation::create;
 use crate::rooms::machine::{Invited, NewRoom, Seated};
 use crate::rooms::registry::Registry;
 use crate::rooms::task::RoomCommand;
-use crate::store::{OperatorAction, ShownTo, Store};
-use konakis_protocol::{RoomId, Status};
+use crate::store::{OperatorAction, ShownTo, SignedInAt, Store};
+use konakis_protocol::{RoomId, RoomStatus};
 use std::net::Ipv4Addr;
 
 const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -43,7 +43,10 @@ impl TestServer {
     async fn sign_in(&self, guest: &Secret) -> (User, Secret) {
         let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly") };
         let guest = Some(TokenHash::of(guest));
-        self.accounts.sign_in(&self.services, &self.limits, &self.rooms, guest, &whom).await.unwrap()
+        self.accounts
+            .sign_in(&self.services, &self.limits, &self.rooms, guest, &whom, SignedInAt::Site)
+            .await
+            .unwrap()
     }
 
     async fn on_behalf(&self, name: &str) -> User {
@@ -70,7 +73,7 @@ async fn a_hello_during_a_sign_out_is_refused() {
     let hash = TokenHash::of(&token);
     // The sign-out has revoked the token and closed the connections, after the hello looked the token up.
     server.accounts.sign_out(&server.services, &user, hash, true).await.unwrap();
-    server.services.present.sign_out(&user.id, Which::All);
+    server.services.present.sign_out(&user.id, ConnectionSet::All);
     server.services.present.left(&user.id, 1);
 
     let late = register(&server.services, user.clone(), hash, None, &outbox(2)).await;
@@ -144,6 +147,20 @@ async fn a_user_over_the_limit_of_names_keeps_the_last() {
     }
     names.dedup();
     assert_eq!(names.len(), 5, "{names:?}");
+}
+
+#[tokio::test]
+async fn refused_names_count_as_names() {
+    let server = TestServer::new();
+    let (_, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
+    let mut refused = 0;
+    for number in 0..20 {
+        match server.hello(&outbox(2 + number), Some(token.clone()), "Computer 1").await {
+            Ok((user, _)) => assert_eq!(user.name.as_str(), "Anna"),
+            Err(_) => refused += 1,
+        }
+    }
+    assert_eq!(refused, 5);
 }
 
 #[tokio::test]
@@ -243,7 +260,7 @@ async fn deleting_a_guest_during_a_merge_keeps_the_member() {
     let account = server.services.store.user(&member.id).await.unwrap().unwrap();
     assert_eq!(account.name.as_str(), "Nelly");
     let games =
-        server.services.store.rooms_of(&member.id, Status::Playing, ShownTo::Owner, 99).await.unwrap();
+        server.services.store.rooms_of(&member.id, RoomStatus::Playing, ShownTo::Owner, 99).await.unwrap();
     assert_eq!(games.len(), 40);
 }
 

@@ -3,12 +3,12 @@
 use super::error::AdminError;
 use super::{Admin, show};
 use crate::connections::outbox::Close;
-use crate::connections::presence::Which;
+use crate::connections::presence::ConnectionSet;
 use crate::moderation::{AdminCommand, Grounds, SanctionKind, Target, Term};
 use crate::names;
 use crate::services::Services;
 use crate::store::{Account, AuditEntry, NewSanction, OperatorAction, StoreError};
-use konakis_protocol::{AskData, PlayerName, RoomId, Status, UserId};
+use konakis_protocol::{AskData, PlayerName, RoomId, RoomStatus, UserId};
 
 /// The most reports that are listed.
 const REPORTS_MAX: u32 = 50;
@@ -113,10 +113,10 @@ impl OperatorActions<'_> {
     async fn delete(&self, user: UserId, reason: Grounds) -> Result<String, AdminError> {
         let user = self.owner(user).await?;
         let _turn = self.services().account_turns.take(&user).await;
-        self.services().present.sign_out(&user, Which::All);
+        self.services().present.sign_out(&user, ConnectionSet::All);
         self.perform(reason, OperatorAction::Delete(user.clone())).await?;
         // This also closes the connections that were opened before the commit.
-        self.services().present.sign_out(&user, Which::All);
+        self.services().present.sign_out(&user, ConnectionSet::All);
         self.services().erasure_due.notify_one();
         Ok(format!("the account {user} is deleted; the name in their games follows within minutes"))
     }
@@ -190,7 +190,7 @@ impl OperatorActions<'_> {
     async fn close_room(&self, room: RoomId, reason: Grounds) -> Result<String, AdminError> {
         match self.services().store.row(&room).await?.map(|row| row.stage.status()) {
             None => return Err(AdminError::NoSuchRoom(room)),
-            Some(Status::Finished) => return Err(AdminError::AlreadyOver(room)),
+            Some(RoomStatus::Finished) => return Err(AdminError::AlreadyOver(room)),
             Some(_) => {}
         }
         self.perform(reason.clone(), OperatorAction::Close(room.clone())).await?;

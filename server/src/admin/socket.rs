@@ -56,7 +56,8 @@ pub struct AdminSocket {
 }
 
 impl AdminSocket {
-    /// Opens the socket. The caller holds the lock of the data directory, so an existing file is left over.
+    /// Opens the socket. The caller holds the lock of the data directory, so an existing file belongs to no running
+    /// server.
     ///
     /// # Errors
     /// [`SocketError`], as when the path of the data directory is too long for a socket.

@@ -26,6 +26,7 @@ async fn admin() -> (Admin, TestStore) {
         accounts: Accounts::new(None),
         limits: Limits::new(true),
         push_services: PushServices::default(),
+        activities: None,
     });
     (Admin { connections: Connections::new(Arc::clone(&requests)), requests }, test)
 }

@@ -93,6 +93,29 @@ fn a_payer_has_few_analyses_at_once() {
 }
 
 #[test]
+fn a_payer_without_an_analysis_displaces_a_second_one() {
+    let analyses = Arc::<Analyses>::default();
+    let from = |number: usize| client_from(number as u64, &format!("198.51.100.{number}"));
+    let hoarders: Vec<Client> = (0..RUNNING_MAX / RUNNING_OF_ONE_MAX).map(from).collect();
+    let mut jobs = Vec::new();
+    for round in 0..RUNNING_OF_ONE_MAX {
+        let ask = |(number, hoarder)| ask(&analyses, &format!("r{round}-{number}"), hoarder, 10).unwrap();
+        jobs.extend(hoarders.iter().enumerate().map(ask));
+    }
+    let others: Vec<Client> = (100..100 + hoarders.len()).map(from).collect();
+    let first = ask(&analyses, "o0", &others[0], 10).unwrap();
+    assert!(!first.payers().is_empty());
+    assert!(jobs.pop().unwrap().payers().is_empty(), "the newest one is given up");
+    assert!(jobs.iter().all(|job| !job.payers().is_empty()));
+    assert!(is_refused(&analyses, "more", &others[0]), "they have one");
+    let _others: Vec<AnalysisJob> = (1..others.len())
+        .map(|number| ask(&analyses, &format!("o{number}"), &others[number], 10).unwrap())
+        .collect();
+    assert!(is_refused(&analyses, "more", &from(99)), "nobody has a second one");
+    assert!(jobs[..hoarders.len()].iter().all(|job| !job.payers().is_empty()), "the first ones go on");
+}
+
+#[test]
 fn the_networks_of_a_site_share_their_analyses() {
     let analyses = Arc::<Analyses>::default();
     let site: Vec<Client> =

@@ -1,8 +1,10 @@
-//! Watches the free disk space and the size of the store.
+//! Watches the free disk space and the size of the store. The disk of a PostgreSQL database is not watched: it belongs to
+//! another program, and often to another machine.
 //!
-//! Invariants: the file system is queried on a blocking thread. Below the floor no new rooms or guests are created and no
-//! analyses are stored, which leaves the remaining space to games in progress.
+//! Invariants: the file system is queried on a blocking thread. Below the floor no new rooms or guests are created and
+//! no analyses are stored, which leaves the remaining space to games in progress.
 
+use crate::config::DataConfig;
 use crate::requests::Requests;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,13 +23,15 @@ fn free_bytes(dir: &Path) -> io::Result<u64> {
 
 /// The disk space of a data directory, with its floor.
 pub(crate) struct DiskSpace {
-    dir: PathBuf,
+    /// None if the store is not in the directory.
+    dir: Option<PathBuf>,
     floor_bytes: u64,
 }
 
 impl DiskSpace {
-    /// Watches this directory. Less than `floor_bytes` of free space is too little; 0 turns the check off.
-    pub(crate) const fn new(dir: PathBuf, floor_bytes: u64) -> Self {
+    /// Watches the directory with this data. Less than `floor_bytes` of free space is too little; 0 turns the check off.
+    pub(crate) fn new(data: &DataConfig, floor_bytes: u64) -> Self {
+        let dir = data.database.is_none().then(|| data.dir.clone());
         Self { dir, floor_bytes }
     }
 
@@ -42,14 +46,16 @@ impl DiskSpace {
 
     /// Measures once. If a measurement fails, the earlier value stays.
     pub(crate) async fn measure(&self, requests: &Requests) {
-        let (meters, dir) = (&requests.services.meters, self.dir.clone());
-        match tokio::task::spawn_blocking(move || free_bytes(&dir)).await {
-            Ok(Ok(free)) => {
-                meters.free_space(free, self.floor_bytes);
-                self.update(requests, free);
+        let meters = &requests.services.meters;
+        if let Some(dir) = self.dir.clone() {
+            match tokio::task::spawn_blocking(move || free_bytes(&dir)).await {
+                Ok(Ok(free)) => {
+                    meters.free_space(free, self.floor_bytes);
+                    self.update(requests, free);
+                }
+                Ok(Err(error)) => tracing::error!(%error, "the free space on the disk could not be measured"),
+                Err(error) => tracing::error!(%error, "the measurement of the free space on the disk failed"),
             }
-            Ok(Err(error)) => tracing::error!(%error, "the free space on the disk could not be measured"),
-            Err(error) => tracing::error!(%error, "the measurement of the free space on the disk failed"),
         }
         match requests.services.store.sizes().await {
             Ok(sizes) => meters.stored(&sizes),

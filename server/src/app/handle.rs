@@ -1,12 +1,14 @@
 //! The [`App`] as the HTTP server's [`AppHandle`]: the operations of rooms, accounts and store that handlers use.
 
 use super::App;
+use crate::accounts::discord_id;
+use crate::discord_limits::DiscordLimits;
 use crate::http::sign_in::SignedIn;
-use crate::http::{AppHandle, Socket};
+use crate::http::{ActivityPermit, AppHandle, Socket};
 use crate::limits::Costly;
 use crate::requests::Requests;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
-use crate::store::TokenHash;
+use crate::store::{SignedInAt, TokenHash};
 use konakis_protocol::{OnBehalf, PlayerName, RoomId, Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -22,6 +24,10 @@ impl App {
 }
 
 impl AppHandle for App {
+    fn discord_limits(&self) -> Arc<DiscordLimits> {
+        Arc::clone(&self.requests.services.discord_limits)
+    }
+
     async fn ready(&self) -> Result<(), String> {
         let ping = async {
             let store = &self.requests.services.store;
@@ -59,8 +65,12 @@ impl AppHandle for App {
         self.requests.limits.allows(from, what)
     }
 
-    async fn serve_websocket(&self, socket: Socket, from: IpAddr) {
-        Arc::clone(&self.connections).serve(socket, from).await;
+    fn may_sign_in(&self, discord: Snowflake) -> bool {
+        self.requests.limits.sign_in(&discord_id(discord))
+    }
+
+    async fn serve_websocket(&self, socket: Socket, from: IpAddr, activity: Option<ActivityPermit>) {
+        Arc::clone(&self.connections).serve(socket, from, activity).await;
     }
 
     async fn signed_in(
@@ -68,9 +78,10 @@ impl AppHandle for App {
         guest: Option<TokenHash>,
         discord: Snowflake,
         name: PlayerName,
+        at: SignedInAt,
     ) -> Option<SignedIn> {
         let Requests { services, rooms, accounts, limits, .. } = &*self.requests;
-        match accounts.sign_in(services, limits, rooms, guest, &OnBehalf { discord, name }).await {
+        match accounts.sign_in(services, limits, rooms, guest, &OnBehalf { discord, name }, at).await {
             Ok((user, token)) => Some(SignedIn { user, token }),
             Err(error) => {
                 tracing::error!(%error, "a sign-in could not be stored");

@@ -9,8 +9,10 @@ mod readiness;
 mod upkeep;
 
 use crate::accounts::Accounts;
+use crate::activities::{Activities, Participants};
 use crate::admin::Admin;
 use crate::config::ServeConfig;
+use crate::http_client::ClientError;
 use crate::limits::Limits;
 use crate::notifications::worker::Worker;
 use crate::notifications::{PushServices, WebPush};
@@ -24,7 +26,7 @@ use std::sync::Arc;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-/// A running server without its HTTP front end.
+/// A running server without its HTTP listeners.
 pub struct App {
     requests: Arc<Requests>,
     connections: Arc<Connections>,
@@ -33,23 +35,33 @@ pub struct App {
 
 impl App {
     /// Puts the parts together over these services.
-    #[must_use]
-    pub fn new(config: &ServeConfig, services: Arc<Services>) -> Arc<Self> {
+    ///
+    /// # Errors
+    /// [`ClientError`] if TLS towards Discord cannot be set up.
+    pub fn new(config: &ServeConfig, services: Arc<Services>) -> Result<Arc<Self>, ClientError> {
+        let discord = config.discord.as_ref();
+        let participants = match discord {
+            Some(discord) => {
+                Participants::new(discord, Arc::clone(&services.discord_limits), services.meters.clone())?
+            }
+            None => None,
+        };
         let requests = Arc::new(Requests {
             rooms: Registry::new(Arc::clone(&services)),
             services,
-            accounts: Accounts::new(config.service_secret.clone()).with_sign_in(config.discord.is_some()),
+            accounts: Accounts::new(config.service_secret.clone()).with_sign_in(discord.is_some()),
             limits: Limits::new(config.limits.unlimited),
             push_services: PushServices::with(config.push_services.clone()),
+            activities: discord.map(|_| Activities::new(participants)),
         });
         let connections = Connections::new(Arc::clone(&requests));
-        Arc::new(Self { requests, connections, readiness: Readiness::default() })
+        Ok(Arc::new(Self { requests, connections, readiness: Readiness::default() }))
     }
 
     /// Measures the disk space, then starts the upkeep, which goes on until `stop` is cancelled. If a part of it ends
     /// early, it cancels `stop` itself.
     pub async fn keep_up(&self, config: &ServeConfig, stop: CancellationToken) -> JoinHandle<()> {
-        let space = DiskSpace::new(config.data.clone(), config.limits.free_space_min);
+        let space = DiskSpace::new(&config.data, config.limits.free_space_min);
         // Before the first connection, so that a server that starts on a full disk creates no rooms.
         space.measure(&self.requests).await;
         let notifications = self.notifications(config).await;
@@ -58,25 +70,27 @@ impl App {
         tokio::spawn(upkeep::run(
             admin,
             space,
-            config.data.clone(),
+            config.data.dir.clone(),
             config.privacy.report_days,
             notifications,
             stop,
         ))
     }
 
-    /// The sender of notifications; none, with an error in the log, if it cannot be set up, because nobody needs it to play.
+    /// The sender of notifications; none, with an error in the log, if it cannot be set up, because nobody needs it to
+    /// play.
     async fn notifications(&self, config: &ServeConfig) -> Option<Arc<Worker>> {
         let services = &self.requests.services;
         let contact = config.privacy.contact.as_deref().unwrap_or_default();
         let private = services.store.push_key(services.random.private_key()).await;
-        let web_push = private
-            .map_err(|error| error.to_string())
-            .and_then(|private| WebPush::new(&private, contact).map_err(|error| error.to_string()));
+        let web_push = private.map_err(|error| error.to_string()).and_then(|private| {
+            let web_push = WebPush::new(&private, contact).map_err(|error| error.to_string());
+            web_push.map(|web_push| (web_push, private))
+        });
         match web_push {
-            Ok(web_push) => {
+            Ok((web_push, private)) => {
                 let known = self.requests.push_services.clone();
-                Some(Worker::new(Arc::clone(services), web_push, known))
+                Some(Worker::new(Arc::clone(services), web_push, known, &private))
             }
             Err(error) => {
                 tracing::error!(error, "nobody can be notified of their turn");

@@ -1,6 +1,6 @@
 //! The tasks that run beside the HTTP server: the heartbeat, the lobby's announcements, the removal of expired rows,
-//! the replacement of former names, the measurement of disk space, the upkeep of the rate limits, the operator's
-//! commands, notifications, and the loading of rooms that are due.
+//! the replacement of former names, the measurement of disk space, the upkeep of the rate limits and of the
+//! Activity, the operator's commands, notifications, and the loading of rooms that are due.
 //!
 //! Invariants: if one of them ends early, the server logs an error and stops.
 
@@ -16,7 +16,8 @@ use crate::telemetry::Queue;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::task::JoinSet;
+use tokio::task::{JoinError, JoinSet};
+use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
 /// How often the uptime is stored while nothing else is written.
@@ -32,6 +33,10 @@ const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 /// How often the rate limits drop unused entries, and old networks are forgotten.
 const TIDY_INTERVAL: Duration = Duration::from_secs(60);
 
+/// How often unused instances of the Activity are forgotten, the others are counted, and those are chosen about which
+/// Discord is asked again.
+const ACTIVITIES_INTERVAL: Duration = Duration::from_secs(5);
+
 /// Runs all tasks until the server stops. A task that ends earlier stops the server.
 pub(super) async fn run(
     admin: Admin,
@@ -42,22 +47,51 @@ pub(super) async fn run(
     stop: CancellationToken,
 ) {
     let mut tasks = start(&admin.requests, space, u64::from(report_days) * DAY_MS);
+    let mut notifying = JoinSet::new();
     if let Some(worker) = notifications {
-        tasks.spawn(worker.run());
+        notifying.spawn(worker.run(stop.clone()));
     }
     match AdminSocket::open(&data) {
         Ok(socket) => drop(tasks.spawn(socket.serve(admin))),
         // The server goes on without the socket, because players do not need it.
         Err(error) => tracing::error!("{error}"),
     }
-    tokio::select! {
-        () = stop.cancelled() => {}
-        ended = tasks.join_next() => {
+    match first_end(&stop, &mut tasks, &mut notifying).await {
+        End::Stop => {}
+        End::Task(ended) => {
             tracing::error!(?ended, "a background task has ended: the server stops");
+            stop.cancel();
+        }
+        End::Sender(ended) => {
+            tracing::error!(?ended, "the sender of notifications has ended: the server stops");
             stop.cancel();
         }
     }
     tasks.shutdown().await;
+    // The messages under way are awaited for a bounded time.
+    while notifying.join_next().await.is_some() {}
+}
+
+/// The event that ends the upkeep.
+#[derive(Debug)]
+enum End {
+    /// The server stops.
+    Stop,
+    /// A background task ended early.
+    Task(Option<Result<(), JoinError>>),
+    /// The sender of notifications ended early.
+    Sender(Result<(), JoinError>),
+}
+
+/// Waits for the first event that ends the upkeep. A stop is checked first, because it ends the sender of notifications
+/// too, which would otherwise look like a failure.
+async fn first_end(stop: &CancellationToken, tasks: &mut JoinSet<()>, notifying: &mut JoinSet<()>) -> End {
+    tokio::select! {
+        biased;
+        () = stop.cancelled() => End::Stop,
+        ended = tasks.join_next() => End::Task(ended),
+        Some(ended) = notifying.join_next() => End::Sender(ended),
+    }
 }
 
 fn start(requests: &Arc<Requests>, space: DiskSpace, reports_kept_ms: u64) -> JoinSet<()> {
@@ -70,6 +104,8 @@ fn start(requests: &Arc<Requests>, space: DiskSpace, reports_kept_ms: u64) -> Jo
     tasks.spawn(wake_due_rooms(Arc::clone(services), Arc::clone(rooms)));
     tasks.spawn(space.watch(Arc::clone(requests)));
     tasks.spawn(tidy_limits(Arc::clone(requests)));
+    tasks.spawn(tidy_activities(Arc::clone(requests)));
+    tasks.spawn(recheck_activities(Arc::clone(requests)));
     tasks
 }
 
@@ -82,17 +118,40 @@ async fn tidy_limits(requests: Arc<Requests>) {
     }
 }
 
+async fn tidy_activities(requests: Arc<Requests>) {
+    let mut beat = tokio::time::interval(ACTIVITIES_INTERVAL);
+    loop {
+        beat.tick().await;
+        if let Some(activities) = &requests.activities {
+            activities.tidy();
+            let (instances, connections) = activities.sizes();
+            requests.services.meters.activities(instances, connections);
+        }
+    }
+}
+
+async fn recheck_activities(requests: Arc<Requests>) {
+    let mut beat = tokio::time::interval(ACTIVITIES_INTERVAL);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        beat.tick().await;
+        if let Some(activities) = &requests.activities {
+            activities.recheck().await;
+        }
+    }
+}
+
 async fn announce(services: Arc<Services>) {
     services.lobby.announce().await;
 }
 
 async fn heartbeat(services: Arc<Services>, rooms: Arc<Registry>) {
     let mut beat = tokio::time::interval(HEARTBEAT);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    services.clock.follow_store();
     loop {
         beat.tick().await;
-        if let Err(error) = services.store.heartbeat(services.clock.now().uptime).await {
-            tracing::error!(%error, "the uptime could not be stored");
-        }
+        rooms.prove_store().await;
         services.meters.rooms(rooms.rooms_in_memory());
         services.meters.tasks(tokio::runtime::Handle::current().metrics().num_alive_tasks());
         let (idle, bytes) = rooms.idle_size();
@@ -134,5 +193,36 @@ async fn wake_due_rooms(services: Arc<Services>, rooms: Arc<Registry>) {
             }
             Err(error) => tracing::error!(%error, "the rooms whose deadline has passed could not be read"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_stop_is_no_early_end() {
+        for _ in 0..64 {
+            let stop = CancellationToken::new();
+            let (mut tasks, mut notifying) = (JoinSet::new(), JoinSet::new());
+            tasks.spawn(std::future::pending());
+            notifying.spawn(stop.clone().cancelled_owned());
+            stop.cancel();
+            // The sender ends before anybody looks.
+            tokio::task::yield_now().await;
+            let end = first_end(&stop, &mut tasks, &mut notifying).await;
+            assert!(matches!(end, End::Stop), "{end:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn an_early_end_is_noticed() {
+        let stop = CancellationToken::new();
+        let (mut tasks, mut notifying) = (JoinSet::new(), JoinSet::new());
+        tasks.spawn(std::future::pending());
+        notifying.spawn(async {});
+        assert!(matches!(first_end(&stop, &mut tasks, &mut notifying).await, End::Sender(Ok(()))));
+        tasks.spawn(async {});
+        assert!(matches!(first_end(&stop, &mut tasks, &mut notifying).await, End::Task(Some(Ok(())))));
     }
 }

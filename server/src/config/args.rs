@@ -17,9 +17,13 @@ pub(super) struct Args {
     #[command(subcommand)]
     pub(super) command: Option<ProgramCommand>,
 
-    /// The directory for games and accounts, created if it is missing.
+    /// The directory for games and accounts, created if it is missing. With --database, it is for the lock and the
+    /// socket of the admin commands.
     #[arg(long, env = "KONAKIS_DATA", value_name = "DIR", default_value = "./data", global = true)]
     pub(super) data: PathBuf,
+
+    #[command(flatten)]
+    pub(super) database: DatabaseArgs,
 
     /// The log level, for standard error: one level, or levels for parts of the program, such as
     /// info,konakis_server=debug.
@@ -48,11 +52,34 @@ pub(super) enum ProgramCommand {
     },
     /// Rebuilds the index of rooms and all ratings from the logs of the games.
     Rebuild,
-    /// Backs up the database, even while the server is running.
+    /// Copies an SQLite database into an empty PostgreSQL one, also while the server is running; finishes once it has
+    /// stopped.
+    Migrate {
+        /// The data directory with the SQLite database.
+        #[arg(long, value_name = "DIR")]
+        from: PathBuf,
+        /// The PostgreSQL database, as for --database. Its password is in --database-password-file.
+        #[arg(long, value_name = "URL")]
+        to: String,
+    },
+    /// Backs up the SQLite database, even while the server is running.
     Backup {
         /// The file to write; it must not exist yet.
         file: PathBuf,
     },
+}
+
+/// The options of a PostgreSQL database. Their values are checked elsewhere, because the parser quotes what it refuses.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct DatabaseArgs {
+    /// A PostgreSQL database for games and accounts instead of SQLite, such as
+    /// postgres://konakis@db.example.org/konakis. Another machine is reached with TLS, and its certificate is checked.
+    #[arg(long, env = "KONAKIS_DATABASE", value_name = "URL", global = true, hide_env_values = true)]
+    pub(super) database: Option<String>,
+
+    /// The file with the password of the database.
+    #[arg(long, env = "KONAKIS_DATABASE_PASSWORD_FILE", value_name = "FILE", global = true)]
+    pub(super) database_password_file: Option<PathBuf>,
 }
 
 #[derive(clap::Args, Clone, Debug)]
@@ -88,7 +115,8 @@ pub(super) struct ServeArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) connections_per_address: u32,
 
-    /// The minimum of free disk space, in MiB; below it no new rooms or guests are created.
+    /// The minimum of free disk space in --data, in MiB; below it no new rooms or guests are created. Not used with
+    /// --database, whose disk PostgreSQL's operator watches.
     #[arg(long, env = "KONAKIS_FREE_SPACE_MIN", value_name = "MIB", default_value_t = 512)]
     pub(super) free_space_min: u32,
 
@@ -131,6 +159,15 @@ pub(super) struct ServeArgs {
     #[arg(long, env = "KONAKIS_DISCORD_API_URL", value_name = "URL")]
     #[arg(default_value = "https://discord.com/api/v10")]
     pub(super) discord_api_url: Url,
+
+    /// The file with the token of the Discord application's bot, with which the server asks who is in an Activity. The
+    /// variable KONAKIS_DISCORD_TOKEN may hold the token instead.
+    #[arg(long, env = "KONAKIS_DISCORD_TOKEN_FILE", value_name = "FILE")]
+    pub(super) discord_token_file: Option<PathBuf>,
+
+    /// The origin of the Activity's page inside Discord; by default https://CLIENT-ID.discordsays.com.
+    #[arg(long, env = "KONAKIS_DISCORD_ACTIVITY_ORIGIN", value_name = "ORIGIN")]
+    pub(super) discord_activity_origin: Option<WebOrigin>,
 
     /// The origins of further push services, separated by commas, besides those of Chrome, Firefox, Edge and Safari.
     #[arg(long, env = "KONAKIS_PUSH_SERVICE", value_name = "ORIGIN", value_delimiter = ',')]

@@ -3,20 +3,28 @@
 //! Invariants: a [`Config`] is valid, and its `Debug` shows no secret. Each error names the fix.
 
 mod args;
+mod database;
+mod discord;
 mod origin;
 
+pub(crate) use database::DatabaseTls;
+pub use database::{DatabaseConfig, InvalidDatabase};
+pub use discord::DiscordConfig;
 pub use origin::{InvalidOrigin, WebOrigin};
 
 use crate::moderation::AdminCommand;
 use args::{Args, ProgramCommand, ServeArgs};
 use clap::Parser;
 use konakis_program::logs::LogConfig;
-use konakis_program::secret_file::{self, SecretFileError};
+use konakis_program::secret_file::{self, SecretFileError, SecretKind};
 use konakis_protocol::{Secret, Snowflake};
 use std::ffi::OsString;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use url::Url;
+
+/// The variable that may hold the bot's token. It has no flag, because other programs on the machine can read flags.
+const TOKEN_VARIABLE: &str = "KONAKIS_DISCORD_TOKEN";
 
 /// The configuration of the program.
 #[derive(Clone, Debug)]
@@ -36,38 +44,56 @@ pub enum RunMode {
     Serve(Box<ServeConfig>),
     /// Rebuild the derived tables from the logs.
     Rebuild {
-        /// The folder of the data.
-        data: PathBuf,
+        /// The place of the data.
+        data: DataConfig,
     },
     /// Execute a command of the operator.
     Admin {
-        /// The folder of the data.
-        data: PathBuf,
+        /// The place of the data.
+        data: DataConfig,
         /// The operator, for the audit log.
         operator: String,
         /// The command.
         command: AdminCommand,
     },
+    /// Copy an SQLite database into a PostgreSQL one.
+    Migrate {
+        /// The directory of the SQLite database.
+        from: PathBuf,
+        /// The PostgreSQL database.
+        to: DatabaseConfig,
+    },
     /// Back up the database.
     Backup {
-        /// The folder of the data.
-        data: PathBuf,
+        /// The place of the data.
+        data: DataConfig,
         /// The file to write.
         file: PathBuf,
     },
 }
 
+/// The place of the data.
+#[derive(Clone, Debug)]
+pub struct DataConfig {
+    /// The folder of the data; with PostgreSQL, of what is not in the database.
+    pub dir: PathBuf,
+    /// The PostgreSQL database; `None` for SQLite in the folder.
+    pub database: Option<DatabaseConfig>,
+}
+
 /// The configuration of the server.
 #[derive(Clone, Debug)]
 pub struct ServeConfig {
-    /// The folder of the data.
-    pub data: PathBuf,
+    /// The place of the data.
+    pub data: DataConfig,
     /// Addresses and origins.
     pub listen: ListenConfig,
     /// Limits.
     pub limits: LimitsConfig,
     /// Signing in with Discord, if configured.
     pub discord: Option<DiscordConfig>,
+    /// One line for the log that says whether sign-in and the Activity are on.
+    pub discord_status: String,
     /// The settings of the privacy page, and how long reports are kept.
     pub privacy: PrivacyConfig,
     /// The service secret; without one no service can sign in.
@@ -117,23 +143,6 @@ pub struct LimitsConfig {
     pub unlimited: bool,
 }
 
-/// The Discord application for signing in.
-#[derive(Clone, Debug)]
-pub struct DiscordConfig {
-    /// The client id.
-    pub client_id: Snowflake,
-    /// The client secret.
-    pub client_secret: Secret,
-    /// The OAuth2 authorization URL.
-    pub authorize_url: Url,
-    /// The OAuth2 token URL.
-    pub token_url: Url,
-    /// The base URL of the API.
-    pub api_url: Url,
-    /// The public URL of this server.
-    pub public_url: WebOrigin,
-}
-
 /// The reason why the configuration is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
@@ -143,6 +152,12 @@ pub enum ConfigError {
     /// A secret file is missing, unreadable or invalid.
     #[error(transparent)]
     Secret(#[from] SecretFileError),
+    /// The address of the database is not accepted.
+    #[error(transparent)]
+    Database(#[from] InvalidDatabase),
+    /// A password without a database.
+    #[error("--database-password-file needs --database too: add it, or leave the password out")]
+    PasswordAlone,
     /// A flag for tests, with an address that other machines can reach.
     #[error(
         "{flag} is for tests on this machine: leave it out, or use --listen 127.0.0.1:PORT instead of {listen}"
@@ -161,6 +176,27 @@ pub enum ConfigError {
         /// The missing flag.
         missing: &'static str,
     },
+    /// The variable does not hold a token.
+    #[error("{TOKEN_VARIABLE} does not hold a bot's token ({})", SecretKind::BotToken.source())]
+    BadToken,
+    /// The token belongs to another application than the client id.
+    #[error(
+        "the bot's token is that of application {of_token}, and the client id is {client_id}: use the token (page Bot) \
+         and the client id (page OAuth2) of one application"
+    )]
+    OtherApplication {
+        /// The application of the token.
+        of_token: Snowflake,
+        /// The client id.
+        client_id: Snowflake,
+    },
+    /// The file of the client secret contains a bot's token.
+    #[error(
+        "{} contains a bot's token instead of the client secret: put the token into the file of --discord-token-file \
+         and the client secret into this one ({})",
+        .0.display(), SecretKind::ClientSecret.source()
+    )]
+    TokenAsClientSecret(PathBuf),
     /// Secrets would be sent unencrypted.
     #[error("{flag} is {url}: use an address that begins with https://, because secrets are sent there")]
     Unencrypted {
@@ -177,21 +213,60 @@ impl Config {
     /// # Errors
     /// [`ConfigError`]; `Usage` also for `--help` and `--version`.
     pub fn from_args(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Result<Self, ConfigError> {
-        let Args { command, data, log, log_format, serve } = Args::try_parse_from(args)?;
+        let Args { command, data, database, log, log_format, serve } = Args::try_parse_from(args)?;
         let mut warnings = Vec::new();
+        let password_file = database.database_password_file.as_deref();
+        let place =
+            |warnings: &mut _| data_config(data, database.database.as_deref(), password_file, warnings);
         let mode = match command {
-            Some(ProgramCommand::Rebuild) => RunMode::Rebuild { data },
-            Some(ProgramCommand::Admin { operator, command }) => RunMode::Admin { data, operator, command },
-            Some(ProgramCommand::Backup { file }) => RunMode::Backup { data, file },
-            None => RunMode::Serve(Box::new(serve_config(serve, data, &mut warnings)?)),
+            Some(ProgramCommand::Rebuild) => RunMode::Rebuild { data: place(&mut warnings)? },
+            Some(ProgramCommand::Admin { operator, command }) => {
+                RunMode::Admin { data: place(&mut warnings)?, operator, command }
+            }
+            Some(ProgramCommand::Migrate { from, to }) => {
+                RunMode::Migrate { from, to: database_config(&to, password_file, &mut warnings)? }
+            }
+            Some(ProgramCommand::Backup { file }) => RunMode::Backup { data: place(&mut warnings)?, file },
+            None => {
+                let data = place(&mut warnings)?;
+                RunMode::Serve(Box::new(serve_config(serve, data, &mut warnings)?))
+            }
         };
         Ok(Self { log: LogConfig { levels: log, format: log_format }, mode, warnings })
     }
 }
 
+fn data_config(
+    dir: PathBuf,
+    url: Option<&str>,
+    password_file: Option<&Path>,
+    warnings: &mut Vec<String>,
+) -> Result<DataConfig, ConfigError> {
+    let database = match url {
+        Some(url) => Some(database_config(url, password_file, warnings)?),
+        None if password_file.is_some() => return Err(ConfigError::PasswordAlone),
+        None => None,
+    };
+    Ok(DataConfig { dir, database })
+}
+
+fn database_config(
+    url: &str,
+    password_file: Option<&Path>,
+    warnings: &mut Vec<String>,
+) -> Result<DatabaseConfig, ConfigError> {
+    let database: DatabaseConfig = url.parse()?;
+    Ok(match password_file {
+        Some(file) => {
+            database.with_password(&secret_file::read_with(file, SecretKind::DatabasePassword, warnings)?)
+        }
+        None => database,
+    })
+}
+
 fn serve_config(
     args: ServeArgs,
-    data: PathBuf,
+    data: DataConfig,
     warnings: &mut Vec<String>,
 ) -> Result<ServeConfig, ConfigError> {
     for (flag, given) in [("--unlimited", args.unlimited), ("--test-seed", args.test_seed.is_some())] {
@@ -200,12 +275,14 @@ fn serve_config(
         }
     }
     let service_secret = match &args.service_secret_file {
-        Some(file) => Some(secret_file::read_with(file, warnings)?),
+        Some(file) => Some(secret_file::read_with(file, SecretKind::Service, warnings)?),
         None => None,
     };
+    let discord = discord::config(&args, warnings)?;
     Ok(ServeConfig {
         data,
-        discord: discord_config(&args, warnings)?,
+        discord_status: discord::status(discord.as_ref(), discord::has_token(&args)),
+        discord,
         limits: LimitsConfig {
             connections: args.connections,
             connections_per_address: (!args.unlimited).then_some(args.connections_per_address),
@@ -228,37 +305,6 @@ fn serve_config(
         push_services: args.push_service,
         test_seed: args.test_seed,
     })
-}
-
-fn discord_config(
-    args: &ServeArgs,
-    warnings: &mut Vec<String>,
-) -> Result<Option<DiscordConfig>, ConfigError> {
-    let missing = |missing| ConfigError::IncompleteDiscord { missing };
-    let (client_id, file) = match (args.discord_client_id, &args.discord_client_secret_file) {
-        (None, None) => return Ok(None),
-        (Some(id), Some(file)) => (id, file),
-        (Some(_), None) => return Err(missing("--discord-client-secret-file")),
-        (None, Some(_)) => return Err(missing("--discord-client-id")),
-    };
-    let public_url = args.public_url.clone().ok_or(missing("--public-url"))?;
-    for (flag, url) in [
-        ("--discord-authorize-url", &args.discord_authorize_url),
-        ("--discord-token-url", &args.discord_token_url),
-        ("--discord-api-url", &args.discord_api_url),
-    ] {
-        if url.scheme() != "https" && !(url.scheme() == "http" && origin::is_loopback(url)) {
-            return Err(ConfigError::Unencrypted { flag, url: url.clone() });
-        }
-    }
-    Ok(Some(DiscordConfig {
-        client_id,
-        client_secret: secret_file::read_with(file, warnings)?,
-        authorize_url: args.discord_authorize_url.clone(),
-        token_url: args.discord_token_url.clone(),
-        api_url: args.discord_api_url.clone(),
-        public_url,
-    }))
 }
 
 /// The server configuration from a command line, with words separated by spaces.

@@ -26,6 +26,12 @@ impl WebOrigin {
         self.0.split_once("://").map_or("", |(_, authority)| authority)
     }
 
+    /// The origin of WebSockets to the same host.
+    #[must_use]
+    pub fn websocket(&self) -> String {
+        format!("{}://{}", if self.is_secure() { "wss" } else { "ws" }, self.authority())
+    }
+
     /// Whether a URL has this origin.
     #[must_use]
     pub fn is_of(&self, url: &Url) -> bool {

@@ -16,7 +16,7 @@ fn secret_file() -> tempfile::NamedTempFile {
 fn without_arguments_it_listens_on_loopback() {
     let serve = serve("");
     assert_eq!(serve.listen.address.to_string(), "127.0.0.1:8080");
-    assert_eq!(serve.data, PathBuf::from("./data"));
+    assert_eq!(serve.data.dir, PathBuf::from("./data"));
     assert!(serve.discord.is_none() && serve.service_secret.is_none() && serve.test_seed.is_none());
     assert!(!serve.listen.trust_proxy && !serve.limits.unlimited);
 }
@@ -24,9 +24,22 @@ fn without_arguments_it_listens_on_loopback() {
 #[test]
 fn subcommands_read_the_data_directory() {
     let rebuild = config("rebuild --data /srv/k").unwrap().mode;
-    assert!(matches!(rebuild, RunMode::Rebuild { data } if data == *"/srv/k"));
+    assert!(matches!(rebuild, RunMode::Rebuild { data } if data.dir == *"/srv/k"));
     let backup = config("--data /srv/k backup copy.db").unwrap().mode;
-    assert!(matches!(backup, RunMode::Backup { data, file } if data == *"/srv/k" && file == *"copy.db"));
+    assert!(matches!(backup, RunMode::Backup { data, file } if data.dir == *"/srv/k" && file == *"copy.db"));
+}
+
+#[test]
+fn a_migration_takes_the_password_of_its_target() {
+    let file = secret_file();
+    let line = format!(
+        "migrate --from /srv/k --to postgres://k@localhost/k --database-password-file {}",
+        file.path().display()
+    );
+    let RunMode::Migrate { from, to } = config(&line).unwrap().mode else { panic!("another mode") };
+    assert_eq!((from, to.place.as_str()), (PathBuf::from("/srv/k"), "postgres://k@localhost/k"));
+    assert_eq!(to.client.get_password(), Some(&b"a-secret-nobody-guesses"[..]));
+    assert!(matches!(config("migrate --from /srv/k").unwrap_err(), ConfigError::Usage(_)));
 }
 
 #[test]
@@ -81,7 +94,80 @@ fn discord_is_configured_without_showing_its_secret() {
     assert_eq!(discord.client_secret.expose(), "a-secret-nobody-guesses");
     assert_eq!(discord.public_url.as_str(), "https://k.example");
     assert_eq!(discord.api_url.as_str(), "https://discord.com/api/v10");
+    assert_eq!(discord.activity_origin.as_str(), "https://9.discordsays.com");
+    assert!(discord.bot_token.is_none());
     assert!(!format!("{serve:?}").contains("nobody-guesses"));
+}
+
+#[test]
+fn the_bots_token_and_the_activitys_origin_are_options() {
+    let file = secret_file();
+    let line = format!(
+        "--discord-client-id 9 --discord-client-secret-file {0} --discord-token-file {0} \
+         --public-url https://k.example --discord-activity-origin http://127.0.0.1:7000",
+        file.path().display()
+    );
+    let discord = serve(&line).discord.unwrap();
+    assert_eq!(discord.bot_token.as_ref().unwrap().expose(), "a-secret-nobody-guesses");
+    assert_eq!(discord.activity_origin.as_str(), "http://127.0.0.1:7000");
+    assert!(!format!("{discord:?}").contains("nobody-guesses"));
+}
+
+/// The credentials of an application, each in a file of its own.
+fn credentials(client_secret: &str, token: &str, public_url: &str) -> Result<Config, ConfigError> {
+    let file = |content: &str| {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        write!(file, "{content}").unwrap();
+        file
+    };
+    let (client_secret, token) = (file(client_secret), file(token));
+    config(&format!(
+        "--discord-client-id 1100000000000000002 --public-url {public_url} --discord-client-secret-file {} \
+         --discord-token-file {}",
+        client_secret.path().display(),
+        token.path().display()
+    ))
+}
+
+const CLIENT_SECRET: &str = "hLq3nM1c9Xk2vB7sT4wZ8yR6pJ5dF0gA";
+const BOT_TOKEN: &str = "MTEwMDAwMDAwMDAwMDAwMDAwMg.GAbCdE.a-token-nobody-guesses";
+const OTHER_TOKEN: &str = "MTEwMDAwMDAwMDAwMDAwMDAwMw.GAbCdE.a-token-nobody-guesses";
+
+#[test]
+fn a_credential_in_the_wrong_place_is_noticed() {
+    let https = "https://k.example";
+    for (client_secret, token, parts) in [
+        (CLIENT_SECRET, OTHER_TOKEN, ["1100000000000000003", "the client id is 1100000000000000002"]),
+        (BOT_TOKEN, BOT_TOKEN, ["contains a bot's token", "Reset Secret"]),
+        (CLIENT_SECRET, "", ["a bot's token", "Reset Token"]),
+        ("", BOT_TOKEN, ["a client secret", "Reset Secret"]),
+    ] {
+        let error = credentials(client_secret, token, https).unwrap_err().to_string();
+        assert!(parts.iter().all(|part| error.contains(part)), "{error}");
+        assert!(!error.contains("nobody-guesses") && !error.contains("openssl"), "{error}");
+    }
+    let warnings =
+        |token, public_url| credentials(CLIENT_SECRET, token, public_url).unwrap().warnings.join("\n");
+    let no_token = warnings(CLIENT_SECRET, https);
+    assert!(no_token.contains("is it the client secret?") && !no_token.contains(CLIENT_SECRET), "{no_token}");
+    assert!(warnings(BOT_TOKEN, "http://k.example").contains("https:// alone"));
+    assert!(!warnings(BOT_TOKEN, https).contains("https:// alone"));
+}
+
+#[test]
+fn one_line_says_whether_discord_is_on() {
+    let RunMode::Serve(both) = credentials(CLIENT_SECRET, BOT_TOKEN, "https://k.example").unwrap().mode
+    else {
+        panic!("it serves")
+    };
+    assert!(both.discord_status.contains("https://1100000000000000002.discordsays.com"));
+    let file = secret_file();
+    let file = file.path().display();
+    let application = "--discord-client-id 9 --public-url https://k.example --discord-client-secret-file";
+    let line = |flags: &str| serve(flags).discord_status;
+    assert!(line(&format!("{application} {file}")).contains("the Activity is off"));
+    assert!(line(&format!("--discord-token-file {file}")).contains("token is not used"));
+    assert!(line("").contains("are off"));
 }
 
 #[test]
@@ -98,4 +184,25 @@ fn origins_are_separated_by_commas() {
         origins.iter().map(WebOrigin::as_str).collect::<Vec<_>>(),
         ["https://a.example", "http://localhost:5173"]
     );
+}
+
+#[test]
+fn a_database_comes_without_its_password() {
+    let parse = |line: &str| Config::from_args(line.split_whitespace());
+    let refused = |line: &str| parse(line).unwrap_err().to_string();
+    for line in [
+        "s --database postgres://k:hunter2@localhost/k",
+        "s --database hunter2",
+        "s rebuild --database=hunter2",
+    ] {
+        let words = refused(line);
+        assert!(words.contains("--database") && !words.contains("hunter2"), "{words}");
+    }
+    assert!(refused("s --database-password-file /nowhere").contains("--database too"));
+    let RunMode::Rebuild { data } = parse("s rebuild --database postgres://k@localhost/k").unwrap().mode
+    else {
+        panic!("another command")
+    };
+    assert_eq!(data.database.unwrap().place, "postgres://k@localhost/k");
+    assert!(serve("").data.database.is_none());
 }

@@ -1,4 +1,4 @@
-//! The sender of a request, to whom its answer goes.
+//! A user over a connection: the recipient of answers and updates.
 
 use super::outbox::Outbox;
 use super::wire::{addressed, encode};
@@ -7,14 +7,14 @@ use konakis_protocol::{RequestId, ServerMessage, Snowflake, UserId};
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// The sender of a request: the user, the connection, and the request id.
+/// A user over a connection, and the request to which the next answer belongs.
 #[derive(Clone, Debug)]
 pub struct Client {
     /// The user; none for a request that a service makes for no user.
     pub user: Option<UserId>,
     /// On the connection of a service: the Discord account of the user. On other connections: none.
     pub discord: Option<Snowflake>,
-    /// The id of the request.
+    /// The id of the request to answer; none for updates.
     pub re: Option<RequestId>,
     /// The connection's outgoing queue.
     pub outbox: Arc<Outbox>,

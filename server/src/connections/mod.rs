@@ -1,6 +1,7 @@
 //! Connections as the rest of the server sees them: their outboxes, the encoding of frames, and the presence of users.
 
 pub mod client;
+pub mod messenger;
 pub mod outbox;
 pub mod presence;
 mod recent_networks;

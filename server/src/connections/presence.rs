@@ -29,9 +29,9 @@ struct UserConnection {
     outbox: Weak<Outbox>,
 }
 
-/// Selects which connections of a user to close.
+/// Some or all connections of a user.
 #[derive(Clone, Copy)]
-pub enum Which {
+pub enum ConnectionSet {
     /// Those that signed in with this token.
     With(TokenHash),
     /// All but the connection with this number.
@@ -88,6 +88,17 @@ impl Presence {
             || self.recent.contains(user, network)
     }
 
+    /// The networks from which a user is connected, or was in the last hours, each once for a site.
+    #[must_use]
+    pub fn networks(&self, user: &UserId) -> Vec<IpAddr> {
+        let open = self.open.get(user);
+        let here = open.iter().flat_map(|open| open.iter()).filter_map(|open| open.network);
+        let mut networks: Vec<_> = here.map(|network| network.group()).chain(self.recent.of(user)).collect();
+        networks.sort_unstable();
+        networks.dedup();
+        networks
+    }
+
     /// Forgets the networks of users who left some hours ago.
     pub fn tidy(&self) {
         self.recent.tidy();
@@ -110,14 +121,14 @@ impl Presence {
         self.open.remove_if(user, |_, open| open.is_empty());
     }
 
-    /// Closes the connections of a user whose token was revoked.
-    pub fn sign_out(&self, user: &UserId, which: Which) {
+    /// Closes these connections of a user, who is signed out there.
+    pub fn sign_out(&self, user: &UserId, which: ConnectionSet) {
         let Some(open) = self.open.get(user) else { return };
         for open in open.iter() {
             let concerned = match which {
-                Which::With(token) => open.token == token,
-                Which::AllBut(connection) => open.connection != connection,
-                Which::All => true,
+                ConnectionSet::With(token) => open.token == token,
+                ConnectionSet::AllBut(connection) => open.connection != connection,
+                ConnectionSet::All => true,
             };
             if let Some(outbox) = open.outbox.upgrade().filter(|_| concerned) {
                 outbox.close(Close::SignedOut);
@@ -200,12 +211,12 @@ mod tests {
         let [one, same, other] =
             [(1, "a"), (2, "a"), (3, "b")].map(|(n, with)| came(&present, "anna", with, n));
         let stranger = came(&present, "ben", "c", 4);
-        present.sign_out(&"anna".parse().unwrap(), Which::With(token("a")));
+        present.sign_out(&"anna".parse().unwrap(), ConnectionSet::With(token("a")));
         assert_eq!([&one, &same, &other].map(|open| open.closing().is_some()), [true, true, false]);
         let fourth = came(&present, "anna", "b", 5);
-        present.sign_out(&"anna".parse().unwrap(), Which::AllBut(5));
+        present.sign_out(&"anna".parse().unwrap(), ConnectionSet::AllBut(5));
         assert!(other.closing().is_some() && fourth.closing().is_none());
-        present.sign_out(&"anna".parse().unwrap(), Which::All);
+        present.sign_out(&"anna".parse().unwrap(), ConnectionSet::All);
         assert!(fourth.closing().is_some() && stranger.closing().is_none());
     }
 
@@ -229,13 +240,16 @@ mod tests {
         present.came(&anna, token("a"), Some(one), &outboxes[0]);
         present.came(&anna, token("a"), Some(other), &outboxes[1]);
         assert!(present.was_at(&anna, one) && present.was_at(&anna, other));
+        assert_eq!(present.networks(&anna), [one, other]);
         tokio::time::advance(Duration::from_secs(24 * 60 * 60)).await;
         present.tidy();
         assert!(present.was_at(&anna, one), "she is still connected");
         present.left(&anna, 1);
         present.left(&anna, 2);
         assert!(present.was_at(&anna, one) && present.was_at(&anna, other));
+        assert_eq!(present.networks(&anna), [one, other]);
         tokio::time::advance(Duration::from_secs(7 * 60 * 60)).await;
         assert!(!present.was_at(&anna, one) && !present.was_at(&anna, other));
+        assert_eq!(present.networks(&anna), [] as [IpAddr; 0]);
     }
 }

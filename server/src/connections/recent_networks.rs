@@ -53,6 +53,13 @@ impl RecentNetworks {
         networks.drain(..over);
     }
 
+    /// The networks at which a user was in the last hours.
+    pub(super) fn of(&self, user: &UserId) -> Vec<IpAddr> {
+        let users = self.lock();
+        let visits = users.peek(user).into_iter().flatten();
+        visits.filter(|(_, since)| since.elapsed() < KEPT).map(|(network, _)| *network).collect()
+    }
+
     /// Whether a user was at this network in the last hours.
     #[must_use]
     pub(super) fn contains(&self, user: &UserId, network: IpAddr) -> bool {

@@ -1,5 +1,8 @@
 //! Responses with an entity tag, which a browser may cache and revalidate.
 
+use super::cross_origin;
+use super::page_language::localized;
+use crate::page::Page;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -15,6 +18,11 @@ const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=3153600
 pub(super) fn html(headers: &HeaderMap, page: String) -> Response {
     let tag = tag_of(&page);
     answer(headers, tag, "text/html; charset=utf-8", page)
+}
+
+/// A page of the web client in the language of the request.
+pub(super) fn page(headers: &HeaderMap, page: Page) -> Response {
+    localized(html(headers, page.html), page.language)
 }
 
 /// A plain text.
@@ -34,11 +42,12 @@ pub(super) fn json(headers: &HeaderMap, value: &impl Serialize) -> Response {
     answer(headers, tag, "application/json", text)
 }
 
-/// An embedded file with this tag and content type; an immutable one is never revalidated.
+/// An embedded file with this tag and content type; an immutable one is never revalidated, and any page may read it.
 pub(super) fn file(headers: &HeaderMap, tag: u64, kind: &str, immutable: bool, body: Body) -> Response {
     let mut response = answer(headers, tag, kind, body);
     if immutable {
         response.headers_mut().insert(header::CACHE_CONTROL, IMMUTABLE);
+        response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, cross_origin::EVERYBODY);
     }
     response
 }

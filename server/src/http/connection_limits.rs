@@ -2,24 +2,15 @@
 //!
 //! Invariants: every open connection has a [`ConnectionPermit`] and is counted until the permit is dropped. Behind a
 //! proxy all connections come from one address, so WebSockets are counted by the address that the proxy reports.
+//! WebSockets of the Activity are counted apart ([`ActivityPermit`]), because all of them come
+//! from a few addresses of Discord.
 
+use super::activity_permit::{ActivityLimits, ActivityPermit};
+use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};
 use crate::config::ServeConfig;
-use crate::limits::{SITE_SHARE, network, site};
-use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-
-/// Why a connection is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum LimitReached {
-    /// The address has too many connections.
-    #[error("there are too many connections from your address: close some of them first")]
-    Address,
-    /// The server has too many connections.
-    #[error("there are too many people here just now: try again in a minute")]
-    Server,
-}
 
 /// The counts of open connections.
 #[derive(Debug)]
@@ -27,39 +18,27 @@ pub struct ConnectionLimits {
     slots: Arc<Semaphore>,
     per_address: Option<u32>,
     behind_proxy: bool,
-    addresses: Mutex<HashMap<Prefix, u32>>,
-}
-
-/// A prefix for which connections are counted.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Prefix {
-    /// An IPv4 host or an IPv6 /64 network.
-    Network(IpAddr),
-    /// An IPv6 /48 site, which may have [`SITE_SHARE`] times as many connections as a network.
-    Site(IpAddr),
-}
-
-impl Prefix {
-    /// The prefixes of an address.
-    fn of(address: IpAddr) -> impl Iterator<Item = Self> {
-        std::iter::once(Self::Network(network(address))).chain(site(address).map(Self::Site))
-    }
-
-    /// The most connections, where a network may have `per_address`.
-    const fn most(self, per_address: u32) -> u32 {
-        match self {
-            Self::Network(_) => per_address,
-            Self::Site(_) => per_address.saturating_mul(SITE_SHARE),
-        }
-    }
+    addresses: OpenCounts<CountedPrefix>,
+    activity: Arc<ActivityLimits>,
 }
 
 /// Counts one connection until it is dropped.
 #[derive(Debug)]
 pub(super) struct ConnectionPermit {
     _slot: Option<OwnedSemaphorePermit>,
-    /// The limits that count it, and its address; none if the connection is not limited.
-    counted: Option<(Arc<ConnectionLimits>, IpAddr)>,
+    limits: Arc<ConnectionLimits>,
+    /// The address for which it counts; none if it counts for no address.
+    counted: Mutex<Option<IpAddr>>,
+}
+
+impl ConnectionPermit {
+    /// Removes the connection from the count of its address.
+    pub(super) fn release_address(&self) {
+        let address = self.counted.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(address) = address {
+            self.limits.addresses.remove(CountedPrefix::of(address));
+        }
+    }
 }
 
 impl ConnectionLimits {
@@ -70,7 +49,8 @@ impl ConnectionLimits {
             slots: Arc::new(Semaphore::new(config.limits.connections as usize)),
             per_address: config.limits.connections_per_address,
             behind_proxy: config.listen.trust_proxy,
-            addresses: Mutex::default(),
+            addresses: OpenCounts::default(),
+            activity: ActivityLimits::new(config.limits.connections_per_address.is_some()),
         })
     }
 
@@ -78,47 +58,46 @@ impl ConnectionLimits {
     pub(super) fn connection(self: &Arc<Self>, from: IpAddr) -> Result<ConnectionPermit, LimitReached> {
         let slot = Arc::clone(&self.slots).try_acquire_owned().map_err(|_| LimitReached::Server)?;
         let counted = if self.behind_proxy { None } else { self.count(from)? };
-        Ok(ConnectionPermit { _slot: Some(slot), counted })
+        Ok(self.permit(Some(slot), counted))
     }
 
     /// Counts a WebSocket, over a connection that has a permit already.
     pub(super) fn socket(self: &Arc<Self>, from: IpAddr) -> Result<ConnectionPermit, LimitReached> {
         let counted = if self.behind_proxy { self.count(from)? } else { None };
-        Ok(ConnectionPermit { _slot: None, counted })
+        Ok(self.permit(None, counted))
     }
 
-    fn count(self: &Arc<Self>, from: IpAddr) -> Result<Option<(Arc<Self>, IpAddr)>, LimitReached> {
+    /// Counts a WebSocket of the Activity, over a connection that has a permit already.
+    pub(super) fn activity(&self, from: IpAddr) -> ActivityPermit {
+        self.activity.permit(from)
+    }
+
+    fn permit(
+        self: &Arc<Self>,
+        slot: Option<OwnedSemaphorePermit>,
+        counted: Option<IpAddr>,
+    ) -> ConnectionPermit {
+        ConnectionPermit { _slot: slot, limits: Arc::clone(self), counted: Mutex::new(counted) }
+    }
+
+    /// Counts a connection for its address, and returns the address if addresses are limited.
+    fn count(&self, from: IpAddr) -> Result<Option<IpAddr>, LimitReached> {
         let Some(most) = self.per_address else { return Ok(None) };
-        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
-        let open = |prefix| addresses.get(&prefix).copied().unwrap_or_default();
-        if Prefix::of(from).any(|prefix| open(prefix) >= prefix.most(most)) {
-            return Err(LimitReached::Address);
-        }
-        for prefix in Prefix::of(from) {
-            *addresses.entry(prefix).or_default() += 1;
-        }
-        Ok(Some((Arc::clone(self), from)))
+        let is_counted = self.addresses.add(CountedPrefix::with_most(from, most));
+        if is_counted { Ok(Some(from)) } else { Err(LimitReached::Address) }
     }
 }
 
 impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        let Some((limits, address)) = &self.counted else { return };
-        let mut addresses = limits.addresses.lock().unwrap_or_else(PoisonError::into_inner);
-        for prefix in Prefix::of(*address) {
-            if let Some(open) = addresses.get_mut(&prefix) {
-                *open -= 1;
-                if *open == 0 {
-                    addresses.remove(&prefix);
-                }
-            }
-        }
+        self.release_address();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::SITE_SHARE;
 
     fn limits(line: &str) -> Arc<ConnectionLimits> {
         ConnectionLimits::new(&crate::config::serve_config_of(line))
@@ -165,8 +144,20 @@ mod tests {
             [limits.connection(ip("192.0.2.1")).unwrap(), limits.connection(ip("192.0.2.2")).unwrap()];
         assert_eq!(limits.connection(ip("192.0.2.3")).unwrap_err(), LimitReached::Server);
         drop(inside);
-        assert!(limits.addresses.lock().unwrap().is_empty());
+        assert!(limits.addresses.is_empty());
         drop(limits.connection(ip("192.0.2.3")).unwrap());
+    }
+
+    #[test]
+    fn a_released_address_is_not_counted_again() {
+        let limits = limits("--connections-per-address 1");
+        let open = limits.connection(ip("192.0.2.1")).unwrap();
+        open.release_address();
+        let other = limits.connection(ip("192.0.2.1")).unwrap();
+        drop(open);
+        assert_eq!(limits.connection(ip("192.0.2.1")).unwrap_err(), LimitReached::Address);
+        drop(other);
+        assert!(limits.addresses.is_empty());
     }
 
     #[test]

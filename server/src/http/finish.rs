@@ -1,26 +1,38 @@
 //! Charges every request to its address, and completes every response: encodes its [`Problem`], adds the security
-//! headers of the [`super::header_policy`], counts it.
+//! headers of the [`super::header_policy`] and those of [`super::cross_origin`], counts it.
 
-use super::{AppHandle, BODY_BYTES_MAX, Edge, Peer, Problem, Shared};
-use crate::limits::{Costly, client_address};
+use super::page_language;
+use super::{AppHandle, BODY_BYTES_MAX, Edge, Origins, Peer, Problem, Shared, cross_origin, pages};
+use crate::language::Language;
+use crate::limits::{Costly, request_address};
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use std::net::IpAddr;
 use std::time::Duration;
 
+/// The name of requests without a route, such as those for files.
+const OTHER: &str = "other";
+/// The folder of files that never change.
+const UNCHANGING: &str = "/assets/";
 /// How long a response may take, including the time to read the request's body.
 const ANSWER_MAX: Duration = Duration::from_secs(20);
 /// How long the body of a request may take; it has at most [`BODY_BYTES_MAX`] bytes. A request holds its connection
 /// until then.
 const BODY_WITHIN: Duration = Duration::from_secs(2);
 
-/// Charges a request to its address. The health check and the metrics have a budget of their own, so other requests of
-/// the address do not use up the budget of a load balancer.
-fn may_ask<I: AppHandle>(edge: &Edge<I>, from: IpAddr, route: &str) -> bool {
-    let what = if matches!(route, "/healthz" | "/metrics") { Costly::Probe } else { Costly::Http };
-    edge.app.may_ask(from, what)
+/// The budget to which a request is charged. The health check and the metrics have one of their own, so other requests
+/// of the address do not use up the budget of a load balancer. So have the page of the Activity, its sign-ins and its
+/// connections, because all members there share a few addresses.
+fn budget(origins: &Origins, route: &str, uri: &Uri, headers: &HeaderMap) -> Costly {
+    match route {
+        "/healthz" | "/metrics" => Costly::Probe,
+        "/ws" if origins.is_of_activity(headers) => Costly::ActivityConnection,
+        "/auth/discord/activity" if origins.is_of_activity(headers) => Costly::ActivitySignIn,
+        "/" if pages::is_entry(uri.query()) => Costly::ActivityPage,
+        OTHER if uri.path().starts_with(UNCHANGING) => Costly::ActivityPage,
+        _ => Costly::Http,
+    }
 }
 
 /// The refusal of a request over the limit. It closes the connection, because refusals cost work too, except behind a
@@ -35,18 +47,23 @@ fn too_many(is_behind_proxy: bool) -> Problem {
 /// Runs the handler within [`ANSWER_MAX`] and completes its response.
 pub(super) async fn finish<I: AppHandle>(State(edge): Shared<I>, request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let route = route.as_ref().map_or("other", MatchedPath::as_str);
+    let route = route.as_ref().map_or(OTHER, MatchedPath::as_str);
     let mut accept = HeaderMap::new();
     accept.extend(request.headers().get(header::ACCEPT).cloned().map(|value| (header::ACCEPT, value)));
+    let language = page_language::of_request(request.uri(), request.headers());
 
     let from = request.extensions().get::<Peer>().map(|peer| edge.from(peer, request.headers()));
+    let reader = cross_origin::reader(&edge.origins, request.headers());
+    let what = budget(&edge.origins, route, request.uri(), request.headers());
+    let is_preflight = reader.is_some() && cross_origin::is_preflight(request.method(), request.headers());
     let answering = async {
         match from {
-            Some(from) if !may_ask(&edge, from, route) => too_many(edge.trust_proxy).into_response(),
+            Some(from) if !edge.app.may_ask(from, what) => too_many(edge.trust_proxy).into_response(),
+            _ if is_preflight => cross_origin::preflight(),
             _ => match with_body(request).await {
                 Err(problem) => problem.into_response(),
                 Ok(request) => match from {
-                    Some(from) => client_address::scope(from, next.run(request)).await,
+                    Some(from) => request_address::scope(from, next.run(request)).await,
                     None => next.run(request).await,
                 },
             },
@@ -54,8 +71,11 @@ pub(super) async fn finish<I: AppHandle>(State(edge): Shared<I>, request: Reques
     };
     let answer = tokio::time::timeout(ANSWER_MAX, answering).await;
     let response = answer.unwrap_or_else(|_| Problem::busy("that took too long: try again").into_response());
-    let mut response = with_problem(response, &accept, &edge);
+    let mut response = with_problem(response, &accept, language, &edge);
     edge.policy.complete(response.headers_mut());
+    if let Some(reader) = reader {
+        cross_origin::allow(response.headers_mut(), reader);
+    }
     edge.meters.answered(route, response.status().as_u16());
     response
 }
@@ -76,21 +96,58 @@ async fn with_body(request: Request) -> Result<Request, Problem> {
 }
 
 /// Writes out the problem of a response, if it has one.
-fn with_problem<I: AppHandle>(mut response: Response, accept: &HeaderMap, edge: &Edge<I>) -> Response {
-    let problem =
-        response.extensions_mut().remove::<Problem>().or_else(|| framework_problem(response.status()));
-    match problem {
-        Some(problem) => {
-            let client = if problem.no_page { edge.pages.lost() } else { None };
-            problem.shown(accept, |title, sentence| {
-                client.clone().unwrap_or_else(|| edge.pages.problem(title, sentence))
-            })
-        }
-        None => response,
+fn with_problem<I: AppHandle>(
+    mut response: Response,
+    accept: &HeaderMap,
+    language: Language,
+    edge: &Edge<I>,
+) -> Response {
+    let problem = response.extensions_mut().remove::<Problem>();
+    let Some(problem) = problem.or_else(|| framework_problem(response.status())) else { return response };
+    if !problem.is_page(accept) {
+        return problem.text(accept);
     }
+    let lost = problem.no_page.then(|| edge.pages.lost(language)).flatten();
+    let page = lost.unwrap_or_else(|| edge.pages.problem(language, problem.title(), &problem.sentence));
+    problem.page(page)
 }
 
 /// A problem for a request that the framework refused without one.
 fn framework_problem(status: StatusCode) -> Option<Problem> {
     status.is_client_error().then(|| Problem::new(status, "this request cannot be understood"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_activity_has_budgets_of_its_own() {
+        let origins = Origins::new([], Some("https://9.discordsays.com".parse().unwrap()));
+        let budget_of = |route: &str, uri: &str, origin: Option<&str>| {
+            let mut headers = HeaderMap::new();
+            headers.extend(origin.map(|origin| (header::ORIGIN, origin.parse().unwrap())));
+            budget(&origins, route, &uri.parse().unwrap(), &headers)
+        };
+        let there = Some("https://9.discordsays.com");
+        for (route, uri, origin, budget) in [
+            ("/", "/?instance_id=i-1&frame_id=f-1", None, Costly::ActivityPage),
+            (OTHER, "/assets/page-1a2b.js", None, Costly::ActivityPage),
+            ("/ws", "/ws", there, Costly::ActivityConnection),
+            ("/ws", "/ws", Some("null"), Costly::ActivityConnection),
+            ("/auth/discord/activity", "/auth/discord/activity", there, Costly::ActivitySignIn),
+        ] {
+            assert_eq!(budget_of(route, uri, origin), budget, "{uri}");
+        }
+        for (route, uri, origin) in [
+            ("/", "/", there),
+            (OTHER, "/robots.txt", there),
+            ("/ws", "/ws", None),
+            ("/ws", "/ws", Some("https://k.example")),
+            ("/rooms/{id}", "/rooms/assets/", there),
+        ] {
+            assert_eq!(budget_of(route, uri, origin), Costly::Http, "{uri}");
+        }
+        assert_eq!(budget_of("/healthz", "/healthz", there), Costly::Probe);
+    }
 }

@@ -1,32 +1,53 @@
 //! The security headers of every response.
+//!
+//! Invariant: only the entry of the Activity may be shown in a frame of another site, and only in Discord's.
 
 use crate::config::WebOrigin;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use konakis_protocol::Snowflake;
+
+/// The sources of a content security policy that differ between pages, each with a leading space.
+#[derive(Default)]
+struct Sources {
+    /// The further sources of scripts, styles, pictures, fonts and media.
+    files: String,
+    /// The further sources of pictures.
+    pictures: String,
+    /// The further addresses that the page may connect to.
+    connections: String,
+    /// The further pages that may show this one in a frame.
+    ancestors: String,
+}
+
+impl Sources {
+    fn policy(&self) -> String {
+        let Self { files, pictures, connections, ancestors } = self;
+        format!(
+            "default-src 'none'; script-src 'self'{files}; style-src 'self'{files}; \
+             img-src 'self' data:{files}{pictures}; font-src 'self'{files}; media-src 'self'{files}; \
+             connect-src 'self'{connections}; manifest-src 'self'; worker-src 'self'; \
+             base-uri 'none'; form-action 'self'; frame-ancestors 'self'{ancestors}"
+        )
+    }
+}
 
 /// The headers of every response.
-pub(super) struct HeaderPolicy(HeaderMap);
+pub(super) struct HeaderPolicy {
+    all: HeaderMap,
+    /// The content security policy of the Activity's entry; none without a Discord application.
+    activity: Option<HeaderValue>,
+}
 
 impl HeaderPolicy {
-    /// The policy of a server with this public URL and, if it has one, this Discord application. Only Discord and the
-    /// Activity of that application may show the page in a frame.
-    pub(super) fn new(public_url: Option<&WebOrigin>, application: Option<Snowflake>) -> Self {
-        let ancestors = application
-            .map_or_else(String::new, |id| format!(" https://discord.com https://{id}.discordsays.com"));
+    /// The policy of a server with this public URL and, if it has a Discord application, the origin of its Activity.
+    pub(super) fn new(public_url: Option<&WebOrigin>, activity: Option<&WebOrigin>) -> Self {
         // Not every browser takes 'self' to mean the WebSocket of the same host.
-        let socket = public_url.map_or_else(String::new, |origin| {
-            format!(" {}://{}", if origin.is_secure() { "wss" } else { "ws" }, origin.authority())
-        });
-        let content = format!(
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-             media-src 'self'; connect-src 'self'{socket}; manifest-src 'self'; worker-src 'self'; \
-             base-uri 'none'; form-action 'self'; frame-ancestors 'self'{ancestors}"
-        );
-        let mut headers = HeaderMap::new();
+        let socket = public_url.map_or_else(String::new, |origin| format!(" {}", origin.websocket()));
+        let mut all = HeaderMap::new();
         let mut set = |name: HeaderName, value: &str| {
-            headers.extend(HeaderValue::try_from(value).map(|value| (name, value)));
+            all.extend(HeaderValue::try_from(value).map(|value| (name, value)));
         };
-        set(header::CONTENT_SECURITY_POLICY, &content);
+        let page = Sources { connections: socket, ..Sources::default() };
+        set(header::CONTENT_SECURITY_POLICY, &page.policy());
         set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
         set(header::REFERRER_POLICY, "same-origin");
         set(
@@ -36,13 +57,76 @@ impl HeaderPolicy {
         if public_url.is_some_and(WebOrigin::is_secure) {
             set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
         }
-        Self(headers)
+        let activity = activity.and_then(|origin| HeaderValue::try_from(activity_policy(origin)).ok());
+        Self { all, activity }
+    }
+
+    /// The content security policy of the Activity's entry; none without a Discord application.
+    pub(super) fn of_activity(&self) -> Option<HeaderValue> {
+        self.activity.clone()
     }
 
     /// Adds the headers that a response lacks.
     pub(super) fn complete(&self, headers: &mut HeaderMap) {
-        for (name, value) in &self.0 {
+        for (name, value) in &self.all {
             headers.entry(name).or_insert_with(|| value.clone());
         }
+    }
+}
+
+/// The content security policy of the Activity's entry, which Discord's proxy shows under this origin. It names the
+/// origin, because `'self'` matches nothing in a frame whose own origin is opaque.
+fn activity_policy(origin: &WebOrigin) -> String {
+    let sources = Sources {
+        files: format!(" {origin}"),
+        pictures: " https://cdn.discordapp.com".to_owned(),
+        connections: format!(" {origin} {}", origin.websocket()),
+        ancestors: format!(" https://discord.com {origin}"),
+    };
+    sources.policy()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CSP: HeaderName = header::CONTENT_SECURITY_POLICY;
+
+    #[test]
+    fn only_discord_may_frame_the_activity_and_nothing_else() {
+        let origin: WebOrigin = "https://9.discordsays.com".parse().unwrap();
+        let policy = HeaderPolicy::new(Some(&"https://k.example".parse().unwrap()), Some(&origin));
+        let activity = policy.of_activity().unwrap();
+        let activity = activity.to_str().unwrap();
+        for part in [
+            "script-src 'self' https://9.discordsays.com;",
+            "style-src 'self' https://9.discordsays.com;",
+            "img-src 'self' data: https://9.discordsays.com https://cdn.discordapp.com;",
+            "font-src 'self' https://9.discordsays.com;",
+            "media-src 'self' https://9.discordsays.com;",
+            "connect-src 'self' https://9.discordsays.com wss://9.discordsays.com;",
+        ] {
+            assert!(activity.contains(part), "{part} is not in {activity}");
+        }
+        assert!(
+            activity.ends_with("frame-ancestors 'self' https://discord.com https://9.discordsays.com"),
+            "{activity}"
+        );
+        let mut headers = HeaderMap::new();
+        policy.complete(&mut headers);
+        let page = headers[CSP].to_str().unwrap();
+        assert!(page.ends_with("frame-ancestors 'self'") && !page.contains("discord"), "{page}");
+        assert!(page.contains("connect-src 'self' wss://k.example;"), "{page}");
+    }
+
+    #[test]
+    fn a_response_keeps_its_own_policy() {
+        let policy = HeaderPolicy::new(None, None);
+        assert!(policy.of_activity().is_none());
+        let mut headers = HeaderMap::new();
+        headers.insert(CSP, HeaderValue::from_static("default-src 'none'"));
+        policy.complete(&mut headers);
+        assert_eq!(headers[CSP], "default-src 'none'");
+        assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
     }
 }

@@ -3,14 +3,18 @@
 //! Invariants: handlers reach the rest of the server through [`AppHandle`] alone. Every response has the security
 //! headers, every wait a deadline, and every refusal a message.
 
+mod activity_permit;
 mod caching;
 mod client_address;
 mod compressed_files;
 mod connection_limits;
+mod cross_origin;
 mod finish;
 mod header_policy;
 mod listen;
+mod open_counts;
 mod origin_check;
+mod page_language;
 mod pages;
 mod positions;
 mod problem;
@@ -25,9 +29,11 @@ mod tests;
 mod throttled_stream;
 mod upgrade;
 
+pub use activity_permit::ActivityPermit;
 pub(crate) use client_address::ClientAddress;
 pub use connection_limits::ConnectionLimits;
 pub use listen::{ListenError, open};
+pub use open_counts::LimitReached;
 pub use origin_check::Origins;
 pub use problem::Problem;
 pub use serve::{Deadlines, Peer, serve};
@@ -36,11 +42,12 @@ pub use upgrade::{Socket, close_for, close_gracefully};
 use compressed_files::{COMPRESSED_FROM, CompressedFiles, is_made_now};
 
 use crate::config::ServeConfig;
+use crate::discord_limits::DiscordLimits;
 use crate::limits::{Costly, UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 use crate::page::{Asset, Pages, PrivacyTerms};
 use crate::pictures::Pictures;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
-use crate::store::TokenHash;
+use crate::store::{SignedInAt, TokenHash};
 use crate::telemetry::Meters;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
@@ -60,6 +67,9 @@ const BODY_BYTES_MAX: usize = 4096;
 /// The operations that the HTTP server needs from the rest of the server. `from` is the client's address, to which work
 /// is charged.
 pub trait AppHandle: Send + Sync + 'static {
+    /// The limits that Discord sets to the requests of this server.
+    fn discord_limits(&self) -> Arc<DiscordLimits>;
+
     /// Whether the server can serve; if not, the reason, which may be public.
     fn ready(&self) -> impl Future<Output = Result<(), String>> + Send;
 
@@ -90,8 +100,17 @@ pub trait AppHandle: Send + Sync + 'static {
     /// Charges a costly request to the address; false if it is over its rate limit.
     fn may_ask(&self, from: IpAddr, what: Costly) -> bool;
 
+    /// Charges a member for signing in, under the id of their Discord account; false if they are over the limit.
+    fn may_sign_in(&self, discord: Snowflake) -> bool;
+
     /// Serves a WebSocket until it ends. When the server stops, the implementation must close the socket in time.
-    fn serve_websocket(&self, socket: Socket, from: IpAddr) -> impl Future<Output = ()> + Send;
+    /// `activity` is given if it comes from the page of the Activity, for members alone.
+    fn serve_websocket(
+        &self,
+        socket: Socket,
+        from: IpAddr,
+        activity: Option<ActivityPermit>,
+    ) -> impl Future<Output = ()> + Send;
 
     /// Finds or creates the member with this Discord account, and transfers the games of the guest with this token to
     /// the member. An unknown token is ignored. `None` if the store failed.
@@ -100,6 +119,7 @@ pub trait AppHandle: Send + Sync + 'static {
         guest: Option<TokenHash>,
         discord: Snowflake,
         name: PlayerName,
+        at: SignedInAt,
     ) -> impl Future<Output = Option<SignedIn>> + Send;
 }
 
@@ -109,7 +129,7 @@ pub struct Edge<I> {
     pub(crate) origins: Origins,
     pub(crate) sign_in: Option<SignIn>,
     pages: Pages,
-    privacy: String,
+    privacy: PrivacyTerms,
     compressed: CompressedFiles,
     pictures: Arc<Pictures>,
     meters: Meters,
@@ -134,10 +154,15 @@ impl<I: AppHandle> Edge<I> {
         limits: Arc<ConnectionLimits>,
     ) -> Result<Self, sign_in::SetUpError> {
         let listen = &config.listen;
+        let activity = config.discord.as_ref().map(|discord| &discord.activity_origin);
+        let sign_in = config.discord.as_ref().map(|discord| SignIn::new(discord, app.discord_limits()));
         Ok(Self {
             app,
-            origins: Origins::new(listen.public_url.iter().chain(&listen.origins).cloned()),
-            sign_in: config.discord.as_ref().map(SignIn::new).transpose()?,
+            origins: Origins::new(
+                listen.public_url.iter().chain(&listen.origins).cloned(),
+                activity.cloned(),
+            ),
+            sign_in: sign_in.transpose()?,
             privacy: privacy(config),
             pages: Pages::new(listen.public_url.clone(), games.clone()),
             compressed: CompressedFiles::default(),
@@ -145,10 +170,7 @@ impl<I: AppHandle> Edge<I> {
             meters,
             limits,
             trust_proxy: listen.trust_proxy,
-            policy: header_policy::HeaderPolicy::new(
-                listen.public_url.as_ref(),
-                config.discord.as_ref().map(|discord| discord.client_id),
-            ),
+            policy: header_policy::HeaderPolicy::new(listen.public_url.as_ref(), activity),
         })
     }
 
@@ -179,7 +201,8 @@ impl<I: AppHandle> Edge<I> {
             .route("/auth/discord", get(sign_in::start::<I>))
             .route("/auth/discord/begin", post(sign_in::begin::<I>))
             .route("/auth/discord/callback", get(sign_in::callback::<I>))
-            .route("/auth/discord/finish", post(sign_in::finish::<I>));
+            .route("/auth/discord/finish", post(sign_in::finish::<I>))
+            .route("/auth/discord/activity", post(sign_in::activity::<I>));
         if with_metrics {
             routes = routes.merge(metrics_router(edge.meters.clone()));
         }
@@ -205,18 +228,17 @@ impl<I: AppHandle> Edge<I> {
     }
 }
 
-/// The privacy page for this configuration.
-fn privacy(config: &ServeConfig) -> String {
+/// The facts that the privacy page states for this configuration.
+fn privacy(config: &ServeConfig) -> PrivacyTerms {
     const DAY_MS: u64 = 24 * 60 * 60 * 1000;
-    let terms = PrivacyTerms {
+    PrivacyTerms {
         contact: config.privacy.contact.clone(),
         with_discord: config.discord.is_some() || config.service_secret.is_some(),
         guest_days: UNUSED_GUEST_KEPT_MS / DAY_MS,
         token_days: UNUSED_TOKEN_KEPT_MS / DAY_MS,
         report_days: config.privacy.report_days,
         backup_days: config.privacy.backup_days,
-    };
-    terms.page()
+    }
 }
 
 /// The route of the metrics, which may have a listener of its own. They contain no secrets but should not be public: a

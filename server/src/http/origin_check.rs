@@ -4,14 +4,32 @@ use super::Problem;
 use crate::config::WebOrigin;
 use axum::http::{HeaderMap, StatusCode, header};
 
+/// The origin of a page in a sandboxed frame, as which some phones show the Activity.
+const OPAQUE: &[u8] = b"null";
+
 /// The allowed origins.
 #[derive(Clone, Debug)]
-pub struct Origins(Vec<WebOrigin>);
+pub struct Origins {
+    others: Vec<WebOrigin>,
+    /// The origin of the Activity, if there is one.
+    activity: Option<WebOrigin>,
+}
 
 impl Origins {
-    /// Allows these origins and always the server's own.
-    pub fn new(others: impl IntoIterator<Item = WebOrigin>) -> Self {
-        Self(others.into_iter().collect())
+    /// Allows these origins and always the server's own, and for some requests that of the Activity.
+    pub fn new(others: impl IntoIterator<Item = WebOrigin>, activity: Option<WebOrigin>) -> Self {
+        Self { others: others.into_iter().collect(), activity }
+    }
+
+    /// Whether a request comes from the page of the Activity. Any client can claim this, so it grants nothing: the
+    /// server is stricter with such a request. The page has an opaque origin in some of Discord's clients.
+    #[must_use]
+    pub fn is_of_activity(&self, headers: &HeaderMap) -> bool {
+        let Some(activity) = &self.activity else { return false };
+        headers.get(header::ORIGIN).is_some_and(|origin| {
+            let origin = origin.as_bytes();
+            origin == OPAQUE || origin == activity.as_str().as_bytes()
+        })
     }
 
     /// Refuses a request from a page of a foreign origin. Clients other than browsers send no `Origin` and are allowed.
@@ -23,7 +41,8 @@ impl Origins {
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         let origin: Option<WebOrigin> = origin.to_str().ok().and_then(|origin| origin.parse().ok());
         let allowed = origin.is_some_and(|origin| {
-            self.0.contains(&origin) || host.is_some_and(|host| host.eq_ignore_ascii_case(origin.authority()))
+            self.others.contains(&origin)
+                || host.is_some_and(|host| host.eq_ignore_ascii_case(origin.authority()))
         });
         let sentence = "this page may not speak with the server: open the server's own page, or ask the \
                         operator to allow this one with --origin";
@@ -50,7 +69,7 @@ mod tests {
     use super::*;
 
     fn allows(origin: &str, host: &str) -> bool {
-        let origins = Origins::new(["https://konakis.example".parse().unwrap()]);
+        let origins = Origins::new(["https://konakis.example".parse().unwrap()], None);
         let mut headers = HeaderMap::new();
         headers.insert(header::ORIGIN, origin.parse().unwrap());
         headers.insert(header::HOST, host.parse().unwrap());
@@ -80,8 +99,27 @@ mod tests {
     }
 
     #[test]
+    fn the_activity_is_told_from_other_pages() {
+        let with = |activity: Option<&str>, origin: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ORIGIN, origin.parse().unwrap());
+            Origins::new([], activity.map(|origin| origin.parse().unwrap())).is_of_activity(&headers)
+        };
+        let activity = Some("https://9.discordsays.com");
+        assert!(with(activity, "https://9.discordsays.com") && with(activity, "null"));
+        for origin in ["https://8.discordsays.com", "http://9.discordsays.com", "https://discord.com"] {
+            assert!(!with(activity, origin), "{origin}");
+        }
+        assert!(!with(None, "https://9.discordsays.com") && !with(None, "null"));
+        assert!(
+            !Origins::new([], Some("https://9.discordsays.com".parse().unwrap()))
+                .is_of_activity(&HeaderMap::new())
+        );
+    }
+
+    #[test]
     fn a_missing_origin_passes_unless_a_page_is_required() {
-        let origins = Origins::new([]);
+        let origins = Origins::new([], None);
         assert!(origins.check(&HeaderMap::new()).is_ok());
         assert!(origins.check_page(&HeaderMap::new()).is_err());
     }

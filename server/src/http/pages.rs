@@ -1,79 +1,135 @@
-//! The pages of the web client, which is one HTML page that chooses its content by the URL's path.
+//! The pages of the web client, which is one HTML page that chooses its content by the URL's path. It is sent in the
+//! language of the request.
+//!
+//! The privacy page is one of the server itself. Discord's frames get another page, the entry of the Activity.
 //!
 //! Invariants: an unknown path gets status 404, with the web client as body so that it can show its own message.
 //! Without a built web client only the front page exists.
 
 use super::rooms::check_rate;
 use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};
+use crate::language::Language;
 use crate::limits::Costly;
-use crate::page::Place;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use crate::page::ClientPage;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use konakis_protocol::UserId;
 
 type Answer = Result<Response, Problem>;
 
-pub(super) async fn front<I: AppHandle>(State(edge): Shared<I>, headers: HeaderMap) -> Response {
-    caching::html(&headers, edge.pages.front())
+/// The front page, or the entry of the Activity if the query is that of one of Discord's frames.
+pub(super) async fn front<I: AppHandle>(
+    State(edge): Shared<I>,
+    RawQuery(query): RawQuery,
+    language: Language,
+    headers: HeaderMap,
+) -> Answer {
+    if is_entry(query.as_deref()) {
+        return activity(&edge, language, &headers);
+    }
+    Ok(caching::page(&headers, edge.pages.front(language)))
 }
 
-pub(super) async fn create<I: AppHandle>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
-    shown(&edge, &headers, &Place::Create)
+/// Whether this is the query with which Discord opens the Activity.
+pub(super) fn is_entry(query: Option<&str>) -> bool {
+    let Some(query) = query else { return false };
+    let has = |name: &str| url::form_urlencoded::parse(query.as_bytes()).any(|(key, _)| key == name);
+    has("frame_id") && has("instance_id")
 }
 
-pub(super) async fn settings<I: AppHandle>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
-    shown(&edge, &headers, &Place::Settings)
+/// The entry of the Activity. It alone may be shown in Discord's frames, so it has a policy of its own.
+fn activity<I: AppHandle>(edge: &Edge<I>, language: Language, headers: &HeaderMap) -> Answer {
+    let (Some(sign_in), Some(policy)) = (&edge.sign_in, edge.policy.of_activity()) else {
+        let sentence = "this server has no Activity in Discord: open its front page in a browser";
+        return Err(Problem::not_found(sentence));
+    };
+    let mut response = caching::page(headers, edge.pages.activity(sign_in.application(), language));
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    Ok(response)
 }
 
-pub(super) async fn privacy<I: AppHandle>(State(edge): Shared<I>, headers: HeaderMap) -> Response {
-    caching::html(&headers, edge.privacy.clone())
+pub(super) async fn create<I: AppHandle>(
+    State(edge): Shared<I>,
+    language: Language,
+    headers: HeaderMap,
+) -> Answer {
+    shown(&edge, language, &headers, &ClientPage::Create)
 }
 
-pub(super) async fn learn<I: AppHandle>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
-    shown(&edge, &headers, &Place::Learn)
+pub(super) async fn settings<I: AppHandle>(
+    State(edge): Shared<I>,
+    language: Language,
+    headers: HeaderMap,
+) -> Answer {
+    shown(&edge, language, &headers, &ClientPage::Settings)
+}
+
+pub(super) async fn privacy<I: AppHandle>(
+    State(edge): Shared<I>,
+    language: Language,
+    headers: HeaderMap,
+) -> Response {
+    caching::page(&headers, edge.privacy.page(language))
+}
+
+pub(super) async fn learn<I: AppHandle>(
+    State(edge): Shared<I>,
+    language: Language,
+    headers: HeaderMap,
+) -> Answer {
+    shown(&edge, language, &headers, &ClientPage::Learn)
 }
 
 pub(super) async fn rules<I: AppHandle>(
     State(edge): Shared<I>,
     Path(game): Path<String>,
+    language: Language,
     headers: HeaderMap,
 ) -> Answer {
-    shown(&edge, &headers, &Place::Rules(edge.pages.game(&game).ok_or_else(no_game)?))
+    shown(&edge, language, &headers, &ClientPage::Rules(edge.pages.game(&game).ok_or_else(no_game)?))
 }
 
 pub(super) async fn lessons<I: AppHandle>(
     State(edge): Shared<I>,
     Path(game): Path<String>,
+    language: Language,
     headers: HeaderMap,
 ) -> Answer {
-    shown(&edge, &headers, &Place::Lessons(edge.pages.game(&game).ok_or_else(no_game)?))
+    shown(&edge, language, &headers, &ClientPage::Lessons(edge.pages.game(&game).ok_or_else(no_game)?))
 }
 
 pub(super) async fn analysis_board<I: AppHandle>(
     State(edge): Shared<I>,
     Path(game): Path<String>,
+    language: Language,
     headers: HeaderMap,
 ) -> Answer {
-    shown(&edge, &headers, &Place::AnalysisBoard(edge.pages.game(&game).ok_or_else(no_game)?))
+    shown(&edge, language, &headers, &ClientPage::AnalysisBoard(edge.pages.game(&game).ok_or_else(no_game)?))
 }
 
-pub(super) async fn leaderboards<I: AppHandle>(State(edge): Shared<I>, headers: HeaderMap) -> Answer {
-    shown(&edge, &headers, &Place::Leaderboards)
+pub(super) async fn leaderboards<I: AppHandle>(
+    State(edge): Shared<I>,
+    language: Language,
+    headers: HeaderMap,
+) -> Answer {
+    shown(&edge, language, &headers, &ClientPage::Leaderboards)
 }
 
 pub(super) async fn leaderboard<I: AppHandle>(
     State(edge): Shared<I>,
     Path(game): Path<String>,
+    language: Language,
     headers: HeaderMap,
 ) -> Answer {
-    shown(&edge, &headers, &Place::Leaderboard(edge.pages.game(&game).ok_or_else(no_game)?))
+    shown(&edge, language, &headers, &ClientPage::Leaderboard(edge.pages.game(&game).ok_or_else(no_game)?))
 }
 
 pub(super) async fn person<I: AppHandle>(
     State(edge): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
+    language: Language,
     headers: HeaderMap,
 ) -> Answer {
     check_rate(&edge, from, Costly::Page)?;
@@ -81,11 +137,16 @@ pub(super) async fn person<I: AppHandle>(
     let user: UserId = id.parse().map_err(|_| nobody())?;
     let name = edge.app.name_of(&user).await.ok_or_else(nobody)?;
     // Players have not agreed to be found by name in search engines.
-    Ok(caching::for_search(false, shown(&edge, &headers, &Place::Person(user, name))?))
+    Ok(caching::for_search(false, shown(&edge, language, &headers, &ClientPage::Person(user, name))?))
 }
 
-fn shown<I: AppHandle>(edge: &Edge<I>, headers: &HeaderMap, place: &Place<'_>) -> Answer {
-    edge.pages.place(place).map(|page| caching::html(headers, page)).ok_or_else(no_such_page)
+fn shown<I: AppHandle>(
+    edge: &Edge<I>,
+    language: Language,
+    headers: &HeaderMap,
+    page: &ClientPage<'_>,
+) -> Answer {
+    edge.pages.client_page(page, language).map(|page| caching::page(headers, page)).ok_or_else(no_such_page)
 }
 
 /// The problem for an unknown path.

@@ -1,6 +1,8 @@
 //! An error response: one sentence, sent as HTML, JSON or plain text depending on the `Accept` header.
 
-use super::connection_limits::LimitReached;
+use super::open_counts::LimitReached;
+use super::page_language::localized;
+use crate::page::Page;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use konakis_protocol::ErrorCode;
@@ -77,32 +79,41 @@ impl Problem {
         Self { code: Some(code), ..self }
     }
 
-    /// The title of the error page.
+    /// The key of the title of the error page.
     pub(super) fn title(&self) -> &'static str {
         match self.status {
-            StatusCode::NOT_FOUND => "Not found",
-            StatusCode::FORBIDDEN => "Not allowed",
-            StatusCode::BAD_GATEWAY => "No answer from Discord",
-            status if status.is_server_error() => "Temporarily unavailable",
-            _ => "Bad request",
+            StatusCode::NOT_FOUND => "page-not-found",
+            StatusCode::FORBIDDEN => "page-not-allowed",
+            StatusCode::BAD_GATEWAY => "page-discord",
+            status if status.is_server_error() => "page-unavailable",
+            _ => "page-bad-request",
         }
     }
 
-    /// The response for this `Accept` header; `page` makes HTML from a title and a message.
-    pub(super) fn shown(&self, accept: &HeaderMap, page: impl Fn(&str, &str) -> String) -> Response {
-        let accepts = |kind: &str| {
-            let accepted = accept.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
-            accepted.into_iter().any(|value| value.contains(kind))
-        };
-        let (kind, body) = if let Some(code) = self.code {
-            ("application/json", serde_json::json!({ "code": code, "message": self.sentence }).to_string())
-        } else if accepts("text/html") {
-            ("text/html; charset=utf-8", page(self.title(), &self.sentence))
-        } else if accepts("application/json") {
-            ("application/json", serde_json::json!({ "error": self.sentence }).to_string())
+    /// Whether the response for this `Accept` header is a page.
+    pub(super) fn is_page(&self, accept: &HeaderMap) -> bool {
+        self.code.is_none() && accepts(accept, "text/html")
+    }
+
+    /// The response with this page.
+    pub(super) fn page(&self, page: Page) -> Response {
+        localized(self.response("text/html; charset=utf-8", page.html), page.language)
+    }
+
+    /// The response as JSON or plain text, depending on this `Accept` header.
+    pub(super) fn text(&self, accept: &HeaderMap) -> Response {
+        if let Some(code) = self.code {
+            let body = serde_json::json!({ "code": code, "message": self.sentence });
+            self.response("application/json", body.to_string())
+        } else if accepts(accept, "application/json") {
+            let body = serde_json::json!({ "error": self.sentence });
+            self.response("application/json", body.to_string())
         } else {
-            ("text/plain; charset=utf-8", format!("{}\n", self.sentence))
-        };
+            self.response("text/plain; charset=utf-8", format!("{}\n", self.sentence))
+        }
+    }
+
+    fn response(&self, kind: &'static str, body: String) -> Response {
         let no_store = (header::CACHE_CONTROL, "no-store");
         let mut response = (self.status, [(header::CONTENT_TYPE, kind), no_store], body).into_response();
         response.headers_mut().extend(self.header.clone());
@@ -113,10 +124,17 @@ impl Problem {
     }
 }
 
+fn accepts(accept: &HeaderMap, kind: &str) -> bool {
+    let accepted = accept.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    accepted.into_iter().any(|value| value.contains(kind))
+}
+
 impl From<LimitReached> for Problem {
     fn from(full: LimitReached) -> Self {
         match full {
-            LimitReached::Address => Self::new(StatusCode::TOO_MANY_REQUESTS, full.to_string()),
+            LimitReached::Address | LimitReached::User => {
+                Self::new(StatusCode::TOO_MANY_REQUESTS, full.to_string())
+            }
             LimitReached::Server => Self::busy(full.to_string()),
         }
     }

@@ -4,8 +4,9 @@
 //! The same holds for a page if the server cannot load its room now.
 
 use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};
+use crate::language::Language;
 use crate::limits::Costly;
-use crate::pictures::{Form, NoPicture, TOO_LONG_FOR, WIDTHS};
+use crate::pictures::{Form, PictureError, Style, TOO_LONG_FOR, WIDTHS};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -18,12 +19,14 @@ use serde::Deserialize;
 /// Widths of pictures are rounded up to a multiple of this many pixels.
 const WIDTH_STEP: u32 = 200;
 
-/// The query of a picture: `?width=800&theme=dark`.
+/// The query of a picture: `?width=800&theme=dark&language=fr`.
 #[derive(Deserialize)]
 pub(super) struct PictureQuery {
     width: Option<u32>,
     #[serde(default)]
     theme: Colours,
+    #[serde(default)]
+    language: Language,
 }
 
 #[derive(Deserialize, Clone, Copy, Default)]
@@ -50,13 +53,14 @@ pub(super) async fn page<I: AppHandle>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,
     Path(id): Path<String>,
+    language: Language,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let room = read(&id)?;
     let snapshot =
         if edge.app.may_ask(from, Costly::Page) { edge.app.snapshot(&room, from).await.ok() } else { None };
     let searchable = snapshot.as_ref().is_some_and(|snapshot| snapshot.searchable);
-    let page = caching::html(&headers, edge.pages.room(&room, snapshot.as_ref()));
+    let page = caching::page(&headers, edge.pages.room(&room, snapshot.as_ref(), language));
     Ok(caching::for_search(searchable, page))
 }
 
@@ -90,7 +94,8 @@ pub(super) async fn gif<I: AppHandle>(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     check_rate(&edge, from, Costly::Animation)?;
-    let Query(PictureQuery { theme, .. }) = query.map_err(|_| bad_query())?;
+    let Query(PictureQuery { theme, language, .. }) = query.map_err(|_| bad_query())?;
+    let style = Style { theme: theme.into(), language };
     let frames = match edge.app.replay_frames(&read(&id)?, from.0).await.map_err(unseen)? {
         ReplayFrames::Over(frames) => *frames,
         ReplayFrames::InProgress => {
@@ -102,11 +107,11 @@ pub(super) async fn gif<I: AppHandle>(
             return Err(Problem::not_found(sentence));
         }
     };
-    let (tag, searchable) = (edge.pictures.animation_tag(&frames, theme.into()), frames.searchable);
+    let (tag, searchable) = (edge.pictures.animation_tag(&frames, style), frames.searchable);
     let answer = if caching::is_kept(&headers, tag) {
         caching::answer(&headers, tag, "image/gif", ())
     } else {
-        let animation = edge.pictures.animate(frames, theme.into()).await;
+        let animation = edge.pictures.animate(frames, style).await;
         caching::answer(&headers, tag, "image/gif", animation.map_err(|error| no_picture(&id, &error))?)
     };
     Ok(caching::for_search(searchable, answer))
@@ -132,33 +137,33 @@ async fn picture<I: AppHandle>(
     kind: &str,
     form: impl FnOnce(Width) -> Form,
 ) -> Result<Response, Problem> {
-    let Query(PictureQuery { width, theme }) = query.map_err(|_| bad_query())?;
+    let Query(PictureQuery { width, theme, language }) = query.map_err(|_| bad_query())?;
     let width = width.unwrap_or(Width::MESSAGE.pixels());
     if !WIDTHS.contains(&width) {
         return Err(bad_query());
     }
     // Rounded, so that requests for many different widths share few pictures.
     let form = form(Width::clamped(width.next_multiple_of(WIDTH_STEP)));
-    let theme = theme.into();
+    let style = Style { theme: theme.into(), language };
     let snapshot = edge.app.snapshot(&read(id)?, from).await.map_err(unseen)?;
-    let (tag, searchable) = (edge.pictures.tag(&snapshot, form, theme), snapshot.searchable);
+    let (tag, searchable) = (edge.pictures.tag(&snapshot, form, style), snapshot.searchable);
     let answer = if caching::is_kept(headers, tag) {
         caching::answer(headers, tag, kind, ())
     } else {
-        let picture = edge.pictures.paint(snapshot, form, theme).await;
+        let picture = edge.pictures.paint(snapshot, form, style).await;
         caching::answer(headers, tag, kind, picture.map_err(|error| no_picture(id, &error))?)
     };
     Ok(caching::for_search(searchable, answer))
 }
 
-fn no_picture(room: &str, error: &NoPicture) -> Problem {
+fn no_picture(room: &str, error: &PictureError) -> Problem {
     match error {
-        NoPicture::Busy => Problem::busy(error.to_string()),
-        NoPicture::TooLong => {
+        PictureError::Busy => Problem::busy(error.to_string()),
+        PictureError::TooLong => {
             let seconds = HeaderValue::from(TOO_LONG_FOR.as_secs());
             Problem::busy(error.to_string()).with(header::RETRY_AFTER, seconds)
         }
-        NoPicture::Failed(_) | NoPicture::Unplayable(_) | NoPicture::Lost(_) => {
+        PictureError::Failed(_) | PictureError::Unplayable(_) | PictureError::Lost(_) => {
             tracing::error!(room, ?error, "a picture could not be made");
             Problem::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string())
         }
@@ -187,8 +192,7 @@ fn unseen(unseen: SnapshotError) -> Problem {
 }
 
 fn bad_query() -> Problem {
-    let (least, most) = (WIDTHS.start(), WIDTHS.end());
-    let sentence = format!("a picture takes width, from {least} to {most} pixels, and theme, light or dark");
+    let sentence = "a picture takes width, from 100 to 1600 pixels, theme, light or dark, and language, en, fr, nl or ja";
     Problem::new(StatusCode::BAD_REQUEST, sentence)
 }
 

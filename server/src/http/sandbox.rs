@@ -4,7 +4,7 @@
 
 use crate::errors::Coded;
 use konakis_games::{ActError, Contest, Options, Purpose, Seed, StartError};
-use konakis_protocol::{ActionText, ErrorCode, NoAction, POSITION_BYTES_MAX, PositionView};
+use konakis_protocol::{ActionText, ErrorCode, InvalidActionText, POSITION_BYTES_MAX, PositionView};
 
 /// The seed of the starting positions, so that all clients get the same one.
 const SEED: u64 = 1;
@@ -34,7 +34,7 @@ pub(super) enum SandboxError {
     TooLarge,
     /// The action cannot be read.
     #[error(transparent)]
-    Action(NoAction),
+    Action(InvalidActionText),
     /// The action cannot be made.
     #[error(transparent)]
     Act(#[from] ActError),

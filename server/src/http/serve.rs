@@ -6,7 +6,8 @@
 //! close.
 
 use super::Problem;
-use super::connection_limits::{ConnectionLimits, ConnectionPermit, LimitReached};
+use super::connection_limits::{ConnectionLimits, ConnectionPermit};
+use super::open_counts::LimitReached;
 use axum::Router;
 use axum::extract::Request;
 use hyper::body::Incoming;
@@ -57,7 +58,7 @@ pub struct Peer {
     /// Its address.
     pub address: SocketAddr,
     /// Counts the connection; a WebSocket keeps it.
-    _permit: Arc<ConnectionPermit>,
+    pub(super) permit: Arc<ConnectionPermit>,
     /// The tasks that a stopping server waits for.
     pub(super) tasks: TaskTracker,
 }
@@ -80,7 +81,7 @@ pub async fn serve(
         match accepted {
             Ok((stream, address)) => match limits.connection(address.ip()) {
                 Ok(permit) => {
-                    let peer = Peer { address, _permit: Arc::new(permit), tasks: tasks.clone() };
+                    let peer = Peer { address, permit: Arc::new(permit), tasks: tasks.clone() };
                     tasks.spawn(serve_connection(stream, peer, router.clone(), deadlines, stop.clone()));
                 }
                 Err(limit) => {

@@ -1,13 +1,17 @@
 //! An HTTP server for tests, whose app has one room and echoes WebSocket messages.
 
-use super::{AppHandle, ConnectionLimits, Deadlines, Edge, Socket, close_for, close_gracefully, serve};
+use super::{
+    ActivityPermit, AppHandle, ConnectionLimits, Deadlines, Edge, Socket, close_for, close_gracefully, serve,
+};
 use crate::config::serve_config_of;
+use crate::discord_limits::DiscordLimits;
 use crate::http::sign_in::SignedIn;
+use crate::language::Language;
 use crate::limits::Costly;
 use crate::limits::blocking::Busy;
 use crate::rooms::machine::FinishedGame;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
-use crate::store::TokenHash;
+use crate::store::{SignedInAt, TokenHash};
 use crate::telemetry::Meters;
 use axum::Router;
 use axum::body::Body;
@@ -43,6 +47,10 @@ impl Default for TestApp {
 }
 
 impl AppHandle for TestApp {
+    fn discord_limits(&self) -> Arc<DiscordLimits> {
+        Arc::default()
+    }
+
     async fn ready(&self) -> Result<(), String> {
         self.ready.clone()
     }
@@ -87,12 +95,20 @@ impl AppHandle for TestApp {
         if what == Costly::Probe { self.may_probe } else { self.within_limits }
     }
 
-    /// Echoes text messages; answers `address` with the client's address.
-    async fn serve_websocket(&self, mut socket: Socket, from: IpAddr) {
+    fn may_sign_in(&self, _discord: Snowflake) -> bool {
+        self.within_limits
+    }
+
+    /// Echoes text messages; answers `address` with the client's address, and `page` with the page that it knows.
+    async fn serve_websocket(&self, mut socket: Socket, from: IpAddr, activity: Option<ActivityPermit>) {
         while let Some(heard) = socket.next().await {
             match heard {
                 Ok(Message::Text(text)) if text.as_str() == "address" => {
                     socket.send(from.to_string().into()).await.unwrap();
+                }
+                Ok(Message::Text(text)) if text.as_str() == "page" => {
+                    let page = if activity.is_some() { "activity" } else { "web" };
+                    socket.send(page.into()).await.unwrap();
                 }
                 Ok(Message::Text(text)) => socket.send(Message::Text(text)).await.unwrap(),
                 Ok(_) => {}
@@ -112,6 +128,7 @@ impl AppHandle for TestApp {
         guest: Option<TokenHash>,
         discord: Snowflake,
         name: PlayerName,
+        _at: SignedInAt,
     ) -> Option<SignedIn> {
         let known = TokenHash::of(&"guest-token".parse().unwrap());
         let guest = match guest {
@@ -138,11 +155,16 @@ pub(crate) fn router_of(line: &str, app: TestApp) -> Router {
 
 /// The routes of a server with or without a built web client.
 pub(crate) fn router_with_client(has_client: bool) -> Router {
-    let config = serve_config_of("");
+    router_in("", if has_client { &[Language::En] } else { &[] })
+}
+
+/// The routes of a server with these command-line arguments and a web client in these languages.
+pub(crate) fn router_in(line: &str, languages: &[Language]) -> Router {
+    let config = serve_config_of(line);
     let (meters, limits) = (Meters::new().unwrap(), ConnectionLimits::new(&config));
     let app = Arc::new(TestApp::default());
     let mut edge = Edge::new(&config, konakis_games::catalogue(), app, meters, limits).unwrap();
-    edge.pages = edge.pages.with_client(has_client);
+    edge.pages = edge.pages.with_client(languages);
     edge.router(true)
 }
 

@@ -36,15 +36,21 @@ pub(super) async fn upgrade<I: AppHandle>(
     mut request: Request,
 ) -> Result<Response, Problem> {
     let accept = accept(request.method(), request.headers())?;
-    edge.origins.check(request.headers())?;
     let from = edge.from(&peer, request.headers());
-    let permit = edge.limits.socket(from)?;
+    let (permit, activity) = if edge.origins.is_of_activity(request.headers()) {
+        let activity = edge.limits.activity(from);
+        peer.permit.release_address();
+        (None, Some(activity))
+    } else {
+        edge.origins.check(request.headers())?;
+        (Some(edge.limits.socket(from)?), None)
+    };
     let upgrade = hyper::upgrade::on(&mut request);
     let tasks = peer.tasks.clone();
     tasks.spawn(async move {
         if let Some(socket) = opened(upgrade).await {
             let _gauge = ConnectionGauge::counted(&edge.meters);
-            edge.app.serve_websocket(socket, from).await;
+            edge.app.serve_websocket(socket, from, activity).await;
         }
         // Keep both permits until the WebSocket ends.
         drop((permit, peer));

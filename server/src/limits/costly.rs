@@ -1,7 +1,7 @@
 //! The limits of expensive HTTP requests, which charge only addresses.
 
 use super::Limits;
-use super::charge::Charge;
+use super::keyed::Charge;
 use std::net::IpAddr;
 
 /// Expensive HTTP requests that need no user.
@@ -15,14 +15,20 @@ pub enum Costly {
     Position,
     /// A request of the Discord sign-in.
     SignIn,
+    /// The entry of the Activity, or a file that never changes. The members of the Activity share a few addresses.
+    ActivityPage,
+    /// A sign-in of the Activity.
+    ActivitySignIn,
+    /// A connection of the Activity.
+    ActivityConnection,
     /// The page or record of a room, or the page of a user.
     Page,
     /// A room loaded from disk.
     Load,
     /// A health check or the metrics.
     Probe,
-    /// Any HTTP request that is not a [`Self::Probe`]. A request of one of the other kinds is charged for that kind in
-    /// addition.
+    /// Any HTTP request that is neither a [`Self::Probe`] nor of the Activity. A request of one of the other kinds is
+    /// charged for that kind in addition.
     Http,
 }
 
@@ -35,6 +41,9 @@ impl Limits {
             Costly::Animation => &self.animations,
             Costly::Position => &self.positions,
             Costly::SignIn => &self.sign_ins,
+            Costly::ActivityPage => &self.activity_pages,
+            Costly::ActivitySignIn => &self.activity_sign_ins,
+            Costly::ActivityConnection => &self.activity_connections,
             Costly::Page => &self.pages,
             Costly::Load => &self.loads,
             Costly::Probe => &self.probes,

@@ -4,12 +4,14 @@
 //! Invariants: no call waits while a permit is free. Groups of clients take turns, and so do the clients of a group, so
 //! many waiting calls delay another group, or another client of the same group, only by the work in progress. The
 //! networks of an IPv6 site are a group, because a subscriber may have thousands. The calls waiting for one client, and
-//! for one group, are bounded, and every wait has a deadline. [`FairQueue::acquire`] is cancellation-safe: a dropped
-//! call loses no permit.
+//! for one group, are bounded, and every wait has a deadline. A call over the bound is refused. In a queue that
+//! displaces, all waiting calls together are bounded, and a call over the bound takes the place of a random call of the
+//! group with most. [`FairQueue::acquire`] is cancellation-safe: a dropped call loses no permit.
 
-use super::network::site;
+use crate::addresses::site;
+use konakis_protocol::Snowflake;
 use std::collections::{HashMap, VecDeque};
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash, RandomState};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -31,6 +33,12 @@ impl Grouped for IpAddr {
     }
 }
 
+impl Grouped for Snowflake {
+    fn group(&self) -> Self {
+        *self
+    }
+}
+
 impl<K: Grouped> Grouped for Option<K> {
     fn group(&self) -> Self {
         self.as_ref().map(Grouped::group)
@@ -40,8 +48,10 @@ impl<K: Grouped> Grouped for Option<K> {
 /// A fair queue for clients identified by `K`.
 #[derive(Debug)]
 pub struct FairQueue<K: Grouped> {
-    /// The most waiting calls of one client.
+    /// The most waiting calls of one client, or of all clients in a queue that displaces.
     waiting_max: usize,
+    /// The source of random numbers of a queue that displaces.
+    displaces: Option<RandomState>,
     state: Mutex<State<K>>,
 }
 
@@ -52,6 +62,8 @@ struct State<K: Grouped> {
     groups: HashMap<K, Turns<K>>,
     /// These groups, in the order of their turns.
     order: VecDeque<K>,
+    /// The number of random numbers drawn so far.
+    drawn: u64,
 }
 
 /// The waiting calls of a group.
@@ -63,7 +75,7 @@ struct Turns<K: Grouped> {
     order: VecDeque<K>,
 }
 
-/// The end of a waiting call that gets the permit.
+/// The sender that passes the permit to a waiting call.
 type Call<K> = oneshot::Sender<Permit<K>>;
 
 /// A permit for one piece of work; dropping it passes it to the next call.
@@ -74,32 +86,50 @@ pub struct Permit<K: Grouped> {
     client: K,
 }
 
-/// The error for a call over the bound of its client or its group, or past its deadline.
+/// The error for a call over the bound of its client or its group, displaced, or past its deadline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoPermit;
+pub struct QueueRefusal;
 
 impl<K: Grouped> FairQueue<K> {
     /// Creates a queue with this many permits and at most `waiting_max` waiting calls of each client.
     #[must_use]
     pub fn new(permits: usize, waiting_max: usize) -> Arc<Self> {
-        let state = State { free: permits, groups: HashMap::new(), order: VecDeque::new() };
-        Arc::new(Self { waiting_max, state: Mutex::new(state) })
+        Self::with(permits, waiting_max, None)
+    }
+
+    /// Creates a queue with this many permits and at most `waiting_max` waiting calls, for clients that may stand for
+    /// many people: a call over the bound takes the place of a random waiting call of the group with most. If one person
+    /// floods the queue of a shared client, their calls do not keep their places for long, and other people get their
+    /// share of the permits, however the flood is timed.
+    #[must_use]
+    pub fn displacing(permits: usize, waiting_max: usize) -> Arc<Self> {
+        Self::with(permits, waiting_max, Some(RandomState::new()))
+    }
+
+    fn with(permits: usize, waiting_max: usize, displaces: Option<RandomState>) -> Arc<Self> {
+        let state = State { free: permits, groups: HashMap::new(), order: VecDeque::new(), drawn: 0 };
+        Arc::new(Self { waiting_max, displaces, state: Mutex::new(state) })
     }
 
     /// Waits for a permit.
     ///
     /// # Errors
-    /// [`NoPermit`] if too many calls of this client or its group wait, or after `within`.
-    pub async fn acquire(self: &Arc<Self>, client: K, within: Duration) -> Result<Permit<K>, NoPermit> {
+    /// [`QueueRefusal`] if too many calls of this client or its group wait, if the call is displaced, or after
+    /// `within`.
+    pub async fn acquire(self: &Arc<Self>, client: K, within: Duration) -> Result<Permit<K>, QueueRefusal> {
         let turn = {
             let mut state = self.lock();
             if state.free > 0 {
                 state.free -= 1;
                 return Ok(Permit { queue: Some(Arc::clone(self)), client });
             }
-            state.enqueue(client, self.waiting_max)?
+            let random = self.displaces.as_ref().map(|random| {
+                state.drawn += 1;
+                random.hash_one(state.drawn)
+            });
+            state.enqueue(client, self.waiting_max, random)?
         };
-        tokio::time::timeout(within, turn).await.map_err(|_| NoPermit)?.map_err(|_| NoPermit)
+        tokio::time::timeout(within, turn).await.map_err(|_| QueueRefusal)?.map_err(|_| QueueRefusal)
     }
 
     /// The number of groups with waiting calls.
@@ -142,18 +172,43 @@ impl<K: Grouped> FairQueue<K> {
 }
 
 impl<K: Grouped> State<K> {
-    fn enqueue(&mut self, client: K, waiting_max: usize) -> Result<oneshot::Receiver<Permit<K>>, NoPermit> {
+    fn enqueue(
+        &mut self,
+        client: K,
+        waiting_max: usize,
+        random: Option<u64>,
+    ) -> Result<oneshot::Receiver<Permit<K>>, QueueRefusal> {
         let group = client.group();
+        if let Some(random) = random {
+            self.make_place(waiting_max, random);
+        } else if let Some(turns) = self.groups.get_mut(&group) {
+            turns.check_place(&client, waiting_max)?;
+        }
         let turns = self.groups.entry(group.clone()).or_insert_with(|| {
-            self.order.push_back(group.clone());
+            self.order.push_back(group);
             Turns { waiting: HashMap::new(), order: VecDeque::new() }
         });
-        let receiver = turns.enqueue(client, waiting_max);
-        if turns.order.is_empty() {
-            self.groups.remove(&group);
-            self.order.retain(|other| *other != group);
+        Ok(turns.enqueue(client))
+    }
+
+    /// Drops a random call of the group with the most waiting calls if no more calls may wait.
+    fn make_place(&mut self, waiting_max: usize, random: u64) {
+        if self.len() < waiting_max {
+            return;
         }
-        receiver
+        self.groups.values_mut().for_each(Turns::drop_closed);
+        if self.len() >= waiting_max
+            && let Some(largest) = self.groups.values_mut().max_by_key(|turns| turns.len())
+        {
+            largest.displace(random);
+        }
+        self.groups.retain(|_, turns| !turns.order.is_empty());
+        self.order.retain(|group| self.groups.contains_key(group));
+    }
+
+    /// The number of waiting calls.
+    fn len(&self) -> usize {
+        self.groups.values().map(Turns::len).sum()
     }
 
     /// Moves this client to the end of the order of its group, and the group to the end of the groups.
@@ -183,25 +238,33 @@ impl<K: Grouped> State<K> {
 }
 
 impl<K: Grouped> Turns<K> {
-    fn enqueue(&mut self, client: K, waiting_max: usize) -> Result<oneshot::Receiver<Permit<K>>, NoPermit> {
-        if self.is_full(&client, waiting_max) {
+    /// Checks that one more call of this client is not too many, for the client or for the group.
+    fn check_place(&mut self, client: &K, waiting_max: usize) -> Result<(), QueueRefusal> {
+        let is_full = |turns: &Self| {
+            let calls = turns.waiting.get(client).map_or(0, VecDeque::len);
+            calls >= waiting_max || turns.len() >= GROUP_TIMES * waiting_max
+        };
+        if is_full(self) {
             self.drop_closed();
         }
-        if self.is_full(&client, waiting_max) {
-            return Err(NoPermit);
-        }
+        if is_full(self) { Err(QueueRefusal) } else { Ok(()) }
+    }
+
+    fn enqueue(&mut self, client: K) -> oneshot::Receiver<Permit<K>> {
         let (sender, receiver) = oneshot::channel();
         if !self.waiting.contains_key(&client) {
             self.order.push_back(client.clone());
         }
         self.waiting.entry(client).or_default().push_back(sender);
-        Ok(receiver)
+        receiver
     }
 
-    /// Whether one more call of this client would be too many, for the client or for the group.
-    fn is_full(&self, client: &K, waiting_max: usize) -> bool {
-        let calls = self.waiting.get(client).map_or(0, VecDeque::len);
-        calls >= waiting_max || self.len() >= GROUP_TIMES * waiting_max
+    /// Drops a random call of the client with the most waiting calls.
+    fn displace(&mut self, random: u64) {
+        if let Some(calls) = self.waiting.values_mut().max_by_key(|calls| calls.len()) {
+            calls.remove((random % calls.len().max(1) as u64) as usize);
+        }
+        self.drop_closed();
     }
 
     /// The number of waiting calls.
@@ -252,165 +315,4 @@ impl<K: Grouped> Drop for Permit<K> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-    use std::pin::Pin;
-    use std::task::{Context, Poll, Waker};
-
-    /// Letters are clients; a small letter and its capital are a group.
-    impl Grouped for char {
-        fn group(&self) -> Self {
-            self.to_ascii_lowercase()
-        }
-    }
-
-    const LONG: Duration = Duration::from_secs(60);
-
-    type Waiting = Pin<Box<dyn Future<Output = Result<Permit<char>, NoPermit>>>>;
-
-    /// A call that waits in the queue.
-    fn call(queue: &Arc<FairQueue<char>>, client: char) -> Waiting {
-        let queue = Arc::clone(queue);
-        let mut call: Waiting = Box::pin(async move { queue.acquire(client, LONG).await });
-        assert!(poll(&mut call).is_none(), "the call got a permit at once");
-        call
-    }
-
-    fn poll(call: &mut Waiting) -> Option<Result<Permit<char>, NoPermit>> {
-        match call.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
-            Poll::Ready(result) => Some(result),
-            Poll::Pending => None,
-        }
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn many_calls_of_one_client_do_not_delay_another() {
-        let queue = FairQueue::new(1, 100);
-        let first = queue.acquire('a', LONG).await.unwrap();
-        let mut flood: Vec<_> = (0..50).map(|_| call(&queue, 'a')).collect();
-        let mut other = call(&queue, 'b');
-        drop(first);
-        assert!(poll(&mut flood[0]).is_none());
-        drop(poll(&mut other).unwrap().unwrap());
-        let served = poll(&mut flood[0]).unwrap().unwrap();
-        let mut third = call(&queue, 'c');
-        drop(served);
-        assert!(poll(&mut third).unwrap().is_ok());
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn many_clients_of_one_group_do_not_delay_another() {
-        let queue = FairQueue::new(1, 100);
-        let first = queue.acquire('a', LONG).await.unwrap();
-        let mut flood = [call(&queue, 'a'), call(&queue, 'A'), call(&queue, 'A')];
-        let (mut other, mut third) = (call(&queue, 'b'), call(&queue, 'c'));
-        assert_eq!(queue.waiting_groups(), 3);
-        drop(first);
-        drop(poll(&mut other).unwrap().unwrap());
-        drop(poll(&mut third).unwrap().unwrap());
-        // The other client of the group comes before the one that was served last.
-        let second = poll(&mut flood[1]).unwrap().unwrap();
-        let mut again = call(&queue, 'b');
-        drop(second);
-        drop(poll(&mut again).unwrap().unwrap());
-        drop(poll(&mut flood[0]).unwrap().unwrap());
-        assert!(poll(&mut flood[2]).unwrap().is_ok());
-        assert_eq!(queue.waiting_groups(), 0);
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn the_calls_of_a_group_are_bounded() {
-        let group = |address: &str| address.parse::<IpAddr>().unwrap().group();
-        assert_eq!(group("2001:db8:7:1::1"), group("2001:db8:7:2::1"));
-        assert_ne!(group("2001:db8:7:1::1"), group("2001:db8:8:1::1"));
-        assert_ne!(group("192.0.2.1"), group("192.0.2.2"));
-        let queue = FairQueue::new(1, 2);
-        let network = |number: usize| -> IpAddr { format!("2001:db8:7:{number}::1").parse().unwrap() };
-        let _held = queue.acquire(network(0), LONG).await.unwrap();
-        let mut waiting: Vec<_> = Vec::new();
-        for number in 0..2 * GROUP_TIMES {
-            let mut call = Box::pin(queue.acquire(network(number), LONG));
-            assert!(futures_util::poll!(&mut call).is_pending());
-            waiting.push(call);
-        }
-        assert_eq!(queue.acquire(network(100), LONG).await.unwrap_err(), NoPermit);
-        waiting.pop();
-        let mut call = Box::pin(queue.acquire(network(100), LONG));
-        assert!(futures_util::poll!(&mut call).is_pending(), "a dropped call frees its place");
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn calls_of_one_client_are_served_in_order_and_bounded() {
-        let queue = FairQueue::new(1, 2);
-        let held = queue.acquire('a', LONG).await.unwrap();
-        let mut calls = [call(&queue, 'a'), call(&queue, 'a')];
-        assert_eq!(queue.acquire('a', LONG).await.unwrap_err(), NoPermit);
-        let mut other = call(&queue, 'b');
-        drop(held);
-        drop(poll(&mut other).unwrap().unwrap());
-        assert!(poll(&mut calls[1]).is_none());
-        drop(poll(&mut calls[0]).unwrap().unwrap());
-        assert!(poll(&mut calls[1]).unwrap().is_ok());
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_call_that_waits_too_long_is_refused() {
-        let queue = FairQueue::new(1, 2);
-        let _held = queue.acquire('a', LONG).await.unwrap();
-        assert_eq!(queue.acquire('b', Duration::from_secs(1)).await.unwrap_err(), NoPermit);
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn dropped_calls_free_their_places() {
-        let queue = FairQueue::new(1, 2);
-        let held = queue.acquire('a', LONG).await.unwrap();
-        drop([call(&queue, 'a'), call(&queue, 'a')]);
-        let mut last = call(&queue, 'a');
-        drop(held);
-        assert!(poll(&mut last).unwrap().is_ok());
-        // A permit sent to a call that is dropped before it is polled is not lost.
-        let held = queue.acquire('a', LONG).await.unwrap();
-        let unread = call(&queue, 'b');
-        drop(held);
-        drop(unread);
-        assert_eq!(queue.lock().free, 1);
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
-
-        /// Steps: 0 to 2 add a call of a client, 3 drops a waiting call, 4 drops a permit.
-        #[test]
-        fn permits_are_neither_lost_nor_created(steps in proptest::collection::vec((0_u8..5, 0_usize..16), 1..200)) {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
-            runtime.block_on(async {
-                let queue = FairQueue::new(2, 4);
-                let (mut waiting, mut held): (Vec<Waiting>, Vec<Permit<char>>) = (Vec::new(), Vec::new());
-                for (step, which) in steps {
-                    match step {
-                        0..=2 => {
-                            let (queue, client) = (Arc::clone(&queue), ['a', 'A', 'b'][usize::from(step)]);
-                            waiting.push(Box::pin(async move { queue.acquire(client, LONG).await }));
-                        }
-                        3 if !waiting.is_empty() => drop(waiting.remove(which % waiting.len())),
-                        4 if !held.is_empty() => drop(held.remove(which % held.len())),
-                        _ => {}
-                    }
-                    waiting.retain_mut(|call| match poll(call) {
-                        Some(result) => {
-                            held.extend(result.ok());
-                            false
-                        }
-                        None => true,
-                    });
-                    let state = queue.lock();
-                    assert_eq!(state.free + held.len(), 2);
-                    assert!(state.free == 0 || waiting.is_empty());
-                    assert_eq!(state.order.len(), state.groups.len());
-                    assert!(state.groups.values().all(|turns| turns.order.len() == turns.waiting.len()));
-                }
-            });
-        }
-    }
-}
+mod tests;

@@ -1,29 +1,29 @@
 //! Rate limits and daily budgets of connections, users and addresses.
 //!
-//! Invariants: a request over a limit is refused and changes nothing. Every stored row, except of the bounded table of
-//! analyses, is charged to the user, and to the address unless a service acts for the user, so one address adds at most
-//! [`ADDRESS_DAY_BYTES_MAX`] a day. An address is an IPv4 host or an IPv6 /64 network; all networks of an IPv6 /48 site
-//! together may do [`SITE_SHARE`] times as much. `--unlimited`, on loopback only, lifts all limits.
+//! Invariants: a request over a limit is refused and changes nothing. Every stored row, except those in the bounded
+//! table of analyses, is charged to the user, and to the address unless a service acts for the user, so one address
+//! adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. An address is an IPv4 host or an IPv6 /64 network; all networks of an
+//! IPv6 /48 site together may do [`SITE_SHARE`] times as much. `--unlimited`, on loopback only, lifts all limits.
 
 pub mod blocking;
-mod charge;
-pub mod client_address;
 mod costly;
 pub mod fair_queue;
-mod network;
+mod keyed;
+pub mod paced_queue;
+pub mod request_address;
 mod values;
 
-pub use charge::{Over, SITE_SHARE};
 pub use costly::Costly;
 use fair_queue::Grouped;
-pub use network::{network, site};
+pub use keyed::{Over, SITE_SHARE};
 pub use values::{ADDRESS_DAY_BYTES_MAX, UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 
-use charge::{
+use crate::addresses::network;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use keyed::{
     ByAddress, Charge, Keyed, MinuteAndDay, Paired, PairedMinuteAndDay, Take, Tidy, UserAndAddress, burst,
     per_day,
 };
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use konakis_protocol::UserId;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -62,7 +62,7 @@ limits! {
     entries: Paired = UserAndAddress::of(per_day(ENTRIES_PER_DAY), per_day(ADDRESS_ENTRIES_PER_DAY));
     offers: Keyed<UserId> = Keyed::of(Quota::per_minute(OFFERS_PER_MIN));
     challenges_of_pair: Keyed<(UserId, UserId)> = Keyed::of(per_day(CHALLENGES_OF_PAIR_PER_DAY));
-    challenges_of_network: Keyed<(UserId, IpAddr)> = Keyed::of(per_day(CHALLENGES_OF_NETWORK_PER_DAY));
+    challenges_of_network: Keyed<(UserId, IpAddr)> = Keyed::of(per_day(ADDRESS_CHALLENGES_PER_DAY));
     chats: Paired = UserAndAddress::of(
         Quota::per_minute(CHATS_PER_MIN),
         Quota::per_minute(ADDRESS_CHATS_PER_MIN),
@@ -102,17 +102,25 @@ limits! {
         burst(ADDRESS_READS_PER_S, ADDRESS_READS_BURST),
     );
     names: MinuteAndDay<Keyed<UserId>> = MinuteAndDay::new(NAMES_PER_MIN, NAMES_PER_DAY);
-    guests: MinuteAndDay<ByAddress> = MinuteAndDay::new(GUESTS_PER_MIN, ADDRESS_GUESTS_PER_DAY);
-    pictures: ByAddress = ByAddress::of(burst(PICTURES_PER_S, PICTURES_BURST));
-    animations: ByAddress = ByAddress::of(Quota::per_minute(ANIMATIONS_PER_MIN));
-    positions: ByAddress = ByAddress::of(burst(POSITIONS_PER_S, POSITIONS_BURST));
-    sign_ins: ByAddress = ByAddress::of(Quota::per_minute(SIGN_INS_PER_MIN));
-    pages: ByAddress = ByAddress::of(burst(PAGES_PER_S, PAGES_BURST));
-    loads: ByAddress = ByAddress::of(burst(LOADS_PER_S, LOADS_BURST));
-    probes: ByAddress = ByAddress::of(burst(PROBES_PER_S, PROBES_BURST));
-    http: ByAddress = ByAddress::of(burst(HTTP_PER_S, HTTP_BURST));
-    opened: ByAddress = ByAddress::of(burst(OPENED_PER_S, OPENED_BURST));
-    opened_by: Keyed<UserId> = Keyed::of(burst(USER_OPENED_PER_S, USER_OPENED_BURST));
+    guests: MinuteAndDay<ByAddress> = MinuteAndDay::new(ADDRESS_GUESTS_PER_MIN, ADDRESS_GUESTS_PER_DAY);
+    pictures: ByAddress = ByAddress::of(burst(ADDRESS_PICTURES_PER_S, ADDRESS_PICTURES_BURST));
+    animations: ByAddress = ByAddress::of(Quota::per_minute(ADDRESS_ANIMATIONS_PER_MIN));
+    positions: ByAddress = ByAddress::of(burst(ADDRESS_POSITIONS_PER_S, ADDRESS_POSITIONS_BURST));
+    sign_ins: ByAddress = ByAddress::of(Quota::per_minute(ADDRESS_SIGN_INS_PER_MIN));
+    activity_pages: ByAddress = ByAddress::of(burst(ADDRESS_ACTIVITY_PAGE_PER_S, ADDRESS_ACTIVITY_PAGE_BURST));
+    activity_sign_ins: ByAddress =
+        ByAddress::of(burst(ADDRESS_ACTIVITY_SIGN_INS_PER_S, ADDRESS_ACTIVITY_SIGN_INS_BURST));
+    activity_connections: ByAddress =
+        ByAddress::of(burst(ADDRESS_ACTIVITY_CONNECTIONS_PER_S, ADDRESS_ACTIVITY_CONNECTIONS_BURST));
+    sign_ins_of_member: Keyed<UserId> = Keyed::of(Quota::per_minute(ADDRESS_SIGN_INS_PER_MIN));
+    enters: Keyed<UserId> = Keyed::of(Quota::per_minute(ENTERS_PER_MIN));
+    activities: Keyed<UserId> = Keyed::of(Quota::per_minute(ACTIVITY_REQUESTS_PER_MIN));
+    pages: ByAddress = ByAddress::of(burst(ADDRESS_PAGES_PER_S, ADDRESS_PAGES_BURST));
+    loads: ByAddress = ByAddress::of(burst(ADDRESS_LOADS_PER_S, ADDRESS_LOADS_BURST));
+    probes: ByAddress = ByAddress::of(burst(ADDRESS_PROBES_PER_S, ADDRESS_PROBES_BURST));
+    http: ByAddress = ByAddress::of(burst(ADDRESS_HTTP_PER_S, ADDRESS_HTTP_BURST));
+    opened: ByAddress = ByAddress::of(burst(ADDRESS_OPENED_PER_S, ADDRESS_OPENED_BURST));
+    opened_by: Keyed<UserId> = Keyed::of(burst(OPENED_PER_S, OPENED_BURST));
 }
 
 impl Limits {
@@ -159,8 +167,8 @@ impl Limits {
         if self.lifted || self.offers.charge(user) { Ok(()) } else { Err(Over::Minute) }
     }
 
-    /// Charges a user for a challenge to another one, and the network of a guest: one network must not fill the list of
-    /// the challenged user.
+    /// Charges a user for a challenge to another one. The network of a guest is charged too, because one network must
+    /// not fill the list of the challenged user.
     ///
     /// # Errors
     /// [`Over`] if the request exceeds a limit.
@@ -196,10 +204,10 @@ impl Limits {
         if self.lifted { Ok(()) } else { self.personal.take(user, address) }
     }
 
-    /// Charges a user for a report, and the address of a guest for whom no service asks.
+    /// Charges a user for a report, and the address too if the user is a guest for whom no service acts.
     ///
-    /// The first report of a guest on a day has a budget of its own, so a few guests who report again and again do not
-    /// take the reports of others at their address. Members are not charged to their address: nobody there can keep
+    /// The first report of a guest on a day has a budget of its own, so a few guests who report repeatedly do not use
+    /// up the reports of others at their address. Members are not charged to their address, so nobody there can keep
     /// them from reporting.
     ///
     /// # Errors
@@ -262,6 +270,28 @@ impl Limits {
     /// [`Over`] if the request exceeds a limit.
     pub fn read(&self, user: &UserId, address: IpAddr) -> Result<(), Over> {
         if self.lifted { Ok(()) } else { self.reads.take(user, Some(address)) }
+    }
+
+    /// Charges a member for a sign-in from the page of the Activity, and returns whether it is allowed.
+    #[must_use]
+    pub fn sign_in(&self, member: &UserId) -> bool {
+        self.lifted || self.sign_ins_of_member.charge(member)
+    }
+
+    /// Charges a user for entering an instance of the Activity.
+    ///
+    /// # Errors
+    /// [`Over`] if the request exceeds a limit.
+    pub fn enter(&self, user: &UserId) -> Result<(), Over> {
+        if self.lifted { Ok(()) } else { self.enters.take(user) }
+    }
+
+    /// Charges a user for any other request about an instance of the Activity.
+    ///
+    /// # Errors
+    /// [`Over`] if the request exceeds a limit.
+    pub fn activity(&self, user: &UserId) -> Result<(), Over> {
+        if self.lifted { Ok(()) } else { self.activities.take(user) }
     }
 
     /// Charges a user for a new name, and returns whether it is allowed.

@@ -16,7 +16,7 @@ fn a_flood_is_refused_unless_the_limits_are_lifted() {
 fn every_limit_of_a_user_allows_its_burst_and_no_more() {
     type Allows = fn(&Limits, &UserId) -> bool;
     const ADDRESS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
-    let limits_of_users: [(&str, Allows, NonZeroU32); 13] = [
+    let limits_of_users: [(&str, Allows, NonZeroU32); 16] = [
         ("requests", |limits, user| limits.request(user, NonZeroU32::MIN), REQUESTS_BURST),
         ("rooms", |limits, user| limits.room(user, None).is_ok(), ROOMS_PER_MIN),
         ("entries", |limits, user| limits.entry(user, None).is_ok(), ENTRIES_PER_DAY),
@@ -27,9 +27,12 @@ fn every_limit_of_a_user_allows_its_burst_and_no_more() {
         ("replays", |limits, user| limits.replay(user, None).is_ok(), REPLAYS_BURST),
         ("analyses", |limits, user| limits.analysis(user, None).is_ok(), ANALYSES_PER_MIN),
         ("names", |limits, user| limits.rename(user), NAMES_PER_MIN),
+        ("sign-ins", |limits, user| limits.sign_in(user), ADDRESS_SIGN_INS_PER_MIN),
+        ("enters", |limits, user| limits.enter(user).is_ok(), ENTERS_PER_MIN),
+        ("activities", |limits, user| limits.activity(user).is_ok(), ACTIVITY_REQUESTS_PER_MIN),
         ("lists", |limits, user| limits.list(user, ADDRESS).is_ok(), LISTS_PER_MIN),
         ("reads", |limits, user| limits.read(user, ADDRESS).is_ok(), READS_BURST),
-        ("loads", |limits, user| limits.open_room(ADDRESS, Some(user)), USER_OPENED_BURST),
+        ("loads", |limits, user| limits.open_room(ADDRESS, Some(user)), OPENED_BURST),
     ];
     let (anna, ben) = ("anna".parse().unwrap(), "ben".parse().unwrap());
     for (name, allows, most) in limits_of_users {
@@ -55,7 +58,7 @@ fn users_without_recent_requests_are_dropped() {
     for number in 0..100 {
         assert!(limits.request(&format!("u{number}").parse().unwrap(), NonZeroU32::MIN));
     }
-    super::charge::TEST_CLOCK.with(|clock| clock.advance(Duration::from_secs(60)));
+    super::keyed::TEST_CLOCK.with(|clock| clock.advance(Duration::from_secs(60)));
     limits.tidy();
     assert_eq!(limits.requests.len(), 0);
 }
@@ -94,11 +97,11 @@ fn an_ipv6_site_is_limited_beside_its_networks() {
         (0..1_000).filter(|_| limits.guest(address).is_ok()).count() as u32
     };
     let of_site: u32 = (0..20).map(|network| guests(format!("2001:db8:1:{network}::1"))).sum();
-    let most = SITE_SHARE * GUESTS_PER_MIN.get();
+    let most = SITE_SHARE * ADDRESS_GUESTS_PER_MIN.get();
     assert!((most..most + 60).contains(&of_site), "{of_site}");
-    assert_eq!(guests("2001:db8:2::1".to_owned()), GUESTS_PER_MIN.get(), "another site");
+    assert_eq!(guests("2001:db8:2::1".to_owned()), ADDRESS_GUESTS_PER_MIN.get(), "another site");
     let hosts: u32 = (1..20).map(|host| guests(format!("192.0.2.{host}"))).sum();
-    assert_eq!(hosts, 19 * GUESTS_PER_MIN.get(), "IPv4 hosts have no site");
+    assert_eq!(hosts, 19 * ADDRESS_GUESTS_PER_MIN.get(), "IPv4 hosts have no site");
 }
 
 #[test]
@@ -126,7 +129,7 @@ fn a_daily_budget_outlasts_the_minutes() {
     let day = RateLimiter::dashmap_with_clock(per_day(ADDRESS_GUESTS_PER_DAY), minutes.clone());
     let mut made = 0;
     for _ in 0..24 * 60 {
-        made += (0..GUESTS_PER_MIN.get()).filter(|_| day.check_key(&1).is_ok()).count();
+        made += (0..ADDRESS_GUESTS_PER_MIN.get()).filter(|_| day.check_key(&1).is_ok()).count();
         minutes.advance(Duration::from_secs(60));
     }
     let budget = ADDRESS_GUESTS_PER_DAY.get() as usize;
@@ -152,7 +155,7 @@ fn a_few_guests_cannot_use_up_the_reports_of_an_address() {
     let mut refused = 0;
     for _ in 0..20 {
         refused += (0..4).filter(|number| !report(format!("bully{number}"), address)).count();
-        super::charge::TEST_CLOCK.with(|clock| clock.advance(Duration::from_secs(60)));
+        super::keyed::TEST_CLOCK.with(|clock| clock.advance(Duration::from_secs(60)));
     }
     assert!(refused > 20, "{refused}: the guests have used up what they share");
     assert!(report("anna".to_owned(), address), "the first report of another guest");
@@ -165,7 +168,7 @@ fn first_reports_of_an_address_are_bounded() {
     let mut made = 0;
     for number in 0..500 {
         made += u32::from(limits.report(&format!("u{number}").parse().unwrap(), address).is_ok());
-        super::charge::TEST_CLOCK.with(|clock| clock.advance(Duration::from_secs(6)));
+        super::keyed::TEST_CLOCK.with(|clock| clock.advance(Duration::from_secs(6)));
     }
     let most = ADDRESS_FIRST_REPORTS_PER_DAY.get() + ADDRESS_REPORTS_PER_DAY.get();
     assert!((most..most + 10).contains(&made), "{made}");
@@ -240,8 +243,8 @@ fn expensive_requests_are_counted_by_address_and_kind() {
     let limits = Limits::new(false);
     let (one, other) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
     let allowed = |from, what| (0..1_000).filter(|_| limits.allows(from, what)).count();
-    assert_eq!(allowed(one, Costly::Animation), ANIMATIONS_PER_MIN.get() as usize);
-    assert!(allowed(one, Costly::Position) >= POSITIONS_BURST.get() as usize);
+    assert_eq!(allowed(one, Costly::Animation), ADDRESS_ANIMATIONS_PER_MIN.get() as usize);
+    assert!(allowed(one, Costly::Position) >= ADDRESS_POSITIONS_BURST.get() as usize);
     assert!(limits.allows(other, Costly::Animation) && !limits.allows(one, Costly::Animation));
 }
 
@@ -250,8 +253,11 @@ fn health_checks_have_a_budget_of_their_own() {
     let limits = Limits::new(false);
     let address = "192.0.2.1".parse().unwrap();
     let allowed = |what| (0..10_000).filter(|_| limits.allows(address, what)).count();
-    assert_eq!(allowed(Costly::Http), HTTP_BURST.get() as usize);
-    assert_eq!(allowed(Costly::Probe), PROBES_BURST.get() as usize);
+    assert_eq!(allowed(Costly::Http), ADDRESS_HTTP_BURST.get() as usize);
+    assert_eq!(allowed(Costly::Probe), ADDRESS_PROBES_BURST.get() as usize);
+    assert!(allowed(Costly::ActivityPage) >= ADDRESS_ACTIVITY_PAGE_BURST.get() as usize);
+    assert!(allowed(Costly::ActivitySignIn) >= ADDRESS_ACTIVITY_SIGN_INS_BURST.get() as usize);
+    assert!(allowed(Costly::ActivityConnection) >= ADDRESS_ACTIVITY_CONNECTIONS_BURST.get() as usize);
 }
 
 #[test]
@@ -286,7 +292,7 @@ fn challenges_to_a_user_are_limited_by_pair_and_network() {
         let by = |number: u32| format!("u{}", number % users).parse().unwrap();
         (0..1_000).filter(|number| limits.challenge(&by(*number), &anna, address).is_ok()).count()
     };
-    let of_network = CHALLENGES_OF_NETWORK_PER_DAY.get() as usize;
+    let of_network = ADDRESS_CHALLENGES_PER_DAY.get() as usize;
     assert_eq!(made(Some("2001:db8:7:1::1"), 100), of_network);
     assert_eq!(made(Some("2001:db8:7:2::1"), 100), 0, "the same site");
     assert_eq!(made(Some("192.0.2.1"), 100), of_network);

@@ -1,7 +1,7 @@
 //! The amounts that each user, address and service may use, and how long unused guests and tokens are kept.
 //!
-//! Invariant: a daily budget can be spent in one burst and refills evenly over a day, so one day allows at most twice
-//! as much.
+//! Invariants: a daily budget can be spent in one burst and refills evenly over a day, so one day allows at most twice
+//! as much. The name of a limit for an address begins with `ADDRESS_`, that of a limit for a service with `SERVICE_`.
 
 use std::num::NonZeroU32;
 
@@ -27,7 +27,7 @@ pub(super) const LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 pub(super) const ADDRESS_LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
 /// Requests per minute of a user about their own data and blocked players.
 pub(super) const PERSONAL_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// Requests per minute about the own data and blocked players of users, from an address.
+/// Requests per minute from an address about its users' own data and blocked players.
 pub(super) const ADDRESS_PERSONAL_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
 /// Analyses per minute of a user.
 pub(super) const ANALYSES_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
@@ -41,7 +41,7 @@ pub(super) const ADDRESS_ANALYSES_PER_DAY: NonZeroU32 = NonZeroU32::new(600).unw
 pub(super) const CHALLENGES_OF_PAIR_PER_DAY: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Challenges per day to one user by all guests of a network or of an IPv6 site. A challenge waits at most a week, and
 /// a user's list has more places than such challenges can fill in a week.
-pub(super) const CHALLENGES_OF_NETWORK_PER_DAY: NonZeroU32 = NonZeroU32::new(6).unwrap();
+pub(super) const ADDRESS_CHALLENGES_PER_DAY: NonZeroU32 = NonZeroU32::new(6).unwrap();
 /// Evaluations per minute of a user.
 pub(super) const EVALUATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 /// Evaluations per day of a user.
@@ -64,7 +64,7 @@ pub(super) const ADDRESS_FIRST_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10)
 pub(super) const ADDRESS_FIRST_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Parts of replays a second for a user, on average.
 pub(super) const REPLAYS_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
-/// Parts of replays for a user in a burst, such as a look through many games.
+/// Parts of replays for a user in a burst, such as while they browse many games.
 pub(super) const REPLAYS_BURST: NonZeroU32 = NonZeroU32::new(120).unwrap();
 /// Parts of replays a second for an address, on average.
 pub(super) const ADDRESS_REPLAYS_PER_S: NonZeroU32 = NonZeroU32::new(8).unwrap();
@@ -83,7 +83,7 @@ pub(super) const NAMES_PER_MIN: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// New names per day of a user.
 pub(super) const NAMES_PER_DAY: NonZeroU32 = NonZeroU32::new(50).unwrap();
 /// New guests per minute from an address.
-pub(super) const GUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
+pub(super) const ADDRESS_GUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
 /// New rooms per day of a user.
 pub(super) const ROOMS_PER_DAY: NonZeroU32 = NonZeroU32::new(300).unwrap();
@@ -106,40 +106,59 @@ pub const UNUSED_GUEST_KEPT_MS: u64 = 30 * DAY_MS;
 pub const UNUSED_TOKEN_KEPT_MS: u64 = 365 * DAY_MS;
 
 /// Pictures per second for an address, on average.
-pub(super) const PICTURES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
+pub(super) const ADDRESS_PICTURES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Pictures for an address in a burst, such as a page with many of them.
-pub(super) const PICTURES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
+pub(super) const ADDRESS_PICTURES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Animations per minute for an address.
-pub(super) const ANIMATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
+pub(super) const ADDRESS_ANIMATIONS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
 /// Sandbox positions per second for an address, on average.
-pub(super) const POSITIONS_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
+pub(super) const ADDRESS_POSITIONS_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Sandbox positions for an address in a burst.
-pub(super) const POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
+pub(super) const ADDRESS_POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
 /// Sign-in requests per minute from an address; one sign-in takes three.
-pub(super) const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+pub(super) const ADDRESS_SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+
+/// Requests a second from an address for the entry of the Activity and for files that never change, on average. All
+/// members there share a few addresses of Discord. The responses are in memory.
+pub(super) const ADDRESS_ACTIVITY_PAGE_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
+/// The same in a burst.
+pub(super) const ADDRESS_ACTIVITY_PAGE_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
+/// Sign-ins of the Activity a second from an address, on average. Their queue bounds those that ask Discord.
+pub(super) const ADDRESS_ACTIVITY_SIGN_INS_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
+/// The same in a burst.
+pub(super) const ADDRESS_ACTIVITY_SIGN_INS_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
+/// Connections of the Activity a second from an address, on average. They have a budget of their own, so that requests
+/// for files and invented codes do not use it up.
+pub(super) const ADDRESS_ACTIVITY_CONNECTIONS_PER_S: NonZeroU32 = NonZeroU32::new(500).unwrap();
+/// The same in a burst.
+pub(super) const ADDRESS_ACTIVITY_CONNECTIONS_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
+/// Entries into instances of the Activity per minute of a user.
+pub(super) const ENTERS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// Other requests about instances of the Activity per minute of a user.
+pub(super) const ACTIVITY_REQUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
 /// HTTP requests a second for an address, on average.
-pub(super) const HTTP_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
+pub(super) const ADDRESS_HTTP_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// HTTP requests for an address in a burst, such as a class that opens the page together.
-pub(super) const HTTP_BURST: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
+pub(super) const ADDRESS_HTTP_BURST: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
 /// Health checks and requests for the metrics a second from an address, on average. A load balancer makes about one.
-pub(super) const PROBES_PER_S: NonZeroU32 = NonZeroU32::new(50).unwrap();
+pub(super) const ADDRESS_PROBES_PER_S: NonZeroU32 = NonZeroU32::new(50).unwrap();
 /// Health checks and requests for the metrics from an address in a burst.
-pub(super) const PROBES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
+pub(super) const ADDRESS_PROBES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 /// Pages and records of rooms, and pages of people, per second for an address, on average.
-pub(super) const PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
+pub(super) const ADDRESS_PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Pages and records for an address in a burst.
-pub(super) const PAGES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
+pub(super) const ADDRESS_PAGES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Rooms loaded from disk per second for HTTP requests of an address, on average.
-pub(super) const LOADS_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
+pub(super) const ADDRESS_LOADS_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
 /// Rooms loaded from disk for HTTP requests of an address in a burst, such as a page with many pictures.
-pub(super) const LOADS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
+pub(super) const ADDRESS_LOADS_BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 /// Rooms loaded from disk per second for connections of an address, on average.
-pub(super) const OPENED_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
+pub(super) const ADDRESS_OPENED_PER_S: NonZeroU32 = NonZeroU32::new(20).unwrap();
 /// Rooms loaded from disk for connections of an address in a burst, such as many players reconnecting after a restart.
-pub(super) const OPENED_BURST: NonZeroU32 = NonZeroU32::new(400).unwrap();
+pub(super) const ADDRESS_OPENED_BURST: NonZeroU32 = NonZeroU32::new(400).unwrap();
 /// Rooms loaded from disk per second for a user, on average.
-pub(super) const USER_OPENED_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
+pub(super) const OPENED_PER_S: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// Rooms loaded from disk for a user in a burst, such as a return to all their games.
-pub(super) const USER_OPENED_BURST: NonZeroU32 = NonZeroU32::new(200).unwrap();
+pub(super) const OPENED_BURST: NonZeroU32 = NonZeroU32::new(200).unwrap();

@@ -4,8 +4,8 @@
 //! site exceeds its share of the list. A challenge whose maker is away stays in the index and keeps its order.
 
 use super::live::LiveGames;
+use crate::addresses::site;
 use crate::connections::presence::Presence;
-use crate::limits::site;
 use konakis_protocol::{LiveGame, RoomId, Seek, UserId};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;

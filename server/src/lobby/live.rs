@@ -6,8 +6,8 @@
 //! that a network is known. The network stays known while the game is live and its room is in memory.
 
 use super::json_len;
+use crate::addresses::site;
 use crate::connections::presence::Presence;
-use crate::limits::site;
 use konakis_protocol::{LiveGame, Player, RoomId, UserId, UserKind};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};

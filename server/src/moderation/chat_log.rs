@@ -58,8 +58,8 @@ impl ChatLog {
         group.add(Message { chat, uptime_ms, is_withdrawn: false }, share)
     }
 
-    /// The messages that this viewer may report at this uptime, the oldest first. Those of deleted users are without their
-    /// names.
+    /// The messages that this viewer may report at this uptime, the oldest first. Those of deleted users are without
+    /// their names.
     #[must_use]
     pub fn reportable_by(&self, viewer: Viewer, now_ms: u64) -> Vec<Chat> {
         let all = self.players.all.iter().chain(&self.spectators.all);

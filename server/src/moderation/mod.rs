@@ -1,16 +1,14 @@
-//! Moderation: who may use the server and its chat.
+//! Moderation: access to the server and to its chat.
 //!
 //! Invariants: [`Sanctions`] has the same sanctions as the store. Every change is stored first, and applies to open
 //! connections as soon as it is acknowledged.
 
 pub mod chat_log;
 pub mod command;
-pub mod prefix;
 pub mod sanction;
 pub mod term;
 
 pub use command::AdminCommand;
-pub use prefix::AddressPrefix;
 pub use sanction::{Grounds, Sanction, SanctionKind, Target};
 pub use term::{Date, Term};
 

@@ -3,8 +3,8 @@
 //! Invariants: a sanction names its reason in words that the sanctioned person may read. It is in force until its end,
 //! which is checked at each use.
 
-use super::prefix::{AddressPrefix, InvalidPrefix};
 use super::term::Date;
+use crate::addresses::{AddressPrefix, InvalidPrefix};
 use konakis_protocol::{Snowflake, UserId};
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -1,9 +1,10 @@
-//! Checks the names that people choose, makes names for guests who have chosen none, and makes look-alike names distinct.
+//! Checks the names that people choose, makes names for guests who have chosen none, and makes look-alike names
+//! distinct.
 //!
 //! Invariants: nobody can pass for a computer opponent, the staff or a deleted player, and every accepted name has a
 //! visible character and few enough combining marks to stay within its line. Clients tell a computer by its kind and
 //! level, never by its name. `reserved` has the words of reserved names, `whole_name` has words that are reserved only
-//! if they are the whole name, and `lookalike` compares texts by their look.
+//! if they are the whole name, and `lookalike` compares texts by their appearance.
 
 mod distinct;
 mod guest;
@@ -25,6 +26,9 @@ const MARKS_MAX: usize = 3;
 /// The most characters of a name after compatibility decomposition, which can turn one character into 18. A name of 32
 /// Korean syllables has 96.
 const DECOMPOSED_MAX: usize = 128;
+/// The most words of a name. A name of small and capital letters in turns has 16; only names of digits and letters in
+/// turns, and characters that decompose into several words, have more. The check of a name compares all runs of words.
+const WORDS_MAX: usize = 20;
 /// Characters that are letters or symbols to Unicode and show nothing.
 const BLANKS: [char; 2] = ['\u{1D159}', '\u{FFFC}'];
 
@@ -40,7 +44,7 @@ pub enum NameError {
     /// It looks like the name of deleted players.
     #[error("this name belongs to players who deleted their accounts: choose another one")]
     Deleted,
-    /// It has no visible character, too many combining marks, or characters that stand for whole phrases.
+    /// It has no visible character, too many words or combining marks, or characters that stand for whole phrases.
     #[error("this name cannot be read: choose one with letters, and at most three marks on each")]
     Unreadable,
 }
@@ -75,6 +79,9 @@ pub fn check(name: &PlayerName) -> Result<(), NameError> {
 
 /// Refuses a name with these words if they contain a reserved name. Several words together may be the reserved name.
 fn check_words(words: &[Word]) -> Result<(), NameError> {
+    if words.len() > WORDS_MAX {
+        return Err(NameError::Unreadable);
+    }
     if is_level(words) {
         return Err(NameError::Computer);
     }

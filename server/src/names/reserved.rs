@@ -1,8 +1,8 @@
 //! The words of reserved names: those of computer opponents, of the people who run the server, and of deleted players.
 //!
-//! Invariants: a name is also reserved with a word of [`PREFIXES`] before it, or with words of [`SUFFIXES`], other reserved
-//! names and numbers after it, all written together. All words are compared by their keys, and numbers also by how they are
-//! shown: Li is a name, although its letters look like ones.
+//! Invariants: a name is also reserved with a word of [`PREFIXES`] before it, or with words of [`SUFFIXES`], other
+//! reserved names and numbers after it, all written together. All words are compared by their keys, and numbers also by
+//! how they are shown: Li is a name, although its letters look like ones.
 
 use super::NameError;
 use super::lookalike::{Word, key};
@@ -10,19 +10,20 @@ use konakis_protocol::deleted_player;
 use std::sync::LazyLock;
 
 /// The words for a computer opponent in the languages of the clients.
-const COMPUTER_WORDS: [&str; 4] = ["computer", "ordinateur", "コンピュータ", "コンピューター"];
+const COMPUTER_WORDS: [&str; 5] = ["computer", "ordinateur", "コンピュータ", "コンピューター", "パソコン"];
 /// The words for the level of a computer opponent in these languages, and their abbreviations.
 const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベル"];
 /// Other words for a computer, which a number or a level follows.
-pub(super) const MACHINE_WORDS: [&str; 6] = ["ai", "ia", "ki", "cpu", "bot", "robot"];
-/// The name of the place. It is also a surname, so it is reserved only at the beginning of a name.
+pub(super) const MACHINE_WORDS: [&str; 8] = ["ai", "ia", "ki", "cpu", "bot", "robot", "ordi", "comp"];
+/// The name of the place. It is also a surname, so it is reserved only at the beginning of a name, or after a prefix
+/// there.
 const OWN_NAME: &str = "konakis";
 /// A word for staff that is reserved only as one word or as single letters: Mo D. is a name.
 const SHORT_WORD: &str = "mod";
 /// The most digits of a computer's number.
 const DIGITS_MAX: usize = 2;
 /// Names of people who run the server, in these languages.
-const STAFF_WORDS: [&str; 33] = [
+const STAFF_WORDS: [&str; 51] = [
     "admin",
     "administrator",
     "administration",
@@ -56,9 +57,28 @@ const STAFF_WORDS: [&str; 33] = [
     "модератор",
     "管理员",
     "管理員",
+    "administratrice",
+    "modératrice",
+    "opératrice",
+    "moderatoren",
+    "administratie",
+    "helpdesk",
+    "klantenservice",
+    "service client",
+    "eigenaar",
+    "サポート",
+    "運営者",
+    "管理人",
+    "スタッフ",
+    "公式",
+    "アドミン",
+    "モデレータ",
+    "オーナー",
+    "オペレーター",
 ];
-/// Names that people could take for those of deleted players, in these languages. [`deleted_player`] is their real name.
-const DELETED_WORDS: [&str; 17] = [
+/// Names that people could take for those of deleted players, in these languages. [`deleted_player`] is their real
+/// name.
+const DELETED_WORDS: [&str; 24] = [
     "deleted user",
     "deleted account",
     "removed player",
@@ -76,10 +96,36 @@ const DELETED_WORDS: [&str; 17] = [
     "削除済みプレイヤー",
     "削除済みユーザー",
     "削除済みアカウント",
+    "joueur effacé",
+    "joueuse effacée",
+    "utilisateur effacé",
+    "compte effacé",
+    "退会済みプレイヤー",
+    "退会済みユーザー",
+    "退会済みアカウント",
 ];
 /// Words before a reserved name.
-const PREFIXES: [&str; 13] =
-    ["the", "le", "la", "les", "l", "de", "het", "team", "official", "super", "server", "site", "sys"];
+const PREFIXES: [&str; 19] = [
+    "the",
+    "le",
+    "la",
+    "les",
+    "l",
+    "de",
+    "het",
+    "team",
+    "official",
+    "super",
+    "server",
+    "site",
+    "sys",
+    "équipe",
+    "équipe de",
+    "l’équipe",
+    "l’équipe de",
+    "team van",
+    "mr",
+];
 /// Words after a reserved name.
 pub(super) const SUFFIXES: [&str; 14] = [
     "s",
@@ -172,8 +218,8 @@ pub(super) fn reservation(words: &[Word], begins: bool) -> Option<NameError> {
     })
 }
 
-/// Whether a name stays reserved with this key after it. `error` is the error of the reserved name. A Roman number in the
-/// same word counts only after a computer's name: Modi is a surname.
+/// Whether a name stays reserved with this key after it. `error` is the error of the reserved name. A Roman number in
+/// the same word counts only after a computer's name: Modi is a surname.
 fn is_ending(key: &str, error: NameError) -> bool {
     let is_number = if error == NameError::Computer {
         has_only_numerals
@@ -184,9 +230,9 @@ fn is_ending(key: &str, error: NameError) -> bool {
     is_number(key) || rests.any(|rest| is_ending(rest, error))
 }
 
-/// Whether these words are a word for a level or a computer, followed by a number and nothing else, such as Level 2 or Bot
-/// III. Each of the two may consist of several words. A number in words or in Japanese may also be written together with
-/// the word for a level.
+/// Whether these words are a word for a level or a computer, followed by a number and nothing else, such as Level 2 or
+/// Bot III. Each of the two may consist of several words. A number in words or in Japanese may also be written together
+/// with the word for a level.
 pub(super) fn is_level(words: &[Word]) -> bool {
     let is_level_of = |(level, number): (&[Word], &[Word])| {
         let is_number = number.iter().all(is_shown_as_number);
@@ -202,8 +248,8 @@ pub(super) fn is_level(words: &[Word]) -> bool {
         || LEVEL_WORD_KEYS.iter().filter_map(|level| joined.strip_prefix(level.as_str())).any(is_joined)
 }
 
-/// Whether a word is shown as a number: of at most [`DIGITS_MAX`] digits, a Roman or a Japanese one, or one character that
-/// looks like a digit.
+/// Whether a word is shown as a number: of at most [`DIGITS_MAX`] digits, a Roman or a Japanese one, or one character
+/// that looks like a digit.
 pub(super) fn is_shown_as_number(word: &Word) -> bool {
     let Word { key, shown } = word;
     let count = shown.chars().count();

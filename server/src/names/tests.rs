@@ -120,6 +120,12 @@ fn names_of_computers_are_refused_to_people() {
         "C●mputer",
         "Computeя",
         "Level I I",
+        "パソコン",
+        "パソコン2",
+        "Ordi 2",
+        "Ordi",
+        "Comp 2",
+        "Comp. II",
     ] {
         assert_eq!(checked(name), Err(NameError::Computer), "{name}");
     }
@@ -154,6 +160,9 @@ fn the_name_of_deleted_players_is_refused_to_people() {
         "削除されたプレイヤー",
         "削除済みプレイヤー 2",
         "Removed player",
+        "退会済みプレイヤー",
+        "Utilisateur effacé",
+        "Joueuse effacée",
     ] {
         assert_eq!(checked(name), Err(NameError::Deleted), "{name}");
     }
@@ -228,6 +237,35 @@ fn names_of_the_staff_are_refused_to_people() {
         "管理员",
         "Official Konakis",
         "Konakis Nikos",
+        "Équipe Konakis",
+        "Equipe de Konakis",
+        "L’équipe de Konakis",
+        "Mr Konakis",
+        "Mr. Konakis",
+        "Mr K0nakis",
+        "Team van Konakis",
+        "Équipe support",
+        "Modératrice",
+        "moderatrice 2",
+        "Administratrice",
+        "Opératrice",
+        "Moderatoren",
+        "Administratie",
+        "Helpdesk",
+        "Klantenservice",
+        "Eigenaar",
+        "Service client",
+        "サポート",
+        "サポートチーム",
+        "運営者",
+        "運営スタッフ",
+        "管理人",
+        "スタッフ",
+        "公式",
+        "アドミン",
+        "モデレータ",
+        "オーナー",
+        "オペレーター",
     ] {
         assert_eq!(checked(name), Err(NameError::Staff), "{name}");
     }
@@ -313,6 +351,12 @@ fn other_names_of_the_staff_are_refused_as_a_whole() {
         "Ontwikkelaar",
         "Beveiliging",
         "開発者",
+        "Official",
+        "The Official",
+        "0fficial",
+        "Officiel",
+        "Assistance",
+        "Ondersteuning",
     ] {
         assert_eq!(checked(name), Err(NameError::Staff), "{name}");
     }
@@ -454,6 +498,21 @@ fn ordinary_names_are_allowed() {
         "Niv Li",
         "Ai 1998",
         "Nikos Konakis",
+        "Mr Nikos Konakis",
+        "Mr Anna",
+        "Équipe de France",
+        "Team Anna",
+        "Official Anna",
+        "Anna Officiel",
+        "Huiseigenaar",
+        "Compton",
+        "Comp Li",
+        "Ordinaire",
+        "Jordi",
+        "Jordi 2",
+        "Administrare",
+        "管理 人志",
+        "公式太郎",
         "Mo D",
         "Яна",
         "!?",
@@ -472,6 +531,30 @@ fn names_of_combining_marks_are_refused() {
     assert_eq!(checked("Z\u{301}\u{302}\u{303}\u{304}algo"), Err(NameError::Unreadable));
     assert_eq!(checked(&"\u{fdfa}".repeat(8)), Err(NameError::Unreadable), "8 characters stand for 144");
     assert_eq!(checked(&"뷁".repeat(32)), Ok(()));
+    assert_eq!(checked(&"㎨".repeat(29)), Err(NameError::Unreadable), "29 characters stand for 87 words");
+    assert_eq!(checked(&"aA".repeat(16)), Ok(()));
     assert_eq!(allowed(PlayerName::nearest("\u{301}")).as_str(), "Somebody");
     assert_eq!(allowed(PlayerName::nearest("Anna")).as_str(), "Anna");
+}
+
+#[test]
+fn names_that_clients_give_in_translation_are_refused() {
+    let locales = concat!(env!("CARGO_MANIFEST_DIR"), "/web/locales");
+    let mut checked_names = 0;
+    for folder in std::fs::read_dir(locales).unwrap() {
+        let texts = std::fs::read_to_string(folder.unwrap().path().join("shell.ftl")).unwrap();
+        let name_of = |key: &str| {
+            let lines = texts.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(" = "));
+            lines.map(|name| name.replace("{ $level }", "2")).next().unwrap()
+        };
+        for (key, error) in
+            [("shell-deleted-player", NameError::Deleted), ("shell-computer-player", NameError::Computer)]
+        {
+            assert_eq!(checked(&name_of(key)), Err(error), "{}", name_of(key));
+            checked_names += 1;
+        }
+    }
+    assert_eq!(checked_names, 8);
+    // The bot shows the server's name of deleted players in every language.
+    assert_eq!(check(&konakis_protocol::deleted_player()), Err(NameError::Deleted));
 }

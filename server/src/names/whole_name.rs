@@ -15,7 +15,7 @@ const COMPUTER_NAMES: [&str; 4] = ["chatbot", "ボット", "ロボット", "人�
 /// Words that make a name of a computer out of one of [`MACHINE_WORDS`].
 const COMPUTER_ROLES: [&str; 4] = ["bot", "player", "opponent", "ボット"];
 /// Names of people who run the server, in the languages of the clients.
-const STAFF_NAMES: [&str; 19] = [
+const STAFF_NAMES: [&str; 24] = [
     "host",
     "developer",
     "developers",
@@ -35,6 +35,11 @@ const STAFF_NAMES: [&str; 19] = [
     "開発者",
     "ホスト",
     "セキュリティ",
+    "official",
+    "officiel",
+    "officieel",
+    "assistance",
+    "ondersteuning",
 ];
 /// Words before such a name. Articles of other languages than English begin surnames: Le Bot, De Host.
 const PREFIXES: [&str; 6] = ["the", "team", "official", "super", "server", "site"];

@@ -6,44 +6,52 @@ use konakis_protocol::NotifyWhen;
 use std::time::Duration;
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
-/// How long the notice of a player who watches the room is postponed at a time, in ms. After leaving the room, the
-/// player is told within this time.
+/// How long the notice of a player who watches the room is postponed at a time. After leaving the room, the player is
+/// told within this time.
 const LOOK_AGAIN_MS: u64 = 30 * 1000;
+/// How long a notice is held back at most for a player who watches the room. The page may be open and not looked at.
+const HELD_BACK_MAX_MS: u64 = 3 * 60 * 1000;
+/// When a notice that the player does not want is decided upon again; a change of their preferences makes it due
+/// earlier.
+const UNWANTED_MS: u64 = 30 * DAY_MS;
 /// How long a push service keeps the message of a game without a deadline.
 const KEPT_MAX: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// The decision about a notice that is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Decision {
+pub(super) enum NoticeDecision {
     /// Send it now, to be kept by the push service for at most this long.
     Send(Duration),
     /// Decide again at this time, in ms since 1970.
     Postpone(u64),
-    /// Drop it: the player does not want it, or the deadline has passed.
+    /// Drop it: the deadline has passed.
     Drop,
 }
 
 /// Decides about a notice; `watching` tells whether the player watches the room.
-pub(super) fn decide(now: Moment, notice: &DueNotice, watching: bool) -> Decision {
+pub(super) fn decide(now: Moment, notice: &DueNotice, watching: bool) -> NoticeDecision {
     let left_ms = notice.deadline_ms.map(|deadline| deadline.saturating_sub(now.uptime));
     if left_ms == Some(0) {
-        return Decision::Drop;
+        return NoticeDecision::Drop;
     }
-    let NotifyWhen { little_time, quiet } = notice.when;
+    let NotifyWhen { little_time, quiet, discord: _ } = notice.when;
     if let Some(end) = quiet.and_then(|quiet| quiet.end(now.wall)) {
-        return Decision::Postpone(end);
+        return NoticeDecision::Postpone(end);
     }
     if little_time {
         match left_ms {
-            None => return Decision::Drop,
-            Some(left_ms) if left_ms > DAY_MS => return Decision::Postpone(now.wall + left_ms - DAY_MS),
+            None => return NoticeDecision::Postpone(now.wall + UNWANTED_MS),
+            Some(left_ms) if left_ms > DAY_MS => {
+                return NoticeDecision::Postpone(now.wall + left_ms - DAY_MS);
+            }
             Some(_) => {}
         }
     }
-    if watching {
-        return Decision::Postpone(now.wall + LOOK_AGAIN_MS);
+    let held_until_ms = notice.began_ms + HELD_BACK_MAX_MS;
+    if watching && now.wall < held_until_ms {
+        return NoticeDecision::Postpone(held_until_ms.min(now.wall + LOOK_AGAIN_MS));
     }
-    Decision::Send(left_ms.map_or(KEPT_MAX, |left_ms| Duration::from_millis(left_ms).min(KEPT_MAX)))
+    NoticeDecision::Send(left_ms.map_or(KEPT_MAX, |left_ms| Duration::from_millis(left_ms).min(KEPT_MAX)))
 }
 
 #[cfg(test)]
@@ -64,10 +72,10 @@ mod tests {
     fn a_message_expires_with_the_turn() {
         let at_any_time = NotifyWhen::default();
         for (left_ms, decision) in [
-            (Some(3 * HOUR_MS), Decision::Send(Duration::from_secs(3 * 60 * 60))),
-            (Some(30 * DAY_MS), Decision::Send(KEPT_MAX)),
-            (None, Decision::Send(KEPT_MAX)),
-            (Some(0), Decision::Drop),
+            (Some(3 * HOUR_MS), NoticeDecision::Send(Duration::from_secs(3 * 60 * 60))),
+            (Some(30 * DAY_MS), NoticeDecision::Send(KEPT_MAX)),
+            (None, NoticeDecision::Send(KEPT_MAX)),
+            (Some(0), NoticeDecision::Drop),
         ] {
             assert_eq!(decide(NOW, &with_left(left_ms, at_any_time), false), decision);
         }
@@ -75,17 +83,25 @@ mod tests {
 
     #[test]
     fn a_player_who_watches_is_told_after_leaving() {
-        let later = Decision::Postpone(NOW.wall + LOOK_AGAIN_MS);
-        assert_eq!(decide(NOW, &with_left(None, NotifyWhen::default()), true), later);
+        let notice = with_left(None, NotifyWhen::default());
+        let at = |began_ms| decide(NOW, &DueNotice { began_ms, ..notice.clone() }, true);
+        assert_eq!(at(NOW.wall), NoticeDecision::Postpone(NOW.wall + LOOK_AGAIN_MS));
+        let nearly = NOW.wall - HELD_BACK_MAX_MS + 1;
+        assert_eq!(
+            at(nearly),
+            NoticeDecision::Postpone(NOW.wall + 1),
+            "a page may be open and not looked at"
+        );
+        assert_eq!(at(nearly - 1), NoticeDecision::Send(KEPT_MAX));
     }
 
     #[test]
     fn little_time_means_a_day_or_less() {
-        let when = NotifyWhen { little_time: true, quiet: None };
+        let when = NotifyWhen { little_time: true, ..NotifyWhen::default() };
         for (left_ms, decision) in [
-            (Some(3 * DAY_MS), Decision::Postpone(NOW.wall + 2 * DAY_MS)),
-            (Some(DAY_MS), Decision::Send(Duration::from_millis(DAY_MS))),
-            (None, Decision::Drop),
+            (Some(3 * DAY_MS), NoticeDecision::Postpone(NOW.wall + 2 * DAY_MS)),
+            (Some(DAY_MS), NoticeDecision::Send(Duration::from_millis(DAY_MS))),
+            (None, NoticeDecision::Postpone(NOW.wall + UNWANTED_MS)),
         ] {
             assert_eq!(decide(NOW, &with_left(left_ms, when), false), decision);
         }
@@ -94,9 +110,9 @@ mod tests {
     #[test]
     fn quiet_hours_postpone_to_their_end() {
         let quiet = Some(QuietHours::new(11 * 60, 13 * 60, 0).unwrap());
-        let notice = with_left(None, NotifyWhen { little_time: false, quiet });
-        assert_eq!(decide(NOW, &notice, false), Decision::Postpone(NOW.wall + HOUR_MS));
+        let notice = with_left(None, NotifyWhen { quiet, ..NotifyWhen::default() });
+        assert_eq!(decide(NOW, &notice, false), NoticeDecision::Postpone(NOW.wall + HOUR_MS));
         let after = Moment { wall: NOW.wall + HOUR_MS, ..NOW };
-        assert_eq!(decide(after, &notice, false), Decision::Send(KEPT_MAX));
+        assert_eq!(decide(after, &notice, false), NoticeDecision::Send(KEPT_MAX));
     }
 }

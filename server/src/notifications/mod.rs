@@ -1,15 +1,20 @@
-//! Messages to the devices of players whose turn it is, through the push services of their browsers.
+//! Messages to players whose turn it is: to their devices through the push services of their browsers, and to members
+//! on Discord through the service that sends direct messages.
 //!
-//! The store has a notice for each turn and each device of its player. Once a second, [`worker`] reads the notices that
-//! are due, [`decision`] decides about each of them, and [`web_push`] encrypts and sends the messages.
+//! The store has a notice for each turn and each device of its player. Once a second, and whenever a slot becomes free
+//! while notices wait for one, [`worker`] reads the notices that are due, [`decision`] decides about each of them,
+//! [`slots`] gives users turns, and [`web_push`] encrypts and sends the messages. [`failing`] tells which devices are
+//! given up.
 //!
 //! Invariants: at most one message is sent for a turn and device, and none after the turn. A message contains nothing
-//! that a spectator of the game could not know, is encrypted for its device, and expires with the turn.
+//! that a spectator of the game could not know. A push message is encrypted for its device, and expires with the turn.
 
 mod decision;
+mod failing;
 mod push_services;
+mod slots;
 mod web_push;
 pub(crate) mod worker;
 
 pub use push_services::PushServices;
-pub(crate) use web_push::{ServerKey, WebPush};
+pub(crate) use web_push::{ServerKey, WebPush, is_point};

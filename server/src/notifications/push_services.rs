@@ -28,16 +28,39 @@ impl PushServices {
     /// The URL of a device's address, if it belongs to a known push service.
     pub(crate) fn url(&self, address: &PushAddress) -> Option<Url> {
         let url = Url::parse(address.as_str()).ok()?;
-        (is_of_browser(&url) || self.more.iter().any(|origin| origin.is_of(&url))).then_some(url)
+        self.name(&url).is_some().then_some(url)
+    }
+
+    /// The host of a push service to which a device's address belongs, if the server knows the service, and the address
+    /// in the form that all its spellings share. A fragment is not sent to the push service, so it is left out.
+    pub(crate) fn service(&self, address: &PushAddress) -> Option<(String, PushAddress)> {
+        let mut url = Url::parse(address.as_str()).ok()?;
+        url.set_fragment(None);
+        if url.query() == Some("") {
+            url.set_query(None);
+        }
+        Some((self.name(&url)?, url.as_str().parse().ok()?))
+    }
+
+    fn name(&self, url: &Url) -> Option<String> {
+        let more = || self.more.iter().find(|origin| origin.is_of(url)).map(ToString::to_string);
+        of_browser(url).map(str::to_owned).or_else(more)
     }
 }
 
-fn is_of_browser(url: &Url) -> bool {
-    let Some(Host::Domain(host)) = url.host() else { return false };
-    let is_known =
-        |known: &&str| host.strip_suffix(*known).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
+/// The push service of a host: a browser's, or the host itself.
+pub(super) fn service_of(host: &str) -> &str {
+    let is_of = |service: &&str| {
+        host.strip_suffix(*service).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+    };
+    HOSTS.into_iter().find(is_of).unwrap_or(host)
+}
+
+/// The host of a URL, if it belongs to the push service of a browser.
+fn of_browser(url: &Url) -> Option<&str> {
+    let Some(Host::Domain(host)) = url.host() else { return None };
     let is_plain = url.port().is_none() && url.username().is_empty() && url.password().is_none();
-    url.scheme() == "https" && is_plain && HOSTS.iter().any(is_known)
+    (url.scheme() == "https" && is_plain && HOSTS.contains(&service_of(host))).then_some(host)
 }
 
 #[cfg(test)]
@@ -48,6 +71,12 @@ mod tests {
     fn only_known_push_services_are_sent_to() {
         let known = PushServices::with(vec!["http://127.0.0.1:9000".parse().unwrap()]);
         let allows = |text: &str| known.url(&text.parse().unwrap()).is_some();
+        let service = |text: &str| known.service(&text.parse().unwrap()).map(|(name, _)| name);
+        assert_eq!(service("https://web.push.apple.com/a").as_deref(), Some("web.push.apple.com"));
+        assert_eq!(service("http://127.0.0.1:9000/a").as_deref(), Some("http://127.0.0.1:9000"));
+        assert_eq!(service_of("web.push.apple.com"), "push.apple.com");
+        assert_eq!(service_of("push.apple.com"), "push.apple.com");
+        assert_eq!(service_of("xpush.apple.com"), "xpush.apple.com");
         for text in [
             "https://fcm.googleapis.com/fcm/send/abc",
             "https://updates.push.services.mozilla.com/wpush/v2/abc",
@@ -72,5 +101,28 @@ mod tests {
         ] {
             assert!(!allows(text), "{text}");
         }
+    }
+
+    #[test]
+    fn the_spellings_of_an_address_are_one() {
+        let known = PushServices::with(vec!["http://127.0.0.1:9000".parse().unwrap()]);
+        let address = |text: &str| known.service(&text.parse().unwrap()).unwrap().1.as_str().to_owned();
+        for text in [
+            "https://web.push.apple.com/abc",
+            "https://Web.PUSH.apple.com/abc",
+            "https://web.push.apple.com:443/abc",
+            "https://web.push.apple.com/abc#1",
+            "https://web.push.apple.com/abc#",
+            "https://web.push.apple.com/abc?",
+            "https://web.push.apple.com\\abc",
+            "https:///web.push.apple.com/abc",
+            "https://web.push.apple.com/x/../abc",
+            "https://web.push.apple.com/%2e/abc",
+        ] {
+            assert_eq!(address(text), "https://web.push.apple.com/abc", "{text}");
+        }
+        assert_eq!(address("http://127.0.0.1:9000\\abc?a#b"), "http://127.0.0.1:9000/abc?a");
+        let other = "https://web.push.apple.com/ABC";
+        assert_eq!(address(other), other, "a path has a case");
     }
 }

@@ -8,7 +8,7 @@ use crate::http_client::{self, ClientError};
 use crate::telemetry::PushOutcome;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use konakis_protocol::{PushKey, RoomId};
+use konakis_protocol::PushKey;
 use p256::ecdsa::signature::Signer;
 use p256::ecdsa::{Signature, SigningKey};
 use reqwest::{StatusCode, header};
@@ -97,8 +97,9 @@ pub(crate) struct Message<'a> {
     pub(super) to: &'a Url,
     pub(super) public_key: &'a PushKey<65>,
     pub(super) auth: &'a PushKey<16>,
-    /// A newer message about the room takes the place of an older one.
-    pub(super) room: &'a RoomId,
+    /// A newer message with the same topic takes the place of an older one. The push service can read it, so it tells
+    /// nothing about the room.
+    pub(super) topic: &'a str,
     pub(super) text: String,
     /// How long the push service keeps it.
     pub(super) kept: Duration,
@@ -113,6 +114,8 @@ pub(crate) enum Sent {
     Gone,
     /// The push service certainly did not take it: it may be sent again, at the earliest after this pause.
     Deferred(Option<Duration>),
+    /// There was no connection, so the push service certainly did not take it: it may be sent again.
+    Unreachable,
     /// The push service refused it permanently, or the keys of the device are invalid.
     Refused,
     /// It is unknown whether the push service has it.
@@ -124,7 +127,7 @@ impl From<Sent> for PushOutcome {
         match sent {
             Sent::Accepted => Self::Accepted,
             Sent::Gone => Self::Gone,
-            Sent::Deferred(_) => Self::Deferred,
+            Sent::Deferred(_) | Sent::Unreachable => Self::Deferred,
             Sent::Refused => Self::Refused,
             Sent::Unknown => Self::Unknown,
         }
@@ -155,14 +158,14 @@ impl WebPush {
         let headers = request.headers_mut();
         headers.insert(header::AUTHORIZATION, authorization.parse().ok()?);
         headers.insert("urgency", header::HeaderValue::from_static("high"));
-        headers.insert("topic", message.room.as_str().parse().ok()?);
+        headers.insert("topic", message.topic.parse().ok()?);
         Some(request)
     }
 
     async fn ask(&self, request: reqwest::Request) -> Sent {
         let response = match self.http.execute(request).await {
             Ok(response) => response,
-            Err(error) if error.is_connect() => return Sent::Deferred(None),
+            Err(error) if error.is_connect() => return Sent::Unreachable,
             Err(_) => return Sent::Unknown,
         };
         let retry_after = response.headers().get(header::RETRY_AFTER);
@@ -171,13 +174,19 @@ impl WebPush {
     }
 }
 
+/// Whether the public key of a device is a point of the curve, so that messages can be encrypted for it.
+pub(crate) fn is_point(key: &PushKey<65>) -> bool {
+    web_push_native::p256::PublicKey::from_sec1_bytes(key.bytes()).is_ok()
+}
+
 /// The meaning of an answer.
 fn outcome(status: StatusCode, retry_after: Option<Duration>) -> Sent {
     match status {
         StatusCode::NOT_FOUND | StatusCode::GONE => Sent::Gone,
-        StatusCode::TOO_MANY_REQUESTS => Sent::Deferred(retry_after),
+        StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => Sent::Deferred(retry_after),
         status if status.is_success() => Sent::Accepted,
-        status if status.is_server_error() => Sent::Deferred(retry_after),
+        // A gateway before the push service may fail after the message was delivered.
+        status if status.is_server_error() => Sent::Unknown,
         _ => Sent::Refused,
     }
 }
@@ -223,6 +232,7 @@ mod tests {
             (410, Sent::Gone),
             (429, Sent::Deferred(after)),
             (503, Sent::Deferred(after)),
+            (502, Sent::Unknown),
             (400, Sent::Refused),
             (302, Sent::Refused),
         ] {

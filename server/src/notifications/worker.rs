@@ -1,123 +1,270 @@
 //! Reads the notices that are due, and sends their messages.
 //!
-//! Invariants: a notice is marked as taken, durably, before its message is sent. Messages are sent at most
-//! [`SENDING_MAX`] at a time, so a slow push service delays others for a bounded time.
+//! Invariants: a notice is marked as taken, durably, right before its message is sent; a notice for which no slot is
+//! free stays due. So a slow push service delays only its own messages, and no message waits here until its turn is
+//! over or its device is removed.
 
 use super::PushServices;
-use super::decision::{Decision, decide};
+use super::decision::{NoticeDecision, decide};
+use super::failing::FailingDevices;
+use super::push_services::service_of;
+use super::slots::Slots;
 use super::web_push::{Message, SendPush, Sent, WebPush};
 use crate::services::Services;
-use crate::store::{DueNotice, NoticeKey, Result};
+use crate::store::{DUE_OF_USER_MAX, DueNotice, NoticeKey, NoticeTarget, PushTarget, Result};
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use konakis_games::catalogue;
-use konakis_protocol::Name;
+use konakis_protocol::{Name, ServerMessage, TurnNotice, UserId};
 use serde_json::json;
-use std::collections::{BTreeMap, HashSet};
-use std::sync::Arc;
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::task::JoinSet;
+use tokio::task::{JoinError, JoinSet};
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
 
 /// How often the notices are read.
 const INTERVAL: Duration = Duration::from_secs(1);
+/// The pause between two readings while notices wait for a slot and slots become free. It bounds what readings cost, at
+/// hundreds of messages a second for each push service.
+const REFILL_PAUSE: Duration = Duration::from_millis(20);
 /// The most notices that are read at once.
 const DUE_MAX: u32 = 500;
-/// The most messages that are being sent at a time.
-const SENDING_MAX: usize = 64;
-/// The most attempts to send a message that its push service defers.
-const ATTEMPTS_MAX: u32 = 5;
-/// The pause before the second attempt; each further one is four times as long.
+/// The most times that notices are read in one interval.
+const READS_MAX: usize = 20;
+/// The most attempts to send a message that its push service defers: for about nine hours.
+const ATTEMPTS_MAX: u32 = 12;
+/// The pause before the second attempt; each further one is four times as long, up to [`PAUSE_MAX`].
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
+/// The longest pause between two attempts, unless the push service asks for more.
+const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
+/// The bytes of a topic: 32 characters, which is the longest.
+const TOPIC_BYTES: usize = 24;
+/// How long the messages under way are awaited when the server stops.
+const STOP_MAX: Duration = Duration::from_secs(5);
+
+/// The notices of one reading.
+struct Batch {
+    /// Those to be sent now.
+    to_send: Vec<(DueNotice, Duration)>,
+    /// Whether nothing else is due that could be sent now.
+    is_last: bool,
+    /// Whether notices may be due that wait for a slot.
+    waits: bool,
+}
+
+/// The messages under way, with their hosts and users.
+type Sending = JoinSet<(String, UserId)>;
 
 /// Sends the messages of the notices.
 pub(crate) struct Worker<S = WebPush> {
     services: Arc<Services>,
     sender: S,
     known: PushServices,
+    /// The secret from which topics are derived.
+    topic_key: [u8; 32],
     /// The names of the games, by id.
     games: BTreeMap<Name, String>,
+    failing: Mutex<FailingDevices>,
 }
 
 impl<S: SendPush> Worker<S> {
-    /// A worker that sends to these push services.
-    pub(crate) fn new(services: Arc<Services>, sender: S, known: PushServices) -> Arc<Self> {
+    /// A worker that sends to these push services, with the key of the server's messages.
+    pub(crate) fn new(services: Arc<Services>, sender: S, known: PushServices, key: &[u8; 32]) -> Arc<Self> {
         let games = catalogue().into_iter().map(|game| (game.id, game.name.to_string())).collect();
-        Arc::new(Self { services, sender, known, games })
+        let topic_key = Sha256::new_with_prefix(b"topic").chain_update(key).finalize().into();
+        Arc::new(Self { services, sender, known, topic_key, games, failing: Mutex::default() })
     }
 
-    /// Works until the server stops.
-    pub(crate) async fn run(self: Arc<Self>) {
-        let mut beat = tokio::time::interval(INTERVAL);
-        let mut sending = JoinSet::new();
+    /// Works until the server stops, and then waits for the messages under way.
+    pub(crate) async fn run(self: Arc<Self>, stop: CancellationToken) {
+        let (mut sending, mut slots) = (Sending::new(), Slots::default());
+        let (mut read, mut next, mut waits) = (Instant::now(), Instant::now(), false);
         loop {
-            beat.tick().await;
-            while sending.try_join_next().is_some() {}
-            match self.take().await {
-                Ok(taken) => {
-                    for (notice, kept) in taken {
-                        if sending.len() >= SENDING_MAX {
-                            sending.join_next().await;
-                        }
-                        let worker = Arc::clone(&self);
-                        sending.spawn(async move { worker.deliver(&notice, kept).await });
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => break,
+                Some(sent) = sending.join_next() => {
+                    give_back(&mut slots, sent);
+                    if waits {
+                        next = next.min(read + REFILL_PAUSE);
                     }
                 }
-                Err(error) => tracing::error!(%error, "the notices of turns could not be read"),
-            }
-        }
-    }
-
-    /// Decides about the notices that are due. Returns those to be sent, each with how long the push service keeps it.
-    async fn take(&self) -> Result<Vec<(DueNotice, Duration)>> {
-        let (store, now) = (&self.services.store, self.services.clock.now());
-        let due = store.due_notices(now.wall, DUE_MAX).await?;
-        let (mut taken, mut postponed, mut to_send) = (Vec::new(), Vec::new(), Vec::new());
-        for notice in due {
-            let watching = self.services.present.watches(&notice.user, &notice.key.room);
-            match decide(now, &notice, watching) {
-                Decision::Postpone(due_ms) => postponed.push((notice.key, due_ms)),
-                Decision::Drop => taken.push(notice.key),
-                Decision::Send(kept) => {
-                    taken.push(notice.key.clone());
-                    to_send.push((notice, kept));
+                () = tokio::time::sleep_until(next) => {
+                    waits = self.send_due(&mut slots, &mut sending).await.unwrap_or_else(|error| {
+                        tracing::error!(%error, "the notices of turns could not be read");
+                        false
+                    });
+                    read = Instant::now();
+                    next = read + INTERVAL;
                 }
             }
         }
-        if taken.is_empty() && postponed.is_empty() {
-            return Ok(to_send);
+        let all_sent = async { while sending.join_next().await.is_some() {} };
+        if tokio::time::timeout(STOP_MAX, all_sent).await.is_err() {
+            tracing::warn!("push services did not answer before the server stopped");
         }
-        let current: HashSet<NoticeKey> = store.take_notices(taken, postponed).await?.into_iter().collect();
-        to_send.retain(|(notice, _)| current.contains(&notice.key));
-        Ok(to_send)
+    }
+
+    /// Begins to send the messages of the notices that are due, as far as there are slots. Returns whether others may
+    /// wait for a slot.
+    async fn send_due(self: &Arc<Self>, slots: &mut Slots, sending: &mut Sending) -> Result<bool> {
+        for _ in 0..READS_MAX {
+            if slots.are_taken() {
+                break;
+            }
+            let Batch { to_send, is_last, waits } = self.take(slots).await?;
+            for (notice, kept) in to_send {
+                let worker = Arc::clone(self);
+                sending.spawn(async move {
+                    worker.deliver(&notice, kept).await;
+                    (notice.service, notice.user)
+                });
+            }
+            if is_last {
+                return Ok(waits);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Decides about the notices that are due, and takes those to be sent, each with a slot and with how long the push
+    /// service keeps it.
+    async fn take(&self, slots: &mut Slots) -> Result<Batch> {
+        let (store, now) = (&self.services.store, self.services.clock.now());
+        let busy = slots.busy();
+        let mut waits = !busy.is_empty();
+        let due = store.due_notices(now.wall, DUE_MAX, busy).await?;
+        let mut is_last = is_all(&due);
+        let (mut taken, mut postponed, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
+        for notice in due {
+            let watching = self.services.present.watches(&notice.user, &notice.key.room);
+            let is_banned = self.services.sanctions.ban(Some(&notice.user), None, now.wall).is_some();
+            match decide(now, &notice, watching) {
+                _ if is_banned => taken.push(notice.key),
+                NoticeDecision::Postpone(due_ms) => postponed.push((notice.key, due_ms)),
+                NoticeDecision::Drop => taken.push(notice.key),
+                NoticeDecision::Send(kept) => wanted.push((notice, kept)),
+            }
+        }
+        let mut to_send = slots.in_turn(wanted, |(notice, _)| (&notice.service, &notice.user));
+        to_send.retain(|(notice, _)| {
+            let is_taken = slots.take(&notice.service, &notice.user);
+            waits |= !is_taken;
+            is_taken
+        });
+        taken.extend(to_send.iter().map(|(notice, _)| notice.key.clone()));
+        if taken.is_empty() && postponed.is_empty() {
+            // Reading again would give the same notices.
+            is_last = true;
+            return Ok(Batch { to_send, is_last, waits });
+        }
+        let current = store.take_notices(taken, postponed).await;
+        let current: HashSet<NoticeKey> = match current {
+            Ok(current) => current.into_iter().collect(),
+            Err(error) => {
+                to_send.iter().for_each(|(notice, _)| slots.give_back(&notice.service, &notice.user));
+                return Err(error);
+            }
+        };
+        to_send.retain(|(notice, _)| {
+            let is_current = current.contains(&notice.key);
+            if !is_current {
+                slots.give_back(&notice.service, &notice.user);
+            }
+            is_current
+        });
+        Ok(Batch { to_send, is_last, waits })
     }
 
     async fn deliver(&self, notice: &DueNotice, kept: Duration) {
-        let sent = match self.known.url(&notice.address) {
-            Some(to) => {
-                let message = Message {
-                    to: &to,
-                    public_key: &notice.public_key,
-                    auth: &notice.auth,
-                    room: &notice.key.room,
-                    text: self.text(notice),
-                    kept,
-                };
-                self.sender.send(message, self.services.clock.now().wall).await
+        let sent = match &notice.target {
+            NoticeTarget::Browser(target) => {
+                let sent = self.push(notice, target, kept).await;
+                self.services.meters.push_message(sent.into());
+                sent
             }
-            None => Sent::Gone,
+            NoticeTarget::Discord { id, name, locale } => {
+                let sent = self.tell_on_discord(TurnNotice {
+                    discord: *id,
+                    name: name.clone(),
+                    locale: locale.clone(),
+                    room: notice.key.room.clone(),
+                    game: notice.game.clone(),
+                    opponent: notice.opponent.clone(),
+                });
+                self.services.meters.direct_message(sent.into());
+                sent
+            }
         };
-        self.services.meters.push_message(sent.into());
         let settled = match sent {
+            sent if self.is_given_up(notice, sent) => {
+                tracing::info!(service = notice.service, "a device is removed, as messages to it fail");
+                self.services.store.drop_device(&notice.key.device).await
+            }
             Sent::Gone => self.services.store.drop_device(&notice.key.device).await,
-            Sent::Deferred(after) if notice.attempts + 1 < ATTEMPTS_MAX => {
-                let pause = FIRST_PAUSE * 4_u32.pow(notice.attempts);
+            Sent::Deferred(_) | Sent::Unreachable if notice.attempts + 1 < ATTEMPTS_MAX => {
+                let after = if let Sent::Deferred(after) = sent { after } else { None };
+                let pause = FIRST_PAUSE.saturating_mul(4_u32.saturating_pow(notice.attempts)).min(PAUSE_MAX);
                 let due =
                     self.services.clock.now().wall + after.unwrap_or_default().max(pause).as_millis() as u64;
                 self.services.store.return_notice(&notice.key, due).await
             }
-            Sent::Accepted | Sent::Deferred(_) | Sent::Refused | Sent::Unknown => Ok(()),
+            Sent::Accepted | Sent::Deferred(_) | Sent::Unreachable | Sent::Refused | Sent::Unknown => Ok(()),
         };
         if let Err(error) = settled {
             tracing::error!(%error, "the outcome of a notification could not be stored");
         }
+    }
+
+    /// Whether the device is given up after this outcome of a message.
+    fn is_given_up(&self, notice: &DueNotice, sent: Sent) -> bool {
+        if !matches!(notice.target, NoticeTarget::Browser(_)) {
+            return false;
+        }
+        let (service, device) = (service_of(&notice.service), &notice.key.device);
+        let now_ms = self.services.clock.now().wall;
+        let mut failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);
+        match sent {
+            Sent::Accepted => {
+                failing.accepted(service, device, now_ms);
+                false
+            }
+            Sent::Unreachable | Sent::Refused | Sent::Unknown => failing.failed(service, device, now_ms),
+            Sent::Deferred(_) | Sent::Gone => false,
+        }
+    }
+
+    async fn push(&self, notice: &DueNotice, target: &PushTarget, kept: Duration) -> Sent {
+        let Some(to) = self.known.url(&target.address) else { return Sent::Gone };
+        let message = Message {
+            to: &to,
+            public_key: &target.public_key,
+            auth: &target.auth,
+            topic: &self.topic(&notice.key),
+            text: self.text(notice),
+            kept,
+        };
+        self.sender.send(message, self.services.clock.now().wall).await
+    }
+
+    /// Hands a notice to the service that sends direct messages. Without one it is tried again later.
+    fn tell_on_discord(&self, notice: TurnNotice) -> Sent {
+        let is_sent = self.services.messenger.send(&ServerMessage::TurnNotice(notice));
+        if is_sent { Sent::Accepted } else { Sent::Deferred(None) }
+    }
+
+    /// The topic of a room's messages to a device, which is the same for each turn and tells nothing to others.
+    fn topic(&self, key: &NoticeKey) -> String {
+        let mut hash = Sha256::new();
+        for part in [&self.topic_key[..], key.room.as_str().as_bytes(), b" ", key.device.as_str().as_bytes()]
+        {
+            hash.update(part);
+        }
+        let bytes: [u8; 32] = hash.finalize().into();
+        BASE64_URL_SAFE_NO_PAD.encode(&bytes[..TOPIC_BYTES])
     }
 
     /// The message as the page's service worker reads it.
@@ -128,5 +275,25 @@ impl<S: SendPush> Worker<S> {
     }
 }
 
+/// Whether these are all notices that are due, apart from those of busy hosts.
+fn is_all(due: &[DueNotice]) -> bool {
+    let mut of_users = HashMap::new();
+    for notice in due {
+        *of_users.entry((&notice.service, &notice.user)).or_insert(0) += 1;
+    }
+    due.len() < DUE_MAX as usize && of_users.values().all(|notices| *notices < DUE_OF_USER_MAX)
+}
+
+/// Gives back the slot of a message.
+fn give_back(slots: &mut Slots, sent: std::result::Result<(String, UserId), JoinError>) {
+    match sent {
+        Ok((service, user)) => slots.give_back(&service, &user),
+        // The slot of a task that panicked stays taken; the panic is in the log.
+        Err(error) => tracing::error!(%error, "a notification could not be sent"),
+    }
+}
+
 #[cfg(test)]
 pub(super) mod tests;
+#[cfg(test)]
+mod turn_tests;

@@ -3,17 +3,22 @@
 //! Invariants: each file of a built web client (`server/web/dist`) overrides the file of the same name in
 //! `server/static`. A room's page contains only what any spectator may know, and user text is escaped.
 
-mod place;
+mod client_file;
+mod client_page;
 mod preview;
 mod privacy;
+mod texts;
 
-pub use place::Place;
+pub use client_file::Page;
+pub use client_page::ClientPage;
 pub use privacy::PrivacyTerms;
 
 use crate::config::WebOrigin;
+use crate::language::Language;
 use crate::rooms::snapshot::SpectatorSnapshot;
 use axum::body::Bytes;
-use konakis_protocol::{GameInfo, RoomId};
+use client_file::ClientFile;
+use konakis_protocol::{GameInfo, RoomId, Snowflake};
 use konakis_render::escaped;
 use preview::Preview;
 use rust_embed::{Embed, EmbeddedFile};
@@ -86,9 +91,16 @@ impl Asset {
     }
 }
 
+/// The placeholder of the Discord application's id in the entry of the Activity.
+const APPLICATION: &str = "{{application}}";
+/// The placeholder of the server's public URL there, for links that lead out of Discord.
+const PUBLIC_URL: &str = "{{public_url}}";
+
 /// Makes pages from the embedded files.
 pub struct Pages {
-    front: String,
+    front: ClientFile,
+    /// The entry of the Activity.
+    activity: ClientFile,
     /// Whether there is a built web client, which has further pages.
     has_client: bool,
     problem: String,
@@ -100,42 +112,55 @@ impl Pages {
     /// The pages of a server with this public URL.
     #[must_use]
     pub fn new(public_url: Option<WebOrigin>, games: Vec<GameInfo>) -> Self {
-        let text = |path| {
-            let asset = Asset::find(path);
-            asset.map_or_else(String::new, |asset| String::from_utf8_lossy(asset.bytes()).into_owned())
-        };
+        let read =
+            |path: &str| Asset::find(path).map(|asset| String::from_utf8_lossy(asset.bytes()).into_owned());
         let has_client = WebClient::get("index.html").is_some();
-        Self { front: text("index.html"), has_client, problem: text("problem.html"), public_url, games }
+        let (front, activity) =
+            (ClientFile::read("index.html", read), ClientFile::read("activity.html", read));
+        let problem = read("problem.html").unwrap_or_default();
+        Self { front, activity, has_client, problem, public_url, games }
     }
 
     /// The front page.
     #[must_use]
-    pub fn front(&self) -> String {
-        self.front.clone()
+    pub fn front(&self, language: Language) -> Page {
+        self.front.page(language)
+    }
+
+    /// The entry of the Activity of this Discord application.
+    #[must_use]
+    pub fn activity(&self, application: Snowflake, language: Language) -> Page {
+        let public_url = escaped(self.public_url.as_ref().map_or("", WebOrigin::as_str));
+        let filled = |html: String| {
+            html.replace(APPLICATION, &application.to_string()).replace(PUBLIC_URL, &public_url)
+        };
+        self.activity.page(language).map(filled)
     }
 
     /// The page of a room. If the room is known, it has a link preview and the view of a spectator as data, from which
     /// the web client draws the board before its connection is open.
     #[must_use]
-    pub fn room(&self, room: &RoomId, snapshot: Option<&SpectatorSnapshot>) -> String {
-        let Some(snapshot) = snapshot else { return self.front() };
+    pub fn room(&self, room: &RoomId, snapshot: Option<&SpectatorSnapshot>, language: Language) -> Page {
+        let page = self.front(language);
+        let Some(snapshot) = snapshot else { return page };
         let name = self.game(&snapshot.game).map_or(&*snapshot.game, |info| &info.name);
-        let page = Preview::of_room(room, snapshot, name).put_into(&self.front, self.public_url.as_ref());
-        with_data(&page, snapshot)
+        let preview = Preview::of_room(room, snapshot, name, page.language);
+        page.map(|html| with_data(&preview.put_into(&html, self.public_url.as_ref()), snapshot))
     }
 
     /// A page of the web client; none without a built client.
     #[must_use]
-    pub fn place(&self, place: &Place<'_>) -> Option<String> {
-        let (title, description, path) = (place.title(), place.description(), place.path());
-        let preview = Preview { title, description, path, picture: None };
-        self.has_client.then(|| preview.put_into(&self.front, self.public_url.as_ref()))
+    pub fn client_page(&self, page: &ClientPage<'_>, language: Language) -> Option<Page> {
+        let front = self.has_client.then(|| self.front(language))?;
+        let (title, description) = page.caption(front.language);
+        let preview = Preview { title, description, path: page.path(), picture: None };
+        Some(front.map(|html| preview.put_into(&html, self.public_url.as_ref())))
     }
 
     /// The page for an unknown path, on which the web client shows its own message; none without a built client.
     #[must_use]
-    pub fn lost(&self) -> Option<String> {
-        self.has_client.then(|| self.front())
+    pub fn lost(&self, language: Language) -> Option<Page> {
+        self.has_client.then(|| self.front(language))
     }
 
     /// The game with this ID.
@@ -144,11 +169,17 @@ impl Pages {
         self.games.iter().find(|info| info.id == id)
     }
 
-    /// An error page.
+    /// An error page; `title` is the key of its title. A sentence without a translation stays in English.
     #[must_use]
-    pub fn problem(&self, title: &str, sentence: &str) -> String {
-        // Titles are constants without braces, so the first replacement cannot add a placeholder.
-        self.problem.replace("{title}", &escaped(title)).replace("{sentence}", &escaped(sentence))
+    pub fn problem(&self, language: Language, title: &str, sentence: &str) -> Page {
+        texts::page(language, &self.problem, |name| match name {
+            "title" => Some(escaped(&texts::text(language, title, &[]))),
+            "sentence" => Some(match texts::problem(language, sentence) {
+                Some(translated) => escaped(&translated),
+                None => format!("<span lang=\"en\">{}</span>", escaped(sentence)),
+            }),
+            _ => None,
+        })
     }
 }
 
@@ -162,10 +193,28 @@ fn with_data(page: &str, snapshot: &SpectatorSnapshot) -> String {
 
 #[cfg(test)]
 impl Pages {
-    /// For tests: pretends that a web client is, or is not, embedded.
-    pub(crate) fn with_client(self, has_client: bool) -> Self {
-        let front = "<!doctype html><html><head><title>Konakis</title></head><body></body></html>".to_owned();
-        Self { front, has_client, ..self }
+    /// For tests: pretends that a web client in these languages is embedded; without languages, a front page alone.
+    pub(crate) fn with_client(self, languages: &[Language]) -> Self {
+        let has = |path: &str| {
+            let (folder, _) = path.split_once('/').unwrap_or(("en", path));
+            let is_there = folder == "en" || languages.iter().any(|language| language.tag() == folder);
+            is_there.then(|| folder.to_owned())
+        };
+        let front = |path: &str| {
+            let language = has(path)?;
+            Some(format!(
+                "<!doctype html><html lang=\"{language}\"><head><title>Konakis</title></head><body></body></html>"
+            ))
+        };
+        let activity = |path: &str| {
+            Some(format!("<!doctype html><html lang=\"{}\">{APPLICATION} {PUBLIC_URL}</html>", has(path)?))
+        };
+        Self {
+            front: ClientFile::read("index.html", front),
+            activity: ClientFile::read("activity.html", activity),
+            has_client: !languages.is_empty(),
+            ..self
+        }
     }
 }
 
@@ -175,13 +224,14 @@ mod tests {
     use konakis_protocol::PlayerName;
 
     fn with_client() -> Pages {
-        pages(Some("https://k.example")).with_client(true)
+        pages(Some("https://k.example")).with_client(&Language::ALL)
     }
 
     #[test]
     fn a_client_page_has_its_own_title_and_preview() {
         let pages = with_client();
-        let page = pages.place(&Place::Rules(pages.game("kubism").unwrap())).unwrap();
+        let page =
+            pages.client_page(&ClientPage::Rules(pages.game("kubism").unwrap()), Language::En).unwrap().html;
         for part in [
             "<title>How Kubism is played – Konakis</title>",
             r#"<meta property="og:title" content="How Kubism is played">"#,
@@ -190,15 +240,21 @@ mod tests {
             assert!(page.contains(part), "{part} is not in {page}");
         }
         let name = PlayerName::nearest("<i>Anna</i>");
-        let person = pages.place(&Place::Person("u7".parse().unwrap(), name)).unwrap();
+        let person =
+            pages.client_page(&ClientPage::Person("u7".parse().unwrap(), name), Language::En).unwrap().html;
         assert!(person.contains("<title>&lt;i&gt;Anna&lt;/i&gt; – Konakis</title>"), "{person}");
     }
 
     #[test]
     fn without_a_client_only_the_front_page_exists() {
-        let without = with_client().with_client(false);
-        assert!(without.place(&Place::Create).is_none() && without.lost().is_none());
-        assert_eq!(with_client().lost(), Some(with_client().front()));
+        let without = with_client().with_client(&[]);
+        for language in Language::ALL {
+            assert!(
+                without.client_page(&ClientPage::Create, language).is_none()
+                    && without.lost(language).is_none()
+            );
+            assert_eq!(with_client().lost(language), Some(with_client().front(language)));
+        }
     }
 
     fn pages(public_url: Option<&str>) -> Pages {
@@ -217,7 +273,16 @@ mod tests {
 
     #[test]
     fn files_that_the_pages_link_exist() {
-        for page in [pages(None).front(), pages(None).problem("Title", "A sentence.")] {
+        let pages = pages(None);
+        let (front, activity) = Language::ALL
+            .into_iter()
+            .map(|language| (pages.front(language).html, pages.activity("9".parse().unwrap(), language).html))
+            .unzip::<_, _, Vec<_>, Vec<_>>();
+        for page in front
+            .into_iter()
+            .chain(activity)
+            .chain([pages.problem(Language::En, "page-not-found", "A sentence.").html])
+        {
             for part in page.split(['"']).filter(|part| part.starts_with('/') && part.len() > 1) {
                 assert!(Asset::find(&part[1..]).is_some(), "{part}");
             }
@@ -225,25 +290,67 @@ mod tests {
     }
 
     #[test]
+    fn the_entry_of_the_activity_names_its_application() {
+        let pages = pages(Some("https://k.example"));
+        let page = pages.activity("80351110224678912".parse().unwrap(), Language::En).html;
+        for (name, content) in
+            [("discord-application", "80351110224678912"), ("public-url", "https://k.example")]
+        {
+            assert!(page.contains(&format!("<meta name=\"{name}\" content=\"{content}\"")), "{page}");
+        }
+        assert!(!page.contains("{{"), "{page}");
+        let translated = pages.with_client(&Language::ALL).activity("9".parse().unwrap(), Language::Nl);
+        assert_eq!(translated.language, Language::Nl);
+        assert!(translated.html.contains(">9 https://k.example<"), "{}", translated.html);
+    }
+
+    #[test]
+    fn previews_are_in_the_language_of_their_page() {
+        let snapshot = SpectatorSnapshot::sample("tablut");
+        let pages = with_client();
+        let title = |pages: &Pages, language| {
+            let page = pages.room(&"k3f9x2".parse().unwrap(), Some(&snapshot), language);
+            let learn = pages.client_page(&ClientPage::Learn, language).unwrap();
+            assert_eq!(learn.language, page.language);
+            let title = |page: &Page| page.html.split(" – Konakis").next().unwrap().to_owned();
+            let (room, learn) = (title(&page), title(&learn));
+            [room, learn].map(|head| head.split("<title>").nth(1).unwrap().to_owned())
+        };
+        for (language, titles) in [
+            (Language::En, ["Tablut: Anna and Ben", "Learn to play"]),
+            (Language::Fr, ["Tablut\u{202f}: Anna et Ben", "Apprendre à jouer"]),
+            (Language::Nl, ["Tablut: Anna en Ben", "Leren spelen"]),
+            (Language::Ja, ["Tablut：Anna 対 Ben", "遊び方を学ぶ"]),
+        ] {
+            assert_eq!(title(&pages, language), titles);
+        }
+        let english = pages.with_client(&[Language::En]);
+        assert_eq!(title(&english, Language::Fr), ["Tablut: Anna and Ben", "Learn to play"]);
+    }
+
+    #[test]
     fn a_rooms_page_previews_the_players_and_the_board() {
         let room: RoomId = "k3f9x2".parse().unwrap();
-        let page = pages(Some("https://k.example")).room(&room, Some(&SpectatorSnapshot::sample("tablut")));
+        let page = pages(Some("https://k.example"))
+            .room(&room, Some(&SpectatorSnapshot::sample("tablut")), Language::En)
+            .html;
         for part in [
             r#"<meta property="og:title" content="Tablut: Anna and Ben">"#,
             r#"<meta property="og:url" content="https://k.example/rooms/k3f9x2">"#,
-            r#"<meta property="og:image" content="https://k.example/rooms/k3f9x2/board.png">"#,
+            r#"<meta property="og:image" content="https://k.example/rooms/k3f9x2/board.png?language=en">"#,
         ] {
             assert!(page.contains(part), "{part} is not in {page}");
         }
-        assert!(!pages(None).room(&room, Some(&SpectatorSnapshot::sample("tablut"))).contains("og:image\""));
-        assert_eq!(pages(None).room(&room, None), pages(None).front());
+        let sample = SpectatorSnapshot::sample("tablut");
+        assert!(!pages(None).room(&room, Some(&sample), Language::En).html.contains("og:image\""));
+        assert_eq!(pages(None).room(&room, None, Language::En), pages(None).front(Language::En));
     }
 
     #[test]
     fn a_rooms_page_has_the_view_as_data_that_cannot_end_early() {
         let view = r#"{"type":"view","players":"</script><script>x</script><!--"}"#;
         let snapshot = SpectatorSnapshot { view: view.into(), ..SpectatorSnapshot::sample("tablut") };
-        let page = with_client().room(&"k3f9x2".parse().unwrap(), Some(&snapshot));
+        let page = with_client().room(&"k3f9x2".parse().unwrap(), Some(&snapshot), Language::En).html;
         let data = page.split(r#"<script type="application/json" id="view">"#).nth(1).unwrap();
         let data = data.split("</script>").next().unwrap();
         let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
@@ -257,10 +364,29 @@ mod tests {
             names: vec!["\"><script>x".into(), "&'".into()],
             ..SpectatorSnapshot::sample("tablut")
         };
-        let page = pages(None).room(&"a".parse().unwrap(), Some(&snapshot));
+        let page = pages(None).room(&"a".parse().unwrap(), Some(&snapshot), Language::En).html;
         assert!(page.contains("&quot;&gt;&lt;script&gt;x and &amp;'"), "{page}");
-        let page = pages(None).problem("No", "<b>{title}</b>");
-        assert!(page.contains("&lt;b&gt;{title}&lt;/b&gt;"), "{page}");
+        let page = pages(None).problem(Language::Fr, "page-not-found", "<b>{title}</b>").html;
+        assert!(page.contains("<span lang=\"en\">&lt;b&gt;{title}&lt;/b&gt;</span>"), "{page}");
+    }
+
+    #[test]
+    fn an_error_page_is_in_the_language_of_its_reader() {
+        let sentence = "this sign-in was begun elsewhere or too long ago: start again from the front page";
+        for (language, title, part) in [
+            (Language::En, "Bad request", "this sign-in was begun elsewhere"),
+            (Language::Fr, "Requête incorrecte", "cette connexion a été commencée ailleurs"),
+            (Language::Nl, "Onjuist verzoek", "dit inloggen is ergens anders"),
+            (Language::Ja, "リクエストが正しくありません", "このログインは、別の場所で"),
+        ] {
+            let page = pages(None).problem(language, "page-bad-request", sentence);
+            assert_eq!(page.language, language);
+            let lang = format!("<html lang=\"{}\">", language.tag());
+            for part in [&*lang, &format!("<h1>{title}</h1>"), &format!("<p>{part}")] {
+                assert!(page.html.contains(part), "{part} is not in {}", page.html);
+            }
+            assert!(!page.html.contains('{'), "{}", page.html);
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! The link preview of a page, as Open Graph tags: a title, a sentence and, for a room, a picture of the board.
 
+use super::texts::text;
 use crate::config::WebOrigin;
+use crate::language::Language;
 use crate::rooms::snapshot::SpectatorSnapshot;
 use konakis_protocol::RoomId;
 use konakis_render::escaped;
@@ -19,13 +21,23 @@ pub(super) struct Preview {
 }
 
 impl Preview {
-    /// The preview of a room, with what any spectator may know.
-    pub(super) fn of_room(room: &RoomId, snapshot: &SpectatorSnapshot, game: &str) -> Self {
+    /// The preview of a room, made only of what any spectator may know.
+    pub(super) fn of_room(
+        room: &RoomId,
+        snapshot: &SpectatorSnapshot,
+        game: &str,
+        language: Language,
+    ) -> Self {
+        let players = snapshot.names.join(&text(language, "caption-between-players", &[]));
+        let values = [("name", game.into()), ("players", players.into())];
         Self {
-            title: format!("{game}: {}", snapshot.names.join(" and ")),
-            description: "Watch the game, or replay it once it is over.".to_owned(),
+            title: text(language, "caption-room", &values),
+            description: text(language, "caption-room.about", &values),
             path: format!("/rooms/{room}"),
-            picture: Some((format!("/rooms/{room}/board.png"), format!("The board of a game of {game}"))),
+            picture: Some((
+                format!("/rooms/{room}/board.png?language={}", language.tag()),
+                text(language, "caption-board", &values),
+            )),
         }
     }
 

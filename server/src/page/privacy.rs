@@ -1,6 +1,8 @@
 //! The privacy page: which data is stored, why and for how long, as configured.
 
-use super::Asset;
+use super::texts::{self, text};
+use super::{Asset, Page};
+use crate::language::Language;
 use konakis_render::escaped;
 
 /// The facts that the page states.
@@ -20,29 +22,32 @@ pub struct PrivacyTerms {
     pub backup_days: u32,
 }
 
-const DISCORD: &str = "<dt>Your Discord account</dt>
-      <dd>If you sign in with Discord or play there, the server stores the id of your Discord account, and your name there as
-        your first name here. It is kept until you delete your account. The bot for Discord also stores which message shows
-        which game.</dd>";
-
 impl PrivacyTerms {
-    /// The page.
+    /// The page in this language.
     #[must_use]
-    pub fn page(&self) -> String {
-        let page = Asset::find("privacy.html");
-        let page = page.map_or_else(String::new, |page| String::from_utf8_lossy(page.bytes()).into_owned());
-        let contact = match &self.contact {
+    pub fn page(&self, language: Language) -> Page {
+        let template = Asset::find("privacy.html");
+        let template = template.as_ref().map_or("".into(), |file| String::from_utf8_lossy(file.bytes()));
+        let html = |key: &str| escaped(&text(language, key, &[]));
+        let days = |key: &str, days: u64| Some(escaped(&text(language, key, &[("days", days.into())])));
+        texts::page(language, &template, |name| match name {
+            "discord" if self.with_discord => Some(format!(
+                "<dt>{}</dt>\n      <dd>{}</dd>",
+                html("privacy-discord"),
+                html("privacy-discord-about")
+            )),
+            "discord" => Some(String::new()),
+            "privacy-name-about" => days(name, self.guest_days),
+            "privacy-sessions-about" => days(name, self.token_days),
+            "privacy-chat-about" | "privacy-own-acts-about" => days(name, self.report_days.into()),
+            "privacy-backups-about" => days(name, self.backup_days.into()),
+            "privacy-rights-about" => Some(
+                html(name).replace("&lt;link&gt;", "<a href=\"/settings\">").replace("&lt;/link&gt;", "</a>"),
+            ),
             // The operator wrote it as plain text, so it is escaped for HTML.
-            Some(contact) => escaped(contact),
-            None => "The operator has given no address.".to_owned(),
-        };
-        // The contact comes last: it is the only text that could contain a placeholder.
-        page.replace("{discord}", if self.with_discord { DISCORD } else { "" })
-            .replace("{guest_days}", &self.guest_days.to_string())
-            .replace("{token_days}", &self.token_days.to_string())
-            .replace("{report_days}", &self.report_days.to_string())
-            .replace("{backup_days}", &self.backup_days.to_string())
-            .replace("{contact}", &contact)
+            "contact" => Some(self.contact.as_deref().map_or_else(|| html("privacy-no-contact"), escaped)),
+            _ => None,
+        })
     }
 }
 
@@ -50,24 +55,49 @@ impl PrivacyTerms {
 mod tests {
     use super::*;
 
+    const TERMS: PrivacyTerms = PrivacyTerms {
+        contact: None,
+        with_discord: true,
+        guest_days: 30,
+        token_days: 365,
+        report_days: 91,
+        backup_days: 15,
+    };
+
     #[test]
     fn the_page_is_filled_from_the_configuration() {
-        let terms = PrivacyTerms {
-            contact: Some("<olga@example.org>".to_owned()),
-            with_discord: true,
-            guest_days: 30,
-            token_days: 365,
-            report_days: 91,
-            backup_days: 15,
-        };
-        let page = terms.page();
-        for part in
-            ["&lt;olga@example.org&gt;", "Your Discord account", "91 days", "15 days", "365 days", "30 days"]
-        {
+        let terms = PrivacyTerms { contact: Some("<olga@example.org> {title}".to_owned()), ..TERMS };
+        let page = terms.page(Language::En).html;
+        for part in [
+            "&lt;olga@example.org&gt; {title}",
+            "Your Discord account",
+            "91 days",
+            "15 days",
+            "365 days",
+            "30 days",
+        ] {
             assert!(page.contains(part), "{part} is not in {page}");
         }
-        assert!(!page.contains('{') && !page.contains("<script"));
-        let page = PrivacyTerms { contact: None, with_discord: false, ..terms }.page();
+        assert!(page.matches('{').count() == 1 && !page.contains("<script"));
+        let page = PrivacyTerms { with_discord: false, ..TERMS }.page(Language::En).html;
         assert!(!page.contains("Your Discord account") && page.contains("given no address"));
+    }
+
+    #[test]
+    fn the_page_is_in_the_language_of_its_reader() {
+        for (language, title, day) in [
+            (Language::En, "Privacy", "91 days"),
+            (Language::Fr, "Vie privée", "91 jours"),
+            (Language::Nl, "Privacy", "91 dagen"),
+            (Language::Ja, "プライバシー", "91日"),
+        ] {
+            let page = TERMS.page(language);
+            assert_eq!(page.language, language);
+            let lang = format!("<html lang=\"{}\">", language.tag());
+            for part in [&*lang, &format!("<h1>{title}</h1>"), day, "<a href=\"/settings\">", "</a>"] {
+                assert!(page.html.contains(part), "{part} is not in {}", page.html);
+            }
+            assert!(!page.html.contains(['{', '$']) && !page.html.contains("privacy-"), "{}", page.html);
+        }
     }
 }

@@ -1,22 +1,25 @@
 //! Renders pictures and animations of rooms on blocking threads, and caches them.
 //!
-//! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most [`PAINTERS`]
-//! pictures and [`ANIMATORS`] animations are rendered at once, addresses in turn. Waiting and rendering have deadlines.
-//! An animation that took too long is not tried again for [`TOO_LONG_FOR`]. Up to [`KEPT_BYTES_MAX`] are cached. A
-//! picture's tag is a hash of everything that the picture depends on.
+//! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most [`PICTURES_AT_ONCE_MAX`]
+//! pictures and [`ANIMATIONS_AT_ONCE_MAX`] animations are rendered at once, addresses in turn. Waiting and rendering have deadlines.
+//! An animation that took too long is not tried again for [`TOO_LONG_FOR`], in no theme and no language. Up to
+//! [`KEPT_BYTES_MAX`] are cached. A picture's tag is a hash of everything that the picture depends on.
 
-mod artist;
 mod cache;
+mod captioned_renderer;
+mod captions;
 #[cfg(test)]
 mod tests;
 mod too_long;
+mod words;
 
-use crate::limits::client_address;
+use crate::language::Language;
 use crate::limits::fair_queue::FairQueue;
-use crate::rooms::machine::{FinishedGame, NoPositions};
+use crate::limits::request_address;
+use crate::rooms::machine::{FinishedGame, ReplayFailure};
 use crate::rooms::snapshot::SpectatorSnapshot;
-use artist::{Artist, caption};
 use cache::Cache;
+use captioned_renderer::CaptionedRenderer;
 use konakis_games::ReplayError;
 use konakis_protocol::GameInfo;
 use konakis_render::{RenderError, Theme, Width};
@@ -28,9 +31,9 @@ use tokio_tungstenite::tungstenite::Bytes;
 use too_long::TooLong;
 
 /// The most pictures rendered at once.
-const PAINTERS: usize = 2;
+const PICTURES_AT_ONCE_MAX: usize = 2;
 /// The most animations rendered at once; separate, because these take long and must not delay pictures.
-const ANIMATORS: usize = 1;
+const ANIMATIONS_AT_ONCE_MAX: usize = 1;
 /// How long a request waits for a render slot.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How long rendering an animation may take.
@@ -55,9 +58,18 @@ pub enum Form {
     Png(Width),
 }
 
+/// The colours and the language of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Style {
+    /// The colours.
+    pub theme: Theme,
+    /// The language of the texts.
+    pub language: Language,
+}
+
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
-pub enum NoPicture {
+pub enum PictureError {
     /// No render slot became free in time.
     #[error("too many pictures are wanted just now: try again in a moment")]
     Busy,
@@ -75,36 +87,45 @@ pub enum NoPicture {
     Lost(#[from] tokio::task::JoinError),
 }
 
-impl From<NoPositions> for NoPicture {
-    fn from(error: NoPositions) -> Self {
+impl From<ReplayFailure> for PictureError {
+    fn from(error: ReplayFailure) -> Self {
         match error {
-            NoPositions::Stopped => Self::TooLong,
-            NoPositions::Unplayable(error) => Self::Unplayable(error),
+            ReplayFailure::Stopped => Self::TooLong,
+            ReplayFailure::Unplayable(error) => Self::Unplayable(error),
         }
     }
 }
 
 /// The renderer and its cache.
 pub struct Pictures {
-    artist: Artist,
-    painters: Arc<Painters>,
-    animators: Arc<Painters>,
+    renderer: CaptionedRenderer,
+    picture_slots: Arc<RenderSlots>,
+    animation_slots: Arc<RenderSlots>,
     tags: RandomState,
     cache: Cache,
     too_long: TooLong,
 }
 
+/// The key of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Key {
+    /// The tag of the picture.
+    tag: u64,
+    /// A hash of the work: equal for an animation in another theme or language, which takes as long.
+    work: u64,
+}
+
 /// Render slots, shared fairly among addresses.
-type Painters = FairQueue<Option<IpAddr>>;
+type RenderSlots = FairQueue<Option<IpAddr>>;
 
 impl Pictures {
     /// A renderer with an empty cache.
     #[must_use]
     pub fn new(games: Vec<GameInfo>) -> Self {
         Self {
-            artist: Artist::new(games),
-            painters: FairQueue::new(PAINTERS, WAITING_MAX),
-            animators: FairQueue::new(ANIMATORS, WAITING_MAX),
+            renderer: CaptionedRenderer::new(games),
+            picture_slots: FairQueue::new(PICTURES_AT_ONCE_MAX, WAITING_MAX),
+            animation_slots: FairQueue::new(ANIMATIONS_AT_ONCE_MAX, WAITING_MAX),
             tags: RandomState::new(),
             cache: Cache::new(KEPT_BYTES_MAX),
             too_long: TooLong::default(),
@@ -113,70 +134,75 @@ impl Pictures {
 
     /// The tag of a picture: equal for equal pictures while this process runs.
     #[must_use]
-    pub fn tag(&self, snapshot: &SpectatorSnapshot, form: Form, theme: Theme) -> u64 {
+    pub fn tag(&self, snapshot: &SpectatorSnapshot, form: Form, style: Style) -> u64 {
         #[expect(
             clippy::expect_used,
             reason = "a board has string keys only, and writing to memory cannot fail"
         )]
         let board = serde_json::to_string(&snapshot.board).expect("a board encodes");
-        self.tags.hash_one((&snapshot.game, board, &snapshot.last, caption(&snapshot.names), form, theme))
+        let players = (&snapshot.names, &snapshot.levels);
+        self.tags.hash_one((&snapshot.game, board, &snapshot.last, players, form, style))
     }
 
     /// The picture, from the cache or rendered now.
     ///
     /// # Errors
-    /// [`NoPicture`] if no slot becomes free in time or rendering fails.
+    /// [`PictureError`] if no slot becomes free in time or rendering fails.
     pub async fn paint(
         self: &Arc<Self>,
         snapshot: SpectatorSnapshot,
         form: Form,
-        theme: Theme,
-    ) -> Result<Bytes, NoPicture> {
-        let tag = self.tag(&snapshot, form, theme);
-        self.made(tag, &self.painters, PATIENCE, move |artist| artist.picture(&snapshot, form, theme)).await
+        style: Style,
+    ) -> Result<Bytes, PictureError> {
+        let tag = self.tag(&snapshot, form, style);
+        let make = move |renderer: &CaptionedRenderer| renderer.picture(&snapshot, form, style);
+        self.made(Key { tag, work: tag }, &self.picture_slots, PATIENCE, make).await
     }
 
     /// The tag of the animation of a finished game.
     #[must_use]
-    pub fn animation_tag(&self, game: &FinishedGame, theme: Theme) -> u64 {
-        self.tags.hash_one((&game.room, game.plies(), &game.names, theme))
+    pub fn animation_tag(&self, game: &FinishedGame, style: Style) -> u64 {
+        self.tags.hash_one((&game.room, game.plies(), &game.names, style))
     }
 
     /// The animation, from the cache or rendered now.
     ///
     /// # Errors
-    /// [`NoPicture`] if no slot becomes free in time or rendering fails.
-    pub async fn animate(self: &Arc<Self>, game: FinishedGame, theme: Theme) -> Result<Bytes, NoPicture> {
-        let tag = self.animation_tag(&game, theme);
-        let make = move |artist: &Artist| artist.animation(&game, theme, Instant::now() + ANIMATION_MAX);
-        self.made(tag, &self.animators, ANIMATION_PATIENCE, make).await
+    /// [`PictureError`] if no slot becomes free in time or rendering fails.
+    pub async fn animate(self: &Arc<Self>, game: FinishedGame, style: Style) -> Result<Bytes, PictureError> {
+        let tag = self.animation_tag(&game, style);
+        let work = self.tags.hash_one((&game.room, game.plies()));
+        let make = move |renderer: &CaptionedRenderer| {
+            renderer.animation(&game, style, Instant::now() + ANIMATION_MAX)
+        };
+        self.made(Key { tag, work }, &self.animation_slots, ANIMATION_PATIENCE, make).await
     }
 
-    /// The content with this tag, from the cache or made now in a render slot.
+    /// The content with this key, from the cache or made now in a render slot.
     async fn made(
         self: &Arc<Self>,
-        tag: u64,
-        painters: &Arc<Painters>,
+        key: Key,
+        slots: &Arc<RenderSlots>,
         patience: Duration,
-        make: impl FnOnce(&Artist) -> Result<Vec<u8>, NoPicture> + Send + 'static,
-    ) -> Result<Bytes, NoPicture> {
-        if let Some(known) = self.known(tag) {
+        make: impl FnOnce(&CaptionedRenderer) -> Result<Vec<u8>, PictureError> + Send + 'static,
+    ) -> Result<Bytes, PictureError> {
+        if let Some(known) = self.known(key) {
             return known;
         }
-        let painter =
-            painters.acquire(client_address::current(), patience).await.map_err(|_| NoPicture::Busy)?;
+        let slot =
+            slots.acquire(request_address::current(), patience).await.map_err(|_| PictureError::Busy)?;
         let pictures = Arc::clone(self);
         tokio::task::spawn_blocking(move || {
-            // The work keeps its permit, because it continues even if the request is dropped.
-            let _painter = painter;
+            // The work keeps its slot, because it continues even if the request is dropped.
+            let _slot = slot;
             // An earlier request for the same picture may have rendered it meanwhile.
-            if let Some(known) = pictures.known(tag) {
+            if let Some(known) = pictures.known(key) {
                 return known;
             }
-            let made = make(&pictures.artist).map(Bytes::from);
+            let made = make(&pictures.renderer).map(Bytes::from);
             match &made {
-                Ok(picture) => pictures.cache.keep(tag, picture),
-                Err(NoPicture::TooLong) => pictures.too_long.note(tag, Instant::now()),
+                Ok(picture) => pictures.cache.keep(key.tag, picture),
+                Err(PictureError::TooLong) => pictures.too_long.note(key.work, Instant::now()),
                 Err(_) => {}
             }
             made
@@ -184,9 +210,10 @@ impl Pictures {
         .await?
     }
 
-    /// The picture with this tag from the cache, or the error if rendering it took too long recently.
-    fn known(&self, tag: u64) -> Option<Result<Bytes, NoPicture>> {
-        let picture = self.cache.get(tag).map(Ok);
-        picture.or_else(|| self.too_long.contains(tag, Instant::now()).then_some(Err(NoPicture::TooLong)))
+    /// The picture with this key from the cache, or the error if rendering it took too long recently.
+    fn known(&self, key: Key) -> Option<Result<Bytes, PictureError>> {
+        let picture = self.cache.get(key.tag).map(Ok);
+        let is_too_long = || self.too_long.contains(key.work, Instant::now());
+        picture.or_else(|| is_too_long().then_some(Err(PictureError::TooLong)))
     }
 }

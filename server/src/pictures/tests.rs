@@ -1,17 +1,19 @@
 //! Tests of pictures with the real renderer.
 
-use super::artist::{SCENE_HUNDREDTHS, caption_at};
+use super::captioned_renderer::SCENE_HUNDREDTHS;
 use super::*;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, StreamExt};
 use konakis_games::{Contest, Options, Purpose, Seed};
-use konakis_protocol::{Outcome, Reason, Seat};
+use konakis_protocol::{Outcome, Reason};
 use konakis_render::Scene;
 use std::cell::Cell;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const SMALL: Form = Form::Png(Width::ANIMATION);
+const LIGHT: Style = Style { theme: Theme::Light, language: Language::En };
+const DARK: Style = Style { theme: Theme::Dark, language: Language::En };
 
 fn pictures() -> Arc<Pictures> {
     Arc::new(Pictures::new(konakis_games::catalogue()))
@@ -22,9 +24,9 @@ async fn every_game_is_painted_in_both_forms() {
     let pictures = pictures();
     for game in konakis_games::catalogue() {
         let snapshot = SpectatorSnapshot::sample(&game.id);
-        let svg = pictures.paint(snapshot.clone(), Form::Svg, Theme::Dark).await.unwrap();
+        let svg = pictures.paint(snapshot.clone(), Form::Svg, DARK).await.unwrap();
         assert!(str::from_utf8(&svg).unwrap().contains("<title>Anna – Ben</title>"), "{}", game.id);
-        let png = pictures.paint(snapshot, SMALL, Theme::Light).await.unwrap();
+        let png = pictures.paint(snapshot, SMALL, LIGHT).await.unwrap();
         assert!(png.starts_with(b"\x89PNG"), "{}", game.id);
     }
 }
@@ -35,9 +37,9 @@ async fn equal_pictures_are_rendered_once() {
     let first = SpectatorSnapshot::sample("tablut");
     let later = SpectatorSnapshot { seq: 2, ..first.clone() };
     let moved = SpectatorSnapshot { last: Some("e4-e3".to_owned()), ..first.clone() };
-    let one = pictures.paint(first, SMALL, Theme::Light).await.unwrap();
-    let same = pictures.paint(later, SMALL, Theme::Light).await.unwrap();
-    let other = pictures.paint(moved, SMALL, Theme::Light).await.unwrap();
+    let one = pictures.paint(first, SMALL, LIGHT).await.unwrap();
+    let same = pictures.paint(later, SMALL, LIGHT).await.unwrap();
+    let other = pictures.paint(moved, SMALL, LIGHT).await.unwrap();
     assert_eq!(one.as_ptr(), same.as_ptr());
     assert_ne!(one, other);
 }
@@ -68,25 +70,20 @@ async fn animations_have_no_text_but_their_caption() {
         let pictures = pictures();
         let over = finished(&game.id);
         let positions = over.positions(usize::MAX, || true).unwrap();
-        let caption = caption_at(&over, over.plies());
-        let bare = |position| Scene { caption: Some(&caption), ..Scene::new(&game.id, position) };
-        let bare: Vec<Scene<'_>> = positions.iter().map(|position| bare(&position.board)).collect();
-        let bare = pictures.artist.renderer.gif(&bare, Width::ANIMATION, SCENE_HUNDREDTHS).unwrap();
-        let gif = pictures.animate(over, Theme::Light).await.unwrap();
+        let caption = |ply: u32| pictures.renderer.captions.of_position(Language::En, &over, ply as usize);
+        let captions: Vec<String> = positions.iter().map(|position| caption(position.ply)).collect();
+        let bare: Vec<Scene<'_>> = positions
+            .iter()
+            .zip(&captions)
+            .map(|(position, caption)| Scene {
+                caption: Some(caption),
+                ..Scene::new(&game.id, &position.board)
+            })
+            .collect();
+        let bare = pictures.renderer.renderer.gif(&bare, Width::ANIMATION, SCENE_HUNDREDTHS).unwrap();
+        let gif = pictures.animate(over, LIGHT).await.unwrap();
         assert_eq!(height(&gif), height(&bare), "{}", game.id);
     }
-}
-
-#[test]
-fn caption_names_colours_action_and_result() {
-    let over = |outcome| finished_with("tablut", outcome);
-    let drawn = over(Outcome::draw(Reason::DRAW_AGREED));
-    assert_eq!(caption_at(&drawn, 3), "Anna (White) – Ben (Black)\n3 / 12");
-    assert_eq!(caption_at(&drawn, 12), "Anna (White) – Ben (Black)\n12 / 12 · Draw");
-    let won = Outcome::win(Seat::Black, Reason::RESIGNATION);
-    assert!(caption_at(&over(won.clone()), 12).ends_with("12 / 12 · Black wins"));
-    let scored = Outcome { scores: Some([9, 12].into()), ..won };
-    assert!(caption_at(&over(scored), 12).ends_with("12 / 12 · Black wins 9–12"));
 }
 
 #[tokio::test]
@@ -94,30 +91,77 @@ async fn a_finished_game_is_animated_once() {
     let pictures = pictures();
     for game in konakis_games::catalogue() {
         let over = finished(&game.id);
-        let gif = pictures.animate(over.clone(), Theme::Light).await.unwrap();
+        let gif = pictures.animate(over.clone(), LIGHT).await.unwrap();
         assert!(gif.starts_with(b"GIF89a"), "{}", game.id);
-        let again = pictures.animate(over.clone(), Theme::Light).await.unwrap();
+        let again = pictures.animate(over.clone(), LIGHT).await.unwrap();
         assert_eq!(gif.as_ptr(), again.as_ptr());
-        assert_ne!(pictures.animation_tag(&over, Theme::Light), pictures.animation_tag(&over, Theme::Dark));
+        assert_ne!(pictures.animation_tag(&over, LIGHT), pictures.animation_tag(&over, DARK));
     }
+}
+
+#[tokio::test]
+async fn pictures_of_each_language_are_their_own() {
+    let pictures = pictures();
+    let (over, board) = (finished("subsume"), SpectatorSnapshot::sample("subsume"));
+    let (mut gifs, mut boards) = (Vec::new(), Vec::new());
+    for language in Language::ALL {
+        let style = Style { theme: Theme::Light, language };
+        gifs.push(pictures.animate(over.clone(), style).await.unwrap());
+        boards.push(pictures.paint(board.clone(), Form::Svg, style).await.unwrap());
+    }
+    for kept in [&mut gifs, &mut boards] {
+        kept.sort_unstable();
+        kept.dedup();
+        assert_eq!(kept.len(), Language::ALL.len());
+    }
+}
+
+/// The pixels of each picture of an animation.
+fn decoded(gif: &[u8]) -> Vec<Vec<[u8; 4]>> {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder = options.read_info(gif).unwrap();
+    let width = usize::from(decoder.width());
+    let mut canvas = vec![[0; 4]; width * usize::from(decoder.height())];
+    let mut pictures = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        let (left, top) = (usize::from(frame.left), usize::from(frame.top));
+        for (row, y) in frame.buffer.as_chunks().0.chunks(usize::from(frame.width)).zip(top..) {
+            for (pixel, x) in row.iter().zip(left..).filter(|(pixel, _)| pixel[3] > 0) {
+                canvas[y * width + x] = *pixel;
+            }
+        }
+        pictures.push(canvas.clone());
+    }
+    pictures
+}
+
+#[tokio::test]
+async fn animation_begins_with_the_final_position() {
+    let pictures = pictures();
+    let over = finished("tablut");
+    let shown = decoded(&pictures.animate(over.clone(), LIGHT).await.unwrap());
+    assert_eq!(shown.len(), over.plies() + 2);
+    assert!(shown.first() == shown.last());
+    assert!(shown[0] != shown[1] && shown[1] != shown[2], "the game follows from its beginning");
 }
 
 #[tokio::test(start_paused = true)]
 async fn waiting_for_a_render_slot_has_a_deadline() {
     let pictures = pictures();
     let mut busy = Vec::new();
-    for _ in 0..PAINTERS {
-        busy.push(pictures.painters.acquire(None, PATIENCE).await.unwrap());
+    for _ in 0..PICTURES_AT_ONCE_MAX {
+        busy.push(pictures.picture_slots.acquire(None, PATIENCE).await.unwrap());
     }
-    let outcome = pictures.paint(SpectatorSnapshot::sample("tablut"), SMALL, Theme::Light).await;
-    assert!(matches!(outcome, Err(NoPicture::Busy)));
+    let outcome = pictures.paint(SpectatorSnapshot::sample("tablut"), SMALL, LIGHT).await;
+    assert!(matches!(outcome, Err(PictureError::Busy)));
 }
 
 #[test]
 fn an_animation_that_takes_too_long_is_aborted() {
     let pictures = pictures();
-    let made = |until| pictures.artist.animation(&finished("tablut"), Theme::Light, until);
-    assert!(matches!(made(Instant::now()), Err(NoPicture::TooLong)));
+    let made = |until| pictures.renderer.animation(&finished("tablut"), LIGHT, until);
+    assert!(matches!(made(Instant::now()), Err(PictureError::TooLong)));
     assert!(made(Instant::now() + ANIMATION_MAX).is_ok());
 }
 
@@ -126,7 +170,7 @@ fn a_replay_that_takes_too_long_is_aborted() {
     let over = finished("tablut");
     let left = Cell::new(5_u32);
     let go_on = || left.replace(left.get().saturating_sub(1)) > 0;
-    assert!(matches!(over.positions(usize::MAX, go_on), Err(NoPositions::Stopped)));
+    assert!(matches!(over.positions(usize::MAX, go_on), Err(ReplayFailure::Stopped)));
     assert_eq!(over.positions(usize::MAX, || true).unwrap().len(), over.plies() + 1);
 }
 
@@ -134,22 +178,23 @@ fn a_replay_that_takes_too_long_is_aborted() {
 async fn an_animation_that_took_too_long_is_not_tried_again() {
     let pictures = pictures();
     let tries = Arc::new(AtomicUsize::new(0));
-    let asked = |tag| {
+    let asked = |tag, work| {
         let tries = Arc::clone(&tries);
-        let make = move |_: &Artist| {
+        let make = move |_: &CaptionedRenderer| {
             tries.fetch_add(1, Ordering::Relaxed);
-            Err(NoPicture::TooLong)
+            Err(PictureError::TooLong)
         };
-        pictures.made(tag, &pictures.animators, PATIENCE, make)
+        pictures.made(Key { tag, work }, &pictures.animation_slots, PATIENCE, make)
     };
     // The second request waits for its turn while the first one fails.
-    let both = futures_util::future::join(asked(1), asked(1)).await;
-    assert!(matches!(both, (Err(NoPicture::TooLong), Err(NoPicture::TooLong))));
-    let held = pictures.animators.acquire(None, PATIENCE).await.unwrap();
-    assert!(matches!(asked(1).await, Err(NoPicture::TooLong)), "the refusal needs no slot");
+    let both = futures_util::future::join(asked(1, 1), asked(1, 1)).await;
+    assert!(matches!(both, (Err(PictureError::TooLong), Err(PictureError::TooLong))));
+    let held = pictures.animation_slots.acquire(None, PATIENCE).await.unwrap();
+    assert!(matches!(asked(1, 1).await, Err(PictureError::TooLong)), "the refusal needs no slot");
+    assert!(matches!(asked(3, 1).await, Err(PictureError::TooLong)), "another language takes as long");
     assert_eq!(tries.load(Ordering::Relaxed), 1);
     drop(held);
-    assert!(asked(2).await.is_err());
+    assert!(asked(2, 2).await.is_err());
     assert_eq!(tries.load(Ordering::Relaxed), 2);
 }
 
@@ -158,16 +203,16 @@ async fn many_animations_of_one_address_do_not_delay_another() {
     let pictures = pictures();
     let [flooding, other] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
     let order = Arc::new(Mutex::new(Vec::new()));
-    let held = pictures.animators.acquire(None, PATIENCE).await.unwrap();
+    let held = pictures.animation_slots.acquire(None, PATIENCE).await.unwrap();
     let mut waiting = FuturesUnordered::new();
     for (tag, from) in (1..).zip(std::iter::repeat_n(flooding, 10).chain([other])) {
         let (pictures, order) = (&pictures, Arc::clone(&order));
-        let make = move |_: &Artist| {
+        let make = move |_: &CaptionedRenderer| {
             order.lock().unwrap().push(from);
             Ok(Vec::new())
         };
-        waiting.push(client_address::scope(from, async move {
-            pictures.made(tag, &pictures.animators, PATIENCE, make).await
+        waiting.push(request_address::scope(from, async move {
+            pictures.made(Key { tag, work: tag }, &pictures.animation_slots, PATIENCE, make).await
         }));
     }
     // All are queued before the first is rendered.

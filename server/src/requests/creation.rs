@@ -1,30 +1,26 @@
 //! Creating rooms: the checks before a room's first entry is stored.
 
 use super::opponent::Invitation;
-use super::{Handled, RequestError, Requester, Requests};
+use super::{Caller, Handled, RequestError, Requests};
 use crate::rooms::creation::{self, CreateError, NEW_ROOM_BYTES_MAX, fresh};
-use crate::rooms::machine::{Invited, NewRoom, Start};
+use crate::rooms::machine::{Invited, NewRoom, Seated, Start};
 use crate::rooms::task::RoomCommand;
 use konakis_engine::Level;
 use konakis_games::{Contest, Seed};
-use konakis_protocol::{BySeat, Create, Opponent, Seat, SeatChoice, UserKind};
+use konakis_protocol::{BySeat, Create, Opponent, Seat, SeatChoice, Seats, User, UserId, UserKind};
 
 impl Requests {
     /// Creates a room, and has its creator watch it.
-    pub(super) async fn create(
-        &self,
-        requester: &mut Requester,
-        create: Create,
-    ) -> Result<Handled, RequestError> {
+    pub(super) async fn create(&self, caller: &mut Caller, create: Create) -> Result<Handled, RequestError> {
         let fresh = fresh(&self.services.random);
         // Checked before the room is stored, because a refusal promises that nothing was stored.
-        if !requester.outbox.may_watch(&fresh.room, NEW_ROOM_BYTES_MAX, true) {
+        if !caller.outbox.may_watch(&fresh.room, NEW_ROOM_BYTES_MAX, true) {
             return Err(RequestError::TooManyWatched);
         }
-        let new_room = self.new_room(requester, create, fresh.seed).await?;
+        let new_room = self.new_room(caller, create, fresh.seed).await?;
         let lobby = &self.services.lobby;
         if new_room.invited == Invited::Anyone {
-            let network = self.limits.counted(requester.address).filter(|_| !requester.service);
+            let network = self.limits.counted(caller.address).filter(|_| !caller.service);
             lobby.reserve(&fresh.room, &new_room.creator, network)?;
         }
         if let Err(error) = creation::create(&self.services, &fresh.room, &new_room).await {
@@ -34,7 +30,7 @@ impl Requests {
                 error => error.into(),
             });
         }
-        self.rooms.tell(&fresh.room, RoomCommand::Watch(requester.client())).await;
+        self.rooms.tell(&fresh.room, RoomCommand::Watch(caller.client())).await;
         Ok(Handled::PassedOn)
     }
 
@@ -42,32 +38,21 @@ impl Requests {
     /// if they have none.
     async fn new_room(
         &self,
-        requester: &mut Requester,
+        caller: &mut Caller,
         create: Create,
         seed: u64,
     ) -> Result<NewRoom, RequestError> {
         let contest =
             Contest::start(&create.game, create.variant.as_deref(), &create.options, Seed::new(seed))
                 .map_err(|error| RequestError::NoSuchGame(error.to_string()))?;
-        if let Opponent::Computer(level) = create.opponent
-            && Level::of(contest.game(), level).is_none()
-        {
-            return Err(RequestError::NoSuchLevel(level));
-        }
-        if create.opponent == Opponent::Open && create.private {
-            return Err(RequestError::PrivateOpen);
-        }
-        let invitation = self.opponent(requester, create.opponent, create.rated).await?;
-        if create.rated && requester.user.as_ref().is_some_and(|user| user.kind != UserKind::Member) {
+        check_opponent(&create, contest.game())?;
+        let invitation = self.opponent(caller, create.opponent, create.rated).await?;
+        if create.rated && caller.user.as_ref().is_some_and(|user| user.kind != UserKind::Member) {
             return Err(RequestError::RatedGuest);
         }
-        let user = self.with_account(requester).await?;
+        let user = self.with_account(caller).await?;
         if let Invitation::People(Invited::User(challenged)) = &invitation {
-            let address_of_guest =
-                (user.kind == UserKind::Guest).then_some(requester.charged_address()).flatten();
-            self.limits
-                .challenge(requester.budget()?, challenged, address_of_guest)
-                .map_err(|_| RequestError::TooManyChallenges)?;
+            self.charge_challenge(caller, &user, challenged)?;
         }
         let (invited, opponent) = match invitation {
             Invitation::People(invited) => (invited, None),
@@ -84,11 +69,7 @@ impl Requests {
         };
         let creator = self.seated(user, &create.game).await?;
         let id = creator.user.id.clone();
-        let mut players =
-            BySeat::new(contest.seats(), |other| if other == seat { None } else { opponent.clone() });
-        if let Some(place) = players.get_mut(seat) {
-            *place = Some(creator);
-        }
+        let players = players(contest.seats(), seat, creator, opponent);
         Ok(NewRoom {
             game: create.game.into_owned(),
             variant: contest.rules().variant().to_owned(),
@@ -103,4 +84,37 @@ impl Requests {
             start: Start { first_action_s: create.first_action_s, ..Start::new(random_seats) },
         })
     }
+
+    /// Charges a challenge to its user, and to the address of a guest.
+    fn charge_challenge(
+        &self,
+        caller: &Caller,
+        user: &User,
+        challenged: &UserId,
+    ) -> Result<(), RequestError> {
+        let address_of_guest = (user.kind == UserKind::Guest).then_some(caller.charged_address()).flatten();
+        self.limits
+            .challenge(caller.charged_user()?, challenged, address_of_guest)
+            .map_err(|_| RequestError::TooManyChallenges)
+    }
+}
+
+/// Refuses a level that the computer does not have in this game, and a private game that is open to everybody.
+fn check_opponent(create: &Create, game: &str) -> Result<(), RequestError> {
+    if let Opponent::Computer(level) = create.opponent
+        && Level::of(game, level).is_none()
+    {
+        return Err(RequestError::NoSuchLevel(level));
+    }
+    let is_contradictory = create.opponent == Opponent::Open && create.private;
+    if is_contradictory { Err(RequestError::PrivateOpen) } else { Ok(()) }
+}
+
+/// The players of a new room: the creator in this seat, and the opponent, if known, in the other.
+fn players(seats: Seats, seat: Seat, creator: Seated, opponent: Option<Seated>) -> BySeat<Option<Seated>> {
+    let mut players = BySeat::new(seats, |other| if other == seat { None } else { opponent.clone() });
+    if let Some(place) = players.get_mut(seat) {
+        *place = Some(creator);
+    }
+    players
 }

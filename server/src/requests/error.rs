@@ -1,7 +1,9 @@
 //! The reasons for which a request is refused before it reaches a room.
 
+use crate::activities::ActivityError;
 use crate::errors::Coded;
 use crate::limits::Over;
+use crate::limits::blocking::Busy;
 use crate::lobby::TooMany;
 use crate::rooms::creation::CreateError;
 use crate::rooms::error::RoomError;
@@ -17,6 +19,8 @@ pub(super) enum RequestError {
     NoUser,
     #[error("a service cannot sign a user in or out: it uses no token of theirs")]
     SignInByService,
+    #[error(transparent)]
+    Busy(#[from] Busy),
     #[error("{0}")]
     NoSuchGame(String),
     #[error("the computer has no level {0} in this game: look at \"levels\" in the catalogue of games")]
@@ -79,8 +83,26 @@ pub(super) enum RequestError {
         "a service has no device to send messages to: set up notifications in the browser, on your own device"
     )]
     NoDevice,
+    #[error("direct messages on Discord are for members: sign in with Discord first")]
+    DirectMessagesOfGuest,
+    #[error("only a service delivers direct messages, and not on behalf of a user")]
+    NoMessenger,
+    #[error("\"key\" is no public key of a push subscription: give its p256dh as the browser has it")]
+    InvalidPushKey,
     #[error("the server knows no push service at this address: use Chrome, Edge, Firefox or Safari")]
     UnknownPushService,
+    #[error("this server has no Activity in Discord: play in the browser")]
+    NoActivities,
+    #[error("an Activity is for members: sign in with Discord")]
+    ActivityGuest,
+    #[error("a service cannot be in an Activity: only its page enters it")]
+    ActivityByService,
+    #[error("only a service says for which room somebody opens the Activity: show the room there instead")]
+    LaunchByUser,
+    #[error("only its players may leave a game in progress in the Activity: wait until it is over")]
+    ActivityInGame,
+    #[error(transparent)]
+    Activity(#[from] ActivityError),
     #[error(transparent)]
     TooManyOpen(#[from] TooMany),
     #[error("that is more than may be done in so short a time: wait a minute")]
@@ -105,13 +127,25 @@ impl Coded for RequestError {
             Self::NoUser
             | Self::SignInByService
             | Self::NoDevice
+            | Self::DirectMessagesOfGuest
+            | Self::NoMessenger
             | Self::NotAService
             | Self::WhomNotAService
             | Self::RatedGuest
+            | Self::ActivityGuest
+            | Self::ActivityByService
+            | Self::LaunchByUser
             | Self::Muted(_) => ErrorCode::Unauthorized,
-            Self::BlockOneself | Self::BlockNobody | Self::UnknownPushService => ErrorCode::BadMessage,
+            Self::BlockOneself | Self::BlockNobody | Self::InvalidPushKey | Self::UnknownPushService => {
+                ErrorCode::BadMessage
+            }
             Self::TooManyBlocks => ErrorCode::RateLimited,
-            Self::Blocked | Self::BlockedByYou | Self::NoAccount => ErrorCode::NotNow,
+            Self::Blocked
+            | Self::BlockedByYou
+            | Self::NoAccount
+            | Self::NoActivities
+            | Self::ActivityInGame => ErrorCode::NotNow,
+            Self::Activity(error) => error.code(),
             Self::NoSuchRoom(_, error) => error.code(),
             Self::Unjoinable(_, refusal) => refusal.code(),
             Self::NoSuchGame(_) | Self::NoSuchLevel(_) => ErrorCode::NoSuchGame,
@@ -120,7 +154,8 @@ impl Coded for RequestError {
             | Self::RatedComputer
             | Self::RatedAgainstGuest
             | Self::PrivateOpen => ErrorCode::BadMessage,
-            Self::TooMuch
+            Self::Busy(_)
+            | Self::TooMuch
             | Self::TooMuchToday
             | Self::TooManyChallenges
             | Self::TooManyOpen(_)

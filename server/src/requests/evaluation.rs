@@ -1,18 +1,19 @@
-//! Evaluates positions without a room, deeper and deeper.
+//! Evaluates positions without a room, by deeper and deeper searches.
 //!
 //! Invariants: a position is compared with those of the user's games in progress before each result is sent. The
 //! searches run on the threads of the computer opponents in the payer's turn, and end when the client asks for the next
 //! evaluation or disconnects.
 
-use super::{Handled, RequestError, Requester, Requests};
-use crate::computer::NoThought;
+use super::{Caller, Handled, RequestError, Requests};
+use crate::computer::ThoughtError;
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
+use crate::limits::blocking::Busy;
 use crate::services::Services;
 use crate::store::PublicBoard;
 use konakis_engine::{Budget, Stop, evaluate};
 use konakis_games::Contest;
-use konakis_protocol::{AskEvaluation, Evaluation, POSITION_BYTES_MAX, Seat, ServerMessage, UserId};
+use konakis_protocol::{AskEvaluation, Evaluation, POSITION_BYTES_MAX, Seat, ServerMessage};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -29,12 +30,12 @@ const TRIES_MAX: usize = 10;
 
 impl Requests {
     /// Answers with an evaluation without results, and begins to send deeper and deeper ones.
-    pub(super) fn evaluate(
+    pub(super) async fn evaluate(
         &self,
-        requester: &Requester,
+        caller: &Caller,
         asked: AskEvaluation,
     ) -> Result<Handled, RequestError> {
-        self.limits.evaluation(requester.budget()?, requester.charged_address())?;
+        self.limits.evaluation(caller.charged_user()?, caller.charged_address())?;
         if asked.position.len() > POSITION_BYTES_MAX {
             return Err(RequestError::LongPosition);
         }
@@ -46,13 +47,14 @@ impl Requests {
         if Budget::of(contest.game()).positions_max == 0 {
             return Err(RequestError::NoEvaluation);
         }
-        if is_own(&self.services, &requester.client(), &contest) {
+        let contest = Arc::new(contest);
+        if is_own(&self.services, &caller.client(), &contest).await? {
             return Err(RequestError::PositionInProgress);
         }
         let steps = BUDGET_SHARES.len() as u8;
         let first =
             Evaluation { position: asked.position, step: 0, steps, seat, chance: None, line: Vec::new() };
-        let (services, client) = (Arc::clone(&self.services), requester.client());
+        let (services, client) = (Arc::clone(&self.services), caller.client());
         let job = self.services.evaluations.begin(&client);
         client.answer(&ServerMessage::Evaluation(first.clone()));
         tokio::spawn(async move {
@@ -63,12 +65,13 @@ impl Requests {
 }
 
 /// Sends the result of each search.
-async fn deepen(services: Arc<Services>, client: Client, contest: Contest, first: Evaluation) {
-    let contest = Arc::new(contest);
+async fn deepen(services: Arc<Services>, client: Client, contest: Arc<Contest>, first: Evaluation) {
     for (step, share) in (1..).zip(BUDGET_SHARES) {
         let Some((chance, line)) = search_in_turn(&services, &client, &contest, share).await else { return };
-        if is_own(&services, &client, &contest) {
-            return;
+        match is_own(&services, &client, &contest).await {
+            Ok(true) => return,
+            Err(Busy) => continue,
+            Ok(false) => {}
         }
         let evaluation = Evaluation { step, chance: Some(chance), line, ..first.clone() };
         client.push_encoded(&encode(&ServerMessage::Evaluation(evaluation)).into());
@@ -92,8 +95,8 @@ async fn search_in_turn(
         let thought = move |stop: &_| search(&contest, budget, stop);
         match services.thinkers.think(Some(client.payer()), thought).await {
             Ok(found) => return Some(found),
-            Err(NoThought::Panicked) => return None,
-            Err(NoThought::Unfinished) => tokio::time::sleep(BUSY_PAUSE).await,
+            Err(ThoughtError::Panicked) => return None,
+            Err(ThoughtError::Unfinished) => tokio::time::sleep(BUSY_PAUSE).await,
         }
     }
     None
@@ -117,9 +120,11 @@ fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<St
     Some(((1_000.0 * chance).round() as u16, line))
 }
 
-/// Whether the position is close to that of a game in progress that the user, or somebody at their network, plays.
-fn is_own(services: &Services, client: &Client, contest: &Contest) -> bool {
-    let is_theirs = |player: &UserId| services.is_near(client, player);
-    PublicBoard::of(contest)
-        .is_some_and(|board| services.live_boards.is_own(contest.game(), &board, is_theirs))
+/// Whether the position is close to that of a game in progress that the user, or somebody at a network of theirs,
+/// plays. The comparison with many games takes over a millisecond.
+async fn is_own(services: &Arc<Services>, client: &Client, contest: &Contest) -> Result<bool, Busy> {
+    let Some(board) = PublicBoard::of(contest) else { return Ok(false) };
+    let (compared, asker, game) = (Arc::clone(services), client.clone(), contest.game().to_owned());
+    let compare = move || compared.live_boards.is_own(&game, &board, compared.near(&asker));
+    services.long_games.run(client.payer(), compare).await
 }

@@ -3,7 +3,9 @@
 //! Invariants: a person for whom a service asks gets an account only through a request that can succeed
 //! ([`newcomers`]).
 
-mod budget;
+mod activities;
+mod caller;
+mod charge;
 mod commands;
 mod creation;
 mod error;
@@ -14,11 +16,11 @@ mod notifications;
 mod opponent;
 mod personal_data;
 mod profiles;
-mod requester;
 
-pub use requester::Requester;
+pub use caller::Caller;
 
 use crate::accounts::Accounts;
+use crate::activities::Activities;
 use crate::errors::Coded;
 use crate::limits::Limits;
 use crate::notifications::PushServices;
@@ -43,14 +45,16 @@ pub struct Requests {
     pub limits: Limits,
     /// The push services whose devices a user may add.
     pub push_services: PushServices,
+    /// The instances of Discord's Activity; none without a Discord application.
+    pub activities: Option<Activities>,
 }
 
 impl Requests {
     /// Answers a request, or passes it on to its room.
-    pub async fn answer(&self, mut requester: Requester, message: ClientMessage) {
+    pub async fn answer(&self, mut caller: Caller, message: ClientMessage) {
         tracing::debug!("request");
-        let passed_on = self.pass_on(&mut requester, message).await;
-        let client = requester.client();
+        let passed_on = self.pass_on(&mut caller, message).await;
+        let client = caller.client();
         match passed_on {
             Ok(Handled::Answered(message)) => client.answer(&message),
             Ok(Handled::PassedOn) => {}
@@ -68,77 +72,80 @@ impl Requests {
         }
     }
 
-    async fn pass_on(
-        &self,
-        requester: &mut Requester,
-        message: ClientMessage,
-    ) -> Result<Handled, RequestError> {
+    async fn pass_on(&self, caller: &mut Caller, message: ClientMessage) -> Result<Handled, RequestError> {
         use ClientMessage as M;
-        self.charge(requester, &message)?;
-        self.refuse_blocked_rematch(requester, &message).await?;
-        self.welcome_newcomer(requester, &message).await?;
-        let client = requester.client();
+        self.charge(caller, &message)?;
+        self.refuse_blocked_rematch(caller, &message).await?;
+        self.welcome_newcomer(caller, &message).await?;
+        let client = caller.client();
         let new_room = || fresh(&self.services.random);
         let (room, command) = match message {
             // The connection answers these two itself, except a service's `sign_out`.
             M::Hello(_) | M::SignOut(_) => return Err(RequestError::SignInByService),
             M::Ping => return Ok(Handled::Answered(ServerMessage::Done)),
-            M::Create(create) => return self.create(requester, create).await,
-            M::Lobby(how) => return self.lobby(requester, how),
-            M::Profile(of) => return self.show_profile(requester, of).await,
-            M::Leaderboard(of) => return self.show_leaderboard(requester, of).await,
-            M::Block(asked) => return self.block(requester, asked, true).await,
-            M::Unblock(asked) => return self.block(requester, asked, false).await,
-            M::Blocks => return self.blocks(requester).await,
-            M::Notifications => return self.notifications(requester).await,
-            M::AddDevice(device) => return self.add_device(requester, device).await,
-            M::RemoveDevice(asked) => return self.remove_device(requester, asked.device).await,
-            M::NotifyWhen(when) => return self.notify_when(requester, when).await,
-            M::Data(asked) => return self.data(requester, asked).await,
-            M::DeleteAccount => return self.delete_account(requester).await,
-            M::Evaluate(asked) => return self.evaluate(requester, asked),
-            M::Report(report) => self.report(requester, report)?,
+            M::Create(create) => return self.create(caller, create).await,
+            M::Lobby(how) => return self.lobby(caller, how),
+            M::Profile(of) => return self.show_profile(caller, of).await,
+            M::Leaderboard(of) => return self.show_leaderboard(caller, of).await,
+            M::Block(asked) => return self.block(caller, asked, true).await,
+            M::Unblock(asked) => return self.block(caller, asked, false).await,
+            M::Blocks => return self.blocks(caller).await,
+            M::Notifications => return self.notifications(caller).await,
+            M::AddDevice(device) => return self.add_device(caller, device).await,
+            M::RemoveDevice(asked) => return self.remove_device(caller, asked.device).await,
+            M::NotifyWhen(when) => return self.notify_when(caller, when).await,
+            M::DeliverNotices => return self.deliver_notices(caller),
+            M::EnterActivity(asked) => return self.enter_activity(caller, asked).await,
+            M::LeaveActivity(asked) => return self.leave_activity(caller, &asked.instance),
+            M::ShowInActivity(asked) => return self.show_in_activity(caller, asked).await,
+            M::WaitInActivity(asked) => return self.wait_in_activity(caller, &asked),
+            M::SetActivity(asked) => return self.set_activity(caller, &asked),
+            M::Launch(at) => return self.launch(caller, at.room).await,
+            M::Data(asked) => return self.data(caller, asked).await,
+            M::DeleteAccount => return self.delete_account(caller).await,
+            M::Evaluate(asked) => return self.evaluate(caller, asked).await,
+            M::Report(report) => self.report(caller, report)?,
             M::Watch(at) => (at.room, RoomCommand::Watch(client)),
             M::Unwatch(at) => (at.room, RoomCommand::Unwatch(client)),
             M::Record(at) => (at.room, RoomCommand::Record(client)),
-            M::Analyse(at) => self.analyse(requester, at)?,
-            M::Judge(asked) => self.judge(requester, asked)?,
-            M::Replay(asked) => self.replay(requester, asked)?,
-            M::Chat(say) => self.chat(requester, say).await?,
-            M::Join(at) => (at.room.clone(), self.join(requester, &at.room).await?),
-            M::Decline(at) => (at.room, self.ask(requester, Ask::Decline)?),
-            M::Act(act) => self.act(requester, act)?,
-            M::Hint(asked) => (asked.room, self.ask(requester, Ask::Hint(asked.ply))?),
-            M::Offer(of) => (of.room, self.ask(requester, Ask::Offer(of.what, new_room()))?),
-            M::Accept(of) => (of.room, self.ask(requester, Ask::Accept(of.what, new_room()))?),
-            M::Refuse(of) => (of.room, self.ask(requester, Ask::Refuse(of.what))?),
-            M::ClaimDraw(claim) => self.claim_draw(requester, claim)?,
-            M::Resign(at) => (at.room, self.ask(requester, Ask::Resign)?),
-            M::Abort(at) => (at.room, self.ask(requester, Ask::Abort)?),
+            M::Analyse(at) => self.analyse(caller, at)?,
+            M::Judge(asked) => self.judge(caller, asked)?,
+            M::Replay(asked) => self.replay(caller, asked)?,
+            M::Chat(say) => self.chat(caller, say).await?,
+            M::Join(at) => (at.room.clone(), self.join(caller, &at.room).await?),
+            M::Decline(at) => (at.room, self.ask(caller, Ask::Decline)?),
+            M::Act(act) => self.act(caller, act)?,
+            M::Hint(asked) => (asked.room, self.ask(caller, Ask::Hint(asked.ply))?),
+            M::Offer(of) => (of.room, self.ask(caller, Ask::Offer(of.what, new_room()))?),
+            M::Accept(of) => (of.room, self.ask(caller, Ask::Accept(of.what, new_room()))?),
+            M::Refuse(of) => (of.room, self.ask(caller, Ask::Refuse(of.what))?),
+            M::ClaimDraw(claim) => self.claim_draw(caller, claim)?,
+            M::Resign(at) => (at.room, self.ask(caller, Ask::Resign)?),
+            M::Abort(at) => (at.room, self.ask(caller, Ask::Abort)?),
         };
-        if !self.may_open(requester, &room) {
+        if !self.may_open(caller, &room) {
             return Err(RequestError::TooMuch);
         }
         self.rooms.tell(&room, command).await;
         Ok(Handled::PassedOn)
     }
 
-    /// Whether this requester may access the room now; loading one from disk is rate-limited.
-    fn may_open(&self, requester: &Requester, room: &RoomId) -> bool {
-        let budget = requester.budget.as_ref();
-        requester.service || self.rooms.is_loaded(room) || self.limits.open_room(requester.address, budget)
+    /// Whether this caller may access the room now; loading one from disk is rate-limited.
+    fn may_open(&self, caller: &Caller, room: &RoomId) -> bool {
+        let charged_user = caller.charged_user.as_ref();
+        caller.service || self.rooms.is_loaded(room) || self.limits.open_room(caller.address, charged_user)
     }
 
     /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited for users, except
     /// when a subscription to changes ends.
-    fn lobby(&self, requester: &Requester, how: WatchLobby) -> Result<Handled, RequestError> {
-        let (client, lobby) = (requester.client(), &self.services.lobby);
+    fn lobby(&self, caller: &Caller, how: WatchLobby) -> Result<Handled, RequestError> {
+        let (client, lobby) = (caller.client(), &self.services.lobby);
         if let WatchLobby { watch: false, changes: true } = how {
             lobby.unwatch(&client);
             return Ok(Handled::Answered(ServerMessage::Done));
         }
-        if let Some(budget) = requester.budget.as_ref().filter(|_| !requester.service) {
-            self.limits.list(budget, requester.address)?;
+        if let Some(charged_user) = caller.charged_user.as_ref().filter(|_| !caller.service) {
+            self.limits.list(charged_user, caller.address)?;
         }
         match how {
             WatchLobby { watch: true, changes: true } => {

@@ -4,7 +4,7 @@
 //! account does not reveal to whom the account belonged. The refusal of a request of a banned or muted user contains
 //! the operator's reason.
 
-use super::{Handled, RequestError, Requester, Requests};
+use super::{Caller, Handled, RequestError, Requests};
 use crate::names;
 use crate::rooms::machine::row::About;
 use crate::rooms::task::{NewcomerAsk, RoomCommand};
@@ -17,17 +17,17 @@ impl Requests {
     /// Blocks a player, or lifts the block.
     pub(super) async fn block(
         &self,
-        requester: &mut Requester,
+        caller: &mut Caller,
         asked: Block,
         blocks: bool,
     ) -> Result<Handled, RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::NoUser)?.id.clone();
+        let user = caller.user.as_ref().ok_or(RequestError::NoUser)?.id.clone();
         let (store, now_ms) = (&self.services.store, self.services.clock.now().wall);
-        let target = self.block_target(requester, asked).await?;
+        let target = self.block_target(caller, asked).await?;
         match target {
             BlockTarget::User(whom) if whom == user => return Err(RequestError::BlockOneself),
             BlockTarget::User(whom) if blocks => {
-                if !store.block(&self.with_account(requester).await?.id, &whom, now_ms).await? {
+                if !store.block(&self.with_account(caller).await?.id, &whom, now_ms).await? {
                     return Err(RequestError::TooManyBlocks);
                 }
             }
@@ -39,7 +39,7 @@ impl Requests {
             BlockTarget::Newcomer(OnBehalf { discord, name }) if blocks => {
                 let id = self.services.random.user();
                 let newcomer = BlockedNewcomer { discord, name: names::allowed(name), id };
-                let user = self.with_account(requester).await?.id;
+                let user = self.with_account(caller).await?.id;
                 if !store.block_discord(&user, newcomer, now_ms).await? {
                     return Err(RequestError::TooManyBlocks);
                 }
@@ -50,14 +50,14 @@ impl Requests {
     }
 
     /// The player to block or to unblock.
-    async fn block_target(&self, requester: &Requester, asked: Block) -> Result<BlockTarget, RequestError> {
+    async fn block_target(&self, caller: &Caller, asked: Block) -> Result<BlockTarget, RequestError> {
         match asked {
             Block { user: Some(id), whom: None } => match self.services.store.user(&id).await? {
                 Some(account) if account.kind != AccountKind::Deleted => Ok(BlockTarget::User(account.id)),
                 _ => Ok(BlockTarget::NoAccount(id)),
             },
-            Block { user: None, whom: Some(whom) } if requester.service => {
-                if requester.discord == Some(whom.discord) {
+            Block { user: None, whom: Some(whom) } if caller.service => {
+                if caller.discord == Some(whom.discord) {
                     return Err(RequestError::BlockOneself);
                 }
                 let known = self.accounts.known_on_behalf(&self.services, &self.limits, &whom).await?;
@@ -68,8 +68,8 @@ impl Requests {
         }
     }
 
-    pub(super) async fn blocks(&self, requester: &Requester) -> Result<Handled, RequestError> {
-        let user = self.charge_personal(requester)?;
+    pub(super) async fn blocks(&self, caller: &Caller) -> Result<Handled, RequestError> {
+        let user = self.charge_personal(caller)?;
         let users = self.services.store.blocked_by(&user.id).await?;
         Ok(Handled::Answered(ServerMessage::Blocks(Blocks { users })))
     }
@@ -77,14 +77,14 @@ impl Requests {
     /// The command for a report, which the room completes with its last messages.
     pub(super) fn report(
         &self,
-        requester: &mut Requester,
+        caller: &mut Caller,
         report: Report,
     ) -> Result<(RoomId, RoomCommand), RequestError> {
-        let User { id: user, kind, .. } = requester.user.clone().ok_or(RequestError::NoUser)?;
-        let address = requester.charged_address().filter(|_| kind == UserKind::Guest);
-        self.limits.report(requester.budget()?, address)?;
-        let client = requester.client();
-        let command = match requester.newcomer.take() {
+        let User { id: user, kind, .. } = caller.user.clone().ok_or(RequestError::NoUser)?;
+        let address = caller.charged_address().filter(|_| kind == UserKind::Guest);
+        self.limits.report(caller.charged_user()?, address)?;
+        let client = caller.client();
+        let command = match caller.newcomer.take() {
             Some(whom) => {
                 RoomCommand::Newcomer(client, self.new_account(whom), NewcomerAsk::Report(report.note))
             }
@@ -104,10 +104,10 @@ impl Requests {
     /// Refuses a new game between a newcomer and a user who has blocked them.
     pub(super) async fn refuse_blocked_newcomer(
         &self,
-        requester: &Requester,
+        caller: &Caller,
         other: &UserId,
     ) -> Result<(), RequestError> {
-        let Some(whom) = &requester.newcomer else { return Ok(()) };
+        let Some(whom) = &caller.newcomer else { return Ok(()) };
         let is_blocked = self.services.store.is_discord_blocked(other, whom.discord).await?;
         if is_blocked { Err(RequestError::Blocked) } else { Ok(()) }
     }
@@ -141,11 +141,11 @@ impl Requests {
     /// Refuses a rematch between blocked players.
     pub(super) async fn refuse_blocked_rematch(
         &self,
-        requester: &Requester,
+        caller: &Caller,
         message: &ClientMessage,
     ) -> Result<(), RequestError> {
         let (ClientMessage::Offer(of) | ClientMessage::Accept(of)) = message else { return Ok(()) };
-        let Some(user) = requester.user.as_ref().filter(|_| of.what == Offer::Rematch) else { return Ok(()) };
+        let Some(user) = caller.user.as_ref().filter(|_| of.what == Offer::Rematch) else { return Ok(()) };
         let row = self.services.store.row(&of.room).await?;
         self.refuse_blocked_in(&user.id, row.as_ref()).await
     }

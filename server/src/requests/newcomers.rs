@@ -1,11 +1,11 @@
 //! People for whom a service asks and who have no account.
 //!
 //! Invariants: such a person is a spectator with a placeholder for an id. They get an account through a request that
-//! passes all checks and stores something about them: `create`, `join`, `chat`, `block` or `report`. For `join` and
-//! `report`, the room creates the account. A room refuses all their other requests, because they have no seat and
-//! nobody has challenged them.
+//! passes all checks and stores something about them: `create`, `join`, `chat`, `block`, `report` or `notify_when`. For
+//! `join` and `report`, the room creates the account. A room refuses all their other requests, because they have no
+//! seat and nobody has challenged them.
 
-use super::{RequestError, Requester, Requests};
+use super::{Caller, RequestError, Requests};
 use crate::accounts;
 use crate::names;
 use crate::rooms::error::RoomError;
@@ -30,12 +30,12 @@ impl Requests {
     /// requests that need one create it later, after all checks.
     pub(super) async fn welcome_newcomer(
         &self,
-        requester: &mut Requester,
+        caller: &mut Caller,
         message: &ClientMessage,
     ) -> Result<(), RequestError> {
-        let Some(whom) = &requester.newcomer else { return Ok(()) };
+        let Some(whom) = &caller.newcomer else { return Ok(()) };
         match message {
-            ClientMessage::Join(at) => return self.refuse_unjoinable(requester, &at.room).await,
+            ClientMessage::Join(at) => return self.refuse_unjoinable(caller, &at.room).await,
             ClientMessage::Chat(say) => {
                 let now_ms = self.services.clock.now().wall;
                 // The mute of a deleted account also applies to the next account.
@@ -44,18 +44,19 @@ impl Requests {
                 }
                 drop(self.row_of(&say.room).await?);
             }
+            ClientMessage::NotifyWhen(_) => {}
             ClientMessage::Report(report) => return self.row_of(&report.room).await.map(drop),
             _ => return Ok(()),
         }
-        self.with_account(requester).await.map(drop)
+        self.with_account(caller).await.map(drop)
     }
 
     /// The user of a request, who gets an account if they have none.
-    pub(super) async fn with_account(&self, requester: &mut Requester) -> Result<User, RequestError> {
-        if let Some(whom) = requester.newcomer.take() {
-            requester.user = Some(self.account_for(&whom).await?);
+    pub(super) async fn with_account(&self, caller: &mut Caller) -> Result<User, RequestError> {
+        if let Some(whom) = caller.newcomer.take() {
+            caller.user = Some(self.account_for(&whom).await?);
         }
-        requester.user.clone().ok_or(RequestError::NoUser)
+        caller.user.clone().ok_or(RequestError::NoUser)
     }
 
     /// The account of a person at Discord, created if they have none.
@@ -65,14 +66,10 @@ impl Requests {
     }
 
     /// The command for a room that the user joins.
-    pub(super) async fn join(
-        &self,
-        requester: &mut Requester,
-        room: &RoomId,
-    ) -> Result<RoomCommand, RequestError> {
-        let user = requester.user.clone().ok_or(RequestError::NoUser)?;
-        let (client, number) = (requester.client(), self.services.random.number());
-        Ok(match requester.newcomer.take() {
+    pub(super) async fn join(&self, caller: &mut Caller, room: &RoomId) -> Result<RoomCommand, RequestError> {
+        let user = caller.user.clone().ok_or(RequestError::NoUser)?;
+        let (client, number) = (caller.client(), self.services.random.number());
+        Ok(match caller.newcomer.take() {
             Some(whom) => {
                 let by = Seated { user, rating: None, level: None };
                 RoomCommand::Newcomer(client, self.new_account(whom), NewcomerAsk::Join(by, number))
@@ -90,10 +87,10 @@ impl Requests {
 
     /// Refuses to join a room if a newcomer may not take a seat in it, or if one of its players has blocked the
     /// newcomer.
-    async fn refuse_unjoinable(&self, requester: &Requester, room: &RoomId) -> Result<(), RequestError> {
+    async fn refuse_unjoinable(&self, caller: &Caller, room: &RoomId) -> Result<(), RequestError> {
         let row = self.row_of(room).await?;
         for player in [&row.white, &row.black].into_iter().flatten() {
-            self.refuse_blocked_newcomer(requester, player).await?;
+            self.refuse_blocked_newcomer(caller, player).await?;
         }
         let refusal = match row.stage {
             // The seat of a challenged user is reserved for them.

@@ -1,71 +1,89 @@
 //! The devices on which a user is told that it is their turn, and when.
 //!
-//! Invariant: a device belongs to the token of the connection that adds it, so a service, which has none, has no
-//! device.
+//! Invariants: a device belongs to the token of the connection that adds it, so a service, which has none, has no
+//! device. Direct messages on Discord are for members, and a service sets them for its users.
 
-use super::{Handled, RequestError, Requester, Requests};
-use crate::notifications::ServerKey;
+use super::{Caller, Handled, RequestError, Requests};
+use crate::notifications::{ServerKey, is_point};
 use crate::store::{StoreError, TokenHash};
-use konakis_protocol::{AddDevice, DeviceId, Notifications, NotifyWhen, ServerMessage, UserId};
+use konakis_protocol::{AddDevice, DeviceId, Notifications, NotifyWhen, ServerMessage, UserId, UserKind};
 
 impl Requests {
-    pub(super) async fn notifications(&self, requester: &Requester) -> Result<Handled, RequestError> {
-        let (user, token) = self.device_owner(requester)?;
+    pub(super) async fn notifications(&self, caller: &Caller) -> Result<Handled, RequestError> {
+        let user = &self.charge_personal(caller)?.id;
+        let token = self.services.present.token(user, caller.outbox.connection());
         let private = self.services.store.push_key(self.services.random.private_key()).await?;
         let server_key =
             ServerKey::new(&private).map_err(|error| StoreError::Failed(error.to_string().into()))?;
         let (devices, when) = self.services.store.notifications(user, token).await?;
-        let answer = Notifications { server_key: server_key.public(), devices, when };
+        let by_discord = self.services.messenger.is_connected();
+        let answer = Notifications { server_key: server_key.public(), devices, when, by_discord };
         Ok(Handled::Answered(ServerMessage::Notifications(answer)))
     }
 
     pub(super) async fn add_device(
         &self,
-        requester: &Requester,
-        device: AddDevice,
+        caller: &Caller,
+        mut device: AddDevice,
     ) -> Result<Handled, RequestError> {
-        let (user, token) = self.device_owner(requester)?;
-        if self.push_services.url(&device.address).is_none() {
-            return Err(RequestError::UnknownPushService);
+        let (user, token) = self.device_owner(caller)?;
+        let known = self.push_services.service(&device.address);
+        let service;
+        (service, device.address) = known.ok_or(RequestError::UnknownPushService)?;
+        if !is_point(&device.key) {
+            return Err(RequestError::InvalidPushKey);
         }
         let now_ms = self.services.clock.now().wall;
         let id = self.services.random.device();
-        let added = self.services.store.add_device(user, token, id, device, now_ms).await;
+        let added = self.services.store.add_device(user, token, id, device, service, now_ms).await;
         // The token was revoked meanwhile, so the connection is about to be closed.
         added.map_err(|error| match error {
             StoreError::NoSuchUser(_) => RequestError::NoDevice,
             error => RequestError::Store(error),
         })?;
-        self.notifications(requester).await
+        self.notifications(caller).await
     }
 
     pub(super) async fn remove_device(
         &self,
-        requester: &Requester,
+        caller: &Caller,
         device: DeviceId,
     ) -> Result<Handled, RequestError> {
-        let (user, _) = self.device_owner(requester)?;
+        let (user, _) = self.device_owner(caller)?;
         self.services.store.remove_device(user, &device).await?;
-        self.notifications(requester).await
+        self.notifications(caller).await
     }
 
     pub(super) async fn notify_when(
         &self,
-        requester: &Requester,
+        caller: &Caller,
         when: NotifyWhen,
     ) -> Result<Handled, RequestError> {
-        let (user, _) = self.device_owner(requester)?;
-        self.services.store.set_notify_when(user, when).await?;
-        self.notifications(requester).await
+        let user = self.charge_personal(caller)?;
+        if when.discord && user.kind != UserKind::Member {
+            return Err(RequestError::DirectMessagesOfGuest);
+        }
+        let (fresh, now_ms) = (self.services.random.device(), self.services.clock.now().wall);
+        self.services.store.set_notify_when(&user.id, when, fresh, now_ms).await?;
+        self.notifications(caller).await
+    }
+
+    /// Makes the connection of a service the one that delivers direct messages.
+    pub(super) fn deliver_notices(&self, caller: &Caller) -> Result<Handled, RequestError> {
+        if !caller.service || caller.user.is_some() {
+            return Err(RequestError::NoMessenger);
+        }
+        self.services.messenger.set(&caller.outbox);
+        Ok(Handled::Answered(ServerMessage::Done))
     }
 
     /// Charges a request about notifications. Returns the user and the token of the connection.
-    fn device_owner<'a>(&self, requester: &'a Requester) -> Result<(&'a UserId, TokenHash), RequestError> {
-        if requester.service {
+    fn device_owner<'a>(&self, caller: &'a Caller) -> Result<(&'a UserId, TokenHash), RequestError> {
+        if caller.service {
             return Err(RequestError::NoDevice);
         }
-        let user = &self.charge_personal(requester)?.id;
-        let token = self.services.present.token(user, requester.outbox.connection());
+        let user = &self.charge_personal(caller)?.id;
+        let token = self.services.present.token(user, caller.outbox.connection());
         Ok((user, token.ok_or(RequestError::NoDevice)?))
     }
 }

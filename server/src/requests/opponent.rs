@@ -1,6 +1,6 @@
 //! Opponents that the creator of a room asks for: anyone, a person, or the computer.
 
-use super::{RequestError, Requester, Requests};
+use super::{Caller, RequestError, Requests};
 use crate::names;
 use crate::rooms::machine::{Invited, Seated};
 use crate::store::AccountKind;
@@ -23,11 +23,11 @@ impl Requests {
     /// [`RequestError`] if this user cannot play this opponent.
     pub(super) async fn opponent(
         &self,
-        requester: &Requester,
+        caller: &Caller,
         opponent: Opponent,
         rated: bool,
     ) -> Result<Invitation, RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::NoUser)?;
+        let user = caller.user.as_ref().ok_or(RequestError::NoUser)?;
         let invited = match opponent {
             Opponent::Open => Invited::Anyone,
             Opponent::Link => Invited::Link,
@@ -41,8 +41,8 @@ impl Requests {
                 Some(account) => Invited::User(account.id),
                 None => return Err(RequestError::NoSuchUser(id)),
             },
-            Opponent::Discord { .. } if !requester.service => return Err(RequestError::NotAService),
-            Opponent::Discord { discord, .. } if requester.discord == Some(discord) => {
+            Opponent::Discord { .. } if !caller.service => return Err(RequestError::NotAService),
+            Opponent::Discord { discord, .. } if caller.discord == Some(discord) => {
                 return Err(RequestError::Oneself);
             }
             Opponent::Discord { discord, name } => {
@@ -62,7 +62,7 @@ impl Requests {
             if *invited == user.id {
                 return Err(RequestError::Oneself);
             }
-            self.refuse_blocked_newcomer(requester, invited).await?;
+            self.refuse_blocked_newcomer(caller, invited).await?;
             self.refuse_blocked(&user.id, invited).await?;
         }
         Ok(Invitation::People(invited))

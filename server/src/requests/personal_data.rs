@@ -1,7 +1,7 @@
 //! Export and deletion of a user's own data.
 
-use super::{Handled, RequestError, Requester, Requests};
-use crate::connections::presence::Which;
+use super::{Caller, Handled, RequestError, Requests};
+use crate::connections::presence::ConnectionSet;
 use crate::errors::Coded;
 use crate::store::{AccountKind, StoreError};
 use konakis_protocol::{AskData, PersonalData, ServerMessage, User, UserId};
@@ -10,24 +10,24 @@ use konakis_protocol::{AskData, PersonalData, ServerMessage, User, UserId};
 const PAGE_MAX: u32 = 500;
 
 impl Requests {
-    pub(super) async fn data(&self, requester: &Requester, asked: AskData) -> Result<Handled, RequestError> {
-        let user = self.charge_personal(requester)?;
+    pub(super) async fn data(&self, caller: &Caller, asked: AskData) -> Result<Handled, RequestError> {
+        let user = self.charge_personal(caller)?;
         let data = self.services.personal_data(&user.id, asked).await.map_err(without_user)?;
         Ok(Handled::Answered(ServerMessage::Data(Box::new(data))))
     }
 
-    /// Charges a request about the requester's own data or blocked players. Returns the user.
-    pub(super) fn charge_personal<'a>(&self, requester: &'a Requester) -> Result<&'a User, RequestError> {
-        let user = requester.user.as_ref().ok_or(RequestError::NoUser)?;
-        self.limits.personal(requester.budget()?, requester.charged_address())?;
+    /// Charges a request about the caller's own data or blocked players. Returns the user.
+    pub(super) fn charge_personal<'a>(&self, caller: &'a Caller) -> Result<&'a User, RequestError> {
+        let user = caller.user.as_ref().ok_or(RequestError::NoUser)?;
+        self.limits.personal(caller.charged_user()?, caller.charged_address())?;
         Ok(user)
     }
 
     /// Closes the user's other connections, deletes the account, answers, and closes all remaining connections.
-    pub(super) async fn delete_account(&self, requester: &Requester) -> Result<Handled, RequestError> {
-        let user = self.charge_personal(requester)?;
+    pub(super) async fn delete_account(&self, caller: &Caller) -> Result<Handled, RequestError> {
+        let user = self.charge_personal(caller)?;
         let present = &self.services.present;
-        present.sign_out(&user.id, Which::AllBut(requester.outbox.connection()));
+        present.sign_out(&user.id, ConnectionSet::AllBut(caller.outbox.connection()));
         let answer = match self.services.delete_account(&user.id).await {
             Ok(()) => ServerMessage::Done,
             // The account may be deleted although the store reports an error, so its connections are closed in this
@@ -40,8 +40,8 @@ impl Requests {
             }
             Err(error) => return Err(without_user(error)),
         };
-        requester.client().answer(&answer);
-        present.sign_out(&user.id, Which::All);
+        caller.client().answer(&answer);
+        present.sign_out(&user.id, ConnectionSet::All);
         self.services.erasure_due.notify_one();
         Ok(Handled::PassedOn)
     }
@@ -132,6 +132,7 @@ mod tests {
             accounts: Accounts::new(None),
             limits: Limits::new(false),
             push_services: PushServices::default(),
+            activities: None,
         };
         let account = Account::guest_for_tests("anna", "Anna");
         services.store.create_user(account.clone(), None).await.unwrap();
@@ -140,18 +141,18 @@ mod tests {
             services.present.came(&account.id, TokenHash::of(&"t".parse().unwrap()), None, outbox);
         }
         fault(&faults);
-        let requester = Requester {
+        let caller = Caller {
             user: Some(account.user()),
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             newcomer: None,
             service: false,
             discord: None,
-            budget: Some(account.id.clone()),
+            charged_user: Some(account.id.clone()),
             re: None,
             outbox: Arc::clone(&outboxes[0]),
             lag_ms: 0,
         };
-        requests.answer(requester, ClientMessage::DeleteAccount).await;
+        requests.answer(caller, ClientMessage::DeleteAccount).await;
         let closing = outboxes.each_ref().map(|outbox| outbox.closing().is_some());
         let Due::Frame(answer) = std::future::poll_fn(|context| outboxes[0].poll(context)).await else {
             panic!("an answer is expected");

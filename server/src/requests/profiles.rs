@@ -4,12 +4,12 @@
 //! profile that others see has no gap that reveals such games. The id of a room that waits for a player is not shown,
 //! because it would let a stranger take the free seat.
 
-use super::{Handled, RequestError, Requester, Requests};
+use super::{Caller, Handled, RequestError, Requests};
 use crate::rooms::machine::row::About;
 use crate::store::{Account, AccountKind, RoomRow, ShownTo, Stage};
 use konakis_protocol::{
-    Leaderboard, Name, OfGame, OfUser, PlayedGame, Profile, Ranked, RatingPoint, RoomId, Seat, ServerMessage,
-    Status, User, UserId, UserKind,
+    Leaderboard, Name, OfGame, OfUser, PlayedGame, Profile, Ranked, RatingPoint, RoomId, RoomStatus, Seat,
+    ServerMessage, User, UserId, UserKind,
 };
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -31,39 +31,35 @@ const LEADERBOARD_MAX: u32 = 50;
 
 impl Requests {
     /// Charges and answers a request for a profile.
-    pub(super) async fn show_profile(
-        &self,
-        requester: &Requester,
-        of: OfUser,
-    ) -> Result<Handled, RequestError> {
-        self.charge_read(requester)?;
-        let profile = self.profile(requester, of.user).await?;
+    pub(super) async fn show_profile(&self, caller: &Caller, of: OfUser) -> Result<Handled, RequestError> {
+        self.charge_read(caller)?;
+        let profile = self.profile(caller, of.user).await?;
         Ok(Handled::Answered(ServerMessage::Profile(profile)))
     }
 
     /// Charges and answers a request for a leaderboard.
     pub(super) async fn show_leaderboard(
         &self,
-        requester: &Requester,
+        caller: &Caller,
         of: OfGame,
     ) -> Result<Handled, RequestError> {
-        self.charge_read(requester)?;
+        self.charge_read(caller)?;
         Ok(Handled::Answered(ServerMessage::Leaderboard(self.leaderboard(of).await?)))
     }
 
-    /// Charges a profile or a leaderboard to this requester.
-    fn charge_read(&self, requester: &Requester) -> Result<(), RequestError> {
-        let budget = requester.budget.as_ref().filter(|_| !requester.service);
-        budget.map_or(Ok(()), |budget| Ok(self.limits.read(budget, requester.address)?))
+    /// Charges a profile or a leaderboard to this caller.
+    fn charge_read(&self, caller: &Caller) -> Result<(), RequestError> {
+        let charged_user = caller.charged_user.as_ref().filter(|_| !caller.service);
+        charged_user.map_or(Ok(()), |charged_user| Ok(self.limits.read(charged_user, caller.address)?))
     }
 
-    async fn profile(&self, requester: &Requester, of: Option<UserId>) -> Result<Profile, RequestError> {
+    async fn profile(&self, caller: &Caller, of: Option<UserId>) -> Result<Profile, RequestError> {
         let store = &self.services.store;
-        let asked_by = requester.user.as_ref().map(|user| user.id.clone());
+        let asked_by = caller.user.as_ref().map(|user| user.id.clone());
         let id = of.or_else(|| asked_by.clone()).ok_or(RequestError::NoUser)?;
         let account = store.user(&id).await?.filter(|account| account.kind != AccountKind::Deleted);
-        if account.is_none() && requester.service && asked_by.as_ref() == Some(&id) {
-            return requester.user.clone().map(empty).ok_or(RequestError::NoUser);
+        if account.is_none() && caller.service && asked_by.as_ref() == Some(&id) {
+            return caller.user.clone().map(empty).ok_or(RequestError::NoUser);
         }
         let account = account.ok_or_else(|| RequestError::NoSuchUser(id.clone()))?;
         let ratings = store.ratings(&account.id).await?;
@@ -74,12 +70,12 @@ impl Requests {
             history.extend(self.history(&account.id, game, shown_to).await?);
         }
         history.sort_by_key(|point| point.at);
-        let mut rooms = store.rooms_of(&account.id, Status::Playing, shown_to, PLAYING_MAX).await?;
+        let mut rooms = store.rooms_of(&account.id, RoomStatus::Playing, shown_to, PLAYING_MAX).await?;
         if own {
-            rooms.extend(store.rooms_of(&account.id, Status::Waiting, shown_to, WAITING_READ_MAX).await?);
+            rooms.extend(store.rooms_of(&account.id, RoomStatus::Waiting, shown_to, WAITING_READ_MAX).await?);
         }
         rooms.sort_by_key(|(_, row)| Reverse(row.created_ms));
-        rooms.extend(store.rooms_of(&account.id, Status::Finished, shown_to, FINISHED_MAX).await?);
+        rooms.extend(store.rooms_of(&account.id, RoomStatus::Finished, shown_to, FINISHED_MAX).await?);
         let shown = rooms.into_iter().filter_map(|(room, row)| played(room, &row, &account));
         let (mut games, mut challenges): (Vec<PlayedGame>, Vec<PlayedGame>) =
             shown.partition(|game| game.players.get(game.seat).is_some_and(Option::is_some));
@@ -94,8 +90,8 @@ impl Requests {
             challenges = listed_challenges(challenges);
             let mut waiting = 0;
             games.retain(|game| {
-                waiting += usize::from(game.status == Status::Waiting);
-                game.status != Status::Waiting || waiting <= WAITING_MAX
+                waiting += usize::from(game.status == RoomStatus::Waiting);
+                game.status != RoomStatus::Waiting || waiting <= WAITING_MAX
             });
             self.mark_online(&mut challenges);
         } else {
@@ -199,7 +195,7 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
         players,
         random_seats: about.random_seats,
         clock: about.clock,
-        rated: row.rated,
+        rated: row.is_rated(),
         status: row.stage.status(),
         to_act: if let Stage::Playing { to_act, .. } = row.stage { to_act } else { None },
         at,

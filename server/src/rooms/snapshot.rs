@@ -20,6 +20,8 @@ pub struct SpectatorSnapshot {
     pub last: Option<String>,
     /// The names of the players in seat order, for a title; `…` for a free seat.
     pub names: Vec<String>,
+    /// The levels of the computer in seat order; none for a person.
+    pub levels: Vec<Option<u8>>,
     /// The room's sequence number, which grows with every visible change.
     pub seq: u64,
     /// Whether search engines may list the room.
@@ -73,6 +75,7 @@ impl SpectatorSnapshot {
             board: contest.view(Viewer::Spectator),
             last: None,
             names: vec!["Anna".to_owned(), "Ben".to_owned()],
+            levels: vec![None; 2],
             seq: 1,
             searchable: true,
             view: Utf8Bytes::from_static(r#"{"type":"view"}"#),

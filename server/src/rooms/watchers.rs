@@ -93,10 +93,10 @@ impl Watchers {
         self.all.iter().map(Client::user)
     }
 
-    /// Sends each watcher its view; the requester receives it as the answer. Returns the number of watchers.
+    /// Sends each watcher its view; the caller receives it as the answer. Returns the number of watchers.
     pub(super) fn broadcast(
         &self,
-        requester: Option<&Client>,
+        caller: Option<&Client>,
         viewer: impl Fn(Option<&UserId>) -> Viewer,
         encode: impl Fn(Viewer) -> Utf8Bytes,
     ) -> usize {
@@ -104,7 +104,7 @@ impl Watchers {
         let mut view = |viewer| encoded.entry(viewer).or_insert_with(|| encode(viewer)).clone();
         for watcher in &self.all {
             let text = view(viewer(watcher.user()));
-            match requester.filter(|client| client.is_same(watcher)) {
+            match caller.filter(|client| client.is_same(watcher)) {
                 Some(client) => client.answer_encoded(&text),
                 None => {
                     let topic = Topic::Room(self.room, watcher.to().cloned());
@@ -112,8 +112,7 @@ impl Watchers {
                 }
             }
         }
-        if let Some(client) =
-            requester.filter(|client| !self.all.iter().any(|watcher| watcher.is_same(client)))
+        if let Some(client) = caller.filter(|client| !self.all.iter().any(|watcher| watcher.is_same(client)))
         {
             client.answer_encoded(&view(viewer(client.user())));
         }

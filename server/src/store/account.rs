@@ -60,6 +60,16 @@ impl Account {
     }
 }
 
+/// The place where a user signed in. The number of sessions is limited for each place apart, so that frequent sign-ins
+/// in one never end a session in the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SignedInAt {
+    /// On the site, or with a program.
+    Site,
+    /// In Discord's Activity, which signs its user in each time it opens.
+    Activity,
+}
+
 /// The SHA-256 hash of a token. The token itself is never stored. `Debug` does not show the hash.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TokenHash([u8; 32]);

@@ -2,11 +2,16 @@
 //!
 //! Invariants: the id of a merged guest stands for the member in every call. `now_ms` is wall time in ms since 1970.
 
-use super::account::{Account, TokenHash};
+use super::account::{Account, SignedInAt, TokenHash};
 use super::error::Result;
 use async_trait::async_trait;
 use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
 use std::collections::BTreeMap;
+
+/// The most sessions of a user on the site, and as many in Discord's Activity.
+pub(super) const SESSIONS_MAX: u32 = 100;
+/// The precision of a token's time of last use, in ms: one hour. It saves most writes.
+pub(super) const USED_PRECISION_MS: u64 = 60 * 60 * 1000;
 
 /// Users, their tokens, and merges of guests into members.
 #[async_trait]
@@ -53,11 +58,11 @@ pub trait AccountStore: Send + Sync {
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
     async fn set_locale(&self, user: &UserId, locale: Option<Locale>) -> Result<()>;
 
-    /// Adds a token to a user.
+    /// Adds a token to a user. If the user then has too many of this place, the least recently used ones are revoked.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), or `Taken` if the token is in use.
-    async fn add_token(&self, user: &UserId, token: TokenHash, now_ms: u64) -> Result<()>;
+    async fn add_token(&self, user: &UserId, token: TokenHash, at: SignedInAt, now_ms: u64) -> Result<()>;
 
     /// Stores the time of a token's last use, to the hour. An unknown token is ignored.
     ///

@@ -1,5 +1,5 @@
-//! The interface of a database to the server. To add a second database, implement [`Backend`] and its supertraits, and
-//! add a function that opens it beside [`Store::open`](super::Store::open).
+//! The interface of a database to the server. To add another database, implement [`Backend`] and its supertraits,
+//! and add a function that opens it beside [`Store::open`](super::Store::open).
 //!
 //! Invariants: those of the store, listed in `mod.rs`. Every method is cancellation-safe: a write whose future is
 //! dropped happens completely or not at all.
@@ -25,7 +25,7 @@ pub type RowOf = Box<dyn FnMut(&RoomId, &[String]) -> std::result::Result<RoomRo
 /// A database, with the calls that concern it as a whole.
 ///
 /// The errors of every call are [`StoreError::Busy`](super::StoreError::Busy), `Timeout`, `Closed`, `Damaged` and
-/// `Failed`; of a write also `Unknown`, `DiskFull` and `Gone`.
+/// `Failed`; of a write also `Unknown`, `DiskFull`, `Gone` and `TakenOver`.
 #[async_trait]
 pub trait Backend:
     RoomStore
@@ -40,7 +40,7 @@ pub trait Backend:
     /// The store's statistics.
     fn stats(&self) -> &StoreStats;
 
-    /// Checks that the store can write, by writing, and that the disk has space; for `/readyz`.
+    /// Checks that the store can write, by writing, and with SQLite that the disk has space; for `/readyz`.
     ///
     /// # Errors
     /// Those of every write.
@@ -59,7 +59,7 @@ pub trait Backend:
     /// Those of every write.
     async fn heartbeat(&self, uptime_ms: u64) -> Result<()>;
 
-    /// Writes a consistent copy of the database to a new file while other calls continue.
+    /// Writes a consistent copy of the database to a new file while other calls continue; only with SQLite.
     ///
     /// # Errors
     /// [`BackupError`].

@@ -5,6 +5,7 @@
 use konakis_protocol::{RoomId, UserId};
 use std::path::PathBuf;
 use std::sync::Arc;
+use tokio_postgres::error::SqlState;
 
 /// The result of a call of the store.
 pub type Result<T> = std::result::Result<T, StoreError>;
@@ -55,6 +56,9 @@ pub enum StoreError {
         "a file of the database was moved or deleted: nothing is written until it is back or the server restarts"
     )]
     Gone,
+    /// Another server has taken over the database. This one never writes again.
+    #[error("another server has taken over the database: stop one of the two, then restart the other")]
+    TakenOver,
     /// The queue is full.
     #[error("the store is busy: too many calls are waiting")]
     Busy,
@@ -83,6 +87,20 @@ impl StoreError {
         matches!(self, Self::Unknown(_))
     }
 
+    /// Whether the reason may be that nothing can be stored now, and not this call or the number of calls.
+    #[must_use]
+    pub const fn is_of_store(&self) -> bool {
+        matches!(
+            self,
+            Self::DiskFull
+                | Self::Gone
+                | Self::TakenOver
+                | Self::Timeout
+                | Self::Unknown(_)
+                | Self::Failed(_)
+        )
+    }
+
     /// Whether a client can cause this error at will: the user was deleted or merged during one of their requests.
     #[must_use]
     pub const fn is_of_former_user(&self) -> bool {
@@ -99,6 +117,21 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
+impl From<tokio_postgres::Error> for StoreError {
+    /// The details of an error are left out, because they quote values.
+    fn from(error: tokio_postgres::Error) -> Self {
+        match error.as_db_error() {
+            Some(error) if *error.code() == SqlState::DISK_FULL => Self::DiskFull,
+            Some(error) if error.code().code() == TAKEN_OVER => Self::TakenOver,
+            Some(error) => Self::Failed(format!("{} ({})", error.message(), error.code().code()).into()),
+            None => Self::Failed(error.to_string().into()),
+        }
+    }
+}
+
+/// The code with which the schema of PostgreSQL refuses the transactions of a server that another one has replaced.
+const TAKEN_OVER: &str = "KK001";
+
 /// The reason why the store could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -108,6 +141,19 @@ pub enum OpenError {
     /// Another server uses the directory.
     #[error("another server is using the data directory {}: stop it, or give this one a directory of its own", .0.display())]
     InUse(PathBuf),
+    /// Another server uses the PostgreSQL database.
+    #[error("another server is using the database {0}: stop it, or give this one a database of its own")]
+    DatabaseInUse(String),
+    /// The PostgreSQL database does not store text as UTF-8.
+    #[error(
+        "the database {0} has another encoding than UTF-8: create one with `createdb --encoding=UTF8 --template=template0`"
+    )]
+    Encoding(String),
+    /// The PostgreSQL database has an unfinished copy of another one.
+    #[error(
+        "the database {0} has an unfinished copy of another server's data: stop that server, then run `konakis-server migrate` again"
+    )]
+    Unfinished(String),
     /// The directory cannot be created or used.
     #[error("the data directory {} cannot be used: {why}", .dir.display())]
     Directory {
@@ -127,6 +173,19 @@ pub enum OpenError {
         /// The version of the database.
         found: u32,
         /// The newest version that this program can read.
+        known: u32,
+    },
+    /// An older version of the program is using the database.
+    #[error(
+        "the database in {} has version {found}, and this program copies version {known}: stop the server, or run this version of it",
+        .dir.display()
+    )]
+    Older {
+        /// The directory.
+        dir: PathBuf,
+        /// The version of the database.
+        found: u32,
+        /// The version that this program writes.
         known: u32,
     },
     /// The database file is empty.
@@ -163,6 +222,11 @@ pub enum BackupError {
     /// The file exists.
     #[error("{} exists, and a backup never overwrites a file: choose another name", .0.display())]
     Exists(PathBuf),
+    /// The database is one of PostgreSQL, which has its own programs for backups.
+    #[error(
+        "this command copies SQLite databases only: back up PostgreSQL with pg_dump, or by archiving its write-ahead log"
+    )]
+    OfPostgres,
     /// There is no database to back up.
     #[error("there is no database in {}", .0.display())]
     NoDatabase(PathBuf),

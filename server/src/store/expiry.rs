@@ -10,6 +10,11 @@ use super::error::Result;
 use async_trait::async_trait;
 use konakis_protocol::{RoomId, UserId};
 
+/// A call that has removed this many entries leaves the remaining rooms to the next call, so that other writes do not
+/// wait long. Most unplayed rooms have two or three entries, but a room whose actions were all taken back may have
+/// thousands.
+pub(super) const REMOVED_ENTRIES_MAX: u64 = 2_000;
+
 /// A page of a sweep over a table: its candidates for removal, and the cursor for the next page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page<T> {
@@ -19,14 +24,23 @@ pub struct Page<T> {
     pub next: Option<T>,
 }
 
+impl<T: Clone> Page<T> {
+    /// Makes a page of these rows, each paired with whether it is a candidate.
+    pub(super) fn of(rows: Vec<(T, bool)>, limit: u32) -> Self {
+        let is_full = rows.len() >= limit as usize;
+        let next = rows.last().filter(|_| is_full).map(|(row, _)| row.clone());
+        Self { found: rows.into_iter().filter_map(|(row, is_found)| is_found.then_some(row)).collect(), next }
+    }
+}
+
 /// The size of the store: file sizes in bytes, and numbers of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Sizes {
-    /// The database file; 0 in memory.
+    /// The database; 0 in memory.
     pub database_bytes: u64,
-    /// The write-ahead log; 0 in memory.
+    /// The write-ahead log; 0 in memory and with PostgreSQL, which has one for all its databases.
     pub wal_bytes: u64,
-    /// The free space within the database file, which new rows use before the file grows.
+    /// The free space within the database file, which new rows use before the file grows; 0 with PostgreSQL.
     pub reusable_bytes: u64,
     /// Rooms.
     pub rooms: u64,

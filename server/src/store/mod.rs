@@ -2,7 +2,7 @@
 //!
 //! A [`Store`] is a handle that is cheap to clone. Its calls are the methods of [`Backend`] and of its supertraits:
 //! [`RoomStore`], [`AnalysisStore`], [`AccountStore`], [`RatingStore`], [`ExpiryStore`], [`ModerationStore`],
-//! [`PersonalDataStore`] and [`NotificationStore`]. The folder `sqlite` implements them with SQLite. Wall times are
+//! [`PersonalDataStore`] and [`NotificationStore`]. The folders `sqlite` and `postgres` implement them. Wall times are
 //! milliseconds since 1970. `uptime_ms` counts milliseconds only while the server runs. All game clocks use it, so
 //! downtime costs no player any time.
 //!
@@ -18,8 +18,7 @@
 //! * An acknowledged write is durable: it survives a crash of the process and of the machine.
 //! * A write that fails with [`StoreError::Unknown`] may or may not happen. [`Backend::settle`] waits until its outcome
 //!   is decided. After every other error, the write has changed nothing and never will.
-//! * A call is atomic, and its failure does not fail other calls. A full disk refuses writes until there is space
-//!   again.
+//! * A call is atomic, and its failure does not fail other calls. While the disk is full, writes are refused.
 //! * Every queue is bounded ([`StoreError::Busy`]) and every wait has a deadline.
 //! * The store knows no game rules and does not read the entries, which the room module writes as text.
 
@@ -27,17 +26,22 @@ mod account;
 mod accounts;
 mod analyses;
 mod backend;
+mod directory_lock;
 mod error;
 mod expiry;
+mod migration;
 mod moderation;
 mod notifications;
+mod pending;
 mod personal_data;
+mod postgres;
 mod ratings;
 mod room;
 mod rooms;
 mod settlement;
 mod sqlite;
 mod stats;
+mod tables;
 mod undecided;
 
 #[cfg(test)]
@@ -45,17 +49,20 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-pub use account::{Account, AccountKind, TokenHash};
+pub use account::{Account, AccountKind, SignedInAt, TokenHash};
 pub use accounts::AccountStore;
 pub use analyses::{ANALYSES_MAX, AnalysisStore};
 pub use backend::{Backend, RowOf};
 pub use error::{BackupError, OpenError, Result, StoreError};
 pub use expiry::{ExpiryStore, Page, Sizes};
+pub use migration::{Migrated, MigrationError, migrate};
 pub use moderation::{
     AuditEntry, BLOCKS_MAX, BlockedNewcomer, Blockers, ModerationStore, NewReport, NewSanction,
     OPEN_REPORTS_MAX, OperatorAction, REPORT_MESSAGES_MAX, Report, ReportPage, ReportedMessage,
 };
-pub use notifications::{DEVICES_MAX, DueNotice, NoticeKey, NotificationStore};
+pub use notifications::{
+    DEVICES_MAX, DUE_OF_USER_MAX, DueNotice, NoticeKey, NoticeTarget, NotificationStore, PushTarget,
+};
 pub use personal_data::{Erasure, PersonalDataStore};
 pub use ratings::{
     CHART_GAMES_MAX, ChartPoint, LEADERBOARD_DEVIATION_MAX, LEADERBOARD_GAMES_MIN, LEADERBOARD_OPPONENTS_MIN,
@@ -67,6 +74,7 @@ pub use sqlite::backup;
 pub use stats::StoreStats;
 pub use undecided::Undecided;
 
+use crate::config::DatabaseConfig;
 use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
@@ -103,6 +111,22 @@ impl Store {
     /// [`OpenError`], each with a sentence for the operator.
     pub fn open(dir: &Path) -> std::result::Result<(Self, Opened), OpenError> {
         let (database, opened) = sqlite::Sqlite::open(dir)?;
+        Ok((Self(Arc::new(database)), opened))
+    }
+
+    /// Opens this PostgreSQL database, creating its tables if it is empty, and migrates an older one. If another server
+    /// had it a moment ago, the call waits until that server has certainly stopped.
+    ///
+    /// The directory is for everything that is not in the database. It is locked until the store is closed or the
+    /// process ends.
+    ///
+    /// # Errors
+    /// [`OpenError`], each with a sentence for the operator.
+    pub async fn connect(
+        database: &DatabaseConfig,
+        dir: &Path,
+    ) -> std::result::Result<(Self, Opened), OpenError> {
+        let (database, opened) = postgres::Postgres::connect(database, dir).await?;
         Ok((Self(Arc::new(database)), opened))
     }
 

@@ -80,6 +80,18 @@ impl OperatorAction {
             other => other.into(),
         }
     }
+
+    /// The words for what the action is about, in the audit log. `sanction` is the number of the sanction, if any.
+    pub(super) fn subject(&self, sanction: Option<u64>) -> String {
+        match self {
+            Self::Sanction(NewSanction { target: Target::User(user), .. }) => user.to_string(),
+            Self::Sanction(_) | Self::Lift(_) => format!("sanction {}", sanction.unwrap_or_default()),
+            Self::Rename(user, ..) | Self::Delete(user) => user.to_string(),
+            Self::RemoveText(room, user) => format!("{user} in {room}"),
+            Self::Resolve(report) => format!("report {report}"),
+            Self::Close(room) => room.to_string(),
+        }
+    }
 }
 
 /// A ban or a mute to be made.

@@ -4,17 +4,20 @@
 //! Invariants: a notice is added in the transaction of the action that begins the turn, for each device that the player
 //! has then. It is removed in the transaction of the action that ends the turn. [`NotificationStore::take_notices`]
 //! marks a notice before it is sent, so a crash can lose a message but never sends it twice. A device is removed with
-//! its token.
+//! its token; a member's direct messages on Discord are a device without one.
 
 use super::account::TokenHash;
 use super::error::Result;
 use async_trait::async_trait;
 use konakis_protocol::{
-    AddDevice, Device, DeviceId, Name, NotifyWhen, PlayerName, PushAddress, PushKey, RoomId, UserId,
+    AddDevice, Device, DeviceId, Locale, Name, NotifyWhen, PlayerName, PushAddress, PushKey, RoomId,
+    Snowflake, UserId,
 };
 
 /// The most devices of a user. Another one takes the place of the oldest.
 pub const DEVICES_MAX: u32 = 10;
+/// The most notices of a user and a service that are read at once.
+pub const DUE_OF_USER_MAX: u32 = 20;
 
 /// The calls for notifications.
 #[async_trait]
@@ -26,15 +29,19 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every write.
     async fn push_key(&self, fresh: [u8; 32]) -> Result<[u8; 32]>;
 
-    /// The devices of a user, the oldest first, and the user's preferences. The device that belongs to `token` is
-    /// marked as the caller's own.
+    /// The devices of a user that belong to tokens, the oldest first, and the user's preferences. The device that belongs
+    /// to `token` is marked as the caller's own.
     ///
     /// # Errors
     /// Those of every call.
-    async fn notifications(&self, user: &UserId, token: TokenHash) -> Result<(Vec<Device>, NotifyWhen)>;
+    async fn notifications(
+        &self,
+        user: &UserId,
+        token: Option<TokenHash>,
+    ) -> Result<(Vec<Device>, NotifyWhen)>;
 
-    /// Adds a device to a user for as long as the token is valid. It replaces any device with the same address and any
-    /// earlier device of the token. Beyond [`DEVICES_MAX`] it also replaces the oldest device.
+    /// Adds a device of this push service to a user for as long as the token is valid. It replaces any device with the
+    /// same address and any earlier device of the token. Beyond [`DEVICES_MAX`] it also replaces the oldest device.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the token is revoked or not the user's.
@@ -44,8 +51,15 @@ pub trait NotificationStore: Send + Sync {
         token: TokenHash,
         id: DeviceId,
         device: AddDevice,
+        service: String,
         now_ms: u64,
     ) -> Result<()>;
+
+    /// Gives the device of a token to another token of the same user, which takes its place in the same browser.
+    ///
+    /// # Errors
+    /// Those of every write.
+    async fn move_device(&self, from: TokenHash, to: TokenHash) -> Result<()>;
 
     /// Removes a device of a user. An unknown one is ignored.
     ///
@@ -53,17 +67,26 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every write.
     async fn remove_device(&self, user: &UserId, device: &DeviceId) -> Result<()>;
 
-    /// Stores when a user is told.
+    /// Stores when a user is told, and makes their notices that were postponed due at once. `direct_messages` becomes the id of the member's direct messages on Discord, if they
+    /// are turned on and were off. A guest has none, whatever `when` says.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
-    async fn set_notify_when(&self, user: &UserId, when: NotifyWhen) -> Result<()>;
+    async fn set_notify_when(
+        &self,
+        user: &UserId,
+        when: NotifyWhen,
+        direct_messages: DeviceId,
+        now_ms: u64,
+    ) -> Result<()>;
 
-    /// The notices that are due at `now_ms`, the earliest first.
+    /// The notices that are due at `now_ms`, without those for `busy` services: the earliest of each user and service before
+    /// the second of any, and so on, up to [`DUE_OF_USER_MAX`] of each. So many notices of one user keep no other's from
+    /// being read.
     ///
     /// # Errors
     /// Those of every call.
-    async fn due_notices(&self, now_ms: u64, limit: u32) -> Result<Vec<DueNotice>>;
+    async fn due_notices(&self, now_ms: u64, limit: u32, busy: Vec<String>) -> Result<Vec<DueNotice>>;
 
     /// Postpones notices, and marks others as taken, to be sent or dropped. Returns the notices of `taken` whose turn
     /// has not ended meanwhile.
@@ -117,7 +140,34 @@ pub struct DueNotice {
     pub game: Name,
     /// The room's next deadline, such as the player's flag, in ms of uptime.
     pub deadline_ms: Option<u64>,
-    /// The address of the device.
+    /// When the turn began, in ms since 1970.
+    pub began_ms: u64,
+    /// The service that delivers the message.
+    pub service: String,
+    /// The place to which the message goes.
+    pub target: NoticeTarget,
+}
+
+/// The place to which the message of a notice goes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoticeTarget {
+    /// A browser, through its push service.
+    Browser(PushTarget),
+    /// The player's direct messages on Discord.
+    Discord {
+        /// The player's id at Discord.
+        id: Snowflake,
+        /// The player's name.
+        name: PlayerName,
+        /// The language the player reads.
+        locale: Option<Locale>,
+    },
+}
+
+/// A push subscription.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PushTarget {
+    /// The address at the push service.
     pub address: PushAddress,
     /// The device's public key.
     pub public_key: PushKey<65>,

@@ -7,8 +7,9 @@
 
 use super::error::Result;
 use super::room::RoomRow;
+use crate::moderation::Sanction;
 use async_trait::async_trait;
-use konakis_protocol::{AskData, RoomId, UserId};
+use konakis_protocol::{AskData, Name, RoomId, SanctionData, UserId};
 
 /// The replacement of a user's former names in the logs of their rooms.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +22,16 @@ pub struct Erasure {
     pub generation: u64,
     /// The time of the last deletion or renaming.
     pub at_ms: u64,
+}
+
+/// A sanction as its user's own data show it.
+pub(super) fn sanction_data(sanction: Sanction) -> SanctionData {
+    SanctionData {
+        kind: Name::Borrowed(sanction.kind.name()),
+        reason: sanction.grounds.into(),
+        at: sanction.made_ms,
+        until: sanction.until_ms,
+    }
 }
 
 /// The calls for a user's own data.

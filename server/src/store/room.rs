@@ -5,7 +5,25 @@
 //!
 //! [`Backend::rebuild`]: super::Backend::rebuild
 
-use konakis_protocol::{Name, RoomId, Seats, Status, UserId};
+use konakis_protocol::{Name, RoomId, RoomStatus, Seats, UserId};
+
+/// The word for a status in the tables.
+pub(super) const fn status_word(status: RoomStatus) -> &'static str {
+    match status {
+        RoomStatus::Waiting => "waiting",
+        RoomStatus::Playing => "playing",
+        RoomStatus::Finished => "finished",
+    }
+}
+
+/// The status for a word of the tables, which hold no other words.
+pub(super) fn status_of_word(word: &str) -> RoomStatus {
+    match word {
+        "waiting" => RoomStatus::Waiting,
+        "playing" => RoomStatus::Playing,
+        _ => RoomStatus::Finished,
+    }
+}
 
 /// The index row of a room. A write that changes only the times, the turn and the board is cheapest.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,7 +38,7 @@ pub struct RoomRow {
     pub black: Option<UserId>,
     /// Whether only people with the link can find the room.
     pub private: bool,
-    /// Whether the game is rated.
+    /// Whether the game was created as rated.
     pub rated: bool,
     /// The next deadline of the room, such as a clock running out or a seek expiring, in ms of uptime.
     pub deadline_ms: Option<u64>,
@@ -37,6 +55,12 @@ pub struct RoomRow {
 }
 
 impl RoomRow {
+    /// Whether the game changes ratings. A rated game that ended before both players had acted does not.
+    #[must_use]
+    pub const fn is_rated(&self) -> bool {
+        self.rated && !matches!(self.stage, Stage::Finished { score: None, .. })
+    }
+
     /// The finished game, if it is over and rated.
     pub(super) fn finished(&self, room: &RoomId) -> Option<Finished> {
         let Stage::Finished { at_ms, score: Some(score), .. } = self.stage else { return None };
@@ -94,11 +118,11 @@ impl Stage {
 
     /// The status without its data.
     #[must_use]
-    pub const fn status(&self) -> Status {
+    pub const fn status(&self) -> RoomStatus {
         match self {
-            Self::Waiting { .. } => Status::Waiting,
-            Self::Playing { .. } => Status::Playing,
-            Self::Finished { .. } => Status::Finished,
+            Self::Waiting { .. } => RoomStatus::Waiting,
+            Self::Playing { .. } => RoomStatus::Playing,
+            Self::Finished { .. } => RoomStatus::Finished,
         }
     }
 }
@@ -154,7 +178,8 @@ pub struct Append {
     pub room: RoomId,
     /// The number of the first new entry, counted from 0. It must be the length of the log, or the append is refused.
     pub first_n: u32,
-    /// The new entries, in order, in the room module's format. If there are none, only the row changes.
+    /// The new entries, in order, in the room module's format. If there are none, only the row changes. None contains the
+    /// character NUL, which PostgreSQL cannot store and JSON does not contain as such.
     pub entries: Vec<String>,
     /// The row of the room after these entries.
     pub row: RoomRow,

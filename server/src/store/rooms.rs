@@ -3,7 +3,7 @@
 use super::error::Result;
 use super::room::{Append, RoomRow};
 use async_trait::async_trait;
-use konakis_protocol::{RoomId, Status, UserId};
+use konakis_protocol::{RoomId, RoomStatus, UserId};
 
 /// Logs and index rows of rooms.
 #[async_trait]
@@ -65,7 +65,7 @@ pub trait RoomStore: Send + Sync {
     async fn rooms_of(
         &self,
         user: &UserId,
-        status: Status,
+        status: RoomStatus,
         shown_to: ShownTo,
         limit: u32,
     ) -> Result<Vec<(RoomId, RoomRow)>>;

@@ -1,6 +1,10 @@
-//! A store for tests: an SQLite database whose commits can be delayed or fail.
+//! Stores for tests: an SQLite database whose commits can be delayed or fail, and a PostgreSQL server.
 //!
 //! Invariants: in memory, calls run on the calling tasks, so the clock of a test may be paused.
+
+mod postgres;
+
+pub(crate) use postgres::PostgresServer;
 
 use super::sqlite::inline::Gate;
 use super::sqlite::{Sqlite, Transact, WriteConnection};

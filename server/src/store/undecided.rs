@@ -1,7 +1,7 @@
 //! Rooms whose creation had an unknown outcome, so that they may exist.
 //!
 //! Invariant: an answer that a room does not exist is sent only after the store has decided every creation that was
-//! noted before the question.
+//! noted before the query.
 
 use super::{Result, Store};
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};

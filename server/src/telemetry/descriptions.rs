@@ -38,6 +38,22 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
         Unit::Count,
         "Messages to push services about turns, by outcome",
     ),
+    Description::counter(
+        "konakis_direct_messages_total",
+        Unit::Count,
+        "Notices of turns for direct messages on Discord, by outcome: accepted by the bot, or deferred without one",
+    ),
+    Description::gauge("konakis_activities", Unit::Count, "Instances of the Activity inside Discord"),
+    Description::gauge(
+        "konakis_activity_connections",
+        Unit::Count,
+        "Connections in instances of the Activity",
+    ),
+    Description::counter(
+        "konakis_activity_checks_total",
+        Unit::Count,
+        "Questions to Discord whether a user is in an instance of the Activity, by answer",
+    ),
     Description::histogram(
         "konakis_thought_seconds",
         Unit::Seconds,

@@ -21,6 +21,27 @@ impl Queue {
     }
 }
 
+/// The outcome of a check with Discord whether a user is in an instance of the Activity.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum ActivityCheck {
+    /// They are there.
+    There,
+    /// They are not.
+    NotThere,
+    /// Discord knows no such instance.
+    NoInstance,
+    /// Discord did not answer as it should.
+    NoAnswer,
+}
+
+impl ActivityCheck {
+    /// The answer as a label value.
+    pub(super) fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// The outcome of a message to a push service.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]

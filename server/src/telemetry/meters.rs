@@ -1,7 +1,7 @@
 //! The metrics and the ways to record them.
 
 use super::descriptions::DESCRIPTIONS;
-use super::labels::{PushOutcome, Queue, Removed, Slow};
+use super::labels::{ActivityCheck, PushOutcome, Queue, Removed, Slow};
 use crate::store::Sizes;
 use konakis_program::recorder::{BuildError, Recorder};
 use konakis_protocol::{ErrorCode, Reason};
@@ -146,6 +146,28 @@ impl Meters {
         let count =
             || metrics::counter!("konakis_push_messages_total", "outcome" => outcome.name()).increment(1);
         self.recorder.within(count);
+    }
+
+    /// Counts a notice for the service that sends direct messages.
+    pub fn direct_message(&self, outcome: PushOutcome) {
+        let count =
+            || metrics::counter!("konakis_direct_messages_total", "outcome" => outcome.name()).increment(1);
+        self.recorder.within(count);
+    }
+
+    /// Counts a request to Discord about an instance of the Activity.
+    pub fn activity_check(&self, answer: ActivityCheck) {
+        let count =
+            || metrics::counter!("konakis_activity_checks_total", "answer" => answer.name()).increment(1);
+        self.recorder.within(count);
+    }
+
+    /// Sets the number of instances of the Activity, and of the connections in them.
+    pub fn activities(&self, instances: usize, connections: usize) {
+        self.recorder.within(|| {
+            metrics::gauge!("konakis_activities").set(instances as f64);
+            metrics::gauge!("konakis_activity_connections").set(connections as f64);
+        });
     }
 
     /// Counts removed rows.

@@ -9,5 +9,5 @@ mod meters;
 #[cfg(test)]
 mod tests;
 
-pub use labels::{PushOutcome, Queue, Removed, Slow};
+pub use labels::{ActivityCheck, PushOutcome, Queue, Removed, Slow};
 pub use meters::Meters;

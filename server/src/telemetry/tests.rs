@@ -22,6 +22,8 @@ fn metrics_are_rendered_with_their_help_texts() {
     meters.watched_bytes(5_000);
     meters.closed_slow(Slow::Address);
     meters.thought(Duration::from_millis(3));
+    meters.activities(2, 5);
+    meters.activity_check(ActivityCheck::NotThere);
     meters.finished("tablut", &Reason::RESIGNATION);
     meters.answered("/rooms/{id}", 200);
     meters.removed(Removed::Rooms, 2);
@@ -55,6 +57,9 @@ fn metrics_are_rendered_with_their_help_texts() {
         "konakis_watched_room_bytes 5000",
         "konakis_slow_peers_total{reason=\"address\"} 1",
         "konakis_thought_seconds_count 1",
+        "konakis_activities 2",
+        "konakis_activity_connections 5",
+        "konakis_activity_checks_total{answer=\"not_there\"} 1",
         "konakis_games_finished_total{game=\"tablut\",reason=\"resignation\"} 1",
         "konakis_http_requests_total{route=\"/rooms/{id}\",status=\"200\"} 1",
     ] {

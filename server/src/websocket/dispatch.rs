@@ -1,17 +1,17 @@
 //! Decodes the requests of a connection, enforces its rate limits, and answers or dispatches them.
 
-use super::refused::{Banned, ROOMS_MAX, Refused};
+use super::refused::{ROOMS_MAX, Refused};
 use super::{Connection, End};
 use crate::accounts::{Identity, discord_id};
 use crate::connections::outbox::{Bound, Close};
-use crate::connections::presence::Which;
+use crate::connections::presence::ConnectionSet;
 use crate::connections::wire::{addressed, encode};
 use crate::errors::Coded;
-use crate::requests::{Requester, Requests};
+use crate::requests::{Caller, Requests};
 use crate::store::TokenHash;
 use konakis_protocol::{
-    Act, AskHint, ClaimDraw, ClientMessage, ErrorCode, Hello, InRoom, Offer, Proposal, Refusal, Request,
-    RequestId, RoomId, ServerFrame, ServerMessage, User, decode,
+    Act, AskHint, ClaimDraw, ClientMessage, DecodeRefusal, ErrorCode, Hello, InRoom, Offer, OnBehalf,
+    Proposal, Request, RequestId, RoomId, ServerFrame, ServerMessage, User, decode,
 };
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -77,6 +77,13 @@ impl Connection {
             | M::AddDevice(_)
             | M::RemoveDevice(_)
             | M::NotifyWhen(_)
+            | M::DeliverNotices
+            | M::EnterActivity(_)
+            | M::LeaveActivity(_)
+            | M::ShowInActivity(_)
+            | M::WaitInActivity(_)
+            | M::SetActivity(_)
+            | M::Launch(_)
             | M::Data(_)
             | M::DeleteAccount
             | M::Ping => false,
@@ -122,48 +129,20 @@ impl Connection {
             self.limiter.as_ref().is_none_or(|limiter| matches!(limiter.check_n(cost), Ok(Ok(()))));
         of_connection
             && match &self.identity {
-                Some(Identity::User(.., budget)) => self.requests().limits.request(budget, cost),
+                Some(Identity::User(.., charged_user)) => self.requests().limits.request(charged_user, cost),
                 Some(Identity::Service) | None => true,
             }
     }
 
     async fn request(&mut self, identity: Identity, request: Request) -> Result<(), End> {
-        let (user, newcomer) = match (&identity, &request.on_behalf) {
-            (Identity::User(user, ..), None) => (Some(user.clone()), None),
-            (Identity::User(..), Some(_)) => {
-                self.fail(request.id, &Refused::NotAService);
+        let service = matches!(identity, Identity::Service);
+        let (user, newcomer) = match self.user_of(&identity, request.on_behalf.as_ref()).await {
+            Ok(known) => known,
+            Err(refusal) => {
+                self.fail(request.id, &refusal);
                 return Ok(());
             }
-            (Identity::Service, None) => (None, None),
-            (Identity::Service, Some(whom)) => {
-                let services = &self.requests().services;
-                let now_ms = services.clock.now().wall;
-                // Before a new name is stored.
-                if let Some(sentence) = services.sanctions.ban_of_discord(whom.discord, now_ms) {
-                    self.fail(request.id, &Banned(sentence));
-                    return Ok(());
-                }
-                match self.requests().on_behalf(whom).await {
-                    Ok((user, newcomer)) => (Some(user), newcomer),
-                    Err(error) => {
-                        let connection = self.outbox.connection();
-                        tracing::error!(connection, %error, "a service's user could not be looked up");
-                        self.fail(request.id, &Refused::UserUnknown);
-                        return Ok(());
-                    }
-                }
-            }
         };
-        let service = matches!(identity, Identity::Service);
-        let now_ms = self.requests().services.clock.now().wall;
-        if let Some(sentence) = user
-            .as_ref()
-            .filter(|_| service)
-            .and_then(|user| self.requests().services.sanctions.ban(Some(&user.id), None, now_ms))
-        {
-            self.fail(request.id, &Banned(sentence));
-            return Ok(());
-        }
         if !service && self.limiter.is_some() && self.watches_too_much(&request.message) {
             self.fail(request.id, &Refused::TooManyRooms);
             return Ok(());
@@ -175,26 +154,61 @@ impl Connection {
             id = request.id.as_ref().map(tracing::field::debug),
         );
         let discord = request.on_behalf.as_ref().map(|whom| whom.discord);
-        let budget = match identity {
-            Identity::User(.., budget) => Some(budget),
+        let charged_user = match identity {
+            Identity::User(.., charged_user) => Some(charged_user),
             Identity::Service => discord.map(discord_id),
         };
-        let requester = Requester {
+        let caller = Caller {
             user,
             newcomer,
             address: self.address,
             service,
             discord,
-            budget,
+            charged_user,
             re: request.id,
             outbox: Arc::clone(&self.outbox),
             lag_ms: self.lag.one_way_ms(),
         };
-        self.requests().answer(requester, request.message).instrument(span).await;
+        self.requests().answer(caller, request.message).instrument(span).await;
         Ok(())
     }
 
+    /// The user of a request, and the person as a newcomer if they have no account. A service names them in each
+    /// request.
+    async fn user_of(
+        &self,
+        identity: &Identity,
+        on_behalf: Option<&OnBehalf>,
+    ) -> Result<(Option<User>, Option<OnBehalf>), Refused> {
+        let whom = match (identity, on_behalf) {
+            (Identity::User(user, ..), None) => return Ok((Some(user.clone()), None)),
+            (Identity::User(..), Some(_)) => return Err(Refused::NotAService),
+            (Identity::Service, None) => return Ok((None, None)),
+            (Identity::Service, Some(whom)) => whom,
+        };
+        let sanctions = &self.requests().services.sanctions;
+        let now_ms = self.requests().services.clock.now().wall;
+        // Before a new name is stored.
+        if let Some(sentence) = sanctions.ban_of_discord(whom.discord, now_ms) {
+            return Err(Refused::Banned(sentence));
+        }
+        let (user, newcomer) = self.requests().on_behalf(whom).await.map_err(|error| {
+            let connection = self.outbox.connection();
+            tracing::error!(connection, %error, "a service's user could not be looked up");
+            Refused::UserUnknown
+        })?;
+        let ban = sanctions.ban(Some(&user.id), None, now_ms);
+        ban.map_or(Ok((Some(user), newcomer)), |sentence| Err(Refused::Banned(sentence)))
+    }
+
     async fn hello(&mut self, re: Option<RequestId>, hello: Hello) -> Result<(), End> {
+        if let Err(error) = self.admit(&hello).await {
+            self.fail(re, &error);
+            if error.code() == ErrorCode::Banned {
+                self.outbox.close(Close::Banned);
+            }
+            return Ok(());
+        }
         let requests = Arc::clone(&self.connections.requests);
         match requests
             .accounts
@@ -229,7 +243,7 @@ impl Connection {
     /// connection itself, because the connection is registered by then.
     fn close_if_banned(&self) {
         let Some(Identity::User(user, ..)) = &self.identity else { return };
-        let (services, address) = (&self.requests().services, self.address);
+        let (services, address) = (&self.requests().services, self.from);
         if let Some(sentence) =
             services.sanctions.ban(Some(&user.id), Some(address), services.clock.now().wall)
         {
@@ -259,13 +273,13 @@ impl Connection {
         // The tokens may be revoked although the store reports an error. Clients whose tokens are still valid
         // reconnect.
         if outcome.is_ok() || outcome.is_err_and(|error| error.is_unknown()) {
-            let which = if everywhere { Which::All } else { Which::With(token) };
+            let which = if everywhere { ConnectionSet::All } else { ConnectionSet::With(token) };
             requests.services.present.sign_out(&user.id, which);
         }
         Ok(())
     }
 
-    fn refuse(&mut self, refusal: Refusal) -> Result<(), End> {
+    fn refuse(&mut self, refusal: DecodeRefusal) -> Result<(), End> {
         self.requests().services.meters.refused(refusal.code);
         self.send_frame(&refusal.into());
         Ok(())

@@ -4,18 +4,21 @@
 //! Invariants: `hello` comes first; every request gets exactly one answer; a silent, slow or flooding peer affects only
 //! itself. The server pings a peer every [`PING_EVERY`], which also measures its lag.
 
+mod activity;
 mod dispatch;
+mod end;
 mod lag;
 mod open_connections;
 mod poll;
 mod refused;
+mod send;
 
 use crate::accounts::Identity;
-use crate::connections::outbox::{Close, Outbox};
-use crate::http::{Socket, close_for, close_gracefully};
-use crate::limits::client_address;
+use crate::connections::outbox::Outbox;
+use crate::http::{ActivityPermit, Socket, close_for, close_gracefully};
+use crate::limits::request_address;
 use crate::requests::Requests;
-use crate::telemetry::Slow;
+use end::End;
 use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use lag::LagMeter;
@@ -24,16 +27,12 @@ use poll::{ConnectionEvent, Poller};
 use std::future::poll_fn;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::task::Poll;
 use std::time::Duration;
 use tokio::time::Instant;
-use tokio_tungstenite::tungstenite::protocol::CloseFrame;
-use tokio_tungstenite::tungstenite::protocol::frame::Frame;
-use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
-use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 
 /// How often the server pings a peer.
 const PING_EVERY: Duration = Duration::from_secs(20);
@@ -41,12 +40,11 @@ const PING_EVERY: Duration = Duration::from_secs(20);
 const SILENCE_MAX: Duration = Duration::from_secs(60);
 /// How long a peer may take to send `hello`.
 const HELLO_WITHIN: Duration = Duration::from_secs(15);
-/// How long sending a frame may take.
-const SEND_WITHIN: Duration = Duration::from_secs(30);
+/// How long the page of the Activity may take to send `hello`. Its connections share a few addresses, whose places are
+/// few.
+const ACTIVITY_HELLO_WITHIN: Duration = Duration::from_secs(3);
 /// How long a closing peer may take to read the answering close frame.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
-/// The longest payload of a sent frame in bytes; 2 KiB with the frame's head.
-const FRAGMENT_BYTES: usize = 2048 - 4;
 /// Frames a second that a peer may send on average, control frames included.
 const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Frames that a peer may send at once.
@@ -63,9 +61,14 @@ pub struct Connections {
 /// One connection.
 struct Connection {
     connections: Arc<Connections>,
+    /// The address from which it comes; bans hold for it.
+    from: IpAddr,
+    /// The address to which it is charged.
     address: IpAddr,
     outbox: Arc<Outbox>,
     identity: Option<Identity>,
+    /// Counts the connection, if it comes from the page of the Activity.
+    activity: Option<ActivityPermit>,
     limiter: Option<DefaultDirectRateLimiter>,
     /// The number of requests over the limit, minus the number of later requests within it.
     excess: u32,
@@ -75,36 +78,6 @@ struct Connection {
     /// Limits frames; none for services and unlimited clients.
     frames: Option<DefaultDirectRateLimiter>,
     lag: LagMeter,
-}
-
-/// Why a connection ends.
-enum End {
-    /// The peer disconnected, or violated the WebSocket protocol.
-    Gone,
-    /// The peer sent a close frame, which must be answered.
-    Closed,
-    /// The server closes the connection with this frame.
-    Close(CloseFrame),
-}
-
-impl End {
-    const fn close(code: CloseCode, reason: &'static str) -> Self {
-        Self::Close(CloseFrame { code, reason: Utf8Bytes::from_static(reason) })
-    }
-}
-
-impl From<Close> for End {
-    fn from(why: Close) -> Self {
-        match why {
-            Close::TooSlow => Self::close(CloseCode::Policy, "too much has gathered that was not read"),
-            Close::Banned => Self::close(CloseCode::Policy, "you are banned from this server"),
-            Close::SignedOut => Self::close(CloseCode::Normal, "you are signed out"),
-            Close::Merged => {
-                Self::close(CloseCode::Restart, "your games moved to your account: connect again")
-            }
-            Close::Restart => Self::close(CloseCode::Restart, "the server restarts: come back in a moment"),
-        }
-    }
 }
 
 impl Connections {
@@ -119,7 +92,7 @@ impl Connections {
         self.open.stop();
     }
 
-    /// The address of an open connection.
+    /// The address from which an open connection comes.
     #[must_use]
     pub fn address(&self, connection: u64) -> Option<IpAddr> {
         self.open.address(connection)
@@ -131,45 +104,22 @@ impl Connections {
         self.open.close_banned(ban);
     }
 
-    /// Serves a connection until it ends.
-    pub async fn serve(self: Arc<Self>, mut stream: Socket, address: IpAddr) {
-        let now = Instant::now();
-        let requests = Arc::clone(&self.requests);
-        let limiter = requests.limits.connection(false);
-        let limited_by = limiter.is_some().then_some(address);
-        let number = self.next.fetch_add(1, Ordering::Relaxed);
-        let outbox = requests.services.outboxes.outbox(number, limited_by);
-        if limiter.is_none() {
-            stream.get_mut().lift();
-        }
-        let quota = Quota::per_second(FRAMES_PER_S).allow_burst(FRAMES_BURST);
-        let frames = limiter.is_some().then(|| RateLimiter::direct(quota));
-        let mut connection = Connection {
-            limiter,
-            connections: self,
-            address,
-            outbox: Arc::clone(&outbox),
-            identity: None,
-            excess: 0,
-            started: now,
-            heard: now,
-            pinged: now,
-            frames,
-            lag: LagMeter::default(),
+    /// Serves a connection until it ends. `activity` is given if it comes from the page of the Activity.
+    pub async fn serve(
+        self: Arc<Self>,
+        mut stream: Socket,
+        address: IpAddr,
+        activity: Option<ActivityPermit>,
+    ) {
+        let mut connection = self.open(&mut stream, address, activity);
+        connection.connections.open.came(&connection.outbox, address);
+        let is_limited = connection.limiter.is_some();
+        let end = if is_limited {
+            request_address::scope(address, connection.run(&mut stream)).await
+        } else {
+            connection.run(&mut stream).await
         };
-        connection.connections.open.came(&outbox, address);
-        let end = match limited_by {
-            Some(address) => client_address::scope(address, connection.run(&mut stream)).await,
-            None => connection.run(&mut stream).await,
-        };
-        connection.connections.open.left(outbox.connection());
-        let services = &requests.services;
-        services.lobby.gone(outbox.connection());
-        if let Some(Identity::User(user, ..)) = &connection.identity {
-            services.present.left(&user.id, outbox.connection());
-            services.lobby.presence_changed(&user.id);
-        }
-        requests.rooms.gone(outbox.connection(), outbox.end().into_iter());
+        connection.left();
         match end {
             End::Gone => {}
             // Boxed, because the future of every connection would be larger otherwise.
@@ -181,30 +131,96 @@ impl Connections {
             }
         }
     }
-}
 
-/// Writes a message in one frame, or in fragments if it is long, because a connection never shrinks its write buffer.
-async fn feed(stream: &mut Socket, text: Utf8Bytes) -> Result<(), Error> {
-    if text.len() <= FRAGMENT_BYTES {
-        return stream.feed(Message::Text(text)).await;
+    /// A connection that has just come. One from a client without limits has no deadline for reading.
+    fn open(
+        self: Arc<Self>,
+        stream: &mut Socket,
+        address: IpAddr,
+        activity: Option<ActivityPermit>,
+    ) -> Connection {
+        let now = Instant::now();
+        let limiter = self.requests.limits.connection(false);
+        let limited_by = limiter.is_some().then_some(address);
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let outbox = self.requests.services.outboxes.outbox(number, limited_by);
+        if limiter.is_none() {
+            stream.get_mut().lift();
+        }
+        let quota = Quota::per_second(FRAMES_PER_S).allow_burst(FRAMES_BURST);
+        let frames = limiter.is_some().then(|| RateLimiter::direct(quota));
+        Connection {
+            limiter,
+            connections: self,
+            from: address,
+            address,
+            outbox,
+            identity: None,
+            activity,
+            excess: 0,
+            started: now,
+            heard: now,
+            pinged: now,
+            frames,
+            lag: LagMeter::default(),
+        }
     }
-    let mut rest = Bytes::from(text);
-    let mut kind = Data::Text;
-    while !rest.is_empty() {
-        let part = rest.split_to(rest.len().min(FRAGMENT_BYTES));
-        let frame = Frame::message(part, OpCode::Data(kind), rest.is_empty());
-        stream.send(Message::Frame(frame)).await?;
-        kind = Data::Continue;
-    }
-    Ok(())
 }
 
 impl Connection {
+    /// Tells all who know of the connection that it has ended.
+    fn left(&self) {
+        let requests = &self.connections.requests;
+        let number = self.outbox.connection();
+        self.connections.open.left(number);
+        let services = &requests.services;
+        services.lobby.gone(number);
+        if let Some(activities) = &requests.activities {
+            activities.gone(number);
+        }
+        if let Some(Identity::User(user, ..)) = &self.identity {
+            services.present.left(&user.id, number);
+            services.lobby.presence_changed(&user.id);
+        }
+        requests.rooms.gone(number, self.outbox.end().into_iter());
+    }
+
+    /// The next event of a connection of the Activity that has not said `hello`, unless it takes too long or its place
+    /// is given to another one.
+    async fn event_before_hello(
+        &self,
+        permit: &ActivityPermit,
+        poller: &mut Poller,
+        stream: &mut Socket,
+    ) -> Result<ConnectionEvent, End> {
+        let is_limited = self.limiter.is_some();
+        tokio::select! {
+            biased;
+            event = poll_fn(|context| poller.poll(stream, &self.outbox, context)) => Ok(event),
+            () = permit.displaced() => {
+                Err(End::close(CloseCode::Again, "many others have just come: say hello at once"))
+            }
+            () = tokio::time::sleep_until(self.started + ACTIVITY_HELLO_WITHIN), if is_limited => {
+                Err(End::close(CloseCode::Policy, "hello must come first, and soon"))
+            }
+        }
+    }
+
     async fn run(&mut self, stream: &mut Socket) -> End {
-        let outbox = Arc::clone(&self.outbox);
         let mut poller = Poller::new();
         loop {
-            let outcome = match poll_fn(|context| poller.poll(stream, &outbox, context)).await {
+            let event = match &self.activity {
+                // Boxed, because the future of every connection would be larger otherwise.
+                Some(permit) if self.identity.is_none() => {
+                    Box::pin(self.event_before_hello(permit, &mut poller, stream)).await
+                }
+                Some(_) | None => Ok(poll_fn(|context| poller.poll(stream, &self.outbox, context)).await),
+            };
+            let event = match event {
+                Ok(event) => event,
+                Err(end) => return end,
+            };
+            let outcome = match event {
                 ConnectionEvent::Send(text) => self.send_all(stream, text).await,
                 ConnectionEvent::Close(why) => Err(why.into()),
                 ConnectionEvent::Received(message) => {
@@ -222,35 +238,6 @@ impl Connection {
                 return end;
             }
         }
-    }
-
-    /// Sends this frame and all that are queued.
-    async fn send_all(&self, stream: &mut Socket, first: Utf8Bytes) -> Result<(), End> {
-        let mut next = Some(first);
-        while let Some(text) = next {
-            self.written(feed(stream, text)).await?;
-            next = self.outbox.next();
-        }
-        self.written(stream.flush()).await
-    }
-
-    /// Waits for a write; fails after [`SEND_WITHIN`] or if the peer is closed as too slow.
-    async fn written(&self, writing: impl Future<Output = Result<(), Error>>) -> Result<(), End> {
-        let mut writing = pin!(writing);
-        // Nearly all writes complete at once and need no timer.
-        let written = match poll_fn(|context| Poll::Ready(writing.as_mut().poll(context))).await {
-            Poll::Ready(written) => written,
-            Poll::Pending => tokio::select! {
-                biased;
-                written = writing => written,
-                () = poll_fn(|context| self.outbox.poll_given_up(context)) => return Err(Close::TooSlow.into()),
-                () = tokio::time::sleep(SEND_WITHIN) => {
-                    self.connections.requests.services.meters.closed_slow(Slow::Unread);
-                    return Err(End::close(CloseCode::Policy, "nothing was read for too long"));
-                }
-            },
-        };
-        written.map_err(|_| End::Gone)
     }
 
     /// Checks the deadlines, and sends a ping when it is due.
@@ -282,6 +269,11 @@ impl Connection {
         }
         match message {
             // Boxed, because the connection's future would reserve space for the largest request otherwise.
+            Message::Text(text) if self.activity.is_some() => {
+                // Shared resources are used in turn: those of the Activity's members by member.
+                let address = self.address;
+                Box::pin(request_address::scope(address, self.dispatch(&text))).await
+            }
             Message::Text(text) => Box::pin(self.dispatch(&text)).await,
             Message::Binary(_) => {
                 Err(End::close(CloseCode::Unsupported, "frames are text, one JSON object each"))

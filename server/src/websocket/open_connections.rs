@@ -17,7 +17,7 @@ pub(super) struct OpenConnections {
 }
 
 impl OpenConnections {
-    /// Registers a connection.
+    /// Registers a connection from this address.
     pub(super) fn came(&self, outbox: &Arc<Outbox>, address: IpAddr) {
         self.outboxes.insert(outbox.connection(), (address, Arc::clone(outbox)));
         // Checked after the insertion: either `stop` finds the outbox, or this finds `stopped` set.
@@ -31,7 +31,7 @@ impl OpenConnections {
         self.outboxes.remove(&connection);
     }
 
-    /// The address of an open connection.
+    /// The address from which an open connection comes.
     #[must_use]
     pub(super) fn address(&self, connection: u64) -> Option<IpAddr> {
         self.outboxes.get(&connection).map(|open| open.value().0)
@@ -82,7 +82,7 @@ mod tests {
         let [banned, other] = [1, 2].map(|number| Arc::new(Outbox::new(number)));
         open.came(&banned, IpAddr::from([203, 0, 113, 7]));
         open.came(&other, IpAddr::from([203, 0, 112, 7]));
-        let prefix: crate::moderation::AddressPrefix = "203.0.113.0/24".parse().unwrap();
+        let prefix: crate::addresses::AddressPrefix = "203.0.113.0/24".parse().unwrap();
         open.close_banned(|address| prefix.contains(address).then(|| "spam".to_owned()));
         assert_eq!([banned.closing(), other.closing()], [Some(Close::Banned), None]);
         assert!(banned.next().unwrap().contains("spam"));

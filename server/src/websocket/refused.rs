@@ -7,7 +7,7 @@ use konakis_protocol::ErrorCode;
 pub(super) const ROOMS_MAX: usize = 200;
 
 /// Why a request is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum Refused {
     #[error("say hello first: {{\"type\": \"hello\", \"version\": 1}}")]
     NoHello,
@@ -25,6 +25,9 @@ pub(super) enum Refused {
     SignOutUnknown,
     #[error("that is more than may be asked in so short a time: wait a moment")]
     TooFast,
+    /// A service's user is banned, with the sentence for them.
+    #[error("{0}")]
+    Banned(String),
 }
 
 impl Coded for Refused {
@@ -34,18 +37,8 @@ impl Coded for Refused {
             Self::SecondHello => ErrorCode::NotNow,
             Self::UserUnknown | Self::NotSignedOut => ErrorCode::Internal,
             Self::SignOutUnknown => ErrorCode::Unconfirmed,
+            Self::Banned(_) => ErrorCode::Banned,
             Self::TooManyRooms | Self::TooFast => ErrorCode::RateLimited,
         }
-    }
-}
-
-/// A service's user is banned, with the sentence for them.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub(super) struct Banned(pub(super) String);
-
-impl Coded for Banned {
-    fn code(&self) -> ErrorCode {
-        ErrorCode::Banned
     }
 }

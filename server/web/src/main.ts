@@ -6,13 +6,8 @@ import "./app.css";
 import "./theme.css";
 import { connection } from "./net/connection.svelte";
 import { finishSignIn } from "./settings/sign-in";
-import { reloadOnce } from "./shell/reload";
+import "./shell/missing-chunks.svelte";
 import { router } from "./shell/router.svelte";
-
-// A chunk is missing after a deployment, because the new server has other chunk names. Reloading fetches the new page.
-addEventListener("vite:preloadError", (event) => {
-  if (reloadOnce()) event.preventDefault();
-});
 
 /** How long the early subscription to a room is kept for its page, in milliseconds. */
 const EARLY_MS = 10_000;

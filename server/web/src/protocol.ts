@@ -41,6 +41,13 @@ export const CLIENT_TYPES = [
   "add_device",
   "remove_device",
   "notify_when",
+  "deliver_notices",
+  "enter_activity",
+  "leave_activity",
+  "show_in_activity",
+  "wait_in_activity",
+  "set_activity",
+  "launch",
   "data",
   "delete_account",
   "ping",
@@ -65,6 +72,8 @@ export const SERVER_TYPES = [
   "leaderboard",
   "blocks",
   "notifications",
+  "turn_notice",
+  "activity",
   "data",
   "error",
 ] as const;
@@ -123,6 +132,37 @@ export type Act = {
 
 /** The text of an action as the player wrote it. Only the game can tell whether it is valid. */
 export type ActionText = string;
+
+/** The id of an instance of the Activity: 1 to 100 letters, digits, `-`, `_`, `.` and `:`. */
+export type ActivityInstanceId = string;
+
+/** A person in an instance of the Activity. */
+export type ActivityPerson = {
+  /** Their id. */
+  id: UserId,
+  /** Their name. */
+  name: PlayerName,
+  /** Their kind. */
+  kind: UserKind,
+  /** Their id at Discord, which shows it to everybody in the instance. */
+  discord?: Snowflake,
+};
+
+/** An instance of the Activity, as everybody in it sees it. */
+export type ActivityState = {
+  /** The instance. */
+  instance: ActivityInstanceId,
+  /** The room that everybody sees; none in the lobby of the instance. */
+  room?: RoomId,
+  /** The people in it, in the order in which they came. */
+  here: Array<ActivityPerson>,
+  /** Those of them who want to play next, the first of the queue first; absent if nobody does. */
+  waiting?: Array<UserId>,
+  /** Whether the winner of a game plays the next one; absent if not. */
+  winner_stays?: boolean,
+  /** In the answer to `enter_activity` alone: the room for which this user launched the Activity. */
+  launched?: RoomId,
+};
 
 /** Adds the device of this connection, or replaces the one with the same address. Signing out on it removes it. */
 export type AddDevice = {
@@ -201,7 +241,7 @@ export type AskReplay = {
   /** The room. */
   room: RoomId,
   /** The point of view. The default is the caller's own while the game is on, and `all` once it is over. */
-  eyes?: Eyes | null,
+  eyes?: Perspective | null,
   /** The first position, counted in actions from the beginning. */
   from?: number,
   /** Whether each position is also wanted as text. Only for `all`. */
@@ -241,10 +281,10 @@ export type Board = {
 /** One value for each seat of a game, in turn order; on the wire an object such as `{"white": 15, "black": 20}`. */
 export type BySeat<T> = { white: T, black: T, };
 
-/** The audience of a line of chat. */
+/** The audience of a chat message. */
 export type Channel = "players" | "spectators" | "all";
 
-/** A line of chat. */
+/** A chat message. */
 export type Chat = {
   /** The room. */
   room: RoomId,
@@ -268,7 +308,7 @@ export type ChatRemoved = {
   user: UserId,
 };
 
-/** A line of chat. */
+/** The text of a chat message or of a report's note. */
 export type ChatText = string;
 
 /** A reason for which a player may claim a draw. */
@@ -291,8 +331,8 @@ export type ClockChoice = { initial_s: number, increment_s?: number } | { days: 
  */
 export type ClockView = {
   /**
-   * The sides whose clocks run: none before the game begins or after it ends, and none in a live game before both
-   * sides have acted.
+   * The sides whose clocks run: none before the game begins or after it ends; none in a live game before both sides
+   * have acted, or while the server can store nothing.
    */
   running: Seats,
   /** The time to which the remaining times refer. */
@@ -356,6 +396,17 @@ export type Device = {
 /** The id of a device that gets notifications. */
 export type DeviceId = string;
 
+/** Enters an instance of the Activity, and subscribes to it until `leave_activity` or the end of the connection. */
+export type EnterActivity = {
+  /** The instance. */
+  instance: ActivityInstanceId,
+  /**
+   * The room that the page showed before it lost the connection. The server shows it if it does not know the
+   * instance, as after a restart.
+   */
+  room?: RoomId,
+};
+
 /** The code of an error. */
 export type ErrorCode = "bad_json" | "bad_message" | "unknown_type" | "version" | "unauthorized" | "banned" | "no_such_room" | "no_such_game" | "not_seated" | "not_your_turn" | "stale" | "illegal_action" | "bad_action" | "room_full" | "not_now" | "claim_fails" | "rate_limited" | "too_large" | "internal" | "unconfirmed";
 
@@ -414,9 +465,6 @@ export type Event = { "event": "captured",
   /** The length of its side now, in squares. */
   to_side: number, } | { "event": "revealed" };
 
-/** The point of view of a replay. */
-export type Eyes = "white" | "black" | "spectators" | "all";
-
 /** A direction on the board. */
 export type Facing = "N" | "E" | "S" | "W";
 
@@ -442,7 +490,7 @@ export type GameData = {
   /** The user's seat. */
   seat: Seat,
   /** The status of the room. */
-  status: Status,
+  status: RoomStatus,
   /** When the room was created, in milliseconds since 1970. */
   created: number,
   /** When the room last changed, in milliseconds since 1970. */
@@ -608,6 +656,12 @@ export type Leaderboard = {
   rows: Array<Ranked>,
 };
 
+/** Leaves an instance of the Activity. */
+export type LeaveActivity = {
+  /** The instance. */
+  instance: ActivityInstanceId,
+};
+
 /** One level at which the computer plays a game. */
 export type LevelInfo = {
   /** The number that `opponent: {"computer": 2}` asks for; 1 is the weakest. */
@@ -693,14 +747,18 @@ export type Notifications = {
   devices: Array<Device>,
   /** When the user is told. */
   when: NotifyWhen,
+  /** Whether a service is connected that sends direct messages on Discord. */
+  by_discord?: boolean,
 };
 
 /** When a user is told that it is their turn. By default: at once, at any hour. */
 export type NotifyWhen = {
   /** Whether only in games with a clock, and only when a day or less is left. */
   little_time?: boolean,
-  /** The hours in which the user is not told; what comes then is told at their end, if it is still true. */
+  /** The hours in which the user is not told. A notice in them is sent at their end, if it is still true. */
   quiet?: QuietHours,
+  /** Whether also by a direct message on Discord. Only for members. */
+  discord?: boolean,
 };
 
 /** A request about a game. */
@@ -797,6 +855,9 @@ export type PersonalData = {
   more?: number,
 };
 
+/** The point of view of a replay. */
+export type Perspective = "white" | "black" | "spectators" | "all";
+
 /** One piece on the board. */
 export type Piece = {
   /** Its square; the lower left one if it covers several. */
@@ -842,7 +903,7 @@ export type PlayedGame = {
   /** Whether it changes ratings. */
   rated: boolean,
   /** The status of the room. */
-  status: Status,
+  status: RoomStatus,
   /** The sides to act, while the game is on. Only the user themselves sees it. */
   to_act?: Seats,
   /** When the game ended, or when it began if it is on, in milliseconds since 1970. */
@@ -1002,7 +1063,7 @@ export type Replay = {
   /** The room. */
   room: RoomId,
   /** The point of view. */
-  eyes: Eyes,
+  eyes: Perspective,
   /** The first position asked for, counted in actions from the beginning. */
   from: number,
   /** The number of actions so far, which is the ply of the last position. */
@@ -1050,7 +1111,7 @@ export type Request = {
   /** The id that the answer repeats as `re`. */
   id?: RequestId,
   /** From a service: the user on whose behalf it acts. */
-  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "hint" } & AskHint | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "analyse" } & InRoom | { "type": "evaluate" } & AskEvaluation | { "type": "judge" } & AskJudgement | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "block" } & Block | { "type": "unblock" } & Block | { "type": "blocks" } | { "type": "report" } & Report | { "type": "notifications" } | { "type": "add_device" } & AddDevice | { "type": "remove_device" } & RemoveDevice | { "type": "notify_when" } & NotifyWhen | { "type": "data" } & AskData | { "type": "delete_account" } | { "type": "ping" });
+  as?: OnBehalf, } & ({ "type": "hello" } & Hello | { "type": "create" } & Create | { "type": "join" } & InRoom | { "type": "decline" } & InRoom | { "type": "watch" } & InRoom | { "type": "unwatch" } & InRoom | { "type": "act" } & Act | { "type": "hint" } & AskHint | { "type": "offer" } & Proposal | { "type": "accept" } & Proposal | { "type": "refuse" } & Proposal | { "type": "claim_draw" } & ClaimDraw | { "type": "resign" } & InRoom | { "type": "abort" } & InRoom | { "type": "chat" } & Say | { "type": "lobby" } & WatchLobby | { "type": "record" } & InRoom | { "type": "analyse" } & InRoom | { "type": "evaluate" } & AskEvaluation | { "type": "judge" } & AskJudgement | { "type": "replay" } & AskReplay | { "type": "profile" } & OfUser | { "type": "leaderboard" } & OfGame | { "type": "sign_out" } & SignOut | { "type": "block" } & Block | { "type": "unblock" } & Block | { "type": "blocks" } | { "type": "report" } & Report | { "type": "notifications" } | { "type": "add_device" } & AddDevice | { "type": "remove_device" } & RemoveDevice | { "type": "notify_when" } & NotifyWhen | { "type": "deliver_notices" } | { "type": "enter_activity" } & EnterActivity | { "type": "leave_activity" } & LeaveActivity | { "type": "show_in_activity" } & ShowInActivity | { "type": "wait_in_activity" } & WaitInActivity | { "type": "set_activity" } & SetActivity | { "type": "launch" } & InRoom | { "type": "data" } & AskData | { "type": "delete_account" } | { "type": "ping" });
 
 /** The id that a client gives a request; the answer repeats it. */
 export type RequestId = number | RequestText;
@@ -1060,6 +1121,9 @@ export type RequestText = string;
 
 /** The id of a room, in which one game is played. */
 export type RoomId = string;
+
+/** The status of a room in a word. */
+export type RoomStatus = "waiting" | "playing" | "finished";
 
 /** The state of a room for one viewer. */
 export type RoomView = {
@@ -1077,8 +1141,10 @@ export type RoomView = {
   players: BySeat<Player | null>,
   /** The clocks; `null` in a room without a clock. */
   clock: ClockView | null,
-  /** Whether the game changes the players' ratings; false once it has ended before both sides acted. */
+  /** Whether the game changes the players' ratings; false once it has ended before both players made a move. */
   rated: boolean,
+  /** Whether the game was rated, and ended before both players made a move. */
+  hardly_begun?: boolean,
   /** Whether the room is listed nowhere. Anyone with its link may watch it. */
   private?: boolean,
   /**
@@ -1115,7 +1181,7 @@ export type RoomView = {
   /** The draws that the viewer may claim now. */
   claims: Array<Claim>,
   /** The status. */
-  status: Status,
+  status: RoomStatus,
   /** The sides to act: both while the game is being set up, none unless it is on. */
   to_act: Seats,
   /** The result; `null` before the game has ended. */
@@ -1134,7 +1200,7 @@ export type SanctionData = {
   until: number | null,
 };
 
-/** Sends a line of chat. */
+/** Sends a chat message. */
 export type Say = {
   /** The room. */
   room: RoomId,
@@ -1188,7 +1254,7 @@ export type ServerFrame = {
   /** The id of the request that this answers. */
   re?: RequestId,
   /** For a service: the user to whom it is addressed. */
-  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "hint" } & Hint | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "analysis" } & Analysis | { "type": "evaluation" } & Evaluation | { "type": "judgement" } & Judgement | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "notifications" } & Notifications | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
+  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "hint" } & Hint | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "analysis" } & Analysis | { "type": "evaluation" } & Evaluation | { "type": "judgement" } & Judgement | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "notifications" } & Notifications | { "type": "turn_notice" } & TurnNotice | { "type": "activity" } & ActivityState | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
 
 /** A session. The token itself is stored only as a hash. */
 export type SessionData = {
@@ -1196,6 +1262,22 @@ export type SessionData = {
   created: number,
   /** When it was last used, in milliseconds since 1970, to the hour. */
   used: number,
+};
+
+/** Changes the settings of an instance of the Activity. */
+export type SetActivity = {
+  /** The instance. */
+  instance: ActivityInstanceId,
+  /** Whether the winner of a game plays the next one. */
+  winner_stays: boolean,
+};
+
+/** Shows a room to everybody in an instance of the Activity. */
+export type ShowInActivity = {
+  /** The instance. */
+  instance: ActivityInstanceId,
+  /** The room; none for the lobby of the instance. */
+  room?: RoomId,
 };
 
 /** Revokes the token with which the connection was opened. */
@@ -1210,8 +1292,21 @@ export type Snowflake = string;
 /** A square of a board. Squares are ordered by file, then by rank. */
 export type Square = string;
 
-/** The status of a room in a word. */
-export type Status = "waiting" | "playing" | "finished";
+/** A turn of which its player is to be told by a direct message on Discord; pushed to the service that delivers them. */
+export type TurnNotice = {
+  /** The player's id at Discord. */
+  discord: Snowflake,
+  /** The player's name. */
+  name: PlayerName,
+  /** The language the player reads. */
+  locale?: Locale,
+  /** The room. */
+  room: RoomId,
+  /** The game's id. */
+  game: string,
+  /** The opponent's name. */
+  opponent: PlayerName,
+};
 
 /** The public data of a user. */
 export type User = {
@@ -1262,6 +1357,14 @@ export type Verdict = {
   best_chance: number,
   /** The best action; absent if the action that was made is as good. */
   best?: string,
+};
+
+/** Joins or leaves the queue of those who want to play next. */
+export type WaitInActivity = {
+  /** The instance. */
+  instance: ActivityInstanceId,
+  /** Whether the caller waits from now on. */
+  wait: boolean,
 };
 
 /** How long a room waits for a player, and for whom. */

@@ -13,18 +13,41 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
+/** A file of the client in dist/ and its type; null if the server's binary serves the client. */
+export function builtFile(address: string): { body: Buffer; type: string } | null {
+  if (!process.env.KONAKIS_DIST) return null;
+  const path = join(DIST, new URL(address, "http://local").pathname);
+  const type = TYPES[extname(path)];
+  return type && existsSync(path) && statSync(path).isFile() ? { body: readFileSync(path), type } : null;
+}
+
+/** The page inside Discord in dist/, as the server fills it in; null if the server's binary serves it. */
+export function builtPage(address: string, application: string): string | null {
+  if (!process.env.KONAKIS_DIST || !address.startsWith("/?")) return null;
+  const language = new URL(address, "http://local").searchParams.get("lang") ?? "";
+  const page = readFileSync(join(DIST, language === "en" ? "" : language, "activity.html"), "utf8");
+  return page.replace("{{application}}", application).replace("{{public_url}}", "https://konakis.example");
+}
+
 /** Serves all files of the client from dist/ in this context. */
 export async function serveBuiltClient(context: BrowserContext): Promise<void> {
   await context.route("**/*", async (route) => {
     const request = route.request();
-    const path = join(DIST, new URL(request.url()).pathname);
-    const type = TYPES[extname(path)];
-    if (type && existsSync(path) && statSync(path).isFile())
-      return route.fulfill({ body: readFileSync(path), contentType: type });
-    if (request.resourceType() !== "document") return route.fallback();
-    const response = await route.fetch();
-    const page = readFileSync(join(DIST, "index.html"), "utf8");
-    const data = /<script[^>]*id="view"[^>]*>[^<]*<\/script>/.exec(await response.text())?.[0] ?? "";
+    const file = builtFile(request.url());
+    if (file) return route.fulfill({ body: file.body, contentType: file.type });
+    // A service worker fetches pages as files.
+    const ofWorker = Boolean(request.serviceWorker());
+    // A page in a frame comes through Discord's proxy, which serves the built one itself.
+    const isFramed = !ofWorker && request.frame().parentFrame() !== null;
+    if ((request.resourceType() !== "document" && !ofWorker) || isFramed) return route.fallback();
+    const response = await route.fetch().catch(() => null);
+    // A story may have ended the server.
+    if (!response) return route.abort("connectionrefused");
+    if (!response.headers()["content-type"]?.startsWith("text/html")) return route.fulfill({ response });
+    const served = await response.text();
+    const language = /<html lang="(\w+)"/.exec(served)?.[1] ?? "en";
+    const page = readFileSync(join(DIST, language === "en" ? "" : language, "index.html"), "utf8");
+    const data = /<script[^>]*id="view"[^>]*>[^<]*<\/script>/.exec(served)?.[0] ?? "";
     await route.fulfill({ response, body: page.replace("</body>", () => `${data}</body>`) });
   });
 }

@@ -44,7 +44,8 @@ function readPage(): PageState {
   return {
     plies: Number(slider?.max ?? 0),
     over: document.querySelector("[aria-label=Result]") !== null,
-    mine: document.querySelector("[role=grid]")?.getAttribute("aria-readonly") === "false",
+    // Without the slider, which the page loads later than the board, the number of actions is not known.
+    mine: slider !== null && document.querySelector("[role=grid]")?.getAttribute("aria-readonly") === "false",
     settingUp: document.querySelector("section[aria-label='Set up']") !== null,
     sources: all(".square.source"),
     targets: all("[role=gridcell][aria-label$=', available']"),

@@ -82,3 +82,16 @@ test("Escape cancels a choice made by pointer", async () => {
   await page.keyboard.press("Escape");
   await expect.poll(() => picked.count()).toBe(0);
 });
+
+test("the focus goes from a button to the levels and back", async () => {
+  const page = await openWindow("/");
+  const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Tablut" }) });
+  const play = tile.getByRole("button", { name: "Play the computer" });
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  for (const press of [() => play.click(), () => play.press("Enter")]) {
+    await press();
+    await expect.poll(focused).toBe("Computer level for Tablut");
+    await tile.getByRole("button", { name: "Back" }).click();
+    await expect.poll(() => play.evaluate((it) => it === document.activeElement)).toBe(true);
+  }
+});

@@ -1,7 +1,7 @@
 // Notifications of one's turn: turned on in the settings, shown by the service worker, and the site without a network.
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { move, reached, startGame } from "./game-steps";
+import { createGame, move, reached, startGame } from "./game-steps";
 import { Server } from "./server";
 import { openWindow } from "./window";
 
@@ -14,15 +14,34 @@ const SUBSCRIPTION = {
   },
 };
 
-/** Opens the settings of a new guest whose browser allows notifications. */
+/** Opens the settings of a new guest whose browser allows notifications, and keeps its subscription over visits. */
 async function settings(): Promise<Page> {
   const page = await openWindow("/settings", { permissions: ["notifications"] });
-  await page.evaluate((subscription) => {
-    const given = { toJSON: () => subscription, unsubscribe: () => Promise.resolve(true) };
-    PushManager.prototype.subscribe = () => Promise.resolve(given as unknown as PushSubscription);
-  }, SUBSCRIPTION);
+  await page.addInitScript(givePushService, SUBSCRIPTION);
+  await page.reload();
   return page;
 }
+
+/** Replaces the push service of a page. */
+function givePushService(json: typeof SUBSCRIPTION): void {
+  const given = {
+    toJSON: () => json,
+    unsubscribe: () => {
+      localStorage.removeItem("story.subscribed");
+      return Promise.resolve(true);
+    },
+  } as unknown as PushSubscription;
+  PushManager.prototype.subscribe = () => {
+    localStorage.setItem("story.subscribed", "1");
+    return Promise.resolve(given);
+  };
+  PushManager.prototype.getSubscription = () =>
+    Promise.resolve(localStorage.getItem("story.subscribed") ? given : null);
+}
+
+/** Whether the browser has a subscription. */
+const isSubscribed = (page: Page): Promise<boolean> =>
+  page.evaluate(() => localStorage.getItem("story.subscribed") !== null);
 
 async function turnOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Turn on for this device" }).click();
@@ -50,21 +69,73 @@ function shown(page: Page): Promise<string[][]> {
   });
 }
 
-test("a push message shows whose turn it is", async () => {
-  const page = await settings();
-  await turnOn(page);
+/** Delivers push messages to the page's service worker. */
+async function pushTo(page: Page): Promise<(message: object) => Promise<unknown>> {
   const client = await page.context().newCDPSession(page);
   const registrationId = await registrationOf(client);
-  const push = (message: object) =>
+  const { origin } = new URL(page.url());
+  return (message) =>
     client.send("ServiceWorker.deliverPushMessage", {
-      origin: new URL(page.url()).origin,
+      origin,
       registrationId,
       data: JSON.stringify(message),
     });
+}
+
+test("a push message shows whose turn it is", async () => {
+  const page = await settings();
+  await turnOn(page);
+  const push = await pushTo(page);
   await push({ kind: "turn", room: "k3f9x2", game: "Tablut", opponent: "Ben" });
   await expect
     .poll(() => shown(page))
     .toEqual([["Your turn in Tablut", "Ben is waiting for your move.", "/rooms/k3f9x2"]]);
+});
+
+test("a push message about a room on screen is not shown", async () => {
+  const page = await settings();
+  await turnOn(page);
+  const push = await pushTo(page);
+  // The window opens with another page, and goes on to the room without loading it.
+  await createGame(page, { Game: "Tablut", Opponent: "Computer" });
+  // The page answers the worker's questions once it is idle.
+  await page.waitForLoadState("networkidle");
+  const room = new URL(page.url()).pathname.slice("/rooms/".length);
+  await push({ kind: "turn", room, game: "Tablut", opponent: "Ben" });
+  await push({ kind: "turn", room: "k3f9x2", game: "Tablut", opponent: "Ben" });
+  await expect.poll(() => shown(page)).not.toEqual([]);
+  expect((await shown(page)).map(([, , address]) => address)).toEqual(["/rooms/k3f9x2"]);
+});
+
+test("notifications follow a new user until the account is deleted", async () => {
+  const page = await settings();
+  await turnOn(page);
+  const owner = () => page.evaluate(() => localStorage.getItem("konakis.device-owner"));
+  const first = await owner();
+  expect(first).not.toBeNull();
+  // A sign-in replaces the token. The next page, whichever it is, adds the browser for the new user.
+  await page.evaluate(() => localStorage.removeItem("konakis.token"));
+  await page.goto("/");
+  await expect.poll(owner).not.toBe(first);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Turn off on this device" }).waitFor();
+  expect(await isSubscribed(page)).toBe(true);
+  await page.getByRole("button", { name: "Delete account…" }).click();
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("button", { name: "Turn on for this device" }).waitFor();
+  await expect.poll(() => isSubscribed(page)).toBe(false);
+});
+
+test("a failure of the browser is told and can be tried again", async () => {
+  const page = await settings();
+  await page.evaluate(() => {
+    PushManager.prototype.subscribe = () => Promise.reject(new DOMException("", "AbortError"));
+  });
+  const button = page.getByRole("button", { name: "Turn on for this device" });
+  await button.click();
+  await page.getByText("couldn’t reach the service that delivers its messages").waitFor();
+  await page.evaluate(givePushService, SUBSCRIPTION);
+  await turnOn(page);
 });
 
 test("quiet hours and devices are kept", async () => {
@@ -99,6 +170,26 @@ test("a site that is kept opens without a network and says so", async () => {
   } finally {
     await server.remove();
   }
+});
+
+test("full storage breaks no page", async () => {
+  const page = await openWindow("/");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register("/service-worker.js");
+    await navigator.serviceWorker.ready;
+  });
+  const client = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await client.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1000 });
+  // The kept page is an older one, so that the worker tries to keep this one.
+  await page.evaluate(async () => {
+    const cache = await caches.open("konakis-shell");
+    await cache.delete("/");
+  });
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Tablut" }).first().waitFor();
+  await page.goto("/settings");
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
 });
 
 test("notifications are offered after a move in a game of days", async () => {

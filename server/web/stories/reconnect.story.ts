@@ -2,7 +2,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Server } from "./server";
-import { replaySlider, move, reached, startGame } from "./game-steps";
+import { move, playComputer, reached, replaySlider, startGame } from "./game-steps";
+import { holdRequest } from "./held-request";
+import { openWindow } from "./window";
 
 let server: Server;
 beforeAll(async () => {
@@ -53,6 +55,35 @@ test("a window without network catches up after it is back", async () => {
   await reached(black, 1);
   await move(black, "e2", "g2");
   await reached(white, 2);
+});
+
+test("a page that did not load opens once the connection is back", async () => {
+  const page = await openWindow("/", { url: server.url, failOnConsoleErrors: false });
+  const network = await cuttable(page);
+  await page.getByRole("heading", { name: "Tablut" }).first().waitFor();
+  await network.cut();
+  await page.getByText("You’re offline.").first().waitFor();
+  await page.context().route(/\/assets\/Leaderboard-/, (route) => route.abort());
+  await page.getByRole("link", { name: "Leaderboard" }).click();
+  await page.getByRole("heading", { name: "This page didn’t load" }).waitFor();
+  await page.context().unroute(/\/assets\/Leaderboard-/);
+  await network.restore();
+  await page.getByRole("heading", { name: "Leaderboard" }).waitFor();
+});
+
+test("a chunk that failed to load comes once the server is back", async () => {
+  const page = await openWindow("/", { url: server.url, failOnConsoleErrors: false });
+  const part = await holdRequest(page.context(), /\/assets\/late-parts-.*js/);
+  await playComputer(page, "Tablut");
+  await part.requested;
+  await server.kill();
+  await page
+    .getByText(/Connection lost/)
+    .first()
+    .waitFor();
+  part.fail();
+  await server.run();
+  await replaySlider(page).waitFor();
 });
 
 /** Expects the connection status inside the header, where it covers neither the players nor the board. */

@@ -26,8 +26,11 @@ export class Server {
   #port = 0;
   readonly #data = mkdtempSync(join(tmpdir(), "konakis-story-"));
 
-  static async start(): Promise<Server> {
-    const server = new Server();
+  /** `options` are further arguments of the program. */
+  private constructor(private readonly options: string[]) {}
+
+  static async start(options: string[] = []): Promise<Server> {
+    const server = new Server(options);
     await server.run();
     return server;
   }
@@ -37,8 +40,9 @@ export class Server {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts the process. Each later start uses the same port and the same data. */
+  /** Starts the process if it does not run. Each later start uses the same port and the same data. */
   async run(): Promise<void> {
+    if (this.#isRunning) return;
     const args = [
       "--listen",
       `127.0.0.1:${this.#port}`,
@@ -47,6 +51,7 @@ export class Server {
       "--unlimited",
       "--log",
       "warn",
+      ...this.options,
     ];
     const child = spawn(binary(), args, { stdio: ["ignore", "pipe", "inherit"] });
     this.#process = child;
@@ -59,12 +64,25 @@ export class Server {
     });
   }
 
+  get #isRunning(): boolean {
+    return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
+  }
+
   /** Kills the process, as a power cut would. */
   async kill(): Promise<void> {
     const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !this.#isRunning) return;
     const gone = new Promise((done) => child.once("exit", done));
     child.kill("SIGKILL");
+    await gone;
+  }
+
+  /** Asks the process to stop, as an operator does, and waits until it has. */
+  async stop(): Promise<void> {
+    const child = this.#process;
+    if (!child) return;
+    const gone = new Promise((done) => child.once("exit", done));
+    child.kill("SIGTERM");
     await gone;
   }
 

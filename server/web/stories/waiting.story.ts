@@ -105,6 +105,24 @@ test("every page of the user tells that somebody joined", async () => {
   await Promise.all([joinGame(guest), ...told]);
 });
 
+test("“your turn” does not replace the news that somebody joined", async () => {
+  const host = await openWindow("/settings");
+  await createGame(host, { Game: "Kubism", Opponent: "A friend", "Play as": "White" });
+  const room = new URL(host.url()).pathname;
+  await host.getByRole("link", { name: "Learn", exact: true }).click();
+  await host.getByRole("heading", { name: "Learn to play" }).waitFor();
+  // Another tab announces the game before this one knows that it began.
+  const other = await host.context().newPage();
+  await other.goto("/privacy");
+  await other.evaluate((id) => new BroadcastChannel("konakis.live").postMessage(id), room.split("/").at(-1));
+  const guest = await openWindow(room);
+  await joinGame(guest);
+  await host
+    .getByText(/joined your game of Kubism/)
+    .first()
+    .waitFor();
+});
+
 test("the next page tells what happened while no page was open", async () => {
   const host = await openWindow("/settings");
   await createGame(host, { Game: "Kubism", Opponent: "A friend" });

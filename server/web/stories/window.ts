@@ -1,10 +1,17 @@
 // Browser windows, each a separate guest. Every error in a page fails the story.
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
 import { afterAll, afterEach, expect, inject } from "vitest";
 import { serveBuiltClient } from "./built-client";
 import { ARGS, CHROMIUM } from "./chromium";
 
-// Turns off a check by which the browser treats files that a test serves as files of another network.
+// Turns off a check by which the browser treats files that a test serves as files of another network, and the frame of
+// a page at discord.com too.
 const LOCAL = "--disable-features=LocalNetworkAccessChecks";
 
 let browser: Promise<Browser> | null = null;
@@ -15,7 +22,7 @@ const errors: string[] = [];
 export function sharedBrowser(): Promise<Browser> {
   browser ??= chromium.launch({
     executablePath: CHROMIUM,
-    args: process.env.KONAKIS_DIST ? [...ARGS, LOCAL] : ARGS,
+    args: [...ARGS, LOCAL],
   });
   return browser;
 }
@@ -23,14 +30,22 @@ export function sharedBrowser(): Promise<Browser> {
 /** An address without a page. */
 export const UNKNOWN_PAGE = "/nowhere";
 
-/** Opens a window for a new guest. Set `failOnConsoleErrors` to false if the story takes the page offline. */
+/**
+ * Opens a window for a new guest. Set `failOnConsoleErrors` to false if the story takes the page offline; `prepare` sets
+ * up what the window needs before its first page.
+ */
 export async function openWindow(
   path: string,
   {
     url = inject("url"),
     failOnConsoleErrors = true,
+    prepare,
     ...options
-  }: BrowserContextOptions & { url?: string; failOnConsoleErrors?: boolean } = {},
+  }: BrowserContextOptions & {
+    url?: string;
+    failOnConsoleErrors?: boolean;
+    prepare?: (context: BrowserContext) => Promise<void>;
+  } = {},
 ): Promise<Page> {
   const context = await (
     await sharedBrowser()
@@ -42,6 +57,7 @@ export async function openWindow(
   });
   context.setDefaultTimeout(40_000);
   if (process.env.KONAKIS_DIST) await serveBuiltClient(context);
+  await prepare?.(context);
   const page = await context.newPage();
   opened.push(page);
   page.on("pageerror", (error) => errors.push(`${error.name}: ${error.message}`));

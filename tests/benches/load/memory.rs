@@ -28,20 +28,20 @@ pub const SECRET: &str = "a-secret-for-measurements";
 pub async fn connections(report: &mut Report, count: usize) {
     let server = Server::start().await;
     let ours = {
-        let come = |_| async { Client::guest(server.address()).await.0 };
-        each(Process(server.pid()), count, come).await
+        let connect = |_| async { Client::guest(server.address()).await.0 };
+        memory_per_client(Process(server.pid()), count, connect).await
     };
     let bare = Bare::start(&[ANSWERS]).await;
     let floor = {
-        let come = |_| async {
+        let connect = |_| async {
             let mut client = Client::connect(&bare.first_line).await;
             client.say_number(100).await;
             client
         };
-        each(bare.process(), count, come).await
+        memory_per_client(bare.process(), count, connect).await
     };
     report.add(Figure {
-        what: format!("memory of an idle connection, of {count}"),
+        what: format!("memory per idle connection ({count} connections)"),
         ours: kib(ours),
         floor: format!("bare tokio-tungstenite {}", kib(floor)),
         target: format!("under {}", kib(CONNECTION_BYTES_MAX)),
@@ -50,9 +50,13 @@ pub async fn connections(report: &mut Report, count: usize) {
 }
 
 /// The memory that each of this many clients costs a process.
-async fn each<F: Future<Output = Client>>(process: Process, count: usize, come: impl Fn(usize) -> F) -> f64 {
+async fn memory_per_client<F: Future<Output = Client>>(
+    process: Process,
+    count: usize,
+    connect: impl Fn(usize) -> F,
+) -> f64 {
     let all = async |count: usize| -> Vec<Client> {
-        futures_util::stream::iter(0..count).map(&come).buffer_unordered(AT_ONCE).collect().await
+        futures_util::stream::iter(0..count).map(&connect).buffer_unordered(AT_ONCE).collect().await
     };
     let warm = all(WARM).await;
     let before = process.memory();
@@ -83,7 +87,7 @@ pub async fn rooms(report: &mut Report, server: &Server, count: usize) {
     let floor = Bare::start(&[ROOMS, &count.to_string()]).await;
     let floor: f64 = floor.first_line.parse().expect("a number of bytes");
     report.add(Figure {
-        what: format!("memory of a live room, of {count}"),
+        what: format!("memory per live room ({count} rooms)"),
         ours: kib(ours),
         floor: format!("the room as a value {}", kib(floor)),
         target: format!("under {}", kib(ROOM_BYTES_MAX)),

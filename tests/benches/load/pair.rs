@@ -14,7 +14,7 @@ pub struct Pair {
     ply: u64,
 }
 
-/// When an action was sent, and how long it took until it was acknowledged and until both players saw it.
+/// When an action was sent, and the times until it was acknowledged and until both players had the view.
 #[derive(Clone, Copy)]
 pub struct Acted {
     /// When it was sent.

@@ -1,4 +1,5 @@
-//! The clock of the stand-in. It stands still until a test advances it, so a slow machine fails no test.
+//! The clock of the stand-in. It advances only when a test advances it, so a slow machine fails no test; ids also contain
+//! the real time.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -12,7 +13,7 @@ pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 /// The age from which edits of a message are limited.
 pub(super) const OLD_MESSAGE: Duration = Duration::from_secs(60 * 60);
 
-/// The clock.
+/// The real time at the start, and how far tests have advanced the clock.
 pub struct Clock {
     began: Instant,
     began_at: Duration,
@@ -33,7 +34,7 @@ impl Clock {
         self.ahead
     }
 
-    /// Advances the clock.
+    /// Advances the clock by this much.
     pub fn advance(&mut self, by: Duration) {
         self.ahead += by;
     }

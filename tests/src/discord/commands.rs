@@ -16,12 +16,15 @@ const LOCALES: [&str; 34] = [
 const COMMAND_CHARACTERS_MAX: usize = 8000;
 /// The type of a chat-input command.
 const CHAT_INPUT: u64 = 1;
+/// The type of the command that opens the Activity.
+const ENTRY_POINT: u64 = 4;
 
 impl World {
     /// Replaces all commands.
     pub fn put_commands(&mut self, commands: &Value) -> Result<Value, Refusal> {
         let commands = commands.as_array().ok_or_else(|| Refusal::form("body", "must be a list"))?;
         check(commands)?;
+        self.check_entry_point(commands)?;
         let mut known = Vec::new();
         for command in commands {
             let mut command = command.clone();
@@ -45,17 +48,35 @@ impl World {
     }
 }
 
+impl World {
+    /// Checks the command that opens the Activity: only an application with an Activity has one, and it cannot be
+    /// removed with all others.
+    fn check_entry_point(&self, commands: &[Value]) -> Result<(), Refusal> {
+        let has = |commands: &[Value]| commands.iter().any(|command| command["type"] == ENTRY_POINT);
+        if has(commands) && !self.activities.enabled {
+            return Err(Refusal::form("type", "the application has no Activity"));
+        }
+        if !has(commands) && self.commands.as_deref().is_some_and(has) {
+            let why = "You cannot remove this app's Entry Point command in a bulk update operation.";
+            return Err(Refusal::new(400, 50_240, why));
+        }
+        Ok(())
+    }
+}
+
 /// Checks all commands of an application.
 fn check(commands: &[Value]) -> Result<(), Refusal> {
     let mut names = BTreeSet::new();
-    let mut counts = [0; 4];
+    let mut counts = [0; 5];
     for (number, command) in commands.iter().enumerate() {
         let place = number.to_string();
         let kind = command["type"].as_u64().unwrap_or(CHAT_INPUT);
         let count = usize::try_from(kind).ok().and_then(|kind| counts.get_mut(kind));
         *count.ok_or_else(|| Refusal::form(&format!("{place}.type"), "no type of command"))? += 1;
-        check_names(command, &place, kind == CHAT_INPUT)?;
-        if kind == CHAT_INPUT {
+        let is_typed = matches!(kind, CHAT_INPUT | ENTRY_POINT);
+        check_names(command, &place, is_typed)?;
+        check_handler(command, &place, kind)?;
+        if is_typed {
             check_descriptions(command, &place)?;
             check_options(&command["options"], &place, 0)?;
         } else if command["description"].as_str().is_some_and(|text| !text.is_empty())
@@ -70,10 +91,26 @@ fn check(commands: &[Value]) -> Result<(), Refusal> {
             return Err(Refusal::form(&place, "Command exceeds maximum size (8000)"));
         }
     }
-    if counts[1] > 100 || counts[2] > 15 || counts[3] > 15 {
+    if counts[1] > 100 || counts[2] > 15 || counts[3] > 15 || counts[4] > 1 {
         return Err(Refusal::new(400, 30032, "Maximum number of application commands reached"));
     }
     Ok(())
+}
+
+/// Checks who handles a command: only the one that opens the Activity says so.
+fn check_handler(command: &Value, place: &str, kind: u64) -> Result<(), Refusal> {
+    let is_entry_point = kind == ENTRY_POINT;
+    let has_options = command["options"].as_array().is_some_and(|options| !options.is_empty());
+    let is_right = match command["handler"].as_u64() {
+        Some(1 | 2) => is_entry_point && !has_options,
+        None => !is_entry_point,
+        Some(_) => false,
+    };
+    if is_right {
+        Ok(())
+    } else {
+        Err(Refusal::form(&format!("{place}.handler"), "not a handler of this type"))
+    }
 }
 
 /// Checks a name and its translations.
@@ -235,6 +272,16 @@ mod tests {
         assert!(!refuses(&[translated("fr", "jouer")]));
         assert!(refuses(&[translated("fr", "Jouer")]));
         assert!(refuses(&[translated("en", "play")]));
+    }
+
+    #[test]
+    fn only_one_command_opens_the_activity() {
+        let launch = |name: &str| json!({"name": name, "type": 4, "handler": 2, "description": "Opens it"});
+        assert!(!refuses(&[launch("launch")]));
+        assert!(refuses(&[launch("launch"), launch("start")]));
+        assert!(refuses(&[json!({"name": "launch", "type": 4, "description": "Opens it"})]));
+        assert!(refuses(&[json!({"name": "play", "type": 1, "handler": 2, "description": "Plays"})]));
+        assert!(refuses(&[json!({"name": "play", "type": 5, "description": "Plays"})]));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Faults that a test injects.
 
-use super::call::{Call, Kind};
 use super::refusal::Refusal;
+use super::route::{Route, RouteGroup};
 use std::time::Duration;
 
 /// How a request fails.
@@ -21,16 +21,16 @@ pub enum Failure {
 #[derive(Clone, Debug)]
 pub struct Fault {
     /// The group of requests that fail.
-    pub of: Kind,
+    pub of: RouteGroup,
     /// The failure.
     pub how: Failure,
     /// How many requests are still to fail.
     pub times: u32,
 }
 
-/// The failure for this call, if one is injected.
-pub(super) fn take(faults: &mut Vec<Fault>, call: &Call) -> Option<Failure> {
-    let place = faults.iter().position(|fault| fault.of == call.kind())?;
+/// The failure for this request, if one is injected.
+pub(super) fn take(faults: &mut Vec<Fault>, route: &Route) -> Option<Failure> {
+    let place = faults.iter().position(|fault| fault.of == route.group())?;
     let fault = &mut faults[place];
     let how = fault.how.clone();
     fault.times = fault.times.saturating_sub(1);
@@ -46,9 +46,9 @@ mod tests {
 
     #[test]
     fn a_fault_fails_its_group_the_given_number_of_times() {
-        let mut faults = vec![Fault { of: Kind::EditMessage, how: Failure::Broken(502), times: 2 }];
-        assert!(take(&mut faults, &Call::OpenDm).is_none());
-        let edit = Call::EditMessage { channel: 1, message: 2 };
+        let mut faults = vec![Fault { of: RouteGroup::EditMessage, how: Failure::Broken(502), times: 2 }];
+        assert!(take(&mut faults, &Route::OpenDm).is_none());
+        let edit = Route::EditMessage { channel: 1, message: 2 };
         assert!(take(&mut faults, &edit).is_some());
         assert!(take(&mut faults, &edit).is_some());
         assert!(take(&mut faults, &edit).is_none());

@@ -2,9 +2,10 @@
 
 use super::Shared;
 use super::body::Body;
-use super::call::Call;
 use super::faults::{self, Failure};
+use super::oauth;
 use super::refusal::{INVALID_FORM, Refusal, not_found, unauthorized};
+use super::route::Route;
 use super::spec;
 use super::world::{APPLICATION, TOKEN, World};
 use axum::Router;
@@ -52,22 +53,34 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request<HttpBody>) -
     (status, axum::Json(refusal.body())).into_response()
 }
 
-/// Handles a request. The inner error is the answer of an injected fault.
+/// Handles a request. The inner error is the answer of an injected fault, or one that is not of the REST API.
 async fn attempt(shared: &Shared, request: Request<HttpBody>) -> Result<Result<Reply, Response>, Refusal> {
     let path = request.uri().path().to_owned();
     let path = path.strip_prefix("/api/v10").unwrap_or(&path);
     let method = request.method().clone();
-    let call = Call::parse(&method, path).ok_or_else(not_found)?;
-    if call.needs_token() && !has_token(request.headers()) {
+    if (method.as_str(), path) == ("POST", "/oauth2/token") {
+        let headers = request.headers().clone();
+        let form = oauth::form_of(request).await;
+        let (status, body) = shared.change(|world| oauth::exchanged(world, &headers, &form));
+        let status = StatusCode::from_u16(status).expect("a status of HTTP");
+        return Ok(Err((status, axum::Json(body)).into_response()));
+    }
+    if (method.as_str(), path) == ("GET", "/users/@me")
+        && let Some(user) = shared.read(|world| world.user_of(request.headers()))
+    {
+        return Ok(Ok(Reply::Json(user?)));
+    }
+    let route = Route::parse(&method, path).ok_or_else(not_found)?;
+    if route.needs_token() && !has_token(request.headers()) {
         return Err(unauthorized());
     }
-    if call.needs_token()
+    if route.needs_token()
         && let Err(wait) = shared.change(|world| world.global_limit.admit(Instant::now()))
     {
         return Ok(Err(rate_limited(wait, Scope::Global)));
     }
     let body = Body::read(request).await?;
-    match shared.change(|world| faults::take(&mut world.faults, &call)) {
+    match shared.change(|world| faults::take(&mut world.faults, &route)) {
         Some(Failure::Slow(by)) => tokio::time::sleep(by).await,
         Some(Failure::Refused(refusal)) => return Err(refusal),
         Some(Failure::RateLimited(wait)) => return Ok(Err(rate_limited(wait, Scope::Shared))),
@@ -84,7 +97,7 @@ async fn attempt(shared: &Shared, request: Request<HttpBody>) -> Result<Result<R
     {
         return Err(Refusal::form("document", &mistake));
     }
-    shared.change(|world| world.perform(&call, &body)).map(Ok)
+    shared.change(|world| world.perform(&route, &body)).map(Ok)
 }
 
 fn has_token(headers: &HeaderMap) -> bool {
@@ -129,54 +142,61 @@ impl IntoResponse for Reply {
 }
 
 impl World {
-    /// Handles a call.
-    fn perform(&mut self, call: &Call, body: &Body) -> Result<Reply, Refusal> {
-        let json = match *call {
-            Call::Gateway => json!({"url": format!("ws://{}", self.gateway_address)}),
-            Call::GatewayForBots => {
+    /// Handles a request.
+    fn perform(&mut self, route: &Route, body: &Body) -> Result<Reply, Refusal> {
+        let json = match *route {
+            Route::Gateway => json!({"url": format!("ws://{}", self.gateway_address)}),
+            Route::GatewayForBots => {
                 json!({"url": format!("ws://{}", self.gateway_address), "shards": self.shards,
                 "session_start_limit":
                     {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}})
             }
-            Call::Me => self.user_json(APPLICATION),
-            Call::Application => json!({"id": APPLICATION.to_string(), "name": "Konakis", "icon": null,
+            Route::Me => self.user_json(APPLICATION),
+            Route::Application => json!({"id": APPLICATION.to_string(), "name": "Konakis", "icon": null,
                 "description": "", "summary": "", "bot_public": true, "bot_require_code_grant": false,
                 "verify_key": "0", "team": null, "flags": 0, "owner": self.user_json(1)}),
-            Call::PutCommands => self.put_commands(&body.json)?,
-            Call::GetCommands => json!(self.commands.clone().unwrap_or_default()),
-            Call::GetChannel { channel } => {
+            Route::GetInstance { application, ref instance } => self.instance(application, instance)?,
+            Route::ListEmojis => self.list_emojis(),
+            Route::CreateEmoji => self.create_emoji(&body.json)?,
+            Route::DeleteEmoji { emoji } => {
+                self.delete_emoji(emoji)?;
+                return Ok(Reply::Empty);
+            }
+            Route::PutCommands => self.put_commands(&body.json)?,
+            Route::GetCommands => json!(self.commands.clone().unwrap_or_default()),
+            Route::GetChannel { channel } => {
                 self.channel_for(channel, 0)?;
                 self.channel_json(channel)
             }
-            Call::EditChannel { channel } => self.edit_thread(channel, &body.json)?,
-            Call::OpenDm => self.open_dm(&body.json)?,
-            Call::CreateMessage { channel } => self.create_message(channel, body)?,
-            Call::GetMessage { channel, message } => self.get_message(channel, message)?,
-            Call::EditMessage { channel, message } => self.edit_message(channel, message, body)?,
-            Call::DeleteMessage { channel, message } => {
+            Route::EditChannel { channel } => self.edit_thread(channel, &body.json)?,
+            Route::OpenDm => self.open_dm(&body.json)?,
+            Route::CreateMessage { channel } => self.create_message(channel, body)?,
+            Route::GetMessage { channel, message } => self.get_message(channel, message)?,
+            Route::EditMessage { channel, message } => self.edit_message(channel, message, body)?,
+            Route::DeleteMessage { channel, message } => {
                 self.delete_message(channel, message)?;
                 return Ok(Reply::Empty);
             }
-            Call::CreateThread { channel } => self.create_thread(channel, None, &body.json)?,
-            Call::CreateThreadFrom { channel, message } => {
+            Route::CreateThread { channel } => self.create_thread(channel, None, &body.json)?,
+            Route::CreateThreadFrom { channel, message } => {
                 self.create_thread(channel, Some(message), &body.json)?
             }
-            Call::AddToThread { channel, person } => {
+            Route::AddToThread { channel, person } => {
                 self.add_to_thread(channel, person)?;
                 return Ok(Reply::Empty);
             }
-            Call::Callback { interaction, ref token } => {
+            Route::Callback { interaction, ref token } => {
                 self.callback(interaction, token, body)?;
                 return Ok(Reply::Empty);
             }
-            Call::FollowUp { ref token } => self.follow_up(token, body)?,
-            Call::GetAnswer { ref token, message } => self.get_answer(token, message)?,
-            Call::EditAnswer { ref token, message } => self.edit_answer(token, message, body)?,
-            Call::DeleteAnswer { ref token, message } => {
+            Route::FollowUp { ref token } => self.follow_up(token, body)?,
+            Route::GetAnswer { ref token, message } => self.get_answer(token, message)?,
+            Route::EditAnswer { ref token, message } => self.edit_answer(token, message, body)?,
+            Route::DeleteAnswer { ref token, message } => {
                 self.delete_answer(token, message)?;
                 return Ok(Reply::Empty);
             }
-            Call::Download { file } => {
+            Route::Download { file } => {
                 let mut files = self.messages.values().flat_map(|message| &message.files);
                 let file = files.find(|known| known.id == file).ok_or_else(not_found)?;
                 return Ok(Reply::File(file.bytes.clone()));

@@ -6,11 +6,15 @@ use super::clock::{ACKNOWLEDGE_WITHIN, TOKEN_LIFE};
 use super::commands;
 use super::limits::{self, EPHEMERAL};
 use super::refusal::{
-    Refusal, acknowledged, token_expired, unknown_interaction, unknown_message, unknown_webhook,
+    Refusal, acknowledged, token_expired, too_many_follow_ups, unknown_interaction, unknown_message,
+    unknown_webhook,
 };
 use super::world::{APPLICATION, Delivery, GUILD, Place, World};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
+
+/// The most follow-ups of an interaction where the bot is not a member.
+const FOLLOW_UPS_MAX: u32 = 5;
 
 /// An interaction.
 #[derive(Debug)]
@@ -39,6 +43,8 @@ pub struct Interaction {
     pub pending: Pending,
     /// The choices of an autocompletion.
     pub choices: Vec<Value>,
+    /// The number of follow-ups.
+    pub follow_ups: u32,
 }
 
 /// The answer that an acknowledgement defers.
@@ -87,11 +93,14 @@ impl World {
             answers: Vec::new(),
             pending: Pending::Nothing,
             choices: Vec::new(),
+            follow_ups: 0,
         };
         let event = self.interaction_json(&interaction);
         self.interactions.insert(id, interaction);
-        let guild = !matches!(self.channels[&channel].place, Place::Dm { .. });
-        self.sessions.dispatch(if guild { GUILD } else { 0 }, "INTERACTION_CREATE", &event);
+        // Discord sends events without a server of the bot to the first shard.
+        let place = self.channels[&channel].place;
+        let guild = place.guild().filter(|_| !place.is_without_bot()).unwrap_or_default();
+        self.sessions.dispatch(guild, "INTERACTION_CREATE", &event);
         id
     }
 
@@ -103,18 +112,23 @@ impl World {
             "token": interaction.token, "version": 1, "channel_id": interaction.channel.to_string(),
             "channel": channel, "app_permissions": self.permissions_in(interaction.channel).to_string(),
             "locale": self.people[&person].locale, "entitlements": [], "attachment_size_limit": 10_485_760});
-        if matches!(self.channels[&interaction.channel].place, Place::Dm { .. }) {
-            event["user"] = self.user_json(person);
-            event["context"] = json!(1);
-            event["authorizing_integration_owners"] = json!({"0": "0", "1": person.to_string()});
-        } else {
-            event["guild_id"] = json!(GUILD.to_string());
-            event["guild"] = json!({"id": GUILD.to_string(), "locale": self.guild_locale, "features": []});
-            event["guild_locale"] = json!(self.guild_locale);
-            event["member"] = self.member_json(person, true);
-            event["context"] = json!(0);
-            event["authorizing_integration_owners"] = json!({"0": GUILD.to_string()});
+        let place = self.channels[&interaction.channel].place;
+        match place.guild() {
+            None => event["user"] = self.user_json(person),
+            Some(guild) => {
+                event["guild_id"] = json!(guild.to_string());
+                event["guild"] =
+                    json!({"id": guild.to_string(), "locale": self.guild_locale, "features": []});
+                event["guild_locale"] = json!(self.guild_locale);
+                event["member"] = self.member_json(person, true);
+            }
         }
+        (event["context"], event["authorizing_integration_owners"]) = match place {
+            Place::Dm { .. } => (json!(1), json!({"0": "0", "1": person.to_string()})),
+            Place::Group => (json!(2), json!({"1": person.to_string()})),
+            Place::Elsewhere => (json!(0), json!({"1": person.to_string()})),
+            Place::Text | Place::Thread { .. } => (json!(0), json!({"0": GUILD.to_string()})),
+        };
         let (kind, data) = match &interaction.deed {
             Deed::Command(data) => (2, data),
             Deed::Typing(data) => (4, data),
@@ -157,6 +171,10 @@ impl World {
                 pending = Pending::Change;
                 Some(*message)
             }
+            (Some(12), Deed::Command(_) | Deed::Component { .. }) => {
+                self.launch(person)?;
+                None
+            }
             (Some(7), Deed::Component { message, .. }) => {
                 self.change(*message, &data)?;
                 Some(*message)
@@ -190,6 +208,11 @@ impl World {
                 original
             }
             None => {
+                let is_counted = self.channels[&channel].place.is_without_bot();
+                if is_counted && self.interactions[&id].follow_ups >= FOLLOW_UPS_MAX {
+                    return Err(too_many_follow_ups());
+                }
+                self.interactions.get_mut(&id).expect("it was found").follow_ups += 1;
                 let only = body.json["flags"].as_u64().unwrap_or(0) & EPHEMERAL != 0;
                 self.post(channel, only.then_some(person), body)?
             }

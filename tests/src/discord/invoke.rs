@@ -2,7 +2,7 @@
 
 use super::messages::id_of;
 use super::seen::USERS;
-use super::world::{GUILD, World};
+use super::world::{GUILD, Place, World};
 use serde_json::{Map, Value, json};
 
 /// A person at the keyboard.
@@ -11,6 +11,8 @@ pub(super) struct Typist<'a> {
     pub world: &'a World,
     /// The person's locale.
     pub locale: &'a str,
+    /// The place where they type.
+    pub place: Place,
 }
 
 impl Typist<'_> {
@@ -49,8 +51,27 @@ impl Typist<'_> {
 
     fn known(&self, kind: u64, name: &str) -> Value {
         let commands = self.world.commands.as_ref().expect("the bot has put its commands");
-        let found = commands.iter().find(|command| command["type"] == kind && self.is_called(command, name));
+        let is_it = |command: &&Value| {
+            command["type"] == kind && self.is_called(command, name) && self.is_offered(command)
+        };
+        let found = commands.iter().find(is_it);
         found.unwrap_or_else(|| panic!("there is no command {name}")).clone()
+    }
+
+    /// Whether Discord offers a command in this place.
+    fn is_offered(&self, command: &Value) -> bool {
+        let (context, installations) = match self.place {
+            Place::Text | Place::Thread { .. } => (0, &[0][..]),
+            Place::Elsewhere => (0, &[1][..]),
+            Place::Dm { .. } => (1, &[0, 1][..]),
+            Place::Group => (2, &[1][..]),
+        };
+        // A command that names no place is offered wherever a server has installed it.
+        let has = |field: &str, wanted: &[u64]| match command[field].as_array() {
+            Some(listed) => listed.iter().filter_map(Value::as_u64).any(|number| wanted.contains(&number)),
+            None => field == "contexts" || wanted.contains(&0),
+        };
+        has("contexts", &[context]) && has("integration_types", installations)
     }
 
     /// Whether this is its name or its translation.

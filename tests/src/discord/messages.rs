@@ -209,6 +209,7 @@ impl World {
     /// Applies a body to a message and records what was sent to people.
     fn write(&mut self, message: &mut Message, body: &Body, sort: Sort) -> Result<(), Refusal> {
         limits::check(&body.json)?;
+        self.check_emojis(&body.json["components"])?;
         self.check_allowed_mentions(&body.json);
         let files = self.attach(&message.files, body, sort)?;
         let list = |field: &str| body.json[field].as_array().cloned();

@@ -4,11 +4,12 @@
 //! do, the stand-in records a complaint, which fails the test. Its clock stands still until a test advances it. A
 //! [`Person`] sees only what Discord would show them. Everything sent to anybody is kept byte for byte.
 
+mod activities;
 mod body;
-mod call;
 mod clock;
 mod commands;
 mod complaints;
+mod emojis;
 mod faults;
 mod gateway;
 mod global_limit;
@@ -17,10 +18,12 @@ mod interactions;
 mod invoke;
 mod limits;
 mod messages;
+mod oauth;
 mod payloads;
 pub mod permission;
 mod person;
 mod refusal;
+mod route;
 mod seen;
 mod spec;
 #[cfg(test)]
@@ -28,12 +31,14 @@ mod tests;
 mod threads;
 mod world;
 
-pub use call::Kind;
+pub use emojis::Emoji;
 pub use faults::{Failure, Fault};
 pub use global_limit::{GlobalLimit, REQUESTS_MAX};
 pub use messages::Message;
+pub use oauth::CLIENT_SECRET;
 pub use person::{Failed, Person, Shown};
 pub use refusal::Refusal;
+pub use route::RouteGroup;
 pub use seen::{Button, Menu, Seen};
 pub use world::{APPLICATION, Called, Delivery, GUILD, TOKEN, World};
 
@@ -132,6 +137,16 @@ impl Discord {
         self.change(|world| world.add_channel(name, Place::Text, permissions))
     }
 
+    /// A new group chat, where the bot is not a member.
+    pub fn group(&self) -> u64 {
+        self.change(|world| world.add_channel("", Place::Group, 0))
+    }
+
+    /// A new channel in a server where only people have installed the application.
+    pub fn channel_elsewhere(&self) -> u64 {
+        self.change(|world| world.add_channel("elsewhere", Place::Elsewhere, 0))
+    }
+
     /// Changes the bot's permissions in a channel.
     pub fn permit(&self, channel: u64, permissions: u64) {
         self.change(|world| world.channels.get_mut(&channel).expect("the channel").permissions = permissions);
@@ -159,7 +174,7 @@ impl Discord {
     }
 
     /// Injects a fault into the next requests of this group.
-    pub fn fail(&self, of: Kind, times: u32, how: Failure) {
+    pub fn fail(&self, of: RouteGroup, times: u32, how: Failure) {
         self.change(|world| world.faults.push(Fault { of, how, times }));
     }
 

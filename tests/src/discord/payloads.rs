@@ -43,7 +43,13 @@ impl World {
                 json["recipients"] = json!([self.user_json(person)]);
                 return json;
             }
-            Place::Text => {
+            Place::Group => {
+                json["type"] = json!(3);
+                let people = self.people.keys().map(|person| self.user_json(*person));
+                json["recipients"] = json!(people.collect::<Vec<_>>());
+                return json;
+            }
+            Place::Text | Place::Elsewhere => {
                 json["type"] = json!(0);
                 json["position"] = json!(0);
                 json["permission_overwrites"] = json!([]);
@@ -62,7 +68,7 @@ impl World {
                     "create_timestamp": timestamp(id)});
             }
         }
-        json["guild_id"] = json!(GUILD.to_string());
+        json["guild_id"] = json!(channel.place.guild().unwrap_or_default().to_string());
         json["name"] = json!(channel.name);
         json["rate_limit_per_user"] = json!(0);
         json

@@ -124,13 +124,13 @@ impl Person {
         name: &str,
         options: &[(&str, &str)],
     ) -> Result<Shown, Failed> {
-        let data = self.typist(|typist| typist.command(name, options, None));
+        let data = self.typist(channel, |typist| typist.command(name, options, None));
         self.does(channel, Deed::Command(data)).await
     }
 
     /// Uses a command from the context menu of another person.
     pub async fn uses_on(&self, channel: u64, name: &str, target: &Self) -> Shown {
-        let data = self.typist(|typist| typist.on_person(name, target.id));
+        let data = self.typist(channel, |typist| typist.on_person(name, target.id));
         let done = self.does(channel, Deed::Command(data)).await;
         done.unwrap_or_else(|failed| panic!("{name}: {failed:?}"))
     }
@@ -143,7 +143,7 @@ impl Person {
         options: &[(&str, &str)],
         typed: (&str, &str),
     ) -> Vec<(String, String)> {
-        let data = self.typist(|typist| typist.command(name, options, Some(typed)));
+        let data = self.typist(channel, |typist| typist.command(name, options, Some(typed)));
         let id = self.shared.change(|world| world.interact(self.id, channel, Deed::Typing(data)));
         let acknowledged = self.acknowledged(id).await;
         acknowledged.unwrap_or_else(|failed| panic!("/{name} {typed:?}: {failed:?}"));
@@ -174,7 +174,7 @@ impl Person {
     pub async fn picks_person(&self, message: &Seen, person: &Self) -> Shown {
         let menu = message.menus.iter().find(|menu| menu.entries.is_empty());
         let menu = menu.unwrap_or_else(|| panic!("no menu of people on {message:?}"));
-        let data = self.typist(|typist| typist.choice_of_person(&menu.id, person.id));
+        let data = self.typist(message.channel, |typist| typist.choice_of_person(&menu.id, person.id));
         let done = self.touches(message, data).await;
         done.unwrap_or_else(|failed| panic!("{}: {failed:?}", menu.placeholder))
     }
@@ -191,9 +191,10 @@ impl Person {
         self.does(message.channel, Deed::Component { message: message.id, data }).await
     }
 
-    fn typist<T>(&self, types: impl FnOnce(Typist<'_>) -> T) -> T {
+    fn typist<T>(&self, channel: u64, types: impl FnOnce(Typist<'_>) -> T) -> T {
         let world = self.shared.world.lock().expect("no holder of the lock panics");
-        types(Typist { world: &world, locale: &world.people[&self.id].locale })
+        let place = world.channels[&channel].place;
+        types(Typist { world: &world, locale: &world.people[&self.id].locale, place })
     }
 
     /// Creates an interaction and waits for all its answers.

@@ -66,6 +66,12 @@ pub(super) fn unknown_message() -> Refusal {
     Refusal::new(404, 10008, "Unknown Message")
 }
 
+/// No such emoji, as in a component. Discord wraps this in the error of a form, which here would be a complaint: an
+/// emoji may be deleted at any time.
+pub(super) fn unknown_emoji() -> Refusal {
+    Refusal::new(400, 10014, "Unknown Emoji")
+}
+
 /// No such user.
 pub(super) fn unknown_user() -> Refusal {
     Refusal::new(404, 10013, "Unknown User")
@@ -74,6 +80,11 @@ pub(super) fn unknown_user() -> Refusal {
 /// No such webhook, as for an invented interaction token.
 pub(super) fn unknown_webhook() -> Refusal {
     Refusal::new(404, 10015, "Unknown Webhook")
+}
+
+/// The interaction has as many follow-ups as Discord allows where only a person installed the application.
+pub(super) fn too_many_follow_ups() -> Refusal {
+    Refusal::new(400, 40094, "This interaction has hit the maximum number of follow up messages")
 }
 
 /// No such interaction, or one that was not acknowledged in time.

@@ -93,7 +93,7 @@ impl Seen {
         words.join("\n")
     }
 
-    /// The message in a line: text, buttons and menus.
+    /// A summary of the message in one line, for failures of tests: text, buttons, menus and files.
     pub fn told(&self) -> String {
         let buttons: Vec<&str> = self.buttons.iter().map(|button| button.label.as_str()).collect();
         let menus: Vec<usize> = self.menus.iter().map(|menu| menu.entries.len()).collect();

@@ -91,6 +91,7 @@ fn is_of_interest(path: &str) -> bool {
         "/webhooks/{webhook_id}/{webhook_token}",
         "/channels/{channel_id}",
         "/users/@me/channels",
+        "/applications/{application_id}/emojis",
     ]
     .iter()
     .any(|start| path.starts_with(start))

@@ -1,11 +1,14 @@
 //! The state of the stand-in: one server with its channels and threads, people, messages, and everything sent.
 
+use super::activities::Activities;
 use super::clock::Clock;
+use super::emojis::Emoji;
 use super::faults::Fault;
 use super::gateway::Sessions;
 use super::global_limit::GlobalLimit;
 use super::interactions::Interaction;
 use super::messages::Message;
+use super::oauth::OAuth;
 use super::permission;
 use super::refusal::{Refusal, missing_access, missing_permissions, unknown_channel};
 use axum::body::Bytes;
@@ -15,6 +18,8 @@ use std::time::Instant;
 
 /// The server in which everything happens.
 pub const GUILD: u64 = 1_100_000_000_000_000_001;
+/// A server where people use the application that only they have installed: the bot is not a member of it.
+pub(super) const OTHER_GUILD: u64 = 1_100_000_000_000_000_003;
 /// The id of the application and of the bot's user.
 pub const APPLICATION: u64 = 1_100_000_000_000_000_002;
 /// The bot's token.
@@ -48,6 +53,12 @@ pub struct World {
     pub interactions: BTreeMap<u64, Interaction>,
     /// The registered commands; `None` before the first registration.
     pub commands: Option<Vec<Value>>,
+    /// The emojis of the application, by id.
+    pub emojis: BTreeMap<u64, Emoji>,
+    /// The Activity of the application.
+    pub activities: Activities,
+    /// The codes and access tokens of people who signed in.
+    pub oauth: OAuth,
     /// The sessions of the gateway.
     pub sessions: Sessions,
     /// The requests that count towards the global rate limit.
@@ -113,6 +124,26 @@ pub enum Place {
         /// The person.
         person: u64,
     },
+    /// A group chat of people.
+    Group,
+    /// A channel of [`OTHER_GUILD`].
+    Elsewhere,
+}
+
+impl Place {
+    /// Its server.
+    pub(super) fn guild(self) -> Option<u64> {
+        match self {
+            Self::Text | Self::Thread { .. } => Some(GUILD),
+            Self::Elsewhere => Some(OTHER_GUILD),
+            Self::Dm { .. } | Self::Group => None,
+        }
+    }
+
+    /// Whether the bot is not a member of it, so that it can only answer interactions.
+    pub(super) fn is_without_bot(self) -> bool {
+        matches!(self, Self::Group | Self::Elsewhere)
+    }
 }
 
 /// A message or an edit as it was sent to people, byte for byte.
@@ -156,6 +187,9 @@ impl World {
             nonces: BTreeMap::new(),
             interactions: BTreeMap::new(),
             commands: None,
+            emojis: BTreeMap::new(),
+            activities: Activities::default(),
+            oauth: OAuth::default(),
             sessions: Sessions::default(),
             global_limit: GlobalLimit::default(),
             faults: Vec::new(),
@@ -208,7 +242,7 @@ impl World {
         let Some(channel) = self.channels.get(&id) else { return 0 };
         match channel.place {
             Place::Thread { parent } => self.channels.get(&parent).map_or(0, |parent| parent.permissions),
-            Place::Text | Place::Dm { .. } => channel.permissions,
+            Place::Text | Place::Dm { .. } | Place::Group | Place::Elsewhere => channel.permissions,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The board's message: edited while recent, reposted when old or when a player must be mentioned.
 
 use super::delivery::{Change, Delivery, delivery};
-use super::effect::Effect;
+use super::effect::{ChannelEffect, MessageRequest};
 use super::write::{BoardWrite, Write};
 use super::{Context, Flow, Machine, Stage, Step, fingerprint};
 use crate::clock::Moment;
@@ -10,8 +10,8 @@ use crate::memory::BoardMessage;
 use crate::message_ref::MessageRef;
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
-use crate::messages::{alt_text, details, game, lists};
-use crate::text::{Arg, Localizer};
+use crate::messages::{alt_text, details, game};
+use crate::text::Localizer;
 use konakis_protocol::{BySeat, ClockKind, ClockView, LeftMs, RoomView, Seat};
 use serenity::model::id::UserId;
 
@@ -23,21 +23,25 @@ impl Machine {
         &mut self,
         context: &Context<'_>,
         now: Moment,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         let Some(board) = self.record.board().filter(|_| self.is_full()) else { return Flow::Continue };
         let picture = BoardPicture { from: self.near(), ..BoardPicture::of(&self.view) };
-        let mut message = self.board_message(context, &self.view, self.shows_away);
         let without_clock = RoomView { clock: None, turn: Vec::new(), ..(*self.view).clone() };
         let without_clock = self.board_message(context, &without_clock, false);
+        let game = fingerprint(&without_clock, &picture_key(&picture));
+        let is_new = board.message.is_none_or(|shown| shown.game != Some(game));
+        let paused = self.is_paused(now, is_new);
+        let mut message = self.board_message(context, &self.view, self.shows_away);
+        if paused {
+            let line = context.texts.say(self.lang(), "board-paused", &[]);
+            message.text.push_str(&format!("\n-# ⏸️ {line}"));
+        }
         let coarse = RoomView { clock: self.view.clock.as_ref().map(coarse), ..(*self.view).clone() };
         let coarse = self.board_message(context, &coarse, self.shows_away);
-        let (game, text) = (fingerprint(&without_clock, &picture_key(&picture)), fingerprint(&coarse, &()));
+        let text = if paused { fingerprint(&coarse, &"paused") } else { fingerprint(&coarse, &()) };
         let shown = board.message;
-        let change = Change {
-            game: shown.is_none_or(|shown| shown.game != Some(game)),
-            text: shown.is_none_or(|shown| shown.text != Some(text)),
-        };
+        let change = Change { game: is_new, text: shown.is_none_or(|shown| shown.text != Some(text)) };
         // The first message of a game tells both players that it has begun.
         let is_mentioned = self.is_mention_due(now);
         let to_answer = self.untold_offers();
@@ -69,15 +73,15 @@ impl Machine {
             text,
             resumed: false,
         });
-        effects.push(Effect::Draw { picture: Box::new(picture), alt });
+        effects.push(ChannelEffect::Draw { picture: Box::new(picture), alt });
         Flow::Await
     }
 
     /// Whether all players to act are among these, so that a message to them is their mention for the turn too.
     fn is_to_act_among(&self, players: &[u64]) -> bool {
         let mut to_act =
-            self.view.standing.to_act().iter().map(|seat| self.people.get(seat).copied().flatten());
-        !self.view.standing.to_act().is_empty()
+            self.view.progress.to_act().iter().map(|seat| self.people.get(seat).copied().flatten());
+        !self.view.progress.to_act().is_empty()
             && to_act.all(|player| player.is_some_and(|player| players.contains(&player)))
     }
 
@@ -88,7 +92,7 @@ impl Machine {
         now: Moment,
         mut write: BoardWrite,
         picture: Option<File>,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         write.message.file = picture;
         match self.record.board_message().filter(|_| write.delivery == Delivery::Edit) {
@@ -104,7 +108,7 @@ impl Machine {
         now: Moment,
         write: BoardWrite,
         outcome: Result<MessageRef, DiscordError>,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         if let Err(error) = outcome {
             if !matches!(error.kind(), FailureKind::OldMessage | FailureKind::Gone | FailureKind::NotAllowed)
@@ -130,7 +134,7 @@ impl Machine {
         context: &Context<'_>,
         now: Moment,
         mut write: BoardWrite,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         let Some(board) = self.record.board_mut().filter(|board| board.channel != 0) else {
             return Flow::Continue;
@@ -152,7 +156,7 @@ impl Machine {
         now: Moment,
         write: BoardWrite,
         outcome: Result<MessageRef, DiscordError>,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         match outcome {
             Ok(at) => {
@@ -181,7 +185,7 @@ impl Machine {
         context: &Context<'_>,
         now: Moment,
         mut write: BoardWrite,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         let origin = self.record.origin.channel;
         let Some(board) = self.record.board_mut() else { return Flow::Continue };
@@ -199,9 +203,9 @@ impl Machine {
         self.write_failed(error);
         let Some(board) = self.record.board_mut().filter(|_| !self.round.failed) else { return };
         board.unconfirmed_post = false;
-        // A player who cannot be mentioned now is not mentioned in this turn.
+        // Nothing is tried again until a click brings another way to write.
         if write.notifies && write.notifies_mover {
-            board.mentioned_ply = Some(ply);
+            self.refused_mention = Some(ply);
         }
         // An offer may be told in the answer to its player, which needs no permissions.
         if write.notifies && error.kind() != FailureKind::NotAllowed {
@@ -216,7 +220,7 @@ impl Machine {
         now: Moment,
         write: &BoardWrite,
         at: MessageRef,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) {
         let (origin, ply) = (self.record.origin.channel, self.view.ply);
         let Some(board) = self.record.board_mut() else { return };
@@ -226,7 +230,8 @@ impl Machine {
         let before = board.message.replace(message);
         let (channel, is_first) = (board.channel, before.is_none());
         board.unconfirmed_post = false;
-        // Without first actions in time the game is called off, so they get a mention beside that of the first board.
+        // Without a first action in time the game is called off, so the mention in the first board does not count: the
+        // player to move is mentioned once more.
         let has_deadline = self.view.clock.as_ref().is_some_and(|clock| clock.first_action_ms.is_some());
         if write.notifies_mover && !write.message.notified.is_empty() && !(is_first && has_deadline) {
             board.mentioned_ply = Some(ply);
@@ -237,13 +242,15 @@ impl Machine {
         effects.push(self.save());
         let may_write = self.permissions.may_write();
         let new_thread = Some(channel).filter(|_| is_first && may_write && is_thread(channel, origin, at));
-        effects.extend(new_thread.map(|thread| Effect::AddToThread { thread, users: self.known_players() }));
-        let old = before.map(|before| before.at).filter(|old| *old != at && may_write);
-        effects.extend(old.map(|old| {
-            let link = Arg::markdown(lists::jump(self.record.origin.guild, at));
-            let text = context.texts.say(self.lang(), "board-moved", &[("link", link)]);
-            Effect::Retire { at: old, message: Box::new(OutgoingMessage::public(text)) }
-        }));
+        effects.extend(
+            new_thread.map(|thread| ChannelEffect::AddToThread { thread, users: self.known_players() }),
+        );
+        let old = before.map(|before| before.at).filter(|old| *old != at);
+        let retire = old.and_then(|old| match may_write {
+            true => Some(MessageRequest::Edit(old)),
+            false => self.tokens.edit(old.message, now.uptime),
+        });
+        effects.extend(retire.map(|request| self.retire(context, request, at)));
         if write.resumed {
             self.round.stage = Stage::Board;
         }
@@ -281,14 +288,16 @@ impl Machine {
             people: &self.people,
             near: self.near(),
             page: context.page,
+            has_activity: context.has_activity,
+            responds_only: self.record.origin.responds_only,
             away: server_away,
         };
         game::message(&game_context, view)
     }
 }
 
-/// Whether a board that was posted here is in a thread of its own: then it is in neither the channel of the challenge nor
-/// that of another command.
+/// Whether a board that was posted here is in a thread of its own: then it is in neither the channel of the challenge
+/// nor that of another command.
 fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
     channel != origin && channel == at.channel
 }

@@ -2,8 +2,8 @@
 //!
 //! Invariant: a declined challenge mentions the challenger at most once, also after a restart.
 
-use super::effect::Effect;
-use super::write::Write;
+use super::effect::ChannelEffect;
+use super::write::{News, Notice, Write};
 use super::{Context, Flow, Machine};
 use crate::clock::Moment;
 use crate::discord::{DiscordError, FailureKind};
@@ -21,9 +21,8 @@ impl Machine {
         &mut self,
         context: &Context<'_>,
         now: Moment,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
-        self.tell_decline(context, effects);
         let Some(at) = self.record.challenge.message else { return Flow::Continue };
         let message = self.challenge_message(context).quiet();
         let shown = fingerprint(&message, &());
@@ -38,7 +37,7 @@ impl Machine {
         &mut self,
         shown: u64,
         outcome: Result<MessageRef, DiscordError>,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) {
         match outcome {
             // An old message that was edited too often stays as it is.
@@ -53,14 +52,19 @@ impl Machine {
     }
 
     /// Mentions the challenger if the challenge was declined: the edit of its message notifies nobody.
-    fn tell_decline(&mut self, context: &Context<'_>, effects: &mut Vec<Effect>) {
-        let is_declined = self.view.standing.result().is_some_and(|result| result.reason == Reason::DECLINED);
+    pub(super) fn tell_decline(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        effects: &mut Vec<ChannelEffect>,
+    ) -> Flow {
+        let is_declined = self.view.progress.result().is_some_and(|result| result.reason == Reason::DECLINED);
         let channel = self.record.origin.channel;
-        let is_tellable = is_declined && !self.is_full() && self.permissions.may_write() && channel != 0;
+        let is_tellable = is_declined && !self.is_full();
         let challenger = self.known_players().first().copied();
         let Some(challenger) = challenger.filter(|_| is_tellable && !self.record.challenge.decline_told)
         else {
-            return;
+            return Flow::Continue;
         };
         self.record.challenge.decline_told = true;
         effects.push(self.save_first());
@@ -76,14 +80,15 @@ impl Machine {
         let text = localizer.with("challenge-declined-notice", &args);
         let message =
             Box::new(OutgoingMessage { notified: vec![challenger], ..OutgoingMessage::public(text) });
-        effects.push(Effect::PostNotice { channel, message, nonce: self.nonce_of(&"declined") });
+        let notice = Notice { channel, nonce: self.nonce_of(&"declined"), message, news: News::Decline };
+        self.write(context, now, Write::Notice(notice), effects)
     }
 
     fn challenge_message(&self, context: &Context<'_>) -> OutgoingMessage {
         let challenge = &self.record.challenge;
         let origin = &self.record.origin;
         let board = self.record.board_message();
-        // The board's message may be in another channel than was chosen, if the bot may not write in its own thread.
+        // The board's message is not in the chosen channel if the bot may not write in the thread that it created.
         let shown_in = board.map(|board| board.channel).or(self.record.board().map(|board| board.channel));
         let challenge_context = challenge::ChallengeContext {
             localizer: Localizer::new(context.texts, self.lang()),
@@ -92,6 +97,7 @@ impl Machine {
             challenged_name: challenge.opponent_name.as_deref(),
             withdrawn: challenge.withdrawn,
             page: context.page,
+            has_activity: context.has_activity,
             game_in: shown_in.filter(|channel| *channel != origin.channel),
             board_at: board.map(|board| lists::jump(origin.guild, board)),
             no_thread: self.record.board().and_then(|board| board.no_thread.as_deref()),
@@ -100,7 +106,7 @@ impl Machine {
     }
 }
 
-/// The fingerprint of a message and of `beside`: equal for messages that look the same.
+/// The fingerprint of a message and of `beside`: equal if the messages look the same and `beside` is equal.
 pub(crate) fn fingerprint(message: &OutgoingMessage, beside: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     message.edit().to_string().hash(&mut hasher);

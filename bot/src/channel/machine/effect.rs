@@ -2,41 +2,42 @@
 
 use crate::channel::update::PendingUpdate;
 use crate::discord::{DiscordError, InteractionToken, Urgency};
-use crate::game_server::{Person, Replay};
+use crate::game_server::{Animation, Person};
 use crate::memory::{GuildSettings, RoomRecord};
 use crate::message_ref::MessageRef;
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
+use crate::text::Lang;
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{BySeat, RoomId, RoomView, Seat, UserId};
 use std::time::Duration;
 
-/// Something that happened: news from outside, or the outcome of an [`Effect`].
+/// Something that happened: news from outside, or the outcome of a [`ChannelEffect`].
 #[derive(Debug)]
-pub enum Event {
+pub enum ChannelEvent {
     /// The task has begun.
     Started,
     /// Updates came while the machine waited.
     Updated(Box<PendingUpdate>),
     /// The machine has waited long enough.
     Timer,
-    /// A required [`Effect::Save`] failed; the effects after it were dropped.
+    /// A required [`ChannelEffect::Save`] failed; the effects after it were dropped.
     NotSaved,
-    /// The outcome of [`Effect::Watch`].
+    /// The outcome of [`ChannelEffect::Watch`].
     Watched(Result<Box<RoomView>, RequestError>),
-    /// The outcome of [`Effect::FindPlayers`]: the Discord IDs of the players that are known.
+    /// The outcome of [`ChannelEffect::FindPlayers`]: the Discord IDs of the players that are known.
     PlayersFound(BySeat<Option<u64>>),
-    /// The outcome of [`Effect::LoadSettings`]; none if that failed.
+    /// The outcome of [`ChannelEffect::LoadSettings`]; none if that failed.
     SettingsLoaded(Option<GuildSettings>),
-    /// The outcome of [`Effect::CreateThread`]: the ID of the thread.
+    /// The outcome of [`ChannelEffect::CreateThread`]: the ID of the thread.
     ThreadCreated(Result<u64, DiscordError>),
-    /// The outcome of [`Effect::Draw`]; none if that failed.
+    /// The outcome of [`ChannelEffect::Draw`]; none if that failed.
     Drawn(Option<File>),
-    /// The outcome of [`Effect::LoadReplay`].
-    ReplayLoaded(Replay),
-    /// The outcome of [`Effect::Write`].
+    /// The outcome of [`ChannelEffect::LoadAnimation`].
+    AnimationLoaded(Animation),
+    /// The outcome of [`ChannelEffect::Write`].
     Written(Result<MessageRef, DiscordError>),
-    /// The outcome of [`Effect::CheckReminders`].
+    /// The outcome of [`ChannelEffect::CheckReminders`].
     RemindersChecked {
         /// Whether both the Discord server and the player want reminders.
         wanted: bool,
@@ -46,54 +47,54 @@ pub enum Event {
 /// Something to be done outside the machine.
 ///
 /// The executor runs the effects of one [`super::Machine::handle`] in order. The last one either reports exactly one
-/// [`Event`] or ends the task; those before it report nothing.
+/// [`ChannelEvent`] or ends the task; those before it report nothing.
 #[derive(Debug)]
-pub enum Effect {
+pub enum ChannelEffect {
     /// Stores the record. If that fails and it is `required`, the effects after it are dropped and
-    /// [`Event::NotSaved`] is reported.
+    /// [`ChannelEvent::NotSaved`] is reported.
     Save {
         /// The record to store.
         record: Box<RoomRecord>,
-        /// Whether the effects after it must not happen without it.
+        /// Whether the effects after it are dropped if the save fails.
         required: bool,
     },
-    /// Watches the room again as a spectator; reports [`Event::Watched`].
+    /// Watches the room again as a spectator; reports [`ChannelEvent::Watched`].
     Watch,
-    /// Looks up the players' Discord IDs; reports [`Event::PlayersFound`].
+    /// Looks up the players' Discord IDs; reports [`ChannelEvent::PlayersFound`].
     FindPlayers(Vec<(Seat, UserId)>),
     /// Forgets the Discord ID of a player whose account is deleted.
     Forget(UserId),
     /// Watches the room for these players, so that they count as present.
     Attend(Vec<Person>),
-    /// Loads the settings of the Discord server; reports [`Event::SettingsLoaded`].
+    /// Loads the settings of the Discord server; reports [`ChannelEvent::SettingsLoaded`].
     LoadSettings(Option<u64>),
-    /// Creates a thread at a message; reports [`Event::ThreadCreated`].
+    /// Creates a thread at a message; reports [`ChannelEvent::ThreadCreated`].
     CreateThread {
         /// The message.
         at: MessageRef,
         /// The name of the thread.
         name: String,
     },
-    /// Draws a board; reports [`Event::Drawn`].
+    /// Draws a board; reports [`ChannelEvent::Drawn`].
     Draw {
         /// The board to draw.
         picture: Box<BoardPicture>,
         /// Its description for people who cannot see it.
         alt: String,
     },
-    /// Posts or edits a message; reports [`Event::Written`].
+    /// Posts or edits a message; reports [`ChannelEvent::Written`].
     Write {
-        /// How.
-        request: Request,
+        /// The request that writes it.
+        request: MessageRequest,
         /// The message.
         message: Box<OutgoingMessage>,
         /// How urgent it is, if Discord counts it.
         urgency: Urgency,
     },
-    /// Replaces an old board by a line that leads to the new one, in the background.
+    /// Replaces an old board with a line that leads to the new one, in the background.
     Retire {
-        /// The old board's message.
-        at: MessageRef,
+        /// How the old board's message is edited.
+        request: MessageRequest,
         /// The line.
         message: Box<OutgoingMessage>,
     },
@@ -104,8 +105,13 @@ pub enum Effect {
         /// Their Discord IDs.
         users: Vec<u64>,
     },
-    /// Downloads the finished game as an animation; reports [`Event::ReplayLoaded`].
-    LoadReplay,
+    /// Downloads the finished game as an animation; reports [`ChannelEvent::AnimationLoaded`].
+    LoadAnimation {
+        /// The longest wait for it.
+        within: Duration,
+        /// The language of its captions.
+        lang: Lang,
+    },
     /// Sends a message to one user alone, as a follow-up of an interaction.
     Notify {
         /// The token of the interaction.
@@ -113,30 +119,21 @@ pub enum Effect {
         /// The message.
         message: Box<OutgoingMessage>,
     },
-    /// Looks up whether reminders are wanted; reports [`Event::RemindersChecked`].
+    /// Looks up whether reminders are wanted; reports [`ChannelEvent::RemindersChecked`].
     CheckReminders {
         /// The Discord server.
         guild: Option<u64>,
         /// The Discord ID of the player.
         player: u64,
     },
-    /// Posts a message beside the board, such as a reminder.
-    PostNotice {
-        /// The channel.
-        channel: u64,
-        /// The message.
-        message: Box<OutgoingMessage>,
-        /// The nonce by which Discord recognises a repeated post.
-        nonce: String,
-    },
-    /// Stores the record of a rematch unless it has one, and starts its task.
+    /// Starts the task of a rematch's room; stores `record` first if the room has none.
     StartRematch {
         /// The room.
         room: RoomId,
         /// Its record.
         record: Box<RoomRecord>,
     },
-    /// Waits for updates; reports [`Event::Updated`] or [`Event::Timer`].
+    /// Waits for updates; reports [`ChannelEvent::Updated`] or [`ChannelEvent::Timer`].
     Wait {
         /// The uptime before which nothing is reported.
         not_before: Duration,
@@ -152,7 +149,7 @@ pub enum Effect {
 
 /// A request that writes a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Request {
+pub enum MessageRequest {
     /// A new message by the bot's own permissions.
     Post {
         /// The channel.

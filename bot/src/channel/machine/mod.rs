@@ -1,16 +1,20 @@
 //! One room's messages in a Discord channel, as a state machine.
 //!
-//! Invariants: the machine is pure. [`Machine::handle`] takes an [`Event`] and returns the [`Effect`]s that
-//! the executor runs in order; time, texts and outcomes come in as values. It works in rounds: a round looks at each
-//! message once, writes what is out of date, and ends in a wait. At most one effect at a time has an outcome.
+//! Invariants: the machine is pure. [`Machine::handle`] takes a [`ChannelEvent`] and returns the [`ChannelEffect`]s
+//! that the executor runs in order; time, texts and outcomes come in as values. It works in rounds: a round looks at
+//! each message once, writes what is out of date, and ends in a wait. At most one effect at a time has an outcome.
 
-mod activity;
+mod animation;
 mod board;
 mod challenge;
 mod delivery;
 mod effect;
+mod last_active;
 mod near_side;
+mod notices;
 mod offers;
+mod old_boards;
+mod pause;
 mod permissions;
 mod players;
 mod reminder;
@@ -24,20 +28,20 @@ mod webhook_tokens;
 mod write;
 
 pub(crate) use challenge::fingerprint;
-pub use effect::{Effect, Event, Request};
+pub use effect::{ChannelEffect, ChannelEvent, MessageRequest};
 
 use super::update::PendingUpdate;
 use crate::clock::Moment;
 use crate::memory::{Phase, RoomRecord};
 use crate::text::{Lang, Texts};
+use animation::AnimationRetry;
 use konakis_protocol::connect::RequestError;
-use konakis_protocol::{BySeat, ErrorCode, GameInfo, Offer, RoomId, RoomView, Seat, Seats};
+use konakis_protocol::{BySeat, ErrorCode, GameInfo, Offer, RoomId, RoomView, Seats};
 use permissions::Permissions;
 use players::user_ids;
-use round::{RETRY_AFTER, Round, Stage};
+use round::{Flow, RETRY_AFTER, Round, Stage, Step};
 use std::time::Duration;
 use webhook_tokens::WebhookTokens;
-use write::{BoardWrite, By, Write};
 
 /// The input of messages beside the room itself.
 pub struct Context<'a> {
@@ -47,6 +51,8 @@ pub struct Context<'a> {
     pub games: &'a [GameInfo],
     /// The address of the room's page in the browser.
     pub page: &'a str,
+    /// Whether games can be opened inside Discord.
+    pub has_activity: bool,
 }
 
 /// One room's messages in a channel.
@@ -62,49 +68,25 @@ pub struct Machine {
     shows_away: bool,
     permissions: Permissions,
     tokens: WebhookTokens,
+    /// The number of actions at the last mention that Discord refused, if nobody has clicked since.
+    refused_mention: Option<u32>,
     /// The offers that their player withdrew here since the last round.
-    withdrawn_offers: Vec<Offer>,
+    withdrawing_offers: Vec<Offer>,
     /// Whether the view could not be loaded, so that the room is to be watched again.
     is_stale: bool,
     /// The uptime since which nothing is left to do; none before that.
     settled_since: Option<Duration>,
     retry_after: Duration,
-    /// How often the animation of the finished game could not be loaded.
-    replay_attempts: u8,
+    animation_retry: AnimationRetry,
     round: Round,
     step: Step,
 }
 
-/// Whether a round goes on at once, or waits for the outcome of its last effect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[must_use]
-enum Flow {
-    /// It goes on at once.
-    Continue,
-    /// It waits.
-    Await,
-}
-
-/// The outcome that the machine waits for.
-#[derive(Debug, Default)]
-enum Step {
-    /// None: it waits for updates or its timer.
-    #[default]
-    Idle,
-    Watching,
-    FindingPlayers,
-    LoadingSettings,
-    CreatingThread,
-    Drawing(BoardWrite),
-    LoadingReplay,
-    Writing(Write, By),
-    CheckingReminders(Seat, u64),
-}
-
 impl Machine {
-    /// The machine of a room that is remembered and watched; it begins with [`Event::Started`].
+    /// The machine of a room that is remembered and watched; it begins with [`ChannelEvent::Started`].
     #[must_use]
     pub fn new(record: RoomRecord, view: Box<RoomView>, now: Moment) -> Self {
+        let responds_only = record.origin.responds_only;
         let mut machine = Self {
             room: view.room.clone(),
             record,
@@ -112,23 +94,24 @@ impl Machine {
             people: BySeat::new(Seats::TWO, |_| None),
             server_away: false,
             shows_away: false,
-            permissions: Permissions::default(),
-            tokens: WebhookTokens::default(),
-            withdrawn_offers: Vec::new(),
+            permissions: Permissions::of_place(responds_only),
+            tokens: WebhookTokens::of_place(responds_only),
+            refused_mention: None,
+            withdrawing_offers: Vec::new(),
             is_stale: false,
             settled_since: None,
             retry_after: RETRY_AFTER,
-            replay_attempts: 0,
+            animation_retry: AnimationRetry::default(),
             round: Round::default(),
             step: Step::Idle,
         };
-        machine.record.activity.catch_up(&machine.view, now.wall_ms);
+        machine.record.last_active.catch_up(&machine.view, now.wall_ms);
         machine.enter_phase();
         machine
     }
 
     /// Takes an event, and returns what is to be done. The last effect reports the next event or ends the task.
-    pub fn handle(&mut self, context: &Context<'_>, now: Moment, event: Event) -> Vec<Effect> {
+    pub fn handle(&mut self, context: &Context<'_>, now: Moment, event: ChannelEvent) -> Vec<ChannelEffect> {
         let mut effects = Vec::new();
         if self.take(context, now, event, &mut effects) == Flow::Continue {
             self.proceed(context, now, &mut effects);
@@ -137,59 +120,67 @@ impl Machine {
     }
 
     /// Takes an event of the kind that the machine waits for.
-    fn take(&mut self, context: &Context<'_>, now: Moment, event: Event, effects: &mut Vec<Effect>) -> Flow {
+    fn take(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        event: ChannelEvent,
+        effects: &mut Vec<ChannelEffect>,
+    ) -> Flow {
         match (std::mem::take(&mut self.step), event) {
-            (Step::Idle, Event::Started) => {
+            (Step::Idle, ChannelEvent::Started) => {
                 self.start_round(now);
                 self.round.find_players = true;
             }
-            (Step::Idle, Event::Updated(update)) => {
+            (Step::Idle, ChannelEvent::Updated(update)) => {
                 self.start_round(now);
                 self.update(now, *update, effects);
             }
-            (Step::Idle, Event::Timer) => return self.timer(now, effects),
-            (Step::Watching, Event::Watched(watched)) => self.watched(now, watched, effects),
-            (Step::FindingPlayers, Event::PlayersFound(people)) => self.players_found(people, effects),
-            (Step::LoadingSettings, Event::SettingsLoaded(settings)) => {
+            (Step::Idle, ChannelEvent::Timer) => return self.timer(now, effects),
+            (Step::Watching, ChannelEvent::Watched(watched)) => self.watched(now, watched, effects),
+            (Step::FindingPlayers, ChannelEvent::PlayersFound(people)) => self.players_found(people, effects),
+            (Step::LoadingSettings, ChannelEvent::SettingsLoaded(settings)) => {
                 return self.choose_channel(context, now, settings, effects);
             }
-            (Step::CreatingThread, Event::ThreadCreated(created)) => {
+            (Step::CreatingThread, ChannelEvent::ThreadCreated(created)) => {
                 self.thread_created(now, created, effects)
             }
-            (Step::Drawing(write), Event::Drawn(picture)) => {
+            (Step::Drawing(write), ChannelEvent::Drawn(picture)) => {
                 return self.drawn(context, now, write, picture, effects);
             }
-            (Step::LoadingReplay, Event::ReplayLoaded(replay)) => {
-                return self.replay_loaded(context, now, replay, effects);
+            (Step::LoadingAnimation, ChannelEvent::AnimationLoaded(animation)) => {
+                return self.animation_loaded(context, now, animation, effects);
             }
-            (Step::Writing(write, by), Event::Written(outcome)) => {
+            (Step::Writing(write, by), ChannelEvent::Written(outcome)) => {
                 return self.written(context, now, write, by, outcome, effects);
             }
-            (Step::CheckingReminders(seat, player), Event::RemindersChecked { wanted }) => {
+            (Step::CheckingReminders(seat, player), ChannelEvent::RemindersChecked { wanted }) => {
                 if wanted {
-                    self.remind(context, (seat, player), effects);
+                    self.remind(context, (seat, player));
                 }
             }
-            // `NotSaved`: a required record was not stored, so the effects after it were not run. No other event arrives
-            // out of turn.
+            // `NotSaved`: a required record was not stored, so the effects after it were not run. No other event
+            // arrives out of turn.
             (_, _) => self.abandon_round(),
         }
         Flow::Continue
     }
 
     /// Applies a pending update.
-    fn update(&mut self, now: Moment, update: PendingUpdate, effects: &mut Vec<Effect>) {
+    fn update(&mut self, now: Moment, update: PendingUpdate, effects: &mut Vec<ChannelEffect>) {
         let PendingUpdate {
             view,
             interactions,
             challenge,
+            old_boards,
             flip,
             withdrawn,
-            withdrawn_offers,
+            withdrawing_offers,
             server_away,
             refresh,
         } = update;
-        self.withdrawn_offers.extend(withdrawn_offers);
+        self.withdrawing_offers.extend(withdrawing_offers);
+        self.round.old_boards = old_boards;
         if let Some(view) = view {
             self.take_view(now, view, effects);
         }
@@ -200,9 +191,10 @@ impl Machine {
         self.round.find_players |= !interactions.is_empty() && self.has_unknown_player();
         for interaction in interactions {
             let seat = self.seat_of(interaction.user);
-            self.record.activity.set_active(seat, now.wall_ms);
+            self.record.last_active.set_active(seat, now.wall_ms);
             self.tokens.add(interaction, now.uptime);
             self.permissions.retry(now.uptime);
+            self.refused_mention = None;
             self.round.clicked = true;
         }
         if clicks_of_player {
@@ -218,17 +210,17 @@ impl Machine {
         self.record.challenge.withdrawn |= withdrawn;
         // A view in this update is older than the loss of the server: a newer one would have reset `server_away`.
         self.server_away |= server_away;
-        self.shows_away |= server_away && self.record.activity.is_recent(now.wall_ms);
+        self.shows_away |= server_away && self.record.last_active.is_recent(now.wall_ms);
         self.round.refresh = refresh;
     }
 
-    fn refresh(&mut self, effects: &mut Vec<Effect>) -> Flow {
+    fn refresh(&mut self, effects: &mut Vec<ChannelEffect>) -> Flow {
         if !self.round.refresh {
             return Flow::Continue;
         }
         self.is_stale = false;
         self.step = Step::Watching;
-        effects.push(Effect::Watch);
+        effects.push(ChannelEffect::Watch);
         Flow::Await
     }
 
@@ -236,7 +228,7 @@ impl Machine {
         &mut self,
         now: Moment,
         watched: Result<Box<RoomView>, RequestError>,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) {
         match watched {
             Ok(view) => {
@@ -250,13 +242,13 @@ impl Machine {
         }
     }
 
-    fn take_view(&mut self, now: Moment, view: Box<RoomView>, effects: &mut Vec<Effect>) {
+    fn take_view(&mut self, now: Moment, view: Box<RoomView>, effects: &mut Vec<ChannelEffect>) {
         if view.seq < self.view.seq {
             return;
         }
         (self.server_away, self.shows_away) = (false, false);
         self.round.find_players |= user_ids(&view) != user_ids(&self.view);
-        let moved = self.record.activity.observe(&self.view, &view, now.wall_ms);
+        let moved = self.record.last_active.observe(&self.view, &view, now.wall_ms);
         self.view = view;
         self.enter_phase();
         if moved {
@@ -267,7 +259,7 @@ impl Machine {
 
     /// Moves to the phase that the view shows. A board is made elsewhere, since its channel must be chosen first.
     fn enter_phase(&mut self) {
-        let is_over = self.view.standing.result().is_some();
+        let is_over = self.view.progress.result().is_some();
         let is_full = self.is_full();
         self.record.phase = match std::mem::replace(&mut self.record.phase, Phase::Proposed) {
             Phase::Proposed if is_over && !is_full => Phase::Over { board: None, settled: false },
@@ -282,13 +274,13 @@ impl Machine {
     }
 
     /// Stores the record; the effects after it do not depend on it.
-    fn save(&self) -> Effect {
-        Effect::Save { record: Box::new(self.record.clone()), required: false }
+    fn save(&self) -> ChannelEffect {
+        ChannelEffect::Save { record: Box::new(self.record.clone()), required: false }
     }
 
     /// Stores the record; the effects after it are dropped if that fails.
-    fn save_first(&self) -> Effect {
-        Effect::Save { record: Box::new(self.record.clone()), required: true }
+    fn save_first(&self) -> ChannelEffect {
+        ChannelEffect::Save { record: Box::new(self.record.clone()), required: true }
     }
 
     /// The language of the channel.

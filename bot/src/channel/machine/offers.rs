@@ -1,10 +1,11 @@
-//! Offers between the players: the mention of the player who has to answer, and the notice to the other that their offer
-//! was not accepted, or that their last action was taken back.
+//! Offers between the players: the mention of the player who has to answer, and the notice to the other that their
+//! offer was not accepted, or that their last action was taken back.
 //!
 //! Invariants: an offer mentions one player once, also after a restart; an offer that its player withdrew here is not
 //! reported as unanswered.
 
-use super::effect::Effect;
+use super::effect::ChannelEffect;
+use super::write::{News, Notice};
 use super::{Context, Flow, Machine};
 use crate::memory::SeenOffer;
 use crate::messages::details;
@@ -14,12 +15,12 @@ use konakis_protocol::{Offer, RoomView, Seat, Seats};
 use serenity::model::id::UserId;
 
 impl Machine {
-    /// Notes which offers stand, and tells the player whose offer came to nothing.
-    pub(super) fn note_offers(&mut self, context: &Context<'_>, effects: &mut Vec<Effect>) -> Flow {
+    /// Notes which offers are open, and tells the player whose offer came to nothing.
+    pub(super) fn note_offers(&mut self, context: &Context<'_>, effects: &mut Vec<ChannelEffect>) -> Flow {
         let Some(board) = self.record.board_mut() else { return Flow::Continue };
         let before = std::mem::take(&mut board.offers);
-        let standing = standing(&self.view, &before);
-        let withdrawn = &self.withdrawn_offers;
+        let offers = open_offers(&self.view, &before);
+        let withdrawn = &self.withdrawing_offers;
         let unanswered: Vec<(Offer, u64)> = before
             .iter()
             .filter(|seen| is_unanswered(&self.view, seen) && !withdrawn.contains(&seen.what))
@@ -27,11 +28,11 @@ impl Machine {
             .collect();
         let taken_back = before.iter().find(|seen| is_taken_back(&self.view, seen));
         let taken_back = taken_back.and_then(|seen| Some((seen.by, player(&self.people, seen.by)?)));
-        // The withdrawal is told before the server has done it.
-        self.withdrawn_offers.retain(|what| self.view.offers.contains_key(what));
-        let changed = standing != before;
+        // The withdrawal is reported here before the server has carried it out.
+        self.withdrawing_offers.retain(|what| self.view.offers.contains_key(what));
+        let changed = offers != before;
         if let Some(board) = self.record.board_mut() {
-            board.offers = standing;
+            board.offers = offers;
         }
         if changed {
             effects.push(self.save());
@@ -42,35 +43,38 @@ impl Machine {
                 Offer::Takeback => "takeback-unanswered",
                 Offer::Rematch => "rematch-unanswered",
             };
-            self.tell(context, key, by, effects);
+            self.tell(context, key, by, News::Unmarked, effects);
         }
         if let Some((seat, by)) = taken_back {
-            // The computer agrees in the answer to the request.
-            if !details::is_computer(&self.view, Seats::TWO.after(seat)) {
-                self.tell(context, "takeback-agreed", by, effects);
-            }
             // It is their turn again.
             let ply = self.view.ply;
-            if let Some(board) = self.record.board_mut() {
-                board.mentioned_ply = Some(ply);
+            let before = self.record.board_mut().and_then(|board| board.mentioned_ply.replace(ply));
+            // The computer agrees in the answer to the request.
+            if !details::is_computer(&self.view, Seats::TWO.after(seat)) {
+                self.tell(context, "takeback-agreed", by, News::Turn { before }, effects);
             }
         }
         Flow::Continue
     }
 
-    /// Tells a player the text of this key in a message of its own.
-    fn tell(&mut self, context: &Context<'_>, key: &str, player: u64, effects: &mut Vec<Effect>) {
-        let may_write = self.permissions.may_write();
-        let Some(board) = self.record.board_mut().filter(|board| may_write && board.channel != 0) else {
-            return;
-        };
+    /// Tells a player the text of this key in a notice.
+    fn tell(
+        &mut self,
+        context: &Context<'_>,
+        key: &str,
+        player: u64,
+        news: News,
+        effects: &mut Vec<ChannelEffect>,
+    ) {
+        let Some(board) = self.record.board_mut() else { return };
         board.posts += 1;
         let channel = board.channel;
         effects.push(self.save_first());
         let player = UserId::new(player);
         let text = Localizer::new(context.texts, self.lang()).with(key, &[("player", player.into())]);
         let message = Box::new(OutgoingMessage { notified: vec![player], ..OutgoingMessage::public(text) });
-        effects.push(Effect::PostNotice { channel, message, nonce: self.nonce() });
+        let nonce = self.nonce();
+        self.round.notices.push_back(Notice { channel, nonce, message, news });
     }
 
     /// The Discord IDs of the players who have to answer an offer and were not told of it.
@@ -94,7 +98,7 @@ fn player(people: &konakis_protocol::BySeat<Option<u64>>, seat: Seat) -> Option<
 }
 
 /// The offers of this view, each told if it was told before.
-fn standing(view: &RoomView, before: &[SeenOffer]) -> Vec<SeenOffer> {
+fn open_offers(view: &RoomView, before: &[SeenOffer]) -> Vec<SeenOffer> {
     let seen = |(what, by): (&Offer, &Seat)| {
         let told = before.iter().any(|seen| (seen.what, seen.by) == (*what, *by) && seen.told);
         SeenOffer { what: *what, by: *by, ply: view.ply, told }
@@ -115,6 +119,6 @@ fn is_taken_back(view: &RoomView, seen: &SeenOffer) -> bool {
 /// Whether an offer is gone although nobody has acted since and it was not accepted.
 fn is_unanswered(view: &RoomView, seen: &SeenOffer) -> bool {
     let is_gone = view.offers.get(&seen.what) != Some(&seen.by);
-    let is_over = view.standing.result().is_some();
+    let is_over = view.progress.result().is_some();
     is_gone && view.ply == seen.ply && is_over == (seen.what == Offer::Rematch) && view.rematch.is_none()
 }

@@ -1,7 +1,7 @@
 //! The bot's own permissions in a room's channel, as far as Discord has refused them.
 //!
 //! Invariants: a refused action is not tried again until a user does something later; a user is notified of it
-//! once, and again only after it has worked in between.
+//! once, and again only after it has worked in between. Where the bot is not a member, nothing is tried.
 
 use crate::discord::{DiscordError, FailureKind};
 use std::mem::discriminant;
@@ -24,6 +24,8 @@ pub(super) enum Lacks {
 /// The refused permissions, each with the uptime of the refusal.
 #[derive(Debug, Default)]
 pub(super) struct Permissions {
+    /// Whether the bot is not a member there.
+    responds_only: bool,
     /// Writing.
     writing: Option<Duration>,
     /// Attaching files.
@@ -33,14 +35,19 @@ pub(super) struct Permissions {
 }
 
 impl Permissions {
+    /// The permissions in a place; none if the bot can only respond to interactions there.
+    pub(super) fn of_place(responds_only: bool) -> Self {
+        Self { responds_only, ..Self::default() }
+    }
+
     /// Whether it is worth trying to write.
     pub(super) const fn may_write(&self) -> bool {
-        self.writing.is_none()
+        !self.responds_only && self.writing.is_none()
     }
 
     /// Whether it is worth trying to write with a file.
     pub(super) const fn may_attach(&self) -> bool {
-        self.writing.is_none() && self.files.is_none()
+        self.may_write() && self.files.is_none()
     }
 
     /// Notes that a user did something, so the permissions may have been granted again.
@@ -106,6 +113,14 @@ mod tests {
         permissions.learn(&Ok(()), true, LATER);
         permissions.learn(&refused(50_001), false, LATER);
         assert_eq!(permissions.unnotified(), Some(Lacks::Writing(50_001)));
+    }
+
+    #[test]
+    fn place_without_the_bot_never_permits_anything() {
+        let mut permissions = Permissions::of_place(true);
+        permissions.retry(LATER);
+        assert!(!permissions.may_write() && !permissions.may_attach());
+        assert_eq!(permissions.unnotified(), None, "nothing was refused");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The players' Discord IDs, and the players for whom the bot watches the room.
 
-use super::effect::Effect;
+use super::effect::ChannelEffect;
 use super::{Flow, Machine, Step};
 use crate::game_server::Person;
 use konakis_protocol::{BySeat, Player, RoomView, Seat, Snowflake, UserId, deleted_player};
@@ -25,27 +25,29 @@ impl Machine {
         self.people.iter().filter_map(|(_, player)| player.filter(|player| *player != 0)).collect()
     }
 
-    pub(super) fn find_players(&mut self, effects: &mut Vec<Effect>) -> Flow {
+    pub(super) fn find_players(&mut self, effects: &mut Vec<ChannelEffect>) -> Flow {
         if !self.round.find_players {
             return Flow::Continue;
         }
         let mut players = Vec::new();
         for (seat, player) in self.view.players.iter() {
             match player {
-                Some(player) if is_deleted(player) => effects.push(Effect::Forget(player.user.id.clone())),
+                Some(player) if is_deleted(player) => {
+                    effects.push(ChannelEffect::Forget(player.user.id.clone()))
+                }
                 Some(player) => players.push((seat, player.user.id.clone())),
                 None => {}
             }
         }
         self.step = Step::FindingPlayers;
-        effects.push(Effect::FindPlayers(players));
+        effects.push(ChannelEffect::FindPlayers(players));
         Flow::Await
     }
 
-    pub(super) fn players_found(&mut self, people: BySeat<Option<u64>>, effects: &mut Vec<Effect>) {
+    pub(super) fn players_found(&mut self, people: BySeat<Option<u64>>, effects: &mut Vec<ChannelEffect>) {
         self.people = people;
-        if self.view.standing.result().is_none() {
-            effects.push(Effect::Attend(self.persons()));
+        if self.view.progress.result().is_none() {
+            effects.push(ChannelEffect::Attend(self.persons()));
         }
     }
 

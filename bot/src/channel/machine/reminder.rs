@@ -1,6 +1,8 @@
 //! Reminders for players who let a slow game wait.
 
-use super::effect::Effect;
+use super::effect::ChannelEffect;
+use super::turn_mention::turn_began_ply;
+use super::write::{News, Notice};
 use super::{Context, Flow, Machine, Step};
 use crate::clock::Moment;
 use crate::memory::{Phase, RoomRecord};
@@ -22,55 +24,60 @@ impl Machine {
     /// The uptime at which a player is to be reminded; never in a fast game, or twice in a turn.
     pub(super) fn reminder_due(&self, now: Moment) -> Option<Duration> {
         let Phase::Playing(board) = &self.record.phase else { return None };
-        let due_ms = due_ms(&self.view, self.record.activity.moved_ms, board.reminded_ply)?;
+        // A reminder comes long after the last token has expired.
+        if self.record.origin.responds_only {
+            return None;
+        }
+        let due_ms = due_ms(&self.view, self.record.last_active.moved_ms, board.reminded_ply)?;
         Some(now.uptime + Duration::from_millis(due_ms.saturating_sub(now.wall_ms)))
     }
 
     /// Begins to remind the player to move, if that is due.
-    pub(super) fn check_reminders(&mut self, now: Moment, effects: &mut Vec<Effect>) -> Flow {
+    pub(super) fn check_reminders(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let (guild, ply) = (self.record.origin.guild, self.view.ply);
-        let moved_ms = self.record.activity.moved_ms;
+        let (moved_ms, responds_only) = (self.record.last_active.moved_ms, self.record.origin.responds_only);
         let Phase::Playing(board) = &mut self.record.phase else { return Flow::Continue };
         let due = due_ms(&self.view, moved_ms, board.reminded_ply);
-        if due.is_none_or(|due| due > now.wall_ms) {
+        if responds_only || due.is_none_or(|due| due > now.wall_ms) {
             return Flow::Continue;
         }
         board.reminded_ply = Some(ply);
         board.posts += 1;
         let channel = board.channel;
         effects.push(self.save_first());
-        let to_act: Vec<Seat> = self.view.standing.to_act().iter().collect();
+        let to_act: Vec<Seat> = self.view.progress.to_act().iter().collect();
         let [seat] = to_act.as_slice() else { return Flow::Continue };
         let player = self.people.get(*seat).copied().flatten();
         let Some(player) = player.filter(|player| *player != 0 && channel != 0) else {
             return Flow::Continue;
         };
         self.step = Step::CheckingReminders(*seat, player);
-        effects.push(Effect::CheckReminders { guild, player });
+        effects.push(ChannelEffect::CheckReminders { guild, player });
         Flow::Await
     }
 
     /// Reminds the player.
-    pub(super) fn remind(&self, context: &Context<'_>, to: (Seat, u64), effects: &mut Vec<Effect>) {
-        let Some(board) = self.record.board() else { return };
-        effects.push(Effect::PostNotice {
-            channel: board.channel,
-            message: Box::new(message(context, &self.record, &self.view, to)),
-            nonce: self.nonce(),
-        });
+    pub(super) fn remind(&mut self, context: &Context<'_>, to: (Seat, u64)) {
+        let Some(channel) = self.record.board().map(|board| board.channel) else { return };
+        let message = Box::new(message(context, &self.record, &self.view, to));
+        let notice = Notice { channel, nonce: self.nonce(), message, news: News::Unmarked };
+        self.round.notices.push_back(notice);
     }
 }
 
 /// The time of the next reminder, in milliseconds since 1970: at most one a turn, and none in a fast game.
 fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u64> {
-    let waits = view.standing.to_act().len() == 1 && reminded_ply != Some(view.ply) && moved_ms > 0;
+    let to_act = view.progress.to_act();
+    let seat = to_act.iter().next().filter(|_| to_act.len() == 1 && moved_ms > 0)?;
+    let began_ply = turn_began_ply(view, seat)?;
+    if reminded_ply.is_some_and(|ply| (began_ply..=view.ply).contains(&ply)) {
+        return None;
+    }
     match view.clock.as_ref().map(|clock| (clock, clock.kind)) {
-        _ if !waits => None,
         None => Some(moved_ms + REMIND_AFTER_MS),
         Some((_, ClockKind::Live { .. })) => None,
         // A quarter of the turn is left then.
         Some((clock, ClockKind::Days { days })) => {
-            let seat = view.standing.to_act().iter().next()?;
             let left = *clock.left.0.get(seat)?;
             Some((clock.at + left).saturating_sub(u64::from(days) * DAY_MS / 4))
         }
@@ -103,7 +110,7 @@ fn message(
 mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
-    use konakis_protocol::{ClockView, LeftMs, Viewer};
+    use konakis_protocol::{ClockView, LastAction, LeftMs, Viewer};
 
     fn with_clock(kind: Option<ClockKind>) -> RoomView {
         let mut view = view(&contest("tablut", 12), Viewer::Spectator);
@@ -122,6 +129,9 @@ mod tests {
         assert_eq!(due_ms(&with_clock(None), 5, None), Some(5 + DAY_MS));
         assert_eq!(due_ms(&with_clock(None), 5, Some(12)), None);
         assert_eq!(due_ms(&with_clock(None), 5, Some(11)), Some(5 + DAY_MS));
+        let mut second_action = with_clock(None);
+        second_action.last = second_action.last.map(|last| LastAction { seat: Seat::White, ..last });
+        assert_eq!(due_ms(&second_action, 5, Some(11)), None);
         assert_eq!(due_ms(&with_clock(Some(ClockKind::Days { days: 4 })), 5, None), Some(1_000 + 3 * DAY_MS));
     }
 

@@ -2,88 +2,86 @@
 //! and a button for its analysis.
 //!
 //! Invariants: it is posted once and mentions both players, after the board shows the end; a game that was called off
-//! has no animation. If the animation cannot be downloaded, the result is posted without it.
+//! has no animation. If the animation is not ready within seconds, the result is posted without it, and gets it later
+//! ([`super::animation`]).
 
-use super::effect::Effect;
+use super::animation::FIRST_WITHIN;
+use super::effect::ChannelEffect;
 use super::write::Write;
 use super::{Context, Flow, Machine, Step};
 use crate::clock::Moment;
 use crate::discord::DiscordError;
-use crate::game_server::Replay;
-use crate::memory::Phase;
+use crate::game_server::Animation;
+use crate::memory::{MissingAnimation, Phase};
 use crate::message_ref::MessageRef;
 use crate::messages::custom_id::ButtonAction;
-use crate::messages::outgoing_message::{File, OutgoingMessage};
-use crate::messages::{alt_text, button, details, rows};
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::messages::{button, details, rows};
 use crate::text::Localizer;
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
-/// How many times the download of the animation is repeated at most. With the growing pauses this takes less than a minute, and
-/// the message waits for it.
-const REPLAY_RETRIES_MAX: u8 = 3;
-
 impl Machine {
-    /// Begins to post the result if the game has one that is not posted.
+    /// Begins to post the result if the game has one that is not posted, or to add its animation.
     pub(super) fn announce_result(
         &mut self,
         context: &Context<'_>,
         now: Moment,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         if !self.has_unposted_result() {
-            return Flow::Continue;
+            return self.retry_animation(now, effects);
         }
         if !self.is_played() {
             let message = Box::new(self.result_message(context));
-            return self.write(context, now, Write::Result { message }, effects);
+            return self.write(context, now, Write::Result { message, lacks_animation: false }, effects);
         }
-        self.step = Step::LoadingReplay;
-        effects.push(Effect::LoadReplay);
+        self.step = Step::LoadingAnimation;
+        effects.push(ChannelEffect::LoadAnimation { within: FIRST_WITHIN, lang: self.lang() });
         Flow::Await
     }
 
-    /// Posts the result with the animation, without it, or later.
-    pub(super) fn replay_loaded(
+    /// Posts the result with the animation or without it, or adds the animation to the result.
+    pub(super) fn animation_loaded(
         &mut self,
         context: &Context<'_>,
         now: Moment,
-        replay: Replay,
-        effects: &mut Vec<Effect>,
+        animation: Animation,
+        effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
-        let file = match replay {
-            Replay::Loaded(gif) => {
-                let info = details::info(context.games, &self.view.game);
-                let localizer = Localizer::new(context.texts, self.lang());
-                let alt = alt_text::replay(localizer, &info, &self.view);
-                Some(File::gif(gif.into(), &alt))
-            }
-            Replay::NotYet if self.replay_attempts < REPLAY_RETRIES_MAX => {
-                self.replay_attempts += 1;
-                self.round.failed = true;
-                return Flow::Continue;
-            }
-            Replay::NotYet | Replay::Refused => None,
+        if self.record.board().is_some_and(|board| board.result_posted) {
+            return self.add_animation(context, now, animation, effects);
+        }
+        let (file, lacks_animation) = match animation {
+            Animation::Loaded(gif) => (Some(self.animation_file(context, gif)), false),
+            Animation::NotYet => (None, true),
+            Animation::Refused => (None, false),
         };
         let message = Box::new(self.result_message(context).with_file(file));
-        self.write(context, now, Write::Result { message }, effects)
+        self.write(context, now, Write::Result { message, lacks_animation }, effects)
     }
 
     /// The result was posted, or not.
     pub(super) fn result_posted(
         &mut self,
+        now: Moment,
+        lacks_animation: bool,
         outcome: &Result<MessageRef, DiscordError>,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) {
         if let Err(error) = outcome {
             self.write_failed(error);
         }
-        if !self.round.failed
-            && let Some(board) = self.record.board_mut()
-        {
+        if self.round.failed {
+            return;
+        }
+        let result = outcome.as_ref().ok().filter(|_| lacks_animation).copied();
+        if let Some(board) = self.record.board_mut() {
             board.result_posted = true;
+            board.animation = result.map(|result| MissingAnimation { result, since_ms: now.wall_ms });
             effects.push(self.save());
         }
+        self.animation_retry.put_off(now.uptime);
     }
 
     /// Whether the game is over and shown as such, and its result is not posted.
@@ -94,10 +92,10 @@ impl Machine {
 
     /// Whether the game was played, so that there is something to show of it.
     fn is_played(&self) -> bool {
-        self.view.ply > 0 && self.view.standing.result().is_some_and(|result| !result.is_unplayed())
+        self.view.ply > 0 && self.view.progress.result().is_some_and(|result| !result.is_unplayed())
     }
 
-    fn result_message(&self, context: &Context<'_>) -> OutgoingMessage {
+    pub(super) fn result_message(&self, context: &Context<'_>) -> OutgoingMessage {
         let localizer = Localizer::new(context.texts, self.lang());
         let info = details::info(context.games, &self.view.game);
         let players: Vec<UserId> = self.known_players().into_iter().map(UserId::new).collect();
@@ -107,7 +105,7 @@ impl Machine {
         lines.push(details::title(localizer, &info, &self.view));
         lines.extend(
             self.view
-                .standing
+                .progress
                 .result()
                 .map(|result| format!("🏁 {}", details::result(localizer, &info, &self.view, result))),
         );

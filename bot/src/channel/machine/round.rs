@@ -2,12 +2,15 @@
 //!
 //! Invariants: a round that fails is run again after a pause, which grows; rounds are [`ROUND_EVERY`] apart.
 
-use super::effect::Effect;
+use super::effect::ChannelEffect;
 use super::near_side::only_player;
-use super::{Context, Flow, Machine};
+use super::write::{BoardWrite, By, Notice, Write};
+use super::{Context, Machine};
+use crate::channel::update::OldBoard;
 use crate::clock::Moment;
 use crate::memory::{Phase, RoomRecord};
 use konakis_protocol::Seat;
+use std::collections::VecDeque;
 use std::time::Duration;
 
 /// The least time between two rounds, and so between two edits of a message.
@@ -18,6 +21,32 @@ pub(super) const RETRY_AFTER: Duration = Duration::from_secs(5);
 pub(super) const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
 /// How long a finished room is watched for a rematch.
 pub(super) const REMATCH_WINDOW: Duration = Duration::from_secs(3600);
+
+/// Whether a round goes on at once, or waits for the outcome of its last effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+pub(super) enum Flow {
+    /// It goes on at once.
+    Continue,
+    /// It waits.
+    Await,
+}
+
+/// The outcome that the machine waits for.
+#[derive(Debug, Default)]
+pub(super) enum Step {
+    /// None: it waits for updates or its timer.
+    #[default]
+    Idle,
+    Watching,
+    FindingPlayers,
+    LoadingSettings,
+    CreatingThread,
+    Drawing(BoardWrite),
+    LoadingAnimation,
+    Writing(Write, By),
+    CheckingReminders(Seat, u64),
+}
 
 /// The progress of one round.
 #[derive(Debug, Default)]
@@ -33,8 +62,12 @@ pub(super) struct Round {
     pub(super) near: Option<Seat>,
     /// Whether a user's click began it.
     pub(super) clicked: bool,
+    /// The older boards on which somebody clicked.
+    pub(super) old_boards: Vec<OldBoard>,
     /// Whether something failed that may succeed later.
     pub(super) failed: bool,
+    /// The notices that wait to be written: at most one for each offer, and a reminder.
+    pub(super) notices: VecDeque<Notice>,
 }
 
 /// The next stage of a round.
@@ -45,8 +78,11 @@ pub(super) enum Stage {
     Players,
     Channel,
     Offers,
+    Notices,
     Board,
+    OldBoards,
     Result,
+    Decline,
     Challenge,
     End,
 }
@@ -63,18 +99,27 @@ impl Machine {
     }
 
     /// Runs the stages until an effect has an outcome to wait for, or the round ends.
-    pub(super) fn proceed(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<Effect>) {
+    pub(super) fn proceed(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<ChannelEffect>) {
         loop {
             let flow = match self.round.stage {
                 Stage::Refresh => self.next(Stage::Players, |machine| machine.refresh(effects)),
                 Stage::Players => self.next(Stage::Channel, |machine| machine.find_players(effects)),
                 Stage::Channel => self.next(Stage::Offers, |machine| machine.open_channel(effects)),
-                Stage::Offers => self.next(Stage::Board, |machine| machine.note_offers(context, effects)),
+                Stage::Offers => self.next(Stage::Notices, |machine| machine.note_offers(context, effects)),
+                Stage::Notices => {
+                    self.next(Stage::Board, |machine| machine.write_notice(context, now, effects))
+                }
                 Stage::Board => {
-                    self.next(Stage::Result, |machine| machine.update_board(context, now, effects))
+                    self.next(Stage::OldBoards, |machine| machine.update_board(context, now, effects))
+                }
+                Stage::OldBoards => {
+                    self.next(Stage::Result, |machine| machine.retire_clicked_boards(context, effects))
                 }
                 Stage::Result => {
-                    self.next(Stage::Challenge, |machine| machine.announce_result(context, now, effects))
+                    self.next(Stage::Decline, |machine| machine.announce_result(context, now, effects))
+                }
+                Stage::Decline => {
+                    self.next(Stage::Challenge, |machine| machine.tell_decline(context, now, effects))
                 }
                 Stage::Challenge => {
                     self.next(Stage::End, |machine| machine.update_challenge(context, now, effects))
@@ -97,7 +142,7 @@ impl Machine {
     }
 
     /// The timer has fired: retries, stops, reminds, or mentions a player whose turn it is.
-    pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<Effect>) -> Flow {
+    pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let failed = self.round.failed;
         self.start_round(now);
         if self.is_stale {
@@ -109,14 +154,14 @@ impl Machine {
             return Flow::Continue;
         }
         if self.settled_since.is_some() {
-            effects.push(Effect::Stop { attending: self.persons() });
+            effects.push(ChannelEffect::Stop { attending: self.persons() });
             return Flow::Await;
         }
         self.check_reminders(now, effects)
     }
 
     /// Notifies of refusals, starts a rematch, settles a finished game, and waits.
-    fn end_round(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<Effect>) {
+    fn end_round(&mut self, context: &Context<'_>, now: Moment, effects: &mut Vec<ChannelEffect>) {
         if !self.round.failed {
             effects.extend(self.start_rematch(now));
             effects.extend(self.settle());
@@ -128,17 +173,26 @@ impl Machine {
         let timer = match self.settled_since {
             _ if retry => Some(began + self.retry_after),
             Some(since) => Some(since + REMATCH_WINDOW),
-            None => [self.reminder_due(now), self.mention_due(now)].into_iter().flatten().min(),
+            None => {
+                let due = [
+                    self.reminder_due(now),
+                    self.mention_due(now),
+                    self.animation_due(),
+                    self.pause_due(now),
+                ];
+                due.into_iter().flatten().min()
+            }
         };
         self.retry_after = if retry { RETRY_AFTER_MAX.min(self.retry_after * 2) } else { RETRY_AFTER };
-        effects.push(Effect::Wait { not_before: began + ROUND_EVERY, timer });
+        effects.push(ChannelEffect::Wait { not_before: began + ROUND_EVERY, timer });
     }
 
     /// Starts the rematch in the channel of this game.
-    fn start_rematch(&self, now: Moment) -> Option<Effect> {
+    fn start_rematch(&self, now: Moment) -> Option<ChannelEffect> {
         let room = self.view.rematch.clone()?;
         let origin = &self.record.origin;
-        let record = RoomRecord::new(origin.guild, origin.channel, &origin.locale);
+        let record = RoomRecord::new(origin.guild, origin.channel, &origin.locale)
+            .responding_only(origin.responds_only);
         let mut record = match self.record.board() {
             Some(board) => record.with_board(board.channel, now.wall_ms),
             None => record,
@@ -149,13 +203,14 @@ impl Machine {
         if let Some(board) = record.board_mut() {
             board.near = near;
         }
-        Some(Effect::StartRematch { room, record: Box::new(record) })
+        Some(ChannelEffect::StartRematch { room, record: Box::new(record) })
     }
 
-    /// Marks the record as settled when all messages show the result.
-    fn settle(&mut self) -> Option<Effect> {
+    /// Marks the record as settled when all messages show the result, with its animation.
+    fn settle(&mut self) -> Option<ChannelEffect> {
+        let lacks_animation = self.record.board().is_some_and(|board| board.animation.is_some());
         match &mut self.record.phase {
-            Phase::Over { settled, .. } if !*settled => *settled = true,
+            Phase::Over { settled, .. } if !*settled && !lacks_animation => *settled = true,
             _ => return None,
         }
         Some(self.save())

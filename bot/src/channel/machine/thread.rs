@@ -1,6 +1,6 @@
 //! The channel of a game that begins: a thread at its challenge, otherwise the channel of the challenge.
 
-use super::effect::Effect;
+use super::effect::ChannelEffect;
 use super::near_side::only_player;
 use super::{Context, Flow, Machine, Step};
 use crate::clock::Moment;
@@ -18,12 +18,12 @@ const WRONG_CHANNEL_TYPE: u64 = 50_024;
 
 impl Machine {
     /// Begins to choose a channel for a game that has none.
-    pub(super) fn open_channel(&mut self, effects: &mut Vec<Effect>) -> Flow {
+    pub(super) fn open_channel(&mut self, effects: &mut Vec<ChannelEffect>) -> Flow {
         if !self.is_full() || self.record.board().is_some() {
             return Flow::Continue;
         }
         self.step = Step::LoadingSettings;
-        effects.push(Effect::LoadSettings(self.record.origin.guild));
+        effects.push(ChannelEffect::LoadSettings(self.record.origin.guild));
         Flow::Await
     }
 
@@ -33,18 +33,22 @@ impl Machine {
         context: &Context<'_>,
         now: Moment,
         settings: Option<GuildSettings>,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         let Some(settings) = settings else {
             self.abandon_round();
             return Flow::Continue;
         };
         self.round.near = Some(settings.near);
+        if self.record.origin.responds_only {
+            self.begin(now, self.record.origin.channel, Some("responds-only"), effects);
+            return Flow::Continue;
+        }
         let in_thread = settings.threads && self.record.origin.guild.is_some();
         match self.record.challenge.message.filter(|_| in_thread) {
             Some(at) => {
                 self.step = Step::CreatingThread;
-                effects.push(Effect::CreateThread { at, name: self.thread_name(context) });
+                effects.push(ChannelEffect::CreateThread { at, name: self.thread_name(context) });
                 Flow::Await
             }
             None => {
@@ -59,31 +63,37 @@ impl Machine {
         &mut self,
         now: Moment,
         created: Result<u64, DiscordError>,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) {
         let origin = self.record.origin.channel;
-        match created.map_err(|error| without_thread(&error)) {
+        match created.map_err(|error| thread_error(&error)) {
             Ok(thread) => self.begin(now, thread, None, effects),
-            Err(NoThread::Exists) => {
+            Err(ThreadError::Exists) => {
                 // A thread at a message has the ID of the message.
                 let thread = self.record.challenge.message.map_or(origin, |at| at.message);
                 self.begin(now, thread, None, effects);
             }
-            Err(NoThread::Needless) => self.begin(now, origin, None, effects),
-            Err(NoThread::Refused(why)) => self.begin(now, origin, Some(why), effects),
-            Err(NoThread::Later) => self.abandon_round(),
+            Err(ThreadError::Needless) => self.begin(now, origin, None, effects),
+            Err(ThreadError::Refused(why)) => self.begin(now, origin, Some(why), effects),
+            Err(ThreadError::Later) => self.abandon_round(),
         }
     }
 
-    fn begin(&mut self, now: Moment, channel: u64, no_thread: Option<&str>, effects: &mut Vec<Effect>) {
+    fn begin(
+        &mut self,
+        now: Moment,
+        channel: u64,
+        no_thread: Option<&str>,
+        effects: &mut Vec<ChannelEffect>,
+    ) {
         let near = only_player(&self.people).or(self.round.near);
         let board = Board { no_thread: no_thread.map(str::to_owned), near, ..Board::new(channel) };
         self.record.phase = match self.record.phase {
             Phase::Over { settled, .. } => Phase::Over { board: Some(board), settled },
-            _ if self.view.standing.result().is_some() => Phase::Over { board: Some(board), settled: false },
+            _ if self.view.progress.result().is_some() => Phase::Over { board: Some(board), settled: false },
             _ => Phase::Playing(board),
         };
-        self.record.activity.moved_ms = now.wall_ms;
+        self.record.last_active.moved_ms = now.wall_ms;
         effects.push(self.save_first());
     }
 
@@ -101,7 +111,7 @@ impl Machine {
 
 /// Why there is no new thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum NoThread {
+enum ThreadError {
     /// The message has one already.
     Exists,
     /// The channel is a thread itself.
@@ -112,17 +122,17 @@ enum NoThread {
     Later,
 }
 
-const fn without_thread(error: &DiscordError) -> NoThread {
+const fn thread_error(error: &DiscordError) -> ThreadError {
     match (error.kind(), error) {
-        (FailureKind::ThreadExists, _) => NoThread::Exists,
+        (FailureKind::ThreadExists, _) => ThreadError::Exists,
         (FailureKind::Rejected | FailureKind::Gone, DiscordError::Refused { code: TOO_MANY_THREADS, .. }) => {
-            NoThread::Refused("thread-full")
+            ThreadError::Refused("thread-full")
         }
-        (_, DiscordError::Refused { code: WRONG_CHANNEL_TYPE, .. }) => NoThread::Needless,
+        (_, DiscordError::Refused { code: WRONG_CHANNEL_TYPE, .. }) => ThreadError::Needless,
         (FailureKind::NotAllowed | FailureKind::Rejected | FailureKind::Gone, _) => {
-            NoThread::Refused("thread-not-allowed")
+            ThreadError::Refused("thread-not-allowed")
         }
-        (FailureKind::TooLate | FailureKind::OldMessage | FailureKind::Transient, _) => NoThread::Later,
+        (FailureKind::TooLate | FailureKind::OldMessage | FailureKind::Transient, _) => ThreadError::Later,
     }
 }
 
@@ -133,13 +143,13 @@ mod tests {
     #[test]
     fn refused_thread_leaves_the_game_in_its_channel() {
         let refused =
-            |status, code| without_thread(&DiscordError::Refused { status, code, detail: String::new() });
-        assert_eq!(refused(400, 160_004), NoThread::Exists);
-        assert_eq!(refused(400, 160_006), NoThread::Refused("thread-full"));
-        assert_eq!(refused(403, 50_013), NoThread::Refused("thread-not-allowed"));
-        assert_eq!(refused(400, 50_024), NoThread::Needless);
-        assert_eq!(refused(404, 10_003), NoThread::Refused("thread-not-allowed"));
-        assert_eq!(refused(503, 0), NoThread::Later);
-        assert_eq!(without_thread(&DiscordError::Busy), NoThread::Later);
+            |status, code| thread_error(&DiscordError::Refused { status, code, detail: String::new() });
+        assert_eq!(refused(400, 160_004), ThreadError::Exists);
+        assert_eq!(refused(400, 160_006), ThreadError::Refused("thread-full"));
+        assert_eq!(refused(403, 50_013), ThreadError::Refused("thread-not-allowed"));
+        assert_eq!(refused(400, 50_024), ThreadError::Needless);
+        assert_eq!(refused(404, 10_003), ThreadError::Refused("thread-not-allowed"));
+        assert_eq!(refused(503, 0), ThreadError::Later);
+        assert_eq!(thread_error(&DiscordError::Busy), ThreadError::Later);
     }
 }

@@ -1,12 +1,13 @@
 //! The mention of an absent player whose turn it is: when it is due, and for which player.
 //!
-//! Invariants: a player is mentioned at most once a turn, even if the bot restarts. In a set-up, a player is mentioned once
-//! more when only they are awaited, and so is a player who makes no first action in time. The mention comes while enough of their
-//! time is left. Any activity restarts the wait. While the game server is unreachable, nobody is mentioned.
+//! Invariants: a player is mentioned at most once a turn, even if the bot restarts. In a set-up, a player is mentioned
+//! once more when only they are awaited, and so is a player who makes no first action in time. The mention comes while
+//! enough of their time is left. Any activity restarts the wait. While the game server is unreachable, nobody is
+//! mentioned.
 
 use super::Machine;
 use crate::clock::Moment;
-use crate::memory::{Activity, Board};
+use crate::memory::{Board, LastActive};
 use konakis_protocol::{BySeat, LastAction, RoomView, Seat, TURN_ACTIONS_MAX};
 use std::time::Duration;
 
@@ -32,21 +33,30 @@ impl Machine {
     }
 
     fn mention_due_ms(&self) -> Option<u64> {
-        let board = self.record.board().filter(|board| !self.server_away && board.message.is_some())?;
-        due_ms(&self.view, board, &self.record.activity, &self.people)
+        let is_refused = self.refused_mention == Some(self.view.ply);
+        let board = self.record.board().filter(|board| board.message.is_some())?;
+        if self.server_away || is_refused {
+            return None;
+        }
+        due_ms(&self.view, board, &self.record.last_active, &self.people)
     }
 }
 
 /// The time of the next mention, in milliseconds since 1970; none if every player to act was mentioned in this turn, or
 /// cannot be mentioned.
-fn due_ms(view: &RoomView, board: &Board, activity: &Activity, people: &BySeat<Option<u64>>) -> Option<u64> {
+fn due_ms(
+    view: &RoomView,
+    board: &Board,
+    last_active: &LastActive,
+    people: &BySeat<Option<u64>>,
+) -> Option<u64> {
     let due = |seat: Seat| {
         people.get(seat).copied().flatten().filter(|player| *player != 0)?;
         let began_ply = turn_began_ply(view, seat)?;
         if board.mentioned_ply.is_some_and(|ply| (began_ply..=view.ply).contains(&ply)) {
             return None;
         }
-        let (moved_ms, active_ms) = (activity.moved_ms, activity.active_ms.get(seat).copied()?);
+        let (moved_ms, active_ms) = (last_active.moved_ms, last_active.active_ms.get(seat).copied()?);
         // Nobody knows when the other side will have set up, and then a clock may run at once.
         let is_first_turn = !view.setup && view.last.as_ref().is_some_and(LastAction::is_setup);
         // The player who acted last was here just now, and may believe that their turn is over.
@@ -57,12 +67,12 @@ fn due_ms(view: &RoomView, board: &Board, activity: &Activity, people: &BySeat<O
         let is_called = view.ply == 0;
         Some(if was_away && !is_called { moved_ms } else { since_ms + patience_ms(view, seat, since_ms) })
     };
-    view.standing.to_act().iter().filter_map(due).min()
+    view.progress.to_act().iter().filter_map(due).min()
 }
 
 /// The number of actions before the turn of the side to move; none if the view does not tell, since the turn is longer
 /// than what it lists.
-fn turn_began_ply(view: &RoomView, seat: Seat) -> Option<u32> {
+pub(super) fn turn_began_ply(view: &RoomView, seat: Seat) -> Option<u32> {
     let goes_on = view.last.as_ref().is_some_and(|last| last.seat == seat && !last.is_setup());
     if !goes_on {
         return Some(view.ply);
@@ -88,21 +98,21 @@ fn patience_ms(view: &RoomView, seat: Seat, since_ms: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::messages::tests::{contest, view};
-    use konakis_protocol::{ClockKind, ClockView, LeftMs, Seats, Standing, Viewer};
+    use konakis_protocol::{ClockKind, ClockView, LeftMs, RoomProgress, Seats, Viewer};
 
     const MINUTE_MS: u64 = 60 * 1000;
     /// The time at which the turn began.
     const MOVED_MS: u64 = 100 * MINUTE_MS;
     const KNOWN: [Option<u64>; 2] = [Some(1001), Some(1002)];
 
-    fn activity(white_ms: u64, black_ms: u64) -> Activity {
-        Activity { moved_ms: MOVED_MS, moved_ply: None, active_ms: [white_ms, black_ms].into() }
+    fn last_active(white_ms: u64, black_ms: u64) -> LastActive {
+        LastActive { moved_ms: MOVED_MS, moved_ply: None, active_ms: [white_ms, black_ms].into() }
     }
 
     /// When a player is mentioned in a game of Tablut after so many actions.
-    fn due(actions: usize, activity: &Activity, mentioned_ply: Option<u32>) -> Option<u64> {
+    fn due(actions: usize, last_active: &LastActive, mentioned_ply: Option<u32>) -> Option<u64> {
         let view = view(&contest("tablut", actions), Viewer::Spectator);
-        due_ms(&view, &Board { mentioned_ply, ..Board::new(1) }, activity, &KNOWN.into())
+        due_ms(&view, &Board { mentioned_ply, ..Board::new(1) }, last_active, &KNOWN.into())
     }
 
     #[test]
@@ -120,7 +130,11 @@ mod tests {
             (2, MOVED_MS, 0, later),
             (2, 0, MOVED_MS, Some(MOVED_MS)),
         ] {
-            assert_eq!(due(actions, &activity(white_ms, black_ms), None), expected, "{actions} {white_ms}");
+            assert_eq!(
+                due(actions, &last_active(white_ms, black_ms), None),
+                expected,
+                "{actions} {white_ms}"
+            );
         }
     }
 
@@ -133,7 +147,7 @@ mod tests {
             at: MOVED_MS,
             first_action_ms,
         };
-        let present = activity(MOVED_MS, MOVED_MS);
+        let present = last_active(MOVED_MS, MOVED_MS);
         for (clock, after_ms) in [
             (clock(60_000, Some(Seat::Black), None), 15_000),
             (clock(600_000, Some(Seat::Black), None), MENTION_AFTER_MS),
@@ -150,7 +164,7 @@ mod tests {
 
     #[test]
     fn player_is_mentioned_once_a_turn() {
-        let present = activity(MOVED_MS, MOVED_MS);
+        let present = last_active(MOVED_MS, MOVED_MS);
         assert_eq!(due(1, &present, Some(1)), None);
         assert!(due(2, &present, Some(1)).is_some());
     }
@@ -158,18 +172,18 @@ mod tests {
     #[test]
     fn unknown_player_is_not_mentioned() {
         let game = view(&contest("tablut", 1), Viewer::Spectator);
-        let (board, activity) = (Board::new(1), activity(0, 0));
-        assert_eq!(due_ms(&game, &board, &activity, &[Some(1001), None].into()), None);
+        let (board, last_active) = (Board::new(1), last_active(0, 0));
+        assert_eq!(due_ms(&game, &board, &last_active, &[Some(1001), None].into()), None);
     }
 
     #[test]
     fn player_who_stops_within_their_turn_is_mentioned_once() {
         let game = view(&contest("subsume", 1), Viewer::Spectator);
         let mover = game.last.as_ref().unwrap().seat;
-        assert_eq!(game.standing.to_act(), Seats::one(mover), "the turn goes on");
+        assert_eq!(game.progress.to_act(), Seats::one(mover), "the turn goes on");
         let due = |game: &RoomView, mentioned_ply| {
             // Even if the activity of the mover is unknown, they acted last.
-            due_ms(game, &Board { mentioned_ply, ..Board::new(1) }, &activity(0, 0), &KNOWN.into())
+            due_ms(game, &Board { mentioned_ply, ..Board::new(1) }, &last_active(0, 0), &KNOWN.into())
         };
         let later = Some(MOVED_MS + MENTION_AFTER_MS);
         assert_eq!(due(&game, None), later);
@@ -194,7 +208,7 @@ mod tests {
         let mention = |actions, mentioned_ply| {
             let game = view(&contest("subulata", actions), Viewer::Spectator);
             assert!(game.setup);
-            due_ms(&game, &Board { mentioned_ply, ..Board::new(1) }, &activity(0, 0), &KNOWN.into())
+            due_ms(&game, &Board { mentioned_ply, ..Board::new(1) }, &last_active(0, 0), &KNOWN.into())
         };
         assert_eq!(mention(0, Some(0)), None, "mentioned when the game began");
         assert!(mention(1, Some(0)).is_some(), "the other side is ready");
@@ -206,10 +220,10 @@ mod tests {
         let game = view(&contest("subulata", 2), Viewer::Spectator);
         let last = game.last.as_ref().unwrap().seat;
         let mover = Seats::TWO.after(last);
-        let game = RoomView { standing: Standing::Playing { to_act: Seats::one(mover) }, ..game };
+        let game = RoomView { progress: RoomProgress::Playing { to_act: Seats::one(mover) }, ..game };
         let due = |mentioned_ply| {
             let board = Board { mentioned_ply, ..Board::new(1) };
-            due_ms(&game, &board, &activity(MOVED_MS, MOVED_MS), &KNOWN.into())
+            due_ms(&game, &board, &last_active(MOVED_MS, MOVED_MS), &KNOWN.into())
         };
         assert_eq!(due(Some(1)), Some(MOVED_MS), "a clock may run");
         assert_eq!(due(Some(2)), None);
@@ -217,6 +231,6 @@ mod tests {
 
     #[test]
     fn no_player_is_mentioned_right_after_the_first_board() {
-        assert_eq!(due(0, &activity(0, 0), None), Some(MOVED_MS + MENTION_AFTER_MS));
+        assert_eq!(due(0, &last_active(0, 0), None), Some(MOVED_MS + MENTION_AFTER_MS));
     }
 }

@@ -1,9 +1,10 @@
 //! The interaction tokens by which the bot can write without permissions of its own: it can edit the messages on which
 //! users clicked lately, and post follow-ups and edit them.
 //!
-//! Invariants: a token is dropped before it expires at Discord; at most [`MESSAGES_MAX`] messages are kept.
+//! Invariants: a token is dropped before it expires at Discord; at most [`MESSAGES_MAX`] messages are kept. If only a
+//! user has installed the bot, Discord allows few follow-ups of an interaction, so they are counted.
 
-use super::effect::Request;
+use super::effect::MessageRequest;
 use crate::channel::update::{Editable, Interaction};
 use crate::discord::InteractionToken;
 use crate::text::Lang;
@@ -13,54 +14,85 @@ use std::time::Duration;
 const TOKEN_LASTS: Duration = Duration::from_secs(14 * 60);
 /// The most messages that are kept.
 const MESSAGES_MAX: usize = 8;
+/// The most follow-ups of one interaction where the bot is not a member. Discord allows five, and the handler
+/// of the interaction posts at most one itself.
+const FOLLOW_UPS_MAX: u32 = 4;
 
 /// The tokens that still work.
 #[derive(Debug, Default)]
 pub(super) struct WebhookTokens {
+    /// Whether the bot is not a member there.
+    responds_only: bool,
     /// The latest interaction, and the uptime at which its token is dropped.
     latest: Option<(Interaction, Duration)>,
+    /// The number of its follow-ups so far.
+    follow_ups: u32,
     /// The messages that can be edited, each with its token and the uptime at which that is dropped.
     messages: Vec<(Editable, InteractionToken, Duration)>,
 }
 
 impl WebhookTokens {
+    /// No tokens yet, in a place where the bot can only respond to interactions, or not.
+    pub(super) fn of_place(responds_only: bool) -> Self {
+        Self { responds_only, ..Self::default() }
+    }
+
     /// Notes an interaction of just now.
     pub(super) fn add(&mut self, interaction: Interaction, uptime: Duration) {
         let until = uptime + TOKEN_LASTS;
-        let editable = interaction.editable;
-        if editable != Editable::Nothing {
-            self.messages.retain(|(other, ..)| other.message() != editable.message());
-            if self.messages.len() >= MESSAGES_MAX {
-                self.messages.remove(0);
-            }
-            self.messages.push((editable, interaction.token.clone(), until));
+        if interaction.editable != Editable::Nothing {
+            self.keep(interaction.editable, interaction.token.clone(), until);
         }
+        self.follow_ups = 0;
         self.latest = Some((interaction, until));
+    }
+
+    /// Notes that a follow-up of the latest interaction was posted, or refused.
+    pub(super) const fn count_follow_up(&mut self) {
+        self.follow_ups += 1;
     }
 
     /// Notes that a message was posted as a follow-up of the latest interaction.
     pub(super) fn add_follow_up(&mut self, message: u64, uptime: Duration) {
-        if let Some((latest, _)) = self.latest.as_ref().filter(|(_, until)| uptime < *until) {
-            let editable = Editable::FollowUp(message);
-            self.add(Interaction { editable, ..latest.clone() }, uptime);
+        let Some((latest, until)) = self.latest.clone().filter(|(_, until)| uptime < *until) else { return };
+        self.keep(Editable::FollowUp(message), latest.token, until);
+    }
+
+    fn keep(&mut self, editable: Editable, token: InteractionToken, until: Duration) {
+        self.messages.retain(|(other, ..)| other.message() != editable.message());
+        if self.messages.len() >= MESSAGES_MAX {
+            self.messages.remove(0);
         }
+        self.messages.push((editable, token, until));
+    }
+
+    fn of_message(&self, message: u64, uptime: Duration) -> Option<&(Editable, InteractionToken, Duration)> {
+        let is_it = |(editable, _, until): &&(Editable, InteractionToken, Duration)| {
+            editable.message() == Some(message) && uptime < *until
+        };
+        self.messages.iter().find(is_it)
+    }
+
+    /// The uptime until which a message can be edited; none if it cannot.
+    pub(super) fn editable_until(&self, message: u64, uptime: Duration) -> Option<Duration> {
+        self.of_message(message, uptime).map(|(.., until)| *until)
     }
 
     /// How a message can be edited, if it can.
-    pub(super) fn edit(&self, message: u64, uptime: Duration) -> Option<Request> {
-        let of_message = |(editable, _, until): &&(Editable, InteractionToken, Duration)| {
-            editable.message() == Some(message) && uptime < *until
-        };
-        match self.messages.iter().find(of_message)? {
+    pub(super) fn edit(&self, message: u64, uptime: Duration) -> Option<MessageRequest> {
+        match self.of_message(message, uptime)? {
             (Editable::Nothing, ..) => None,
-            (Editable::Clicked(_), token, _) => Some(Request::EditClicked(token.clone())),
-            (Editable::FollowUp(message), token, _) => Some(Request::EditFollowUp(token.clone(), *message)),
+            (Editable::Clicked(_), token, _) => Some(MessageRequest::EditClicked(token.clone())),
+            (Editable::FollowUp(message), token, _) => {
+                Some(MessageRequest::EditFollowUp(token.clone(), *message))
+            }
         }
     }
 
     /// How a new message can be posted, if it can.
-    pub(super) fn post(&self, uptime: Duration) -> Option<Request> {
-        self.latest(uptime).map(|(token, _)| Request::FollowUp(token))
+    pub(super) fn post(&self, uptime: Duration) -> Option<MessageRequest> {
+        let is_allowed = !self.responds_only || self.follow_ups < FOLLOW_UPS_MAX;
+        self.latest(uptime).filter(|_| is_allowed).map(|(token, _)| MessageRequest::FollowUp(token))
     }
 
     /// The latest token and its user's language.
@@ -83,7 +115,7 @@ mod tests {
     fn clicked_message_is_edited_until_its_token_expires() {
         let mut tokens = WebhookTokens::default();
         tokens.add(interaction(1, Editable::Clicked(7)), Duration::ZERO);
-        assert_eq!(tokens.edit(7, Duration::ZERO), Some(Request::EditClicked(token(1))));
+        assert_eq!(tokens.edit(7, Duration::ZERO), Some(MessageRequest::EditClicked(token(1))));
         assert_eq!(tokens.edit(8, Duration::ZERO), None);
         assert_eq!(tokens.edit(7, TOKEN_LASTS), None);
         assert_eq!(tokens.post(TOKEN_LASTS), None);
@@ -93,9 +125,9 @@ mod tests {
     fn follow_up_of_the_latest_interaction_can_be_edited() {
         let mut tokens = WebhookTokens::default();
         tokens.add(interaction(1, Editable::Nothing), Duration::ZERO);
-        assert_eq!(tokens.post(Duration::ZERO), Some(Request::FollowUp(token(1))));
+        assert_eq!(tokens.post(Duration::ZERO), Some(MessageRequest::FollowUp(token(1))));
         tokens.add_follow_up(9, Duration::ZERO);
-        assert_eq!(tokens.edit(9, Duration::ZERO), Some(Request::EditFollowUp(token(1), 9)));
+        assert_eq!(tokens.edit(9, Duration::ZERO), Some(MessageRequest::EditFollowUp(token(1), 9)));
     }
 
     #[test]
@@ -104,6 +136,30 @@ mod tests {
         tokens.add(interaction(1, Editable::Nothing), Duration::ZERO);
         tokens.add_follow_up(9, TOKEN_LASTS);
         assert_eq!(tokens.edit(9, TOKEN_LASTS), None);
+    }
+
+    #[test]
+    fn follow_up_lasts_as_long_as_its_interaction() {
+        let mut tokens = WebhookTokens::default();
+        tokens.add(interaction(1, Editable::Nothing), Duration::ZERO);
+        tokens.add_follow_up(9, TOKEN_LASTS / 2);
+        assert_eq!(tokens.editable_until(9, TOKEN_LASTS / 2), Some(TOKEN_LASTS));
+        assert_eq!(tokens.edit(9, TOKEN_LASTS), None);
+    }
+
+    #[test]
+    fn follow_ups_are_counted_where_discord_counts_them() {
+        for (responds_only, allowed) in [(true, false), (false, true)] {
+            let mut tokens = WebhookTokens::of_place(responds_only);
+            tokens.add(interaction(1, Editable::Nothing), Duration::ZERO);
+            for _ in 0..FOLLOW_UPS_MAX {
+                assert!(tokens.post(Duration::ZERO).is_some());
+                tokens.count_follow_up();
+            }
+            assert_eq!(tokens.post(Duration::ZERO).is_some(), allowed);
+            tokens.add(interaction(2, Editable::Nothing), Duration::ZERO);
+            assert!(tokens.post(Duration::ZERO).is_some(), "another interaction has its own");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Writing a message: by the bot's own permissions, otherwise with the token of an interaction.
 
 use super::delivery::{Change, Delivery};
-use super::effect::{Effect, Request};
+use super::effect::{ChannelEffect, MessageRequest};
 use super::permissions::Lacks;
 use super::{Context, Flow, Machine, Step, fingerprint};
 use crate::clock::Moment;
@@ -20,18 +20,26 @@ pub(super) enum Write {
     /// An edit of the challenge.
     Challenge { at: MessageRef, message: Box<OutgoingMessage>, shown: u64 },
     /// A new message with the result.
-    Result { message: Box<OutgoingMessage> },
+    Result { message: Box<OutgoingMessage>, lacks_animation: bool },
+    /// The animation of the game: an edit of the result, or a message of its own.
+    Animation { at: Option<MessageRef>, message: Box<OutgoingMessage> },
+    /// A new message beside the board.
+    Notice(Notice),
 }
 
 impl Write {
-    /// The message that is edited, none for a post, and its content. A board notifies nobody unless it is posted for that.
+    /// The message that is edited, none for a post, and its content. A board notifies nobody unless it is posted for
+    /// that.
     fn content(&self) -> (Option<MessageRef>, OutgoingMessage) {
         match self {
             Self::EditBoard(board, at) => (Some(*at), board.message.clone().quiet()),
             Self::PostBoard(board) if board.notifies => (None, board.message.clone()),
             Self::PostBoard(board) => (None, board.message.clone().quiet()),
             Self::Challenge { at, message, .. } => (Some(*at), OutgoingMessage::clone(message)),
-            Self::Result { message } => (None, OutgoingMessage::clone(message)),
+            Self::Animation { at, message } => (*at, OutgoingMessage::clone(message)),
+            Self::Result { message, .. } | Self::Notice(Notice { message, .. }) => {
+                (None, OutgoingMessage::clone(message))
+            }
         }
     }
 
@@ -40,9 +48,12 @@ impl Write {
         match self {
             _ if clicked => Urgency::Click,
             Self::EditBoard(BoardWrite { change: Change { game: false, .. }, .. }, _) => Urgency::Upkeep,
-            Self::EditBoard(..) | Self::PostBoard(_) | Self::Challenge { .. } | Self::Result { .. } => {
-                Urgency::Board
-            }
+            Self::EditBoard(..)
+            | Self::PostBoard(_)
+            | Self::Challenge { .. }
+            | Self::Result { .. }
+            | Self::Animation { .. }
+            | Self::Notice(_) => Urgency::Board,
         }
     }
 }
@@ -68,6 +79,33 @@ pub(super) struct BoardWrite {
     pub(super) resumed: bool,
 }
 
+/// A short message that mentions one player.
+#[derive(Debug)]
+pub(super) struct Notice {
+    /// The channel.
+    pub(super) channel: u64,
+    /// The nonce by which Discord recognises a repeated post.
+    pub(super) nonce: String,
+    /// The message.
+    pub(super) message: Box<OutgoingMessage>,
+    /// The news that the record marks as told.
+    pub(super) news: News,
+}
+
+/// The news that a notice tells, as far as the record marks it as told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum News {
+    /// The record marks nothing.
+    Unmarked,
+    /// It is the player's turn again; a player was mentioned last after this many actions.
+    Turn {
+        /// The number of actions at the mention before.
+        before: Option<u32>,
+    },
+    /// The challenge was declined.
+    Decline,
+}
+
 /// The credentials with which a message is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum By {
@@ -84,33 +122,46 @@ impl Machine {
         context: &Context<'_>,
         now: Moment,
         write: Write,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         let Some((by, request, message)) = self.request(now, &write) else {
             return self.finish_write(context, now, write, Err(no_permission()), effects);
         };
         let urgency = write.urgency(self.round.clicked);
-        effects.push(Effect::Write { request, message: Box::new(message), urgency });
+        effects.push(ChannelEffect::Write { request, message: Box::new(message), urgency });
         self.step = Step::Writing(write, by);
         Flow::Await
     }
 
     /// The request that writes the message; none if there is no way.
-    fn request(&self, now: Moment, write: &Write) -> Option<(By, Request, OutgoingMessage)> {
+    fn request(&self, now: Moment, write: &Write) -> Option<(By, MessageRequest, OutgoingMessage)> {
         let (at, mut message) = write.content();
-        if self.permissions.may_write() {
+        let channel = match write {
+            Write::Notice(notice) => notice.channel,
+            _ => self.record.board().map_or(0, |board| board.channel),
+        };
+        let is_useful = self.permissions.may_attach() || !matches!(write, Write::Animation { .. });
+        // The record of a game may not know its channel.
+        if self.permissions.may_write() && is_useful && (at.is_some() || channel != 0) {
             if !self.permissions.may_attach() && message.file.take().is_some() {
                 let no_picture = match write {
                     Write::EditBoard(board, _) | Write::PostBoard(board) => Some(&board.no_picture),
-                    Write::Challenge { .. } | Write::Result { .. } => None,
+                    Write::Challenge { .. }
+                    | Write::Result { .. }
+                    | Write::Animation { .. }
+                    | Write::Notice(_) => None,
                 };
                 message.text.extend(no_picture.map(|line| format!("\n{line}")));
             }
             let by = By::Bot { file: message.file.is_some() };
-            let channel = self.record.board().map_or(0, |board| board.channel);
-            let nonce =
-                || if let Write::Result { .. } = write { self.nonce_of(&"end") } else { self.nonce() };
-            let request = at.map_or_else(|| Request::Post { channel, nonce: nonce() }, Request::Edit);
+            let nonce = || match write {
+                Write::Result { .. } => self.nonce_of(&"end"),
+                Write::Animation { .. } => self.nonce_of(&"replay"),
+                Write::Notice(notice) => notice.nonce.clone(),
+                _ => self.nonce(),
+            };
+            let request =
+                at.map_or_else(|| MessageRequest::Post { channel, nonce: nonce() }, MessageRequest::Edit);
             return Some((by, request, message));
         }
         let request = match at {
@@ -128,7 +179,7 @@ impl Machine {
         write: Write,
         by: By,
         outcome: Result<MessageRef, DiscordError>,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         match by {
             By::Bot { file } => {
@@ -139,7 +190,10 @@ impl Machine {
                 }
             }
             By::Token => {
-                if let (Write::PostBoard(_), Ok(posted)) = (&write, &outcome) {
+                if write.content().0.is_none() {
+                    self.tokens.count_follow_up();
+                }
+                if let (Write::PostBoard(_) | Write::Result { .. }, Ok(posted)) = (&write, &outcome) {
                     self.tokens.add_follow_up(posted.message, now.uptime);
                 }
             }
@@ -153,7 +207,7 @@ impl Machine {
         now: Moment,
         write: Write,
         outcome: Result<MessageRef, DiscordError>,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<ChannelEffect>,
     ) -> Flow {
         match write {
             Write::EditBoard(board, _) => self.board_edited(context, now, board, outcome, effects),
@@ -162,8 +216,15 @@ impl Machine {
                 self.challenge_written(shown, outcome, effects);
                 Flow::Continue
             }
-            Write::Result { .. } => {
-                self.result_posted(&outcome, effects);
+            Write::Result { lacks_animation, .. } => {
+                self.result_posted(now, lacks_animation, &outcome, effects);
+                Flow::Continue
+            }
+            Write::Animation { at, message } => {
+                self.animation_written(context, now, (at, message), &outcome, effects)
+            }
+            Write::Notice(notice) => {
+                self.notice_written(notice.news, &outcome, effects);
                 Flow::Continue
             }
         }
@@ -177,7 +238,7 @@ impl Machine {
     }
 
     /// Notifies one user, once and privately, that the bot lacks a permission here.
-    pub(super) fn notify_of_refusal(&mut self, context: &Context<'_>, now: Moment) -> Option<Effect> {
+    pub(super) fn notify_of_refusal(&mut self, context: &Context<'_>, now: Moment) -> Option<ChannelEffect> {
         let (lacks, (token, lang)) = (self.permissions.unnotified()?, self.tokens.latest(now.uptime)?);
         self.permissions.set_notified();
         // In direct messages nobody can grant permissions: there the bot only ever answers.
@@ -189,7 +250,7 @@ impl Machine {
             }
         };
         let text = format!("{why}\n{}", context.texts.say(lang, "rights-lost", &[]));
-        Some(Effect::Notify { token, message: Box::new(OutgoingMessage::private(text)) })
+        Some(ChannelEffect::Notify { token, message: Box::new(OutgoingMessage::private(text)) })
     }
 
     /// The nonce by which Discord recognises a repeated post of this room; at most 25 characters.
@@ -233,7 +294,7 @@ mod tests {
             (Write::PostBoard(board(false)), None, 0),
             (Write::EditBoard(board(true), at), Some(at), 0),
             (Write::Challenge { at, message: Box::new(message()), shown: 0 }, Some(at), 1),
-            (Write::Result { message: Box::new(message()) }, None, 1),
+            (Write::Result { message: Box::new(message()), lacks_animation: false }, None, 1),
         ] {
             let (at, message) = write.content();
             assert_eq!((at, message.notified.len()), (edited, notified), "{write:?}");

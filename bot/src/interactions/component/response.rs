@@ -14,6 +14,8 @@ pub(super) enum Response {
     Edit,
     /// By an edit of the public message that has the button. The room's task edits it.
     Public,
+    /// By opening the Activity.
+    Launch,
 }
 
 impl Response {
@@ -23,7 +25,7 @@ impl Response {
             ButtonAction::ShowView
             | ButtonAction::Resign
             | ButtonAction::Record
-            | ButtonAction::Replay
+            | ButtonAction::Animation
             | ButtonAction::Analyse => Self::New,
             ButtonAction::OpenPicker
             | ButtonAction::ConfirmResign
@@ -31,6 +33,7 @@ impl Response {
             | ButtonAction::Claim
             | ButtonAction::ConfirmClaim
             | ButtonAction::SetReminders(_)
+            | ButtonAction::StopMessages
             | ButtonAction::Follow
             | ButtonAction::Pick(_)
             | ButtonAction::Page(_)
@@ -46,10 +49,12 @@ impl Response {
                     Self::New
                 }
             }
+            ButtonAction::PlayHere => Self::Launch,
             ButtonAction::Join
             | ButtonAction::Decline
             | ButtonAction::Withdraw
             | ButtonAction::Flip
+            | ButtonAction::Refresh
             | ButtonAction::Offer(_) => Self::Public,
             // In a panel, or below the board.
             ButtonAction::Accept(_) | ButtonAction::Refuse(_) => {
@@ -129,6 +134,7 @@ mod tests {
                 format!("private, public: {}", by(Response::Public, true)),
                 format!("public, new: {}", by(Response::New, false)),
                 format!("public, public: {}", by(Response::Public, false)),
+                format!("launch: {}", by(Response::Launch, false)),
                 format!("of a turn: {}", names(&is_turn)),
                 format!("of a challenge: {}", names(&is_of_challenge)),
             ]

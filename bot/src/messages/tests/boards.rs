@@ -6,8 +6,8 @@ use crate::text::{Lang, Localizer, Texts};
 use insta::assert_snapshot;
 use konakis_games::{Contest, Seed};
 use konakis_protocol::{
-    BySeat, ClockKind, ClockView, LastAction, LeftMs, Offer, Outcome, Reason, RoomView, Seat, Seats,
-    Standing, UserKind, Viewer,
+    BySeat, ClockKind, ClockView, LastAction, LeftMs, Offer, Outcome, Reason, RoomProgress, RoomView, Seat,
+    Seats, UserKind, Viewer,
 };
 
 #[test]
@@ -25,7 +25,7 @@ fn only_the_player_to_move_is_mentioned() {
     for actions in 0..4 {
         let view = view(&contest("tablut", actions), Viewer::Spectator);
         let message = board(&texts, Lang::En, &view);
-        let white = view.standing.to_act().contains(Seat::White);
+        let white = view.progress.to_act().contains(Seat::White);
         assert_eq!(
             message.notified.iter().map(|id| id.get()).collect::<Vec<_>>(),
             if white { vec![ANNA] } else { vec![] }
@@ -41,9 +41,9 @@ fn game_with_secrets_offers_each_player_their_view() {
     let setting_up = board(&texts, Lang::En, &view(&contest("subulata", 0), Viewer::Spectator));
     assert_snapshot!(shown(&setting_up));
     let going_on = board(&texts, Lang::En, &view(&contest("subulata", 4), Viewer::Spectator));
-    assert!(components(&going_on).contains("My view"));
+    assert!(components(&going_on).contains("View"));
     let open = board(&texts, Lang::En, &view(&contest("tablut", 4), Viewer::Spectator));
-    assert!(!components(&open).contains("My view"));
+    assert!(!components(&open).contains("View"));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn end_of_a_game_shows_reason_and_points() {
     let texts = Texts::new();
     let mut over = view(&contest("subulata", 9), Viewer::Spectator);
     let scores = Some(BySeat::from([15, 20]));
-    over.standing = Standing::Finished {
+    over.progress = RoomProgress::Finished {
         result: Outcome { winner: Some(Seat::Black), reason: Reason::new("home"), scores },
     };
     over.offers.insert(Offer::Rematch, Seat::White);
@@ -76,8 +76,8 @@ fn end_of_a_game_shows_reason_and_points() {
 #[test]
 fn revealed_secrets_are_told_once() {
     let texts = Texts::new();
-    let standing = Standing::Finished { result: Outcome::win(Seat::Black, Reason::RESIGNATION) };
-    let mut over = RoomView { standing, ..view(&contest("subulata", 9), Viewer::Spectator) };
+    let progress = RoomProgress::Finished { result: Outcome::win(Seat::Black, Reason::RESIGNATION) };
+    let mut over = RoomView { progress, ..view(&contest("subulata", 9), Viewer::Spectator) };
     let told = |over: &RoomView| {
         let text = board(&texts, Lang::En, over).text.to_lowercase();
         text.lines().filter(|line| line.contains("secrets")).count()
@@ -108,7 +108,7 @@ fn win_by_turn_limit_shows_the_areas() {
         territory("a8", Seat::Black, 1, true),
     ];
     let ended = |reason, winner| RoomView {
-        standing: Standing::Finished { result: Outcome { winner, reason, scores: None } },
+        progress: RoomProgress::Finished { result: Outcome { winner, reason, scores: None } },
         ..over.clone()
     };
     let by_area = board(&texts, Lang::En, &ended(Reason::new("turn_limit"), Some(Seat::White)));
@@ -202,8 +202,8 @@ fn claim_does_not_read_like_a_capture() {
 #[test]
 fn rematch_offer_has_both_answers() {
     let texts = Texts::new();
-    let standing = Standing::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
-    let mut over = RoomView { standing, ..view(&contest("tablut", 3), Viewer::Spectator) };
+    let progress = RoomProgress::Finished { result: Outcome::win(Seat::White, Reason::RESIGNATION) };
+    let mut over = RoomView { progress, ..view(&contest("tablut", 3), Viewer::Spectator) };
     let buttons = |view: &RoomView| components(&board(&texts, Lang::En, view));
     assert!(buttons(&over).contains("Rematch") && !buttons(&over).contains("Agree"), "{}", buttons(&over));
     over.offers.insert(Offer::Rematch, Seat::White);
@@ -218,8 +218,8 @@ fn rematch_offer_has_both_answers() {
 fn game_called_off_names_the_player_who_did_not_move() {
     let texts = Texts::new();
     let said = |game: &str, actions| {
-        let standing = Standing::Finished { result: Outcome::draw(Reason::NO_FIRST_ACTION) };
-        let view = RoomView { standing, ..view(&contest(game, actions), Viewer::Spectator) };
+        let progress = RoomProgress::Finished { result: Outcome::draw(Reason::NO_FIRST_ACTION) };
+        let view = RoomView { progress, ..view(&contest(game, actions), Viewer::Spectator) };
         board(&texts, Lang::En, &view).text
     };
     assert!(said("tablut", 1).contains("made no first move in time"), "{}", said("tablut", 1));
@@ -237,4 +237,68 @@ fn offer_to_the_computer_is_not_shown() {
     offered.players.get_mut(Seat::Black).unwrap().as_mut().unwrap().user.kind = UserKind::Computer;
     assert!(!buttons(&offered).contains("Agree"), "{}", buttons(&offered));
     assert!(!board(&texts, Lang::En, &offered).text.contains("would like"));
+}
+
+/// About how wide a label is in Discord's font, in pixels.
+fn label_width(label: &str) -> u32 {
+    let letter = |letter: char| match letter {
+        'i' | 'j' | 'l' | 'f' | 'r' | 't' | 'I' | ' ' | '’' => 5,
+        'm' | 'w' | 'M' | 'W' => 12,
+        letter if letter.is_ascii() => 8,
+        'À'..='ÿ' => 8,
+        _ => 14,
+    };
+    label.chars().map(letter).sum()
+}
+
+/// In how many rows a phone shows the buttons of these lines, each of which begins a row.
+fn rows_on_a_phone(components: &str) -> u32 {
+    /// The width beside the picture of the bot, in pixels; the padding of a button; the space between two; an arrow.
+    const ROOM: u32 = 302;
+    const PADDING: u32 = 28;
+    const GAP: u32 = 8;
+    const ARROW: u32 = 22;
+    let rows = |line: &str| {
+        let (mut rows, mut used) = (1, 0);
+        for label in line.split(" · ") {
+            let width = label_width(label) + PADDING + if label == "Web" { ARROW } else { 0 };
+            if used > 0 && used + GAP + width > ROOM {
+                (rows, used) = (rows + 1, 0);
+            }
+            used += width + if used > 0 { GAP } else { 0 };
+        }
+        rows
+    };
+    components.lines().map(rows).sum()
+}
+
+#[test]
+fn phone_shows_two_rows_of_buttons_below_a_board() {
+    let texts = Texts::new();
+    let result = Outcome::win(Seat::White, Reason::RESIGNATION);
+    for lang in Lang::ALL {
+        for game in ["tablut", "kubism", "subulata", "subsume"] {
+            let going_on = view(&contest(game, 5), Viewer::Spectator);
+            let over =
+                RoomView { progress: RoomProgress::Finished { result: result.clone() }, ..going_on.clone() };
+            for view in [going_on, over] {
+                let shown = components(&board(&texts, lang, &view));
+                assert_eq!(rows_on_a_phone(&shown), 2, "{lang:?} {game}: {shown}");
+            }
+        }
+    }
+}
+
+#[test]
+fn count_is_told_only_near_its_limit() {
+    let texts = Texts::new();
+    for (game, words) in [("tablut", "since the last capture"), ("kubism", "since a cube")] {
+        let mut view = view(&contest(game, 2), Viewer::Spectator);
+        for (number, is_told) in [(2, false), (79, false), (80, true), (100, true)] {
+            view.board.counts.insert("quiet".into(), number);
+            let text = board(&texts, Lang::En, &view).text;
+            assert_eq!(text.contains(words), is_told, "{number}: {text}");
+            assert!(text.contains("-# "), "the other counts stay: {text}");
+        }
+    }
 }

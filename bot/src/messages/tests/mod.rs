@@ -10,7 +10,7 @@ use crate::messages::custom_id::{CHARS_MAX, CustomId};
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::{Lang, Localizer, Texts};
 use konakis_games::{Contest, Draw, Purpose, Seed};
-use konakis_protocol::{BySeat, GameInfo, Player, RoomView, Seat, Standing, User, UserKind, Viewer};
+use konakis_protocol::{BySeat, GameInfo, Player, RoomProgress, RoomView, Seat, User, UserKind, Viewer};
 use serde_json::Value;
 
 fn player(id: &str, name: &str) -> Player {
@@ -28,14 +28,15 @@ pub(crate) fn view(contest: &Contest, viewer: Viewer) -> RoomView {
         game: contest.game().to_owned().into(),
         variant: contest.rules().variant().to_owned().into(),
         options: contest.rules().options().clone(),
-        standing: match contest.outcome() {
-            Some(result) => Standing::Finished { result: result.clone() },
-            None => Standing::Playing { to_act: contest.to_act() },
+        progress: match contest.outcome() {
+            Some(result) => RoomProgress::Finished { result: result.clone() },
+            None => RoomProgress::Playing { to_act: contest.to_act() },
         },
         seat,
         players: BySeat::from([Some(player("u1", "Anna")), Some(player("u2", "Ben *the* @best"))]),
         clock: None,
         rated: false,
+        hardly_begun: false,
         private: false,
         random_seats: false,
         waiting: None,
@@ -80,6 +81,17 @@ fn board(texts: &Texts, lang: Lang, view: &RoomView) -> OutgoingMessage {
 
 /// The message of a game whose picture has this side at the bottom.
 fn board_from(texts: &Texts, lang: Lang, near: Seat, view: &RoomView) -> OutgoingMessage {
+    board_of_bot(texts, lang, near, view, false)
+}
+
+/// The message of a game from a bot with or without an Activity.
+fn board_of_bot(
+    texts: &Texts,
+    lang: Lang,
+    near: Seat,
+    view: &RoomView,
+    has_activity: bool,
+) -> OutgoingMessage {
     let people = BySeat::from([Some(ANNA), None]);
     let context = game::GameContext {
         localizer: Localizer::new(texts, lang),
@@ -87,6 +99,8 @@ fn board_from(texts: &Texts, lang: Lang, near: Seat, view: &RoomView) -> Outgoin
         people: &people,
         near,
         page: PAGE,
+        has_activity,
+        responds_only: false,
         away: false,
     };
     game::message(&context, view)
@@ -133,6 +147,21 @@ fn ids(body: &Value, found: &mut Vec<String>) {
 }
 
 #[test]
+fn game_opens_inside_discord_while_it_is_on() {
+    let texts = Texts::new();
+    let on = view(&contest("subulata", 3), Viewer::Spectator);
+    let row = |view: &RoomView, has_activity| {
+        let shown = components(&board_of_bot(&texts, Lang::En, Seat::White, view, has_activity));
+        shown.lines().next().unwrap().to_owned()
+    };
+    assert_eq!(row(&on, true), "Move · View · Flip · Play here · Web");
+    assert!(!row(&on, false).contains("Play here"));
+    let result = konakis_protocol::Outcome::win(Seat::White, konakis_protocol::Reason::RESIGNATION);
+    let progress = konakis_protocol::RoomProgress::Finished { result };
+    assert!(!row(&RoomView { progress, ..on }, true).contains("Play here"));
+}
+
+#[test]
 fn every_message_fits_discords_limits() {
     let texts = Texts::new();
     for lang in Lang::ALL {
@@ -140,13 +169,21 @@ fn every_message_fits_discords_limits() {
             for actions in [0, 1, 2, 5, 30] {
                 let contest = contest(&game.id, actions);
                 let localizer = Localizer::new(&texts, lang);
-                let mut messages = vec![board(&texts, lang, &view(&contest, Viewer::Spectator))];
+                let seen = view(&contest, Viewer::Spectator);
+                let mut messages =
+                    [true, false].map(|here| board_of_bot(&texts, lang, Seat::White, &seen, here)).to_vec();
                 for seat in Seat::ALL {
                     let own = view(&contest, Viewer::Seat(seat));
                     match action_picker::at(&own.legal, "") {
-                        Picker::Open(choice) => {
-                            messages.push(picker::message(localizer, &game, &own, &choice, 0, None))
-                        }
+                        Picker::Open(choice) => messages.push(picker::message(
+                            localizer,
+                            &game,
+                            &own,
+                            &choice,
+                            0,
+                            None,
+                            &crate::messages::emojis::Emojis::default(),
+                        )),
                         _ => messages.push(picker::nothing(localizer, &game, &own, None)),
                     }
                 }

@@ -1,11 +1,11 @@
 //! The form of a new game, and the message of a challenge.
 
-use super::{PAGE, contest, info, shown, view};
+use super::{PAGE, components, contest, info, shown, view};
 use crate::commands::form::{Form, FormKind};
 use crate::messages::{challenge, new_game};
 use crate::text::{Lang, Localizer, Texts};
 use insta::assert_snapshot;
-use konakis_protocol::{Outcome, Reason, RoomView, Seat, Standing, Viewer};
+use konakis_protocol::{Outcome, Reason, RoomProgress, RoomView, Seat, Viewer};
 
 #[test]
 fn form_of_a_new_game_shows_its_choices() {
@@ -47,23 +47,33 @@ fn challenge_is_shown_from_proposal_to_end() {
         challenged_name: challenged.map(|_| "Ben"),
         withdrawn: false,
         page: PAGE,
+        has_activity: false,
         game_in: Some(77),
         board_at: None,
         no_thread: None,
     };
     let mut waiting = view(&contest("kubism", 0), Viewer::Spectator);
-    waiting.standing = Standing::Waiting;
+    waiting.progress = RoomProgress::Waiting;
     *waiting.players.get_mut(Seat::Black).unwrap() = None;
     let named = challenge::message(&context(Some(2002)), &waiting);
+    let with_activity = challenge::ChallengeContext { has_activity: true, ..context(Some(2002)) };
+    let labels = components(&challenge::message(&with_activity, &waiting));
+    assert_eq!(labels, "Accept · Decline · Withdraw · Rules · Play here");
     assert_eq!(named.notified.len(), 1);
     assert_snapshot!(shown(&named));
     assert_snapshot!(shown(&challenge::message(&context(None), &waiting)));
     let undrawn = RoomView { random_seats: true, ..waiting.clone() };
     assert!(shown(&challenge::message(&context(None), &undrawn)).contains("no clock · random sides"));
-    waiting.standing = Standing::Finished { result: Outcome::draw(Reason::DECLINED) };
+    waiting.progress = RoomProgress::Finished { result: Outcome::draw(Reason::DECLINED) };
     assert_snapshot!(shown(&challenge::message(&context(Some(2002)), &waiting)));
-    waiting.standing = Standing::Finished { result: Outcome::draw(Reason::ABORTED) };
+    waiting.progress = RoomProgress::Finished { result: Outcome::draw(Reason::ABORTED) };
     assert_snapshot!(shown(&challenge::message(&context(Some(2002)), &waiting)));
+    let begun = view(&contest("kubism", 0), Viewer::Spectator);
+    let here = |view| {
+        let context = challenge::ChallengeContext { has_activity: true, ..context(Some(2002)) };
+        components(&challenge::message(&context, view))
+    };
+    assert_eq!(here(&begun), "Play here · Web");
     let withdrawn = challenge::ChallengeContext { withdrawn: true, ..context(Some(2002)) };
     assert_snapshot!(shown(&challenge::message(&withdrawn, &waiting)));
     assert_snapshot!(shown(&challenge::message(
@@ -84,6 +94,7 @@ fn challenge_links_to_a_board_in_the_same_channel() {
             challenged_name: None,
             withdrawn: false,
             page: PAGE,
+            has_activity: false,
             game_in: None,
             board_at: Some("https://discord.com/channels/1/2/3".to_owned()),
             no_thread: None,

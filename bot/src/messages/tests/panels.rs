@@ -2,11 +2,12 @@
 
 use super::{board, components, contest, info, shown, view};
 use crate::messages::action_picker::{self, Picker};
+use crate::messages::emojis::Emojis;
 use crate::messages::setup_draft::SetupDraft;
 use crate::messages::{picker, setup};
 use crate::text::{Lang, Localizer, Texts};
 use insta::assert_snapshot;
-use konakis_protocol::{Claim, Offer, Outcome, Prompt, Reason, RoomView, Seat, Standing, Viewer};
+use konakis_protocol::{Claim, Offer, Outcome, Prompt, Reason, RoomProgress, RoomView, Seat, Viewer};
 
 #[test]
 fn setup_is_asked_for_until_it_is_made() {
@@ -27,6 +28,25 @@ fn setup_is_asked_for_until_it_is_made() {
 }
 
 #[test]
+fn panel_ends_in_one_short_line() {
+    let texts = Texts::new();
+    let won = Outcome::win(Seat::White, Reason::RESIGNATION);
+    let said = |lang, result: &Outcome, viewer| {
+        let progress = RoomProgress::Finished { result: result.clone() };
+        let view = RoomView { progress, ..view(&contest("tablut", 3), viewer) };
+        let panel = picker::nothing(Localizer::new(&texts, lang), &info("tablut"), &view, None);
+        assert!(panel.rows.is_empty(), "{}", components(&panel));
+        panel.text
+    };
+    let [white, black] = Seat::ALL.map(Viewer::Seat);
+    assert_eq!(said(Lang::En, &won, white), "🏁 You won.");
+    assert_eq!(said(Lang::Fr, &won, black), "🏁 Vous avez perdu.");
+    assert_eq!(said(Lang::Nl, &Outcome::draw(Reason::DRAW_AGREED), white), "🏁 Het is remise.");
+    assert_eq!(said(Lang::Ja, &Outcome::draw(Reason::ABORTED), black), "🏁 対局は不成立です。");
+    assert!(said(Lang::En, &won, Viewer::Spectator).contains("resigned"), "a spectator reads the result");
+}
+
+#[test]
 fn panel_has_the_buttons_of_the_opponents_offer() {
     let texts = Texts::new();
     for (actions, by, has) in [(2, Seat::Black, true), (2, Seat::White, false), (3, Seat::Black, true)] {
@@ -34,7 +54,9 @@ fn panel_has_the_buttons_of_the_opponents_offer() {
         view.offers.insert(Offer::Draw, by);
         let localizer = Localizer::new(&texts, Lang::En);
         let panel = match action_picker::at(&view.legal, "") {
-            Picker::Open(choice) => picker::message(localizer, &info("tablut"), &view, &choice, 0, None),
+            Picker::Open(choice) => {
+                picker::message(localizer, &info("tablut"), &view, &choice, 0, None, &Emojis::default())
+            }
             _ => picker::nothing(localizer, &info("tablut"), &view, None),
         };
         assert_eq!(components(&panel).contains("½ Agree · ½ Refuse"), has, "{}", components(&panel));
@@ -50,7 +72,8 @@ fn end_of_a_turn_is_offered_in_words() {
     let Picker::Open(choice) = action_picker::at(&view.legal, "") else { panic!() };
     for (lang, end) in [(Lang::En, "End the turn"), (Lang::Fr, "Finir le tour")] {
         let localizer = Localizer::new(&texts, lang);
-        let message = picker::message(localizer, &info("subsume"), &view, &choice, 0, None);
+        let message =
+            picker::message(localizer, &info("subsume"), &view, &choice, 0, None, &Emojis::default());
         assert!(components(&message).contains(&format!("\n{end} · ")), "{}", components(&message));
         assert!(!components(&message).contains("ended") && !components(&message).contains("a fini"));
     }
@@ -75,7 +98,15 @@ fn picker_shows_the_targets_of_a_piece() {
     let texts = Texts::new();
     let view = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
     let Picker::Open(choice) = action_picker::choose(&view.legal, "", "e3") else { panic!() };
-    let message = picker::message(Localizer::new(&texts, Lang::En), &info("tablut"), &view, &choice, 0, None);
+    let message = picker::message(
+        Localizer::new(&texts, Lang::En),
+        &info("tablut"),
+        &view,
+        &choice,
+        0,
+        None,
+        &Emojis::default(),
+    );
     assert_snapshot!(shown(&message));
 }
 
@@ -92,11 +123,20 @@ fn picker_names_signs_and_kinds() {
         &choice,
         0,
         Some("A remark."),
+        &Emojis::default(),
     );
     assert_snapshot!(shown(&first));
     let value = choice.entries[0].value();
     let Picker::Open(choice) = action_picker::choose(&view.legal, &choice.prefix(), &value) else { panic!() };
-    let then = picker::message(Localizer::new(&texts, Lang::En), &info("subsume"), &view, &choice, 0, None);
+    let then = picker::message(
+        Localizer::new(&texts, Lang::En),
+        &info("subsume"),
+        &view,
+        &choice,
+        0,
+        None,
+        &Emojis::default(),
+    );
     assert_snapshot!(shown(&then));
 }
 
@@ -106,8 +146,17 @@ fn long_menu_has_pages() {
     let mut view = view(&contest("tablut", 0), Viewer::Seat(Seat::White));
     view.legal = (0..60_u8).map(|n| format!("{}{}-a1", char::from(b'b' + n / 9), n % 9 + 1)).collect();
     let Picker::Open(choice) = action_picker::at(&view.legal, "") else { panic!() };
-    let page =
-        |page| picker::message(Localizer::new(&texts, Lang::En), &info("tablut"), &view, &choice, page, None);
+    let page = |page| {
+        picker::message(
+            Localizer::new(&texts, Lang::En),
+            &info("tablut"),
+            &view,
+            &choice,
+            page,
+            None,
+            &Emojis::default(),
+        )
+    };
     assert_eq!(components(&page(0)).lines().filter(|line| line.contains('|')).count(), 25);
     assert!(components(&page(1)).ends_with("Back to the others · More"), "{}", components(&page(1)));
     assert_eq!(components(&page(2)).lines().filter(|line| line.contains('|')).count(), 10);
@@ -135,8 +184,8 @@ fn panel_of_a_finished_game_does_not_ask_to_be_continued() {
     let texts = Texts::new();
     let localizer = Localizer::new(&texts, Lang::En);
     let playing = view(&contest("tablut", 3), Viewer::Seat(Seat::White));
-    let standing = Standing::Finished { result: Outcome::draw(Reason::ABORTED) };
-    let finished = RoomView { standing, ..playing.clone() };
+    let progress = RoomProgress::Finished { result: Outcome::draw(Reason::ABORTED) };
+    let finished = RoomView { progress, ..playing.clone() };
     for (view, continues) in [(playing, true), (finished, false)] {
         let panel = picker::nothing(localizer, &info("tablut"), &view, None);
         let paused = picker::paused(localizer, &view.room, panel);
@@ -168,7 +217,15 @@ fn picker_of_black_names_directions_as_black_sees_them() {
     let mut view = view(&contest("kubism", 1), Viewer::Seat(Seat::Black));
     view.legal = ["+b3N", "+b3E", "+b3S"].map(str::to_owned).to_vec();
     let Picker::Open(choice) = action_picker::choose(&view.legal, "+", "b3") else { panic!() };
-    let message = picker::message(Localizer::new(&texts, Lang::En), &info("kubism"), &view, &choice, 0, None);
+    let message = picker::message(
+        Localizer::new(&texts, Lang::En),
+        &info("kubism"),
+        &view,
+        &choice,
+        0,
+        None,
+        &Emojis::default(),
+    );
     let shown = components(&message);
     for entry in ["N · down", "E · left", "S · up"] {
         assert!(shown.contains(entry), "{shown}");

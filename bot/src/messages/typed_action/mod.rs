@@ -61,8 +61,12 @@ pub fn read(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: 
     }
     let Some(parts) = parts(localizer, info, legal, None, &typed) else { return Reading::Other(typed) };
     for wanted in [Fit::Whole, Fit::NearlyWhole] {
-        let fitting: Vec<&String> =
+        let mut fitting: Vec<&String> =
             legal.iter().filter(|action| fit(action, &parts) == Some(wanted)).collect();
+        // A square alone may be the one of a new piece, or the one to which another piece moves.
+        if let ([Part::Square(square)], false) = (parts.as_slice(), fitting.is_empty()) {
+            fitting.extend(legal.iter().filter(|action| leads_to(action, *square)));
+        }
         match fitting.as_slice() {
             [] => {}
             [action] => return Reading::Action((*action).clone()),
@@ -195,6 +199,17 @@ fn fit(action: &str, parts: &[Part]) -> Option<Fit> {
         [Token::Letter(_) | Token::Number(_)] => Some(Fit::NearlyWhole),
         _ => Some(Fit::Beginning),
     }
+}
+
+/// Whether an action leads from another square to this one.
+fn leads_to(action: &str, square: Square) -> bool {
+    let tokens = tokens(action).unwrap_or_default();
+    let squares = tokens.iter().filter_map(|token| match token {
+        Token::Square(square) => Some(*square),
+        _ => None,
+    });
+    let squares: Vec<Square> = squares.collect();
+    matches!(squares.as_slice(), [from, .., to] if *from != square && *to == square)
 }
 
 fn is_joint(token: Token) -> bool {

@@ -128,3 +128,12 @@ fn direction_of_the_picture_is_completed_but_not_guessed() {
     assert_eq!(found(Seat::Black, "c3 south"), ["+c3S"], "the points of the compass do not turn");
     assert_eq!(reading(Lang::En, "kubism", KUBISM, "b3 up"), Reading::Other("b3 up".to_owned()));
 }
+
+#[test]
+fn square_alone_may_be_a_new_piece_or_the_end_of_a_move() {
+    let legal = ["c1-c2", "c1-b1", "+c2N", "+c2E", "b3>c2E", "+b1S"];
+    let named = |actions: &[&str]| Reading::Several(actions.iter().map(|action| (*action).into()).collect());
+    assert_eq!(reading(Lang::En, "kubism", &legal, "c2"), named(&["+c2N", "+c2E", "c1-c2", "b3>c2E"]));
+    assert_eq!(reading(Lang::En, "kubism", &legal, "b1"), named(&["+b1S", "c1-b1"]));
+    assert_eq!(reading(Lang::En, "kubism", &legal, "c1 c2"), Reading::Action("c1-c2".into()));
+}

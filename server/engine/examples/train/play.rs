@@ -8,9 +8,11 @@ use konakis_games::{Contest, Options, Purpose, Seat, Seed};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Every opening has fewer random plies than this.
+/// A game begins with 0 to 3 random plies, so that games differ.
 const RANDOM_PLIES: usize = 4;
-/// Scores beyond this are forced wins, which end a game.
+/// After its opening, one ply in this many is random, so that the samples contain positions after mistakes.
+const MISTAKE_EVERY: usize = 40;
+/// Scores beyond this, positive or negative, are forced wins or losses, which end a game.
 const CERTAIN: i32 = 29_000;
 /// The share of the outcome in a sample's target; the rest is the score of the search.
 const OUTCOME_SHARE: f32 = 0.6;
@@ -34,12 +36,12 @@ pub(crate) fn samples(cli: &Cli) -> Vec<Sample> {
     });
     let mut games = done.into_inner().expect("no thread failed");
     games.sort_by_key(|(game, _)| *game);
-    let (mut samples, mut wins) = (Vec::new(), [0, 0, 0]);
+    let (mut samples, mut results) = (Vec::new(), [0, 0, 0]);
     for (_, (white_points, positions)) in games {
-        wins[(white_points * 2.0) as usize] += 1;
+        results[(white_points * 2.0) as usize] += 1;
         samples.extend(positions.into_iter().map(|(seen, score)| sample(seen, score, white_points)));
     }
-    println!("{} samples; White won {}, drew {}, lost {}", samples.len(), wins[2], wins[1], wins[0]);
+    println!("{} samples; White won {}, drew {}, lost {}", samples.len(), results[2], results[1], results[0]);
     samples
 }
 
@@ -63,7 +65,7 @@ fn play(cli: &Cli, game: usize) -> (f32, Vec<Position>) {
     while let Some(seat) = contest.to_act().iter().next() {
         let known = Knowledge::of(&contest, seat);
         let chance = Seed::new(seed.number() << 16 | contest.ply() as u64);
-        let is_random = contest.ply() < game % RANDOM_PLIES || draw.below(40) == 0;
+        let is_random = contest.ply() < game % RANDOM_PLIES || draw.below(MISTAKE_EVERY) == 0;
         if is_random {
             let action = contest.random(seat, &mut draw).expect("the seat is to act");
             contest.act(seat, &action).expect("a random action is legal");

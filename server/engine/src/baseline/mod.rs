@@ -1,6 +1,7 @@
-//! Opponents that the levels are measured against. The server does not play them.
+//! Opponents that the levels are measured against, and an exhaustive search that checks forced wins. The server plays none
+//! of them.
 //!
-//! Like every opponent, they receive only [`Knowledge`], so that a comparison is fair.
+//! Like every opponent, these receive only [`Knowledge`], so that a comparison is fair.
 
 mod exhaust;
 mod greedy;
@@ -28,8 +29,8 @@ pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
     }
 }
 
-/// Plain UCT with random playouts to the end of the game, over random guesses of the hidden information, until
-/// `goes_on`, called with the number of playouts so far, returns false. `None` for a game without this baseline.
+/// Plain UCT with random playouts to the end of the game, over random guesses of the hidden information. Stops
+/// when `goes_on(playouts)` returns false; `playouts` is the number made so far. `None` for a game without this baseline.
 #[must_use]
 pub fn uct(known: &Knowledge, seed: Seed, goes_on: &mut dyn FnMut(u64) -> bool) -> Option<String> {
     match known.game.as_str() {

@@ -1,6 +1,7 @@
 //! The board as inputs of Kubism's network: each cube and the other pawn, seen from each pawn.
 //!
-//! The board is turned so that the side to move plays upwards. It is not mirrored: a cube turns clockwise when it slides.
+//! The board is turned so that the side to move plays upwards. It is never mirrored, because a cube turns clockwise
+//! when it slides, which a mirror would reverse.
 
 use konakis_games::Seat;
 use konakis_games::grid::{FACINGS, cells};

@@ -10,13 +10,13 @@ const THREAT_PLIES: usize = 6;
 const MARGIN: i32 = 150;
 
 impl<N: Node> Tree<'_, N> {
-    /// The score of a position in which no win in one was found, `deep` plies into the quiescence search.
-    pub(super) fn quiesce(&mut self, node: &N, mut alpha: i32, beta: i32, ply: usize, deep: usize) -> i32 {
+    /// The score of a position in which no win in one was found, `depth` plies into the quiescence search.
+    pub(super) fn quiesce(&mut self, node: &N, mut alpha: i32, beta: i32, ply: usize, depth: usize) -> i32 {
         let eval = self.evaluate(node);
         if ply >= PLY_MAX {
             return eval;
         }
-        let must_answer = deep < THREAT_PLIES && node.is_threatened();
+        let must_answer = depth < THREAT_PLIES && node.is_threatened();
         let mut best = if must_answer { ply as i32 - WIN } else { eval };
         if !must_answer {
             if eval >= beta {
@@ -30,7 +30,7 @@ impl<N: Node> Tree<'_, N> {
         if must_answer {
             node.moves(&mut lists.moves);
         } else {
-            node.tactics(deep == 0, &mut lists.moves);
+            node.tactics(depth == 0, &mut lists.moves);
         }
         self.memory.rank(node, &lists.moves, 0, ply, &mut lists.ranked);
         for place in 0..lists.ranked.len() {
@@ -40,7 +40,7 @@ impl<N: Node> Tree<'_, N> {
             if !must_answer && is_hopeless {
                 continue;
             }
-            let score = self.leaf(&node.play(ranked.mv), alpha, beta, ply, deep);
+            let score = self.child_score(&node.play(ranked.mv), alpha, beta, ply, depth);
             if self.stopped {
                 break;
             }
@@ -55,7 +55,7 @@ impl<N: Node> Tree<'_, N> {
     }
 
     /// The score of the position after a move of the quiescence search, for the side that made it.
-    fn leaf(&mut self, next: &N, alpha: i32, beta: i32, ply: usize, deep: usize) -> i32 {
+    fn child_score(&mut self, next: &N, alpha: i32, beta: i32, ply: usize, depth: usize) -> i32 {
         if self.count() {
             return 0;
         }
@@ -66,7 +66,7 @@ impl<N: Node> Tree<'_, N> {
         let score = if self.is_draw(next) {
             -self.draw(ply + 1)
         } else {
-            -self.quiesce(next, -beta, -alpha, ply + 1, deep + 1)
+            -self.quiesce(next, -beta, -alpha, ply + 1, depth + 1)
         };
         self.path.pop();
         score

@@ -1,4 +1,5 @@
-//! The state of one search, which every position of its tree needs: the budget, the evaluation and draws.
+//! The state of one search, which every position of its tree needs, and what it decides for each: whether the budget is
+//! used up, the evaluation, and draws.
 
 use super::limits::Limits;
 use super::order::{Memory, Ranked};
@@ -50,7 +51,7 @@ impl<N: Node> Tree<'_, N> {
         self.stopped
     }
 
-    /// The evaluation for the side to move, with the errors of this level.
+    /// The evaluation for the side to move, plus the noise of this level.
     pub(super) fn evaluate(&self, node: &N) -> i32 {
         let mut score = node.evaluate();
         let (quiet, quiet_max) = (node.quiet() as i32, node.quiet_max() as i32);
@@ -66,7 +67,8 @@ impl<N: Node> Tree<'_, N> {
         if ply.is_multiple_of(2) { -self.limits.skill.contempt } else { self.limits.skill.contempt }
     }
 
-    /// Whether the position counts as a draw: it occurred before in this line, or twice before in the game.
+    /// Whether the position counts as a draw: the limit of quiet moves is reached, or it occurred before in this line or twice
+    /// before in the game.
     pub(super) fn is_draw(&self, node: &N) -> bool {
         if node.quiet() >= node.quiet_max() {
             return true;

@@ -15,8 +15,8 @@ enum Sure {
     Open,
 }
 
-/// The actions to choose from: the certain immediate wins. If there are none, these are all actions without a certain
-/// immediate loss, or all actions if each certainly loses.
+/// The actions to choose from: all certain immediate wins; without any, all actions without a certain immediate loss;
+/// without any of these, all actions.
 pub(super) fn sensible(facts: &Facts, actions: &[Action]) -> Vec<Action> {
     let sure: Vec<(Action, Sure)> = actions.iter().map(|&action| (action, outcome(facts, action))).collect();
     let with = |wanted: fn(Sure) -> bool| -> Vec<Action> {

@@ -36,8 +36,7 @@ const WEIGHTS: Weights = Weights {
 
 /// The exponent of the share of turns played, which makes the weights change late in the game.
 const LATE: i32 = 4;
-/// The share of the worth of progress towards a territory of two by two that counts for the next best one, so that tokens
-/// gather in one place.
+/// Each further area of two by two counts this fraction of the one before, which rewards gathering tokens in one place.
 const NEXT_SHARE: f32 = 0.6;
 /// The least progress towards a territory of two by two that counts.
 const BEGUN: f32 = 0.1;
@@ -54,12 +53,17 @@ pub(super) fn lead(state: &State, me: Seat) -> f32 {
 /// The lead of a won game.
 pub(super) const WON: f32 = 100.0;
 
+/// The share of the scale of [`chance`] on each side of its middle: an unfinished game is never sure.
+const CHANCE_MAX: f32 = 0.49;
+/// The lead that is worth half of [`CHANCE_MAX`], in tokens.
+const HALF_LEAD: f32 = 12.0;
+
 /// The lead on a scale from 0 for a sure loss to 1 for a sure win.
 pub(super) fn chance(lead: f32) -> f32 {
     if lead.abs() >= WON {
         return f32::from(u8::from(lead > 0.0));
     }
-    0.5 + 0.49 * (lead / 12.0) / (1.0 + (lead / 12.0).abs())
+    0.5 + CHANCE_MAX * (lead / HALF_LEAD) / (1.0 + (lead / HALF_LEAD).abs())
 }
 
 fn worth(state: &State, side: Seat, late: f32) -> f32 {
@@ -100,9 +104,9 @@ fn worth(state: &State, side: Seat, late: f32) -> f32 {
 
 /// The material from which a side can build larger territories.
 struct Land {
-    /// The tokens on single squares, as far as they count for control; [`BLOCKED`] for squares that cannot be single.
+    /// The tokens on single squares, capped at the number that controls the square; [`BLOCKED`] for squares that cannot be single.
     singles: [u8; Cell::COUNT],
-    /// The tokens on territories of two by two, by their lower left squares, as far as they count for control.
+    /// The tokens on territories of two by two, by their lower left squares, capped at [`CONTROL_TWO`].
     twos: [u8; Cell::COUNT],
 }
 
@@ -115,7 +119,7 @@ impl Default for Land {
 }
 
 impl Land {
-    /// Marks the squares of a territory as blocked for single squares.
+    /// Marks the squares of a territory as unusable for a new territory of two by two.
     fn block(&mut self, territory: &Territory) {
         let side = i8::try_from(territory.side()).unwrap_or(1);
         for (files, ranks) in (0..side).flat_map(|files| (0..side).map(move |ranks| (files, ranks))) {
@@ -147,7 +151,7 @@ impl Land {
             let Some(at) = best.filter(|&at| parts[at] > BEGUN) else { return total };
             total += share * parts[at];
             share *= NEXT_SHARE;
-            // An area cannot begin on the last file, so an index that leaves its rank meets a 0.
+            // No area begins on the last file, so `parts` is 0 wherever an index wraps to another rank.
             for overlapping in [0, 1, 7, 8, 9] {
                 parts[(at + overlapping).min(parts.len() - 1)] = 0.0;
                 parts[at.saturating_sub(overlapping)] = 0.0;

@@ -1,4 +1,4 @@
-//! The public state of a game of Subsume, rebuilt from a seat's knowledge.
+//! A game of Subsume as one seat knows it, rebuilt from the seat's knowledge.
 //!
 //! The rebuilt position is the true one except for the kinds of the opponent's hidden tokens, which are guesses until
 //! [`Facts::world`] draws them.

@@ -1,8 +1,8 @@
 //! The opponents of Subsume.
 //!
-//! `facts` rebuilds the public state; `belief` has the probabilities of hidden tokens; `plan` plans turns in worlds
-//! drawn from it, against the opponent's `attack`s, and evaluates positions with `eval` and `prospect`; `certain` finds
-//! certain wins and losses; `skill` defines the levels.
+//! `facts` rebuilds the game as the seat knows it; `belief` has the probabilities of hidden tokens; `plan` plans turns
+//! in worlds drawn from it, against the opponent's `attack`s, and evaluates positions with `eval` and `prospect`;
+//! `certain` finds certain wins and losses; `skill` defines the levels.
 
 mod attack;
 mod belief;

@@ -31,6 +31,7 @@ pub(crate) fn choose(
         Rival::Random => return any::choose(known, seed),
         Rival::Greedy => table.greedy(&mut draw),
         Rival::Uct => table.tree(None, &mut draw, go_on),
+        Rival::UctEval => return None,
         Rival::InformationSet => {
             table.tree(Some(Mix::of(table.facts.state(), table.facts.them())), &mut draw, go_on)
         }

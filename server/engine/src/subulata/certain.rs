@@ -6,7 +6,7 @@ use konakis_games::subulata::{Action, State};
 use std::cmp::Ordering;
 
 /// The certain result of a finished game for this side; `None` if it depends on hidden values.
-fn sure_result(state: &State, me: Seat) -> Option<Ordering> {
+fn certain_result(state: &State, me: Seat) -> Option<Ordering> {
     let them = other(me);
     let home = labels_home(state, them).count_ones();
     let values = u32::from(state.values());
@@ -20,12 +20,12 @@ fn sure_result(state: &State, me: Seat) -> Option<Ordering> {
 /// Whether this move ends the game with a certain win.
 fn wins(state: &State, me: Seat, action: Action) -> bool {
     let next = state.after(action);
-    next.is_over() && sure_result(&next, me) == Some(Ordering::Greater)
+    next.is_over() && certain_result(&next, me) == Some(Ordering::Greater)
 }
 
 /// Whether this move certainly loses the game, at once or by the other side's next move.
 fn loses(state: &State, me: Seat, action: Action) -> bool {
-    let lost = |state: &State| state.is_over() && sure_result(state, me) == Some(Ordering::Less);
+    let lost = |state: &State| state.is_over() && certain_result(state, me) == Some(Ordering::Less);
     let next = state.after(action);
     if next.is_over() {
         return lost(&next);
@@ -35,8 +35,8 @@ fn loses(state: &State, me: Seat, action: Action) -> bool {
     loses
 }
 
-/// The moves to choose from: the certain wins. If there are none, these are all moves without a certain loss in one, or
-/// all moves if each certainly loses.
+/// The moves to choose from: all certain wins; without any, all moves without a certain loss in one; without any of
+/// these, all moves.
 pub(super) fn sensible(state: &State, me: Seat, actions: &[Action]) -> Vec<Action> {
     let winning: Vec<Action> = actions.iter().copied().filter(|&action| wins(state, me, action)).collect();
     if !winning.is_empty() {

@@ -16,7 +16,8 @@ pub(super) const WIN: f32 = 1.0;
 
 /// The bound of the estimate for an unfinished game.
 const SURE: f32 = 0.97;
-/// The lead in points that decides a game that is nearly over, and the increase per remaining move.
+/// The lead in points at which the estimate is half of [`SURE`] at the end of a game, and its increase per remaining
+/// move.
 const SCALE: f32 = 3.0;
 const SCALE_PER_MOVE: f32 = 0.35;
 /// The assumed number of moves for a stuck piece, which only a capture can free.
@@ -27,7 +28,7 @@ type Worth = [[f32; PIECES_MAX]; 2];
 
 /// The evaluator of a search by one side.
 #[derive(Clone, Debug)]
-pub(super) struct Judge {
+pub(super) struct Evaluator {
     me: Seat,
     paths: Paths,
     /// For each label of each side: its worth to the side that captures the piece or brings it home.
@@ -46,8 +47,8 @@ struct Race {
     moves: f32,
 }
 
-impl Judge {
-    /// A judge for the side `me`, whose own labels are values, with a belief about the other side's labels.
+impl Evaluator {
+    /// An evaluator for the side `me`, whose own labels are values, with a belief about the other side's labels.
     pub(super) fn new(me: Seat, paths: Paths, belief: &Belief) -> Self {
         let own = std::array::from_fn(|label| label as f32 + 1.0);
         let mut worth = [own; 2];
@@ -68,7 +69,7 @@ impl Judge {
         self.worth[side.index()].get(label).copied().unwrap_or_default()
     }
 
-    /// The outcome of a finished game: 1 for a certain win, -1 for a certain loss.
+    /// The value of a finished game: 1 for a certain win, -1 for a certain loss.
     pub(super) fn result(&self, state: &State) -> f32 {
         let them = other(self.me);
         let mine = state.score(self.me) as i32 - state.captured_by(them) as i32;
@@ -130,8 +131,8 @@ fn estimate((lead, left): (f32, f32)) -> f32 {
 }
 
 impl Race {
-    /// The points that `moves` moves bring home, the pieces worth most per move first; an unfinished piece counts half
-    /// of its share.
+    /// The points that `moves` moves bring home, the pieces worth most per move first; a piece that does not arrive
+    /// counts half, in proportion to the part of its way that it makes.
     fn brought(mut self, mut moves: f32) -> f32 {
         let away = &mut self.away[..self.count];
         away.sort_unstable_by(|(far, worth), (farther, other)| (other * far).total_cmp(&(worth * farther)));

@@ -1,4 +1,4 @@
-//! The public state of a game of Subulata, rebuilt from a seat's knowledge.
+//! A game of Subulata as one seat knows it, rebuilt from the seat's knowledge.
 //!
 //! The opponent's values are hidden, but each piece can be tracked by its moves. So the opponent's pieces get labels in
 //! place of values: the piece with the label `k` is in the slot of value `k + 1` of its side. Values never change which

@@ -1,9 +1,10 @@
 //! The opponents of Subulata.
 //!
-//! `facts` rebuilds the public state, with labels in place of hidden values (`deal`); `belief` weighs deals of the
-//! values by how well they explain the past moves (`policy`); `search` looks ahead and evaluates positions with `eval`,
-//! whose races use `paths`, and stores them in `table`; `certain` finds certain wins and losses; `skill` defines the
-//! levels; `setup` places the pieces. `fit` tunes the policy, and `rivals` are the players to measure against.
+//! `facts` rebuilds the game as the seat knows it, with labels in place of hidden values (`deal`); `belief` weighs
+//! deals of the values by how well they explain the past moves (`policy`); `search` looks ahead and evaluates positions
+//! with `eval`, whose races use `paths`, and stores them in `table`; `certain` finds certain wins and losses; `skill`
+//! defines the levels; `setup` places the pieces. `fit` tunes the policy, and `rivals` are the players to measure
+//! against.
 
 mod belief;
 mod certain;
@@ -20,6 +21,7 @@ mod skill;
 mod table;
 #[cfg(test)]
 mod tests;
+mod uct_eval;
 
 pub(crate) use fit::fitted;
 pub(crate) use rivals::{choose as rival, loss};
@@ -29,7 +31,7 @@ use crate::belief::misjudgement;
 use crate::{Budget, Judgement, Knowledge, Level, Stop, any};
 use belief::Belief;
 use deal::other;
-use eval::Judge;
+use eval::Evaluator;
 use facts::Facts;
 use konakis_games::subulata::{Action, Subulata};
 use konakis_games::{Draw, Game, Purpose, Seed};
@@ -65,8 +67,8 @@ pub(crate) fn choose(
     } else {
         Belief::uniform(usize::from(facts.state.values()), &mut draw)
     };
-    let judge = Judge::new(known.seat, paths, &believed);
-    let chosen = think(&facts, &judge, skill, budget, &actions, stop, &mut draw);
+    let evaluator = Evaluator::new(known.seat, paths, &believed);
+    let chosen = think(&facts, &evaluator, skill, budget, &actions, stop, &mut draw);
     chosen.map(|action| action.to_string())
 }
 
@@ -86,10 +88,10 @@ pub(crate) fn judge(
         Some(truth) => Belief::certain(usize::from(facts.state.values()), true_deal(known, &facts, truth)?),
         None => Belief::about(other(known.seat), &facts, &paths, &mut Seed::new(0).draw(Purpose::Play)),
     };
-    let judge = Judge::new(known.seat, paths, &believed);
+    let evaluator = Evaluator::new(known.seat, paths, &believed);
     let limits = Limits { depth_max: u8::MAX, positions_max: budget.positions_max, overlooks: 0, salt: 0 };
     let best_of = |actions: &[Action]| {
-        Search::new(&judge, limits, stop).rank(&facts.state, actions, false).first().copied()
+        Search::new(&evaluator, limits, stop).rank(&facts.state, actions, false).first().copied()
     };
     let chance = |scored: &Scored| f64::from(scored.value + 1.0) / 2.0;
     let best = best_of(&actions)?;
@@ -105,7 +107,7 @@ pub(crate) fn judge(
 /// Chooses among these moves with this skill.
 fn think(
     facts: &Facts,
-    judge: &Judge,
+    evaluator: &Evaluator,
     skill: Skill,
     budget: Budget,
     actions: &[Action],
@@ -119,7 +121,7 @@ fn think(
         salt: draw.below(1 << 62) as u64,
     };
     let misjudging = skill.misjudges > 0.0;
-    let mut ranked = Search::new(judge, limits, stop).rank(&facts.state, actions, misjudging);
+    let mut ranked = Search::new(evaluator, limits, stop).rank(&facts.state, actions, misjudging);
     if misjudging {
         for Scored { value, .. } in &mut ranked {
             *value += skill.misjudges * misjudgement(draw);

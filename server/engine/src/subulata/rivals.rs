@@ -3,14 +3,16 @@
 
 use super::belief::Belief;
 use super::deal::{Deal, other};
-use super::eval::Judge;
+use super::eval::Evaluator;
 use super::facts::{Facts, PIECES_MAX};
 use super::paths::Paths;
 use super::search::{Limits, Search, close_to_best};
+use super::{setup, uct_eval};
 use crate::belief::{Worlds, ismcts, result};
 use crate::{Knowledge, Rival, Stop, any};
 use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Draw, Game, Purpose, Seat, Seed, Status, playout};
+use konakis_protocol::Prompt;
 
 /// The number of deals in a perfect-information search.
 const DEALS: u64 = 8;
@@ -24,10 +26,13 @@ pub(crate) fn choose(
     go_on: &mut dyn FnMut() -> bool,
     positions_max: u64,
 ) -> Option<String> {
-    if known.prompt.is_some() {
-        return any::choose(known, seed);
-    }
     let mut draw = seed.draw(Purpose::Play);
+    if let Some(Prompt::Setup { values, squares, .. }) = &known.prompt {
+        return match rival {
+            Rival::UctEval => setup::nearest(known, values, squares, &mut draw),
+            _ => any::choose(known, seed),
+        };
+    }
     let actions: Vec<Action> = known.legal.iter().filter_map(|text| Subulata::parse(text).ok()).collect();
     let facts = Facts::of(known)?;
     let table = Table { known, facts, actions, positions_max };
@@ -35,6 +40,7 @@ pub(crate) fn choose(
         Rival::Random => return any::choose(known, seed),
         Rival::Greedy => table.greedy(&mut draw),
         Rival::Uct => table.tree(false, &mut draw, go_on),
+        Rival::UctEval => table.cut(&mut draw, go_on),
         Rival::InformationSet => table.tree(true, &mut draw, go_on),
         Rival::Sampling => table.sampling(&mut draw),
         Rival::Cheater => table.cheating(truth, &mut draw),
@@ -64,8 +70,8 @@ impl Table<'_> {
 
     /// The move with the best evaluation, without considering replies.
     fn greedy(&self, draw: &mut Draw) -> Option<Action> {
-        let judge = Judge::new(self.known.seat, self.paths(), &Belief::uniform(self.pieces(), draw));
-        let ranked = Search::new(&judge, self.limits(0, 1), &Stop::never()).rank(
+        let evaluator = Evaluator::new(self.known.seat, self.paths(), &Belief::uniform(self.pieces(), draw));
+        let ranked = Search::new(&evaluator, self.limits(0, 1), &Stop::never()).rank(
             &self.facts.state,
             &self.actions,
             true,
@@ -81,9 +87,15 @@ impl Table<'_> {
         } else {
             Belief::uniform(self.pieces(), draw)
         };
-        let judge = informed.then(|| Judge::new(self.known.seat, paths, &belief));
-        let worlds = Dealt { state: self.facts.state, them, belief, judge };
+        let evaluator = informed.then(|| Evaluator::new(self.known.seat, paths, &belief));
+        let worlds = Dealt { state: self.facts.state, them, belief, evaluator };
         ismcts::search::<Subulata>(&worlds, self.known.seat, &self.actions, draw, go_on)
+    }
+
+    /// A tree search over uniform deals, with short playouts and an evaluation of its own.
+    fn cut(&self, draw: &mut Draw, go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
+        let them = other(self.known.seat);
+        uct_eval::choose(&self.facts.state, them, &self.actions, &self.paths(), draw, go_on)
     }
 
     /// The move that is best on average over searches of sampled deals, each as if everything were known.
@@ -93,10 +105,10 @@ impl Table<'_> {
         let mut totals = vec![0.0; self.actions.len()];
         for _ in 0..DEALS {
             let certain = Belief::certain(self.pieces(), belief.sample(draw));
-            let judge = Judge::new(self.known.seat, self.paths(), &certain);
+            let evaluator = Evaluator::new(self.known.seat, self.paths(), &certain);
             let limits = self.limits(u8::MAX, DEALS);
             let ranked =
-                Search::new(&judge, limits, &Stop::never()).rank(&self.facts.state, &self.actions, true);
+                Search::new(&evaluator, limits, &Stop::never()).rank(&self.facts.state, &self.actions, true);
             for (total, action) in totals.iter_mut().zip(&self.actions) {
                 *total +=
                     ranked.iter().find(|scored| scored.action == *action).map_or(0.0, |scored| scored.value);
@@ -109,8 +121,8 @@ impl Table<'_> {
     /// The search of the highest level with the true values in place of a belief.
     fn cheating(&self, truth: &str, draw: &mut Draw) -> Option<Action> {
         let deal = true_deal(self.known, &self.facts, truth)?;
-        let judge = Judge::new(self.known.seat, self.paths(), &Belief::certain(self.pieces(), deal));
-        let ranked = Search::new(&judge, self.limits(u8::MAX, 1), &Stop::never()).rank(
+        let evaluator = Evaluator::new(self.known.seat, self.paths(), &Belief::certain(self.pieces(), deal));
+        let ranked = Search::new(&evaluator, self.limits(u8::MAX, 1), &Stop::never()).rank(
             &self.facts.state,
             &self.actions,
             false,
@@ -156,7 +168,7 @@ struct Dealt {
     them: Seat,
     belief: Belief,
     /// The evaluator of leaves; random playouts if `None`.
-    judge: Option<Judge>,
+    evaluator: Option<Evaluator>,
 }
 
 impl Worlds<Subulata> for Dealt {
@@ -165,14 +177,14 @@ impl Worlds<Subulata> for Dealt {
     }
 
     fn value(&self, state: &mut State, draw: &mut Draw) -> [f64; 2] {
-        let Some(judge) = &self.judge else {
+        let Some(evaluator) = &self.evaluator else {
             let (_, outcome) = playout::<Subulata>(state, Seed::new(draw.below(1 << 62) as u64));
             return result(&outcome);
         };
         debug_assert!(matches!(Subulata::status(state), Status::Playing { .. }));
-        let mine = f64::from(judge.estimate_dealt(state) + 1.0) / 2.0;
+        let mine = f64::from(evaluator.estimate_dealt(state) + 1.0) / 2.0;
         let mut values = [1.0 - mine; 2];
-        values[judge.me().index()] = mine;
+        values[evaluator.me().index()] = mine;
         values
     }
 }

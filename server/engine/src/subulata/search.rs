@@ -5,7 +5,7 @@
 //! fusion, the flaw of searching sampled deals one by one). The search counts positions and reads no clock.
 
 use super::deal::other;
-use super::eval::{Judge, WIN};
+use super::eval::{Evaluator, WIN};
 use super::table::{Bound, Table, key, mixed};
 use crate::Stop;
 use konakis_games::subulata::{Action, State};
@@ -41,7 +41,7 @@ pub(super) struct Scored {
 }
 
 pub(super) struct Search<'a> {
-    judge: &'a Judge,
+    evaluator: &'a Evaluator,
     limits: Limits,
     stop: &'a Stop,
     table: Table,
@@ -52,9 +52,9 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(judge: &'a Judge, limits: Limits, stop: &'a Stop) -> Self {
+    pub(super) fn new(evaluator: &'a Evaluator, limits: Limits, stop: &'a Stop) -> Self {
         Self {
-            judge,
+            evaluator,
             limits,
             stop,
             table: Table::new(),
@@ -68,7 +68,7 @@ impl<'a> Search<'a> {
     /// the others are bounds, unless `exact` is set.
     pub(super) fn rank(&mut self, state: &State, actions: &[Action], exact: bool) -> Vec<Scored> {
         let mut ranked: Vec<Scored> =
-            actions.iter().map(|&action| Scored { action, value: self.judge_after(state, action) }).collect();
+            actions.iter().map(|&action| Scored { action, value: self.value_after(state, action) }).collect();
         sort(&mut ranked);
         for depth in 1..=self.limits.depth_max.min(DEPTH_MAX) {
             let mut deeper = Vec::with_capacity(ranked.len());
@@ -94,10 +94,10 @@ impl<'a> Search<'a> {
         ranked
     }
 
-    fn judge_after(&mut self, state: &State, action: Action) -> f32 {
+    fn value_after(&mut self, state: &State, action: Action) -> f32 {
         self.positions += 1;
         let next = state.after(action);
-        if next.is_over() { self.judge.result(&next) } else { self.judge.estimate(&next) }
+        if next.is_over() { self.evaluator.result(&next) } else { self.evaluator.estimate(&next) }
     }
 
     /// The value of a position for the side to move in it.
@@ -111,9 +111,9 @@ impl<'a> Search<'a> {
         if self.stopped {
             return 0.0;
         }
-        let sign = if state.mover() == Some(self.judge.me()) { 1.0 } else { -1.0 };
+        let sign = if state.mover() == Some(self.evaluator.me()) { 1.0 } else { -1.0 };
         if state.is_over() {
-            return sign * self.judge.result(state);
+            return sign * self.evaluator.result(state);
         }
         if depth == 0 {
             return self.quiet(state, CAPTURES_MAX, alpha, beta);
@@ -171,8 +171,8 @@ impl<'a> Search<'a> {
 
     /// The value of a position after all captures that gain something (quiescence search).
     fn quiet(&mut self, state: &State, captures: u8, mut alpha: f32, beta: f32) -> f32 {
-        let sign = if state.mover() == Some(self.judge.me()) { 1.0 } else { -1.0 };
-        let mut best = sign * self.judge.estimate(state);
+        let sign = if state.mover() == Some(self.evaluator.me()) { 1.0 } else { -1.0 };
+        let mut best = sign * self.evaluator.estimate(state);
         if best >= beta || captures == 0 {
             return best;
         }
@@ -187,7 +187,7 @@ impl<'a> Search<'a> {
             let next = state.after(action);
             self.positions += 1;
             let value = if next.is_over() {
-                sign * self.judge.result(&next)
+                sign * self.evaluator.result(&next)
             } else {
                 -self.quiet(&next, captures - 1, -beta, -alpha)
             };
@@ -221,14 +221,15 @@ impl<'a> Search<'a> {
     fn promise(&self, state: &State, action: Action) -> f32 {
         let (Action::Move { from, to } | Action::Capture { from, to }) = action else { return 0.0 };
         let Some(mover) = state.mover() else { return 0.0 };
-        let paths = self.judge.paths();
+        let paths = self.evaluator.paths();
         let nearer = f32::from(paths.moves(mover, from)) - f32::from(paths.moves(mover, to));
         let tried = self.history.get(from.index() * 81 + to.index()).copied().unwrap_or_default();
         let captured = match action {
             Action::Capture { to, .. } => {
                 let enemy = other(mover);
                 let hit = state.values_of(enemy).find(|&(_, at)| at == Some(to));
-                100.0 + hit.map_or(0.0, |(value, _)| 10.0 * self.judge.worth(enemy, usize::from(value) - 1))
+                100.0
+                    + hit.map_or(0.0, |(value, _)| 10.0 * self.evaluator.worth(enemy, usize::from(value) - 1))
             }
             _ => 0.0,
         };
@@ -247,7 +248,7 @@ impl<'a> Search<'a> {
     fn overlooks(&self, state: &State, action: Action) -> bool {
         let Action::Capture { from, to } = action else { return false };
         self.limits.overlooks > 0 && {
-            let mover = u64::from(state.mover() == Some(self.judge.me()));
+            let mover = u64::from(state.mover() == Some(self.evaluator.me()));
             let place = (from.index() * 81 + to.index()) as u64 * 2 + mover;
             mixed(self.limits.salt ^ place) % 256 < u64::from(self.limits.overlooks)
         }

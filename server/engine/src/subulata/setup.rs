@@ -19,9 +19,7 @@ pub(super) fn choose(
     squares: &[Square],
     draw: &mut Draw,
 ) -> Option<String> {
-    let rules = Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
-    let empty = format!("{} setup setup -", known.board.terrain.join("/"));
-    let paths = Paths::of(Subulata::from_position(&rules, &empty).ok()?.pond());
+    let paths = paths(known)?;
     let drawn = (0..DRAWN).map(|_| {
         let filled = values.iter().copied().chain(std::iter::repeat(0));
         let mut places: Vec<u8> = filled.take(squares.len()).collect();
@@ -29,14 +27,51 @@ pub(super) fn choose(
         (effort(&places, squares, known.seat, &paths), places)
     });
     let (_, best) = drawn.min_by_key(|(effort, _)| *effort)?;
-    Some(format!("setup {}", best.into_iter().map(letter).collect::<String>()))
+    Some(written(best))
+}
+
+/// The paths of a pond without pieces.
+fn paths(known: &Knowledge) -> Option<Paths> {
+    let rules = Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
+    let empty = format!("{} setup setup -", known.board.terrain.join("/"));
+    Some(Paths::of(Subulata::from_position(&rules, &empty).ok()?.pond()))
+}
+
+/// A set-up on the squares nearest to the end tile, the most valuable piece nearest, for a rival; ties are broken at
+/// random.
+pub(super) fn nearest(
+    known: &Knowledge,
+    values: &[u8],
+    squares: &[Square],
+    draw: &mut Draw,
+) -> Option<String> {
+    let paths = paths(known)?;
+    let mut order: Vec<usize> = (0..squares.len()).collect();
+    draw.shuffle(&mut order);
+    order.sort_by_key(|&place| way(&squares[place], known.seat, &paths));
+    let mut places = vec![0; squares.len()];
+    let mut values = values.to_vec();
+    values.sort_unstable_by(|one, other| other.cmp(one));
+    for (place, value) in order.into_iter().zip(values) {
+        places[place] = value;
+    }
+    Some(written(places))
 }
 
 /// The sum of the distances of the pieces to the end tile; more valuable pieces weigh more.
 fn effort(places: &[u8], squares: &[Square], seat: Seat, paths: &Paths) -> u32 {
-    let way = |square: &Square| Cell::from_square(*square).map_or(0, |cell| paths.moves(seat, cell));
     let pieces = places.iter().zip(squares).filter(|(value, _)| **value > 0);
-    pieces.map(|(&value, square)| u32::from(way(square)) * (10 + u32::from(value))).sum()
+    pieces.map(|(&value, square)| u32::from(way(square, seat, paths)) * (10 + u32::from(value))).sum()
+}
+
+/// The distance of a square to the end tile.
+fn way(square: &Square, seat: Seat, paths: &Paths) -> u8 {
+    Cell::from_square(*square).map_or(0, |cell| paths.moves(seat, cell))
+}
+
+/// A set-up as text.
+fn written(places: Vec<u8>) -> String {
+    format!("setup {}", places.into_iter().map(letter).collect::<String>())
 }
 
 fn letter(value: u8) -> char {

@@ -4,7 +4,7 @@ use super::belief::Belief;
 use super::deal::other;
 use super::facts::{Facts, PIECES_MAX};
 use super::paths::Paths;
-use crate::{Budget, Knowledge, Level, Stop, choose};
+use crate::{Budget, Knowledge, Level, Rival, Stop, choose};
 use konakis_games::subulata::{Action, State, Subulata};
 use konakis_games::{Contest, Draw, Game, Options, Purpose, Seat, Seed, Status};
 use std::collections::BTreeSet;
@@ -162,4 +162,26 @@ fn drawn_deals_agree_with_weighing_all() {
     for (exact, drawn) in exact.iter().zip(drawn).take(7) {
         assert!((exact - drawn).abs() < 0.35, "{exact} and {drawn}");
     }
+}
+
+#[test]
+fn the_rival_with_an_evaluation_beats_greedy_play() {
+    let mut points = 0;
+    for number in 0..8 {
+        let mut contest = start("yourturnmyturn", number / 2);
+        let strong = if number % 2 == 0 { Seat::White } else { Seat::Black };
+        while let Some(seat) = contest.to_act().iter().next() {
+            let rival = if seat == strong { Rival::UctEval } else { Rival::Greedy };
+            let mut rounds = 0;
+            let mut go_on = || {
+                rounds += 1;
+                rounds <= 400
+            };
+            let seed = Seed::new(number * 1_000 + contest.ply() as u64);
+            let action = rival.act(&Knowledge::of(&contest, seat), seed, 400, &mut go_on).unwrap();
+            contest.act(seat, &action).unwrap();
+        }
+        points += u8::from(contest.outcome().and_then(|outcome| outcome.winner) == Some(strong));
+    }
+    assert!(points >= 6, "{points} of 8");
 }

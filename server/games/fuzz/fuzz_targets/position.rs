@@ -1,3 +1,5 @@
+//! Fuzzes the positions of all games: no text makes a game panic, and every position reads back.
+
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|text: &str| konakis_games::laws::positions_read_back(text));

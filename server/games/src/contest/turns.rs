@@ -38,6 +38,17 @@ impl Turns {
         numbers.push(number);
     }
 
+    /// Drops the numbers, so that another clone owns them alone.
+    pub(super) fn drop_numbers(&mut self) {
+        self.numbers = Arc::default();
+    }
+
+    /// Takes the first numbers of later turns of the same game.
+    pub(super) fn take_numbers(&mut self, later: Self, ply: usize) {
+        self.numbers = later.numbers;
+        Arc::make_mut(&mut self.numbers).truncate(ply);
+    }
+
     /// The events of the last action.
     pub(super) fn last_events(&self) -> &[Event] {
         self.events.last().map_or(&[], Vec::as_slice)

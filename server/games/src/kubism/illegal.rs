@@ -178,8 +178,8 @@ impl Position {
         if let Some(blocker) = blocked {
             return Err(Illegal::SlideBlocked(blocker));
         }
-        if !self.turn.after(slid).any(|turned| turned == facing) {
-            return Err(match self.turn {
+        if !self.cube_turn.after(slid).any(|turned| turned == facing) {
+            return Err(match self.cube_turn {
                 CubeTurn::Clockwise => Illegal::TurnsClockwise { to, turned: clockwise(slid) },
                 CubeTurn::Either => Illegal::TurnsQuarter,
             });

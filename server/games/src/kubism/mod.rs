@@ -1,7 +1,9 @@
 //! Kubism: each player moves a pawn to the opposite base line and slides nine shared cubes to block the other pawn.
 //!
-//! `bits` has sets of squares, `paths` the paths of a pawn to its goal, `state` the position and history, `moves` the
-//! legal actions and their effects, `illegal` the reasons why an action is illegal.
+//! `bits` has sets of squares, `paths` the paths of a pawn to its goal, `state` the position, its history and the end
+//! of the game, `moves` the legal actions and their effects, `illegal` the check of one action with the reasons why it
+//! is illegal, `notation` the texts of actions and positions, `view` the board as clients see it, and `search` the
+//! position for fast searches.
 
 mod bits;
 mod illegal;

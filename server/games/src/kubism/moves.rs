@@ -79,7 +79,7 @@ impl Position {
         });
         self.each_slide(cubes, closing, |slid, from, targets| {
             for to in cells(targets) {
-                for facing in self.turn.after(slid) {
+                for facing in self.cube_turn.after(slid) {
                     each(Action::Slide { from, to, facing });
                 }
             }
@@ -94,7 +94,7 @@ impl Position {
         let (mut others, mut slides) = (self.pawn_targets().count_ones(), 0);
         self.each_placing(closing, |_, squares| others += squares.count_ones());
         self.each_slide(cubes, closing, |_, _, targets| slides += targets.count_ones());
-        u64::from(others) + u64::from(slides) * self.turn.choices() as u64
+        u64::from(others) + u64::from(slides) * self.cube_turn.choices() as u64
     }
 
     /// Whether the side to move has a legal action, ignoring the end of the game.

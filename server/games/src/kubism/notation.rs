@@ -151,7 +151,7 @@ impl Position {
 }
 
 /// Parses a position of a game in progress with this `cube_turn` option.
-pub(super) fn parse_position(text: &str, turn: CubeTurn) -> Result<Position, PositionError> {
+pub(super) fn parse_position(text: &str, cube_turn: CubeTurn) -> Result<Position, PositionError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [board, mover, quiet] = words.as_slice() else {
         return Err(PositionError::unreadable(
@@ -165,7 +165,7 @@ pub(super) fn parse_position(text: &str, turn: CubeTurn) -> Result<Position, Pos
     };
     let quiet = quiet.parse().map_err(|_| PositionError::unreadable("the count of actions is a number"))?;
     let (pawns, arrows) = parse_board(board)?;
-    let position = Position { arrows, pawns, mover, quiet, turn };
+    let position = Position { arrows, pawns, mover, quiet, cube_turn };
     refuse_impossible(&position)?;
     Ok(position)
 }

@@ -49,16 +49,16 @@ pub struct Position {
     pub(super) mover: Seat,
     /// Actions by both sides since a cube was last placed.
     pub(super) quiet: u8,
-    pub(super) turn: CubeTurn,
+    pub(super) cube_turn: CubeTurn,
 }
 
 impl Position {
     /// The starting position: the pawns on c1 and c5, all cubes in the supply, White to move.
     #[must_use]
-    pub fn start(turn: CubeTurn) -> Self {
+    pub fn start(cube_turn: CubeTurn) -> Self {
         #[expect(clippy::expect_used, reason = "both squares are on a board of 5 by 5")]
         let pawns = [(2, 0), (2, 4)].map(|(file, rank)| Cell::new(file, rank).expect("c1 and c5"));
-        Self { arrows: [0; FACINGS.len()], pawns, mover: Seat::White, quiet: 0, turn }
+        Self { arrows: [0; FACINGS.len()], pawns, mover: Seat::White, quiet: 0, cube_turn }
     }
 
     /// The side to move.

@@ -18,7 +18,7 @@ impl State {
     }
 
     /// The same position with a side's values dealt anew: the piece that had value `v` gets the value `dealt[v - 1]`.
-    /// Pieces whose new value the game does not have are lost.
+    /// A piece whose new value does not exist in this game is removed.
     #[must_use]
     pub fn dealt(mut self, seat: Seat, dealt: &[u8; VALUES_MAX as usize]) -> Self {
         let mut at = [None; VALUES_MAX as usize];
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn guessing_values_moves_no_piece() {
+    fn dealing_values_anew_moves_no_piece() {
         let (state, _) = begun(4);
         let dealt = state.dealt(Seat::Black, &[7, 6, 5, 4, 3, 2, 1, 0, 0]);
         assert_eq!(dealt.pieces(Seat::Black), state.pieces(Seat::Black));

@@ -39,10 +39,10 @@ pub enum Illegal {
     #[error("the piece on {0} is not yours")]
     NotYours(Cell),
     /// The squares are the same.
-    #[error("a move ends on a square other than {0}, where it begins")]
+    #[error("a move cannot end on {0}, where it began")]
     NoMove(Cell),
     /// The squares are not on one line.
-    #[error("a piece moves in a straight line, along a rank or a file: {0} and {1} are on neither")]
+    #[error("a piece moves in a straight line, along a rank or a file: {0} and {1} share neither")]
     NotStraight(Cell, Cell),
     /// The distance does not fit the kind of the starting square.
     #[error("{}: {to} is {away} away from {from}", exactly(*.ground))]

@@ -1,7 +1,8 @@
 //! Subulata: grasshoppers cross a pond. Only their owner knows their values.
 //!
 //! `pond` lays out the `tiles`, `vectors` has the moves from each kind of square, `state` the pieces and the end of the
-//! game, `moves` the legal actions, `illegal` the reasons why an action is illegal.
+//! game, `moves` the legal actions, `illegal` the reasons why an action is illegal, `notation` the texts of actions,
+//! `position` those of positions, `view` the board as a viewer may see it, and `ahead` fast moves for searches.
 
 mod ahead;
 mod illegal;

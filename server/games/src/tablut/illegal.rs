@@ -12,10 +12,10 @@ pub enum Illegal {
     #[error("the piece on {0} is not yours: White has the Swedes and their king, Black the Muscovites")]
     NotYours(Cell),
     /// The squares are not on one line.
-    #[error("every piece moves in a straight line, along a rank or a file: {0} and {1} are on neither")]
+    #[error("every piece moves in a straight line, along a rank or a file: {0} and {1} share neither")]
     NotStraight(Cell, Cell),
     /// The squares are the same.
-    #[error("a move ends on a square other than {0}, where it begins")]
+    #[error("a move cannot end on {0}, where it began")]
     NoMove(Cell),
     /// A piece blocks the move.
     #[error("a piece moves over empty squares to an empty square: {0} is occupied")]

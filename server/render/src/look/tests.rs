@@ -48,7 +48,12 @@ fn every_number_and_square_of_a_look_is_the_games() {
         let is_count = |id: &str| info.count_names.iter().any(|count| count.id == id);
         let areas = look.areas.iter().flat_map(|areas| [&areas.controlled, &areas.claimed]);
         let in_bar = areas.flat_map(|area| Seat::ALL.map(|seat| area.of(seat)));
-        let counts = look.reserves.keys().chain(look.limits.keys()).chain(look.limits.values());
+        let counts = look
+            .reserves
+            .keys()
+            .chain(look.told_from.keys())
+            .chain(look.limits.keys())
+            .chain(look.limits.values());
         assert!(counts.chain(in_bar).all(|id| is_count(id)), "{}", info.id);
         for reserve in look.reserves.values() {
             assert!(look.piece(&reserve.piece, reserve.owner).is_some(), "{}: {reserve:?}", info.id);

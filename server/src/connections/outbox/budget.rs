@@ -4,21 +4,20 @@
 //!
 //! Invariants: the total is the sum over all outboxes, because each updates it while its queue is locked. When a budget
 //! is exceeded, the outboxes with the largest and oldest backlogs are closed first; a peer that keeps up is never
-//! closed (see [`Backlog::is_harmless`]).
+//! closed ([`super::backlog`]).
 
 use super::Outbox;
+use super::backlog::close_worst;
+use super::byte_limit::ByteLimit;
 use super::watched_rooms::WatchedRooms;
-use crate::limits::{network, site};
+use crate::addresses::{network, site};
 use crate::telemetry::{Meters, Slow};
 use dashmap::DashMap;
 use konakis_protocol::RoomId;
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::Duration;
-use tokio::time::Instant;
 
 /// The most queued bytes in all outboxes together.
 const TOTAL_BYTES_MAX: usize = 256 << 20;
@@ -29,33 +28,27 @@ const ADDRESS_BYTES_MAX: usize = 16 << 20;
 /// The budget of an IPv6 site, as a multiple of [`ADDRESS_BYTES_MAX`] and [`ADDRESS_WATCHED_BYTES_MAX`]: a quarter of
 /// the server's budget.
 const SITE_TIMES: usize = 4;
-/// A peer with at most this many queued bytes, for a short time, is not worth closing.
-const HARMLESS_BYTES: usize = 64 << 10;
-/// How long the queue of a peer that keeps up may be non-empty.
-const HARMLESS_FOR: Duration = Duration::from_secs(2);
-/// The pause before the next scan of the outboxes after closing peers did not bring the bytes below a budget.
-const PAUSE: Duration = Duration::from_millis(50);
 
 /// The budget of a server.
 #[derive(Debug)]
 pub struct ByteBudget {
-    total: Limit,
+    total: ByteLimit,
     address_bytes_max: usize,
     watched: WatchedRooms,
     /// One for each address with open connections, and one for the connections of unlimited clients.
-    counts: DashMap<Option<IpAddr>, Arc<ByteCount>>,
+    counts: DashMap<Option<IpAddr>, Arc<AddressBudget>>,
     /// The sites of these counts. An entry is locked only while a count is made or removed.
     sites: DashMap<IpAddr, Weak<Site>>,
     meters: Meters,
 }
 
-/// The queued bytes of one address.
+/// The queued and the watched bytes of one address, and its outboxes.
 #[derive(Debug)]
-pub(super) struct ByteCount {
+pub(super) struct AddressBudget {
     budget: Arc<ByteBudget>,
     address: Option<IpAddr>,
     site: Option<Arc<Site>>,
-    limit: Limit,
+    limit: ByteLimit,
     /// The bytes of the rooms that its connections watch.
     watched: AtomicUsize,
     /// The outboxes of the address, by connection.
@@ -65,27 +58,9 @@ pub(super) struct ByteCount {
 /// The queued bytes of all networks of an IPv6 site.
 #[derive(Debug)]
 struct Site {
-    limit: Limit,
+    limit: ByteLimit,
     /// The bytes of the rooms that its connections watch.
     watched: AtomicUsize,
-}
-
-/// A count of queued bytes with a limit.
-#[derive(Debug)]
-struct Limit {
-    bytes_max: usize,
-    waiting: AtomicUsize,
-    /// When closing peers last failed to bring the bytes below the limit.
-    failed: Mutex<Option<Instant>>,
-}
-
-/// The backlog of one peer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Backlog {
-    /// The queued bytes.
-    pub(super) bytes: usize,
-    /// The time since the queue was last empty.
-    pub(super) lasting: Duration,
 }
 
 impl ByteBudget {
@@ -97,7 +72,7 @@ impl ByteBudget {
 
     fn of(total_bytes_max: usize, address_bytes_max: usize, meters: Meters) -> Arc<Self> {
         Arc::new(Self {
-            total: Limit::of(total_bytes_max),
+            total: ByteLimit::of(total_bytes_max),
             address_bytes_max,
             watched: WatchedRooms::default(),
             counts: DashMap::new(),
@@ -113,11 +88,11 @@ impl ByteBudget {
         let site = address.and_then(site).map(|address| self.site(address));
         let count = self.counts.entry(address).or_insert_with(|| {
             let bytes_max = if address.is_some() { self.address_bytes_max } else { usize::MAX };
-            let (limit, outboxes) = (Limit::of(bytes_max), Mutex::default());
+            let (limit, outboxes) = (ByteLimit::of(bytes_max), Mutex::default());
             let watched = AtomicUsize::new(0);
-            Arc::new(ByteCount { budget: Arc::clone(self), address, site, limit, watched, outboxes })
+            Arc::new(AddressBudget { budget: Arc::clone(self), address, site, limit, watched, outboxes })
         });
-        // The entry stays locked during the insertion, because a count without outboxes is removed.
+        // The entry stays locked until the outbox is inserted, because `leave` removes a count without outboxes.
         let outbox = Arc::new(Outbox::of(connection, Some(Arc::clone(&count))));
         count.outboxes().insert(connection, Arc::downgrade(&outbox));
         outbox
@@ -127,7 +102,7 @@ impl ByteBudget {
     fn site(&self, address: IpAddr) -> Arc<Site> {
         let mut entry = self.sites.entry(address).or_default();
         entry.upgrade().unwrap_or_else(|| {
-            let limit = Limit::of(self.address_bytes_max.saturating_mul(SITE_TIMES));
+            let limit = ByteLimit::of(self.address_bytes_max.saturating_mul(SITE_TIMES));
             let site = Arc::new(Site { limit, watched: AtomicUsize::new(0) });
             *entry = Arc::downgrade(&site);
             site
@@ -137,7 +112,7 @@ impl ByteBudget {
     /// The queued bytes in all outboxes.
     #[must_use]
     pub fn waiting(&self) -> usize {
-        self.total.waiting.load(Ordering::Relaxed)
+        self.total.bytes()
     }
 
     /// The bytes of all watched rooms.
@@ -153,14 +128,14 @@ impl ByteBudget {
 
     /// The outboxes of all networks of an IPv6 site.
     fn of_site(&self, site: &Arc<Site>) -> Vec<Arc<Outbox>> {
-        let is_of = |count: &ByteCount| count.site.as_ref().is_some_and(|of| Arc::ptr_eq(of, site));
+        let is_of = |count: &AddressBudget| count.site.as_ref().is_some_and(|of| Arc::ptr_eq(of, site));
         let counts = self.counts.iter().filter(|count| is_of(count.value()));
         let counts: Vec<_> = counts.map(|count| Arc::clone(&count)).collect();
         counts.iter().flat_map(|count| count.all()).collect()
     }
 }
 
-impl ByteCount {
+impl AddressBudget {
     /// Replaces the counted bytes of an outbox. `limited` tells whether it counts towards its address too.
     pub(super) fn change(&self, before: usize, now: usize, limited: bool) {
         self.budget.total.change(before, now);
@@ -170,7 +145,7 @@ impl ByteCount {
     }
 
     /// The counts of the address and of its site.
-    fn limits(&self) -> impl Iterator<Item = &Limit> {
+    fn limits(&self) -> impl Iterator<Item = &ByteLimit> {
         std::iter::once(&self.limit).chain(self.site.as_ref().map(|site| &site.limit))
     }
 
@@ -248,12 +223,12 @@ impl ByteCount {
         self.outboxes().remove(&connection);
         let removed = self.budget.counts.remove_if(&self.address, |_, count| count.outboxes().is_empty());
         if let Some(address) = self.address.and_then(site).filter(|_| removed.is_some()) {
-            // `self` owns the site too. Another owner is a count that exists or is being made, so the site stays.
+            // `self` holds one reference. A second one belongs to another count, so the site stays.
             self.budget.sites.remove_if(&address, |_, site| site.strong_count() <= 1);
         }
     }
 
-    /// All open outboxes. The lock is released first, because dropping the last owner of an outbox takes it.
+    /// All open outboxes. Returns after it has released the lock: dropping the last `Arc` of an outbox locks it again.
     fn all(&self) -> Vec<Arc<Outbox>> {
         self.outboxes().values().filter_map(Weak::upgrade).collect()
     }
@@ -261,73 +236,6 @@ impl ByteCount {
     fn outboxes(&self) -> MutexGuard<'_, HashMap<u64, Weak<Outbox>>> {
         self.outboxes.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-impl Limit {
-    fn of(bytes_max: usize) -> Self {
-        Self { bytes_max, waiting: AtomicUsize::new(0), failed: Mutex::new(None) }
-    }
-
-    fn change(&self, before: usize, now: usize) {
-        if now >= before {
-            self.waiting.fetch_add(now - before, Ordering::Relaxed);
-        } else {
-            self.waiting.fetch_sub(before - now, Ordering::Relaxed);
-        }
-    }
-
-    /// The excess over seven eighths of the limit, if the limit is exceeded; the margin avoids exceeding it again at
-    /// once.
-    fn excess(&self) -> Option<usize> {
-        let waiting = self.waiting.load(Ordering::Relaxed);
-        (waiting > self.bytes_max).then(|| waiting - (self.bytes_max - self.bytes_max / 8))
-    }
-
-    /// Calls `close` with the bytes to free if the limit is exceeded. One caller does so at a time; the others return.
-    fn relieve(&self, close: impl FnOnce(usize)) {
-        if self.excess().is_none() {
-            return;
-        }
-        let Ok(mut failed) = self.failed.try_lock() else { return };
-        // Another caller may have closed peers a moment ago.
-        let Some(excess) = self.excess().filter(|_| failed.is_none_or(|at| at.elapsed() >= PAUSE)) else {
-            return;
-        };
-        close(excess);
-        *failed = self.excess().map(|_| Instant::now());
-    }
-}
-
-impl Backlog {
-    /// Whether the peer keeps up: its queue is short and recent.
-    fn is_harmless(self) -> bool {
-        self.bytes <= HARMLESS_BYTES && self.lasting < HARMLESS_FOR
-    }
-
-    /// The severity: bytes times the waiting time plus one second.
-    fn weight(self) -> u128 {
-        self.bytes as u128 * (1_000 + self.lasting.as_millis())
-    }
-}
-
-/// Closes peers, worst first, until `excess` bytes are freed or only harmless ones are left.
-fn close_worst(outboxes: Vec<Arc<Outbox>>, excess: usize, why: Slow, meters: &Meters) {
-    let now = Instant::now();
-    let waiting = outboxes.into_iter().filter_map(|outbox| Some((outbox.backlog(now)?, outbox)));
-    let mut worst: Vec<_> = waiting.filter(|(backlog, _)| !backlog.is_harmless()).collect();
-    worst.sort_by_key(|(backlog, _)| Reverse(backlog.weight()));
-    let (mut freed, mut closed) = (0, 0_usize);
-    for (_, outbox) in worst {
-        if freed >= excess {
-            break;
-        }
-        if let Some(bytes) = outbox.give_up() {
-            meters.closed_slow(why);
-            freed += bytes;
-            closed += 1;
-        }
-    }
-    tracing::warn!(why = why.name(), closed, freed, "closed slow peers to keep the outbox budget");
 }
 
 #[cfg(test)]

@@ -4,7 +4,9 @@
 //! intermediate views but gets the latest; it keeps all answers and chat, up to its [`Bound`] and the server's
 //! [`ByteBudget`]. A connection that exceeds them is closed, and its queue is dropped at once.
 
+mod backlog;
 mod budget;
+mod byte_limit;
 mod due;
 mod queue;
 mod watched;
@@ -16,7 +18,8 @@ pub use queue::Topic;
 
 use crate::connections::wire::encode;
 use crate::telemetry::Slow;
-use budget::{Backlog, ByteCount};
+use backlog::Backlog;
+use budget::AddressBudget;
 use konakis_protocol::{ErrorCode, ErrorReply, RoomId, ServerMessage};
 use queue::{Frame, Queue, wake};
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,7 +52,7 @@ impl Bound {
 pub struct Outbox {
     connection: u64,
     /// Counts its bytes; none in tests of other modules.
-    count: Option<Arc<ByteCount>>,
+    count: Option<Arc<AddressBudget>>,
     queue: Mutex<Queue>,
     /// The rooms that send here, with the bytes of each when it was added; none once the connection has ended.
     watched: Mutex<Option<BTreeMap<RoomId, usize>>>,
@@ -62,7 +65,7 @@ impl Outbox {
         Self::of(connection, None)
     }
 
-    fn of(connection: u64, count: Option<Arc<ByteCount>>) -> Self {
+    fn of(connection: u64, count: Option<Arc<AddressBudget>>) -> Self {
         Self {
             connection,
             count,

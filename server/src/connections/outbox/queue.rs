@@ -1,7 +1,7 @@
 //! The queue inside an outbox, without its lock.
 
 use super::{Bound, Close};
-use konakis_protocol::UserId;
+use konakis_protocol::{ActivityInstanceId, UserId};
 use std::collections::VecDeque;
 use std::sync::MutexGuard;
 use std::task::Waker;
@@ -51,6 +51,8 @@ pub enum Topic {
     Room(u64, Option<UserId>),
     /// The lobby, for the connection itself or for a user of a service.
     Lobby(Option<UserId>),
+    /// An instance of the Activity.
+    Activity(ActivityInstanceId),
 }
 
 impl Queue {

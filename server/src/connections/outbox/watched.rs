@@ -38,8 +38,9 @@ impl Outbox {
         }
     }
 
-    /// Whether another room of this many bytes fits the budgets of watched rooms: the address's, its site's and the
-    /// server's. The server's does not limit players of the room. A service may watch all rooms of its users.
+    /// Whether another room of this many bytes fits the budgets of watched rooms: those of the address, of its IPv6
+    /// site and of the server. That of the server does not limit players of the room. A service may watch all rooms of
+    /// its users.
     #[must_use]
     pub fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         let is_limited = self.lock().bound.in_budget;

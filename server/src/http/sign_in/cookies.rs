@@ -17,11 +17,14 @@ pub(super) struct CookieKind {
 }
 
 /// The cookie of a sign-in that was begun. It is `Lax`, so that the browser sends it when Discord redirects back.
-pub(super) const PENDING: CookieKind =
-    CookieKind { name: "konakis-sign-in", max_age: super::pending::PENDING_MAX, same_site: SameSite::Lax };
+pub(super) const PENDING: CookieKind = CookieKind {
+    name: "konakis-sign-in",
+    max_age: super::pending::PENDING_LIFETIME,
+    same_site: SameSite::Lax,
+};
 /// The cookie of the ticket for the member's token.
 pub(super) const TICKET: CookieKind =
-    CookieKind { name: "konakis-signed-in", max_age: super::TICKET_MAX, same_site: SameSite::Strict };
+    CookieKind { name: "konakis-signed-in", max_age: super::TICKET_LIFETIME, same_site: SameSite::Strict };
 
 /// Reads and writes the cookies of this process.
 pub(super) struct Cookies {

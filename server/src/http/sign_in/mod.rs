@@ -2,48 +2,56 @@
 //!
 //! The page posts its guest's token to `begin` and gets the URL to go to. Discord redirects the browser to `callback`,
 //! which asks Discord for the user and redirects to the page. The page posts to `finish` and gets the member's token,
-//! once.
+//! once. The page of the Activity signs in without redirects and cookies ([`mod@activity`]).
 //!
 //! Invariants: a sign-in that was only begun takes no memory on the server, so no client can displace another's
 //! sign-in. A state is valid for ten minutes, and only in the browser in which the sign-in began. It works once,
 //! because Discord redeems its code once. No URL, cookie or log contains a token. The browser is redirected only to
 //! Discord and to the front page.
 
+mod activity;
 mod cookies;
 mod pending;
+mod proven_addresses;
+mod refused_codes;
 #[cfg(test)]
 mod tests;
 mod tickets;
+mod turns;
 
 pub use crate::accounts::discord::SetUpError;
+pub(crate) use activity::activity;
 
-use crate::accounts::discord::{Discord, DiscordError};
+use crate::accounts::discord::{Discord, DiscordError, KnownUser};
 use crate::config::DiscordConfig;
+use crate::discord_limits::DiscordLimits;
 use crate::http::{AppHandle, ClientAddress, Edge, Problem, Shared};
 use crate::limits::Costly;
-use crate::store::TokenHash;
+use crate::store::{SignedInAt, TokenHash};
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use cookies::{Cookies, PENDING, TICKET};
-use konakis_protocol::{Secret, User};
+use konakis_protocol::{Secret, Snowflake, User};
 use oauth2::{PkceCodeChallenge, PkceCodeVerifier};
 use pending::PendingSignIn;
+use refused_codes::RefusedCodes;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tickets::{Tickets, unguessable};
-use tokio::sync::Semaphore;
+use turns::Turns;
 use url::Url;
 
 /// How many tokens may wait for their page at once.
 const TICKETS_MAX: usize = 1_000;
 /// How long a page may take to fetch its token.
-const TICKET_MAX: Duration = Duration::from_secs(60);
-/// The most callbacks that send requests to Discord at once.
-const ASKING_MAX: usize = 32;
+const TICKET_LIFETIME: Duration = Duration::from_secs(60);
+/// When a page tries again whose sign-in got no turn, in seconds: soon, because each attempt has the same chance.
+const RETRY_AFTER_S: &str = "2";
 /// The page to which the browser comes back; the fragment tells it to fetch the token.
 const HOME: &str = "/#signed-in";
 
@@ -61,7 +69,9 @@ pub struct SignIn {
     discord: Discord,
     cookies: Cookies,
     tickets: Tickets<SignedIn>,
-    asking: Semaphore,
+    turns: Turns,
+    /// The codes that Discord refused.
+    refused: RefusedCodes,
 }
 
 impl SignIn {
@@ -69,13 +79,19 @@ impl SignIn {
     ///
     /// # Errors
     /// [`SetUpError`] if TLS towards Discord cannot be set up or the system has no random bytes.
-    pub fn new(config: &DiscordConfig) -> Result<Self, SetUpError> {
+    pub fn new(config: &DiscordConfig, limits: Arc<DiscordLimits>) -> Result<Self, SetUpError> {
         Ok(Self {
-            discord: Discord::new(config)?,
+            discord: Discord::new(config, limits)?,
             cookies: Cookies::new(config.public_url.is_secure()).ok_or(SetUpError::Random)?,
-            tickets: Tickets::new(TICKETS_MAX, TICKET_MAX),
-            asking: Semaphore::new(ASKING_MAX),
+            tickets: Tickets::new(TICKETS_MAX, TICKET_LIFETIME),
+            turns: Turns::new(),
+            refused: RefusedCodes::default(),
         })
+    }
+
+    /// The id of the Discord application.
+    pub(crate) const fn application(&self) -> Snowflake {
+        self.discord.client_id()
     }
 
     /// Begins a sign-in. Returns the URL for the browser, and the header that sets its cookie.
@@ -85,6 +101,26 @@ impl SignIn {
         let secret = state.parse().map_err(|_| Problem::busy("try again in a moment"))?;
         let pending = PendingSignIn::new(secret, verifier, guest.map(TokenHash::of), now_ms);
         Ok((self.discord.authorize_url(state, challenge), self.cookies.set(PENDING, pending.encode())))
+    }
+
+    /// Asks Discord who the user of a code is, in turn. A code that Discord refused is not sent to it again.
+    async fn ask(
+        &self,
+        from: IpAddr,
+        at: SignedInAt,
+        code: &Secret,
+        question: impl Future<Output = Result<KnownUser, DiscordError>>,
+    ) -> Result<KnownUser, Problem> {
+        if self.refused.contains(code, Instant::now()) {
+            return Err(DiscordError::Refused.into());
+        }
+        let turn = self.turns.acquire(from, at).await.map_err(|_| crowded())?;
+        let known = question.await;
+        turn.note(&known);
+        if matches!(known, Err(DiscordError::Refused)) {
+            self.refused.note(code, Instant::now());
+        }
+        Ok(known?)
     }
 
     /// The sign-in to which Discord returned this state, if it was begun in this browser.
@@ -157,19 +193,11 @@ pub(crate) async fn callback<I: AppHandle>(
         let sentence = "you did not let Discord say who you are, and that is fine: go on as a guest";
         return Err(Problem::new(StatusCode::FORBIDDEN, sentence));
     };
-    let busy = || Problem::busy("many people are signing in just now: try again in a moment");
-    let permit = sign_in.asking.try_acquire().map_err(|_| busy())?;
-    let (discord, name) = sign_in.discord.user(code, verifier).await.map_err(|error| {
-        let status = match error {
-            DiscordError::Refused => StatusCode::BAD_REQUEST,
-            DiscordError::NoAnswer => StatusCode::BAD_GATEWAY,
-        };
-        Problem::new(status, error.to_string())
-    })?;
-    drop(permit);
-    let signed_in = edge.app.signed_in(guest, discord, name).await;
-    let signed_in =
-        signed_in.ok_or_else(|| Problem::busy("you could not be signed in just now: start again"))?;
+    let code: Secret = code.parse().map_err(|_| DiscordError::Refused)?;
+    let question = sign_in.discord.user(code.expose().to_owned(), verifier);
+    let KnownUser { discord, name, .. } = sign_in.ask(from, SignedInAt::Site, &code, question).await?;
+    let signed_in = edge.app.signed_in(guest, discord, name, SignedInAt::Site).await;
+    let signed_in = signed_in.ok_or_else(not_signed_in)?;
     let ticket = sign_in.tickets.issue(Instant::now(), signed_in);
     let cookies = [
         (header::SET_COOKIE, sign_in.cookies.clear(PENDING)),
@@ -195,14 +223,43 @@ pub(crate) async fn finish<I: AppHandle>(
 
 /// The sign-in configuration, if there is one and this address is within its rate limit.
 fn set_up<I: AppHandle>(edge: &Edge<I>, from: IpAddr) -> Result<&SignIn, Problem> {
+    let sign_in = configured(edge)?;
+    if edge.app.may_ask(from, Costly::SignIn) { Ok(sign_in) } else { Err(too_many()) }
+}
+
+/// The sign-in configuration, if there is one.
+fn configured<I>(edge: &Edge<I>) -> Result<&SignIn, Problem> {
     let sentence = "signing in with Discord is not set up on this server: play as a guest";
-    let sign_in = edge.sign_in.as_ref().ok_or(Problem::not_found(sentence))?;
-    if edge.app.may_ask(from, Costly::SignIn) {
-        return Ok(sign_in);
-    }
+    edge.sign_in.as_ref().ok_or(Problem::not_found(sentence))
+}
+
+/// The refusal of a sign-in over a limit.
+fn too_many() -> Problem {
     let sentence = "that is more sign-ins than one address may try in a minute: wait a moment";
-    Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)
-        .with(header::RETRY_AFTER, HeaderValue::from_static("10")))
+    Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)
+        .with(header::RETRY_AFTER, HeaderValue::from_static("10"))
+}
+
+/// The refusal of a sign-in while many others ask Discord.
+fn crowded() -> Problem {
+    Problem::busy("many people are signing in just now: try again in a moment")
+        .with(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER_S))
+}
+
+/// The refusal of a sign-in that could not be stored.
+fn not_signed_in() -> Problem {
+    Problem::busy("you could not be signed in just now: start again")
+}
+
+impl From<DiscordError> for Problem {
+    fn from(error: DiscordError) -> Self {
+        let status = match error {
+            DiscordError::Paused => return Self::busy(error.to_string()),
+            DiscordError::Refused => StatusCode::BAD_REQUEST,
+            DiscordError::NotSetUp | DiscordError::NoAnswer => StatusCode::BAD_GATEWAY,
+        };
+        Self::new(status, error.to_string())
+    }
 }
 
 /// Milliseconds since 1970.

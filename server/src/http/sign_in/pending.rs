@@ -1,7 +1,7 @@
 //! A sign-in that was begun: everything that the callback needs, stored in the browser and not on the server.
 //!
 //! Invariants: a sign-in takes no memory on the server, so no number of them displaces another. The value is in an
-//! encrypted cookie, so nobody can read or forge it, and it expires after [`PENDING_MAX`].
+//! encrypted cookie, so nobody can read or forge it, and it expires after [`PENDING_LIFETIME`].
 
 use crate::store::TokenHash;
 use konakis_protocol::Secret;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// How long a person may take at Discord.
-pub(super) const PENDING_MAX: Duration = Duration::from_secs(600);
+pub(super) const PENDING_LIFETIME: Duration = Duration::from_secs(600);
 
 /// A sign-in that was begun in one browser.
 #[derive(Serialize, Deserialize)]
@@ -50,7 +50,7 @@ impl PendingSignIn {
     ) -> Option<(PkceCodeVerifier, Option<TokenHash>)> {
         let pending: Self = serde_json::from_str(cookie).ok()?;
         let age_ms = now_ms.checked_sub(pending.begun_ms)?;
-        let in_time = u128::from(age_ms) < PENDING_MAX.as_millis();
+        let in_time = u128::from(age_ms) < PENDING_LIFETIME.as_millis();
         let same_state = state.parse::<Secret>().is_ok_and(|state| state == pending.state);
         (in_time && same_state).then_some((pending.verifier, pending.guest))
     }
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn the_right_state_in_time_is_redeemed() {
-        let max_ms = u64::try_from(PENDING_MAX.as_millis()).unwrap();
+        let max_ms = u64::try_from(PENDING_LIFETIME.as_millis()).unwrap();
         let cookie = begun(1_000);
         assert!(PendingSignIn::redeem(&cookie, "state", 1_000).is_some());
         assert!(PendingSignIn::redeem(&cookie, "state", 999 + max_ms).is_some());

@@ -6,33 +6,47 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use futures_util::StreamExt;
+use futures_util::stream::FuturesUnordered;
 use oauth2::{PkceCodeChallenge, PkceCodeVerifier};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io::Write;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use tokio::net::TcpListener;
 
 /// The page of this server, as a browser names it.
 const PAGE: &str = "Origin: https://k.example";
 
+/// The page of the Activity, as a browser names it.
+const ACTIVITY: &str = "Origin: https://9.discordsays.com";
+
 /// A Discord that issued one code, and redeems it once for the client that knows the verifier of the challenge.
 #[derive(Default)]
 struct StandIn {
     challenge: Mutex<String>,
     redeemed: AtomicBool,
-    mood: Mood,
+    /// The number of codes that the server sent.
+    codes: AtomicUsize,
+    fault: Fault,
 }
 
 #[derive(Clone, Copy, PartialEq, Default)]
-enum Mood {
+enum Fault {
     #[default]
-    Well,
-    Failing,
-    Endless,
-    Misled,
-    Unsure,
+    None,
+    InternalError,
+    EndlessBody,
+    /// Refuses the client secret.
+    InvalidClient,
+    /// Refuses the access token.
+    Unauthorized,
+    RateLimited,
+    /// Exchanges codes, and names no users for a while.
+    UsersRateLimited,
+    /// The user did not permit the application to read their name.
+    MissingScope,
 }
 
 async fn token(
@@ -40,30 +54,47 @@ async fn token(
     headers: HeaderMap,
     Form(form): Form<HashMap<String, String>>,
 ) -> Response {
-    match discord.mood {
-        Mood::Failing => return StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-        Mood::Endless => return "x".repeat(1 << 20).into_response(),
-        Mood::Misled => {
+    discord.codes.fetch_add(1, Ordering::Relaxed);
+    match discord.fault {
+        Fault::InternalError => return StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+        Fault::EndlessBody => return "x".repeat(1 << 20).into_response(),
+        Fault::InvalidClient => {
             return (StatusCode::UNAUTHORIZED, Json(json!({"error": "invalid_client"}))).into_response();
         }
-        Mood::Well | Mood::Unsure => {}
+        Fault::RateLimited => return (StatusCode::TOO_MANY_REQUESTS, [("Retry-After", "7")]).into_response(),
+        Fault::None | Fault::Unauthorized | Fault::UsersRateLimited | Fault::MissingScope => {}
     }
-    let challenge =
-        PkceCodeChallenge::from_code_verifier_sha256(&PkceCodeVerifier::new(form["code_verifier"].clone()));
-    // The id and the secret, as HTTP writes them.
+    // The client id and the secret, as HTTP Basic credentials.
     let known = headers["authorization"] == "Basic OTphLXNlY3JldC1ub2JvZHktZ3Vlc3Nlcw==";
-    let good = form["code"] == "good" && form["redirect_uri"] == "https://k.example/auth/discord/callback";
-    let proven = known && good && challenge.as_str() == *discord.challenge.lock().unwrap();
+    let proven = known
+        && match form.get("code_verifier") {
+            Some(verifier) => {
+                let verifier = PkceCodeVerifier::new(verifier.clone());
+                let challenge = PkceCodeChallenge::from_code_verifier_sha256(&verifier);
+                form["code"] == "good"
+                    && form["redirect_uri"] == "https://k.example/auth/discord/callback"
+                    && challenge.as_str() == *discord.challenge.lock().unwrap()
+            }
+            // The code of the Activity was issued without a redirect and a challenge.
+            None => form["code"] == "of-activity" && !form.contains_key("redirect_uri"),
+        };
     if proven && !discord.redeemed.swap(true, Ordering::Relaxed) {
-        Json(json!({"access_token": "bearer-of-news", "token_type": "Bearer", "expires_in": 604_800}))
-            .into_response()
+        let scope = if discord.fault == Fault::MissingScope { "guilds email" } else { "guilds identify" };
+        let token = json!({
+            "access_token": "bearer-of-news", "token_type": "Bearer", "expires_in": 604_800, "scope": scope,
+        });
+        Json(token).into_response()
     } else {
         (StatusCode::BAD_REQUEST, Json(json!({"error": "invalid_grant"}))).into_response()
     }
 }
 
-async fn who(State(discord): State<Arc<StandIn>>, headers: HeaderMap) -> Response {
-    if discord.mood == Mood::Unsure || headers["authorization"] != "Bearer bearer-of-news" {
+async fn current_user(State(discord): State<Arc<StandIn>>, headers: HeaderMap) -> Response {
+    if discord.fault == Fault::UsersRateLimited {
+        let headers = [("Retry-After", "7"), ("X-RateLimit-Scope", "shared")];
+        return (StatusCode::TOO_MANY_REQUESTS, headers).into_response();
+    }
+    if discord.fault == Fault::Unauthorized || headers["authorization"] != "Bearer bearer-of-news" {
         return StatusCode::UNAUTHORIZED.into_response();
     }
     Json(json!({"id": "80351110224678912", "username": "nelly", "global_name": "Nelly\u{202e} Bly"}))
@@ -71,19 +102,23 @@ async fn who(State(discord): State<Arc<StandIn>>, headers: HeaderMap) -> Respons
 }
 
 /// A server that signs in with such a Discord.
-struct Signing {
+struct SignInServer {
     router: Router,
     discord: Arc<StandIn>,
 }
 
-impl Signing {
-    async fn with(mood: Mood) -> Self {
-        let discord = Arc::new(StandIn { mood, ..StandIn::default() });
+impl SignInServer {
+    async fn with(fault: Fault) -> Self {
+        Self::with_app(fault, TestApp::default()).await
+    }
+
+    async fn with_app(fault: Fault, app: TestApp) -> Self {
+        let discord = Arc::new(StandIn { fault, ..StandIn::default() });
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());
-        let routes = Router::new().route("/token", post(token)).route("/users/@me", get(who));
+        let routes = Router::new().route("/token", post(token)).route("/users/@me", get(current_user));
         tokio::spawn(axum::serve(listener, routes.with_state(Arc::clone(&discord))).into_future());
-        Self { router: Self::router(&base), discord }
+        Self { router: Self::router_of(&base, app), discord }
     }
 
     fn router(base: &str) -> Router {
@@ -121,6 +156,11 @@ impl Signing {
         ask(&self.router, "POST", &format!("/auth/discord/{step}"), headers, body).await
     }
 
+    /// Signs in from the page of the Activity.
+    async fn activity(&self, body: &str) -> Answer {
+        self.post("activity", &[ACTIVITY, "Content-Type: application/json"], body).await
+    }
+
     async fn callback(&self, query: &str, cookie: &str) -> Answer {
         let path = format!("/auth/discord/callback?{query}");
         ask(&self.router, "GET", &path, &[&format!("Cookie: {cookie}")], "").await
@@ -137,8 +177,8 @@ fn cookie(answer: &Answer) -> String {
 
 #[tokio::test]
 async fn a_guest_signs_in_and_fetches_the_token_once() {
-    let signing = Signing::with(Mood::Well).await;
-    let (browser, asked) = signing.begin(r#"{"token": "guest-token"}"#).await;
+    let server = SignInServer::with(Fault::None).await;
+    let (browser, params) = server.begin(r#"{"token": "guest-token"}"#).await;
     for (name, value) in [
         ("client_id", "9"),
         ("response_type", "code"),
@@ -146,94 +186,95 @@ async fn a_guest_signs_in_and_fetches_the_token_once() {
         ("code_challenge_method", "S256"),
         ("redirect_uri", "https://k.example/auth/discord/callback"),
     ] {
-        assert_eq!(asked[name], value);
+        assert_eq!(params[name], value);
     }
-    assert!(!asked.values().any(|value| value.contains("guest-token")));
+    assert!(!params.values().any(|value| value.contains("guest-token")));
 
-    let back = signing.callback(&format!("code=good&state={}", asked["state"]), &browser).await;
+    let back = server.callback(&format!("code=good&state={}", params["state"]), &browser).await;
     assert_eq!((back.status, back.header("location")), (303, "/#signed-in"), "{}", back.text());
     assert_eq!(back.header("cache-control"), "no-store");
     assert_eq!(back.headers.get_all("set-cookie").iter().count(), 2);
 
     let ticket = format!("Cookie: {}", cookie(&back));
-    let token = signing.post("finish", &[PAGE, &ticket], "").await;
+    let token = server.post("finish", &[PAGE, &ticket], "").await;
     let member: Value = serde_json::from_slice(&token.body).unwrap();
     assert_eq!(member["token"], "80351110224678912-was-guest-token");
     assert_eq!(member["user"], json!({"id": "member", "name": "Nelly Bly", "kind": "member"}));
     assert_eq!(token.header("cache-control"), "no-store");
-    assert_eq!(signing.post("finish", &[PAGE, &ticket], "").await.status, 410);
+    assert_eq!(server.post("finish", &[PAGE, &ticket], "").await.status, 410);
 }
 
 #[tokio::test]
 async fn signing_in_without_a_guest_token_works() {
-    let signing = Signing::with(Mood::Well).await;
-    let start = ask(&signing.router, "GET", "/auth/discord", &[], "").await;
+    let server = SignInServer::with(Fault::None).await;
+    let start = ask(&server.router, "GET", "/auth/discord", &[], "").await;
     assert_eq!((start.status, start.header("cache-control")), (303, "no-store"));
-    let asked = signing.shown(start.header("location"));
-    let back = signing.callback(&format!("code=good&state={}", asked["state"]), &cookie(&start)).await;
-    let token = signing.post("finish", &[PAGE, &format!("Cookie: {}", cookie(&back))], "").await;
+    let params = server.shown(start.header("location"));
+    let back = server.callback(&format!("code=good&state={}", params["state"]), &cookie(&start)).await;
+    let token = server.post("finish", &[PAGE, &format!("Cookie: {}", cookie(&back))], "").await;
     assert!(token.text().contains("80351110224678912-was-nobody"));
 }
 
 #[tokio::test]
 async fn a_state_is_valid_once_and_in_one_browser() {
-    let signing = Signing::with(Mood::Well).await;
-    let (browser, asked) = signing.begin("{}").await;
-    let (other_browser, other) = signing.begin("{}").await;
+    let server = SignInServer::with(Fault::None).await;
+    let (browser, params) = server.begin("{}").await;
+    let (other_browser, other) = server.begin("{}").await;
     let query = format!("code=good&state={}", other["state"]);
     for (query, cookie) in [
         ("code=good&state=forged", &*browser),
         ("code=good", &*browser),
         ("", &*browser),
-        (&*format!("code=good&state={}", asked["state"]), &*other_browser),
+        (&*format!("code=good&state={}", params["state"]), &*other_browser),
         (&*query, ""),
     ] {
-        let answer = signing.callback(query, cookie).await;
+        let answer = server.callback(query, cookie).await;
         assert_eq!(answer.status, 400, "{query} {cookie}");
         assert!(answer.text().contains("start again"), "{}", answer.text());
         assert!(answer.headers.get("set-cookie").is_none());
     }
 
-    let (browser, asked) = signing.begin("{}").await;
-    let query = format!("code=good&state={}", asked["state"]);
-    assert_eq!(signing.callback(&query, &browser).await.status, 303);
-    assert_eq!(signing.callback(&query, &browser).await.status, 400);
+    let (browser, params) = server.begin("{}").await;
+    let query = format!("code=good&state={}", params["state"]);
+    assert_eq!(server.callback(&query, &browser).await.status, 303);
+    assert_eq!(server.callback(&query, &browser).await.status, 400);
 }
 
 #[tokio::test]
 async fn ten_thousand_begun_sign_ins_displace_no_other() {
-    let signing = Signing::with(Mood::Well).await;
-    let mine = ask(&signing.router, "GET", "/auth/discord", &[], "").await;
+    let server = SignInServer::with(Fault::None).await;
+    let mine = ask(&server.router, "GET", "/auth/discord", &[], "").await;
     for _ in 0..10_000 {
-        ask(&signing.router, "GET", "/auth/discord", &[], "").await;
+        ask(&server.router, "GET", "/auth/discord", &[], "").await;
     }
-    let asked = signing.shown(mine.header("location"));
-    let back = signing.callback(&format!("code=good&state={}", asked["state"]), &cookie(&mine)).await;
+    let params = server.shown(mine.header("location"));
+    let back = server.callback(&format!("code=good&state={}", params["state"]), &cookie(&mine)).await;
     assert_eq!(back.status, 303, "{}", back.text());
 }
 
 #[tokio::test]
-async fn sign_ins_are_metered_by_address() {
+async fn sign_ins_are_rate_limited_by_address() {
     let router =
-        Signing::router_of("http://127.0.0.1", TestApp { within_limits: false, ..TestApp::default() });
+        SignInServer::router_of("http://127.0.0.1", TestApp { within_limits: false, ..TestApp::default() });
     let answer = ask(&router, "GET", "/auth/discord", &[], "").await;
     assert_eq!((answer.status, answer.header("retry-after")), (429, "10"));
 }
 
 #[tokio::test]
 async fn errors_of_discord_have_their_messages() {
-    for (mood, query, status, sentence) in [
-        (Mood::Well, "error=access_denied", 403, "go on as a guest"),
-        (Mood::Well, "error=access_denied&code=good", 403, "go on as a guest"),
-        (Mood::Well, "code=forged", 400, "did not accept the sign-in"),
-        (Mood::Failing, "code=good", 502, "in a few minutes"),
-        (Mood::Endless, "code=good", 502, "in a few minutes"),
-        (Mood::Misled, "code=good", 502, "in a few minutes"),
-        (Mood::Unsure, "code=good", 502, "in a few minutes"),
+    for (fault, query, status, sentence) in [
+        (Fault::None, "error=access_denied", 403, "go on as a guest"),
+        (Fault::None, "error=access_denied&code=good", 403, "go on as a guest"),
+        (Fault::None, "code=forged", 400, "did not accept the sign-in"),
+        (Fault::InternalError, "code=good", 502, "in a few minutes"),
+        (Fault::EndlessBody, "code=good", 502, "in a few minutes"),
+        (Fault::InvalidClient, "code=good", 502, "tell its operator"),
+        (Fault::Unauthorized, "code=good", 502, "in a few minutes"),
+        (Fault::MissingScope, "code=good", 400, "did not accept the sign-in"),
     ] {
-        let signing = Signing::with(mood).await;
-        let (browser, asked) = signing.begin("{}").await;
-        let answer = signing.callback(&format!("{query}&state={}", asked["state"]), &browser).await;
+        let server = SignInServer::with(fault).await;
+        let (browser, params) = server.begin("{}").await;
+        let answer = server.callback(&format!("{query}&state={}", params["state"]), &browser).await;
         assert_eq!(answer.status, status, "{query}: {}", answer.text());
         assert!(answer.text().contains(sentence), "{query}: {}", answer.text());
         assert!(!answer.text().contains("bearer-of-news"));
@@ -244,37 +285,179 @@ async fn errors_of_discord_have_their_messages() {
 async fn unreachable_discord_is_a_502() {
     // Nothing listens on this port: it was free a moment ago.
     let gone = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
-    let signing = Signing { router: Signing::router(&format!("http://{gone}")), discord: Arc::default() };
-    let (browser, asked) = signing.begin("{}").await;
-    let answer = signing.callback(&format!("code=good&state={}", asked["state"]), &browser).await;
+    let server =
+        SignInServer { router: SignInServer::router(&format!("http://{gone}")), discord: Arc::default() };
+    let (browser, params) = server.begin("{}").await;
+    let answer = server.callback(&format!("code=good&state={}", params["state"]), &browser).await;
     assert_eq!(answer.status, 502);
 }
 
 #[tokio::test]
 async fn no_other_page_can_begin_or_finish() {
-    let signing = Signing::with(Mood::Well).await;
+    let server = SignInServer::with(Fault::None).await;
     let json = "Content-Type: application/json";
     for step in ["begin", "finish"] {
         for headers in [&["Origin: https://evil.example", json][..], &["Origin: null", json], &[json]] {
-            assert_eq!(signing.post(step, headers, "{}").await.status, 403, "{step} {headers:?}");
+            assert_eq!(server.post(step, headers, "{}").await.status, 403, "{step} {headers:?}");
         }
     }
-    assert_eq!(signing.post("finish", &[PAGE], "").await.status, 410);
+    assert_eq!(server.post("finish", &[PAGE], "").await.status, 410);
     for (headers, body) in
         [(&[PAGE][..], "{}"), (&[PAGE, json], "nonsense"), (&[PAGE, json], r#"{"token": ""}"#)]
     {
-        assert_eq!(signing.post("begin", headers, body).await.status, 400, "{body}");
+        assert_eq!(server.post("begin", headers, body).await.status, 400, "{body}");
     }
     let long = format!("{{\"token\": \"{}\"}}", "a".repeat(9_000));
-    assert_eq!(signing.post("begin", &[PAGE, json], &long).await.status, 413);
+    assert_eq!(server.post("begin", &[PAGE, json], &long).await.status, 413);
 }
 
 #[tokio::test]
 async fn a_redirect_given_by_the_client_is_ignored() {
-    let signing = Signing::with(Mood::Well).await;
-    let (browser, asked) = signing.begin(r#"{"redirect": "https://evil.example"}"#).await;
+    let server = SignInServer::with(Fault::None).await;
+    let (browser, params) = server.begin(r#"{"redirect": "https://evil.example"}"#).await;
     let query =
-        format!("code=good&state={}&redirect_uri=//evil.example&next=https://evil.example", asked["state"]);
-    assert_eq!(asked["redirect_uri"], "https://k.example/auth/discord/callback");
-    assert_eq!(signing.callback(&query, &browser).await.header("location"), "/#signed-in");
+        format!("code=good&state={}&redirect_uri=//evil.example&next=https://evil.example", params["state"]);
+    assert_eq!(params["redirect_uri"], "https://k.example/auth/discord/callback");
+    assert_eq!(server.callback(&query, &browser).await.header("location"), "/#signed-in");
+}
+
+#[tokio::test]
+async fn the_activity_signs_in_with_a_code_alone() {
+    let server = SignInServer::with(Fault::None).await;
+    let body = r#"{"code": "of-activity", "token": "guest-token"}"#;
+    let answer = server.activity(body).await;
+    assert_eq!((answer.status, answer.header("cache-control")), (200, "no-store"), "{}", answer.text());
+    assert!(answer.headers.get("set-cookie").is_none());
+    let member: Value = serde_json::from_slice(&answer.body).unwrap();
+    assert_eq!(member["token"], "80351110224678912-was-guest-token");
+    assert_eq!(member["user"], json!({"id": "member", "name": "Nelly Bly", "kind": "member"}));
+    assert_eq!(member["access_token"], "bearer-of-news");
+    let again = server.activity(body).await;
+    assert!(again.status == 400 && again.text().contains("did not accept"), "{}", again.text());
+}
+
+#[tokio::test]
+async fn a_frame_with_an_opaque_origin_may_sign_in() {
+    let server = SignInServer::with(Fault::None).await;
+    let headers = ["Origin: null", "Access-Control-Request-Method: POST"];
+    let path = "/auth/discord/activity";
+    let preflight = ask(&server.router, "OPTIONS", path, &headers, "").await;
+    assert_eq!((preflight.status, preflight.header("access-control-allow-origin")), (204, "null"));
+    assert_eq!(preflight.header("access-control-allow-headers"), "content-type");
+    let headers = ["Origin: null", "Content-Type: application/json"];
+    let answer = server.post("activity", &headers, r#"{"code": "of-activity"}"#).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!((answer.header("access-control-allow-origin"), answer.header("vary")), ("null", "origin"));
+    let refused = server.post("activity", &headers, r#"{"code": "forged"}"#).await;
+    assert_eq!((refused.status, refused.header("access-control-allow-origin")), (400, "null"));
+    for origin in ["Origin: https://evil.example", PAGE] {
+        let headers = [origin, "Access-Control-Request-Method: POST"];
+        let foreign = ask(&server.router, "OPTIONS", path, &headers, "").await;
+        assert_eq!((foreign.status, foreign.header("access-control-allow-origin")), (405, ""), "{origin}");
+    }
+}
+
+#[tokio::test]
+async fn forged_codes_and_other_pages_are_refused() {
+    let server = SignInServer::with(Fault::None).await;
+    for (body, status) in [
+        (r#"{"code": "forged"}"#, 400),
+        (r#"{"code": "good"}"#, 400),
+        (r#"{"code": ""}"#, 400),
+        ("{}", 400),
+        ("nonsense", 400),
+    ] {
+        assert_eq!(server.activity(body).await.status, status, "{body}");
+    }
+    let json = "Content-Type: application/json";
+    for origin in [PAGE, "Origin: https://8.discordsays.com", "Origin: https://evil.example"] {
+        let answer = server.post("activity", &[origin, json], r#"{"code": "of-activity"}"#).await;
+        assert!(answer.status == 403 && answer.text().contains("front page"), "{origin}");
+    }
+    assert_eq!(server.post("activity", &[json], r#"{"code": "of-activity"}"#).await.status, 403);
+}
+
+#[tokio::test]
+async fn no_answer_of_discord_reveals_its_token_to_the_activity() {
+    for (fault, status) in [
+        (Fault::InternalError, 502),
+        (Fault::EndlessBody, 502),
+        (Fault::InvalidClient, 502),
+        (Fault::Unauthorized, 502),
+    ] {
+        let server = SignInServer::with(fault).await;
+        let answer = server.activity(r#"{"code": "of-activity"}"#).await;
+        assert!(answer.status == status && !answer.text().contains("bearer-of-news"), "{}", answer.text());
+    }
+    let server =
+        SignInServer::with_app(Fault::None, TestApp { within_limits: false, ..TestApp::default() }).await;
+    let answer = server.activity(r#"{"code": "of-activity"}"#).await;
+    assert!(
+        answer.status == 429 && !answer.text().contains("bearer-of-news"),
+        "the member signs in too often"
+    );
+}
+
+#[tokio::test]
+async fn a_refused_code_is_not_sent_again() {
+    let server = SignInServer::with(Fault::None).await;
+    for code in ["forged", "forged", "another", "forged"] {
+        let answer = server.activity(&json!({"code": code}).to_string()).await;
+        assert!(answer.status == 400 && answer.text().contains("did not accept"), "{}", answer.text());
+    }
+    assert_eq!(server.discord.codes.load(Ordering::Relaxed), 2);
+}
+
+#[tokio::test]
+async fn a_code_refused_on_the_site_is_not_sent_again() {
+    let server = SignInServer::with(Fault::None).await;
+    for code in ["forged", "forged", "another", "forged"] {
+        let (browser, params) = server.begin("{}").await;
+        let answer = server.callback(&format!("code={code}&state={}", params["state"]), &browser).await;
+        assert!(answer.status == 400 && answer.text().contains("did not accept"), "{}", answer.text());
+    }
+    assert_eq!(server.discord.codes.load(Ordering::Relaxed), 2);
+}
+
+#[tokio::test]
+async fn sign_ins_wait_out_a_429_of_discord() {
+    let server = SignInServer::with(Fault::RateLimited).await;
+    for code in ["one", "other"] {
+        let answer = server.activity(&json!({"code": code}).to_string()).await;
+        assert_eq!((answer.status, answer.header("retry-after")), (503, "5"), "{}", answer.text());
+    }
+    let (browser, params) = server.begin("{}").await;
+    let answer = server.callback(&format!("code=good&state={}", params["state"]), &browser).await;
+    assert_eq!((answer.status, answer.header("retry-after")), (503, "5"), "{}", answer.text());
+    assert_eq!(server.discord.codes.load(Ordering::Relaxed), 1);
+}
+
+#[tokio::test]
+async fn no_code_is_spent_while_discord_names_no_users() {
+    let server = SignInServer::with(Fault::UsersRateLimited).await;
+    for _ in 0..2 {
+        assert_eq!(server.activity(r#"{"code": "of-activity"}"#).await.status, 503);
+    }
+    assert_eq!(server.discord.codes.load(Ordering::Relaxed), 1);
+}
+
+#[tokio::test]
+async fn a_flood_of_invented_codes_leaves_places_to_others() {
+    let server = SignInServer::with(Fault::None).await;
+    let invented: Vec<_> =
+        (0..1_000).map(|number| json!({"code": format!("x-{number}")}).to_string()).collect();
+    let mut flood: FuturesUnordered<_> = invented.iter().map(|body| server.activity(body)).collect();
+    let mut turned_away = 0;
+    while turned_away < 500 {
+        let answer = flood.next().await.unwrap();
+        if answer.status == 503 {
+            assert_eq!(answer.header("retry-after"), "2");
+            turned_away += 1;
+        }
+    }
+    // The flood still waits, and a member takes a place.
+    let mut member = Box::pin(server.activity(r#"{"code": "of-activity"}"#));
+    assert!(futures_util::poll!(&mut member).is_pending());
+    drop(flood);
+    assert_eq!(member.await.status, 200);
 }

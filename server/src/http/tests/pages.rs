@@ -1,5 +1,7 @@
-use crate::http::testing::{ask, get, router_with_client};
+use crate::http::testing::{Answer, ask, get, router_in, router_with_client};
+use crate::language::Language;
 use std::collections::BTreeSet;
+use std::io::Write;
 
 const HTML: [&str; 1] = ["Accept: text/html,application/xhtml+xml,*/*"];
 
@@ -93,4 +95,163 @@ async fn the_policy_allows_the_client_but_nothing_inline() {
     ] {
         assert!(policy.contains(part), "{part} is not in {policy}");
     }
+}
+
+/// The language that a response names, which is also that of its page.
+fn language_of(answer: &Answer) -> String {
+    let language = answer.header("content-language");
+    assert!(answer.text().contains(&format!("<html lang=\"{language}\">")), "{}", answer.text());
+    language.to_owned()
+}
+
+/// All values of `Vary`.
+fn varies_by(answer: &Answer) -> BTreeSet<String> {
+    let values = answer.headers.get_all("vary").iter().flat_map(|value| value.to_str().unwrap().split(','));
+    values.map(|name| name.trim().to_ascii_lowercase()).collect()
+}
+
+#[tokio::test]
+async fn every_client_page_is_in_the_readers_language() {
+    let router = router_in("", &Language::ALL);
+    for path in PLACES.map(|(path, _)| path).into_iter().chain(["/", "/rooms/unknown", "/rooms/cold"]) {
+        for (query, headers, language) in [
+            ("", &[][..], "en"),
+            ("?lang=fr", &["Cookie: language=nl", "Accept-Language: ja"], "fr"),
+            ("?lang=xx", &["Cookie: language=nl", "Accept-Language: ja"], "nl"),
+            ("", &["Cookie: language=xx", "Accept-Language: de, ja;q=0.5, en;q=0.4"], "ja"),
+            ("", &["Accept-Language: de"], "en"),
+        ] {
+            let answer = ask(&router, "GET", &format!("{path}{query}"), headers, "").await;
+            assert_eq!(
+                (answer.status, &*language_of(&answer)),
+                (200, language),
+                "{path} {query} {headers:?}"
+            );
+            assert!(varies_by(&answer).is_superset(&["cookie", "accept-language"].map(str::to_owned).into()));
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_page_is_in_the_readers_language() {
+    let router = router_in("", &Language::ALL);
+    for path in ["/nonsense", "/learn/chess", "/people/u8", "/fr", "/fr/", "/fr/learn"] {
+        let page = ask(&router, "GET", path, &[HTML[0], "Accept-Language: nl"], "").await;
+        assert_eq!((page.status, &*language_of(&page)), (404, "nl"), "{path}");
+        assert!(varies_by(&page).contains("accept-language"), "{path}");
+    }
+    let error = ask(&router, "GET", "/rooms/unknown/board.png", &[HTML[0], "Accept-Language: nl"], "").await;
+    assert!(error.text().contains("deze partij bestaat niet"), "{}", error.text());
+    assert_eq!(&*language_of(&error), "nl");
+    let line = ask(&router, "GET", "/nonsense", &["Accept-Language: nl"], "").await;
+    assert_eq!((line.header("content-language"), line.text().lines().count()), ("", 1));
+}
+
+#[tokio::test]
+async fn a_language_that_the_client_lacks_is_english() {
+    let router = router_in("", &[Language::En, Language::Fr]);
+    for (asked, language) in [("fr", "fr"), ("nl", "en"), ("ja", "en")] {
+        let page = get(&router, &format!("/learn?lang={asked}")).await;
+        assert_eq!((page.status, &*language_of(&page)), (200, language), "{asked}");
+        let lost = ask(&router, "GET", &format!("/nonsense?lang={asked}"), &HTML, "").await;
+        assert_eq!((lost.status, &*language_of(&lost)), (404, language), "{asked}");
+    }
+    let without = get(&router_with_client(false), "/?lang=ja").await;
+    assert_eq!((without.status, &*language_of(&without)), (200, "en"));
+}
+
+#[tokio::test]
+async fn a_kept_page_is_not_taken_for_another_language() {
+    let router = router_in("", &Language::ALL);
+    let mut tags = BTreeSet::new();
+    for path in ["/", "/rooms/k3f9x2", "/learn"] {
+        for language in Language::ALL.map(Language::tag) {
+            let cookie = format!("Cookie: language={language}");
+            let page = ask(&router, "GET", path, &[&cookie], "").await;
+            assert!(tags.insert(page.header("etag").to_owned()), "{path} {language}");
+            let kept = format!("If-None-Match: {}", page.header("etag"));
+            let again = ask(&router, "GET", path, &[&cookie, &kept], "").await;
+            assert_eq!((again.status, again.header("content-language")), (304, language), "{path}");
+            let all = ["cookie", "accept-language", "accept-encoding"].map(str::to_owned);
+            assert_eq!(varies_by(&again), all.into(), "{path}");
+            let other = ask(&router, "GET", &format!("{path}?lang=nl"), &[&cookie, &kept], "").await;
+            assert_eq!(other.status, if language == "nl" { 304 } else { 200 }, "{path} {language}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_activity_is_filled_in_for_each_language() {
+    let (_secret, line) = discord_line();
+    let router = router_in(&line, &[Language::En, Language::Fr, Language::Nl]);
+    for (asked, language) in [("en", "en"), ("fr", "fr"), ("nl", "nl"), ("ja", "en")] {
+        let header = format!("Accept-Language: {asked}");
+        let entry = ask(&router, "GET", "/?instance_id=i-1&frame_id=f-1", &[&header], "").await;
+        assert_eq!((entry.status, &*language_of(&entry)), (200, language), "{asked}");
+        assert!(entry.text().contains(">9 https://k.example<"), "{}", entry.text());
+        assert!(entry.header("content-security-policy").contains("https://9.discordsays.com"), "{asked}");
+        assert!(varies_by(&entry).contains("cookie"), "{asked}");
+    }
+}
+
+#[tokio::test]
+async fn only_pages_for_people_have_a_language() {
+    let router = router_in("", &Language::ALL);
+    for path in ["/plain.css", "/rooms/k3f9x2/board.svg", "/rooms/k3f9x2/record.txt", "/healthz"] {
+        let answer = get(&router, &format!("{path}?lang=fr")).await;
+        assert_eq!((answer.status, answer.header("content-language")), (200, ""), "{path}");
+        assert!(!varies_by(&answer).contains("cookie"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_servers_own_pages_are_in_the_readers_language() {
+    // A client that is built in English alone does not matter to them.
+    let (_secret, line) = discord_line();
+    let router = router_in(&line, &[Language::En]);
+    let forged = "/auth/discord/callback?code=forged&state=forged";
+    for (path, status, title) in [
+        ("/privacy", 200, ["Privacy", "Vie privée", "Privacy", "プライバシー"]),
+        (
+            forged,
+            400,
+            ["Bad request", "Requête incorrecte", "Onjuist verzoek", "リクエストが正しくありません"],
+        ),
+        ("/rooms/unknown/board.png", 404, ["Not found", "Introuvable", "Niet gevonden", "見つかりません"]),
+    ] {
+        for (language, title) in Language::ALL.into_iter().zip(title) {
+            let tag = language.tag();
+            let separator = if path.contains('?') { '&' } else { '?' };
+            let (accepted, cookie) = (format!("Accept-Language: {tag}"), format!("Cookie: language={tag}"));
+            for (path, headers) in [
+                (path.to_owned(), vec![HTML[0], &*accepted]),
+                (path.to_owned(), vec![HTML[0], &*cookie, "Accept-Language: de"]),
+                (format!("{path}{separator}lang={tag}"), vec![HTML[0], "Cookie: language=en"]),
+            ] {
+                let page = ask(&router, "GET", &path, &headers, "").await;
+                assert_eq!((page.status, &*language_of(&page)), (status, tag), "{path} {headers:?}");
+                assert!(page.text().contains(&format!("<html lang=\"{tag}\">")), "{}", page.text());
+                assert!(page.text().contains(&format!("<h1>{title}</h1>")), "{}", page.text());
+                assert!(varies_by(&page).is_superset(&["cookie".into(), "accept-language".into()].into()));
+            }
+        }
+    }
+    let kept = get(&router, "/privacy?lang=fr").await.header("etag").to_owned();
+    let again = |language| format!("/privacy?lang={language}");
+    for (language, status) in [("fr", 304), ("nl", 200)] {
+        let header = format!("If-None-Match: {kept}");
+        let answer = ask(&router, "GET", &again(language), &[&header], "").await;
+        assert_eq!(answer.status, status, "{language}");
+        assert!(varies_by(&answer).contains("cookie"), "{language}");
+    }
+}
+
+/// The arguments that turn on signing in with Discord, and the file with the secret that they name.
+fn discord_line() -> (tempfile::NamedTempFile, String) {
+    let mut secret = tempfile::NamedTempFile::new().unwrap();
+    secret.write_all(b"a-secret-nobody-guesses").unwrap();
+    let path = secret.path().display();
+    let line =
+        format!("--discord-client-id 9 --discord-client-secret-file {path} --public-url https://k.example");
+    (secret, line)
 }

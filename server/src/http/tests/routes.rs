@@ -1,4 +1,5 @@
 use crate::http::testing::{ROOM, TestApp, ask, get, router, router_of, router_with_client};
+use crate::pictures::WIDTHS;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
@@ -14,6 +15,7 @@ async fn every_route_has_its_content_type_and_security_headers() {
         ("/rooms/k3f9x2/board.png", "image/png", "\u{fffd}PNG"),
         ("/rooms/k3f9x2/board.png?width=200&theme=dark", "image/png", "\u{fffd}PNG"),
         ("/rooms/over/replay.gif?theme=dark", "image/gif", "GIF89a"),
+        ("/rooms/over/replay.gif?language=ja", "image/gif", "GIF89a"),
         ("/rooms/k3f9x2/record.txt", "text/plain; charset=utf-8", "konakis record 1"),
         ("/healthz", "text/plain; charset=utf-8", "ok"),
         ("/readyz", "text/plain; charset=utf-8", "ready"),
@@ -34,16 +36,27 @@ async fn every_route_has_its_content_type_and_security_headers() {
 }
 
 #[tokio::test]
-async fn only_the_own_discord_application_may_frame_the_page() {
+async fn only_the_entry_of_the_activity_may_be_framed() {
     let mut secret = tempfile::NamedTempFile::new().unwrap();
     secret.write_all(b"a-secret-nobody-guesses").unwrap();
     let secret = secret.path().display();
     let line =
         format!("--discord-client-id 9 --discord-client-secret-file {secret} --public-url https://k.example");
-    let answer = get(&router(&line), "/").await;
-    let policy = answer.header("content-security-policy");
-    let ancestors = "frame-ancestors 'self' https://discord.com https://9.discordsays.com";
-    assert!(policy.ends_with(ancestors), "{policy}");
+    let ancestors = async |path: &str| {
+        let answer = get(&router(&line), path).await;
+        let policy = answer.header("content-security-policy").to_owned();
+        (answer.status, policy.split("frame-ancestors ").nth(1).unwrap().to_owned())
+    };
+    let discord = "'self' https://discord.com https://9.discordsays.com";
+    let entry = "/?instance_id=i-1&platform=desktop&frame_id=f-1";
+    assert_eq!(ancestors(entry).await, (200, discord.to_owned()));
+    for path in ["/", "/?instance_id=i-1", "/?frame_id=f-1", "/privacy?instance_id=i-1&frame_id=f-1"] {
+        assert_eq!(ancestors(path).await, (200, "'self'".to_owned()), "{path}");
+    }
+    let page = get(&router(&line), entry).await;
+    assert!(page.text().contains(r#"name="discord-application" content="9""#), "{}", page.text());
+    let without = get(&router(""), entry).await;
+    assert!(without.status == 404 && without.text().contains("no Activity"), "{}", without.text());
 }
 
 #[tokio::test]
@@ -52,6 +65,9 @@ async fn bad_requests_get_a_status_and_a_sentence() {
     for (method, path, status, sentence) in [
         ("GET", "/nonsense", 404, "begin at the front page"),
         ("GET", "/index.html", 404, "begin at the front page"),
+        ("GET", "/activity.html", 404, "begin at the front page"),
+        ("GET", "/fr/index.html", 404, "begin at the front page"),
+        ("GET", "/ja/activity.html", 404, "begin at the front page"),
         ("GET", "/../Cargo.toml", 404, "begin at the front page"),
         ("GET", "/rooms/no%20id", 404, "there is no such room"),
         ("GET", "/rooms/%ff", 400, "cannot be understood"),
@@ -60,6 +76,8 @@ async fn bad_requests_get_a_status_and_a_sentence() {
         ("GET", "/rooms/k3f9x2/replay.gif", 409, "still on"),
         ("GET", "/rooms/setup/replay.gif", 404, "set up their pieces"),
         ("GET", "/rooms/over/replay.gif?theme=pink", 400, "light or dark"),
+        ("GET", "/rooms/over/replay.gif?language=de", 400, "en, fr, nl or ja"),
+        ("GET", "/rooms/k3f9x2/board.svg?language=FR", 400, "en, fr, nl or ja"),
         ("GET", "/rooms/unknown/replay.gif", 404, "there is no such room"),
         ("GET", "/rooms/unknown/record.txt", 404, "there is no such room"),
         ("GET", "/rooms/k3f9x2/board.png?width=99999", 400, "from 100 to 1600 pixels"),
@@ -118,6 +136,14 @@ async fn the_format_of_a_problem_follows_the_accept_header() {
     assert!(json["error"].as_str().unwrap().contains("front page"));
     let line = get(&router, "/nonsense").await;
     assert_eq!(line.text().lines().count(), 1);
+}
+
+#[tokio::test]
+async fn a_wrong_width_is_told_the_right_ones() {
+    let answer = get(&router(""), "/rooms/k3f9x2/board.png?width=1").await;
+    let told = answer.text();
+    let (least, most) = (WIDTHS.start(), WIDTHS.end());
+    assert!(told.contains(&format!("from {least} to {most} pixels")), "{told}");
 }
 
 #[tokio::test]
@@ -194,7 +220,7 @@ async fn only_long_texts_are_compressed() {
 async fn a_link_to_a_room_shows_its_board_on_other_sites() {
     let router = router("--public-url https://k.example");
     let page = get(&router, &format!("/rooms/{ROOM}")).await;
-    assert!(page.text().contains("content=\"https://k.example/rooms/k3f9x2/board.png\""));
+    assert!(page.text().contains("content=\"https://k.example/rooms/k3f9x2/board.png?language=en\""));
     assert!(page.header("content-security-policy").contains("connect-src 'self' wss://k.example;"));
     assert_eq!(page.header("strict-transport-security"), "max-age=31536000");
     assert!(!get(&router, "/rooms/unknown").await.text().contains("og:"));

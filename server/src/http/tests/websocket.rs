@@ -173,3 +173,27 @@ async fn a_websocket_outlives_http_deadlines_and_delays_the_stop() {
     socket.close(None).await.unwrap();
     edge.served.await.unwrap();
 }
+
+#[tokio::test]
+async fn the_activity_has_connections_of_its_own() {
+    let secret = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(secret.path(), "a-secret-nobody-guesses").unwrap();
+    let line = format!(
+        "--discord-client-id 9 --discord-client-secret-file {} --public-url https://k.example \
+         --connections-per-address 2",
+        secret.path().display()
+    );
+    let edge = running(&line, Deadlines::default()).await;
+    let there = "https://9.discordsays.com";
+    let mut open = Vec::new();
+    for origin in [there, "null", there, there, "https://k.example"] {
+        let mut socket = socket(&edge, &[("Origin", origin)]).await.unwrap();
+        let page = if origin == "https://k.example" { "web" } else { "activity" };
+        assert_eq!(echo(&mut socket, "page").await, page, "{origin}");
+        open.push(socket);
+    }
+    let foreign = socket(&edge, &[("Origin", "https://8.discordsays.com")]).await;
+    assert!(matches!(foreign, Err(Error::Http(refused)) if refused.status() == 403));
+    let _last = socket(&edge, &[]).await.unwrap();
+    assert!(socket(&edge, &[]).await.is_err(), "other pages keep to the limit of their address");
+}

@@ -4,7 +4,7 @@ use super::*;
 use crate::clock::UptimeClock;
 use crate::random::Random;
 use crate::store::testing::{CommitFault, TestStore};
-use crate::store::{Account, Append, RoomRow, Stage, TokenHash};
+use crate::store::{Account, Append, RoomRow, SignedInAt, Stage, TokenHash};
 use crate::telemetry::Meters;
 use konakis_games::{Draw, Purpose, Seed};
 use konakis_protocol::{AddDevice, NotifyWhen, PushKey, RoomId, Seat, Seats};
@@ -20,9 +20,13 @@ pub(in super::super) fn notice() -> DueNotice {
         opponent: "Ben".parse().unwrap(),
         game: "tablut".into(),
         deadline_ms: None,
-        address: "https://web.push.apple.com/a".parse().unwrap(),
-        public_key: PushKey::new([4; 65]),
-        auth: PushKey::new([1; 16]),
+        began_ms: 0,
+        service: "push.apple.com".into(),
+        target: NoticeTarget::Browser(PushTarget {
+            address: "https://web.push.apple.com/a".parse().unwrap(),
+            public_key: PushKey::new([4; 65]),
+            auth: PushKey::new([1; 16]),
+        }),
     }
 }
 
@@ -69,14 +73,18 @@ impl Simulation {
             for n in 0..2 {
                 let id = format!("{name}{n}");
                 let token = TokenHash::of(&id.parse().unwrap());
-                test.store.add_token(&account.id, token, 1).await.unwrap();
+                test.store.add_token(&account.id, token, SignedInAt::Site, 1).await.unwrap();
                 let device = AddDevice {
                     address: format!("https://web.push.apple.com/{id}").parse().unwrap(),
                     key: PushKey::new([4; 65]),
                     auth: PushKey::new([1; 16]),
                     name: "Phone".parse().unwrap(),
                 };
-                test.store.add_device(&account.id, token, id.parse().unwrap(), device, 1).await.unwrap();
+                let service = "push.apple.com".into();
+                test.store
+                    .add_device(&account.id, token, id.parse().unwrap(), device, service, 1)
+                    .await
+                    .unwrap();
             }
         }
         let service = PushService::default();
@@ -126,7 +134,8 @@ impl Simulation {
         if let Some(fault) = fault {
             self.test.faults.fail_next_commit(fault);
         }
-        let taken = self.worker.take().await.unwrap_or_default();
+        let taken = self.worker.take(&mut Slots::default()).await;
+        let taken = taken.map(|batch| batch.to_send).unwrap_or_default();
         self.test.faults.fail_commits(None);
         for (notice, kept) in taken {
             if self.draw.below(20) == 0 {
@@ -142,6 +151,11 @@ impl Simulation {
             self.service.0.lock().unwrap().answers = vec![answer];
             self.worker.deliver(&notice, kept).await;
         }
+    }
+
+    /// The notices that are taken now, to be sent.
+    async fn taken(&self) -> Vec<(DueNotice, Duration)> {
+        self.worker.take(&mut Slots::default()).await.unwrap().to_send
     }
 
     fn crash(&mut self) {
@@ -166,7 +180,7 @@ impl Simulation {
 fn worker(test: &TestStore, uptime_ms: u64, service: &PushService) -> Arc<Worker<PushService>> {
     let clock = UptimeClock::simulated(uptime_ms);
     let services = Services::new(test.store.clone(), clock, Random::from_seed(1), Meters::new().unwrap());
-    Worker::new(services, service.clone(), PushServices::default())
+    Worker::new(services, service.clone(), PushServices::default(), &[1; 32])
 }
 
 #[tokio::test(start_paused = true)]
@@ -190,17 +204,12 @@ async fn a_turn_is_told_at_most_once_on_each_device() {
 async fn a_device_that_is_gone_is_removed() {
     let mut simulation = Simulation::new(7).await;
     simulation.act().await;
-    let taken = simulation.worker.take().await.unwrap();
+    let taken = simulation.taken().await;
     for (notice, kept) in &taken {
         simulation.service.0.lock().unwrap().answers = vec![Sent::Gone];
         simulation.worker.deliver(notice, *kept).await;
     }
-    let (devices, _) = simulation
-        .test
-        .store
-        .notifications(&"anna".parse().unwrap(), TokenHash::of(&"x".parse().unwrap()))
-        .await
-        .unwrap();
+    let (devices, _) = simulation.test.store.notifications(&"anna".parse().unwrap(), None).await.unwrap();
     assert_eq!((taken.len(), devices.len()), (2, 0));
 }
 
@@ -208,12 +217,63 @@ async fn a_device_that_is_gone_is_removed() {
 async fn a_deferred_message_is_sent_again_later() {
     let mut simulation = Simulation::new(7).await;
     simulation.act().await;
-    for (notice, kept) in simulation.worker.take().await.unwrap() {
+    for (notice, kept) in simulation.taken().await {
         simulation.service.0.lock().unwrap().answers = vec![Sent::Deferred(Some(Duration::from_secs(60)))];
         simulation.worker.deliver(&notice, kept).await;
     }
     tokio::time::advance(Duration::from_secs(59)).await;
-    assert_eq!(simulation.worker.take().await.unwrap().len(), 0);
+    assert_eq!(simulation.taken().await.len(), 0);
     tokio::time::advance(Duration::from_secs(2)).await;
-    assert_eq!(simulation.worker.take().await.unwrap().len(), 2);
+    assert_eq!(simulation.taken().await.len(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_notice_without_a_slot_stays_due() {
+    let mut simulation = Simulation::new(7).await;
+    simulation.act().await;
+    let mut slots = Slots::default();
+    let others = |n: u32| -> UserId { n.to_string().parse().unwrap() };
+    let taken = (0..).take_while(|n| slots.take("push.apple.com", &others(*n))).count();
+    assert_eq!(simulation.worker.take(&mut slots).await.unwrap().to_send.len(), 0);
+    assert!(taken > 1);
+    slots.give_back("push.apple.com", &others(0));
+    let batch = simulation.worker.take(&mut slots).await.unwrap();
+    assert_eq!((batch.to_send.len(), simulation.taken().await.len()), (1, 1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_topic_belongs_to_a_room_and_a_device() {
+    let worker = worker(&TestStore::new(), 0, &PushService::default());
+    let key = notice().key;
+    let topic = worker.topic(&key);
+    assert_eq!((topic.len(), &topic), (32, &worker.topic(&key)));
+    let elsewhere = NoticeKey { room: "r2".parse().unwrap(), ..key.clone() };
+    let other_device = NoticeKey { device: "d2".parse().unwrap(), ..key };
+    assert!(worker.topic(&elsewhere) != topic && worker.topic(&other_device) != topic);
+}
+
+/// A push service that never answers.
+#[derive(Clone)]
+struct Hanging;
+
+impl SendPush for Hanging {
+    async fn send(&self, _message: Message<'_>, _now_ms: u64) -> Sent {
+        std::future::pending().await
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stop_waits_for_messages_under_way_only_so_long() {
+    let mut simulation = Simulation::new(7).await;
+    simulation.act().await;
+    let services = Arc::clone(&simulation.worker.services);
+    let worker = Worker::new(services, Hanging, PushServices::default(), &[1; 32]);
+    let (mut slots, mut sending) = (Slots::default(), Sending::new());
+    worker.send_due(&mut slots, &mut sending).await.unwrap();
+    assert_eq!(sending.len(), 2);
+    let stop = CancellationToken::new();
+    stop.cancel();
+    let began = tokio::time::Instant::now();
+    worker.run(stop).await;
+    assert!(began.elapsed() <= STOP_MAX);
 }

@@ -1,4 +1,4 @@
-//! Tests of people for whom a service asks: those who have no account, and the limits of each of them.
+//! Tests of requests on behalf of people without an account, and of the limits on such requests.
 
 use super::*;
 use crate::accounts::Accounts;
@@ -37,7 +37,14 @@ impl TestServer {
         let rooms = Registry::new(Arc::clone(&services));
         let (accounts, limits) = (Accounts::new(None), Limits::new(true));
         Self {
-            requests: Requests { services, rooms, accounts, limits, push_services: PushServices::default() },
+            requests: Requests {
+                services,
+                rooms,
+                accounts,
+                limits,
+                push_services: PushServices::default(),
+                activities: None,
+            },
         }
     }
 
@@ -51,18 +58,18 @@ impl TestServer {
         let whom = OnBehalf { discord: discord(by), name: PlayerName::nearest("Nelly") };
         let message = konakis_protocol::decode(&message.to_string()).unwrap().message;
         let (user, newcomer) = self.requests.on_behalf(&whom).await.unwrap();
-        let requester = Requester {
+        let caller = Caller {
             user: Some(user),
             newcomer,
             address: Ipv4Addr::LOCALHOST.into(),
             service: true,
             discord: Some(whom.discord),
-            budget: Some(accounts::discord_id(whom.discord)),
+            charged_user: Some(accounts::discord_id(whom.discord)),
             re: None,
             outbox: Arc::clone(outbox),
             lag_ms: 0,
         };
-        self.requests.answer(requester, message).await;
+        self.requests.answer(caller, message).await;
         next_frame(outbox).await
     }
 
@@ -84,8 +91,8 @@ async fn next_frame(outbox: &Outbox) -> Value {
     }
 }
 
-/// Takes the frames that wait in an outbox, and returns their types.
-fn waiting(outbox: &Outbox) -> Vec<String> {
+/// Takes the frames out of an outbox, and returns their types.
+fn drain(outbox: &Outbox) -> Vec<String> {
     let frames = std::iter::from_fn(|| outbox.next());
     frames
         .map(|text| serde_json::from_str::<Value>(&text).unwrap()["type"].as_str().unwrap().into())
@@ -232,15 +239,15 @@ async fn a_report_over_the_limit_creates_no_account() {
 }
 
 #[tokio::test]
-async fn a_member_can_report_whatever_others_at_the_address_do() {
+async fn guests_at_an_address_do_not_use_up_members_reports() {
     let mut server = TestServer::new().await;
     let room = server.room(json!("link")).await;
     server.requests.limits = Limits::new(false);
     let report = |user: User| {
         let message = json!({"type": "report", "room": room, "note": "They insult me."});
         let outbox = Arc::new(Outbox::new(1));
-        let requester = Requester {
-            budget: Some(user.id.clone()),
+        let caller = Caller {
+            charged_user: Some(user.id.clone()),
             user: Some(user),
             newcomer: None,
             address: Ipv4Addr::LOCALHOST.into(),
@@ -253,14 +260,14 @@ async fn a_member_can_report_whatever_others_at_the_address_do() {
         let message = konakis_protocol::decode(&message.to_string()).unwrap().message;
         let requests = &server.requests;
         async move {
-            requests.answer(requester, message).await;
+            requests.answer(caller, message).await;
             next_frame(&outbox).await["type"] == "done"
         }
     };
     let mut number = 0;
     while report(Account::guest_for_tests(&format!("guest{number}"), "Bully").user()).await {
         number += 1;
-        assert!(number < 1_000, "the reports of guests are limited");
+        assert!(number < 1_000, "the reports of guests are not limited");
     }
     let anna = server.requests.services.store.user(&"anna".parse().unwrap()).await.unwrap().unwrap();
     assert!(report(anna.user()).await);
@@ -274,7 +281,7 @@ async fn a_flood_of_replays_is_refused() {
     let mut answered = 0;
     while server.ask(ANNA, json!({"type": "replay", "room": room})).await["type"] == "replay" {
         answered += 1;
-        assert!(answered < 1_000, "replays are limited");
+        assert!(answered < 1_000, "replays are not limited");
     }
     assert!(answered >= 100, "{answered}: a person may look through many games");
 }
@@ -287,13 +294,13 @@ async fn a_watcher_who_gets_an_account_keeps_their_blocks() {
     for room in [&first, &second] {
         server.ask_over(&outbox, "7", json!({"type": "watch", "room": room})).await;
         server.ask(ANNA, json!({"type": "chat", "room": room, "text": "Hello"})).await;
-        assert!(waiting(&outbox).contains(&"chat".to_owned()));
+        assert!(drain(&outbox).contains(&"chat".to_owned()));
     }
     server.ask_over(&outbox, "7", json!({"type": "block", "user": "anna"})).await;
     for room in [&first, &second] {
         server.ask(ANNA, json!({"type": "chat", "room": room, "text": "Hello?"})).await;
     }
-    assert!(!waiting(&outbox).contains(&"chat".to_owned()));
+    assert!(!drain(&outbox).contains(&"chat".to_owned()));
 }
 
 #[tokio::test]
@@ -305,7 +312,7 @@ async fn a_watcher_has_the_id_of_their_new_account() {
     let answer = server.ask_over(&outbox, "7", json!({"type": "chat", "room": room, "text": "Hi"})).await;
     let id = server.requests.services.store.user_by_discord(discord("7")).await.unwrap().unwrap().id;
     assert_eq!(answer["to"], id.as_str());
-    waiting(&outbox);
+    drain(&outbox);
     server.ask(ANNA, json!({"type": "chat", "room": room, "text": "Hello"})).await;
     assert_eq!(next_frame(&outbox).await["to"], id.as_str());
 }
@@ -339,13 +346,13 @@ async fn a_new_account_escapes_a_block_only_in_chat() {
     let outbox = Arc::new(Outbox::new(2));
     server.ask_over(&outbox, ANNA, json!({"type": "watch", "room": room})).await;
     server.ask("7", json!({"type": "chat", "room": room, "text": "Hello"})).await;
-    assert!(waiting(&outbox).contains(&"chat".to_owned()));
+    assert!(drain(&outbox).contains(&"chat".to_owned()));
     server.ask(ANNA, json!({"type": "block", "whom": {"discord": "7", "name": "Nelly"}})).await;
     server.ask("7", json!({"type": "delete_account"})).await;
     assert_eq!(server.ask("7", json!({"type": "join", "room": room})).await["code"], "not_now");
     server.ask("7", json!({"type": "chat", "room": room, "text": "Hello again"})).await;
     assert!(server.knows("7").await);
-    assert!(waiting(&outbox).contains(&"chat".to_owned()), "missing chat would reveal the new account");
+    assert!(drain(&outbox).contains(&"chat".to_owned()), "missing chat would reveal the new account");
     let blocked = server.ask(ANNA, json!({"type": "blocks"})).await;
     let [one] = &blocked["users"].as_array().unwrap()[..] else { panic!("one player: {blocked}") };
     assert_eq!(server.ask(ANNA, json!({"type": "unblock", "user": one["id"]})).await["type"], "done");

@@ -33,7 +33,14 @@ impl TestServer {
         let rooms = Registry::new(Arc::clone(&services));
         let (accounts, limits) = (Accounts::new(None), Limits::new(true));
         Self {
-            requests: Requests { services, rooms, accounts, limits, push_services: PushServices::default() },
+            requests: Requests {
+                services,
+                rooms,
+                accounts,
+                limits,
+                push_services: PushServices::default(),
+                activities: None,
+            },
             players,
         }
     }
@@ -61,10 +68,10 @@ impl TestServer {
         fresh.room
     }
 
-    fn requester(&self, user: User) -> Requester {
-        Requester {
+    fn caller(&self, user: User) -> Caller {
+        Caller {
             address: std::net::Ipv4Addr::LOCALHOST.into(),
-            budget: Some(user.id.clone()),
+            charged_user: Some(user.id.clone()),
             user: Some(user),
             newcomer: None,
             service: false,
@@ -77,8 +84,8 @@ impl TestServer {
 
     /// The profile of a player as another, or the same, sees it.
     async fn profile(&self, of: usize, seen_by: usize) -> Profile {
-        let requester = self.requester(self.players[seen_by].clone());
-        self.requests.profile(&requester, Some(self.players[of].id.clone())).await.unwrap()
+        let caller = self.caller(self.players[seen_by].clone());
+        self.requests.profile(&caller, Some(self.players[of].id.clone())).await.unwrap()
     }
 }
 
@@ -135,18 +142,18 @@ async fn a_challenge_that_cannot_be_accepted_is_not_shown() {
     // The blocker does not know that this is the same person, and challenges them.
     server.create(Invited::User(again.id.clone()), false).await;
     let challenges = async || {
-        let requester = server.requester(again.user());
-        server.requests.profile(&requester, None).await.unwrap().challenges.len()
+        let caller = server.caller(again.user());
+        server.requests.profile(&caller, None).await.unwrap().challenges.len()
     };
     assert_eq!(challenges().await, 0);
-    let room = store.rooms_of(&again.id, Status::Waiting, ShownTo::Owner, 1).await.unwrap().remove(0).0;
-    let mut requester = server.requester(again.user());
-    let refused = server.requests.join(&mut requester, &room).await.err().unwrap();
+    let room = store.rooms_of(&again.id, RoomStatus::Waiting, ShownTo::Owner, 1).await.unwrap().remove(0).0;
+    let mut caller = server.caller(again.user());
+    let refused = server.requests.join(&mut caller, &room).await.err().unwrap();
     assert!(matches!(refused, RequestError::Blocked), "{refused}");
     let listed = store.blocked_by(&server.players[0].id).await.unwrap();
     store.unblock(&server.players[0].id, &listed[0].id).await.unwrap();
     assert_eq!(challenges().await, 1);
-    assert!(server.requests.join(&mut requester, &room).await.is_ok());
+    assert!(server.requests.join(&mut caller, &room).await.is_ok());
 }
 
 #[tokio::test]
@@ -166,18 +173,18 @@ async fn a_person_without_an_account_has_an_empty_profile() {
     let server = TestServer::new().await;
     let whom = OnBehalf { discord: "7".parse().unwrap(), name: PlayerName::nearest("Nelly") };
     let (nelly, newcomer) = server.requests.on_behalf(&whom).await.unwrap();
-    let requester = Requester {
+    let caller = Caller {
         address: std::net::Ipv4Addr::LOCALHOST.into(),
         user: Some(nelly.clone()),
         newcomer,
         service: true,
         discord: Some(whom.discord),
-        budget: Some(nelly.id.clone()),
+        charged_user: Some(nelly.id.clone()),
         re: None,
         outbox: Arc::new(Outbox::new(1)),
         lag_ms: 0,
     };
-    let profile = server.requests.profile(&requester, None).await.unwrap();
+    let profile = server.requests.profile(&caller, None).await.unwrap();
     assert_eq!((profile.user, profile.games.len()), (nelly, 0));
 }
 
@@ -185,7 +192,7 @@ async fn a_person_without_an_account_has_an_empty_profile() {
 async fn many_challenges_hide_neither_own_rooms_nor_those_of_others() {
     let server = TestServer::new().await;
     let own = server.create(Invited::Link, false).await;
-    let profile = server.requests.profile(&server.requester(server.players[0].clone()), None).await.unwrap();
+    let profile = server.requests.profile(&server.caller(server.players[0].clone()), None).await.unwrap();
     let waiting = profile.games.iter().find(|game| game.room == own).unwrap();
     let challenge = |number: u64, by: usize, kind: UserKind| {
         let mut game = waiting.clone();

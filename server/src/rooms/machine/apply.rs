@@ -12,9 +12,9 @@ use konakis_protocol::{BySeat, Offer, RoomId, Seat, Seats};
 /// The smallest number of stamps by which their list grows.
 const STAMPS_STEP: usize = 8;
 
-/// The least that is added to the sequence number on loading. Changes of presence raise the number but are not stored, so
-/// one is added for each millisecond since the last stored change: then the number exceeds every number published before,
-/// even if nothing was stored between two loads.
+/// The least that is added to the sequence number on loading. Changes of presence raise the number but are not stored,
+/// so one is added for each millisecond since the last stored change: then the number exceeds every number published
+/// before, even if nothing was stored between two loads.
 const SEQ_JUMP: u64 = 1_000;
 
 /// Why a log cannot be loaded.

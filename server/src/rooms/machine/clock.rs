@@ -12,7 +12,7 @@
 
 use konakis_protocol::{BySeat, ClockChoice, ClockView, LeftMs, Seat, Seats};
 
-use crate::clock::Moment;
+use crate::clock::{Gap, Moment};
 
 /// The most time given back for the lag of one action, in milliseconds.
 pub const LAG_MS_MAX: u64 = 300;
@@ -103,7 +103,8 @@ impl Clocks {
     /// has ended gets its increment unless the clocks are held; in a correspondence game, a side whose turn begins gets
     /// its full days.
     pub fn acted(&mut self, seat: Seat, left_ms: u64, to_act: Seats, uptime_ms: u64) {
-        let given_back_ms = left_ms.saturating_sub(self.left_ms(seat, uptime_ms));
+        // A load finds the time of an outage here as well, which is no lag.
+        let given_back_ms = left_ms.saturating_sub(self.left_ms(seat, uptime_ms)).min(LAG_MS_MAX);
         if let Some(side) = self.sides.get_mut(seat) {
             let lag_budget_ms = side.lag_budget_ms.saturating_sub(given_back_ms);
             *side = Side { left_ms, since: None, lag_budget_ms };
@@ -114,6 +115,19 @@ impl Clocks {
             }
         }
         self.run(to_act, Some(seat), uptime_ms);
+    }
+
+    /// Gives back the time that has passed in an outage. Returns whether a side was to act in it, whose clients may have
+    /// counted its time down.
+    pub fn give_back(&mut self, gap: Gap) -> bool {
+        let mut was_waited_for = false;
+        for seat in Seat::ALL {
+            if let Some(Side { since: Some(since), .. }) = self.sides.get_mut(seat) {
+                was_waited_for |= *since <= gap.to_ms;
+                *since = gap.skipped(*since);
+            }
+        }
+        was_waited_for
     }
 
     /// Runs the clocks of these seats and stops the others.
@@ -156,9 +170,10 @@ impl Clocks {
         running.filter_map(|(seat, side)| Some((side.since? + side.left_ms, seat)))
     }
 
-    /// The clocks as every viewer sees them, with the time left for a first action.
+    /// The clocks as every viewer sees them, with the time left for a first action. While they are paused, those of a live
+    /// game do not count down.
     #[must_use]
-    pub fn view(&self, first_action_ms: Option<u64>, now: Moment) -> ClockView {
+    pub fn view(&self, first_action_ms: Option<u64>, paused: bool, now: Moment) -> ClockView {
         let seats: Seats = self.sides.iter().map(|(seat, _)| seat).collect();
         let running: Seats = self.ends().map(|(_, seat)| seat).collect();
         let shown = |seat| match self.choice {
@@ -167,10 +182,11 @@ impl Clocks {
             ClockChoice::Days(_) if !running.contains(seat) => whole_ms(self.choice),
             ClockChoice::Days(_) | ClockChoice::Live(_) => self.left_ms(seat, now.uptime),
         };
+        let stops = paused && matches!(self.choice, ClockChoice::Live(_));
         ClockView {
             kind: self.choice.into(),
             left: LeftMs(BySeat::new(seats, shown)),
-            running,
+            running: if stops { Seats::NONE } else { running },
             at: now.wall,
             first_action_ms,
         }

@@ -5,7 +5,7 @@
 use super::clock::LAG_MS_MAX;
 use super::{Change, Decision, Invited, Room};
 use crate::clock::Moment;
-use konakis_protocol::{ClockChoice, Invitation, Outcome, Reason, Seat, Standing, Waiting};
+use konakis_protocol::{ClockChoice, Invitation, Outcome, Reason, RoomProgress, Seat, Waiting};
 
 const MINUTE_MS: u64 = 60 * 1000;
 const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
@@ -44,10 +44,10 @@ impl Room {
     /// The room's next deadline while nobody is connected to it, in milliseconds of uptime.
     #[must_use]
     pub fn next_due_unwatched(&self) -> Option<u64> {
-        match self.standing() {
-            Standing::Finished { .. } => None,
-            Standing::Waiting => Some(self.challenge_due().0),
-            Standing::Playing { .. } => {
+        match self.progress() {
+            RoomProgress::Finished { .. } => None,
+            RoomProgress::Waiting => Some(self.challenge_due().0),
+            RoomProgress::Playing { .. } => {
                 let due = self.flag_due().or_else(|| self.first_action_due());
                 due.or_else(|| self.inactivity_due()).map(|(at, _)| at)
             }
@@ -56,12 +56,12 @@ impl Room {
 
     /// All deadlines, each with its change.
     fn deadlines(&self) -> Vec<(u64, Change)> {
-        match self.standing() {
-            Standing::Finished { .. } => Vec::new(),
-            Standing::Waiting => {
+        match self.progress() {
+            RoomProgress::Finished { .. } => Vec::new(),
+            RoomProgress::Waiting => {
                 [Some(self.challenge_due()), self.seek_due()].into_iter().flatten().collect()
             }
-            Standing::Playing { .. } => {
+            RoomProgress::Playing { .. } => {
                 let dues =
                     [self.flag_due(), self.first_action_due(), self.inactivity_due(), self.absence_due()];
                 dues.into_iter().flatten().collect()
@@ -109,7 +109,7 @@ impl Room {
             Invited::User(_) => Invitation::User,
             Invited::Nobody => return None,
         };
-        let due = self.next_due().filter(|_| self.standing() == Standing::Waiting)?;
+        let due = self.next_due().filter(|_| self.progress() == RoomProgress::Waiting)?;
         Some(Waiting {
             invited,
             until: now.wall + due.saturating_sub(now.uptime),

@@ -6,7 +6,7 @@ use super::clock::LAG_MS_MAX;
 use super::{Ask, Change, Decision, Invited, Refusal, Room, RoomEvent, Seated};
 use crate::clock::Moment;
 use konakis_games::{ActError, Seed};
-use konakis_protocol::{Outcome, Reason, Seat, Standing, UserId, UserKind};
+use konakis_protocol::{Outcome, Reason, RoomProgress, Seat, UserId, UserKind};
 
 impl Room {
     /// Decides the changes that follow from an event, and applies none of them.
@@ -44,13 +44,15 @@ impl Room {
 
     /// Ends a deleted user's challenge or game: calls off or declines the challenge, aborts or resigns the game.
     fn account_deleted(&self, user: &UserId) -> Result<Decision, Refusal> {
-        match self.standing() {
-            Standing::Finished { .. } => Ok(Decision::default()),
-            Standing::Waiting if self.settings.creator == *user => self.abort(user),
-            Standing::Waiting if self.challenged() == Some(user) => self.decline(user),
-            Standing::Playing { .. } if self.seat_of(user).is_some() && self.all_acted() => self.resign(user),
-            Standing::Playing { .. } if self.seat_of(user).is_some() => self.abort(user),
-            Standing::Waiting | Standing::Playing { .. } => Ok(Decision::default()),
+        match self.progress() {
+            RoomProgress::Finished { .. } => Ok(Decision::default()),
+            RoomProgress::Waiting if self.settings.creator == *user => self.abort(user),
+            RoomProgress::Waiting if self.challenged() == Some(user) => self.decline(user),
+            RoomProgress::Playing { .. } if self.seat_of(user).is_some() && self.all_acted() => {
+                self.resign(user)
+            }
+            RoomProgress::Playing { .. } if self.seat_of(user).is_some() => self.abort(user),
+            RoomProgress::Waiting | RoomProgress::Playing { .. } => Ok(Decision::default()),
         }
     }
 
@@ -79,13 +81,13 @@ impl Room {
     }
 
     fn decline(&self, user: &UserId) -> Result<Decision, Refusal> {
-        match (self.standing(), &self.settings.invited) {
-            (Standing::Finished { .. }, _) => Err(Refusal::Over),
-            (Standing::Playing { .. }, _) => Err(Refusal::Begun),
-            (Standing::Waiting, Invited::User(invited)) if invited == user => {
+        match (self.progress(), &self.settings.invited) {
+            (RoomProgress::Finished { .. }, _) => Err(Refusal::Over),
+            (RoomProgress::Playing { .. }, _) => Err(Refusal::Begun),
+            (RoomProgress::Waiting, Invited::User(invited)) if invited == user => {
                 Ok(Change::Ended { outcome: Outcome::draw(Reason::DECLINED) }.into())
             }
-            (Standing::Waiting, _) => Err(Refusal::NotChallenged),
+            (RoomProgress::Waiting, _) => Err(Refusal::NotChallenged),
         }
     }
 
@@ -186,10 +188,10 @@ impl Room {
     }
 
     fn abort(&self, user: &UserId) -> Result<Decision, Refusal> {
-        match self.standing() {
-            Standing::Finished { .. } => return Err(Refusal::Over),
-            Standing::Waiting if self.settings.creator == *user => {}
-            Standing::Waiting | Standing::Playing { .. } => {
+        match self.progress() {
+            RoomProgress::Finished { .. } => return Err(Refusal::Over),
+            RoomProgress::Waiting if self.settings.creator == *user => {}
+            RoomProgress::Waiting | RoomProgress::Playing { .. } => {
                 self.seat_of(user).ok_or(Refusal::NotSeated)?;
                 if self.all_acted() {
                     return Err(Refusal::TooLateToAbort);
@@ -210,10 +212,10 @@ impl Room {
     }
 
     pub(super) fn refuse_unless_on(&self) -> Result<(), Refusal> {
-        match self.standing() {
-            Standing::Waiting => Err(Refusal::NotBegun),
-            Standing::Playing { .. } => Ok(()),
-            Standing::Finished { .. } => Err(Refusal::Over),
+        match self.progress() {
+            RoomProgress::Waiting => Err(Refusal::NotBegun),
+            RoomProgress::Playing { .. } => Ok(()),
+            RoomProgress::Finished { .. } => Err(Refusal::Over),
         }
     }
 }

@@ -1,4 +1,5 @@
-//! The law of room logs, shared by a fuzz target and a property test: a log loads as if applied entry by entry.
+//! The law of room logs, shared by a fuzz target and a property test: loading a log gives the same room as applying its
+//! entries one by one.
 //!
 //! The functions panic if the law is broken.
 

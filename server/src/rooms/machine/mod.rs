@@ -2,9 +2,10 @@
 //!
 //! Invariants: a room does no I/O; time, random numbers and users are arguments. [`Room::handle`] decides the changes
 //! that follow from an event and applies none. The room's task applies them ([`Room::apply`]) and stores them before it
-//! publishes the room, and reloads the room if they cannot be stored.
+//! publishes the room, and goes back to the room before them if they cannot be stored ([`Room::undo`]).
 
 mod apply;
+mod checkpoint;
 pub mod clock;
 mod deadlines;
 pub mod entry;
@@ -26,18 +27,19 @@ pub(in crate::rooms) mod tests;
 mod view;
 
 pub use apply::LoadError;
+pub use checkpoint::Unchanged;
 pub use deadlines::ABSENCE_MS_MAX;
 pub use entry::{Change, Entry, Invited, NewRoom, Seated, Start};
 pub use event::{Ask, Decision, Fresh, RoomEvent};
 pub use refusal::Refusal;
-pub use replay::{FinishedGame, NoPositions};
+pub use replay::{FinishedGame, ReplayFailure};
 pub use view::ViewerActions;
 
 use crate::clock::Moment;
 use crate::store::PublicBoard;
 use clock::Clocks;
 use konakis_games::{Contest, Seed, StartError};
-use konakis_protocol::{BySeat, ClockChoice, Offer, Outcome, RoomId, Seat, Seats, Standing, UserId};
+use konakis_protocol::{BySeat, ClockChoice, Offer, Outcome, RoomId, RoomProgress, Seat, Seats, UserId};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -83,6 +85,8 @@ pub struct Room {
     /// The uptime from which the absence of each seat's player counts; none while the player is present.
     away: BySeat<Option<u64>>,
     spectators: u32,
+    /// Whether the store fails, so that uptime stands still.
+    paused: bool,
 }
 
 /// The settings of a room apart from its game and its players.
@@ -116,7 +120,7 @@ impl Room {
     ///
     /// # Errors
     /// [`StartError`] if there is no such game, rule set or option.
-    pub fn create(id: RoomId, entry: Moment, new_room: NewRoom) -> Result<Self, StartError> {
+    pub fn create(id: RoomId, now: Moment, new_room: NewRoom) -> Result<Self, StartError> {
         let seed = Seed::new(new_room.seed);
         let contest = Contest::start(&new_room.game, Some(&new_room.variant), &new_room.options, seed)?;
         let seats = contest.seats();
@@ -148,15 +152,16 @@ impl Room {
             hinted: None,
             entries: 1,
             seq: 1,
-            created: entry,
-            touched: entry,
-            waits_since: entry.uptime,
+            created: now,
+            touched: now,
+            waits_since: now.uptime,
             ended: None,
-            away: BySeat::new(seats, |_| Some(entry.uptime)),
+            away: BySeat::new(seats, |_| Some(now.uptime)),
             spectators: 0,
+            paused: false,
         };
-        room.hold_clocks(entry);
-        room.start_clocks(entry, room.contest.to_act());
+        room.hold_clocks(now);
+        room.start_clocks(now, room.contest.to_act());
         Ok(room)
     }
 
@@ -197,11 +202,11 @@ impl Room {
 
     /// Whether the room waits, is played in, or is finished.
     #[must_use]
-    pub fn standing(&self) -> Standing {
+    pub fn progress(&self) -> RoomProgress {
         match self.contest.outcome() {
-            Some(result) => Standing::Finished { result: result.clone() },
-            None if self.free_seat().is_some() => Standing::Waiting,
-            None => Standing::Playing { to_act: self.contest.to_act() },
+            Some(result) => RoomProgress::Finished { result: result.clone() },
+            None if self.free_seat().is_some() => RoomProgress::Waiting,
+            None => RoomProgress::Playing { to_act: self.contest.to_act() },
         }
     }
 
@@ -214,7 +219,7 @@ impl Room {
     /// The seats to act now; none while the room waits.
     #[must_use]
     pub fn to_act(&self) -> Seats {
-        self.standing().to_act()
+        self.progress().to_act()
     }
 
     /// Whether the game is in progress.

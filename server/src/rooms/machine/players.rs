@@ -2,7 +2,7 @@
 
 use super::{Invited, Room, Seated};
 use crate::names;
-use konakis_protocol::{PlayerName, Seat, Seats, Standing, User, UserId, UserKind, Viewer};
+use konakis_protocol::{PlayerName, RoomProgress, Seat, Seats, User, UserId, UserKind, Viewer};
 
 impl Room {
     /// The seats of the game.
@@ -49,8 +49,8 @@ impl Room {
     /// The challenged user, while the room waits for that user.
     #[must_use]
     pub fn challenged(&self) -> Option<&UserId> {
-        match (&self.settings.invited, self.standing()) {
-            (Invited::User(user), Standing::Waiting) => Some(user),
+        match (&self.settings.invited, self.progress()) {
+            (Invited::User(user), RoomProgress::Waiting) => Some(user),
             _ => None,
         }
     }

@@ -1,9 +1,9 @@
-//! The presence of players and spectators in a room.
+//! The presence of players and spectators in a room, and outages of the store.
 //!
 //! Invariant: presence is not stored, so after a restart all players are away until they reconnect.
 
 use super::Room;
-use crate::clock::Moment;
+use crate::clock::{Gap, Moment};
 use konakis_protocol::Seat;
 
 impl Room {
@@ -27,6 +27,27 @@ impl Room {
             if let Some(Some(since)) = self.away.get_mut(seat) {
                 *since = now.uptime;
             }
+        }
+    }
+
+    /// Gives the players back the time that has passed in an outage, in which no action could be stored. Not stored.
+    pub fn give_back(&mut self, gap: Gap) {
+        if self.clocks.as_mut().is_some_and(|clocks| clocks.give_back(gap)) {
+            self.seq += 1;
+        }
+        for seat in Seat::ALL {
+            if let Some(Some(since)) = self.away.get_mut(seat) {
+                *since = gap.skipped(*since);
+            }
+        }
+        self.waits_since = gap.skipped(self.waits_since);
+    }
+
+    /// Sets whether the store fails, so that no clock runs. Not stored.
+    pub fn set_paused(&mut self, paused: bool) {
+        if std::mem::replace(&mut self.paused, paused) != paused && self.clocks.is_some() && self.is_playing()
+        {
+            self.seq += 1;
         }
     }
 

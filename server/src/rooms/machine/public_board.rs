@@ -61,7 +61,8 @@ impl PublicBoard {
         self.differences(start) >= OPENING_SQUARES
     }
 
-    /// The boards of the positions of a game between its opening and its end, each with the number of actions before it.
+    /// The boards of the positions of a game between its opening and its end, each with the number of actions before
+    /// it.
     #[must_use]
     pub fn of_game(contest: &Contest) -> Vec<(usize, Self)> {
         let (Ok(mut replayed), Some(start)) = (contest.at_the_start(), Self::of_start(contest)) else {

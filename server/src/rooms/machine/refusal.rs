@@ -82,7 +82,7 @@ pub enum Refusal {
     NothingToTakeBack,
     /// The replay of a game in progress was requested from another viewer's view.
     #[error("until the game is over, you can replay only your own view: leave \"eyes\" out")]
-    NotYourEyes,
+    NotYourPerspective,
     /// The replay failed. A game that was played here can always be replayed.
     #[error("the replay cannot be made just now: try again in a moment")]
     NoReplay,
@@ -128,7 +128,7 @@ impl Coded for Refusal {
             | Self::NotOver
             | Self::Rematched
             | Self::NothingToTakeBack
-            | Self::NotYourEyes
+            | Self::NotYourPerspective
             | Self::Revealed
             | Self::HintAgainstPeople
             | Self::HintRated

@@ -7,28 +7,28 @@
 use super::{Refusal, Room};
 use konakis_games::{Contest, ReplayError};
 use konakis_protocol::{
-    AskReplay, Board, Eyes, Outcome, REPLAY_POSITIONS_MAX, Replay, ReplayPosition, RoomId, Viewer,
+    AskReplay, Board, Outcome, Perspective, REPLAY_POSITIONS_MAX, Replay, ReplayPosition, RoomId, Viewer,
 };
 
 impl Room {
     /// The part of the replay that this viewer asks for, of at most [`REPLAY_POSITIONS_MAX`] positions.
     ///
     /// # Errors
-    /// [`Refusal::NotYourEyes`] if the game is in progress and the request is for another view than the viewer's own;
-    /// [`Refusal::NoReplay`] if the replay fails, which does not happen to a game that was played here.
+    /// [`Refusal::NotYourPerspective`] if the game is in progress and the request is for another view than the viewer's
+    /// own; [`Refusal::NoReplay`] if the replay fails, which does not happen to a game that was played here.
     pub fn replay(&self, viewer: Viewer, asked: &AskReplay) -> Result<Replay, Refusal> {
         let is_revealed = self.contest.is_revealed();
-        let own = if is_revealed { Eyes::All } else { viewer.into() };
-        let eyes = asked.eyes.unwrap_or(own);
-        if self.outcome().is_none() && eyes != own {
-            return Err(Refusal::NotYourEyes);
+        let own = if is_revealed { Perspective::All } else { viewer.into() };
+        let perspective = asked.perspective.unwrap_or(own);
+        if self.outcome().is_none() && perspective != own {
+            return Err(Refusal::NotYourPerspective);
         }
         // If the game ended during the set-up, each viewer sees only their own view.
-        let eyes = if is_revealed { eyes } else { own };
+        let perspective = if is_revealed { perspective } else { own };
         let positions =
-            positions(&self.contest, eyes, asked.from, REPLAY_POSITIONS_MAX, asked.texts, || true)
+            positions(&self.contest, perspective, asked.from, REPLAY_POSITIONS_MAX, asked.texts, || true)
                 .map_err(|_| Refusal::NoReplay)?;
-        Ok(Replay { room: self.id.clone(), eyes, from: asked.from, plies: self.ply(), positions })
+        Ok(Replay { room: self.id.clone(), perspective, from: asked.from, plies: self.ply(), positions })
     }
 
     /// The finished game, with everything revealed; none if the game is in progress or ended during the set-up.
@@ -36,6 +36,7 @@ impl Room {
         self.contest.is_revealed().then(|| FinishedGame {
             room: self.id.clone(),
             names: self.names(),
+            levels: self.levels(),
             searchable: self.is_searchable(),
             contest: self.contest.clone(),
         })
@@ -44,7 +45,7 @@ impl Room {
 
 /// Why there are no positions of a game.
 #[derive(Debug, thiserror::Error)]
-pub enum NoPositions {
+pub enum ReplayFailure {
     /// The caller stopped the replay.
     #[error("the replay was stopped")]
     Stopped,
@@ -60,6 +61,8 @@ pub struct FinishedGame {
     pub room: RoomId,
     /// The names of the players in seat order, for a title.
     pub names: Vec<String>,
+    /// The levels of the computer in seat order; none for a person.
+    pub levels: Vec<Option<u8>>,
     /// Whether search engines may list the room.
     pub searchable: bool,
     contest: Contest,
@@ -70,7 +73,7 @@ impl FinishedGame {
     #[cfg(test)]
     pub(crate) fn sample(contest: Contest) -> Self {
         let names = vec!["Anna".to_owned(), "Ben".to_owned()];
-        Self { room: "k3f9x2".parse().unwrap(), names, searchable: true, contest }
+        Self { room: "k3f9x2".parse().unwrap(), names, levels: vec![None; 2], searchable: true, contest }
     }
 
     /// The game's id.
@@ -94,28 +97,28 @@ impl FinishedGame {
     /// The last `positions_max` positions with everything revealed. Stops if `go_on` returns false before an action.
     ///
     /// # Errors
-    /// [`NoPositions`] if it was stopped, or if the game cannot be replayed.
+    /// [`ReplayFailure`] if it was stopped, or if the game cannot be replayed.
     pub fn positions(
         &self,
         positions_max: usize,
         go_on: impl Fn() -> bool,
-    ) -> Result<Vec<ReplayPosition>, NoPositions> {
+    ) -> Result<Vec<ReplayPosition>, ReplayFailure> {
         let from = (self.plies() + 1).saturating_sub(positions_max);
         let from = u32::try_from(from).unwrap_or(u32::MAX);
-        positions(&self.contest, Eyes::All, from, positions_max, false, go_on)
+        positions(&self.contest, Perspective::All, from, positions_max, false, go_on)
     }
 }
 
-/// At most `positions_max` positions of a game, beginning with position `from`; with `texts` also as text, if nothing is
-/// hidden. Stops if `go_on` returns false before an action. The caller checks that `eyes` is allowed.
+/// At most `positions_max` positions of a game, beginning with position `from`; with `texts` also as text, if nothing
+/// is hidden. Stops if `go_on` returns false before an action. The caller checks that `perspective` is allowed.
 fn positions(
     contest: &Contest,
-    eyes: Eyes,
+    perspective: Perspective,
     from: u32,
     positions_max: usize,
     texts: bool,
     go_on: impl Fn() -> bool,
-) -> Result<Vec<ReplayPosition>, NoPositions> {
+) -> Result<Vec<ReplayPosition>, ReplayFailure> {
     let mut actions = contest.actions().iter();
     let mut positions = Vec::new();
     if from as usize > contest.ply() {
@@ -124,12 +127,12 @@ fn positions(
     let mut replayed = contest.at_the_start().map_err(ReplayError::from)?;
     for ply in 0.. {
         if ply >= from {
-            let text = (texts && eyes == Eyes::All).then(|| replayed.position());
-            positions.push(ReplayPosition { text, ..position(&replayed, eyes, ply) });
+            let text = (texts && perspective == Perspective::All).then(|| replayed.position());
+            positions.push(ReplayPosition { text, ..position(&replayed, perspective, ply) });
         }
         let Some(entry) = actions.next().filter(|_| positions.len() < positions_max) else { break };
         if !go_on() {
-            return Err(NoPositions::Stopped);
+            return Err(ReplayFailure::Stopped);
         }
         let refused = |error| ReplayError::hidden(ply as usize + 1, error);
         replayed.act(entry.seat, &entry.action).map_err(refused)?;
@@ -138,12 +141,12 @@ fn positions(
 }
 
 /// The current position as this viewer sees it.
-fn position(contest: &Contest, eyes: Eyes, ply: u32) -> ReplayPosition {
-    let viewer = eyes.viewer();
+fn position(contest: &Contest, perspective: Perspective, ply: u32) -> ReplayPosition {
+    let viewer = perspective.viewer();
     let turn = if contest.is_turn_over() { contest.turn_so_far(viewer) } else { Vec::new() };
     ReplayPosition {
         ply,
-        board: board(contest, eyes),
+        board: board(contest, perspective),
         to_act: contest.to_act(),
         last: contest.last_action(viewer),
         text: None,
@@ -151,6 +154,6 @@ fn position(contest: &Contest, eyes: Eyes, ply: u32) -> ReplayPosition {
     }
 }
 
-fn board(contest: &Contest, eyes: Eyes) -> Board {
-    eyes.viewer().map_or_else(|| contest.revealed(), |viewer| contest.view(viewer))
+fn board(contest: &Contest, perspective: Perspective) -> Board {
+    perspective.viewer().map_or_else(|| contest.revealed(), |viewer| contest.view(viewer))
 }

@@ -6,14 +6,14 @@ use super::{Change, Entry, LoadError, NewRoom, Room};
 use crate::clock::Moment;
 use crate::store::{Append, LiveBoard, PublicBoard, RoomRow, Score, Stage};
 use konakis_games::StartError;
-use konakis_protocol::{BySeat, ClockChoice, Options, Outcome, Player, RoomId, Seat, Standing};
+use konakis_protocol::{BySeat, ClockChoice, Options, Outcome, Player, RoomId, RoomProgress, Seat};
 use serde::{Deserialize, Serialize};
 
 /// How long an unplayed finished room is kept after its last change, in milliseconds: one day.
 pub const UNPLAYED_KEPT_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// The number of actions in an opening. Analysed boards are not compared with the boards of an opening, because many games
-/// begin in the same way.
+/// The number of actions in an opening. Analysed boards are not compared with the boards of an opening, because many
+/// games begin in the same way.
 const OPENING_PLIES: usize = 8;
 
 /// The part of a row that only lists show, stored as JSON.
@@ -68,10 +68,12 @@ impl Room {
     }
 
     fn stage(&self) -> Stage {
-        match self.standing() {
-            Standing::Waiting => Stage::Waiting { listed: self.is_listed() },
-            Standing::Playing { to_act } => Stage::Playing { to_act: Some(to_act), board: self.live_board() },
-            Standing::Finished { result } => Stage::Finished {
+        match self.progress() {
+            RoomProgress::Waiting => Stage::Waiting { listed: self.is_listed() },
+            RoomProgress::Playing { to_act } => {
+                Stage::Playing { to_act: Some(to_act), board: self.live_board() }
+            }
+            RoomProgress::Finished { result } => Stage::Finished {
                 // The time of the last change is not the end: a rematch changes the room later.
                 at_ms: self.ended.unwrap_or(self.touched).wall,
                 score: self.score(&result),
@@ -97,8 +99,8 @@ impl Room {
         self.seats().iter().all(|seat| self.is_computer(seat) || acted(seat))
     }
 
-    /// The board; none if it is not to be compared with analysed ones: in an opening, in a game against the computer, and
-    /// once the game is over.
+    /// The board; none if it is not to be compared with analysed ones: in an opening, in a game against the computer,
+    /// and once the game is over.
     fn live_board(&self) -> Option<LiveBoard> {
         let is_compared = self.outcome().is_none()
             && self.contest.ply() >= OPENING_PLIES
@@ -109,11 +111,12 @@ impl Room {
         board.is_past_opening(start).then_some(LiveBoard { board, since_ms })
     }
 
-    /// The score for the ratings; none if the game is not rated, has a player who is not a member, or was aborted,
-    /// declined, closed or hardly begun. The log says which players are members, so a rebuild gives the same ratings.
+    /// The score for the ratings; none if the game is not rated, has a player who is not a member, or ended before both
+    /// players made a move; a set-up is no move. The log says which players are members, so a rebuild gives the same
+    /// ratings.
     pub(super) fn score(&self, outcome: &Outcome) -> Option<Score> {
-        let played = !outcome.is_unplayed() && self.all_acted();
-        (self.settings.rated && played && self.are_all_members()).then_some(match outcome.winner {
+        let is_played = !outcome.is_unplayed() && self.was_played();
+        (self.settings.rated && is_played && self.are_all_members()).then_some(match outcome.winner {
             Some(Seat::White) => Score::WhiteWon,
             Some(Seat::Black) => Score::BlackWon,
             None => Score::Drawn,

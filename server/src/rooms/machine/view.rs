@@ -38,17 +38,22 @@ impl Room {
     #[must_use]
     pub fn view(&self, viewer: Viewer, now: Moment) -> RoomView {
         let ViewerActions { seat, legal, prompt, claims } = self.viewer_actions(viewer);
+        let is_unrated = self.outcome().is_some_and(|outcome| self.score(outcome).is_none());
         RoomView {
             room: self.id.clone(),
             seq: self.seq,
             game: self.contest.game().to_owned().into(),
             variant: self.contest.rules().variant().to_owned().into(),
             options: self.contest.rules().options().clone(),
-            standing: self.standing(),
+            progress: self.progress(),
             seat,
             players: self.players(),
-            clock: self.clocks.as_ref().map(|clocks| clocks.view(self.first_action_ms(now), now)),
-            rated: self.settings.rated && self.outcome().is_none_or(|outcome| self.score(outcome).is_some()),
+            clock: self
+                .clocks
+                .as_ref()
+                .map(|clocks| clocks.view(self.first_action_ms(now), self.paused, now)),
+            rated: self.settings.rated && !is_unrated,
+            hardly_begun: self.settings.rated && is_unrated,
             private: self.settings.private,
             random_seats: self.has_random_seats(),
             waiting: self.waiting(now),
@@ -72,6 +77,12 @@ impl Room {
     pub fn names(&self) -> Vec<String> {
         let name = |seat| self.seated(seat).map_or_else(|| "…".to_owned(), |who| who.user.name.to_string());
         self.seats().iter().map(name).collect()
+    }
+
+    /// The levels of the computer in seat order; none for a person.
+    #[must_use]
+    pub fn levels(&self) -> Vec<Option<u8>> {
+        self.seats().iter().map(|seat| self.seated(seat)?.level).collect()
     }
 
     /// The player on each seat.

@@ -2,16 +2,16 @@
 
 use super::Registry;
 use crate::rooms::error::RoomError;
-use crate::rooms::task::{INBOX_MAX, Inbox};
+use crate::rooms::task::{MAILBOX_MAX, MailboxReceiver};
 use dashmap::mapref::entry::Entry;
 use konakis_protocol::RoomId;
 use tokio::sync::mpsc;
 
-/// A room that is held: requests for it wait in this inbox until [`Registry::release`].
+/// A room that is held: requests for it wait in this mailbox until [`Registry::release`].
 #[derive(Debug)]
 pub struct Held {
     room: RoomId,
-    inbox: Inbox,
+    mailbox: MailboxReceiver,
 }
 
 impl Held {
@@ -24,30 +24,30 @@ impl Held {
     /// The number of requests that wait.
     #[cfg(test)]
     pub(crate) fn waiting(&self) -> usize {
-        self.inbox.len()
+        self.mailbox.len()
     }
 }
 
 impl Registry {
-    /// Registers an inbox in place of a room's task; `None` if the room has a task or is held already.
+    /// Registers a mailbox in place of a room's task; `None` if the room has a task or is held already.
     #[must_use]
     pub fn hold(&self, room: RoomId) -> Option<Held> {
         let Entry::Vacant(entry) = self.mailboxes.entry(room.clone()) else { return None };
-        let (sender, inbox) = mpsc::channel(INBOX_MAX);
+        let (sender, mailbox) = mpsc::channel(MAILBOX_MAX);
         entry.insert(sender);
-        Some(Held { room, inbox })
+        Some(Held { room, mailbox })
     }
 
     /// Releases a room. The requests that wait for it are refused if the room was removed; otherwise they go to its
     /// next task.
     pub async fn release(&self, held: Held, is_removed: bool) {
-        let Held { room, mut inbox } = held;
+        let Held { room, mut mailbox } = held;
         self.mailboxes.remove(&room);
         if !is_removed {
-            return self.close(&room, &mut inbox);
+            return self.close(&room, &mut mailbox);
         }
-        inbox.close();
-        while let Some(command) = inbox.recv().await {
+        mailbox.close();
+        while let Some(command) = mailbox.recv().await {
             command.refuse(RoomError::NoSuchRoom, &room);
         }
     }
@@ -65,15 +65,15 @@ mod tests {
         let registry = Registry::new(Services::for_tests(Store::memory()));
         let room: RoomId = "busy".parse().unwrap();
         let mut held = registry.hold(room.clone()).unwrap();
-        for _ in 0..INBOX_MAX {
+        for _ in 0..MAILBOX_MAX {
             registry.nudge(&room);
         }
         registry.gone(7, [room].into_iter());
-        for _ in 0..INBOX_MAX {
-            assert!(matches!(*held.inbox.recv().await.unwrap(), RoomCommand::Nudge));
+        for _ in 0..MAILBOX_MAX {
+            assert!(matches!(*held.mailbox.recv().await.unwrap(), RoomCommand::Nudge));
         }
         assert!(
-            matches!(*held.inbox.recv().await.unwrap(), RoomCommand::Gone(7)),
+            matches!(*held.mailbox.recv().await.unwrap(), RoomCommand::Gone(7)),
             "the command arrives once the mailbox has space"
         );
     }

@@ -12,15 +12,16 @@ pub use held::Held;
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::limits::blocking::{Blocking, Busy, Payer, QueuePlace};
-use crate::limits::client_address;
+use crate::limits::request_address;
 use crate::rooms::error::RoomError;
 use crate::rooms::idle::{IDLE_BYTES_MAX, IDLE_ROOMS_MAX, IdleRooms};
-use crate::rooms::task::{INBOX_MAX, Inbox, Mailbox, RoomCommand, RoomPort};
+use crate::rooms::task::{MAILBOX_MAX, MailboxReceiver, MailboxSender, RoomCommand, RoomPort};
 use crate::services::Services;
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use futures_util::future::BoxFuture;
 use konakis_protocol::RoomId;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -39,11 +40,13 @@ const TRIES_MAX: usize = 8;
 /// The rooms in memory.
 pub struct Registry {
     services: Arc<Services>,
-    mailboxes: DashMap<RoomId, Mailbox>,
+    mailboxes: DashMap<RoomId, MailboxSender>,
     /// The rooms in memory without watchers.
     idle: IdleRooms,
     /// Bounds the rooms that are loaded at once for HTTP requests, so that players' rooms always get a turn.
     http_loads: Blocking,
+    /// The number of the last change by an outage that the rooms were told.
+    outage_changes: AtomicU64,
     own: Weak<Self>,
 }
 
@@ -57,6 +60,7 @@ impl Registry {
             mailboxes: DashMap::new(),
             idle: IdleRooms::new(IDLE_ROOMS_MAX, IDLE_BYTES_MAX),
             http_loads: Blocking::new(threads, WAITING_HTTP_LOADS_MAX, WAITING_HTTP_LOADS_OF_ONE_MAX),
+            outage_changes: AtomicU64::new(0),
             own: own.clone(),
         })
     }
@@ -94,15 +98,21 @@ impl Registry {
     }
 
     /// The mailbox of a room's task, which is started if needed; none if too many rooms load for HTTP requests.
-    fn sender_to(&self, room: &RoomId, payer: &Payer, is_http: bool) -> Option<Mailbox> {
+    fn sender_to(&self, room: &RoomId, payer: &Payer, is_http: bool) -> Option<MailboxSender> {
         let registry = self.own.upgrade()?;
         match self.mailboxes.entry(room.clone()) {
             Entry::Occupied(entry) if !entry.get().is_closed() => Some(entry.get().clone()),
             entry => {
                 let http_place = if is_http { Some(self.http_place()?) } else { None };
                 let loading = start::Loading { payer: payer.clone(), http_place };
-                let (sender, inbox) = mpsc::channel(INBOX_MAX);
-                tokio::spawn(start::load_and_run(registry, room.clone(), sender.downgrade(), inbox, loading));
+                let (sender, mailbox) = mpsc::channel(MAILBOX_MAX);
+                tokio::spawn(start::load_and_run(
+                    registry,
+                    room.clone(),
+                    sender.downgrade(),
+                    mailbox,
+                    loading,
+                ));
                 entry.insert(sender.clone());
                 Some(sender)
             }
@@ -121,9 +131,9 @@ impl Registry {
     }
 
     /// Closes a mailbox and sends the commands left in it to the room's next task.
-    fn close(&self, room: &RoomId, inbox: &mut Inbox) {
-        inbox.close();
-        while let (Ok(command), Some(registry)) = (inbox.try_recv(), self.own.upgrade()) {
+    fn close(&self, room: &RoomId, mailbox: &mut MailboxReceiver) {
+        mailbox.close();
+        while let (Ok(command), Some(registry)) = (mailbox.try_recv(), self.own.upgrade()) {
             let room = room.clone();
             tokio::spawn(async move { registry.tell(&room, *command).await });
         }
@@ -146,6 +156,18 @@ impl Registry {
                     tracing::warn!(%room, connection, "a busy room was not told that a connection has ended");
                 }
             });
+        }
+    }
+
+    /// Checks whether the store works. If an outage was noticed or has ended, tells all rooms in memory.
+    pub async fn prove_store(&self) {
+        self.services.prove_store().await;
+        let changes = self.services.clock.outage_changes();
+        if self.outage_changes.swap(changes, Relaxed) != changes {
+            for sender in &self.mailboxes {
+                // A room with a full mailbox follows it with its next command.
+                let _ = sender.try_send(Box::new(RoomCommand::Nudge));
+            }
         }
     }
 
@@ -207,9 +229,9 @@ impl RoomPort for Registry {
         self.idle.remove(room);
     }
 
-    fn unload(&self, room: &RoomId, inbox: &mut Inbox) -> bool {
-        let leaves = |_: &RoomId, _: &Mailbox| {
-            let leaves = inbox.is_empty();
+    fn unload(&self, room: &RoomId, mailbox: &mut MailboxReceiver) -> bool {
+        let leaves = |_: &RoomId, _: &MailboxSender| {
+            let leaves = mailbox.is_empty();
             if leaves {
                 // Remove the idle room before it can be loaded again, because its new task may add it again.
                 self.idle.remove(room);
@@ -219,14 +241,14 @@ impl RoomPort for Registry {
         if self.mailboxes.remove_if(room, leaves).is_none() {
             return false;
         }
-        self.close(room, inbox);
+        self.close(room, mailbox);
         true
     }
 }
 
 /// The payer of an HTTP request, or of the server's own work in a room.
 fn payer_of_scope(room: &RoomId) -> Payer {
-    client_address::current().map_or_else(|| Payer::Room(room.clone()), Payer::Network)
+    request_address::current().map_or_else(|| Payer::Room(room.clone()), Payer::Network)
 }
 
 #[cfg(test)]
@@ -238,11 +260,11 @@ mod tests {
     async fn the_end_of_a_connection_waits_for_no_busy_room() {
         let services = Services::for_tests(Store::memory());
         let (rooms, room) = (Registry::new(services), "busy".parse::<RoomId>().unwrap());
-        let (sender, mut inbox) = mpsc::channel(1);
+        let (sender, mut mailbox) = mpsc::channel(1);
         sender.try_send(Box::new(RoomCommand::Nudge)).unwrap();
         rooms.mailboxes.insert(room.clone(), sender);
         rooms.gone(7, [room].into_iter());
-        let told = async { [inbox.recv().await.unwrap(), inbox.recv().await.unwrap()] };
+        let told = async { [mailbox.recv().await.unwrap(), mailbox.recv().await.unwrap()] };
         let told = tokio::time::timeout(Duration::from_secs(10), told).await.expect("the room is told");
         assert!(matches!(told.map(|command| *command), [RoomCommand::Nudge, RoomCommand::Gone(7)]));
     }

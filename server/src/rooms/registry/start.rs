@@ -5,7 +5,7 @@ use crate::limits::blocking::{Payer, QueuePlace};
 use crate::rooms::error::RoomError;
 use crate::rooms::loading::{LoadFailure, load};
 use crate::rooms::machine::Room;
-use crate::rooms::task::{Inbox, RoomCommand, RoomTask};
+use crate::rooms::task::{MailboxReceiver, RoomCommand, RoomTask};
 use konakis_protocol::RoomId;
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -22,20 +22,20 @@ pub(super) async fn load_and_run(
     registry: Arc<Registry>,
     room: RoomId,
     own: mpsc::WeakSender<Box<RoomCommand>>,
-    mut inbox: Inbox,
+    mut mailbox: MailboxReceiver,
     loading: Loading,
 ) {
     // Boxed, so that the task does not keep memory for a future that it needs once.
     let refusal = match Box::pin(load_or_refuse(&registry, &room, loading)).await {
         Ok(room) => {
             let mut task = Box::new(RoomTask::new(room, Arc::clone(&registry.services), registry, own));
-            return task.run(&mut inbox).await;
+            return task.run(&mut mailbox).await;
         }
         Err(refusal) => refusal,
     };
     registry.mailboxes.remove(&room);
-    inbox.close();
-    while let Some(command) = inbox.recv().await {
+    mailbox.close();
+    while let Some(command) = mailbox.recv().await {
         command.refuse(refusal, &room);
     }
 }

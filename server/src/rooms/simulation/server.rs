@@ -18,6 +18,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::task::Poll;
+use std::time::Duration;
 
 /// The users: the two players, and a spectator.
 pub(super) const USERS: [&str; 3] = ["anna", "ben", "otto"];
@@ -54,6 +55,14 @@ impl Server {
         let (clock, random) = (UptimeClock::simulated(uptime_ms), Random::from_seed(seed));
         let services = Services::new(store, clock, random, Meters::new().unwrap());
         let rooms = Registry::new(Arc::clone(&services));
+        services.clock.follow_store();
+        let proving = Arc::clone(&rooms);
+        tokio::spawn(async move {
+            loop {
+                proving.prove_store().await;
+                tokio::time::sleep(Duration::from_secs(1)).await;
+            }
+        });
         let mut server = Self { services, rooms, connections: Vec::new(), opened: 0 };
         server.connections = (0..CONNECTIONS).map(|index| server.connect(index)).collect();
         server

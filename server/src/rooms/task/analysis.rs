@@ -9,7 +9,7 @@ mod turn;
 
 use super::RoomTask;
 use crate::analyses::AnalysisJob;
-use crate::computer::NoThought;
+use crate::computer::ThoughtError;
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::live_boards;
@@ -18,7 +18,7 @@ use crate::services::Services;
 use crate::store::PublicBoard;
 use konakis_engine::{Budget, Insight, JUDGEMENTS, Judgement, Stop, judge};
 use konakis_games::{Contest, Entry};
-use konakis_protocol::{JudgedAction, RoomId, ServerMessage, UserId, Verdict};
+use konakis_protocol::{JudgedAction, RoomId, ServerMessage, Verdict};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -54,7 +54,7 @@ impl RoomTask {
     }
 
     /// The room's game, if it can be analysed.
-    pub(super) fn finished_game(&self) -> Result<FinishedGame, RoomError> {
+    pub(super) fn finished_game(&self) -> Result<AnalysableGame, RoomError> {
         let contest = self.room.contest();
         if self.room.outcome().is_none() {
             return Err(RoomError::AnalysisTooEarly);
@@ -62,18 +62,18 @@ impl RoomTask {
         if Budget::of(contest.game()).positions_max == 0 {
             return Err(RoomError::NoAnalysis);
         }
-        Ok(FinishedGame { contest: contest.clone(), times: self.room.action_times() })
+        Ok(AnalysableGame { contest: contest.clone(), times: self.room.action_times() })
     }
 }
 
 /// A finished game that can be analysed.
-pub(super) struct FinishedGame {
+pub(super) struct AnalysableGame {
     contest: Contest,
     /// The time of each action, in milliseconds since 1970.
     times: Vec<u64>,
 }
 
-impl FinishedGame {
+impl AnalysableGame {
     /// The game, unless it may be a copy of a game in progress; see [`live_boards::LiveBoards::is_copied`].
     pub(super) async fn unless_copied(
         self,
@@ -83,11 +83,10 @@ impl FinishedGame {
         let Self { contest, times } = self;
         let (compared, asker) = (Arc::clone(services), client.clone());
         let check = move || {
-            let is_near = |player: &UserId| compared.is_near(&asker, player);
             let reached = reached(&contest, &times);
             let ended_ms = times.last().copied().unwrap_or_default();
-            let finished = live_boards::FinishedGame { game: contest.game(), reached: &reached, ended_ms };
-            let is_copied = compared.live_boards.is_copied(&finished, is_near);
+            let finished = live_boards::PlayedBoards { game: contest.game(), reached: &reached, ended_ms };
+            let is_copied = compared.live_boards.is_copied(&finished, compared.near(&asker));
             (!is_copied).then_some(contest)
         };
         services.long_games.run(client.payer(), check).await?.ok_or(RoomError::PositionInProgress)
@@ -99,7 +98,7 @@ async fn begin(
     services: &Arc<Services>,
     room: &RoomId,
     client: &Client,
-    game: FinishedGame,
+    game: AnalysableGame,
 ) -> Result<(), RoomError> {
     let contest = game.unless_copied(services, client).await?;
     if let Some(job) = services.analyses.ask(room, client, contest.seats(), contest.actions().len())? {
@@ -167,8 +166,8 @@ async fn judge_all(services: &Services, job: &AnalysisJob, contest: &Contest) ->
                 position = Arc::new(after);
                 ply += 1;
             }
-            Ok(None) | Err(NoThought::Panicked) => return None,
-            Err(NoThought::Unfinished) => tokio::time::sleep(BUSY_PAUSE).await,
+            Ok(None) | Err(ThoughtError::Panicked) => return None,
+            Err(ThoughtError::Unfinished) => tokio::time::sleep(BUSY_PAUSE).await,
         }
     }
     add(turn.finish());

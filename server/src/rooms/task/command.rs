@@ -70,8 +70,8 @@ pub enum RoomCommand {
     Close(Grounds, oneshot::Sender<bool>),
     /// The operator removes the messages of a user from the chat.
     RemoveText(UserId),
-    /// An account was deleted whose user may have written here. The ids are its own and those of the guests merged into
-    /// it.
+    /// A user who may have written here has deleted their account. The ids are those of the account and of the guests
+    /// merged into it.
     ForgetText(Arc<Vec<UserId>>),
     /// A player was renamed by the operator or deleted. The answer says whether the log has changed.
     Rename(Renaming, oneshot::Sender<Replaced>),
@@ -87,7 +87,7 @@ pub enum RoomCommand {
 }
 
 impl RoomCommand {
-    /// The sender of the request, if a client sent it.
+    /// The client to answer, if a client sent the request.
     pub(super) const fn client(&self) -> Option<&Client> {
         match self {
             Self::Ask(client, ..)

@@ -27,6 +27,7 @@ impl RoomTask {
             self.services.meters.refused(error.code());
             return command.refuse(error, self.room.id());
         }
+        self.note_outages();
         if let Some(client) = command.client() {
             self.follow_account(client);
         }

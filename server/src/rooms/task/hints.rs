@@ -1,7 +1,7 @@
 //! Hints: the action that the strongest computer opponent would choose, for a player who plays against the computer.
 //!
-//! Invariants: a hint is computed from what the player knows. It goes to the player who asked, once the log counts it; a
-//! hint that is not found is not counted. A room looks for one hint at a time, and gives up when the game moves on.
+//! Invariants: a hint is computed from what the player knows. It goes to the player who asked, once the log counts it;
+//! a hint that is not found is not counted. A room looks for one hint at a time, and gives up when the game moves on.
 
 use super::thoughts::Thought;
 use super::{RoomCommand, RoomTask};

@@ -6,7 +6,7 @@
 //! turn.
 
 use super::RoomTask;
-use super::analysis::{FinishedGame, budget, verdict};
+use super::analysis::{AnalysableGame, budget, verdict};
 use crate::connections::client::Client;
 use crate::errors::Coded;
 use crate::limits::blocking::Busy;
@@ -62,7 +62,7 @@ impl RoomTask {
 async fn judgement(
     services: &Arc<Services>,
     client: &Client,
-    game: FinishedGame,
+    game: AnalysableGame,
     asked: AskJudgement,
 ) -> Result<Judgement, JudgeError> {
     let contest = game.unless_copied(services, client).await?;

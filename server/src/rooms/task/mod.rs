@@ -2,7 +2,7 @@
 //!
 //! Invariants: no change is published or acknowledged before it is stored. After a failed write, nothing is decided
 //! before the log on disk is read again. Commands are handled one at a time, so a room needs no lock. The mailbox is
-//! bounded ([`INBOX_MAX`]); a room without watchers is unloaded after a while.
+//! bounded ([`MAILBOX_MAX`]); a room without watchers is unloaded after a while.
 
 mod analysis;
 mod command;
@@ -25,13 +25,13 @@ mod thoughts;
 
 pub use command::RoomCommand;
 pub use newcomer::{NewAccount, NewcomerAsk};
-pub use port::{Inbox, Mailbox, RoomPort};
+pub use port::{MailboxReceiver, MailboxSender, RoomPort};
 
 use crate::connections::client::Client;
 use crate::limits::blocking::Payer;
 use crate::moderation::chat_log::ChatLog;
 use crate::rooms::creation::NEW_ROOM_BYTES_MAX;
-use crate::rooms::machine::{Room, RoomEvent};
+use crate::rooms::machine::{Decision, Room, RoomEvent};
 use crate::rooms::watchers::Watchers;
 use crate::services::Services;
 use konakis_protocol::RoomId;
@@ -50,7 +50,7 @@ use tracing::Instrument;
 /// spectators' requests can therefore delay a player by this many commands, plus one for each connection that waits to
 /// send. A limit per network would be worse: a neighbour could use it up, and the room would refuse a player on the
 /// same network.
-pub const INBOX_MAX: usize = 64;
+pub const MAILBOX_MAX: usize = 64;
 /// How long a room without watchers stays in memory.
 const UNLOAD_AFTER: Duration = Duration::from_secs(60);
 /// The initial setting of a room's timer, before a deadline is known.
@@ -79,6 +79,8 @@ pub struct RoomTask {
     payer: Option<Payer>,
     /// The hint for the current position, or the thought that looks for it.
     hint: Option<hints::CurrentHint>,
+    /// The number of the last change by an outage that this room has followed since it was loaded.
+    outage_changes: u64,
     published: PublishedPresence,
     /// When a pending change of presence is published.
     presence_due: Option<Instant>,
@@ -113,6 +115,7 @@ impl RoomTask {
             thinking: None,
             payer: None,
             hint: None,
+            outage_changes: 0,
             published: PublishedPresence::nobody(),
             presence_due: None,
             think_due: None,
@@ -123,7 +126,7 @@ impl RoomTask {
     }
 
     /// Handles commands and deadlines until the room is unloaded.
-    pub async fn run(&mut self, inbox: &mut Inbox) {
+    pub async fn run(&mut self, mailbox: &mut MailboxReceiver) {
         self.note_board();
         self.note_in_lobby();
         self.await_player();
@@ -143,14 +146,14 @@ impl RoomTask {
             handled_command = false;
             tokio::select! {
                 biased;
-                command = inbox.recv(), if !is_deadlines_turn => match command {
+                command = mailbox.recv(), if !is_deadlines_turn => match command {
                     // Boxed, so that the task of an inactive room does not keep memory for this future.
                     Some(command) => {
                         handled_command = true;
                         let span = command.span(self.room.id());
                         Box::pin(self.handle_command(*command)).instrument(span).await;
                         self.update_idleness();
-                        if self.unload_requested && self.idle && self.is_in_step() && self.rooms.unload(self.room.id(), inbox) {
+                        if self.unload_requested && self.idle && self.is_in_step() && self.rooms.unload(self.room.id(), mailbox) {
                             break;
                         }
                     }
@@ -162,7 +165,7 @@ impl RoomTask {
                     }
                     let span = tracing::debug_span!("room", id = %self.room.id());
                     Box::pin(self.handle_deadlines()).instrument(span).await;
-                    if self.may_unload() && self.rooms.unload(self.room.id(), inbox) {
+                    if self.may_unload() && self.rooms.unload(self.room.id(), mailbox) {
                         break;
                     }
                 }
@@ -225,6 +228,7 @@ impl RoomTask {
         if self.recover().await.is_err() {
             return;
         }
+        self.note_outages();
         let now = Instant::now();
         if self.presence_due.is_some_and(|due| due <= now) {
             self.presence_due = None;
@@ -242,10 +246,15 @@ impl RoomTask {
     /// Applies the next deadline that has passed.
     async fn tick(&mut self) {
         self.deadlines_from = None;
-        let Ok(decision) = self.room.handle(self.services.clock.now(), &RoomEvent::Tick) else { return };
-        if decision.changes.is_empty() {
+        if self.due().is_none() {
             return;
         }
+        // In an outage, nobody can act in time: the deadline passes only if the store works after it.
+        if !self.proves_store().await {
+            self.deadlines_from = Some(Instant::now() + RETRY_PAUSE);
+            return;
+        }
+        let Some(decision) = self.due() else { return };
         let late = self.room.to_act();
         match self.store(&decision).await {
             Ok(()) => {
@@ -255,5 +264,11 @@ impl RoomTask {
             // The deadline stays due; the disk may work again after a pause.
             Err(_) => self.deadlines_from = Some(Instant::now() + RETRY_PAUSE),
         }
+    }
+
+    /// The change of a deadline that has passed.
+    fn due(&self) -> Option<Decision> {
+        let decision = self.room.handle(self.services.clock.now(), &RoomEvent::Tick).ok()?;
+        (!decision.changes.is_empty()).then_some(decision)
     }
 }

@@ -1,4 +1,4 @@
-//! Chat, reports, acts of the operator, and deleted accounts.
+//! Chat, reports, the operator's actions, and deleted accounts.
 //!
 //! Invariants: chat is kept in memory only, unless it is reported. Deleting an account removes no evidence. A name
 //! leaves the log before the room is published without it.
@@ -14,7 +14,7 @@ use crate::rooms::machine::RoomEvent;
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::store::{Blockers, NewReport, OPEN_REPORTS_MAX, ReportedMessage};
 use konakis_protocol::{
-    Channel, Chat, ChatRemoved, ChatText, ErrorCode, Seats, ServerMessage, Standing, User, UserId,
+    Channel, Chat, ChatRemoved, ChatText, ErrorCode, RoomProgress, Seats, ServerMessage, User, UserId,
 };
 use tokio::time::Instant;
 
@@ -60,13 +60,13 @@ impl Coded for ClosedByOperator<'_> {
 }
 
 impl RoomTask {
-    /// Sends a line of chat to those who may read it and have not blocked its author.
+    /// Sends a chat message to the watchers who may read it and have not blocked its author.
     pub(super) fn chat(&mut self, client: &Client, user: User, text: ChatText, blockers: &Blockers) {
         let seat = self.room.seat_of(&user.id);
-        let channel = match (self.room.standing(), seat) {
-            (Standing::Playing { .. }, Some(_)) => Channel::Players,
-            (Standing::Playing { .. }, None) => Channel::Spectators,
-            (Standing::Waiting | Standing::Finished { .. }, _) => Channel::All,
+        let channel = match (self.room.progress(), seat) {
+            (RoomProgress::Playing { .. }, Some(_)) => Channel::Players,
+            (RoomProgress::Playing { .. }, None) => Channel::Spectators,
+            (RoomProgress::Waiting | RoomProgress::Finished { .. }, _) => Channel::All,
         };
         let now = self.services.clock.now();
         let user = self.room.named(user);
@@ -138,7 +138,7 @@ impl RoomTask {
 
     /// Ends the game for the operator, sends the watchers the reason, and returns whether that is on disk.
     pub(super) async fn close_room(&mut self, grounds: &Grounds) -> bool {
-        let was_open = !matches!(self.room.standing(), Standing::Finished { .. });
+        let was_open = !matches!(self.room.progress(), RoomProgress::Finished { .. });
         let is_closed = self.decide(&RoomEvent::Closed).await;
         if was_open && is_closed {
             self.update_joins(Seats::NONE);

@@ -41,6 +41,11 @@ impl RoomTask {
         if !is_to_act || self.thinking.is_some() {
             return;
         }
+        if self.services.clock.is_outage() {
+            // Its action could not be stored.
+            self.think_due = Some(Instant::now() + RETRY_PAUSE);
+            return;
+        }
         let payer = self.payer.clone();
         let is_paid = payer.is_some();
         let number = self.room.settings().seed.rotate_left(32) ^ u64::from(ply);
@@ -52,8 +57,8 @@ impl RoomTask {
         self.thinking = Some(Thinking { ply, is_paid, _cancel: cancel });
     }
 
-    /// Charges the thoughts of this room to a player who is here, and begins the thought that has waited for a player. A
-    /// thought that nobody pays for would wait behind those of other rooms without watchers, so it begins anew.
+    /// Charges the thoughts of this room to a player who is here, and begins the thought that has waited for a player.
+    /// A thought that nobody pays for would wait behind those of other rooms without watchers, so it begins anew.
     pub(super) fn note_payer(&mut self, client: &Client) {
         if self.viewer(client) == Viewer::Spectator {
             return;

@@ -1,4 +1,4 @@
-//! Storing a room's changes, and reloading the room after a failed write.
+//! Storing a room's changes, and undoing them or reloading the room after a failed write.
 //!
 //! Invariants: while memory may differ from disk, `log` is not [`LogState::InStep`], and the room is published to
 //! nobody and decides nothing. `store` is cancellation-safe, because `log` is set before the first change is applied.
@@ -10,6 +10,7 @@ use crate::live_boards::ComparedGame;
 use crate::rooms::error::RoomError;
 use crate::rooms::loading::load;
 use crate::rooms::machine::{Change, Decision, Entry, Seated, row};
+use crate::store::StoreError;
 use konakis_protocol::UserId;
 use tokio::time::Instant;
 
@@ -18,7 +19,7 @@ use tokio::time::Instant;
 pub(super) enum LogState {
     /// Memory and disk are the same.
     InStep,
-    /// The last change was not stored, so the room must be reloaded.
+    /// The last change was not applied or not stored, so the room must be reloaded.
     Ahead,
     /// It is unknown whether the last change was stored: the write failed or was cancelled. The store must settle this
     /// before the room is reloaded.
@@ -44,11 +45,17 @@ impl From<NotStored> for RoomError {
 }
 
 impl RoomTask {
-    /// Applies and stores the changes of a decision. If that fails, the room is reloaded from disk before the next one.
+    /// Applies and stores the changes of a decision. If they are certainly not stored, the room is as before; if that is
+    /// not certain, it is reloaded from disk before the next decision.
     pub(super) async fn store(&mut self, decision: &Decision) -> Result<(), NotStored> {
+        if self.services.clock.is_outage() {
+            // The attempt would hold up the room for as long as the store looks for its database.
+            return Err(NotStored::Unchanged);
+        }
         let now = self.services.clock.now();
         let (first_n, entries) = (self.room.entries(), self.entries(now, &decision.changes));
         let (was_on, had_all_acted) = (self.room.outcome().is_none(), self.room.all_acted());
+        let before = self.room.before(&decision.changes);
         // From here on memory is ahead of the disk, even if this future is dropped before the write.
         (self.log, self.reload_due) = (LogState::Ahead, Some(Instant::now()));
         for entry in &entries {
@@ -71,13 +78,21 @@ impl RoomTask {
             } else {
                 tracing::error!(room = %self.room.id(), %error, "a change could not be stored");
             }
-            self.reload_due = Some(Instant::now());
-            if error.is_unknown() {
-                return Err(NotStored::Unknown);
+            if error.is_of_store() {
+                self.services.clock.note_doubt();
             }
-            self.log = LogState::Ahead;
+            self.reload_due = Some(Instant::now());
+            match error {
+                StoreError::Unknown(_) => return Err(NotStored::Unknown),
+                StoreError::Conflict { .. } => self.log = LogState::Ahead,
+                _ => {
+                    self.room.undo(before);
+                    (self.log, self.reload_due) = (LogState::InStep, None);
+                }
+            }
             return Err(NotStored::Unchanged);
         }
+        self.services.clock.note_stored();
         self.services.meters.appended(begun.elapsed(), entries.len());
         (self.log, self.reload_due) = (LogState::InStep, None);
         if let Some(outcome) = self.room.outcome().filter(|_| was_on) {
@@ -127,11 +142,12 @@ impl RoomTask {
         if self.reload_due.is_some_and(|due| due > Instant::now()) {
             return Err(not_stored);
         }
-        if self.reload().await.is_err() {
+        if self.services.clock.is_outage() || self.reload().await.is_err() {
             self.reload_due = Some(Instant::now() + RETRY_PAUSE);
             return Err(not_stored);
         }
         self.reload_due = None;
+        self.follow_outages();
         self.update_presence();
         self.note_board();
         self.note_in_lobby();
@@ -140,6 +156,40 @@ impl RoomTask {
         }
         self.publish(None);
         Ok(())
+    }
+
+    /// Gives back the time of outages. Returns whether viewers can see a change.
+    fn follow_outages(&mut self) -> bool {
+        let Some(news) = self.services.clock.outage_news(self.outage_changes) else { return false };
+        let seq = self.room.seq();
+        self.outage_changes = news.number;
+        for gap in news.gaps {
+            self.room.give_back(gap);
+        }
+        self.room.set_paused(news.is_outage);
+        self.room.seq() > seq
+    }
+
+    /// Follows the outages up to now, and publishes clocks that have stopped or run again.
+    pub(super) fn note_outages(&mut self) {
+        if self.is_in_step() && self.follow_outages() {
+            self.publish(None);
+        }
+    }
+
+    /// Checks that the store can store something now, and gives back the time in which it could not.
+    pub(super) async fn proves_store(&mut self) -> bool {
+        let clock = &self.services.clock;
+        if clock.is_outage() {
+            return false;
+        }
+        if self.services.store.ping().await.is_err() {
+            clock.note_doubt();
+            return false;
+        }
+        clock.note_stored();
+        self.note_outages();
+        true
     }
 
     /// Replaces the room by the one on disk, once every earlier write is decided.
@@ -156,13 +206,13 @@ impl RoomTask {
         })?;
         // Clients drop views with lower numbers than those that they have.
         room.raise_seq(self.room.seq());
-        self.room = room;
+        (self.room, self.outage_changes) = (room, 0);
         self.log = LogState::InStep;
         Ok(())
     }
 
-    /// Updates the challenge if the challenged guest has become a member. Checks this when a user makes a request who
-    /// is neither the challenged one nor the creator.
+    /// Updates the challenge if the challenged guest has become a member. Checks this only if the request is by neither
+    /// the challenged user nor the creator.
     pub(super) async fn resolve_challenged_guest(&mut self, who: &UserId) {
         let Some(challenged) = self.room.challenged() else { return };
         if who == challenged || *who == self.room.settings().creator {

@@ -7,9 +7,9 @@ use konakis_protocol::RoomId;
 use tokio::sync::mpsc;
 
 /// The end of a room's mailbox that takes commands. They are boxed, because a mailbox reserves memory for many.
-pub type Mailbox = mpsc::Sender<Box<RoomCommand>>;
+pub type MailboxSender = mpsc::Sender<Box<RoomCommand>>;
 /// The end of a room's mailbox from which its task receives commands.
-pub type Inbox = mpsc::Receiver<Box<RoomCommand>>;
+pub type MailboxReceiver = mpsc::Receiver<Box<RoomCommand>>;
 
 /// The rooms in memory, as the task of one of them sees them.
 pub trait RoomPort: Send + Sync {
@@ -29,5 +29,5 @@ pub trait RoomPort: Send + Sync {
 
     /// Removes this room from the registry, unless a command waits in its mailbox. Returns whether it was removed.
     /// Commands that arrive after that load the room again.
-    fn unload(&self, room: &RoomId, inbox: &mut Inbox) -> bool;
+    fn unload(&self, room: &RoomId, mailbox: &mut MailboxReceiver) -> bool;
 }

@@ -47,6 +47,7 @@ impl RoomTask {
         SpectatorSnapshot {
             game: view.game.to_string(),
             names: self.room.names(),
+            levels: self.room.levels(),
             last: view.last.map(|last| last.action),
             seq: view.seq,
             board: view.board,
@@ -87,8 +88,8 @@ impl RoomTask {
     }
 
     /// Updates the presence and publishes it if it differs from the published one. A change that comes too soon after
-    /// the last becomes due later. Returns whether a view was published, which answers the requester.
-    pub(super) fn publish_presence(&mut self, requester: Option<&Client>) -> bool {
+    /// the last becomes due later. Returns whether a view was published, which answers the caller.
+    pub(super) fn publish_presence(&mut self, caller: Option<&Client>) -> bool {
         if self.update_presence() {
             self.note_in_lobby();
         }
@@ -109,7 +110,7 @@ impl RoomTask {
         if spectators_changed {
             published.spectators_from = now + SPECTATORS_PACE;
         }
-        self.publish(requester);
+        self.publish(caller);
         true
     }
 
@@ -142,14 +143,14 @@ impl RoomTask {
         seats.iter().filter(|&seat| self.room.is_present(seat)).fold(Seats::NONE, Seats::with)
     }
 
-    /// Broadcasts the room to its watchers; the requester, if any, receives the view as the answer.
-    pub(super) fn publish(&mut self, requester: Option<&Client>) {
+    /// Broadcasts the room to its watchers; the caller, if any, receives the view as the answer.
+    pub(super) fn publish(&mut self, caller: Option<&Client>) {
         let begun = Instant::now();
         (self.published.players, self.published.spectators) = (self.present(), self.room.spectators());
         let now = self.services.clock.now();
         let room = &self.room;
         let views = EncodedViews::new(room, now);
-        let shown = self.watchers.broadcast(requester, |user| room.viewer(user), |viewer| views.of(viewer));
+        let shown = self.watchers.broadcast(caller, |user| room.viewer(user), |viewer| views.of(viewer));
         self.services.meters.published(begun.elapsed(), shown);
     }
 

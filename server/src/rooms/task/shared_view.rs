@@ -4,7 +4,7 @@
 //! the view does not compile until it is added here, and a test compares the bytes.
 
 use konakis_protocol::{
-    Board, BySeat, ClockView, LastAction, Name, Offer, Options, Player, RoomId, RoomView, Seat, Standing,
+    Board, BySeat, ClockView, LastAction, Name, Offer, Options, Player, RoomId, RoomProgress, RoomView, Seat,
     Waiting,
 };
 use serde::Serialize;
@@ -21,10 +21,12 @@ pub(super) struct SharedView<'a> {
     variant: &'a Name,
     options: &'a Options,
     #[serde(flatten)]
-    standing: &'a Standing,
+    progress: &'a RoomProgress,
     players: &'a BySeat<Option<Player>>,
     clock: &'a Option<ClockView>,
     rated: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    hardly_begun: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     private: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -54,10 +56,11 @@ impl<'a> SharedView<'a> {
             game,
             variant,
             options,
-            standing,
+            progress,
             players,
             clock,
             rated,
+            hardly_begun,
             private,
             random_seats,
             waiting,
@@ -82,10 +85,11 @@ impl<'a> SharedView<'a> {
             game,
             variant,
             options,
-            standing,
+            progress,
             players,
             clock,
             rated: *rated,
+            hardly_begun: *hardly_begun,
             private: *private,
             random_seats: *random_seats,
             waiting: *waiting,

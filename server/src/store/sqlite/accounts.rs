@@ -1,11 +1,12 @@
 //! Users, tokens and merges in SQLite.
 
 use super::super::AccountStore;
-use super::super::account::{Account, AccountKind, TokenHash, check_merge};
+use super::super::account::{Account, AccountKind, SignedInAt, TokenHash, check_merge};
+use super::super::accounts::{SESSIONS_MAX, USED_PRECISION_MS};
 use super::super::error::{Result, StoreError};
 use super::super::settlement::{Merge, merge};
 use super::value::{int, is_taken, many, one, parse, uint};
-use super::{Sqlite, discord_blocks};
+use super::{Sqlite, devices, discord_blocks};
 use async_trait::async_trait;
 use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
 use rusqlite::{Connection, Row};
@@ -28,7 +29,8 @@ impl AccountStore for Sqlite {
             if let Some(discord) = account.discord() {
                 discord_blocks::take_over(&db.conn, &account.id, discord)?;
             }
-            token.map_or(Ok(()), |token| insert_token(&db.conn, &account.id, &token, account.created_ms))
+            let Some(token) = token else { return Ok(()) };
+            insert_token(&db.conn, &account.id, &token, SignedInAt::Site, account.created_ms)
         })
         .await
     }
@@ -88,9 +90,9 @@ impl AccountStore for Sqlite {
         .await
     }
 
-    async fn add_token(&self, user: &UserId, token: TokenHash, now_ms: u64) -> Result<()> {
+    async fn add_token(&self, user: &UserId, token: TokenHash, at: SignedInAt, now_ms: u64) -> Result<()> {
         let user = user.clone();
-        self.write(move |db| insert_token(&db.conn, &owner(&db.conn, &user)?, &token, now_ms)).await
+        self.write(move |db| insert_token(&db.conn, &owner(&db.conn, &user)?, &token, at, now_ms)).await
     }
 
     async fn token_used(&self, token: TokenHash, now_ms: u64) -> Result<()> {
@@ -197,30 +199,34 @@ fn check_changed(user: &UserId, rows: usize) -> Result<()> {
     if rows == 0 { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
 }
 
-fn insert_token(conn: &Connection, owner: &UserId, token: &TokenHash, now_ms: u64) -> Result<()> {
+fn insert_token(
+    conn: &Connection,
+    owner: &UserId,
+    token: &TokenHash,
+    at: SignedInAt,
+    now_ms: u64,
+) -> Result<()> {
     if user(conn, owner)?.is_none_or(|account| account.kind == AccountKind::Deleted) {
         return Err(StoreError::NoSuchUser(owner.clone()));
     }
-    let mut insert =
-        conn.prepare_cached("INSERT INTO tokens (hash, user, created_ms, used_ms) VALUES (?1, ?2, ?3, ?3)")?;
-    let inserted = insert.execute((token.bytes(), owner.as_str(), int(now_ms)));
-    inserted.map_err(|error| taken(error, "token"))?;
+    let insert =
+        "INSERT INTO tokens (hash, user, created_ms, used_ms, in_activity) VALUES (?1, ?2, ?3, ?3, ?4)";
+    let values = (token.bytes(), owner.as_str(), int(now_ms), at == SignedInAt::Activity);
+    conn.prepare_cached(insert)?.execute(values).map_err(|error| taken(error, "token"))?;
     bound_sessions(conn, owner, now_ms)
 }
 
-/// The most sessions of a user. A further one ends the session that was used least recently.
-pub(super) const SESSIONS_MAX: u32 = 100;
-
-/// Revokes the least recently used tokens beyond [`SESSIONS_MAX`].
+/// Revokes the least recently used tokens of each place beyond [`SESSIONS_MAX`].
 fn bound_sessions(conn: &Connection, owner: &UserId, now_ms: u64) -> Result<()> {
     let revoke = "UPDATE tokens SET revoked_ms = ?2 WHERE hash IN (SELECT hash FROM tokens
-        WHERE user = ?1 AND revoked_ms IS NULL ORDER BY used_ms DESC, created_ms DESC LIMIT -1 OFFSET ?3)";
-    conn.prepare_cached(revoke)?.execute((owner.as_str(), int(now_ms), SESSIONS_MAX))?;
+        WHERE user = ?1 AND revoked_ms IS NULL AND in_activity = ?3
+        ORDER BY used_ms DESC, created_ms DESC LIMIT -1 OFFSET ?4)";
+    let mut revoke = conn.prepare_cached(revoke)?;
+    for in_activity in [false, true] {
+        revoke.execute((owner.as_str(), int(now_ms), in_activity, SESSIONS_MAX))?;
+    }
     Ok(())
 }
-
-/// The precision of a token's time of last use, in ms: one hour. It saves most writes.
-const USED_PRECISION_MS: u64 = 60 * 60 * 1000;
 
 /// Records a merge and transfers the guest's tokens and seats to the member; ratings are merged elsewhere.
 pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
@@ -239,6 +245,7 @@ pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, a
     // The member's own preferences stay, if there are any.
     conn.prepare_cached("UPDATE OR IGNORE notify_when SET user = ?2 WHERE user = ?1")?
         .execute([guest.as_str(), member.as_str()])?;
+    devices::bound_devices(conn, member, None)?;
     bound_sessions(conn, member, at_ms)
 }
 

@@ -37,6 +37,7 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
     for statement in [
         "DELETE FROM blocks WHERE user = ?1 OR (blocked = ?1 AND discord_hash IS NULL)",
         "DELETE FROM notify_when WHERE user = ?1",
+        "DELETE FROM devices WHERE user = ?1",
         "UPDATE reports SET note = '' WHERE reporter = ?1",
     ] {
         conn.prepare_cached(statement)?.execute([user.as_str()])?;

@@ -6,7 +6,7 @@
 use super::super::ExpiryStore;
 use super::super::account::TokenHash;
 use super::super::error::Result;
-use super::super::expiry::{Page, Sizes};
+use super::super::expiry::{Page, REMOVED_ENTRIES_MAX, Sizes};
 use super::Sqlite;
 use super::accounts::user_id;
 use super::room_rows::room_id;
@@ -16,11 +16,6 @@ use konakis_protocol::{RoomId, UserId};
 use rusqlite::{Connection, Row};
 use std::path::PathBuf;
 
-/// A call that has removed this many entries leaves the remaining rooms to the next call, so that other writes do not
-/// wait long. Most unplayed rooms have two or three entries, but a room whose actions were all taken back may have
-/// thousands.
-const ENTRIES_MAX: u64 = 2_000;
-
 /// The SQL condition for an unused guest; `?1` is the time before which they were last used.
 macro_rules! is_unused_guest {
     () => {
@@ -29,7 +24,8 @@ macro_rules! is_unused_guest {
          AND NOT EXISTS (SELECT 1 FROM rooms WHERE white = users.user)
          AND NOT EXISTS (SELECT 1 FROM rooms WHERE black = users.user)
          AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.user = users.user)
-         AND NOT EXISTS (SELECT 1 FROM merges WHERE guest = users.user)"
+         AND NOT EXISTS (SELECT 1 FROM merges WHERE guest = users.user)
+         AND NOT EXISTS (SELECT 1 FROM merges WHERE member = users.user)"
     };
 }
 
@@ -69,7 +65,7 @@ impl ExpiryStore for Sqlite {
         self.read(move |conn| {
             let after = after.as_ref().map_or("", UserId::as_str);
             let user = |row: &Row<'_>| Ok((user_id(row, 0)?, row.get::<_, bool>(1)?));
-            Ok(page(many(conn, query, (int(unused_since_ms), after, limit), user)?, limit))
+            Ok(Page::of(many(conn, query, (int(unused_since_ms), after, limit), user)?, limit))
         })
         .await
     }
@@ -103,7 +99,7 @@ impl ExpiryStore for Sqlite {
         self.read(move |conn| {
             let after = after.as_ref().map_or(&[][..], |hash| hash.bytes());
             let token = |row: &Row<'_>| Ok((TokenHash::stored(row.get(0)?), row.get::<_, bool>(1)?));
-            Ok(page(many(conn, query, (int(unused_since_ms), after, limit), token)?, limit))
+            Ok(Page::of(many(conn, query, (int(unused_since_ms), after, limit), token)?, limit))
         })
         .await
     }
@@ -137,7 +133,7 @@ fn remove_rooms(conn: &Connection, rooms: &[RoomId], now_ms: u64) -> Result<Vec<
     let (mut removed, mut entries) = (Vec::new(), 0);
     for room in rooms {
         let length = one(conn, expired, (room.as_str(), int(now_ms)), |row| Ok(uint(row.get(0)?)))?;
-        if let Some(length) = length.filter(|_| entries < ENTRIES_MAX) {
+        if let Some(length) = length.filter(|_| entries < REMOVED_ENTRIES_MAX) {
             remove.execute([room.as_str()])?;
             removed.push(room.clone());
             entries += length;
@@ -152,13 +148,6 @@ fn remove_rooms(conn: &Connection, rooms: &[RoomId], now_ms: u64) -> Result<Vec<
         conn.prepare_cached(delete)?.execute([])?;
     }
     Ok(removed)
-}
-
-/// Makes a page of these rows, each paired with whether it is a candidate.
-fn page<T: Clone>(rows: Vec<(T, bool)>, limit: u32) -> Page<T> {
-    let is_full = rows.len() >= limit as usize;
-    let next = rows.last().filter(|_| is_full).map(|(row, _)| row.clone());
-    Page { found: rows.into_iter().filter_map(|(row, is_found)| is_found.then_some(row)).collect(), next }
 }
 
 fn sizes(conn: &Connection) -> Result<Sizes> {

@@ -9,7 +9,7 @@ mod analyses;
 mod backup;
 mod blocks;
 mod connection;
-mod directory_lock;
+mod devices;
 mod discord_blocks;
 mod disk_space;
 mod erasure;
@@ -29,6 +29,7 @@ mod reports;
 mod room_rows;
 mod rooms;
 mod schema;
+mod source;
 mod value;
 pub(super) mod writer;
 
@@ -39,6 +40,7 @@ pub(super) use connection::{Transact, WriteConnection};
 pub(super) use open::DATABASE_FILE;
 #[cfg(test)]
 pub(super) use schema::{STEPS, migrate};
+pub(super) use source::Source;
 
 use super::error::{BackupError, OpenError, Result, StoreError};
 use super::stats::StoreStats;

@@ -162,16 +162,7 @@ pub(super) fn moderate(
         }
         OperatorAction::Close(_) => None,
     };
-    let subject = match action {
-        OperatorAction::Sanction(NewSanction { target: Target::User(user), .. }) => user.to_string(),
-        OperatorAction::Sanction(_) | OperatorAction::Lift(_) => {
-            format!("sanction {}", number.unwrap_or_default())
-        }
-        OperatorAction::Rename(user, ..) | OperatorAction::Delete(user) => user.to_string(),
-        OperatorAction::RemoveText(room, user) => format!("{user} in {room}"),
-        OperatorAction::Resolve(report) => format!("report {report}"),
-        OperatorAction::Close(room) => room.to_string(),
-    };
+    let subject = action.subject(number);
     conn.prepare_cached(
         "INSERT INTO audit (at_ms, operator, act, subject, reason) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?

@@ -2,7 +2,10 @@
 
 use super::super::account::TokenHash;
 use super::super::error::{Result, StoreError};
-use super::super::notifications::{DEVICES_MAX, DueNotice, NoticeKey, NotificationStore};
+use super::super::notifications::{
+    DUE_OF_USER_MAX, DueNotice, NoticeKey, NoticeTarget, NotificationStore, PushTarget,
+};
+use super::devices::{add_device, devices, set_direct_messages};
 use super::value::{int, many, one, parse, uint};
 use super::{Sqlite, accounts};
 use async_trait::async_trait;
@@ -25,11 +28,15 @@ impl NotificationStore for Sqlite {
         .await
     }
 
-    async fn notifications(&self, user: &UserId, token: TokenHash) -> Result<(Vec<Device>, NotifyWhen)> {
+    async fn notifications(
+        &self,
+        user: &UserId,
+        token: Option<TokenHash>,
+    ) -> Result<(Vec<Device>, NotifyWhen)> {
         let user = user.clone();
         self.read(move |conn| {
             let user = accounts::owner(conn, &user)?;
-            Ok((devices(conn, &user, Some(&token))?, notify_when(conn, &user)?))
+            Ok((devices(conn, &user, token.as_ref())?, notify_when(conn, &user)?))
         })
         .await
     }
@@ -40,12 +47,22 @@ impl NotificationStore for Sqlite {
         token: TokenHash,
         id: DeviceId,
         device: AddDevice,
+        service: String,
         now_ms: u64,
     ) -> Result<()> {
         let user = user.clone();
         self.write(move |db| {
             let user = accounts::owner(&db.conn, &user)?;
-            add_device(&db.conn, &user, &token, &id, &device, now_ms)
+            add_device(&db.conn, &user, &token, &id, &device, &service, now_ms)
+        })
+        .await
+    }
+
+    async fn move_device(&self, from: TokenHash, to: TokenHash) -> Result<()> {
+        let update = "UPDATE devices SET token = ?2
+            WHERE token = ?1 AND user = (SELECT user FROM tokens WHERE hash = ?2 AND revoked_ms IS NULL)";
+        self.write(move |db| {
+            Ok(db.conn.prepare_cached(update)?.execute((from.bytes(), to.bytes())).map(drop)?)
         })
         .await
     }
@@ -60,13 +77,20 @@ impl NotificationStore for Sqlite {
         .await
     }
 
-    async fn set_notify_when(&self, user: &UserId, when: NotifyWhen) -> Result<()> {
+    async fn set_notify_when(
+        &self,
+        user: &UserId,
+        when: NotifyWhen,
+        direct_messages: DeviceId,
+        now_ms: u64,
+    ) -> Result<()> {
         let user = user.clone();
         let insert =
             "INSERT OR REPLACE INTO notify_when (user, little_time, quiet_from, quiet_to, quiet_offset)
             SELECT user, ?2, ?3, ?4, ?5 FROM users WHERE user = ?1 AND deleted_ms IS NULL";
         self.write(move |db| {
             let user = accounts::owner(&db.conn, &user)?;
+            let before = notify_when(&db.conn, &user)?;
             let quiet = when.quiet.map(|quiet| quiet.parts());
             let values = (
                 user.as_str(),
@@ -75,14 +99,23 @@ impl NotificationStore for Sqlite {
                 quiet.map(|(_, to, _)| to),
                 quiet.map(|(.., offset)| offset),
             );
-            let rows = db.conn.prepare_cached(insert)?.execute(values)?;
-            if rows == 0 { Err(StoreError::NoSuchUser(user)) } else { Ok(()) }
+            if db.conn.prepare_cached(insert)?.execute(values)? == 0 {
+                return Err(StoreError::NoSuchUser(user));
+            }
+            set_direct_messages(&db.conn, &user, when.discord.then_some(&direct_messages), now_ms)?;
+            if when == before {
+                return Ok(());
+            }
+            let waiting = "UPDATE turn_notices SET due_ms = ?2
+                WHERE due_ms > ?2 AND device IN (SELECT device FROM devices WHERE user = ?1)";
+            Ok(db.conn.prepare_cached(waiting)?.execute((user.as_str(), int(now_ms))).map(drop)?)
         })
         .await
     }
 
-    async fn due_notices(&self, now_ms: u64, limit: u32) -> Result<Vec<DueNotice>> {
-        self.read(move |conn| many(conn, DUE, (int(now_ms), limit), due_notice)).await
+    async fn due_notices(&self, now_ms: u64, limit: u32, busy: Vec<String>) -> Result<Vec<DueNotice>> {
+        let busy = serde_json::Value::from(busy).to_string();
+        self.read(move |conn| many(conn, DUE, (int(now_ms), limit, busy, DUE_OF_USER_MAX), due_notice)).await
     }
 
     async fn take_notices(
@@ -136,11 +169,16 @@ impl NotificationStore for Sqlite {
 /// The notices that are due, with their players, rooms and devices.
 const DUE: &str =
     "SELECT notice.room, notice.device, turn, attempts, devices.user, little_time, quiet_from, quiet_to,
-    quiet_offset, opponents.name, game, deadline_ms, address, public_key, auth
-  FROM turn_notices AS notice JOIN devices USING (device) JOIN rooms USING (room)
+    quiet_offset, devices.token IS NULL, opponents.name, game, deadline_ms, address, public_key, auth,
+    players.discord, players.name, players.locale, began_ms, service
+  FROM (SELECT turn_notices.*, row_number() OVER (PARTITION BY user, service ORDER BY due_ms) AS place
+      FROM turn_notices JOIN devices USING (device)
+      WHERE due_ms <= ?1 AND service NOT IN (SELECT value FROM json_each(?3))) AS notice
+  JOIN devices USING (device) JOIN rooms USING (room)
+  JOIN users AS players ON players.user = devices.user
   JOIN users AS opponents ON opponents.user = iif(seat = 1, black, white)
   LEFT JOIN notify_when ON notify_when.user = devices.user
-  WHERE due_ms <= ?1 ORDER BY due_ms LIMIT ?2";
+  WHERE place <= ?4 ORDER BY place, due_ms LIMIT ?2";
 
 fn due_notice(row: &Row<'_>) -> Result<DueNotice> {
     Ok(DueNotice {
@@ -152,16 +190,33 @@ fn due_notice(row: &Row<'_>) -> Result<DueNotice> {
         attempts: row.get(3)?,
         user: accounts::user_id(row, 4)?,
         when: preferences(row, 5)?,
-        opponent: parse(&row.get::<_, String>(9)?, "the name of a user")?,
-        game: Name::Owned(row.get(10)?),
-        deadline_ms: row.get::<_, Option<i64>>(11)?.map(uint),
-        address: parse(&row.get::<_, String>(12)?, "the address of a device")?,
-        public_key: PushKey::new(row.get(13)?),
-        auth: PushKey::new(row.get(14)?),
+        opponent: parse(&row.get::<_, String>(10)?, "the name of a user")?,
+        game: Name::Owned(row.get(11)?),
+        deadline_ms: row.get::<_, Option<i64>>(12)?.map(uint),
+        began_ms: uint(row.get(19)?),
+        service: row.get(20)?,
+        target: target(row)?,
     })
 }
 
-/// Reads the columns little_time, quiet_from, quiet_to and quiet_offset from this one on.
+/// Reads the columns of [`DUE`] from the address on.
+fn target(row: &Row<'_>) -> Result<NoticeTarget> {
+    Ok(match row.get::<_, Option<String>>(13)? {
+        Some(address) => NoticeTarget::Browser(PushTarget {
+            address: parse(&address, "the address of a device")?,
+            public_key: PushKey::new(row.get(14)?),
+            auth: PushKey::new(row.get(15)?),
+        }),
+        None => NoticeTarget::Discord {
+            id: parse(&row.get::<_, String>(16)?, "the Discord account of a user")?,
+            name: parse(&row.get::<_, String>(17)?, "the name of a user")?,
+            locale: row.get::<_, Option<String>>(18)?.and_then(|locale| locale.parse().ok()),
+        },
+    })
+}
+
+/// Reads the columns little_time, quiet_from, quiet_to, quiet_offset and whether there are direct messages, from this one
+/// on.
 fn preferences(row: &Row<'_>, first: usize) -> Result<NotifyWhen> {
     let quiet = match (row.get(first + 1)?, row.get(first + 2)?, row.get(first + 3)?) {
         (Some(from), Some(to), Some(offset)) => Some(
@@ -170,55 +225,14 @@ fn preferences(row: &Row<'_>, first: usize) -> Result<NotifyWhen> {
         ),
         _ => None,
     };
-    Ok(NotifyWhen { little_time: row.get::<_, Option<bool>>(first)?.unwrap_or_default(), quiet })
-}
-
-/// The devices of the user with exactly this id, the oldest first.
-pub(super) fn devices(conn: &Connection, user: &UserId, own: Option<&TokenHash>) -> Result<Vec<Device>> {
-    let query = "SELECT device, name, added_ms, coalesce(token = ?2, 0) FROM devices WHERE user = ?1 ORDER BY added_ms, device";
-    many(conn, query, (user.as_str(), own.map(TokenHash::bytes)), |row| {
-        Ok(Device {
-            id: parse(&row.get::<_, String>(0)?, "the id of a device")?,
-            name: parse(&row.get::<_, String>(1)?, "the name of a device")?,
-            added: uint(row.get(2)?),
-            own: row.get(3)?,
-        })
-    })
+    let little_time = row.get::<_, Option<bool>>(first)?.unwrap_or_default();
+    Ok(NotifyWhen { little_time, quiet, discord: row.get(first + 4)? })
 }
 
 /// When the user with exactly this id is told.
 pub(super) fn notify_when(conn: &Connection, user: &UserId) -> Result<NotifyWhen> {
-    let query = "SELECT little_time, quiet_from, quiet_to, quiet_offset FROM notify_when WHERE user = ?1";
+    let query = "SELECT little_time, quiet_from, quiet_to, quiet_offset,
+          EXISTS (SELECT 1 FROM devices WHERE user = ?1 AND token IS NULL)
+        FROM (SELECT ?1 AS user) LEFT JOIN notify_when USING (user)";
     Ok(one(conn, query, [user.as_str()], |row| preferences(row, 0))?.unwrap_or_default())
-}
-
-fn add_device(
-    conn: &Connection,
-    user: &UserId,
-    token: &TokenHash,
-    id: &DeviceId,
-    device: &AddDevice,
-    now_ms: u64,
-) -> Result<()> {
-    let same = "DELETE FROM devices WHERE address = ?1 OR token = ?2";
-    conn.prepare_cached(same)?.execute((device.address.as_str(), token.bytes()))?;
-    let insert = "INSERT INTO devices (device, token, user, address, public_key, auth, name, added_ms)
-        SELECT ?1, hash, user, ?4, ?5, ?6, ?7, ?8 FROM tokens WHERE hash = ?2 AND user = ?3 AND revoked_ms IS NULL";
-    let added = conn.prepare_cached(insert)?.execute((
-        id.as_str(),
-        token.bytes(),
-        user.as_str(),
-        device.address.as_str(),
-        device.key.bytes(),
-        device.auth.bytes(),
-        device.name.as_str(),
-        int(now_ms),
-    ))?;
-    if added == 0 {
-        return Err(StoreError::NoSuchUser(user.clone()));
-    }
-    let bound = "DELETE FROM devices WHERE device IN
-        (SELECT device FROM devices WHERE user = ?1 ORDER BY added_ms DESC, device = ?2 DESC LIMIT -1 OFFSET ?3)";
-    conn.prepare_cached(bound)?.execute((user.as_str(), id.as_str(), DEVICES_MAX))?;
-    Ok(())
 }

@@ -3,9 +3,9 @@
 //! Invariant: a new database file appears under its name only once it has its schema, so it is never empty.
 
 use super::super::Opened;
+use super::super::directory_lock::lock;
 use super::super::error::{OpenError, Result, StoreError};
 use super::connection::{Files, WriteConnection};
-use super::directory_lock::lock;
 use super::file_watch::FileWatch;
 use super::schema::{self, MigrationError};
 use super::value::uint;

@@ -1,17 +1,18 @@
 //! A user's own data in SQLite.
 
+use super::super::accounts::SESSIONS_MAX;
 use super::super::error::{Result, StoreError};
-use super::super::personal_data::{Erasure, PersonalDataStore};
-use super::super::room::RoomRow;
+use super::super::personal_data::{Erasure, PersonalDataStore, sanction_data};
+use super::super::room::{RoomRow, status_of_word};
 use super::Sqlite;
-use super::accounts::{self, SESSIONS_MAX};
+use super::accounts;
 use super::erasure::{delete, end_erasure, erasures, guests, redact};
 use super::value::{many, parse, uint};
-use super::{blocks, moderation, notifications, ratings};
+use super::{blocks, devices, moderation, notifications, ratings};
 use async_trait::async_trait;
 use konakis_protocol::{
     AccountData, AskData, ChatText, GameData, MessageData, Name, NotifyWhen, ReportData, RoomId,
-    SanctionData, Seat, SessionData, Status, UserId,
+    SanctionData, Seat, SessionData, UserId,
 };
 use rusqlite::Connection;
 
@@ -72,13 +73,10 @@ fn personal_data(
     let games = if asked.skip.is_none() { page.games(conn, asked.after.as_ref())? } else { Vec::new() };
     Ok(konakis_protocol::PersonalData {
         sessions: sessions(conn, &user)?,
-        devices: notifications::devices(conn, &user, None)?,
+        devices: devices::devices(conn, &user, None)?,
         notify_when: Some(notifications::notify_when(conn, &user)?)
             .filter(|when| *when != NotifyWhen::default()),
-        ratings: ratings::of(conn, &user)?
-            .into_iter()
-            .map(|(game, standing)| (game, standing.into()))
-            .collect(),
+        ratings: ratings::of(conn, &user)?.into_iter().map(|(game, rating)| (game, rating.into())).collect(),
         blocked: blocks::blocked_by(conn, &user)?,
         sanctions: sanctions(conn, &user)?,
         reports,
@@ -101,7 +99,7 @@ fn personal_data(
 fn sessions(conn: &Connection, user: &UserId) -> Result<Vec<SessionData>> {
     let query = "SELECT created_ms, used_ms FROM tokens WHERE user = ?1 AND revoked_ms IS NULL
         ORDER BY used_ms DESC LIMIT ?2";
-    let mut sessions = many(conn, query, (user.as_str(), SESSIONS_MAX), |row| {
+    let mut sessions = many(conn, query, (user.as_str(), 2 * SESSIONS_MAX), |row| {
         Ok(SessionData { created: uint(row.get(0)?), used: uint(row.get(1)?) })
     })?;
     sessions.sort_by_key(|session| session.created);
@@ -109,12 +107,7 @@ fn sessions(conn: &Connection, user: &UserId) -> Result<Vec<SessionData>> {
 }
 
 fn sanctions(conn: &Connection, user: &UserId) -> Result<Vec<SanctionData>> {
-    let sanctions = moderation::sanctions_of(conn, user)?.into_iter().map(|sanction| SanctionData {
-        kind: Name::Borrowed(sanction.kind.name()),
-        reason: sanction.grounds.into(),
-        at: sanction.made_ms,
-        until: sanction.until_ms,
-    });
+    let sanctions = moderation::sanctions_of(conn, user)?.into_iter().map(sanction_data);
     Ok(sanctions.collect())
 }
 
@@ -166,11 +159,7 @@ impl Page<'_> {
                 room: super::room_rows::room_id(row)?,
                 game: Name::Owned(row.get(1)?),
                 seat: if is_white { Seat::White } else { Seat::Black },
-                status: match row.get::<_, String>(3)?.as_str() {
-                    "waiting" => Status::Waiting,
-                    "playing" => Status::Playing,
-                    _ => Status::Finished,
-                },
+                status: status_of_word(&row.get::<_, String>(3)?),
                 created: uint(row.get(4)?),
                 changed: uint(row.get(5)?),
                 rating: row.get::<_, Option<f64>>(6)?.map(|rating| rating.round() as i32),

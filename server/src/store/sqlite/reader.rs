@@ -8,8 +8,8 @@ use super::super::WAITING_READS_MAX;
 use super::super::error::{Result, StoreError};
 use super::super::stats::{StoreStats, down, up};
 use super::queue::{Queue, queue};
-use crate::limits::client_address;
 use crate::limits::fair_queue::FairQueue;
+use crate::limits::request_address;
 use rusqlite::Connection;
 use std::net::IpAddr;
 use std::sync::mpsc::Receiver;
@@ -54,7 +54,7 @@ impl Reader {
         within: Duration,
         work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let _permit = match client_address::current() {
+        let _permit = match request_address::current() {
             Some(address) => {
                 let turn = self.callers.acquire(address, within).await;
                 Some(turn.map_err(|_| StoreError::Busy)?)

@@ -15,6 +15,8 @@ use rusqlite::Connection;
 pub(super) fn rebuild(writer: &mut WriteConnection, row_of: &mut RowOf) -> Result<u64> {
     let settled = ratings::settled(&writer.conn)?;
     let merges = accounts::merges(&writer.conn)?;
+    // Removing the rows of rooms removes their notices, and writing them adds notices as if each turn had just begun.
+    writer.conn.execute_batch("CREATE TEMP TABLE kept_notices AS SELECT * FROM turn_notices")?;
     for table in ["rooms", "settled", "merges", "ratings", "rating_points"] {
         writer.conn.execute(&format!("DELETE FROM {table}"), [])?;
     }
@@ -28,8 +30,11 @@ pub(super) fn rebuild(writer: &mut WriteConnection, row_of: &mut RowOf) -> Resul
         rooms += 1;
         Ok(())
     })?;
-    // Rewriting the rows makes the triggers add a notice as if each turn had just begun.
-    writer.conn.execute("DELETE FROM turn_notices", [])?;
+    writer.conn.execute_batch(
+        "DELETE FROM turn_notices;
+         INSERT INTO turn_notices SELECT kept_notices.* FROM kept_notices JOIN rooms USING (room) WHERE to_act & seat;
+         DROP TABLE kept_notices",
+    )?;
     replay(writer, games, &settled, &merges)?;
     Ok(rooms)
 }

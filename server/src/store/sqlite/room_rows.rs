@@ -1,9 +1,9 @@
 //! Writes and reads the rows of rooms in SQLite.
 
 use super::super::error::{Result, StoreError};
-use super::super::room::{LiveBoard, PublicBoard, RoomRow, Score, Stage};
+use super::super::room::{LiveBoard, PublicBoard, RoomRow, Score, Stage, status_word};
 use super::value::{int, parse, uint};
-use konakis_protocol::{Name, RoomId, Seat, Seats, Status, UserId};
+use konakis_protocol::{Name, RoomId, Seat, Seats, UserId};
 use rusqlite::{Connection, Row, named_params};
 
 /// The columns of a row, in the order that [`read`] expects.
@@ -33,7 +33,7 @@ pub(super) fn write(
         ":room": room.as_str(),
         ":before": before,
         ":more": int(more as u64),
-        ":status": status(row.stage.status()),
+        ":status": status_word(row.stage.status()),
         ":listed": matches!(row.stage, Stage::Waiting { listed: true }),
         ":game": &*row.game,
         ":white": row.white.as_ref().map(UserId::as_str),
@@ -69,14 +69,6 @@ fn bits(seats: Seats) -> u8 {
 /// Decodes a set of seats.
 fn seats(bits: u8) -> Seats {
     Seat::ALL.into_iter().filter(|seat| bits & (1 << seat.index()) != 0).collect()
-}
-
-pub(super) fn status(status: Status) -> &'static str {
-    match status {
-        Status::Waiting => "waiting",
-        Status::Playing => "playing",
-        Status::Finished => "finished",
-    }
 }
 
 /// Inserts a new row. A merged guest's seat is stored as the member's.

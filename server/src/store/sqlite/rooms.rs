@@ -1,14 +1,14 @@
 //! The calls of the store for rooms in SQLite: logs, and lists of rooms.
 
 use super::super::error::{Result, StoreError};
-use super::super::room::{Append, RoomRow};
+use super::super::room::{Append, RoomRow, status_word};
 use super::super::settlement::settle;
 use super::super::{RoomStore, ShownTo};
-use super::room_rows::{columns, read, room_id, status, write};
+use super::room_rows::{columns, read, room_id, write};
 use super::value::{int, is_taken, many, one, uint};
 use super::{Sqlite, accounts};
 use async_trait::async_trait;
-use konakis_protocol::{RoomId, Status, UserId};
+use konakis_protocol::{RoomId, RoomStatus, UserId};
 use rusqlite::{Connection, Row};
 use std::time::Instant;
 
@@ -87,7 +87,7 @@ impl RoomStore for Sqlite {
     async fn rooms_of(
         &self,
         user: &UserId,
-        of: Status,
+        of: RoomStatus,
         shown_to: ShownTo,
         limit: u32,
     ) -> Result<Vec<(RoomId, RoomRow)>> {
@@ -98,7 +98,7 @@ impl RoomStore for Sqlite {
         };
         self.read(move |conn| {
             let user = accounts::owner(conn, &user)?;
-            many(conn, query, (user.as_str(), status(of), limit), read)
+            many(conn, query, (user.as_str(), status_word(of), limit), read)
         })
         .await
     }

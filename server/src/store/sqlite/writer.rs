@@ -6,15 +6,12 @@
 
 use super::super::WAITING_WRITES_MAX;
 use super::super::error::{Result, StoreError};
+use super::super::pending::{PendingCall, Reply, pending};
 use super::super::stats::{StoreStats, down, up};
 use super::connection::{Transact, WriteConnection};
 use super::queue::{Alive, Queue, queue};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::AcqRel};
 use std::sync::mpsc::Receiver;
-use std::time::Duration;
-use tokio::sync::oneshot;
-use tokio::time::timeout;
 
 /// The most calls in a group, which bounds how long the first call waits for the last.
 const GROUP_MAX: usize = 1024;
@@ -60,48 +57,17 @@ pub(in super::super) trait Task: Send {
 
 struct Call<W, T> {
     work: W,
-    begun: Arc<AtomicBool>,
     /// The result of the last run.
     result: Option<Result<T>>,
-    reply: oneshot::Sender<Result<T>>,
-}
-
-/// The caller's end of a call.
-pub(super) struct PendingCall<T> {
-    /// Set by the thread when it begins the call, or by the caller when it gives up, whichever is first.
-    begun: Arc<AtomicBool>,
-    answer: oneshot::Receiver<Result<T>>,
+    reply: Reply<T>,
 }
 
 /// Makes a call that runs `work`.
 pub(super) fn call<T: Send + 'static>(
     work: impl FnMut(&mut WriteConnection) -> Result<T> + Send + 'static,
 ) -> (Box<dyn Task>, PendingCall<T>) {
-    let (reply, answer) = oneshot::channel();
-    let begun = Arc::new(AtomicBool::new(false));
-    let call = Call { work, begun: Arc::clone(&begun), result: None, reply };
-    (Box::new(call), PendingCall { begun, answer })
-}
-
-impl<T> PendingCall<T> {
-    /// Waits for the answer, with a deadline if one is given.
-    pub(super) async fn answer(mut self, within: Option<Duration>) -> Result<T> {
-        let answer = match within {
-            Some(within) => timeout(within, &mut self.answer).await.ok(),
-            None => Some((&mut self.answer).await),
-        };
-        match answer {
-            Some(Ok(answer)) => answer,
-            None | Some(Err(_)) if !self.begun.swap(true, AcqRel) => {
-                Err(if answer.is_none() { StoreError::Timeout } else { StoreError::Closed })
-            }
-            Some(Err(_)) => Err(StoreError::Unknown("the thread of the store has ended".into())),
-            // The answer may have come at the last moment.
-            None => self.answer.try_recv().unwrap_or_else(|_| {
-                Err(StoreError::Unknown("the change was not written before the deadline".into()))
-            }),
-        }
-    }
+    let (reply, pending) = pending();
+    (Box::new(Call { work, result: None, reply }), pending)
 }
 
 impl<W, T> Task for Call<W, T>
@@ -110,7 +76,7 @@ where
     T: Send,
 {
     fn begin(&self) -> bool {
-        !self.begun.swap(true, AcqRel)
+        self.reply.begin()
     }
 
     fn run(&mut self, db: &mut WriteConnection) -> Result<()> {
@@ -121,14 +87,7 @@ where
     }
 
     fn answer(self: Box<Self>, group_error: Option<&StoreError>) {
-        let result = match (self.result, group_error) {
-            (Some(Err(own)), _) => Err(own),
-            (_, Some(error)) => Err(error.clone()),
-            (Some(Ok(value)), None) => Ok(value),
-            (None, None) => Err(StoreError::Closed),
-        };
-        // If the caller's deadline has passed, the receiver was dropped; nothing to do.
-        let _ = self.reply.send(result);
+        self.reply.answer(self.result, group_error);
     }
 }
 

@@ -5,7 +5,7 @@ use super::*;
 
 #[tokio::test]
 async fn a_user_is_found_by_id_token_and_discord_account() {
-    both(|store| async move {
+    each(|store| async move {
         let anna = Account { locale: Some("pt-BR".parse().unwrap()), ..member("anna", u64::MAX) };
         store.create_user(anna.clone(), Some(token("open sesame"))).await.unwrap();
         store.create_user(guest("bob"), None).await.unwrap();
@@ -26,16 +26,16 @@ async fn a_user_is_found_by_id_token_and_discord_account() {
 
 #[tokio::test]
 async fn a_taken_id_or_token_creates_no_account() {
-    both(|store| async move {
+    each(|store| async move {
         store.create_user(member("anna", 7), Some(token("t"))).await.unwrap();
         let taken = |result| assert!(matches!(result, Err(StoreError::Taken(_))), "{result:?}");
         taken(store.create_user(guest("anna"), None).await);
         taken(store.create_user(member("bob", 7), None).await);
         taken(store.create_user(guest("bob"), Some(token("t"))).await);
-        taken(store.add_token(&user("anna"), token("t"), 1).await);
+        taken(store.add_token(&user("anna"), token("t"), SignedInAt::Site, 1).await);
         assert_eq!(store.user(&user("bob")).await.unwrap(), None);
         let nobody = Err(StoreError::NoSuchUser(user("bob")));
-        assert_eq!(store.add_token(&user("bob"), token("u"), 1).await, nobody);
+        assert_eq!(store.add_token(&user("bob"), token("u"), SignedInAt::Site, 1).await, nobody);
         assert_eq!(store.rename(&user("bob"), "Bob".parse().unwrap(), 0).await.map(drop), nobody);
         assert_eq!(store.set_locale(&user("bob"), None).await, nobody);
         assert_eq!(store.user_by_token(token("u")).await.unwrap(), None);
@@ -45,10 +45,10 @@ async fn a_taken_id_or_token_creates_no_account() {
 
 #[tokio::test]
 async fn a_revoked_token_stays_revoked() {
-    both(|store| async move {
+    each(|store| async move {
         store.create_user(guest("anna"), Some(token("1"))).await.unwrap();
         for secret in ["2", "3"] {
-            store.add_token(&user("anna"), token(secret), 6).await.unwrap();
+            store.add_token(&user("anna"), token(secret), SignedInAt::Site, 6).await.unwrap();
         }
         store.token_used(token("2"), 9).await.unwrap();
         assert!(store.revoke_token(token("1"), 10).await.unwrap());
@@ -58,14 +58,14 @@ async fn a_revoked_token_stays_revoked() {
         assert_eq!(store.user_by_token(token("2")).await.unwrap(), Some(guest("anna")));
         assert_eq!(store.revoke_all(&user("anna"), 12).await.unwrap(), 2);
         assert_eq!(store.user_by_token(token("2")).await.unwrap(), None);
-        assert!(store.add_token(&user("anna"), token("1"), 13).await.is_err());
+        assert!(store.add_token(&user("anna"), token("1"), SignedInAt::Site, 13).await.is_err());
     })
     .await;
 }
 
 #[tokio::test]
 async fn a_user_can_change_name_and_language() {
-    both(|store| async move {
+    each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         store.rename(&user("anna"), "Anna Bell".parse().unwrap(), 0).await.unwrap();
         store.set_locale(&user("anna"), Some("de".parse().unwrap())).await.unwrap();
@@ -77,7 +77,7 @@ async fn a_user_can_change_name_and_language() {
 
 #[tokio::test]
 async fn a_name_set_by_the_operator_is_fixed_until_its_end() {
-    both(|store| async move {
+    each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         let set = OperatorAction::Rename(user("anna"), "Player 1".parse().unwrap(), Some(10));
         store.moderate("olga".to_owned(), "insults".parse().unwrap(), set, 0).await.unwrap();
@@ -93,7 +93,7 @@ async fn a_name_set_by_the_operator_is_fixed_until_its_end() {
 
 #[tokio::test]
 async fn a_merged_guest_is_the_member_in_every_call() {
-    both(|store| async move {
+    each(|store| async move {
         store.create_user(guest("anna"), Some(token("guest"))).await.unwrap();
         store.create_user(member("mia", 7), Some(token("member"))).await.unwrap();
         store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
@@ -120,7 +120,7 @@ async fn a_merged_guest_is_the_member_in_every_call() {
 
 #[tokio::test]
 async fn only_guests_are_merged_once_and_into_members() {
-    both(|store| async move {
+    each(|store| async move {
         for account in [guest("anna"), guest("bob"), member("mia", 7), member("max", 8)] {
             store.create_user(account, None).await.unwrap();
         }
@@ -144,9 +144,9 @@ async fn errors_and_debug_output_show_no_hash() {
     let hex: String = hash.bytes().iter().map(|byte| format!("{byte:02x}")).collect();
     assert_eq!(hex, "41ef4bb0b23661e66301aac36066912dac037827b4ae63a7b1165a5aa93ed4eb");
     assert_eq!(format!("{hash:?}"), "TokenHash(…)");
-    both(|store| async move {
+    each(|store| async move {
         store.create_user(guest("anna"), Some(token("t"))).await.unwrap();
-        let refused = store.add_token(&user("anna"), token("t"), 1).await.unwrap_err();
+        let refused = store.add_token(&user("anna"), token("t"), SignedInAt::Site, 1).await.unwrap_err();
         assert_eq!(refused.to_string(), "this token is taken already");
     })
     .await;

@@ -8,7 +8,7 @@ const ENGINE: u32 = 3;
 
 #[tokio::test]
 async fn an_analysis_is_kept_for_one_version_of_the_engine() {
-    both(|store| async move {
+    each(|store| async move {
         let r1 = room("r1");
         store.keep_analysis(&r1, ENGINE, "[0]".into()).await.unwrap();
         assert_eq!(store.analysis(&r1, ENGINE).await.unwrap(), None, "there is no such room");
@@ -25,7 +25,7 @@ async fn an_analysis_is_kept_for_one_version_of_the_engine() {
 
 #[tokio::test]
 async fn an_analysis_is_removed_with_its_room() {
-    both(|store| async move {
+    each(|store| async move {
         let row = RoomRow { expires_ms: Some(20), ..finished(Score::Drawn, 1) };
         for (n, id) in ["r1", "r2"].into_iter().enumerate() {
             store.append(vec![append(id, 0, &["made"], row.clone())]).await.unwrap();

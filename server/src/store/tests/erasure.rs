@@ -5,8 +5,8 @@ use crate::store::{Erasure, StoreError};
 use konakis_protocol::AskData;
 
 #[tokio::test]
-async fn a_deleted_account_leaves_games_and_evidence() {
-    with_store(|store| async move {
+async fn deleting_an_account_keeps_games_and_evidence() {
+    each(|store| async move {
         store.create_user(guest("anna"), Some(token("guest's"))).await.unwrap();
         store.create_user(member("mia", 7), Some(token("mia's"))).await.unwrap();
         store.create_user(guest("bob"), None).await.unwrap();
@@ -46,7 +46,7 @@ async fn a_deleted_account_leaves_games_and_evidence() {
 
 #[tokio::test]
 async fn only_logs_of_deleted_users_are_redacted() {
-    with_store(|store| async move {
+    each(|store| async move {
         for id in ["anna", "bob"] {
             store.create_user(guest(id), None).await.unwrap();
         }
@@ -66,7 +66,7 @@ async fn only_logs_of_deleted_users_are_redacted() {
 
 #[tokio::test]
 async fn a_deleted_user_gets_nothing_new() {
-    with_store(|store| async move {
+    each(|store| async move {
         for id in ["anna", "bob"] {
             store.create_user(guest(id), None).await.unwrap();
         }
@@ -76,7 +76,7 @@ async fn a_deleted_user_gets_nothing_new() {
         let refused = || StoreError::NoSuchUser(user("anna"));
         assert_eq!(store.rename(&anna, PlayerName::nearest("Anna"), 0).await, Err(refused()));
         assert_eq!(store.set_locale(&anna, None).await, Err(refused()));
-        assert_eq!(store.add_token(&anna, token("new"), 9).await, Err(refused()));
+        assert_eq!(store.add_token(&anna, token("new"), SignedInAt::Site, 9).await, Err(refused()));
         assert_eq!(store.block(&anna, &bob, 9).await, Err(refused()));
         assert_eq!(store.block(&bob, &anna, 9).await, Err(refused()));
         assert_eq!(store.add_report(report("anna", 9)).await, Err(refused()));
@@ -90,7 +90,7 @@ async fn a_deleted_user_gets_nothing_new() {
 
 #[tokio::test]
 async fn a_deleted_user_takes_no_free_seat() {
-    with_store(|store| async move {
+    each(|store| async move {
         for id in ["anna", "guest"] {
             store.create_user(guest(id), None).await.unwrap();
         }
@@ -111,7 +111,7 @@ async fn a_deleted_user_takes_no_free_seat() {
 
 #[tokio::test]
 async fn an_erasure_ends_only_in_its_generation() {
-    with_store(|store| async move {
+    each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         moderate(&store, OperatorAction::Rename(user("anna"), PlayerName::nearest("Player"), None)).await;
         let of_renaming = store.erasures(9).await.unwrap().remove(0);
@@ -120,6 +120,21 @@ async fn an_erasure_ends_only_in_its_generation() {
         let of_deletion = store.erasures(9).await.unwrap().remove(0);
         store.end_erasure(&of_deletion).await.unwrap();
         assert_eq!(store.erasures(9).await.unwrap(), []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_deleted_member_stays_while_merges_name_them() {
+    each(|store| async move {
+        store.create_user(guest("anna"), None).await.unwrap();
+        store.create_user(member("mia", 7), None).await.unwrap();
+        store.merge_guest(&user("anna"), &user("mia"), 2).await.unwrap();
+        store.delete_user(&user("mia"), 9).await.unwrap();
+        let since = 100;
+        assert_eq!(store.unused_guests(since, None, 9).await.unwrap().found, []);
+        assert_eq!(store.remove_guests(vec![user("mia"), user("anna")], since).await.unwrap(), 0);
+        assert_eq!(store.user(&user("anna")).await.unwrap().unwrap().id, user("mia"));
     })
     .await;
 }

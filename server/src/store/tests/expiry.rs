@@ -15,7 +15,7 @@ async fn expired(store: &Store, now_ms: u64) -> Vec<(u64, RoomId)> {
 
 #[tokio::test]
 async fn an_unplayed_room_is_removed_after_its_expiry() {
-    both(|store| async move {
+    each(|store| async move {
         let rooms = [("late", 30), ("b", 20), ("a", 20), ("played", 0)];
         let row = |at_ms| if at_ms == 0 { finished(Score::Drawn, 1) } else { expiring(at_ms) };
         let batch = rooms.map(|(id, at_ms)| append(id, 0, &["made", "over"], row(at_ms)));
@@ -38,7 +38,7 @@ async fn an_unplayed_room_is_removed_after_its_expiry() {
 
 #[tokio::test]
 async fn a_late_append_to_a_removed_room_is_refused() {
-    both(|store| async move {
+    each(|store| async move {
         store.append(vec![append("a", 0, &["made"], expiring(20))]).await.unwrap();
         store.remove_rooms(vec![room("a")], 20).await.unwrap();
         let refused = store.append(vec![append("a", 1, &["late"], expiring(20))]).await;
@@ -50,7 +50,7 @@ async fn a_late_append_to_a_removed_room_is_refused() {
 
 #[tokio::test]
 async fn a_room_changed_after_the_search_is_kept() {
-    both(|store| async move {
+    each(|store| async move {
         store.append(vec![append("a", 0, &["made"], expiring(20))]).await.unwrap();
         assert_eq!(expired(&store, 20).await, [(20, room("a"))]);
         store.append(vec![append("a", 1, &["rematched"], expiring(50))]).await.unwrap();
@@ -62,7 +62,7 @@ async fn a_room_changed_after_the_search_is_kept() {
 
 #[tokio::test]
 async fn rebuild_after_a_removal_changes_nothing() {
-    both(|store| async move {
+    each(|store| async move {
         for (id, row) in
             [("gone", expiring(20)), ("kept", expiring(40)), ("played", finished(Score::WhiteWon, 3))]
         {
@@ -92,7 +92,7 @@ async fn counts(store: &Store) -> Sizes {
 
 #[tokio::test]
 async fn counts_follow_every_change() {
-    both(|store| async move {
+    each(|store| async move {
         assert_eq!(counts(&store).await, Sizes::default());
         for (account, secret) in [(guest("gus"), "1"), (guest("gil"), "2"), (member("mia", 7), "3")] {
             store.create_user(account, Some(token(secret))).await.unwrap();
@@ -123,7 +123,7 @@ async fn counts_follow_every_change() {
 
 #[tokio::test]
 async fn an_unused_guest_is_removed_with_their_tokens() {
-    both(|store| async move {
+    each(|store| async move {
         for (id, secret) in [("idle", "1"), ("recent", "2"), ("seated", "3"), ("merged", "4")] {
             store.create_user(guest(id), Some(token(secret))).await.unwrap();
         }
@@ -157,10 +157,10 @@ async fn an_unused_guest_is_removed_with_their_tokens() {
 
 #[tokio::test]
 async fn revoked_and_unused_tokens_are_removed() {
-    both(|store| async move {
+    each(|store| async move {
         store.create_user(member("mia", 7), Some(token("1"))).await.unwrap();
         for secret in ["2", "3"] {
-            store.add_token(&user("mia"), token(secret), 10).await.unwrap();
+            store.add_token(&user("mia"), token(secret), SignedInAt::Site, 10).await.unwrap();
         }
         store.revoke_token(token("2"), 20).await.unwrap();
         store.token_used(token("3"), 9_000_000).await.unwrap();

@@ -215,7 +215,7 @@ async fn calls_fail_with_closed_after_the_thread_dies() {
 
 #[tokio::test]
 async fn only_acknowledged_appends_are_observed() {
-    both(|store| async move {
+    each(|store| async move {
         let (observed, times) = channel();
         assert!(store.stats().on_append(move |took| observed.send(took).unwrap()));
         assert!(!store.stats().on_append(|_| {}));

@@ -133,6 +133,24 @@ async fn a_database_of_version_1_is_migrated_with_its_data() {
 }
 
 #[test]
+fn pending_notices_survive_the_migration_of_devices() {
+    let mut conn = Connection::open_in_memory().unwrap();
+    sqlite::migrate(&mut conn, &sqlite::STEPS[..14]).unwrap();
+    conn.execute_batch(
+        "INSERT INTO users (user, name, created_ms) VALUES ('anna', 'Anna', 1);
+         INSERT INTO tokens (hash, user, created_ms, used_ms) VALUES (zeroblob(32), 'anna', 1, 1);
+         INSERT INTO devices VALUES ('d1', zeroblob(32), 'anna', 'https://push.example.org/a', zeroblob(65), zeroblob(16), 'Phone', 1);
+         INSERT INTO turn_notices VALUES ('r1', 'd1', 1, 3, 2000, 0);",
+    )
+    .unwrap();
+    sqlite::migrate(&mut conn, &sqlite::STEPS).unwrap();
+    let due = "SELECT device, turn, due_ms, service FROM turn_notices JOIN devices USING (device)";
+    let due: (String, u32, u32, String) =
+        conn.query_row(due, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))).unwrap();
+    assert_eq!(due, ("d1".into(), 3, 2000, "push.example.org".into()));
+}
+
+#[test]
 fn a_failed_migration_step_keeps_the_old_version() {
     let mut conn = Connection::open_in_memory().unwrap();
     let version = |conn: &Connection| {

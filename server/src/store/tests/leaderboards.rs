@@ -6,7 +6,7 @@ use super::*;
 
 #[tokio::test]
 async fn a_chart_has_the_last_games_in_their_order() {
-    both(|store| async move {
+    each(|store| async move {
         for n in 0..5 {
             play(&store, &format!("r{n}"), "anna", "bob", Score::Drawn, n).await;
         }
@@ -26,7 +26,7 @@ async fn a_chart_has_the_last_games_in_their_order() {
 
 #[tokio::test]
 async fn others_see_no_private_game_in_a_chart() {
-    both(|store| async move {
+    each(|store| async move {
         for n in 0..8 {
             let row = RoomRow { private: n > 2, ..finished(Score::Drawn, n) };
             store.append(vec![append(&format!("r{n}"), 0, &["over"], row)]).await.unwrap();
@@ -68,7 +68,7 @@ async fn play_for_the_leaderboard(store: &Store) {
 
 #[tokio::test]
 async fn the_leaderboard_is_ordered_by_rating_then_id() {
-    both(|store| async move {
+    each(|store| async move {
         play_for_the_leaderboard(&store).await;
         let rows = store.leaderboard(&TABLUT, 9).await.unwrap();
         let ids: Vec<&str> = rows.iter().map(|row| row.user.id.as_str()).collect();
@@ -82,7 +82,7 @@ async fn the_leaderboard_is_ordered_by_rating_then_id() {
 
 #[tokio::test]
 async fn deleted_opponents_do_not_fill_the_leaderboard() {
-    both(|store| async move {
+    each(|store| async move {
         play_for_the_leaderboard(&store).await;
         for (n, opponent) in ["u", "v", "w", "x"].into_iter().enumerate() {
             let id = format!("{opponent}-anna");

@@ -1,4 +1,4 @@
-//! Tests of the store. Tests of its contract run on the calling task and on the store's threads, through [`both`].
+//! Tests of the store. Tests of its contract run on every backend, through [`each`].
 
 mod accounts;
 mod analyses;
@@ -8,30 +8,39 @@ mod expiry;
 mod faults;
 mod files;
 mod leaderboards;
+mod migration;
 mod moderation;
 mod notifications;
 mod personal_data;
+mod postgres;
 mod queues;
 mod ratings;
 mod reports;
 mod rooms;
 
+use super::testing::PostgresServer;
 use super::{
-    Account, AccountKind, Append, NewReport, OperatorAction, ReportedMessage, RoomRow, Score, ShownTo, Stage,
-    Store, TokenHash,
+    Account, AccountKind, Append, NewReport, OperatorAction, ReportedMessage, RoomRow, Score, ShownTo,
+    SignedInAt, Stage, Store, TokenHash,
 };
 use crate::moderation::Grounds;
-use konakis_protocol::{Name, PlayerName, RoomId, Seat, Seats, Snowflake, Status, UserId};
+use konakis_protocol::{Name, PlayerName, RoomId, RoomStatus, Seat, Seats, Snowflake, UserId};
 use std::future::Future;
 use std::num::NonZeroU64;
 
-/// Runs a test on a database in memory, without threads, and on one on disk.
-async fn both<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
+/// Runs a test on an SQLite database in memory, without threads, on one on disk, and on one of PostgreSQL.
+async fn each<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
     test(Store::memory()).await;
     let dir = tempfile::tempdir().unwrap();
     let (store, _) = Store::open(dir.path()).unwrap();
     test(store.clone()).await;
     store.close().await;
+    let dir = tempfile::tempdir().unwrap();
+    let database = PostgresServer::shared().new_database().await;
+    let (store, _) = Store::connect(&database, dir.path()).await.unwrap();
+    test(store.clone()).await;
+    store.close().await;
+    PostgresServer::shared().take_back(database).await;
 }
 
 fn room(id: &str) -> RoomId {
@@ -45,7 +54,7 @@ fn user(id: &str) -> UserId {
 /// A user's rooms, at most `limit` of each status: games in progress, waiting rooms, finished games.
 async fn rooms_of(store: &Store, user: &UserId, limit: u32) -> Vec<(RoomId, RoomRow)> {
     let mut rooms = Vec::new();
-    for status in [Status::Playing, Status::Waiting, Status::Finished] {
+    for status in [RoomStatus::Playing, RoomStatus::Waiting, RoomStatus::Finished] {
         rooms.extend(store.rooms_of(user, status, ShownTo::Owner, limit).await.unwrap());
     }
     rooms
@@ -97,13 +106,6 @@ fn snowflake(number: u64) -> Snowflake {
 
 fn token(secret: &str) -> TokenHash {
     TokenHash::of(&secret.parse().unwrap())
-}
-
-async fn with_store<F: Future<Output = ()>>(test: impl FnOnce(Store) -> F) {
-    let dir = tempfile::tempdir().unwrap();
-    let (store, _) = Store::open(dir.path()).unwrap();
-    test(store.clone()).await;
-    store.close().await;
 }
 
 fn grounds() -> Grounds {

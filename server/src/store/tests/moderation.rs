@@ -14,7 +14,7 @@ fn ban(target: &str, until_ms: Option<u64>) -> OperatorAction {
 
 #[tokio::test]
 async fn every_act_is_in_the_audit_log() {
-    with_store(|store| async move {
+    each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         let number = moderate(&store, ban("203.0.113.7/24", None)).await.unwrap();
         moderate(&store, OperatorAction::Rename(user("anna"), PlayerName::nearest("Player"), None)).await;
@@ -36,7 +36,7 @@ async fn every_act_is_in_the_audit_log() {
 
 #[tokio::test]
 async fn a_failed_act_leaves_no_trace() {
-    with_store(|store| async move {
+    each(|store| async move {
         let action = store.moderate("olga".to_owned(), grounds(), ban("nobody", None), 7).await;
         assert_eq!(action, Err(StoreError::NoSuchUser(user("nobody"))));
         assert!(store.audit(9).await.unwrap().is_empty());
@@ -46,7 +46,7 @@ async fn a_failed_act_leaves_no_trace() {
 
 #[tokio::test]
 async fn a_new_ban_replaces_the_earlier_one() {
-    with_store(|store| async move {
+    each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         moderate(&store, ban("anna", Some(10))).await;
         moderate(&store, ban("anna", None)).await;
@@ -58,7 +58,7 @@ async fn a_new_ban_replaces_the_earlier_one() {
 
 #[tokio::test]
 async fn ended_bans_and_old_reports_are_removed() {
-    with_store(|store| async move {
+    each(|store| async move {
         moderate(&store, ban("203.0.113.7", Some(10))).await;
         moderate(&store, ban("203.0.113.8", None)).await;
         for (by, at_ms) in [("bob", 5), ("carl", 15)] {
@@ -74,7 +74,7 @@ async fn ended_bans_and_old_reports_are_removed() {
 
 #[tokio::test]
 async fn bans_and_blocks_follow_a_guest_who_signs_in() {
-    with_store(|store| async move {
+    each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         store.create_user(guest("bob"), None).await.unwrap();
         store.create_user(member("mia", 7), None).await.unwrap();
@@ -96,7 +96,7 @@ async fn the_later_end_stays_when_a_guest_signs_in() {
     for kind in [SanctionKind::Ban, SanctionKind::Mute] {
         for (of_guest, of_member) in ends.into_iter().flat_map(|a| ends.map(|b| (a, b))) {
             for guest_first in [false, true] {
-                with_store(|store| async move {
+                each(|store| async move {
                     store.create_user(guest("anna"), None).await.unwrap();
                     store.create_user(member("mia", 7), None).await.unwrap();
                     let mut all = [("mia", of_member), ("anna", of_guest)];
@@ -123,7 +123,7 @@ async fn the_later_end_stays_when_a_guest_signs_in() {
 
 #[tokio::test]
 async fn a_ban_outlives_the_row_of_a_deleted_member() {
-    with_store(|store| async move {
+    each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         store.create_user(guest("anna"), None).await.unwrap();
         moderate(&store, ban("mia", None)).await;
@@ -139,7 +139,7 @@ async fn a_ban_outlives_the_row_of_a_deleted_member() {
 
 #[tokio::test]
 async fn deleting_an_account_does_not_lift_its_ban() {
-    with_store(|store| async move {
+    each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         moderate(&store, ban("mia", None)).await;
         store.delete_user(&user("mia"), 9).await.unwrap();
@@ -162,7 +162,7 @@ fn newcomer(discord: u64) -> BlockedNewcomer {
 
 #[tokio::test]
 async fn deleting_an_account_lifts_no_block_against_it() {
-    with_store(|store| async move {
+    each(|store| async move {
         let (anna, mia, again) = (user("anna"), user("mia"), user("again"));
         store.create_user(member("anna", 5), None).await.unwrap();
         store.create_user(member("mia", 7), None).await.unwrap();
@@ -192,7 +192,7 @@ async fn deleting_an_account_lifts_no_block_against_it() {
 
 #[tokio::test]
 async fn a_block_does_not_reveal_whose_account_was_deleted() {
-    with_store(|store| async move {
+    each(|store| async move {
         let (anna, mia) = (user("anna"), user("mia"));
         store.create_user(guest("anna"), None).await.unwrap();
         store.create_user(member("mia", 7), None).await.unwrap();
@@ -215,7 +215,7 @@ async fn a_block_does_not_reveal_whose_account_was_deleted() {
 
 #[tokio::test]
 async fn the_block_of_a_deleted_account_can_be_lifted() {
-    with_store(|store| async move {
+    each(|store| async move {
         let (anna, mia) = (user("anna"), user("mia"));
         store.create_user(guest("anna"), None).await.unwrap();
         store.create_user(member("mia", 7), None).await.unwrap();
@@ -230,7 +230,7 @@ async fn the_block_of_a_deleted_account_can_be_lifted() {
 
 #[tokio::test]
 async fn a_blocked_discord_account_needs_no_account_here() {
-    with_store(|store| async move {
+    each(|store| async move {
         let anna = user("anna");
         store.create_user(guest("anna"), None).await.unwrap();
         for at_ms in [1, 2] {
@@ -255,7 +255,7 @@ async fn a_blocked_discord_account_needs_no_account_here() {
 
 #[tokio::test]
 async fn blocks_are_listed_bounded_and_lifted() {
-    with_store(|store| async move {
+    each(|store| async move {
         for id in ["anna", "bob", "carl"] {
             store.create_user(guest(id), None).await.unwrap();
         }
@@ -280,7 +280,7 @@ async fn blocks_are_listed_bounded_and_lifted() {
 
 #[tokio::test]
 async fn actions_without_a_target_are_not_in_the_audit_log() {
-    with_store(|store| async move {
+    each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         store.delete_user(&user("anna"), 5).await.unwrap();
         assert_eq!(moderate(&store, OperatorAction::Resolve(999)).await, None);

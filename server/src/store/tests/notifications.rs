@@ -1,10 +1,12 @@
 //! Tests of devices, preferences and the notices of turns.
 
-use super::super::{DEVICES_MAX, DueNotice, NoticeKey, StoreError};
+use super::super::{DEVICES_MAX, DUE_OF_USER_MAX, DueNotice, NoticeKey, NoticeTarget, StoreError};
 use super::*;
 use konakis_protocol::{AddDevice, NotifyWhen, PushKey, QuietHours};
 
 const LATER: u64 = 1_000_000;
+/// The push service of all devices.
+const SERVICE: &str = "push.example.org";
 
 fn device(address: &str) -> AddDevice {
     AddDevice {
@@ -16,10 +18,10 @@ fn device(address: &str) -> AddDevice {
 }
 
 /// Adds a device with this address as its id and with a token of its own.
-async fn add(store: &Store, owner: &str, address: &str) {
-    store.add_token(&user(owner), token(address), 1).await.unwrap();
+pub(super) async fn add(store: &Store, owner: &str, address: &str) {
+    store.add_token(&user(owner), token(address), SignedInAt::Site, 1).await.unwrap();
     let id = address.parse().unwrap();
-    store.add_device(&user(owner), token(address), id, device(address), 1).await.unwrap();
+    store.add_device(&user(owner), token(address), id, device(address), SERVICE.into(), 1).await.unwrap();
 }
 
 /// Anna and Bob, each with one device.
@@ -36,7 +38,7 @@ fn to_act(seats: impl IntoIterator<Item = Seat>) -> RoomRow {
 }
 
 async fn due(store: &Store) -> Vec<DueNotice> {
-    store.due_notices(LATER, 99).await.unwrap()
+    store.due_notices(LATER, 99, Vec::new()).await.unwrap()
 }
 
 /// The devices whose notices are due.
@@ -53,13 +55,53 @@ async fn take_all(store: &Store) -> Vec<NoticeKey> {
 }
 
 async fn devices(store: &Store, of: &str) -> Vec<String> {
-    let (devices, _) = store.notifications(&user(of), token("other")).await.unwrap();
+    let (devices, _) = store.notifications(&user(of), None).await.unwrap();
     devices.iter().map(|device| device.id.as_str().to_owned()).collect()
 }
 
 #[tokio::test]
-async fn a_turn_is_noticed_on_each_device_of_its_player() {
-    both(|store| async move {
+async fn a_device_has_notices_of_a_hundred_rooms() {
+    each(|store| async move {
+        players(&store).await;
+        for n in 0..101 {
+            let room = format!("r{n}");
+            store.append(vec![append(&room, 0, &["made"], to_act([Seat::White]))]).await.unwrap();
+        }
+        let waiting = async || store.due_notices(LATER, 999, Vec::new()).await.unwrap().len();
+        let mut told = 0;
+        while waiting().await > 0 {
+            told += take_all(&store).await.len();
+        }
+        assert_eq!(told, 100);
+        store.append(vec![append("r0", 1, &["moved"], to_act([Seat::Black]))]).await.unwrap();
+        store.append(vec![append("r100", 1, &["moved"], to_act([Seat::Black]))]).await.unwrap();
+        store.append(vec![append("r100", 2, &["back"], to_act([Seat::White]))]).await.unwrap();
+        assert_eq!(due_devices(&store).await, ["a1", "b1"], "an ended turn frees a slot");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn only_changed_preferences_make_postponed_notices_due() {
+    each(|store| async move {
+        players(&store).await;
+        store.append(vec![append("r1", 0, &["made"], to_act([Seat::White]))]).await.unwrap();
+        let postponed = due(&store).await.into_iter().map(|notice| (notice.key, LATER + 1)).collect();
+        store.take_notices(Vec::new(), postponed).await.unwrap();
+        let set = async |little_time| {
+            let when = NotifyWhen { little_time, ..NotifyWhen::default() };
+            store.set_notify_when(&user("anna"), when, "d".parse().unwrap(), 5).await.unwrap();
+            due_devices(&store).await
+        };
+        assert_eq!(set(false).await, [""; 0]);
+        assert_eq!(set(true).await, ["a1"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn each_device_of_a_player_gets_a_notice_of_their_turn() {
+    each(|store| async move {
         players(&store).await;
         add(&store, "anna", "a2").await;
         store.append(vec![append("r1", 0, &["made"], to_act([Seat::White]))]).await.unwrap();
@@ -67,7 +109,7 @@ async fn a_turn_is_noticed_on_each_device_of_its_player() {
         let notice = due(&store).await.remove(0);
         assert_eq!((notice.opponent.as_str(), &*notice.game, notice.key.turn), ("bob", "tablut", 1));
         store.append(vec![append("r1", 1, &["moved"], to_act([Seat::Black]))]).await.unwrap();
-        assert_eq!(due_devices(&store).await, ["b1"], "a turn that ended is not told");
+        assert_eq!(due_devices(&store).await, ["b1"], "an ended turn has no notice");
         store.append(vec![append("r1", 2, &["ended"], finished(Score::Drawn, 5))]).await.unwrap();
         assert_eq!(due_devices(&store).await, [""; 0]);
     })
@@ -75,8 +117,8 @@ async fn a_turn_is_noticed_on_each_device_of_its_player() {
 }
 
 #[tokio::test]
-async fn a_turn_of_several_actions_is_noticed_once() {
-    both(|store| async move {
+async fn a_turn_of_several_actions_has_one_notice() {
+    each(|store| async move {
         players(&store).await;
         store.append(vec![append("r1", 0, &["made"], to_act([Seat::White, Seat::Black]))]).await.unwrap();
         assert_eq!(take_all(&store).await.len(), 2);
@@ -90,8 +132,8 @@ async fn a_turn_of_several_actions_is_noticed_once() {
 }
 
 #[tokio::test]
-async fn a_joined_game_is_noticed_and_one_with_the_computer_is_not() {
-    both(|store| async move {
+async fn a_joined_game_has_a_notice_and_one_with_the_computer_none() {
+    each(|store| async move {
         players(&store).await;
         let waiting = RoomRow { black: None, ..row(Stage::Waiting { listed: true }) };
         store.append(vec![append("r1", 0, &["made"], waiting)]).await.unwrap();
@@ -108,7 +150,7 @@ async fn a_joined_game_is_noticed_and_one_with_the_computer_is_not() {
 
 #[tokio::test]
 async fn a_notice_is_taken_once_and_returned_while_its_turn_lasts() {
-    both(|store| async move {
+    each(|store| async move {
         players(&store).await;
         store.append(vec![append("r1", 0, &["made"], to_act([Seat::White]))]).await.unwrap();
         let key = due(&store).await.remove(0).key;
@@ -131,8 +173,8 @@ async fn a_notice_is_taken_once_and_returned_while_its_turn_lasts() {
 }
 
 #[tokio::test]
-async fn a_device_goes_with_its_token() {
-    both(|store| async move {
+async fn revoking_a_token_removes_its_device() {
+    each(|store| async move {
         players(&store).await;
         for address in ["a2", "a3"] {
             add(&store, "anna", address).await;
@@ -148,8 +190,9 @@ async fn a_device_goes_with_its_token() {
         store.remove_device(&user("anna"), &"a1".parse().unwrap()).await.unwrap();
         store.revoke_all(&user("anna"), 3).await.unwrap();
         assert_eq!((devices(&store, "anna").await.len(), due(&store).await.len()), (0, 0));
-        let again =
-            store.add_device(&user("anna"), token("a2"), "a9".parse().unwrap(), device("a2"), 4).await;
+        let again = store
+            .add_device(&user("anna"), token("a2"), "a9".parse().unwrap(), device("a2"), SERVICE.into(), 4)
+            .await;
         assert_eq!(again, Err(StoreError::NoSuchUser(user("anna"))), "its token is revoked");
         store.delete_user(&user("bob"), 5).await.unwrap();
         assert_eq!(devices(&store, "bob").await.len(), 0);
@@ -159,12 +202,18 @@ async fn a_device_goes_with_its_token() {
 
 #[tokio::test]
 async fn an_address_and_a_token_have_one_device_each() {
-    both(|store| async move {
+    each(|store| async move {
         players(&store).await;
         let (anna, bob) = (user("anna"), user("bob"));
-        store.add_device(&anna, token("a1"), "a2".parse().unwrap(), device("new"), 2).await.unwrap();
+        store
+            .add_device(&anna, token("a1"), "a2".parse().unwrap(), device("new"), SERVICE.into(), 2)
+            .await
+            .unwrap();
         assert_eq!(devices(&store, "anna").await, ["a2"]);
-        store.add_device(&bob, token("b1"), "b2".parse().unwrap(), device("new"), 3).await.unwrap();
+        store
+            .add_device(&bob, token("b1"), "b2".parse().unwrap(), device("new"), SERVICE.into(), 3)
+            .await
+            .unwrap();
         assert_eq!(
             (devices(&store, "anna").await.len(), devices(&store, "bob").await),
             (0, vec!["b2".into()])
@@ -175,7 +224,7 @@ async fn an_address_and_a_token_have_one_device_each() {
         let left = devices(&store, "anna").await;
         assert_eq!(left.len(), DEVICES_MAX as usize);
         assert!(left.contains(&format!("c{DEVICES_MAX}")), "the newest one stays: {left:?}");
-        let (own, _) = store.notifications(&anna, token("c5")).await.unwrap();
+        let (own, _) = store.notifications(&anna, Some(token("c5"))).await.unwrap();
         assert_eq!(own.iter().filter(|device| device.own).count(), 1);
     })
     .await;
@@ -183,14 +232,14 @@ async fn an_address_and_a_token_have_one_device_each() {
 
 #[tokio::test]
 async fn devices_and_preferences_follow_a_guest_into_the_member() {
-    both(|store| async move {
+    each(|store| async move {
         players(&store).await;
         store.create_user(member("mia", 7), None).await.unwrap();
         let quiet = Some(QuietHours::new(60, 480, 120).unwrap());
-        let when = NotifyWhen { little_time: true, quiet };
-        store.set_notify_when(&user("anna"), when).await.unwrap();
+        let when = NotifyWhen { little_time: true, quiet, discord: false };
+        store.set_notify_when(&user("anna"), when, "dm".parse().unwrap(), 1).await.unwrap();
         store.merge_guest(&user("anna"), &user("mia"), 9).await.unwrap();
-        let (devices, kept) = store.notifications(&user("mia"), token("a1")).await.unwrap();
+        let (devices, kept) = store.notifications(&user("mia"), Some(token("a1"))).await.unwrap();
         assert_eq!((devices.len(), devices[0].own, kept), (1, true, when));
         let mia = RoomRow { white: Some(user("mia")), ..to_act([Seat::White]) };
         store.append(vec![append("r1", 0, &["made"], mia)]).await.unwrap();
@@ -199,9 +248,137 @@ async fn devices_and_preferences_follow_a_guest_into_the_member() {
     .await;
 }
 
+/// Turns the direct messages of a user on or off.
+async fn set_direct_messages(store: &Store, of: &str, discord: bool) -> Result<(), StoreError> {
+    let when = NotifyWhen { discord, ..NotifyWhen::default() };
+    store.set_notify_when(&user(of), when, format!("dm-{of}").parse().unwrap(), 1).await
+}
+
+/// Stores the action that begins White's turn in a new room between these two.
+pub(super) async fn begin_turn(store: &Store, room: &str, white: &str, black: &str) {
+    let row = RoomRow { white: Some(user(white)), black: Some(user(black)), ..to_act([Seat::White]) };
+    store.append(vec![append(room, 0, &["made"], row)]).await.unwrap();
+}
+
+#[tokio::test]
+async fn members_get_direct_messages_while_they_want_them() {
+    each(|store| async move {
+        store.create_user(member("mia", 7), None).await.unwrap();
+        store.create_user(guest("anna"), None).await.unwrap();
+        set_direct_messages(&store, "anna", true).await.unwrap();
+        begin_turn(&store, "r1", "anna", "mia").await;
+        assert_eq!(due(&store).await, [], "a guest has no direct messages");
+        for _ in 0..2 {
+            set_direct_messages(&store, "mia", true).await.unwrap();
+        }
+        begin_turn(&store, "r2", "mia", "anna").await;
+        let notices = due(&store).await;
+        let target = NoticeTarget::Discord { id: snowflake(7), name: "mia".parse().unwrap(), locale: None };
+        assert_eq!((notices.len(), &notices[0].target), (1, &target));
+        let (listed, when) = store.notifications(&user("mia"), None).await.unwrap();
+        assert_eq!((listed, when.discord), (vec![], true), "direct messages are no listed device");
+        set_direct_messages(&store, "mia", false).await.unwrap();
+        assert_eq!(due(&store).await, []);
+        assert!(!store.notifications(&user("mia"), None).await.unwrap().1.discord);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn direct_messages_end_only_with_the_account() {
+    each(|store| async move {
+        store.create_user(member("mia", 7), None).await.unwrap();
+        store.create_user(guest("anna"), None).await.unwrap();
+        add(&store, "mia", "a1").await;
+        set_direct_messages(&store, "mia", true).await.unwrap();
+        store.revoke_token(token("a1"), 2).await.unwrap();
+        begin_turn(&store, "r1", "mia", "anna").await;
+        assert_eq!(due_devices(&store).await, ["dm-mia"]);
+        store.delete_user(&user("mia"), 5).await.unwrap();
+        assert_eq!(due(&store).await, []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_device_moves_to_the_next_token_of_its_browser() {
+    each(|store| async move {
+        players(&store).await;
+        for (hash, owner) in [("a2", "anna"), ("b2", "bob")] {
+            store.add_token(&user(owner), token(hash), SignedInAt::Site, 2).await.unwrap();
+        }
+        store.move_device(token("a1"), token("b2")).await.unwrap();
+        store.revoke_token(token("b2"), 3).await.unwrap();
+        assert_eq!(devices(&store, "anna").await, ["a1"], "a device does not move to another user");
+        store.move_device(token("a1"), token("a2")).await.unwrap();
+        store.revoke_token(token("a1"), 3).await.unwrap();
+        assert_eq!(devices(&store, "anna").await, ["a1"]);
+        store.revoke_token(token("a2"), 4).await.unwrap();
+        assert_eq!(devices(&store, "anna").await, [""; 0]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn merged_guests_bring_no_more_devices_than_a_user_may_have() {
+    each(|store| async move {
+        store.create_user(member("mia", 7), None).await.unwrap();
+        for number in 0..DEVICES_MAX + 2 {
+            let (name, address) = (format!("guest{number}"), format!("a{number}"));
+            store.create_user(guest(&name), None).await.unwrap();
+            add(&store, &name, &address).await;
+            store.merge_guest(&user(&name), &user("mia"), 9).await.unwrap();
+        }
+        assert_eq!(devices(&store, "mia").await.len(), DEVICES_MAX as usize);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn notices_of_busy_services_are_left_out() {
+    each(|store| async move {
+        players(&store).await;
+        store.append(vec![append("r1", 0, &["made"], to_act([Seat::White]))]).await.unwrap();
+        let due_without =
+            async |busy: &str| store.due_notices(LATER, 99, vec![busy.into()]).await.unwrap().len();
+        assert_eq!((due_without(SERVICE).await, due_without("other").await), (0, 1));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn many_notices_of_one_user_do_not_delay_others() {
+    each(|store| async move {
+        players(&store).await;
+        for n in 0..=DUE_OF_USER_MAX {
+            begin_turn(&store, &format!("r{n}"), "anna", "bob").await;
+        }
+        begin_turn(&store, "last", "bob", "anna").await;
+        let first_two = store.due_notices(LATER, 2, Vec::new()).await.unwrap();
+        let mut users: Vec<&str> = first_two.iter().map(|notice| notice.user.as_str()).collect();
+        users.sort_unstable();
+        assert_eq!(users, ["anna", "bob"]);
+        assert_eq!(due(&store).await.len(), DUE_OF_USER_MAX as usize + 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_rebuild_keeps_the_notices_of_turns_that_go_on() {
+    each(|store| async move {
+        players(&store).await;
+        store.append(vec![append("r1", 0, &["made"], to_act([Seat::White]))]).await.unwrap();
+        store.rebuild(Box::new(|_, _| Ok(to_act([Seat::White])))).await.unwrap();
+        assert_eq!(due_devices(&store).await, ["a1"]);
+        store.rebuild(Box::new(|_, _| Ok(to_act([Seat::Black])))).await.unwrap();
+        assert_eq!(due_devices(&store).await, [""; 0]);
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn the_push_key_is_made_once() {
-    both(|store| async move {
+    each(|store| async move {
         assert_eq!(store.push_key([1; 32]).await.unwrap(), [1; 32]);
         assert_eq!(store.push_key([2; 32]).await.unwrap(), [1; 32]);
     })
@@ -209,8 +386,8 @@ async fn the_push_key_is_made_once() {
 }
 
 #[tokio::test]
-async fn a_rebuild_begins_no_turns() {
-    both(|store| async move {
+async fn a_rebuild_repeats_no_taken_notice() {
+    each(|store| async move {
         players(&store).await;
         store.append(vec![append("r1", 0, &["made"], to_act([Seat::White]))]).await.unwrap();
         take_all(&store).await;

@@ -5,7 +5,7 @@ use konakis_protocol::AskData;
 
 #[tokio::test]
 async fn personal_data_comes_in_pages() {
-    with_store(|store| async move {
+    each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         for n in 0..5 {
             let name = format!("guest{n}");
@@ -43,15 +43,24 @@ async fn personal_data_comes_in_pages() {
 
 #[tokio::test]
 async fn a_session_over_the_limit_ends_the_least_used() {
-    with_store(|store| async move {
+    each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         for n in 0..110 {
-            store.add_token(&user("mia"), token(&format!("t{n}")), n).await.unwrap();
+            store.add_token(&user("mia"), token(&format!("t{n}")), SignedInAt::Site, n).await.unwrap();
         }
         let data = store.personal_data(&user("mia"), AskData::default(), 9).await.unwrap();
         assert_eq!(data.sessions.len(), 100);
         assert_eq!(store.user_by_token(token("t9")).await.unwrap(), None);
         assert!(store.user_by_token(token("t10")).await.unwrap().is_some());
+        for n in 200..310 {
+            store.add_token(&user("mia"), token(&format!("t{n}")), SignedInAt::Activity, n).await.unwrap();
+        }
+        let data = store.personal_data(&user("mia"), AskData::default(), 9).await.unwrap();
+        assert_eq!(data.sessions.len(), 200);
+        assert_eq!(store.user_by_token(token("t209")).await.unwrap(), None);
+        for kept in ["t10", "t210"] {
+            assert!(store.user_by_token(token(kept)).await.unwrap().is_some(), "{kept}");
+        }
     })
     .await;
 }

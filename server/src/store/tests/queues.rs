@@ -3,7 +3,7 @@
 use super::super::{StoreError, WAITING_WRITES_MAX};
 use super::faults::{faulty, hold_writer};
 use super::*;
-use crate::limits::client_address;
+use crate::limits::request_address;
 use rusqlite::Connection;
 use std::net::IpAddr;
 use std::sync::mpsc::channel;
@@ -79,7 +79,7 @@ async fn many_reads_of_one_address_do_not_delay_another() {
             order.lock().unwrap().push(from);
             Ok(())
         };
-        client_address::scope(from, async move { database.read(work).await })
+        request_address::scope(from, async move { database.read(work).await })
     };
     // Block both reader threads, so that all later reads wait.
     let mut holders = Vec::new();

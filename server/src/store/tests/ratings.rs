@@ -13,7 +13,7 @@ pub(super) async fn play(store: &Store, id: &str, white: &str, black: &str, scor
 }
 
 /// Reads a log written by [`play`].
-fn read(_: &RoomId, log: &[String]) -> Result<RoomRow, String> {
+pub(super) fn read(_: &RoomId, log: &[String]) -> Result<RoomRow, String> {
     let words: Vec<&str> = log.first().ok_or("empty")?.split(' ').collect();
     let [white, black, halves, at_ms] = words[..] else { return Err("no game".into()) };
     let score = Score::from_white_halves(halves.parse().unwrap());
@@ -27,7 +27,7 @@ pub(super) async fn player_rating(store: &Store, id: &str) -> Option<PlayerRatin
 
 #[tokio::test]
 async fn a_finished_game_is_rated_once() {
-    both(|store| async move {
+    each(|store| async move {
         play(&store, "a", "anna", "bob", Score::WhiteWon, 10).await;
         let anna = player_rating(&store, "anna").await.unwrap();
         let bob = player_rating(&store, "bob").await.unwrap();
@@ -52,7 +52,7 @@ async fn a_finished_game_is_rated_once() {
 
 #[tokio::test]
 async fn unrated_games_change_no_rating() {
-    both(|store| async move {
+    each(|store| async move {
         let uncounted = row(Stage::Finished { at_ms: 1, result: "{}".into(), score: None });
         let alone = RoomRow { black: None, ..finished(Score::WhiteWon, 1) };
         let self_play = RoomRow { black: Some(user("anna")), ..finished(Score::WhiteWon, 1) };
@@ -89,7 +89,7 @@ async fn gains_against_new_accounts(store: &Store, deletes: bool) -> Vec<f64> {
 
 #[tokio::test]
 async fn new_accounts_of_deleted_opponents_count_less() {
-    both(|store| async move {
+    each(|store| async move {
         let full = gains_against_new_accounts(&Store::memory(), false).await;
         let gains = gains_against_new_accounts(&store, true).await;
         assert_eq!(gains[0], full[0]);
@@ -113,7 +113,7 @@ async fn new_accounts_of_deleted_opponents_count_less() {
 
 #[tokio::test]
 async fn repeated_opponents_count_less() {
-    both(|store| async move {
+    each(|store| async move {
         let mut gains = Vec::new();
         let mut before = PlayerRating::NEW.rating;
         for n in 0..4 {
@@ -141,7 +141,7 @@ async fn repeated_opponents_count_less() {
 
 #[tokio::test]
 async fn two_accounts_cannot_raise_a_rating_at_will() {
-    both(|store| async move {
+    each(|store| async move {
         for n in 0..200 {
             play(&store, &format!("r{n}"), "anna", "bob", Score::WhiteWon, n).await;
         }
@@ -170,7 +170,7 @@ async fn play_around_a_merge(store: &Store) {
 
 #[tokio::test]
 async fn a_merge_rates_the_games_of_both_for_the_member() {
-    both(|store| async move {
+    each(|store| async move {
         play_around_a_merge(&store).await;
         let mia = player_rating(&store, "mia").await.unwrap();
         // The game between the two no longer counts. The game that ended after the merge, under the guest's id, counts.
@@ -186,7 +186,7 @@ async fn a_merge_rates_the_games_of_both_for_the_member() {
 
 #[tokio::test]
 async fn a_merge_into_a_new_member_keeps_the_rating() {
-    both(|store| async move {
+    each(|store| async move {
         store.create_user(guest("gus"), None).await.unwrap();
         store.create_user(member("mia", 7), None).await.unwrap();
         for n in 0..4 {
@@ -201,7 +201,7 @@ async fn a_merge_into_a_new_member_keeps_the_rating() {
 
 #[tokio::test]
 async fn a_rebuild_changes_nothing() {
-    both(|store| async move {
+    each(|store| async move {
         play_around_a_merge(&store).await;
         let state = || async {
             let mut ratings = Vec::new();
@@ -222,7 +222,7 @@ async fn a_rebuild_changes_nothing() {
 
 #[tokio::test]
 async fn a_rebuild_with_an_unreadable_log_changes_nothing() {
-    both(|store| async move {
+    each(|store| async move {
         play_around_a_merge(&store).await;
         store.append(vec![append("z", 0, &["nonsense"], playing())]).await.unwrap();
         let before = player_rating(&store, "mia").await;
@@ -236,7 +236,7 @@ async fn a_rebuild_with_an_unreadable_log_changes_nothing() {
 
 #[tokio::test]
 async fn a_rebuild_settles_new_games_by_their_end() {
-    both(|store| async move {
+    each(|store| async move {
         let mut settled = Vec::new();
         for (n, end) in [(0, 30), (1, 10), (2, 20)] {
             let entry = format!("anna bob 2 {end}");

@@ -6,7 +6,7 @@ use konakis_protocol::AskData;
 
 #[tokio::test]
 async fn a_report_keeps_its_messages_until_they_are_removed() {
-    with_store(|store| async move {
+    each(|store| async move {
         let number = store.add_report(report("bob", 5)).await.unwrap().unwrap();
         let texts = |page: crate::store::ReportPage| -> Vec<Option<String>> {
             page.reports.into_iter().flat_map(|report| report.messages).map(|message| message.text).collect()
@@ -27,7 +27,7 @@ async fn a_report_keeps_its_messages_until_they_are_removed() {
 
 #[tokio::test]
 async fn a_second_report_of_a_room_extends_the_first() {
-    with_store(|store| async move {
+    each(|store| async move {
         let first = store.add_report(report("bob", 5)).await.unwrap();
         let later = NewReport {
             note: None,
@@ -47,7 +47,7 @@ async fn a_second_report_of_a_room_extends_the_first() {
 
 #[tokio::test]
 async fn reports_are_listed_in_pages_oldest_first() {
-    with_store(|store| async move {
+    each(|store| async move {
         for by in ["anna", "bob", "carl"] {
             store.add_report(report(by, 5)).await.unwrap();
         }
@@ -66,7 +66,7 @@ async fn reports_are_listed_in_pages_oldest_first() {
 
 #[tokio::test]
 async fn a_report_keeps_the_words_of_a_deleted_user() {
-    with_store(|store| async move {
+    each(|store| async move {
         for id in ["anna", "bob"] {
             store.create_user(guest(id), None).await.unwrap();
         }
@@ -92,7 +92,7 @@ async fn a_report_keeps_the_words_of_a_deleted_user() {
 
 #[tokio::test]
 async fn reports_after_a_merge_name_the_member() {
-    with_store(|store| async move {
+    each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         store.create_user(guest("bob"), None).await.unwrap();
         store.create_user(member("mia", 7), None).await.unwrap();
@@ -109,7 +109,7 @@ async fn reports_after_a_merge_name_the_member() {
 
 #[tokio::test]
 async fn a_long_report_keeps_each_message_once() {
-    with_store(|store| async move {
+    each(|store| async move {
         let numbered = |from: usize, to: usize| NewReport {
             messages: (from..to).map(|number| said("bob", &format!("gg {number}"))).collect(),
             ..report("bob", 5)

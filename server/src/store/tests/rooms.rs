@@ -6,14 +6,14 @@ use proptest::prelude::*;
 
 #[tokio::test]
 async fn a_log_is_read_as_it_was_written() {
-    both(|store| async move {
+    each(|store| async move {
         assert_eq!(store.load(&room("a")).await.unwrap(), None);
         assert_eq!(store.row(&room("a")).await.unwrap(), None);
         store.append(vec![append("a", 0, &["made", "joined"], playing())]).await.unwrap();
         let later = RoomRow { deadline_ms: Some(77), touched_ms: 9, black: None, ..playing() };
-        store.append(vec![append("a", 2, &["é\u{1f451}\"\0"], later.clone())]).await.unwrap();
+        store.append(vec![append("a", 2, &["é\u{1f451}\"\\u0000"], later.clone())]).await.unwrap();
         let log = store.load(&room("a")).await.unwrap().unwrap();
-        assert_eq!(log, ["made", "joined", "é\u{1f451}\"\0"]);
+        assert_eq!(log, ["made", "joined", "é\u{1f451}\"\\u0000"]);
         assert_eq!(store.row(&room("a")).await.unwrap(), Some(later));
     })
     .await;
@@ -21,7 +21,7 @@ async fn a_log_is_read_as_it_was_written() {
 
 #[tokio::test]
 async fn a_conflicting_append_changes_nothing() {
-    both(|store| async move {
+    each(|store| async move {
         store.append(vec![append("a", 0, &["first", "second"], playing())]).await.unwrap();
         let other = RoomRow { touched_ms: 99, ..playing() };
         for first_n in [0, 1, 3] {
@@ -38,7 +38,7 @@ async fn a_conflicting_append_changes_nothing() {
 
 #[tokio::test]
 async fn a_row_can_change_alone_but_not_exist_without_a_log() {
-    both(|store| async move {
+    each(|store| async move {
         store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
         let later = RoomRow { deadline_ms: Some(5), ..playing() };
         store.append(vec![append("a", 1, &[], later.clone())]).await.unwrap();
@@ -54,7 +54,7 @@ async fn a_row_can_change_alone_but_not_exist_without_a_log() {
 
 #[tokio::test]
 async fn a_batch_of_appends_is_atomic() {
-    both(|store| async move {
+    each(|store| async move {
         store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
         let batch = vec![
             append("b", 0, &["rematch"], playing()),
@@ -72,7 +72,7 @@ async fn a_batch_of_appends_is_atomic() {
 
 #[tokio::test]
 async fn a_row_stores_whose_turn_it_is() {
-    both(|store| async move {
+    each(|store| async move {
         let (white, black) = (Seats::one(Seat::White), Seats::one(Seat::Black));
         for (n, to_act) in (0..).zip([white, black, Seats::TWO, Seats::NONE]) {
             let row = row(Stage::Playing { to_act: Some(to_act), board: None });
@@ -83,9 +83,17 @@ async fn a_row_stores_whose_turn_it_is() {
     .await;
 }
 
+#[test]
+fn a_rated_game_without_a_score_changes_no_ratings() {
+    let of = |stage| RoomRow { rated: true, ..row(stage) };
+    let over = |score| of(Stage::Finished { at_ms: 5, result: "{}".into(), score });
+    assert!(of(Stage::Waiting { listed: true }).is_rated() && over(Some(Score::Drawn)).is_rated());
+    assert!(!over(None).is_rated());
+}
+
 #[tokio::test]
 async fn the_boards_of_games_in_progress_are_read() {
-    both(|store| async move {
+    each(|store| async move {
         let at = |square| {
             let board = LiveBoard { board: PublicBoard([0, square].into()), since_ms: u64::from(square) };
             row(Stage::Playing { to_act: None, board: Some(board) })
@@ -108,7 +116,7 @@ async fn the_boards_of_games_in_progress_are_read() {
 
 #[tokio::test]
 async fn rooms_are_found_by_deadline_lobby_stage_and_player() {
-    both(|store| async move {
+    each(|store| async move {
         let seek = |created_ms| RoomRow { created_ms, black: None, ..row(Stage::Waiting { listed: true }) };
         let due = |deadline_ms| RoomRow { deadline_ms: Some(deadline_ms), created_ms: 10, ..playing() };
         let rooms = [
@@ -155,7 +163,7 @@ async fn rooms_are_found_by_deadline_lobby_stage_and_player() {
 
 #[tokio::test]
 async fn others_see_public_games_that_were_played() {
-    both(|store| async move {
+    each(|store| async move {
         let expiring = RoomRow { expires_ms: Some(9), ..finished(Score::Drawn, 4) };
         let mut batch = vec![
             append("old", 0, &["made"], RoomRow { created_ms: 1, ..playing() }),
@@ -168,14 +176,14 @@ async fn others_see_public_games_that_were_played() {
             batch.push(append(&format!("u{number}"), 0, &["made"], expiring.clone()));
         }
         store.append(batch).await.unwrap();
-        for (status, expected) in [(Status::Playing, "old"), (Status::Finished, "over")] {
+        for (status, expected) in [(RoomStatus::Playing, "old"), (RoomStatus::Finished, "over")] {
             for player in ["anna", "bob"] {
                 let found = store.rooms_of(&user(player), status, ShownTo::Others, 2).await.unwrap();
                 let found: Vec<_> = found.iter().map(|(id, _)| id.as_str()).collect();
                 assert_eq!(found, [expected]);
             }
         }
-        let own = store.rooms_of(&user("anna"), Status::Playing, ShownTo::Owner, 9).await.unwrap();
+        let own = store.rooms_of(&user("anna"), RoomStatus::Playing, ShownTo::Owner, 9).await.unwrap();
         assert_eq!(own.len(), 6);
         assert_eq!(own.last().unwrap().0, room("old"));
     })

@@ -4,6 +4,7 @@ import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
 import type { Board, Judgement, Seat } from "../protocol";
 import type { Origin } from "../shell/analysis-address";
+import { t } from "../language/t";
 import { sentence } from "../shell/texts";
 
 export class Attempt {
@@ -41,7 +42,7 @@ export class Attempt {
       this.refusal =
         reason instanceof RequestError && reason.code !== "lost"
           ? sentence(reason.message)
-          : "The connection was lost. Please try again.";
+          : t("analysis-lost");
       return null;
     }
   }

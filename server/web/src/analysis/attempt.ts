@@ -1,7 +1,7 @@
 // The texts about the user’s attempt to find a better action than the one of the game. Pure functions of protocol
 // values.
 import type { Evaluation, Judgement, Outcome, Seat, Verdict } from "../protocol";
-import { seatName } from "../shell/texts";
+import { t } from "../language/t";
 
 /** The most by which the chance after a good action may be below the best one, in thousandths. */
 const LOSS_MAX = 50;
@@ -21,15 +21,18 @@ export const isGood = ({ known }: Judgement): boolean => known.best_chance - kno
 
 /** The judgement of an attempt in words. `made` is the action of the game. */
 export function judgementText(judgement: Judgement, made: string): string {
-  const { seat, known, truth, action } = judgement;
-  const [who, knew] = [seatName(seat), truth ? `, from what ${seatName(seat)} knew` : ""];
-  const chances = isGood(judgement)
-    ? `Well found: ${who} has ${percent(known.chance)} after this${knew}, as good as the computer’s best.`
-    : `${action === made ? "That’s the move from the game" : "There’s better"}: ${who} has ${bothChances(known)}${knew}.`;
-  return truth ? `${chances} With everything revealed, it is ${bothChances(truth)}.` : chances;
+  const { seat: side, known, truth, action } = judgement;
+  const { chance, best } = percentages(known);
+  const hidden = truth ? "yes" : "no";
+  const text = isGood(judgement)
+    ? t("analysis-good", { side, chance, hidden })
+    : t("analysis-worse", { same: action === made ? "yes" : "no", side, chance, best, hidden });
+  if (!truth) return text;
+  const real = percentages(truth);
+  return t("analysis-in-truth", { judgement: text, chance: real.chance, best: real.best });
 }
 
-const percent = (thousandths: number): string => `${Math.round(thousandths / 10)}%`;
-
-const bothChances = ({ chance, best_chance }: Verdict): string =>
-  `${percent(chance)} after this, and ${percent(best_chance)} after the best action`;
+const percentages = ({ chance, best_chance }: Verdict): { chance: number; best: number } => ({
+  chance: Math.round(chance / 10),
+  best: Math.round(best_chance / 10),
+});

@@ -3,6 +3,7 @@
 import { connection } from "../net/connection.svelte";
 import { type ClientMessage, RequestError } from "../net/messages";
 import type { Evaluation } from "../protocol";
+import { t } from "../language/t";
 import { sentence } from "../shell/texts";
 
 type Asked = Omit<Extract<ClientMessage, { type: "evaluate" }>, "type">;
@@ -34,8 +35,7 @@ export class PositionEvaluation {
     connection.request({ type: "evaluate", ...asked }).catch((reason: unknown) => {
       // The page asks again once the connection is back.
       if (asked !== this.#asked || (reason instanceof RequestError && reason.code === "lost")) return;
-      this.refusal =
-        reason instanceof RequestError ? sentence(reason.message) : "Something went wrong. Please try again.";
+      this.refusal = reason instanceof RequestError ? sentence(reason.message) : t("analysis-went-wrong");
     });
   }
 

@@ -1,6 +1,7 @@
 // The line of positions on the analysis board: the first position and those after each action that the user played.
 import type { PositionView } from "../protocol";
 import { fetchPosition, type PositionQuery } from "../shell/positions";
+import { t } from "../language/t";
 
 export class Line {
   /** The positions so far; empty until the first one is loaded. */
@@ -63,4 +64,4 @@ export class Line {
 }
 
 /** An action as the page writes it; the end of a turn has a word. */
-export const written = (action: string): string => (action === "." ? "end" : action);
+export const written = (action: string): string => (action === "." ? t("analysis-end") : action);

@@ -1,8 +1,10 @@
 // Describes a square for screen readers: its name, its terrain, its piece and everything visible about that piece.
 
 import type { Board, GameInfo, Piece, Seat, Square, Word } from "../protocol";
-import { isTerritory, pieceOn, terrainOf } from "./geometry";
-import { directionName } from "./token-labels";
+import { isTerritory, pieceOn, terrainOf, type Territory } from "./geometry";
+import { t } from "../language/t";
+import { listed } from "../shell/texts";
+import { directionOf } from "./token-labels";
 
 /** The names that a game gives to its pieces and terrain. */
 export type GameWords = Pick<GameInfo, "kinds" | "terrain">;
@@ -20,8 +22,8 @@ export function describeSquare(
   const terrain = terrainOf(board, square);
   const ground = terrain === "." ? [] : [nameOf(words?.terrain, terrain)];
   const piece = pieceOn(board, square);
-  const found = piece ? describePiece(piece, square, words, orientation) : ["empty"];
-  return [square, ...ground, ...found].join(", ");
+  const found = piece ? describePiece(piece, square, words, orientation) : [t("board-empty")];
+  return listed([square, ...ground, ...found]);
 }
 
 function describePiece(
@@ -30,25 +32,35 @@ function describePiece(
   words: GameWords | undefined,
   orientation: Seat,
 ): string[] {
-  const name = [piece.owner, nameOf(words?.kinds, piece.kind)].filter(Boolean).join(" ");
-  if ("facing" in piece) return [name, `pointing ${directionName(piece.facing, orientation)}`];
-  if ("value" in piece) return [name, piece.value === null ? "value unknown" : `value ${piece.value}`];
+  const kind = nameOf(words?.kinds, piece.kind);
+  const name = piece.owner ? t("board-piece", { side: piece.owner, kind }) : kind;
+  if ("facing" in piece)
+    return [name, t("board-pointing", { direction: directionOf(piece.facing, orientation) })];
+  if ("value" in piece)
+    return [name, piece.value === null ? t("board-value-unknown") : t("board-value", { value: piece.value })];
   if (!isTerritory(piece)) return [name];
-  const size =
-    piece.side === 1 ? [] : [`of side ${piece.side}`, ...(piece.at === square ? [] : [`from ${piece.at}`])];
-  const control = piece.controlled ? ["controlled"] : [];
-  return [[name, ...size].join(" "), ...control, describeStack(piece.stack, piece.spent, words)];
+  const control = piece.controlled ? [t("board-controlled")] : [];
+  return [describeTerritory(name, piece, square), ...control, describeStack(piece.stack, piece.spent, words)];
+}
+
+/** A territory with its size, and with its place unless it is on this square. */
+function describeTerritory(piece: string, { side: size, at }: Territory, square: Square): string {
+  if (size === 1) return piece;
+  return at === square ? t("board-of-side", { piece, size }) : t("board-of-side-from", { piece, size, at });
 }
 
 /** Describes a stack from the top down; equal tokens in a row are counted together. */
 function describeStack(kinds: (string | null)[], spent: boolean[], words?: GameWords): string {
   const runs: { word: string; number: number }[] = [];
   for (const [index, kind] of [...kinds.entries()].reverse()) {
-    const word = (kind === null ? "hidden" : nameOf(words?.kinds, kind)) + (spent[index] ? " (spent)" : "");
+    const token = kind === null ? t("board-hidden") : nameOf(words?.kinds, kind);
+    const word = spent[index] ? t("board-spent", { token }) : token;
     const last = runs.at(-1);
     if (last?.word === word) last.number += 1;
     else runs.push({ word, number: 1 });
   }
-  const list = runs.map(({ word, number }) => (number === 1 ? word : `${number} ${word}`)).join(", ");
-  return kinds.length === 1 ? `1 token: ${list}` : `${kinds.length} tokens from the top: ${list}`;
+  const tokens = listed(
+    runs.map(({ word, number }) => (number === 1 ? word : t("board-some", { count: number, kind: word }))),
+  );
+  return t("board-stack", { count: kinds.length, tokens });
 }

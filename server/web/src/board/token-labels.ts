@@ -2,26 +2,35 @@
 // arrow that points up on the screen has the direction "up", on a turned board too.
 
 import type { Seat, Word } from "../protocol";
+import { t } from "../language/t";
 import { rotationOf } from "./rotation";
 import { isNumber, type NotationToken } from "./notation";
 
 const SIGNS: Record<NotationToken, string> = {
-  "+": "Place",
-  "*": "Join",
-  "-": "Move",
-  x: "Attack",
-  ">": "Slide",
-  "^": "Lift a token",
-  "=": "Change a kind",
-  ".": "End turn",
+  "+": t("board-sign-place"),
+  "*": t("board-sign-join"),
+  "-": t("board-sign-move"),
+  x: t("board-sign-attack"),
+  ">": t("board-sign-slide"),
+  "^": t("board-sign-lift"),
+  "=": t("board-sign-change"),
+  ".": t("board-sign-end"),
+  "?": t("board-hidden"),
 };
 
 const FACINGS = new Set<NotationToken>(["N", "E", "S", "W"]);
-const DIRECTIONS = ["up", "right", "down", "left"];
+const DIRECTIONS = ["up", "right", "down", "left"] as const;
 
-/** The name of a facing on a board with this side at the bottom. */
+/** A direction on the screen. */
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** The direction of a facing on a board with this side at the bottom. */
+export const directionOf = (facing: string, orientation: Seat): Direction =>
+  DIRECTIONS[rotationOf(facing, orientation) / 90] ?? "up";
+
+/** The name of that direction. */
 export const directionName = (facing: string, orientation: Seat): string =>
-  DIRECTIONS[rotationOf(facing, orientation) / 90] ?? facing;
+  t("board-direction", { direction: directionOf(facing, orientation) });
 
 /** Whether all of these tokens are directions. */
 export const areDirections = (tokens: NotationToken[]): boolean =>
@@ -31,6 +40,6 @@ export const areDirections = (tokens: NotationToken[]): boolean =>
 export function tokenLabel(token: NotationToken, kinds: Word[] = [], orientation: Seat = "white"): string {
   const kind = kinds.find((word) => word.id === token);
   if (kind) return kind.name;
-  if (isNumber(token)) return `number ${token} from the top`;
+  if (isNumber(token)) return t("board-number-from-top", { number: token });
   return FACINGS.has(token) ? directionName(token, orientation) : (SIGNS[token] ?? token);
 }

@@ -3,6 +3,7 @@
 
 import { storedText, storeText } from "../net/storage";
 import type { ClockChoice } from "../protocol";
+import { t } from "../language/t";
 
 /** The settings of a clock. The numbers of the other kinds are kept when the user switches between kinds. */
 export interface ClockSettings {
@@ -41,12 +42,10 @@ export function clockError(clock: ClockSettings): string | null {
   if (clock.timeControl !== "live") return null;
   const whole = Number.isInteger(clock.increment_s) && Number.isFinite(clock.minutes);
   if (!whole || clock.minutes < 0 || clock.minutes > MINUTES_MAX)
-    return `Choose between 0 and ${MINUTES_MAX} minutes.`;
+    return t("create-minutes-range", { max: MINUTES_MAX });
   if (clock.increment_s < 0 || clock.increment_s > INCREMENT_MAX_S)
-    return `Choose between 0 and ${INCREMENT_MAX_S} seconds per turn.`;
-  return initialSeconds(clock) === 0 && clock.increment_s === 0
-    ? "Choose at least some minutes or seconds."
-    : null;
+    return t("create-seconds-range", { max: INCREMENT_MAX_S });
+  return initialSeconds(clock) === 0 && clock.increment_s === 0 ? t("create-some-time") : null;
 }
 
 /** The clock of the request for a new game. */

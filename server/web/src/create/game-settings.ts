@@ -2,6 +2,7 @@
 import type { ClientMessage } from "../net/messages";
 import type { LastOpponent } from "../shell/last-opponent";
 import type { GameInfo, Opponent, OptionValue, SeatChoice, VariantInfo } from "../protocol";
+import { t } from "../language/t";
 import { clockChoice, clockError, parseClocks, type Clocks } from "./clock-settings";
 
 /** The kind of opponent. */
@@ -27,8 +28,8 @@ export interface GameSettings {
 const OPPONENT_KINDS: OpponentKind[] = ["computer", "link", "open", "person"];
 
 /**
- * The initial settings from the query string, such as `?game=kubism&against=open`. What it does not name is as in the
- * user's last game; the clocks are those chosen last. Null without games.
+ * The initial settings from the query string, such as `?game=kubism&against=open`. A setting that it does not name is
+ * as in the user's last game; the clocks are those chosen last. Null without games.
  */
 export function initialSettings(
   games: GameInfo[],
@@ -79,8 +80,7 @@ export function chosenOption(settings: GameSettings, variant: VariantInfo, id: s
 export function validationError(settings: GameSettings): string | null {
   const error = clockError(settings.clocks[clockKind(settings)]);
   if (error !== null) return error;
-  if (settings.against === "person" && !settings.person)
-    return "To challenge a player, use the button on their profile.";
+  if (settings.against === "person" && !settings.person) return t("create-challenge-on-profile");
   return null;
 }
 

@@ -3,24 +3,27 @@
 
 import type { RoomView } from "../protocol";
 import { dateFormat } from "../shell/dates";
+import { t } from "../language/t";
 
 const MINUTE = 60_000;
 
 /** A duration in words, such as “1 minute”, “90 seconds”, “2 hours”. */
 export function durationText(ms: number): string {
-  const plural = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
-  if (ms < 2 * MINUTE && ms % MINUTE !== 0) return plural(Math.round(ms / 1_000), "second");
-  if (ms < 120 * MINUTE) return plural(Math.round(ms / MINUTE), "minute");
-  return plural(Math.round(ms / 60 / MINUTE), "hour");
+  if (ms < 2 * MINUTE && ms % MINUTE !== 0)
+    return t("create-lasts-seconds", { count: Math.round(ms / 1_000) });
+  if (ms < 120 * MINUTE) return t("create-lasts-minutes", { count: Math.round(ms / MINUTE) });
+  return t("create-lasts-hours", { count: Math.round(ms / 60 / MINUTE) });
 }
 
-/** A time in words: today’s as a time of day, any other with its date. */
+/** A time in words, as it follows “until”: today’s as a time of day, any other with its date. */
 export function untilText(until: number, now: number, zone?: string, locales?: readonly string[]): string {
   const of = (options: Intl.DateTimeFormatOptions, at = until) =>
     dateFormat({ ...options, ...(zone ? { timeZone: zone } : {}) }, locales).format(at);
   const time = of({ hour: "numeric", minute: "2-digit" });
   const day = { day: "numeric", month: "long" } as const;
-  return of(day) === of(day, now) ? time : `${of(day)}, ${time}`;
+  return of(day) === of(day, now)
+    ? t("create-until-time", { time })
+    : t("create-until-day", { day: of(day), time });
 }
 
 /**
@@ -38,20 +41,11 @@ export function waitingTexts(
   const until = untilText(waiting.until, now, zone, locales);
   const here =
     clock?.kind === "live"
-      ? `Keep this page open: the game begins as soon as your opponent joins. Meanwhile, ${STAYS[invited]} until ${until}.`
-      : invited === "open"
-        ? `You can close this page and come back: your game waits until ${until}.`
-        : `You can close this page: ${STAYS[invited]} until ${until}.`;
+      ? t("create-keep-page", { invited, until })
+      : t("create-close-page", { invited, until });
   const stays =
-    away_ms === undefined
-      ? here
-      : `Keep Konakis open in a tab. ${ENDS_WHEN_AWAY[invited]} once you’ve been away for ${durationText(away_ms)}, or by ${until} at the latest.`;
-  const first =
-    clock?.kind === "live"
-      ? [
-          "The clocks start once both of you have made a first move. If one isn’t made soon after your opponent has joined (the page shows how much time is left), the game is called off and counts for nobody.",
-        ]
-      : [];
+    away_ms === undefined ? here : t("create-keep-open", { invited, duration: durationText(away_ms), until });
+  const first = clock?.kind === "live" ? [t("create-first-moves")] : [];
   return [stays, ...first];
 }
 
@@ -61,18 +55,5 @@ export function privateText({
   waiting,
 }: Pick<RoomView, "private" | "waiting">): string | null {
   if (!hidden) return null;
-  const may = waiting?.invited === "user" ? "watch and save it" : "join, watch and save it";
-  return `Private: the game is listed nowhere. Anyone with the link can ${may}.`;
+  return t("create-private-game", { invited: waiting?.invited ?? "link" });
 }
-
-const STAYS = {
-  open: "your game stays on the list",
-  link: "the link works",
-  user: "the challenge stands",
-} as const;
-
-const ENDS_WHEN_AWAY = {
-  open: "Your game is hidden while you’re away. It’s cancelled",
-  link: "The link stops working",
-  user: "The challenge ends",
-} as const;

@@ -1,6 +1,6 @@
-// The pages of rules and lessons, which the build parses from Markdown (see rules.ts).
+// The pages of rules and lessons, which the build parses from Markdown (see rules.ts), in each language.
 
-import { type Language, LANGUAGES } from "./languages";
+import { LANGUAGE, type Language, LANGUAGES } from "../language/language";
 
 /** A page: its title and its sections. The first section is the introduction and has no title. */
 export type Page = { title: string; sections: Section[] };
@@ -21,19 +21,39 @@ export type Diagram = {
 
 type Load = () => Promise<Page>;
 const rules = import.meta.glob<Page>("../../../games/rules/*.md", { import: "default" });
-const translations = import.meta.glob<Page>("../../../../bot/locales/rules/*/*.md", { import: "default" });
+const translatedRules = import.meta.glob<Page>("../../../../bot/locales/rules/*/*.md", { import: "default" });
 const lessons = import.meta.glob<Page>("../../../games/rules/lessons/*.md", { import: "default" });
+const translatedLessons = import.meta.glob<Page>("../../../../bot/locales/rules/*/lessons/*.md", {
+  import: "default",
+});
 
-const find = (pages: Record<string, Load>, game: string): Load | undefined =>
-  Object.entries(pages).find(([path]) => path.endsWith(`/${game}.md`))?.[1];
+const find = (pages: Record<string, Load>, path: string): Load | undefined =>
+  Object.entries(pages).find(([file]) => file.endsWith(`/${path}.md`))?.[1];
+
+const rulesIn = (game: string, language: Language): Load | undefined =>
+  language === "en" ? find(rules, game) : find(translatedRules, `${language}/${game}`);
+
+const lessonsIn = (game: string, language: Language): Load | undefined =>
+  language === "en" ? find(lessons, game) : find(translatedLessons, `${language}/lessons/${game}`);
 
 /** The rules of a game, in this language if they are translated; undefined for an unknown game. */
-export const rulesOf = (game: string, language: Language = "en"): Promise<Page> | undefined =>
-  (find(translations, `${language}/${game}`) ?? find(rules, game))?.();
+export const rulesOf = (game: string, language: Language): Promise<Page> | undefined =>
+  (rulesIn(game, language) ?? rulesIn(game, "en"))?.();
 
 /** The languages in which the rules of a game exist. */
 export const languagesOf = (game: string): Language[] =>
-  LANGUAGES.filter((language) => language === "en" || find(translations, `${language}/${game}`));
+  LANGUAGES.filter((language) => language === "en" || rulesIn(game, language));
 
-/** The lessons of a game, one step per section; undefined for an unknown game. */
-export const lessonsOf = (game: string): Promise<Page> | undefined => find(lessons, game)?.();
+/** The lessons of a game, one step per section, in this language if they are translated; undefined for an unknown game. */
+export const lessonsOf = (game: string, language: Language): Promise<Page> | undefined =>
+  (lessonsIn(game, language) ?? lessonsIn(game, "en"))?.();
+
+/** The language of the lessons that `lessonsOf` returns. */
+export const lessonLanguage = (game: string, language: Language): Language =>
+  lessonsIn(game, language) ? language : "en";
+
+/** The language that the address names, such as `?lang=fr`, or that of the site, if it is among these. */
+export function readerLanguage(query: string, known = LANGUAGES): Language {
+  const of = (wanted: string | null) => known.find((language) => language === wanted);
+  return of(new URLSearchParams(query).get("lang")) ?? of(LANGUAGE) ?? "en";
+}

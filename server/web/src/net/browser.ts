@@ -1,5 +1,5 @@
 // The browser's implementation of the transport's environment: sockets, timers, randomness, and the token store.
-import { openSocket, takeEarlySocket } from "./early-socket";
+import { openSocket, takeEarlySocket } from "./socket";
 import type { TokenStore, Socket, SocketEvents, Environment } from "./transport";
 
 const TOKEN = "konakis.token";

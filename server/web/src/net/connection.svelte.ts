@@ -5,6 +5,7 @@ import { Transport, type DisconnectCause, type ConnectionState, type ConnectionS
 import { LobbySubscription, type LobbyFeed } from "./lobby";
 import type { Answer, ClientMessage, Message, ServerMessage } from "./messages";
 import { takePageView } from "./page-view";
+import { loadServerTexts, localizedCatalogue } from "./server-texts";
 import { storeCatalogue, storedCatalogue } from "./stored-catalogue";
 import { storedSeat } from "./stored-seats";
 import { RoomSubscriptions, type RoomFeed, type RoomState } from "./rooms";
@@ -36,7 +37,7 @@ class Connection {
   /** The current user. */
   user: User | null = $state.raw(null);
   /** The catalogue of games. */
-  games: GameInfo[] = $state.raw(storedCatalogue());
+  games: GameInfo[] = $state.raw([]);
   /** Whether guests can sign in on this server; false before its first answer. */
   signIn = $state(false);
   /** Why the user is banned, if they are. */
@@ -70,7 +71,12 @@ class Connection {
     environment.after,
   );
 
+  /** The catalogue as the server wrote it. */
+  #catalogue = storedCatalogue();
+
   constructor() {
+    this.#showCatalogue();
+    void loadServerTexts().then(() => this.#showCatalogue());
     onConnectivityChange(() => this.#transport.checkNow());
     onTokenChange(() => this.#transport.tokenChanged());
     this.#transport.start();
@@ -132,11 +138,17 @@ class Connection {
     this.retryAt = retryAt;
   }
 
+  /** Shows the catalogue once it can be shown in the language of the page. */
+  #showCatalogue(): void {
+    this.games = localizedCatalogue(this.#catalogue);
+  }
+
   #welcome(welcome: Message<"welcome">, aheadMs: number): void {
     this.user = welcome.user;
     this.banned = null;
-    this.games = welcome.games;
+    this.#catalogue = welcome.games;
     storeCatalogue(welcome.games);
+    this.#showCatalogue();
     this.signIn = welcome.sign_in === true;
     this.#aheadMs = aheadMs;
     this.#rooms.resubscribe();

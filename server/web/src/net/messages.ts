@@ -47,6 +47,13 @@ type Answered = Complete<{
   add_device: "notifications";
   remove_device: "notifications";
   notify_when: "notifications";
+  deliver_notices: "done";
+  enter_activity: "activity";
+  leave_activity: "done";
+  show_in_activity: "done";
+  wait_in_activity: "done";
+  set_activity: "done";
+  launch: "done";
   report: "done";
   data: "data";
   delete_account: "done";

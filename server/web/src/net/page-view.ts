@@ -2,11 +2,12 @@
 // connection is open. The first view from the connection replaces it.
 
 import type { RoomId, RoomView, Seat } from "../protocol";
+import { parseServerJson } from "./server-texts";
 
 /** Parses the data block of a page. Null if it is missing, invalid or of another room. */
 export function parsePageView(text: string | null, room: RoomId, seat: Seat | null): RoomView | null {
   try {
-    const view = JSON.parse(text ?? "null") as RoomView | null;
+    const view = parseServerJson(text ?? "null") as RoomView | null;
     if (view?.room !== room || view.status === "waiting") return null;
     // A player in the set-up sees other controls than a spectator, so their page waits for their own view.
     return seat !== null && view.setup === true ? null : { ...view, seat };

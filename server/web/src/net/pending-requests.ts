@@ -3,6 +3,7 @@
 // Invariants: each request has a unique ID and settles exactly once. When the connection is lost, idempotent requests
 // are sent again and all other sent requests are rejected. An idempotent request that the server could not confirm is
 // sent again a few times.
+import { t } from "../language/t";
 import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
 /** How long an unsent request that is not idempotent waits for a connection, in milliseconds. */
@@ -11,8 +12,8 @@ const UNSENT_MAX_MS = 20_000;
 /** How many times a request that the server could not confirm is sent again. */
 const RESENDS_MAX = 2;
 
-const LOST = "The connection was lost, so this may not have gone through. Check, and try again if needed.";
-const UNSENT = "No connection to the server. Please try again once you’re back online.";
+const LOST = t("shell-request-lost");
+const UNSENT = t("shell-request-unsent");
 
 /**
  * Idempotent requests: reads, subscriptions, `act`, whose `ply` makes it safe to repeat, `block`, `unblock`, and the

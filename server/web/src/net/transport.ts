@@ -6,6 +6,7 @@
 import { VERSION } from "../protocol";
 import { backoffMs } from "./backoff";
 import { PendingRequests } from "./pending-requests";
+import { localizedRefusal, parseServerJson } from "./server-texts";
 import { RequestError, type ClientMessage, type Message, type ServerMessage } from "./messages";
 
 /** The connection status. */
@@ -205,7 +206,8 @@ export class Transport {
 
   #receive(text: string): void {
     const now = this.#environment.now();
-    const frame = JSON.parse(text) as ServerMessage;
+    const frame = parseServerJson(text) as ServerMessage;
+    if (frame.type === "error") frame.message = localizedRefusal(frame.message);
     this.#receivedAt = now;
     if (this.#open) this.#deadline = null;
     if (frame.re === "hello")

@@ -6,6 +6,7 @@ import { RequestError } from "../net/messages";
 import type { Analysis, AnalysisSummary, JudgedAction, RoomId } from "../protocol";
 import { sentence } from "../shell/texts";
 import { withPart } from "./judged-actions";
+import { t } from "../language/t";
 
 /** How long no part may arrive before the server is asked again, in milliseconds. */
 const SILENCE_MAX_MS = 60_000;
@@ -44,8 +45,7 @@ export class GameAnalysis {
       // The page asks again once the connection is back.
       if (reason instanceof RequestError && reason.code === "lost") return;
       clearTimeout(this.#timer);
-      this.refusal =
-        reason instanceof RequestError ? sentence(reason.message) : "Something went wrong. Please try again.";
+      this.refusal = reason instanceof RequestError ? sentence(reason.message) : t("room-went-wrong");
     });
   }
 

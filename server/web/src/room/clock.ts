@@ -1,6 +1,7 @@
 // The display of a clock. It is always computed from the server's time, so it does not drift.
 
 import type { ClockView, Seat } from "../protocol";
+import { t } from "../language/t";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 
@@ -32,16 +33,18 @@ export function timeText(ms: number, kind: ClockView["kind"]): string {
 
 /** From a day, in the nearest hours, so that a full turn of 3 days begins as “3 days”; below it, in whole minutes. */
 function correspondenceText(ms: number): string {
-  const plural = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
   const near = ms < DAY - MINUTE ? ms : Math.round(ms / HOUR) * HOUR;
   const [days, hours, minutes] = [
     Math.floor(near / DAY),
     Math.floor((near % DAY) / HOUR),
     Math.floor((near % HOUR) / MINUTE),
   ];
-  if (days > 0) return plural(days, "day") + (hours > 0 ? ` ${hours} h` : "");
-  if (hours > 0) return `${hours} h ${minutes} min`;
-  return minutes > 0 ? `${minutes} min` : "under 1 min";
+  if (days > 0)
+    return hours > 0
+      ? t("room-clock-days-hours", { count: days, hours })
+      : t("room-clock-days", { count: days });
+  if (hours > 0) return t("room-clock-hours", { hours, minutes });
+  return minutes > 0 ? t("room-clock-minutes", { minutes }) : t("room-clock-under-minute");
 }
 
 /** The time until the text of a running clock changes, in milliseconds. */
@@ -54,11 +57,10 @@ export function untilChange(ms: number, kind: ClockView["kind"]): number {
 export function spokenTime(ms: number, kind: ClockView["kind"]): string {
   if (kind === "days") return correspondenceText(ms);
   const [minutes, seconds] = [Math.floor(ms / MINUTE), Math.floor((ms % MINUTE) / SECOND)];
-  const plural = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
-  if (minutes === 0) return plural(seconds, "second");
+  if (minutes === 0) return t("room-clock-spoken-seconds", { seconds });
   return seconds === 0
-    ? plural(minutes, "minute")
-    : `${plural(minutes, "minute")} ${plural(seconds, "second")}`;
+    ? t("room-clock-spoken-minutes", { minutes })
+    : t("room-clock-spoken", { minutes, seconds });
 }
 
 /** The remaining times at which screen readers announce the clock, in milliseconds. */

@@ -2,7 +2,7 @@
 // announcements.
 
 import type { Sketch } from "../board/sketches";
-import { other, sentence } from "../shell/texts";
+import { other, sentence, paragraph } from "../shell/texts";
 import { connection } from "../net/connection.svelte";
 import { type ClientMessage, RequestError } from "../net/messages";
 import type { Chat, ErrorReply, GameInfo, Offer, RoomId, RoomView, Seat } from "../protocol";
@@ -10,7 +10,6 @@ import { trackRoom } from "../shell/finished-games";
 import { gameInfo, isUnplayed, resultText } from "../shell/names";
 import { experience } from "../shell/experience.svelte";
 import { notices } from "../shell/notices.svelte";
-import { rememberOpponent } from "../shell/last-opponent";
 import { preferences } from "../shell/preferences.svelte";
 import { router } from "../shell/router.svelte";
 import { storeSeat } from "../net/stored-seats";
@@ -23,12 +22,16 @@ import { declinedOffer, declinedText } from "./offers";
 import { ViewQueue } from "./view-queue";
 import { Replay } from "./replay.svelte";
 import { premoveAction, type Premove } from "./premove";
-import { playSound, type Sound } from "../shell/sounds";
+import type { Sound } from "../shell/sounds";
 import { gameStatus } from "./status";
 import type { Suggestion } from "./suggestion";
+import { t } from "../language/t";
 
 /** An action that waits for its confirmation. */
 export type Question = { action: string; answer: (confirmed: boolean) => void };
+
+/** How long an action may take before the page says that it is not sent yet, in milliseconds. */
+const LATE_MS = 1_500;
 
 const browserTimer = {
   now: () => performance.now(),
@@ -42,14 +45,14 @@ export class GameController {
   readonly replay: Replay;
   /** The actions played so far. */
   history: PlayedAction[] = $state.raw([]);
-  /** Whether the game was created as rated: as its views say until the end, and later only its record. */
-  createdAsRated = $state(false);
   /** The shown view: the newest one, except while fast actions are shown one by one. */
   shownView: RoomView | null = $state.raw(null);
   /** Why the last request was refused, as a sentence. */
   refusal: string | null = $state(null);
   /** A sentence about the viewer’s offer that the opponent declined last; null after the next change of the game. */
   declined: string | null = $state(null);
+  /** Whether the last action was typed, below the board. */
+  typed = false;
   /** The action that waits for its confirmation. */
   question: Question | null = $state.raw(null);
   /** Whether the game ended during the last seconds, while the viewer had the page open. */
@@ -75,8 +78,9 @@ export class GameController {
   #recordIsStale = false;
   /** The own offer that the viewer is withdrawing. */
   #withdrawing: Offer | null = null;
-  /** The number of actions without an answer. */
+  /** The number of actions without an answer, and whether the last one takes unusually long. */
   #acting = $state(0);
+  #late = $state(false);
 
   constructor(
     readonly room: RoomId,
@@ -119,7 +123,7 @@ export class GameController {
     const shown = this.shownView ?? view;
     if (!view || !shown) return null;
     const { position } = replay;
-    return position ? replayedState(position, view, this.history, !replay.then) : liveState(shown);
+    return position ? replayedState(position, view, this.history, !replay.asPlayed) : liveState(shown);
   }
 
   /** Whether an action has no answer yet. */
@@ -127,9 +131,9 @@ export class GameController {
     return this.#acting > 0;
   }
 
-  /** Whether an action waits for the connection. */
+  /** Whether an action waits for the connection, which may be lost although nothing has said so yet. */
   get unsent(): boolean {
-    return this.sending && connection.status !== "open";
+    return this.sending && (this.#late || connection.status !== "open");
   }
 
   /** The side at the bottom of the board. */
@@ -171,7 +175,6 @@ export class GameController {
     const before = this.#previous;
     this.#previous = view;
     this.replay.update(view);
-    if (view.rated) this.createdAsRated = true;
     if (preferences.animate) this.#queue.push(view);
     else this.#show(view);
     const history = extend(this.history, view);
@@ -185,7 +188,7 @@ export class GameController {
     if (before?.ply !== view.ply) this.question?.answer(false);
     const agreed = before !== null && before.rematch === null && view.rematch !== null;
     if (agreed && view.seat !== null) {
-      notices.announce("The rematch has started.");
+      notices.announce(t("room-news-rematch"));
       router.go(`/rooms/${view.rematch}`);
     }
   }
@@ -204,10 +207,11 @@ export class GameController {
     if (view.seat === null) return;
     if (view.status === "waiting") waitingRooms.follow(view.room);
     else waitingRooms.visit(view.room);
-    if (view.status === "playing" && view.clock?.kind === "live") liveGames.follow(view.room);
+    const rematch = view.status === "finished" && view.offers.rematch !== undefined;
+    if ((view.status === "playing" || rematch) && view.clock?.kind === "live") liveGames.follow(view.room);
     trackRoom(view.room, view.status === "finished");
     storeSeat(view.room, view.seat);
-    rememberOpponent(view);
+    void import("../shell/last-opponent").then(({ rememberOpponent }) => rememberOpponent(view));
   }
 
   /** Plays the premove once it is the viewer's turn, or drops it if it is not legal then. */
@@ -220,7 +224,7 @@ export class GameController {
     if (view.status !== "playing") return;
     const action = back ? null : premoveAction(view.legal, premove);
     if (action !== null) return void this.#act(action, view.ply);
-    this.refusal = `Your premove ${premove.from} to ${premove.to} isn’t possible now.`;
+    this.refusal = t("room-premove-impossible", { from: premove.from, to: premove.to });
     notices.announce(this.refusal);
   }
 
@@ -260,7 +264,10 @@ export class GameController {
 
   async #act(action: string, ply: number): Promise<RoomView | null> {
     this.#acting += 1;
+    const late = setTimeout(() => (this.#late = true), LATE_MS);
     const answer = await this.#request({ type: "act", room: this.room, ply, action });
+    clearTimeout(late);
+    this.#late = false;
     this.#acting -= 1;
     if (answer?.type !== "view") return null;
     if (answer.seat === null || !answer.to_act.includes(answer.seat)) {
@@ -278,8 +285,7 @@ export class GameController {
       this.refusal = null;
       return answer;
     } catch (reason) {
-      this.refusal =
-        reason instanceof RequestError ? sentence(reason.message) : "Something went wrong. Please try again.";
+      this.refusal = reason instanceof RequestError ? sentence(reason.message) : t("room-went-wrong");
       notices.announce(this.refusal);
       return null;
     } finally {
@@ -306,7 +312,6 @@ export class GameController {
         this.#recordIsStale = false;
         const record = await connection.request({ type: "record", room: this.room });
         const history = fromRecord(record.actions);
-        this.createdAsRated = record.rated;
         this.history = (this.view && extend(history, this.view)) ?? history;
       }
     } catch {
@@ -341,7 +346,7 @@ export class GameController {
     this.justEnded = !isUnplayed(view.result);
     const result = resultText(view.result);
     void import("../shell/reasons").then(({ endText }) =>
-      notices.announce(`${result}. ${endText(view, this.info)}`),
+      notices.announce(paragraph(t("result-sentence", { result }), endText(view, this.info))),
     );
   }
 
@@ -354,12 +359,12 @@ export class GameController {
     const withdrawn = this.#withdrawing === what;
     this.#withdrawing = null;
     if (withdrawn) return;
-    const name = view.players[other(view.seat)]?.user.name ?? "Your opponent";
+    const name = view.players[other(view.seat)]?.user.name ?? t("room-your-opponent");
     this.declined = declinedText(name, what);
     notices.announce(this.declined);
   }
 
   #playSound(what: Sound): void {
-    if (preferences.sound) playSound(what);
+    if (preferences.sound) void import("../shell/sounds").then(({ playSound }) => playSound(what));
   }
 }

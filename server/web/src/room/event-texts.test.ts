@@ -17,6 +17,12 @@ describe("texts of actions and events", () => {
     expect(actionText("b3>b5E", [], "black")).toBe("b3 slide b5 left");
     expect(actionText("+c1A", kinds)).toBe("place c1 aggressor");
     expect(actionText(".")).toBe("end turn");
+    expect(actionText("+h8?", kinds)).toBe("place h8 hidden");
+    expect(actionText("+b1")).toBe("place b1");
+    expect(actionText("*b1")).toBe("join b1");
+    expect(actionText("b1^2")).toBe("b1 lift a token number 2 from the top");
+    expect(actionText("b1=3A", kinds)).toBe("b1 change a kind number 3 from the top aggressor");
+    expect(actionText("e3xe4")).toBe("e3 attack e4");
   });
 
   it("announce a set-up without its placement", () => {

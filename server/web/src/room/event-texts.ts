@@ -1,9 +1,10 @@
 // Texts of actions and events, for screen readers and for the report beside the board.
 
+import { paragraph } from "../shell/texts";
 import { isSquare, type NotationToken, tokens } from "../board/notation";
 import { tokenLabel } from "../board/token-labels";
 import type { Event, Fighter, LastAction, Pair, Seat, Word } from "../protocol";
-import { seatName } from "../shell/texts";
+import { t } from "../language/t";
 
 const named = (kinds: Word[], id: string): string => kinds.find((word) => word.id === id)?.name ?? id;
 
@@ -11,51 +12,84 @@ const named = (kinds: Word[], id: string): string => kinds.find((word) => word.i
 export function actionText(action: string, kinds: Word[] = [], orientation: Seat = "white"): string {
   const parts = tokens(action);
   if (!parts) return action;
-  const word = (token: NotationToken) =>
-    isSquare(token) ? token : tokenLabel(token, kinds, orientation).toLowerCase();
-  return parts.map(word).join(" ");
+  const words = parts.map((token) =>
+    isSquare(token) ? token : tokenLabel(token, kinds, orientation).toLowerCase(),
+  );
+  const [first = "", second = "", to = ""] = parts;
+  const [from, sign] = isSquare(first) ? [first, second] : [second, first];
+  const what = SIGNS[sign];
+  if (what === undefined) return words.join(" ");
+  return [t("room-said", { what, from, to }), ...words.slice(isSquare(to) ? 3 : 2)].join(" ");
 }
+
+/** The meaning of the sign of an action. */
+const SIGNS: Record<NotationToken, string> = {
+  "+": "place",
+  "*": "join",
+  "^": "lift",
+  "=": "change",
+  "-": "move",
+  ">": "slide",
+  x: "attack",
+};
 
 /** A sentence for each event. */
 export function eventTexts(events: Event[], kinds: Word[] = []): string[] {
   return events.map((event) => {
     switch (event.event) {
       case "captured":
-        return `${seatName(event.owner)}’s ${named(kinds, event.kind)} on ${event.at} is captured.`;
+        return t("room-event-captured", {
+          side: event.owner,
+          kind: named(kinds, event.kind),
+          square: event.at,
+        });
       case "ready":
-        return `${seatName(event.seat)} is ready.`;
+        return t("room-event-ready", { side: event.seat });
       case "conflict":
-        return `${event.from} attacks ${event.to}.`;
+        return t("room-event-conflict", { from: event.from, to: event.to });
       case "taken":
-        return `${seatName(event.owner)} takes ${event.at}.`;
+        return t("room-event-taken", { side: event.owner, square: event.at });
       case "collapsed":
-        return `${event.at} shrinks from side ${event.side} to side ${event.to_side}, on ${event.to_at}.`;
+        return t("room-event-collapsed", {
+          at: event.at,
+          before: event.side,
+          now: event.to_at,
+          after: event.to_side,
+        });
       case "revealed":
-        return "Everything hidden is revealed.";
+        return t("room-event-revealed");
     }
   });
 }
 
 /** The last action and its events as one announcement, on a board with this side at the bottom. */
 export function announcementOf(last: LastAction, kinds: Word[] = [], orientation: Seat = "white"): string {
-  const action = last.turn_number === undefined ? "sets up" : actionText(last.action, kinds, orientation);
-  return [`${seatName(last.seat)}: ${action}.`, ...eventTexts(last.events, kinds)].join(" ");
+  const { seat: side, action, events, turn_number } = last;
+  const did =
+    turn_number === undefined
+      ? t("room-did-setup", { side })
+      : t("room-did", { side, action: actionText(action, kinds, orientation) });
+  return paragraph(did, ...eventTexts(events, kinds));
 }
 
 /** The outcome of a conflict for one token. */
 export function outcomeText(fighter: Fighter | null, before: Seat): string {
-  if (!fighter) return "unopposed";
-  const turned = fighter.owner !== before;
-  if (fighter.crosses) return turned ? `crosses and turns ${fighter.owner}` : "crosses";
-  return turned ? `turns ${fighter.owner}` : "stays";
+  if (!fighter) return t("room-token-unopposed");
+  const { crosses, owner: side } = fighter;
+  const turned = side !== before;
+  if (crosses) return turned ? t("room-token-crosses-turns", { side }) : t("room-token-crosses");
+  return turned ? t("room-token-turns", { side }) : t("room-token-stays");
 }
 
 /** A pair of a conflict as a sentence. */
 export function pairText({ attacker, defender }: Pair, seat: Seat, kinds: Word[] = []): string {
   const other = seat === "white" ? "black" : "white";
-  const who = (fighter: Fighter | null) =>
-    fighter?.kind == null ? "a hidden token" : named(kinds, fighter.kind);
-  const one = attacker ? `${who(attacker)} ${outcomeText(attacker, seat)}` : "unopposed";
-  const two = defender ? `${who(defender)} ${outcomeText(defender, other)}` : "unopposed";
-  return `${one}; ${two}`;
+  const does = (fighter: Fighter | null, before: Seat) =>
+    fighter === null
+      ? t("room-token-unopposed")
+      : t("room-token-does", {
+          token: fighter.kind === null ? t("room-token-hidden") : named(kinds, fighter.kind),
+          outcome: outcomeText(fighter, before),
+        });
+  return t("room-pair", { attacker: does(attacker, seat), defender: does(defender, other) });
 }

@@ -2,20 +2,15 @@
 
 import type { Offer, RoomView, Seat, Word } from "../protocol";
 import type { Sound } from "../shell/sounds";
-import { other, seatName } from "../shell/texts";
+import { other, paragraph } from "../shell/texts";
 import { announcementOf } from "./event-texts";
+import { t } from "../language/t";
 
 /** The news of a changed view. */
 export type News = { sounds: Sound[]; sentences: string[]; ended: boolean; offered: boolean };
 
 /** The words of the news, the side at the bottom of the board, and whether a premove is played or refused next. */
 export type NewsContext = { kinds: Word[]; orientation: Seat; premoves: boolean };
-
-const OFFER_TEXTS: Record<Offer, string> = {
-  draw: "offers a draw",
-  takeback: "asks for a takeback",
-  rematch: "offers a rematch",
-};
 
 /** The news of the view `view` after the view `before`. The end of a game is announced with its reason elsewhere. */
 export function newsOf(before: RoomView, view: RoomView, context: NewsContext): News {
@@ -25,17 +20,17 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
     news.sounds.push("end");
   } else if (view.status === "playing" && before.status === "waiting") {
     news.sounds.push("begin");
-    news.sentences.push("The game has started.");
+    news.sentences.push(t("room-news-started"));
   } else if (view.ply > before.ply && view.last) {
     if (view.last.seat !== view.seat) news.sentences.push(actionNews(view, context));
   } else if (view.ply < before.ply) {
-    news.sentences.push("The last action was taken back.");
+    news.sentences.push(t("room-news-taken-back"));
   }
   const offer = newOffer(before, view);
   if (offer !== undefined && view.seat !== null) {
     news.offered = true;
     news.sounds.push("offer");
-    news.sentences.push(`${seatName(other(view.seat))} ${OFFER_TEXTS[offer]}.`);
+    news.sentences.push(offerText(offer, other(view.seat)));
   }
   return news;
 }
@@ -44,7 +39,20 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
 function actionNews(view: RoomView, { kinds, orientation, premoves }: NewsContext): string {
   if (!view.last) return "";
   const called = !premoves && view.seat !== null && view.to_act.includes(view.seat);
-  return announcementOf(view.last, kinds, orientation) + (called ? " Your turn." : "");
+  const action = announcementOf(view.last, kinds, orientation);
+  return called ? paragraph(action, t("room-news-your-turn")) : action;
+}
+
+/** The announcement of an offer by this side. */
+function offerText(offer: Offer, side: Seat): string {
+  switch (offer) {
+    case "draw":
+      return t("room-news-draw", { side });
+    case "takeback":
+      return t("room-news-takeback", { side });
+    case "rematch":
+      return t("room-news-rematch-offer", { side });
+  }
 }
 
 /** The offer that the opponent has made since. */

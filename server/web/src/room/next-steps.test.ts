@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { compiled } from "../../fluent";
+import { messagesOf } from "../../texts";
 import type { Outcome, Player, RoomView } from "../protocol";
-import { nextSteps, shares } from "./next-steps";
+import { LANGUAGES } from "../language/language";
+import { nextSteps, shares, withoutSide } from "./next-steps";
 
 const player = (some: Partial<Player> = {}): Player => ({
   user: { id: "u", name: "Somebody", kind: "guest" },
@@ -55,4 +58,18 @@ describe("the origin of the points", () => {
     ]);
     expect(shares({}, { count_names })).toEqual([]);
   });
+});
+
+test.each(LANGUAGES)("in %s, the names of White’s numbers can go without the side", (language) => {
+  const messages = messagesOf(language);
+  const text = (key: string) => JSON.parse(compiled(language, messages, key, String)) as string;
+  const side = text("games-count-white");
+  const keys = [...messages.keys()].filter((key) => /^games-count-.+-white$/.test(key));
+  expect(keys.length).toBeGreaterThan(0);
+  for (const key of keys) {
+    const name = withoutSide(text(key), text("result-of-white"));
+    expect(name).not.toBe("");
+    expect(name).not.toContain(side);
+    expect(name).not.toMatch(/ (by|of|par|des|door|van)$|^[がの]/);
+  }
 });

@@ -3,6 +3,7 @@
 
 import type { GameInfo, RoomView } from "../protocol";
 import { isUnplayed, otherPlayer } from "../shell/texts";
+import { t } from "../language/t";
 
 /** The next level of the computer after a win against it, if there is a higher one, and whether there is a replay. */
 export function nextSteps(
@@ -21,6 +22,10 @@ export function nextSteps(
 /** A number that both sides have beside the board, such as captures. `name` does not contain the side. */
 export type Share = { name: string; white: number; black: number };
 
+/** The name of White’s number without the words for the side, which are separated by `|`. */
+export const withoutSide = (name: string, words = t("result-of-white")): string =>
+  name.replace(new RegExp(`\\s*(${words})`, "i"), "").trim();
+
 /** The numbers beside the board that both sides have, such as `captured_by_white` and `captured_by_black`. */
 export function shares(
   counts: Record<string, number>,
@@ -29,7 +34,7 @@ export function shares(
   return (info?.count_names ?? []).flatMap(({ id, name }) => {
     const [white, black] = [counts[id], counts[id.replace("white", "black")]];
     if (!id.includes("white") || white === undefined || black === undefined) return [];
-    const plain = name.replace(/\s*\b(by |of |for )?white(’s)?\b/i, "").trim();
+    const plain = withoutSide(name);
     return [{ name: plain === "" ? name : plain, white, black }];
   });
 }

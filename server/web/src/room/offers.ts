@@ -1,22 +1,10 @@
 // Offers between the players, as the view lists them.
 
-import type { Claim, Offer, RoomView } from "../protocol";
-
-/** An offer as a part of the sentence that it was declined. */
-const DECLINED: Record<Offer, string> = {
-  draw: "your offer of a draw",
-  takeback: "your takeback request",
-  rematch: "your offer of a rematch",
-};
+import type { Offer, RoomView } from "../protocol";
+import { t } from "../language/t";
 
 /** An offer that is made and answered during the game. */
 export type InGameOffer = Exclude<Offer, "rematch">;
-
-/** Why a draw can be claimed, in words. */
-export const CLAIMS: Record<Claim, string> = {
-  threefold: "threefold repetition",
-  fifty_moves: "fifty moves without a capture",
-};
 
 type Offers = Pick<RoomView, "offers" | "ply" | "seat" | "status" | "rematch">;
 
@@ -40,4 +28,13 @@ export function declinedOffer(before: Offers, now: Offers): Offer | null {
 }
 
 /** The sentence that the player with this name declined an offer. */
-export const declinedText = (name: string, what: Offer): string => `${name} declined ${DECLINED[what]}.`;
+export function declinedText(player: string, what: Offer): string {
+  switch (what) {
+    case "draw":
+      return t("room-declined-draw", { player });
+    case "takeback":
+      return t("room-declined-takeback", { player });
+    case "rematch":
+      return t("room-declined-rematch", { player });
+  }
+}

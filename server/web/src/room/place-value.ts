@@ -5,6 +5,7 @@ import { notices } from "../shell/notices.svelte";
 import type { GameController } from "./controller.svelte";
 import { place, unplaced } from "./setup";
 import type { ViewerTurn } from "./viewer-turn.svelte";
+import { t } from "../language/t";
 
 /** The value that the next chosen square gets: the picked one, or the first that is not placed; null if all are. */
 export function selectedValue(prompt: Prompt, turn: ViewerTurn): number | null {
@@ -18,7 +19,7 @@ export function putValue(controller: GameController, turn: ViewerTurn, value: nu
   turn.picked = null;
   turn.placing = [];
   controller.refusal = null;
-  notices.announce(`${value} on ${square}.`);
+  notices.announce(t("turn-setup-put", { value, square }));
 }
 
 /** A piece with this value. If an older server does not name the kind, it is the game's first kind. */

@@ -1,6 +1,6 @@
 // A cache of the positions that the server has sent of a game, for one perspective.
 
-import type { Eyes, Replay, ReplayPosition } from "../protocol";
+import type { Perspective, Replay, ReplayPosition } from "../protocol";
 
 /** The number of positions in a page of the server. */
 export const PAGE = 64;
@@ -39,7 +39,7 @@ export class PositionCache {
 }
 
 /** The perspective that the viewer had during the game. */
-export const viewerPerspective = (seat: "white" | "black" | null): Eyes => seat ?? "spectators";
+export const viewerPerspective = (seat: "white" | "black" | null): Perspective => seat ?? "spectators";
 
 /** A ply limited to the range of the game. */
 export const clampPly = (ply: number, plies: number): number => Math.max(0, Math.min(plies, ply));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RoomView } from "../protocol";
-import { chatAudience, presenceText } from "./presence";
+import { chatAudience, chatWarning, presenceText } from "./presence";
 
 const view = (status: RoomView["status"], kind: "live" | "days" | null, seat: RoomView["seat"] = "white") =>
   ({ status, seat, clock: kind && { kind } }) as unknown as RoomView;
@@ -13,8 +13,13 @@ describe("the presence of a player", () => {
   });
 
   it("means the page of the game in any other game", () => {
-    for (const other of [view("playing", "days"), view("playing", null), view("finished", "live")])
+    for (const other of [view("playing", "days"), view("playing", null), view("finished", "days")])
       expect(presenceText(other, true)).toBe("Here: has this game open");
+  });
+
+  it("may mean any page for a while after a live game", () => {
+    expect(presenceText(view("finished", "live"), true)).toBe("Here: has Konakis open");
+    expect(presenceText(view("finished", "live"), false)).toBe("Not here: doesn’t have this game open");
   });
 });
 
@@ -27,5 +32,22 @@ describe("the audience of the chat", () => {
   it("is on the page for spectators and after the end", () => {
     expect(chatAudience(view("playing", "live", null)).about).toMatch(/spectators who are on this page/);
     expect(chatAudience(view("finished", "live")).about).toMatch(/everyone on this page/);
+  });
+});
+
+describe("the warning beside the chat", () => {
+  const seated = (kind: "live" | "days" | null, online: boolean, seat: RoomView["seat"] = "white") => ({
+    ...view("playing", kind, seat),
+    players: { white: null, black: { user: { name: "Bob" }, online } } as unknown as RoomView["players"],
+  });
+
+  it("says that an absent opponent will not see a message", () => {
+    for (const kind of ["days", null] as const)
+      expect(chatWarning(seated(kind, false))).toMatch(/^Bob isn’t here\. Messages aren’t kept/);
+  });
+
+  it("is missing while somebody reads, and for spectators", () => {
+    for (const other of [seated("days", true), seated("live", false), seated("days", false, null)])
+      expect(chatWarning(other)).toBeNull();
   });
 });

@@ -2,14 +2,15 @@
 
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
-import type { Eyes, ReplayPosition, RoomId, RoomView } from "../protocol";
+import type { Perspective, ReplayPosition, RoomId, RoomView } from "../protocol";
 import { viewerPerspective, PAGE, PositionCache, clampPly } from "./position-cache";
+import { t } from "../language/t";
 
 export class Replay {
   /** The current position, as the number of actions before it; null for the live position. */
   at: number | null = $state(null);
   /** Whether a finished game is shown as the viewer saw it during the game, instead of with everything revealed. */
-  then = $state(false);
+  asPlayed = $state(false);
   /** The number of actions in the game. */
   plies = $state(0);
   /** Why a position could not be fetched, as a sentence. */
@@ -18,7 +19,7 @@ export class Replay {
   #initialPly: number | null;
   /** The position shown last; it stays visible until the next one arrives. */
   #previous: ReplayPosition | null = null;
-  #caches = new Map<Eyes | "own", PositionCache>();
+  #caches = new Map<Perspective | "own", PositionCache>();
   #changes = $state(0);
   #requested = new Set<string>();
   #finished = $state(false);
@@ -34,13 +35,13 @@ export class Replay {
   /** The position to show, or the previous one while it is being fetched. Null for the live position. */
   get position(): ReplayPosition | null {
     void this.#changes;
-    const ply = this.at ?? (this.then ? this.plies : null);
+    const ply = this.at ?? (this.asPlayed ? this.plies : null);
     return ply === null ? null : (this.#cache.at(ply) ?? this.#previous);
   }
 
   /** Whether the viewer sees anything else than the live position. */
   get away(): boolean {
-    return this.at !== null || this.then;
+    return this.at !== null || this.asPlayed;
   }
 
   /** Handles a new view of the live game. */
@@ -80,11 +81,11 @@ export class Replay {
     this.go((this.at ?? this.plies) + by);
   }
 
-  /** Sets `then`. The move list needs all actions as the viewer knew them, so all their positions are fetched. */
-  setThen(then: boolean): void {
-    this.then = then;
+  /** Sets `asPlayed`. The move list needs all actions as the viewer knew them, so all their positions are fetched. */
+  setAsPlayed(asPlayed: boolean): void {
+    this.asPlayed = asPlayed;
     this.#load();
-    if (then) void this.#fetchAll();
+    if (asPlayed) void this.#fetchAll();
   }
 
   /**
@@ -93,27 +94,27 @@ export class Replay {
    */
   actionAt(ply: number): string | null | undefined {
     void this.#changes;
-    if (!this.#finished || !this.then) return undefined;
+    if (!this.#finished || !this.asPlayed) return undefined;
     return this.#cache.at(ply)?.last?.action ?? null;
   }
 
-  get #perspective(): Eyes | "own" {
+  get #perspective(): Perspective | "own" {
     if (!this.#finished) return "own";
-    return this.then ? viewerPerspective(this.#seat) : "all";
+    return this.asPlayed ? viewerPerspective(this.#seat) : "all";
   }
 
   get #cache(): PositionCache {
     return this.#cacheOf(this.#perspective);
   }
 
-  #cacheOf(eyes: Eyes | "own"): PositionCache {
+  #cacheOf(eyes: Perspective | "own"): PositionCache {
     const cache = this.#caches.get(eyes) ?? new PositionCache();
     this.#caches.set(eyes, cache);
     return cache;
   }
 
   #load(): void {
-    const ply = this.at ?? (this.then ? this.plies : null);
+    const ply = this.at ?? (this.asPlayed ? this.plies : null);
     if (ply === null) return;
     const [cache, eyes] = [this.#cache, this.#perspective];
     // Prefetch the surrounding positions, so that stepping does not wait.
@@ -124,12 +125,12 @@ export class Replay {
 
   async #fetchAll(): Promise<void> {
     const [cache, eyes] = [this.#cache, this.#perspective];
-    for (let ply = 0; ply <= this.plies && this.then; ply = cache.pageStart(ply + PAGE)) {
+    for (let ply = 0; ply <= this.plies && this.asPlayed; ply = cache.pageStart(ply + PAGE)) {
       if (!cache.at(ply)) await this.#fetch(cache, eyes, cache.pageStart(ply));
     }
   }
 
-  async #fetch(cache: PositionCache, eyes: Eyes | "own", from: number): Promise<void> {
+  async #fetch(cache: PositionCache, eyes: Perspective | "own", from: number): Promise<void> {
     const name = `${eyes} ${from}`;
     if (this.#requested.has(name)) return;
     this.#requested.add(name);
@@ -138,7 +139,7 @@ export class Replay {
       cache.add(await connection.request({ type: "replay", room: this.room, from, ...own }));
       this.error = null;
     } catch (reason) {
-      this.error = reason instanceof RequestError ? reason.message : "Couldn’t load this position.";
+      this.error = reason instanceof RequestError ? reason.message : t("result-position-failed");
     } finally {
       this.#requested.delete(name);
       this.#changes += 1;

@@ -4,6 +4,7 @@
 import type { RoomView, Seat, Seats } from "../protocol";
 import type { ConnectionStatus } from "../net/transport";
 import { seatName } from "../shell/texts";
+import { t } from "../language/t";
 
 /** The facts that make up the status. */
 export type StatusFacts = {
@@ -24,26 +25,29 @@ export function gameStatus(facts: StatusFacts): { text: string; mine: boolean } 
   const own = view.seat !== null && to_act.includes(view.seat);
   if (view.status === "finished") {
     const [mover] = to_act;
-    const text = facts.replaying && mover ? `Replay: ${seatName(mover)} to move` : "Game over";
+    const text = facts.replaying && mover ? t("room-status-replay", { side: mover }) : t("room-status-over");
     return { text, mine: false };
   }
   if (connection !== "open") {
-    if (facts.sending) return { text: "Your move isn’t sent yet", mine: false };
-    return { text: connection === "connecting" ? "Connecting…" : "Reconnecting…", mine: false };
+    if (facts.sending) return { text: t("room-status-unsent"), mine: false };
+    return {
+      text: connection === "connecting" ? t("room-status-connecting") : t("room-status-reconnecting"),
+      mine: false,
+    };
   }
-  if (facts.sending) return { text: "Sending your move…", mine: false };
-  if (view.status === "waiting") return { text: "Waiting for an opponent", mine: false };
+  if (facts.sending) return { text: t("room-status-sending"), mine: false };
+  if (view.status === "waiting") return { text: t("room-status-waiting"), mine: false };
   return { text: turnText(facts, own), mine: own };
 }
 
 function turnText({ view, to_act, setup }: StatusFacts, own: boolean): string {
   const [first, second] = to_act;
   if (!first) return "";
-  if (setup && own) return "Set up your pieces";
-  if (setup) return second ? "Both sides are setting up" : `${nameOf(view.players, first)} is setting up`;
-  if (own) return "Your turn";
-  const name = nameOf(view.players, first);
-  return view.seat === null ? `${name} to move` : `${name}’s turn`;
+  if (setup && own) return t("room-status-setup");
+  const player = nameOf(view.players, first);
+  if (setup) return second ? t("room-status-both-setup") : t("room-status-setting-up", { player });
+  if (own) return t("room-status-yours");
+  return view.seat === null ? t("room-status-to-move", { player }) : t("room-status-turn", { player });
 }
 
 const nameOf = (players: RoomView["players"], seat: Seat): string =>

@@ -2,10 +2,11 @@
 
 import { lookOf } from "../board/look";
 import { isSign, isSquare, squaresOf, tokens } from "../board/notation";
+import { rotationOf } from "../board/rotation";
 import type { Sketch } from "../board/sketches";
-import { areDirections, directionName, tokenLabel } from "../board/token-labels";
-import type { GameInfo, RoomView, Seat, Word } from "../protocol";
-import { withArticle } from "../shell/texts";
+import { areDirections, tokenLabel } from "../board/token-labels";
+import type { GameInfo, RoomView, Seat, Square, Word } from "../protocol";
+import { t } from "../language/t";
 
 /** A hint for the position after this many actions, and whether its whole action is shown. */
 export type Suggestion = { ply: number; action: string; whole: boolean };
@@ -27,38 +28,53 @@ export const current = (suggestion: Suggestion | null, view: RoomView): Suggesti
 /** The hint in words. An action without a square, such as the end of a turn, is shown at once. */
 export function suggestionText({ action, whole }: Suggestion, terms: Terms): string {
   const [square] = squaresOf(action);
-  if (square === undefined) return `Hint: “${tokenLabel(action, terms.kinds)}”.`;
+  if (square === undefined) return t("turn-hint-button", { label: tokenLabel(action, terms.kinds) });
   return whole
-    ? `Hint: ${actionWords(action, terms)} (${action}).`
-    : `Hint: look at ${square}. Press “Hint” again for the action.`;
+    ? t("turn-hint", { words: actionWords(action, terms), action })
+    : t("turn-hint-look", { square });
 }
+
+/** The direction of an arrow, by its quarter turns. */
+const DIRECTIONS = ["up", "right", "down", "left"] as const;
 
 /** An action in words: what to do, where, and with which direction or kind. */
 export function actionWords(action: string, { kinds, placed, orientation }: Terms): string {
   const parts = tokens(action) ?? [];
-  const [one, two] = parts.filter(isSquare);
+  const [square = "", to = ""] = parts.filter(isSquare);
   const last = parts.at(-1) ?? "";
-  const named = (id?: string) => kinds.find((word) => word.id === id)?.name;
-  const facing = areDirections([last]) ? `, pointing ${directionName(last, orientation)}` : "";
+  const kindOf = (id?: string) => kinds.find((word) => word.id === id);
+  const direction = areDirections([last])
+    ? (DIRECTIONS[rotationOf(last, orientation) / 90] ?? "none")
+    : "none";
   switch (parts.find(isSign)) {
     case "+":
-      return `place ${withArticle(named(last) ?? named(placed) ?? "piece")} on ${one}${facing}`;
+      return placeWords(square, direction, kindOf(last) ?? kindOf(placed));
     case "*":
-      return `join the territories at ${one}`;
+      return t("turn-do-join", { square });
     case "x":
-      return `attack ${two} from ${one}`;
+      return t("turn-do-attack", { from: square, to });
     case "-":
-      return `move from ${one} to ${two}`;
+      return t("turn-do-move", { from: square, to });
     case ">":
-      return `slide from ${one} to ${two}${facing}`;
+      return t("turn-do-slide", { from: square, to, direction });
     case "^":
-      return `lift token ${tokenLabel(last)} of ${one}`;
+      return t("turn-do-lift", { place: last, square });
     case "=":
-      return `change token ${tokenLabel(parts.at(-2) ?? "")} of ${one} to ${withArticle(named(last) ?? last)}`;
+      return t("turn-do-change", {
+        place: parts.at(-2) ?? "",
+        square,
+        kind: last,
+        name: kindOf(last)?.name ?? last,
+      });
     default:
-      return one === undefined ? "end the turn" : `play on ${one}`;
+      return square === "" ? t("turn-do-end") : t("turn-do-play", { square });
   }
 }
+
+const placeWords = (square: Square, direction: string, kind?: Word): string =>
+  kind
+    ? t("turn-do-place", { kind: kind.id, name: kind.name, square, direction })
+    : t("turn-do-place-piece", { square, direction });
 
 /** The marks of the hint on the board: a circle around the first square, then an arrow to the last one. */
 export function suggestionMarks({ action, whole }: Suggestion): Sketch[] {

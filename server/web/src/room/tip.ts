@@ -5,18 +5,23 @@ import { isSquare, type NotationToken, tokens } from "../board/notation";
 import { choices } from "../board/picker";
 import { tokenLabel } from "../board/token-labels";
 import type { Board, Piece, Seat, Square, Word } from "../protocol";
-import { withArticle } from "../shell/texts";
+import { t } from "../language/t";
+import { aKind, either, yourKind } from "./words";
 
-/** The effect on a piece, by the sign after its square. */
-const EFFECTS: Record<NotationToken, string> = {
-  "-": "move it",
-  ">": "slide it",
-  x: "attack with it",
-  "^": "change its order",
-  "=": "change its kind",
+/** The effect on a piece of a kind, by the sign after its square. */
+const EFFECTS: Record<NotationToken, (kind: string) => string> = {
+  "-": (kind) => t("turn-tip-move", { kind }),
+  ">": (kind) => t("turn-tip-slide", { kind }),
+  x: (kind) => t("turn-tip-attack", { kind }),
+  "^": (kind) => t("turn-tip-order", { kind }),
+  "=": (kind) => t("turn-tip-change", { kind }),
 };
 /** On a territory, the top token moves. */
-const LAND_EFFECTS: Record<NotationToken, string> = { ...EFFECTS, "-": "move from it", x: "attack from it" };
+const LAND_EFFECTS: typeof EFFECTS = {
+  ...EFFECTS,
+  "-": (kind) => t("turn-tip-land-move", { kind }),
+  x: (kind) => t("turn-tip-land-attack", { kind }),
+};
 /** The largest part of the board that is marked; more marks would not help. */
 const MARKED_MAX = 1 / 2;
 
@@ -24,7 +29,7 @@ const MARKED_MAX = 1 / 2;
 export type Tip = { text: string; marked: Square[] };
 
 /**
- * The tip for this side, or null without a legal action. `placed` is the name of the pieces that are placed, if it is
+ * The tip for this side, or null without a legal action. `placed` is the kind of the pieces that are placed, if it is
  * known; those with a kind to choose are tokens.
  */
 export function tip(board: Board, legal: string[], seat: Seat, kinds: Word[], placed?: string): Tip | null {
@@ -38,24 +43,25 @@ export function tip(board: Board, legal: string[], seat: Seat, kinds: Word[], pl
   const sources = [...new Set(from.flatMap(([square]) => square ?? []))];
 
   const named = placing.some((action) => kinds.some(({ id }) => id === action.at(-1)));
-  const thing = placed ?? (named ? "token" : "new piece");
-  const options = [
-    ...onPieces(board, from, seat, kinds),
-    ...(places.length > 0
-      ? [`${few ? "a marked" : "an empty"} square to place a ${thing}${named ? " and choose its kind" : ""}`]
-      : []),
-  ];
-  const buttons = choices(legal, []).map((token) => `“${tokenLabel(token, kinds)}”`);
-  const parts = [
-    ...(options.length > 0 ? [`choose ${either(options)}`] : []),
-    ...(buttons.length > 0 ? [`press ${either(buttons)}`] : []),
-  ];
-  if (parts.length === 0) return null;
-  const text = parts.join(options.length > 1 ? "; or " : ", or ");
+  const known = kinds.find(({ id }) => id === placed);
+  const piece = known ? aKind(known) : named ? t("turn-tip-token") : t("turn-tip-new-piece");
+  const where = few ? "marked" : "empty";
+  const place = () =>
+    named ? t("turn-tip-place-kind", { where, piece }) : t("turn-tip-place", { where, piece });
+  const options = [...onPieces(board, from, seat, kinds), ...(places.length > 0 ? [place()] : [])];
+  const buttons = choices(legal, []).map((token) => t("room-quoted", { label: tokenLabel(token, kinds) }));
+  if (options.length === 0 && buttons.length === 0) return null;
   return {
-    text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
+    text: tipText(options, buttons),
     marked: few ? [...new Set([...sources, ...places])] : sources,
   };
+}
+
+function tipText(alternatives: string[], labels: string[]): string {
+  const [options, buttons] = [either(alternatives), either(labels)];
+  if (buttons === "") return t("turn-tip-choose", { options });
+  if (options === "") return t("turn-tip-press", { buttons });
+  return t("turn-tip-choose-or-press", { options, buttons, count: alternatives.length });
 }
 
 /**
@@ -64,10 +70,9 @@ export function tip(board: Board, legal: string[], seat: Seat, kinds: Word[], pl
  */
 export function premoveTip(board: Board, seat: Seat, kinds: Word[] = []): string {
   const [only, ...others] = board.pieces.filter(({ owner }) => owner === seat);
-  const name = kinds.find(({ id }) => id === only?.kind)?.name;
-  const isNamed = name !== undefined && others.length === 0 && only !== undefined && !("stack" in only);
-  const what = isNamed ? ` your ${name}` : "";
-  return `You can move${what} now too: the move is played on your turn, if it’s possible then.`;
+  const kind = kinds.find(({ id }) => id === only?.kind);
+  const isNamed = kind !== undefined && others.length === 0 && only !== undefined && !("stack" in only);
+  return isNamed ? t("turn-tip-premove-kind", { kind: kind.id, name: kind.name }) : t("turn-tip-premove");
 }
 
 /** The kinds of pieces that can be chosen with their actions; kinds with the same actions are grouped. */
@@ -79,20 +84,16 @@ function onPieces(board: Board, actions: NotationToken[][], seat: Seat, kinds: W
     const effect = ("stack" in piece ? LAND_EFFECTS : EFFECTS)[sign];
     const known = found.get(piece.kind) ?? { pieces: new Set<Piece>(), effects: new Set<string>() };
     known.pieces.add(piece);
-    if (effect) known.effects.add(effect);
+    if (effect) known.effects.add(effect(piece.kind));
     found.set(piece.kind, known);
   }
   const together = new Map<string, string[]>();
   for (const [kind, { pieces, effects }] of found) {
-    const name = kinds.find(({ id }) => id === kind)?.name ?? kind;
+    const word = kinds.find(({ id }) => id === kind) ?? { id: kind, name: kind };
     const [only, ...others] = pieces;
     const isOwn = only?.owner === seat && others.length === 0;
     const what = either([...effects]);
-    together.set(what, [...(together.get(what) ?? []), isOwn ? `your ${name}` : withArticle(name)]);
+    together.set(what, [...(together.get(what) ?? []), isOwn ? yourKind(word) : aKind(word)]);
   }
-  return [...together].map(([effect, names]) => `${either(names)} to ${effect}`);
+  return [...together].map(([effects, names]) => t("turn-tip-option", { pieces: either(names), effects }));
 }
-
-/** A list of alternatives as text. */
-const either = (options: string[]): string =>
-  options.length < 2 ? options.join("") : `${options.slice(0, -1).join(", ")} or ${options.at(-1)}`;

@@ -8,9 +8,10 @@ import type { GameController } from "./controller.svelte";
 import { premoveTip, type Tip, tip } from "./tip";
 import { canPremove } from "./premove";
 import type { Placement } from "./setup";
+import { t } from "../language/t";
 
-const SETUP_TIP = "Drag each value onto a marked square, or choose a value and a square. Then press “Ready”.";
-const WAITING_TIP = "On your turn, you’ll see here what you can do.";
+const SETUP_TIP = t("turn-setup-tip");
+const WAITING_TIP = t("turn-tip-waiting");
 
 /**
  * Whether an action moves the top token of a stack to another square, so that it can be repeated for the next token.
@@ -72,8 +73,7 @@ export class ViewerTurn {
     const { kinds } = this.teaching;
     // Pieces are placed from the supply that both sides share.
     const supply = Object.values(lookOf(view.game).reserves).find(({ owner }) => owner === undefined);
-    const placed = kinds.find(({ id }) => id === supply?.piece)?.name;
-    return tip(displayed.board, this.legal, view.seat, kinds, placed);
+    return tip(displayed.board, this.legal, view.seat, kinds, supply?.piece);
   });
   /** The text for a new player: the tip, or a sentence about what happens next. */
   readonly tipText: string = $derived.by(() => {

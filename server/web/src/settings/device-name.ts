@@ -1,4 +1,5 @@
 // The name under which a user finds a device again.
+import { t } from "../language/t";
 
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
@@ -20,6 +21,6 @@ const SYSTEMS: [RegExp, string][] = [
 /** The browser and the system of this user agent, such as “Firefox on Android”. */
 export function deviceName(userAgent: string): string {
   const of = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = of(SYSTEMS);
-  return `${of(BROWSERS) ?? "Browser"}${system ? ` on ${system}` : ""}`;
+  const [browser, system] = [of(BROWSERS) ?? t("settings-browser"), of(SYSTEMS)];
+  return system ? t("settings-device", { browser, system }) : browser;
 }

@@ -1,10 +1,13 @@
 // The devices on which the user is told that it is their turn, and when. A device is this browser's push subscription.
 import { connection } from "../net/connection.svelte";
-import { RequestError } from "../net/messages";
 import type { AddDevice, Device, DeviceId, Notifications, NotifyWhen } from "../protocol";
 import { deviceName } from "./device-name";
+import { addedForAnother, deviceOwner, storeDeviceOwner } from "./device-owner";
+import { BLOCKED, browserError, isKey, startedWorker, subscribed, within } from "./push-steps";
 
 const WORKER = "/service-worker.js";
+/** How long an end of the subscription is waited for, in milliseconds. */
+const END_MS = 3_000;
 
 /** Whether this browser can get push messages. On an iPhone, only an installed site can. */
 export const supported =
@@ -19,42 +22,67 @@ class OwnNotifications {
     return this.current?.devices.find(({ own }) => own);
   }
 
-  /** Asks the server. Rejects with `RequestError`. */
+  /**
+   * Asks the server. If notifications are on in this browser for an earlier user or token, adds it for this one. Rejects
+   * with `RequestError`.
+   */
   async load(): Promise<void> {
     this.current = await connection.request({ type: "notifications" });
+    const { server_key } = this.current;
+    const user = connection.user?.id ?? "";
+    if (this.own) return storeDeviceOwner(user);
+    if (!addedForAnother(deviceOwner(), user)) return;
+    const subscription = await ownSubscription();
+    if (subscription && isKey(subscription.options?.applicationServerKey, server_key))
+      await this.#add(subscription);
+    else storeDeviceOwner(null);
   }
 
-  /** Asks the user for the permission, and adds this browser. Call it in answer to a click. */
+  /** Asks the user for the permission, and adds this browser. Call it in answer to a click. Rejects with `RequestError`. */
   async turnOn(): Promise<void> {
-    if ((await Notification.requestPermission()) !== "granted") {
-      throw new RequestError(
-        "not_now",
-        "Your browser blocks notifications from this site. Allow them in its settings, and try again.",
-      );
-    }
+    if ((await Notification.requestPermission()) !== "granted") throw browserError(BLOCKED);
     if (!this.current) await this.load();
-    await navigator.serviceWorker.register(WORKER);
-    const { pushManager } = await navigator.serviceWorker.ready;
-    const key = this.current?.server_key ?? "";
-    // A subscription with another server's key cannot be used.
-    await (await pushManager.getSubscription())?.unsubscribe();
-    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-    this.current = await connection.request({ type: "add_device", ...device(subscription) });
+    const { pushManager } = await startedWorker(navigator.serviceWorker.register(WORKER));
+    await this.#add(await subscribed(subscribe(pushManager, this.current?.server_key ?? "")));
   }
 
   /** Removes a device; this browser's subscription ends with its own. */
   async remove(device: DeviceId): Promise<void> {
     const own = this.own?.id === device;
     this.current = await connection.request({ type: "remove_device", device });
-    if (!own) return;
-    const registration = await navigator.serviceWorker.getRegistration();
-    await (await registration?.pushManager.getSubscription())?.unsubscribe();
+    if (own) await this.end();
   }
 
   /** Sets when the user is told. */
   async setWhen(when: NotifyWhen): Promise<void> {
     this.current = await connection.request({ type: "notify_when", ...when });
   }
+
+  /** Ends notifications in this browser, which the server has forgotten. Never rejects, and is bounded in time. */
+  async end(): Promise<void> {
+    storeDeviceOwner(null);
+    const ended = ownSubscription().then((subscription) => subscription?.unsubscribe());
+    // A failure does no harm: the server sends nothing to a device that it has forgotten.
+    await within(END_MS, ended, new Error("slow")).catch(() => {});
+  }
+
+  async #add(subscription: PushSubscription): Promise<void> {
+    this.current = await connection.request({ type: "add_device", ...device(subscription) });
+    storeDeviceOwner(connection.user?.id ?? null);
+  }
+}
+
+/** This browser's subscription, if it has one. */
+async function ownSubscription(): Promise<PushSubscription | null> {
+  if (!supported) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
+  // A subscription with another server's key cannot be used.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
 /** A push subscription as a device. */

@@ -2,6 +2,7 @@
 import { connection } from "../net/connection.svelte";
 import { RequestError, type Message } from "../net/messages";
 import type { AskData } from "../protocol";
+import { ownNotifications } from "./notifications.svelte";
 
 /** The delay before a rate-limited request is repeated, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -50,5 +51,7 @@ export async function downloadData(): Promise<void> {
 /** Deletes the account and continues as a new guest. Rejects with `RequestError`. */
 export async function deleteAccount(): Promise<void> {
   await connection.request({ type: "delete_account" });
+  const ended = ownNotifications.end();
   connection.useToken(null);
+  await ended;
 }

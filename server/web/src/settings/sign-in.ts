@@ -1,8 +1,10 @@
-// Sign-in with Discord and sign-out. Discord redirects back to the home page with the hash `#signed-in`; the page then
+// Sign-in with Discord. Discord redirects back to the home page with the hash `#signed-in`; the page then
 // fetches the token, once.
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
 import { notices } from "../shell/notices.svelte";
+import { t } from "../language/t";
+import { releaseDevice } from "./device-owner";
 
 const RETURN_HASH = "#signed-in";
 
@@ -15,11 +17,11 @@ async function post(path: string, body: unknown): Promise<unknown> {
       body: JSON.stringify(body),
     });
   } catch {
-    throw new RequestError("lost", "Couldn’t reach the server. Please try again in a moment.");
+    throw new RequestError("lost", t("settings-unreachable"));
   }
   const json: unknown = await response.json().catch(() => null);
   if (response.ok) return json;
-  const message = field(json, "error") ?? "Something went wrong. Please try again in a moment.";
+  const message = field(json, "error") ?? t("settings-went-wrong");
   throw new RequestError("not_now", message);
 }
 
@@ -32,7 +34,7 @@ function field(of: unknown, name: string): string | null {
 export async function signIn(): Promise<void> {
   const token = connection.token();
   const url = field(await post("/auth/discord/begin", token === null ? {} : { token }), "url");
-  if (url === null) throw new RequestError("not_now", "Couldn’t start the sign-in. Please try again.");
+  if (url === null) throw new RequestError("not_now", t("settings-sign-in-not-begun"));
   location.assign(url);
 }
 
@@ -42,19 +44,14 @@ export async function finishSignIn(): Promise<void> {
   history.replaceState(null, "", location.pathname);
   try {
     const token = field(await post("/auth/discord/finish", {}), "token");
-    if (token === null) throw new RequestError("not_now", "Couldn’t sign you in. Please try again.");
+    if (token === null) throw new RequestError("not_now", t("settings-sign-in-failed"));
+    releaseDevice();
     connection.useToken(token);
-    notices.show("You’re signed in. Your games and ratings are saved to your account.");
+    notices.show(t("settings-signed-in"));
   } catch (reason) {
     notices.show(reason instanceof RequestError ? reason.message : String(reason), {
       to: "/settings",
-      text: "Sign in",
+      text: t("settings-sign-in-again"),
     });
   }
-}
-
-/** Revokes the token, or every token of this user, and continues as a new guest. */
-export async function signOut(everywhere: boolean): Promise<void> {
-  await connection.request({ type: "sign_out", everywhere });
-  connection.useToken(null);
 }

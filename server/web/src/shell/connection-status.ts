@@ -1,13 +1,14 @@
 // The text of the connection status: the problem, and what the page does about it.
 import type { DisconnectCause, ConnectionStatus } from "../net/transport";
-import { sentence } from "./texts";
+import { t } from "../language/t";
+import { paragraph, sentence } from "./texts";
 
 const PROBLEMS: Record<Exclude<DisconnectCause, "banned">, string> = {
-  lost: "Connection lost.",
-  silent: "The server isn’t responding.",
-  restart: "The server is restarting. Your games are safe.",
-  busy: "The server is busy.",
-  outdated: "A new version is available.",
+  lost: t("shell-lost"),
+  silent: t("shell-silent"),
+  restart: t("shell-restart"),
+  busy: t("shell-busy"),
+  outdated: t("shell-outdated"),
 };
 
 /**
@@ -21,12 +22,16 @@ export function connectionStatusText(
   ban: string | null = null,
 ): string | null {
   if (status === "open") return null;
-  if (cause === "banned") return ban === null ? "You’re banned from this server." : sentence(ban);
+  if (cause === "banned") return ban === null ? t("shell-banned") : sentence(ban);
   const problem = cause === null ? null : PROBLEMS[cause];
-  if (cause === "outdated") return `${problem} Reload the page.`;
-  if (status === "offline") return "You’re offline. We’ll reconnect automatically.";
+  if (cause === "outdated") return paragraph(problem, t("shell-reload-page"));
+  if (status === "offline") return t("shell-offline");
   const seconds = leftMs === null ? 0 : Math.ceil(leftMs / 1000);
-  const action = status === "connecting" ? "Connecting" : "Reconnecting";
-  const when = seconds > 0 ? `${action} in ${seconds} s.` : `${action}…`;
-  return problem === null ? when : `${problem} ${when}`;
+  return paragraph(problem, status === "connecting" ? connectingText(seconds) : reconnectingText(seconds));
 }
+
+const connectingText = (seconds: number): string =>
+  seconds > 0 ? t("shell-connecting-in", { seconds }) : t("shell-connecting");
+
+const reconnectingText = (seconds: number): string =>
+  seconds > 0 ? t("shell-reconnecting-in", { seconds }) : t("shell-reconnecting");

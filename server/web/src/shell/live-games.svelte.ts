@@ -1,25 +1,35 @@
-// The user's games in progress with a live clock. Every page of the user follows them, so that a player who looks at
-// another page has not left the game, and is told when it is their turn and when the opponent writes.
+// The user's games in progress with a live clock. Every page of the user, in all tabs, follows them, so that a player
+// who looks at another page has not left the game, and is told of turns, offers, messages, the end and a rematch.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";
 import { blocks } from "./blocks.svelte";
 import type { Chat, PlayedGame, RoomId, RoomView } from "../protocol";
 import { attention } from "./attention.svelte";
-import { messageNotice } from "./message-notice";
-import { gameName, isMine, otherPlayer } from "./names";
+import { gameInfo, gameName } from "./names";
 import { notices } from "./notices.svelte";
 import { ownGames } from "./own-games.svelte";
 import { preferences } from "./preferences.svelte";
 import { router } from "./router.svelte";
+import { storedRooms, storeRoom } from "./stored-rooms";
+import { t } from "../language/t";
 
 /** How many games are followed at once, the newest ones. */
 const GAMES_MAX = 6;
+/** How long a finished game is followed for an offer of a rematch, in milliseconds. */
+const REMATCH_MS = 10 * 60_000;
+/** The channel on which a tab tells the others which game it follows. */
+const CHANNEL = "konakis.live";
+/** The key under which the browser stores, for the next page, the games in which the user offers a rematch. */
+const KEY = "konakis.rematches";
 
 class LiveGames {
   #followed = new Map<RoomId, () => void>();
+  #tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
 
   constructor() {
+    this.#tabs?.addEventListener("message", ({ data }: MessageEvent<RoomId>) => this.#follow(data));
+    for (const room of storedRooms(KEY)) this.#follow(room);
     $effect.root(() => {
       $effect(() => {
         for (const game of (ownGames.profile?.games ?? []).filter(isLive).toReversed())
@@ -28,29 +38,41 @@ class LiveGames {
     });
   }
 
-  /** Follows a game of the user until it is over. */
+  /** Follows a game of the user, in all tabs, until it is over and a rematch has begun or is unlikely. */
   follow(room: RoomId): void {
+    if (this.#followed.has(room)) return;
+    this.#follow(room);
+    this.#tabs?.postMessage(room);
+  }
+
+  #follow(room: RoomId): void {
     if (this.#followed.has(room)) return;
     const [oldest] = this.#followed.keys();
     if (oldest !== undefined && this.#followed.size >= GAMES_MAX) this.#unfollow(oldest);
     const feed = connection.room(room);
     let before: RoomView | null = null;
-    let known = feed.chat.length;
+    let known = untrack(() => feed.chat.length);
+    let end: ReturnType<typeof setTimeout> | undefined;
     const stop = $effect.root(() => {
       $effect(() => {
         const { view, error } = feed;
-        if (view) untrack(() => this.#changed(before, view));
-        before = view;
+        if (view) untrack(() => void this.#changed(before, view));
+        if (view?.status === "finished") end ??= setTimeout(() => this.#unfollow(room), REMATCH_MS);
         // The room page may hold the same subscription, so this one ends after the current update.
-        if (error || (view && view.status !== "playing")) queueMicrotask(() => this.#unfollow(room));
+        if (error || (view && isDone(before, view))) queueMicrotask(() => this.#unfollow(room));
+        if (error) notices.withdrawTo(`/rooms/${room}`);
+        // Another tab may announce the game before this one knows that it began. Like the first view of a game, the view
+        // in which it begins does not replace the notice that somebody joined.
+        before = view?.status === "waiting" ? null : view;
       });
       $effect(() => {
         const news = feed.chat.slice(known);
         known = feed.chat.length;
-        untrack(() => feed.view && this.#written(news, feed.view));
+        untrack(() => feed.view && news.length > 0 && void this.#written(news, feed.view));
       });
     });
     this.#followed.set(room, () => {
+      clearTimeout(end);
       stop();
       feed.close();
     });
@@ -61,35 +83,51 @@ class LiveGames {
     this.#followed.delete(room);
   }
 
-  #changed(before: RoomView | null, view: RoomView): void {
+  async #changed(before: RoomView | null, view: RoomView): Promise<void> {
     ownGames.update(view);
-    if (isHere(view) || view.seat === null || (before && isMine(before)) || !isMine(view)) return;
-    const opponent = otherPlayer(view.players, view.seat)?.user.name ?? "your opponent";
-    const text = `Your turn in ${gameName(view.game)} against ${opponent}.`;
-    const address = `/rooms/${view.room}`;
-    // A notice that somebody joined says more.
-    if (!before && notices.leadsTo(address)) return;
-    notices.show(text, { to: address, text: "Play now" });
+    const { room, rematch, seat, offers } = view;
+    if (seat !== null && rematch !== null) this.follow(rematch);
+    storeRoom(KEY, room, seat !== null && rematch === null && offers.rematch === seat, GAMES_MAX);
+    const address = `/rooms/${room}`;
+    if (isOpen(address)) return;
+    const { liveNews } = await import("./live-news");
+    const news = liveNews(before, view, gameInfo(view.game));
+    if (news === null) return;
+    if (news === "over") return notices.withdrawTo(address);
+    const { text, link, call, sound } = news;
+    // A notice that somebody joined, or that a rematch has begun, says more than that it is the user's turn.
+    const isKnown = notices.leadsTo(address) && before === null;
+    if (isKnown || isOpen(address) || isOpen(link.to) || (sound === null && !notices.leadsTo(address)))
+      return;
+    if (link.to !== address) notices.withdrawTo(address);
+    notices.show(text, link);
     notices.announce(text);
     // A page that has just been opened is looked at.
-    if (!before) return;
-    attention.call("Your turn", `${gameName(view.game)} against ${opponent}`, address);
-    if (preferences.sound) void import("./sounds").then(({ playSound }) => playSound("move"));
+    if (before === null || sound === null) return;
+    attention.call(call, text, link.to);
+    if (preferences.sound) (await import("./sounds")).playSound(sound);
   }
 
   /** Tells the user of new messages in the chat of a game whose page they do not look at. */
-  #written(news: Chat[], view: RoomView): void {
-    if (isHere(view)) return;
+  async #written(news: Chat[], view: RoomView): Promise<void> {
+    const address = `/rooms/${view.room}`;
+    if (isOpen(address) || view.status !== "playing") return;
+    const { messageNotice } = await import("./message-notice");
     const text = messageNotice(news, view, gameName(view.game), (user) => blocks.has(user));
-    if (text === null) return;
-    notices.show(text, { to: `/rooms/${view.room}`, text: "Open game" });
+    if (text === null || isOpen(address)) return;
+    notices.show(text, { to: address, text: t("shell-open-game") });
     notices.announce(text);
   }
 }
 
-/** Whether the user looks at the page of the game. */
-const isHere = ({ room }: RoomView): boolean =>
-  router.current.page === "room" && router.current.room === room;
+/** Whether the user looks at the game with this address. */
+const isOpen = (address: string): boolean =>
+  router.current.page === "room" && `/rooms/${router.current.room}` === address;
+
+/** Whether nothing more can happen in the game: it is somebody else's, its rematch has begun, or it was over before. */
+const isDone = (before: RoomView | null, { seat, status, rematch, offers }: RoomView): boolean =>
+  seat === null ||
+  (status === "finished" && (rematch !== null || (before === null && offers.rematch === undefined)));
 
 const isLive = ({ status, clock }: PlayedGame): boolean =>
   status === "playing" && clock != null && !("days" in clock);

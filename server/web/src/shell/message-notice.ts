@@ -1,6 +1,7 @@
 // The notice that the opponent in a live game has written while the user looks at another page. Pure function.
 import type { Chat, RoomView, UserId } from "../protocol";
-import { isMine, otherPlayer } from "./texts";
+import { t } from "../language/t";
+import { isMine, otherPlayer, paragraph } from "./texts";
 
 type Facts = Pick<RoomView, "status" | "seat" | "players" | "to_act">;
 
@@ -14,7 +15,9 @@ export function messageNotice(
   const opponent = view.seat === null ? null : otherPlayer(view.players, view.seat);
   const isTold = news.some(({ user }) => user.id === opponent?.user.id && !isBlocked(user.id));
   if (!opponent || !isTold) return null;
-  // A game has one notice at a time, so this one also says what the one that it replaces did.
-  const turn = isMine(view) ? " It’s your turn." : "";
-  return `${opponent.user.name} sent you a message in ${game}.${turn}`;
+  // A game has one notice at a time, so this one repeats the news of the turn, whose notice it replaces.
+  return paragraph(
+    t("shell-message-in", { opponent: opponent.user.name, game }),
+    isMine(view) && t("shell-its-your-turn"),
+  );
 }

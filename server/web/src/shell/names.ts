@@ -2,6 +2,7 @@
 // message.
 import { connection } from "../net/connection.svelte";
 import type { GameInfo, OptionInfo, OptionValue, Seat, VariantInfo } from "../protocol";
+import { t } from "../language/t";
 import { levelText, lower, readable, seatName } from "./texts";
 
 export * from "./texts";
@@ -49,7 +50,7 @@ export function valueName(option: OptionInfo, value: OptionValue): string {
 
 /** An option with its value, such as “pond: mirrored”. */
 export function optionText(option: OptionInfo, value: OptionValue): string {
-  return `${lower(option.name)}: ${lower(valueName(option, value))}`;
+  return t("shell-option", { option: lower(option.name), value: lower(valueName(option, value)) });
 }
 
 /** The name of a computer level, such as “Level 2 · Learner”. */

@@ -22,11 +22,11 @@ class Notices {
   announcement = $state("");
   #next = 1;
 
-  /** Shows a notice and removes older ones with the same text or about the same game. */
+  /** Shows a notice and removes an older one with the same text and address, or about the same game. */
   show(text: string, link?: Notice["link"]): void {
     // Untracked: an effect that shows a notice must not run again when the notices change.
     const others = untrack(() => this.shown).filter(
-      (notice) => notice.text !== text && !(link && isGame(link) && notice.link?.to === link.to),
+      (notice) => notice.link?.to !== link?.to || (notice.text !== text && !(link && isGame(link))),
     );
     this.shown = [...others, { id: this.#next++, text, ...(link ? { link } : {}) }].slice(-SHOWN_MAX);
   }
@@ -39,6 +39,12 @@ class Notices {
   /** Removes the notice with this text. */
   withdraw(text: string): void {
     this.shown = untrack(() => this.shown).filter((notice) => notice.text !== text);
+  }
+
+  /** Removes the notices that lead to this address. */
+  withdrawTo(address: string): void {
+    if (this.leadsTo(address))
+      this.shown = untrack(() => this.shown).filter(({ link }) => link?.to !== address);
   }
 
   /** Removes a notice. */

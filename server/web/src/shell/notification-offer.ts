@@ -1,6 +1,7 @@
 // Offers notifications once, at a moment at which they help: after the user's first move in a game with days.
 import { storedText, storeText } from "../net/storage";
 import { notices } from "./notices.svelte";
+import { t } from "../language/t";
 
 const KEY = "konakis.notifications-offered";
 
@@ -9,8 +10,8 @@ export function offerNotifications(): void {
   const undecided = typeof Notification !== "undefined" && Notification.permission === "default";
   if (!undecided || !("PushManager" in globalThis) || storedText(KEY) !== null) return;
   storeText(KEY, "1");
-  notices.show("Would you like a message when it’s your turn again?", {
+  notices.show(t("shell-notifications-offer"), {
     to: "/settings#notifications",
-    text: "Turn on",
+    text: t("shell-turn-on"),
   });
 }

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import type { PlayedGame, RoomView } from "../protocol";
 import { withView } from "./played-games";
 
+const players = { white: { user: { id: "u1" } }, black: null };
 const game = (room: string) =>
-  ({ room, status: "playing", to_act: ["white"], result: null }) as unknown as PlayedGame;
+  ({ room, status: "playing", to_act: ["white"], result: null, players }) as unknown as PlayedGame;
 const view = (to_act: string[], status = "playing") =>
-  ({ room: "b", status, to_act, result: null }) as unknown as RoomView;
+  ({ room: "b", status, to_act, result: null, players }) as unknown as RoomView;
 
 test("a game in the list follows the view of its room", () => {
   const games = [game("a"), game("b")];
@@ -18,4 +19,10 @@ test("a list without news stays the same", () => {
   const games = [game("a"), game("b")];
   expect(withView(games, view(["white"]))).toBe(games);
   expect(withView([game("a")], view(["black"]))).toHaveLength(1);
+});
+
+test("a player who joins is in the list at once", () => {
+  const both = { ...players, black: { user: { id: "u2" } } } as RoomView["players"];
+  const [, joined] = withView([game("a"), game("b")], { ...view(["white"]), players: both });
+  expect(joined?.players).toBe(both);
 });

@@ -3,9 +3,14 @@ import type { PlayedGame, RoomView } from "../protocol";
 
 /** The list with the state of this view's game; the same list if nothing has changed. */
 export function withView(games: PlayedGame[], view: RoomView): PlayedGame[] {
-  const { room, status, to_act, result } = view;
+  const { room, status, to_act, result, players } = view;
   const isSame = (game: PlayedGame) =>
-    game.status === status && JSON.stringify(game.to_act ?? []) === JSON.stringify(to_act);
+    game.status === status &&
+    JSON.stringify(game.to_act ?? []) === JSON.stringify(to_act) &&
+    seated(game.players) === seated(players);
   if (!games.some((game) => game.room === room && !isSame(game))) return games;
-  return games.map((game) => (game.room === room ? { ...game, status, to_act, result } : game));
+  return games.map((game) => (game.room === room ? { ...game, status, to_act, result, players } : game));
 }
+
+/** The users at the board, as text to compare. */
+const seated = ({ white, black }: PlayedGame["players"]): string => `${white?.user.id} ${black?.user.id}`;

@@ -1,5 +1,7 @@
 // Positions without a room: the server plays an action in a position, or explains which rule forbids it.
+import { localizedRefusal } from "../net/server-texts";
 import type { PositionView } from "../protocol";
+import { t } from "../language/t";
 import { sentence } from "./texts";
 
 /** The rule set and its options by their names, and the position as text. */
@@ -16,8 +18,8 @@ export async function fetchPosition(
   try {
     const response = await fetch(`/positions/${encodeURIComponent(game)}?${params}`);
     const body = (await response.json()) as PositionView | { message: string };
-    return "message" in body ? sentence(body.message) : body;
+    return "message" in body ? sentence(localizedRefusal(body.message)) : body;
   } catch {
-    return "Couldn’t reach the server. Please try again.";
+    return t("shell-unreachable");
   }
 }

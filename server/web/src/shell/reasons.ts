@@ -1,6 +1,7 @@
 // Why a game ended, as a sentence. The game page needs it only at the end, so it is in a chunk of its own.
 import type { GameInfo, Outcome, RoomView, Seat } from "../protocol";
-import { other, readable, seatName } from "./texts";
+import { t } from "../language/t";
+import { other, paragraph, readable, sentence } from "./texts";
 
 type Reasons = Pick<GameInfo, "aim" | "count_names" | "reason_names">;
 
@@ -8,16 +9,19 @@ type Reasons = Pick<GameInfo, "aim" | "count_names" | "reason_names">;
  * The reason for the end of a game, in a sentence: that of the game's catalogue entry, or one that is common to all games.
  */
 export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names">): string {
-  const winner = outcome.winner ? seatName(outcome.winner) : null;
-  const loser = outcome.winner ? seatName(outcome.winner === "white" ? "black" : "white") : null;
-  const scores = outcome.scores ? ` White ${outcome.scores.white}, Black ${outcome.scores.black}.` : "";
+  const { winner } = outcome;
+  const loser = winner && other(winner);
+  const scores =
+    outcome.scores && t("shell-scores", { white: outcome.scores.white, black: outcome.scores.black });
   const own = info?.reason_names.find(({ id }) => id === outcome.reason);
   const common = COMMON_REASONS[outcome.reason];
   if (own) {
-    const sentence = winner === null ? own.drawn : own.won;
-    return sentence.replaceAll("{winner}", winner ?? "").replaceAll("{loser}", loser ?? "") + scores;
+    const text = winner === null ? own.drawn : own.won;
+    const name = (seat: Seat | null) => (seat === null ? "" : t("shell-side-subject", { side: seat }));
+    const named = text.replaceAll("{winner}", name(winner)).replaceAll("{loser}", name(loser));
+    return paragraph(named, scores);
   }
-  return `${common ? common(loser) : `${readable(outcome.reason)}.`}${scores}`;
+  return paragraph(common ? common(loser) : sentence(readable(outcome.reason)), scores);
 }
 
 /** The reason for the end of the game in a view. If it was called off, the sentence names the player who did not move. */
@@ -26,7 +30,7 @@ export function endText(view: Pick<RoomView, "result" | "last" | "ply">, info?: 
   if (!result) return "";
   const missing = result.reason === "no_first_action" && info ? missingSeat(view, info) : null;
   if (!missing) return reasonText(result, info);
-  return `The game was called off: ${seatName(missing)} made no first move in time.`;
+  return t("shell-reason-no-first-action-by", { side: missing });
 }
 
 /** The seat whose missing first move ended the game; null if the view does not tell. */
@@ -39,16 +43,16 @@ function missingSeat({ last, ply }: Pick<RoomView, "last" | "ply">, info: Reason
 }
 
 /** The text of each reason that all games have in common. */
-const COMMON_REASONS: Record<string, (loser: string | null) => string> = {
-  resignation: (loser) => `${loser} resigned.`,
-  time: (loser) => (loser ? `${loser} ran out of time.` : "Time ran out."),
-  draw_agreed: () => "Draw by agreement.",
-  threefold_claimed: () => "Draw by threefold repetition.",
-  fifty_moves_claimed: () => "Draw: fifty moves by each side without a capture.",
-  fivefold: () => "Draw by fivefold repetition.",
-  aborted: () => "The game was aborted.",
-  abandoned: (loser) => (loser ? `${loser} left the game.` : "A player left the game."),
-  declined: () => "The challenge was declined.",
-  closed: () => "The operator of the server closed the game.",
-  no_first_action: () => "The game was called off: a first move was not made in time.",
+const COMMON_REASONS: Record<string, (loser: Seat | null) => string> = {
+  resignation: (loser) => t("shell-reason-resignation", { loser: loser ?? "black" }),
+  time: (loser) => (loser ? t("shell-reason-time", { loser }) : t("shell-reason-time-drawn")),
+  draw_agreed: () => t("shell-reason-draw-agreed"),
+  threefold_claimed: () => t("shell-reason-threefold"),
+  fifty_moves_claimed: () => t("shell-reason-fifty-moves"),
+  fivefold: () => t("shell-reason-fivefold"),
+  aborted: () => t("shell-reason-aborted"),
+  abandoned: (loser) => (loser ? t("shell-reason-abandoned", { loser }) : t("shell-reason-abandoned-drawn")),
+  declined: () => t("shell-reason-declined"),
+  closed: () => t("shell-reason-closed"),
+  no_first_action: () => t("shell-reason-no-first-action"),
 };

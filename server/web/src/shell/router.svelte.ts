@@ -1,5 +1,7 @@
 // Client-side routing: maps addresses to routes and navigates without a page load.
 
+import { addressBar } from "./address-bar";
+
 /** A page with the parameters of its address. */
 export type Route =
   | { page: "home" }
@@ -43,11 +45,16 @@ function decoded(part: string): string {
   }
 }
 
+function currentRoute(): Route {
+  const { pathname, hash } = addressBar.read();
+  return route(pathname, hash);
+}
+
 class Router {
-  current: Route = $state(route(location.pathname, location.hash));
+  current: Route = $state(currentRoute());
 
   constructor() {
-    const read = () => (this.current = route(location.pathname, location.hash));
+    const read = () => (this.current = currentRoute());
     addEventListener("popstate", read);
     addEventListener("hashchange", read);
     addEventListener("click", (event) => this.#follow(event));
@@ -55,8 +62,8 @@ class Router {
 
   /** Navigates to an address of this site. */
   go(address: string, mode: "push" | "replace" = "push"): void {
-    history[mode === "push" ? "pushState" : "replaceState"](null, "", address);
-    this.current = route(location.pathname, location.hash);
+    addressBar.write(address, mode);
+    this.current = currentRoute();
     if (mode === "push") scrollTo(0, 0);
   }
 
@@ -66,7 +73,8 @@ class Router {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!plain || event.defaultPrevented || !link || link.target || link.hasAttribute("download")) return;
     const to = new URL(link.href);
-    const same = to.pathname === location.pathname && to.search === location.search;
+    const { pathname, search } = addressBar.read();
+    const same = to.pathname === pathname && to.search === search;
     if (to.origin !== location.origin || (same && to.hash) || route(to.pathname).page === "not_found") return;
     event.preventDefault();
     this.go(to.pathname + to.search + to.hash);

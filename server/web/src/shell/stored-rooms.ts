@@ -9,6 +9,14 @@ export const storedRooms = (key: string): RoomId[] => parseRooms(storedText(key)
 /** Stores the rooms under a key, if the browser has storage. */
 export const storeRooms = (key: string, rooms: RoomId[]): void => storeText(key, JSON.stringify(rooms));
 
+/** Adds a room to those under a key, of which the newest `max` are kept, or removes it. */
+export function storeRoom(key: string, room: RoomId, add: boolean, max: number): void {
+  const stored = storedRooms(key);
+  if (!add && !stored.includes(room)) return;
+  const others = stored.filter((other) => other !== room);
+  storeRooms(key, add ? [room, ...others].slice(0, max) : others);
+}
+
 /** Parses stored rooms; invalid storage is treated as empty. */
 export function parseRooms(stored: string | null): RoomId[] {
   try {

@@ -1,20 +1,22 @@
 // Texts that are the same in every game: seats, players, clocks, endings. Pure functions of protocol values.
 import type { BySeat, ClockChoice, ClockView, Outcome, Player, RoomView, Seat } from "../protocol";
+import { t } from "../language/t";
 
 /** The name of a seat. */
 export function seatName(seat: Seat): string {
-  return seat === "white" ? "White" : "Black";
+  return t("shell-side", { side: seat });
 }
 
 /** A player's name and rating; “Open seat” for a free seat. */
 export function playerName(player: Player | null): string {
-  if (!player) return "Open seat";
-  return player.rating === null ? player.user.name : `${player.user.name} (${player.rating})`;
+  if (!player) return t("shell-open-seat");
+  const { user, rating } = player;
+  return rating === null ? user.name : t("shell-rated-player", { player: user.name, rating });
 }
 
 /** A level of the computer with its own name, as all pages write it: “Level 2 · Learner”. */
 export function levelText(level: number, name?: string): string {
-  return name === undefined ? `Level ${level}` : `Level ${level} · ${name}`;
+  return name === undefined ? t("shell-level", { level }) : t("shell-level-named", { level, name });
 }
 
 /** The opponent of this seat. */
@@ -29,16 +31,16 @@ export const isMine = ({ status, seat, to_act }: Pick<RoomView, "status" | "seat
 /** The opposite side. */
 export const other = (seat: Seat): Seat => (seat === "white" ? "black" : "white");
 
-/** Whether the player has deleted their account. Nobody else can have this name. */
-export const isDeleted = ({ user }: Player): boolean => user.name === "Deleted player";
-
 /** A clock as text, such as “5 min + 3 s”, “3 days per turn”, “no clock”. */
 export function clockText(clock: ClockChoice | ClockView | null): string {
-  if (!clock) return "no clock";
-  if ("days" in clock) return clock.days === 1 ? "1 day per turn" : `${clock.days} days per turn`;
+  if (!clock) return t("shell-clock-none");
+  if ("days" in clock) return t("shell-clock-days", { count: clock.days });
   const initial = clock.initial_s ?? 0;
-  const main = initial % 60 === 0 ? `${initial / 60} min` : `${initial} s`;
-  return clock.increment_s ? `${main} + ${clock.increment_s} s` : main;
+  const main =
+    initial % 60 === 0
+      ? t("shell-clock-minutes", { minutes: initial / 60 })
+      : t("shell-clock-seconds", { seconds: initial });
+  return clock.increment_s ? t("shell-clock-increment", { main, seconds: clock.increment_s }) : main;
 }
 
 /** Whether a game ended without a result: called off, declined or closed rather than drawn. */
@@ -48,8 +50,8 @@ export function isUnplayed({ winner, reason }: Outcome): boolean {
 
 /** The result in a word or two, such as “White won”. */
 export function resultText(outcome: Outcome): string {
-  if (outcome.winner) return `${seatName(outcome.winner)} won`;
-  return isUnplayed(outcome) ? "Not played" : "Draw";
+  if (outcome.winner) return t("shell-won", { side: outcome.winner });
+  return isUnplayed(outcome) ? t("shell-not-played") : t("shell-draw");
 }
 
 /** An ID as readable text: `king_escaped` becomes “King escaped”. */
@@ -66,8 +68,12 @@ export function lower(text: string): string {
 /** A server message as a sentence: with a capital letter and a full stop. */
 export function sentence(message: string): string {
   const capitalized = message.charAt(0).toUpperCase() + message.slice(1);
-  return /[.!?…]$/.test(capitalized) ? capitalized : `${capitalized}.`;
+  return /[.!?…。！？]$/.test(capitalized) ? capitalized : t("shell-sentence", { text: capitalized });
 }
 
-/** A name with its indefinite article. */
-export const withArticle = (name: string): string => `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
+/** These sentences one after the other, as the language separates them; those that are missing are left out. */
+export const paragraph = (...sentences: (string | null | undefined | false)[]): string =>
+  sentences.filter(Boolean).join(t("shell-between-sentences"));
+
+/** The items as a list in a text: “c2, black grasshopper, value unknown”. */
+export const listed = (items: (string | number)[]): string => items.join(t("shell-between-items"));

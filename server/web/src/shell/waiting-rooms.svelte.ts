@@ -2,15 +2,18 @@
 // when somebody joins or the challenge ends. If no page was open then, the next one tells it. Every new page tells that
 // somebody joined, until the user visits the room, the time for first actions is over, or the game has ended.
 
+import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";
 import type { RoomId, RoomView } from "../protocol";
 import { attention } from "./attention.svelte";
+import { liveGames } from "./live-games.svelte";
 import { gameInfo, gameName, otherPlayer } from "./names";
 import { notices } from "./notices.svelte";
 import { ownGames } from "./own-games.svelte";
 import { preferences } from "./preferences.svelte";
 import { router } from "./router.svelte";
-import { storedRooms, storeRooms } from "./stored-rooms";
+import { storedRooms, storeRoom, storeRooms } from "./stored-rooms";
+import { t } from "../language/t";
 
 /** How many rooms are followed at once, the newest ones. A user may offer 5 to anyone; links come on top. */
 const ROOMS_MAX = 12;
@@ -26,6 +29,8 @@ type Change = { room: RoomId; waits: boolean };
 
 class WaitingRooms {
   #followed = new Map<RoomId, () => void>();
+  /** The rooms of which this page has told that they no longer wait. */
+  #told = new Set<RoomId>();
   #tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
 
   constructor() {
@@ -58,27 +63,23 @@ class WaitingRooms {
 
   /** The user sees the game, so the next page need not tell that it began. */
   visit(room: RoomId): void {
-    const begun = storedRooms(BEGUN_KEY);
-    if (begun.includes(room)) this.#storeBegun(begun, room, false);
-  }
-
-  #storeBegun(begun: RoomId[], room: RoomId, add: boolean): void {
-    const others = begun.filter((other) => other !== room);
-    storeRooms(BEGUN_KEY, add ? [room, ...others].slice(0, ROOMS_MAX) : others);
+    storeRoom(BEGUN_KEY, room, false, ROOMS_MAX);
   }
 
   #follow(room: RoomId): void {
-    if (this.#followed.has(room)) return;
+    if (this.#followed.has(room) || this.#told.has(room)) return;
     const [oldest] = this.#followed.keys();
     if (oldest !== undefined && this.#followed.size >= ROOMS_MAX) this.#unfollow(oldest);
     const feed = connection.room(room);
     const stop = $effect.root(() => {
       $effect(() => {
         const { view, live, error } = feed;
+        if (view) untrack(() => ownGames.update(view));
         if (view ? view.status === "waiting" || !live : !error) return;
         // The room page may hold the same subscription, so this one ends after the current update.
         queueMicrotask(() => this.#unfollow(room));
-        if (view?.seat) void this.#notify(view);
+        this.#told.add(room);
+        if (view?.seat) untrack(() => void this.#notify(view));
       });
     });
     this.#followed.set(room, () => {
@@ -101,15 +102,18 @@ class WaitingRooms {
     const address = `/rooms/${view.room}`;
     const here = router.current.page === "room" && router.current.room === view.room;
     if (view.status === "playing" && view.seat !== null) {
+      // From its first moment, the user is present in a live game on every page.
+      if (view.clock?.kind === "live") liveGames.follow(view.room);
       const begun = storedRooms(BEGUN_KEY);
       const late = view.clock?.kind === "live" && view.clock.first_action_ms === undefined;
-      this.#storeBegun(begun, view.room, !here && !late);
+      storeRoom(BEGUN_KEY, view.room, !here && !late, ROOMS_MAX);
       if (late && begun.includes(view.room)) return;
-      const name = otherPlayer(view.players, view.seat)?.user.name ?? "Somebody";
-      attention.call(`${name} joined your game`, `${gameName(view.game)}: make your first move.`, address);
+      const player = otherPlayer(view.players, view.seat)?.user.name ?? t("shell-somebody");
+      const game = gameName(view.game);
+      attention.call(t("shell-joined", { player }), t("shell-first-move", { game }), address);
       if (here) return;
-      notices.show(`${name} joined your game of ${gameName(view.game)}.`, { to: address, text: "Play now" });
-      notices.announce(`${name} joined your game of ${gameName(view.game)}.`);
+      notices.show(t("shell-joined-game", { player, game }), { to: address, text: t("shell-play-now") });
+      notices.announce(t("shell-joined-game", { player, game }));
       if (preferences.sound) (await import("./sounds")).playSound("begin");
     } else {
       // The next page need not tell again that somebody joined.

@@ -1,25 +1,35 @@
 import { describe, expect, test } from "vitest";
-import { isLookedAt, shownMessage } from "./messages";
+import { shownMessage } from "./messages";
+
+const TURN = { kind: "turn", room: "k3f9x2", game: "Tablut", opponent: "Ben" };
+const shown = (message: object, language = "en") => shownMessage(JSON.stringify(message), language);
 
 describe("a push message", () => {
   test("of a turn names the game and the opponent", () => {
-    const text = JSON.stringify({ kind: "turn", room: "k3f9x2", game: "Tablut", opponent: "Ben" });
-    expect(shownMessage(text)).toEqual({
+    expect(shown(TURN)).toEqual({
       title: "Your turn in Tablut",
       body: "Ben is waiting for your move.",
       address: "/rooms/k3f9x2",
     });
   });
 
-  test("that is not known is not shown", () => {
-    for (const text of ["", "x", "null", "{}", '{"kind":"other"}', '{"kind":"turn","room":"../evil"}'])
-      expect(shownMessage(text)).toBeNull();
+  test("is in the language of the page", () => {
+    expect(shown(TURN, "fr")?.title).toBe("À vous de jouer à Tablut");
+    expect(shown({ ...TURN, opponent: null }, "ja")?.body).toBe("相手があなたの手を待っています。");
+    expect(shown(TURN, "xx")?.title).toBe("Your turn in Tablut");
   });
 
-  test("is not shown to a user who looks at its page", () => {
-    const window = { url: "https://k.example/rooms/a?ply=3", visibilityState: "visible", focused: true };
-    expect(isLookedAt(window, "/rooms/a")).toBe(true);
-    expect(isLookedAt(window, "/rooms/b")).toBe(false);
-    expect(isLookedAt({ ...window, focused: false }, "/rooms/a")).toBe(false);
+  test("that is not known is not shown", () => {
+    for (const text of ["", "x", "null", "[]", "1", "{}", '{"kind":"other"}', "[".repeat(100_000)])
+      expect(shownMessage(text, "en")).toBeNull();
+    for (const room of ["../evil", "//evil", "a\n", "", 1, null, ["a"], undefined])
+      expect(shown({ ...TURN, room })).toBeNull();
+  });
+
+  test("without a name is shown without it", () => {
+    for (const odd of [undefined, null, 1, "", "  ", ["x"], { toString: 1, valueOf: 1 }]) {
+      expect(shown({ ...TURN, game: odd })?.title).toBe("It’s your turn");
+      expect(shown({ ...TURN, opponent: odd })?.body).toBe("Your opponent is waiting for your move.");
+    }
   });
 });

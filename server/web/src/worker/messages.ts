@@ -1,4 +1,5 @@
 // The messages that the server sends through push services.
+import { tIn } from "../language/t";
 
 /** A message as it is shown. */
 export interface ShownMessage {
@@ -8,28 +9,27 @@ export interface ShownMessage {
   address: string;
 }
 
-/** Reads a message; null if this version of the site does not know it. */
-export function shownMessage(text: string): ShownMessage | null {
-  let message: unknown;
-  try {
-    message = JSON.parse(text);
-  } catch {
-    return null;
-  }
+/** Reads a message, to be shown in this language; null if this version of the site does not know it. Never throws. */
+export function shownMessage(text: string, language: string): ShownMessage | null {
+  const message = parsed(text);
   if (typeof message !== "object" || message === null) return null;
   const { kind, room, game, opponent } = message as Record<string, unknown>;
   if (kind !== "turn" || typeof room !== "string" || !/^[\w-]+$/.test(room)) return null;
   return {
-    title: `Your turn in ${String(game)}`,
-    body: `${String(opponent)} is waiting for your move.`,
+    title: isName(game) ? tIn(language, "worker-your-turn-in", { game }) : tIn(language, "worker-your-turn"),
+    body: isName(opponent)
+      ? tIn(language, "worker-opponent-waits", { opponent })
+      : tIn(language, "worker-somebody-waits"),
     address: `/rooms/${room}`,
   };
 }
 
-/** Whether the user looks at this address in this window. */
-export function isLookedAt(
-  window: { url: string; visibilityState: string; focused: boolean },
-  address: string,
-): boolean {
-  return window.visibilityState === "visible" && window.focused && new URL(window.url).pathname === address;
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
+
+const isName = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

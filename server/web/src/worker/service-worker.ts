@@ -1,17 +1,24 @@
 // The service worker: shows the messages of the server's push service, and opens the site without a network. The site
 // registers it once the user has turned on notifications or installed the site.
-import { isLookedAt, shownMessage } from "./messages";
-import { isAsset, linkedFiles } from "./shell-files";
+import { KeptSite } from "./kept-site";
+import { shownMessage, type ShownMessage } from "./messages";
+import { isAsset } from "./shell-files";
+import { windowAt } from "./windows";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** The cache with the page and the files that it loads. */
 const CACHE = "konakis-shell";
-/** The page that stands for every page without a network. */
-const SHELL = "/";
+
+const site = new KeptSite({
+  fetch: (request, init) => fetch(request, init),
+  openCache: () => caches.open(CACHE),
+  alone: (task) => navigator.locks.request(CACHE, task),
+});
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(keepShell().then(() => worker.skipWaiting()));
+  void worker.skipWaiting();
+  event.waitUntil(site.keepFirst());
 });
 
 worker.addEventListener("activate", (event) => {
@@ -22,13 +29,17 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
-  if (request.mode === "navigate") event.respondWith(page(request));
-  else if (isAsset(url.pathname)) event.respondWith(file(request));
+  if (request.mode === "navigate") event.respondWith(site.page(request, event));
+  else if (isAsset(url.pathname)) event.respondWith(site.file(request, event));
 });
 
 worker.addEventListener("push", (event) => {
-  const message = shownMessage(event.data?.text() ?? "");
-  if (message) event.waitUntil(show(message));
+  event.waitUntil(receive(event.data?.text() ?? ""));
+});
+
+// A page tells its language: `settings/worker-client.svelte.ts`.
+worker.addEventListener("message", (event) => {
+  if (typeof event.data === "string") event.waitUntil(site.keepIn(event.data));
 });
 
 worker.addEventListener("notificationclick", (event) => {
@@ -36,10 +47,16 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(String(event.notification.data)));
 });
 
-/** Shows a message, unless the user looks at its page. */
-async function show({ title, body, address }: NonNullable<ReturnType<typeof shownMessage>>): Promise<void> {
-  const windows = await worker.clients.matchAll({ type: "window" });
-  if (windows.some((window) => isLookedAt(window, address))) return;
+/** Shows a message of the server in the user’s language. */
+async function receive(text: string): Promise<void> {
+  const message = shownMessage(text, await site.language());
+  if (message) await show(message);
+}
+
+/** Shows a message, unless a visible window shows its page. */
+async function show({ title, body, address }: ShownMessage): Promise<void> {
+  const visible = (await windows()).filter(({ visibilityState }) => visibilityState === "visible");
+  if (await windowAt(visible, address)) return;
   await worker.registration.showNotification(title, {
     body,
     data: address,
@@ -51,39 +68,11 @@ async function show({ title, body, address }: NonNullable<ReturnType<typeof show
 
 /** Opens an address in the window that shows it already, or in a new one. */
 async function open(address: string): Promise<void> {
-  const windows = await worker.clients.matchAll({ type: "window" });
-  const there = windows.find((window) => new URL(window.url).pathname === address);
+  const there = await windowAt(await windows(), address);
   await (there ? there.focus() : worker.clients.openWindow(address));
 }
 
-/** A page from the network; without a network, the kept page, which says so. */
-async function page(request: Request): Promise<Response> {
-  try {
-    const response = await fetch(request);
-    if (response.ok && new URL(request.url).pathname === SHELL) await keepShell(response.clone());
-    return response;
-  } catch {
-    return (await caches.match(SHELL)) ?? Response.error();
-  }
-}
-
-/** A file of the page: the kept one, because its name changes with its content, or the one from the network. */
-async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
-  if (kept) return kept;
-  const response = await fetch(request);
-  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());
-  return response;
-}
-
-/** Keeps the page with the files that it links. Files of an earlier version of the site are dropped. */
-async function keepShell(given?: Response): Promise<void> {
-  const response = given ?? (await fetch(SHELL, { cache: "no-cache" }));
-  const text = await response.clone().text();
-  const before = await (await caches.match(SHELL))?.text();
-  if (before === text) return;
-  if (before !== undefined) await caches.delete(CACHE);
-  const cache = await caches.open(CACHE);
-  await cache.addAll(linkedFiles(text));
-  await cache.put(SHELL, response);
+/** All windows of the site, also those that were reloaded without this worker. */
+function windows(): Promise<readonly WindowClient[]> {
+  return worker.clients.matchAll({ type: "window", includeUncontrolled: true });
 }

@@ -8,7 +8,7 @@ fn room_in_which_nothing_is_new_writes_nothing() {
     assert_eq!(kinds(&room.show(playing(3))), [""; 0]);
     let record = room.machine.record.clone();
     let mut restarted = Room::new(record, playing(3));
-    assert_eq!(kinds(&restarted.run(Event::Started)), [""; 0]);
+    assert_eq!(kinds(&restarted.run(ChannelEvent::Started)), [""; 0]);
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn move_mentions_an_absent_player_in_a_new_message() {
     assert_eq!(writes(&effects)[0].1.notified.len(), 1);
     let new = room.board().message.unwrap().at;
     let line = effects.iter().find_map(|effect| match effect {
-        Effect::Retire { at, message } if *at == old => Some(message),
+        ChannelEffect::Retire { request: MessageRequest::Edit(at), message } if *at == old => Some(message),
         _ => None,
     });
     let line = line.expect("the old board is retired");
@@ -69,7 +69,7 @@ fn deleted_thread_moves_the_game_to_its_channel() {
     let effects = room.show(playing(2));
     assert_eq!(kinds(&effects), ["edit", "post", "post", "edit challenge"]);
     let (request, message) = writes(&effects)[2];
-    assert!(matches!(request, Request::Post { channel: HOME, .. }));
+    assert!(matches!(request, MessageRequest::Post { channel: HOME, .. }));
     assert_eq!(message.notified.len(), 1, "the player to move is mentioned there");
     assert_eq!(room.board().mentioned_ply, Some(2));
     assert_eq!(room.board().channel, HOME);
@@ -79,10 +79,10 @@ fn deleted_thread_moves_the_game_to_its_channel() {
 fn post_of_unknown_outcome_is_repeated_and_then_edited() {
     let mut room = Room::new(challenged(), playing(0));
     room.failures = vec![Some(DiscordError::Busy)];
-    let first = room.run(Event::Started);
+    let first = room.run(ChannelEvent::Started);
     let restarted = room.machine.record.clone();
     let mut room = Room::new(restarted, playing(0));
-    let effects = room.run(Event::Started);
+    let effects = room.run(ChannelEvent::Started);
     assert_eq!(writes(&first)[0].0, writes(&effects)[0].0, "the nonce is the same");
     assert_eq!(kinds(&effects), ["post", "edit"]);
     assert!(!room.board().unconfirmed_post);
@@ -97,7 +97,7 @@ fn every_post_has_a_nonce_of_its_own() {
         room.failures = vec![Some(refused(400, 30_046))];
         let effects = room.show(playing(actions));
         nonces.extend(writes(&effects).into_iter().filter_map(|(request, _)| match request {
-            Request::Post { nonce, .. } => Some(nonce.clone()),
+            MessageRequest::Post { nonce, .. } => Some(nonce.clone()),
             _ => None,
         }));
     }
@@ -113,7 +113,7 @@ fn every_post_has_a_nonce_of_its_own() {
 fn challenge_that_could_not_be_edited_is_edited_again() {
     let mut room = Room::new(challenged(), waiting());
     room.failures = vec![Some(DiscordError::Busy)];
-    assert_eq!(kinds(&room.run(Event::Started)), ["edit challenge"]);
+    assert_eq!(kinds(&room.run(ChannelEvent::Started)), ["edit challenge"]);
     assert_eq!(kinds(&room.fire()), ["edit challenge"]);
     assert_eq!(kinds(&room.show(waiting())), [""; 0]);
 }
@@ -129,9 +129,9 @@ fn without_permissions_the_clicked_message_is_edited() {
 }
 
 #[test]
-fn without_permissions_and_clicked_message_follows_up() {
+fn without_a_message_to_edit_a_follow_up_is_posted() {
     let mut room = Room::new(challenged(), waiting());
-    room.run(Event::Started);
+    room.run(ChannelEvent::Started);
     room.click(1, Editable::Nothing);
     room.failures = vec![Some(refused(403, 50_001))];
     let effects = room.show(RoomView { seq: 9, ..playing(0) });
@@ -139,7 +139,7 @@ fn without_permissions_and_clicked_message_follows_up() {
 }
 
 #[test]
-fn missing_permission_is_notified_once_to_one_user() {
+fn one_user_is_told_once_of_a_missing_permission() {
     let mut room = Room::begun(1);
     room.failures = vec![Some(refused(403, 50_013))];
     let effects = room.show(playing(2));
@@ -148,8 +148,8 @@ fn missing_permission_is_notified_once_to_one_user() {
     assert_eq!(with_file, [true, false]);
     let text = &writes(&effects)[1].1.text;
     assert!(text.contains("**Attach Files**"), "everybody sees why there is no picture: {text}");
-    let is_notice = |effect: &Effect| {
-        let Effect::Notify { message, .. } = effect else { return false };
+    let is_notice = |effect: &ChannelEffect| {
+        let ChannelEffect::Notify { message, .. } = effect else { return false };
         // It names what is missing, and nothing else.
         message.private && message.text.contains("Attach Files") && !message.text.contains("Send Messages")
     };
@@ -170,17 +170,17 @@ fn board_keeps_its_side_whoever_is_to_move() {
     for (chosen, people, expected) in [
         (Seat::White, None, Seat::White),
         (Seat::Black, None, Seat::Black),
-        // Against a computer, or an opponent elsewhere, the board is the player's own.
+        // Against a computer, or an opponent elsewhere, the board is seen from the player's side.
         (Seat::White, Some(only(Seat::Black)), Seat::Black),
         (Seat::Black, Some(only(Seat::White)), Seat::White),
     ] {
         let mut room = Room::new(challenged(), playing(0));
         room.settings.near = chosen;
         room.people = people.unwrap_or(room.people);
-        let mut effects = room.run(Event::Started);
+        let mut effects = room.run(ChannelEvent::Started);
         effects.extend((1..4).flat_map(|actions| room.show(playing(actions))));
         let sides = effects.iter().filter_map(|effect| match effect {
-            Effect::Draw { picture, .. } => Some(picture.from),
+            ChannelEffect::Draw { picture, .. } => Some(picture.from),
             _ => None,
         });
         assert_eq!(sides.collect::<Vec<_>>(), [expected; 4]);
@@ -189,9 +189,9 @@ fn board_keeps_its_side_whoever_is_to_move() {
 
 #[test]
 fn clicks_go_before_boards_and_boards_before_upkeep() {
-    let urgencies = |effects: &[Effect]| -> Vec<Urgency> {
-        let urgency = |effect: &Effect| match effect {
-            Effect::Write { urgency, .. } => Some(*urgency),
+    let urgencies = |effects: &[ChannelEffect]| -> Vec<Urgency> {
+        let urgency = |effect: &ChannelEffect| match effect {
+            ChannelEffect::Write { urgency, .. } => Some(*urgency),
             _ => None,
         };
         effects.iter().filter_map(urgency).collect()
@@ -201,4 +201,21 @@ fn clicks_go_before_boards_and_boards_before_upkeep() {
     let click = Interaction { token: token(1), user: ANNA, lang: Lang::En, editable: Editable::Nothing };
     assert_eq!(urgencies(&room.update([Update::Flip, Update::Interaction(click)])), [Urgency::Click]);
     assert_eq!(urgencies(&room.update([Update::ServerAway])), [Urgency::Upkeep]);
+}
+
+#[test]
+fn without_permissions_the_old_board_loses_its_buttons_by_token() {
+    let mut room = Room::begun(1);
+    let old = room.board().message.unwrap().at.message;
+    room.failures = vec![Some(refused(403, 50_001))];
+    room.show(playing(2));
+    room.click(1, Editable::Clicked(old));
+    room.pass(HOUR / 5);
+    let effects = room.show(playing(3));
+    assert_eq!(kinds(&effects), ["follow up"], "an absent player is mentioned in a new message");
+    let retired = effects.iter().find_map(|effect| match effect {
+        ChannelEffect::Retire { request, message } => Some((request, message.rows.len())),
+        _ => None,
+    });
+    assert_eq!(retired, Some((&MessageRequest::EditClicked(token(1)), 0)));
 }

@@ -6,11 +6,11 @@ use crate::messages::tests::components;
 #[test]
 fn accepted_challenge_gets_a_thread_with_a_board() {
     let mut room = Room::new(challenged(), playing(0));
-    let effects = room.run(Event::Started);
-    assert!(has(&effects, |effect| matches!(effect, Effect::CreateThread { at: CHALLENGE, .. })));
+    let effects = room.run(ChannelEvent::Started);
+    assert!(has(&effects, |effect| matches!(effect, ChannelEffect::CreateThread { at: CHALLENGE, .. })));
     assert_eq!(kinds(&effects), ["post", "edit challenge"]);
     let (request, message) = writes(&effects)[0];
-    assert!(matches!(request, Request::Post { channel: THREAD, .. }));
+    assert!(matches!(request, MessageRequest::Post { channel: THREAD, .. }));
     assert!(message.file.is_some() && message.notified.len() == 2, "both players are told");
     assert!(matches!(room.machine.record.phase, Phase::Playing(_)));
 }
@@ -18,11 +18,11 @@ fn accepted_challenge_gets_a_thread_with_a_board() {
 #[test]
 fn post_follows_the_record_that_announces_it() {
     let mut room = Room::new(challenged(), playing(0));
-    let effects = room.run(Event::Started);
-    let post = effects.iter().position(|effect| matches!(effect, Effect::Write { .. })).unwrap();
-    let Effect::Save { record, required: true } = &effects[post - 1] else { panic!("{effects:?}") };
+    let effects = room.run(ChannelEvent::Started);
+    let post = effects.iter().position(|effect| matches!(effect, ChannelEffect::Write { .. })).unwrap();
+    let ChannelEffect::Save { record, required: true } = &effects[post - 1] else { panic!("{effects:?}") };
     assert!(record.board().unwrap().unconfirmed_post);
-    let Effect::Save { record, .. } = &effects[post + 1] else { panic!("{effects:?}") };
+    let ChannelEffect::Save { record, .. } = &effects[post + 1] else { panic!("{effects:?}") };
     assert!(!record.board().unwrap().unconfirmed_post && record.board_message().is_some());
 }
 
@@ -69,7 +69,9 @@ fn slow_player_is_reminded_once_a_turn() {
     let effects = room.fire();
     assert_eq!(room.board().posts, before + 1, "no nonce is used twice");
     let reminder = effects.iter().find_map(|effect| match effect {
-        Effect::PostNotice { channel, message, .. } => Some((*channel, message.notified.len())),
+        ChannelEffect::Write { request: MessageRequest::Post { channel, .. }, message, .. } => {
+            Some((*channel, message.notified.len()))
+        }
         _ => None,
     });
     assert_eq!(reminder, Some((THREAD, 1)));
@@ -81,14 +83,14 @@ fn unwanted_reminder_is_not_sent() {
     let mut room = Room::begun(1);
     room.reminders = false;
     let effects = room.fire();
-    assert!(has(&effects, |effect| matches!(effect, Effect::CheckReminders { guild: Some(7), .. })));
-    assert!(!has(&effects, |effect| matches!(effect, Effect::PostNotice { .. })));
+    assert!(has(&effects, |effect| matches!(effect, ChannelEffect::CheckReminders { guild: Some(7), .. })));
+    assert_eq!(kinds(&effects), [""; 0]);
 }
 
 #[test]
 fn withdrawn_challenge_says_so_and_is_settled() {
     let mut room = Room::new(challenged(), waiting());
-    assert_eq!(kinds(&room.run(Event::Started)), ["edit challenge"]);
+    assert_eq!(kinds(&room.run(ChannelEvent::Started)), ["edit challenge"]);
     assert_eq!(room.machine.record.phase, Phase::Proposed);
     let over = finished(waiting(), Reason::ABORTED);
     let effects = room.update([Update::Withdrawn, Update::View(Box::new(over))]);
@@ -102,10 +104,11 @@ fn withdrawn_challenge_says_so_and_is_settled() {
 fn finished_game_is_settled_and_left_after_an_hour() {
     let mut room = Room::begun(3);
     let effects = room.show(finished(playing(3), Reason::RESIGNATION));
-    let settled = |effect: &Effect| matches!(effect, Effect::Save { record, .. } if !record.is_open());
+    let settled =
+        |effect: &ChannelEffect| matches!(effect, ChannelEffect::Save { record, .. } if !record.is_open());
     assert!(has(&effects, settled));
     assert_eq!(room.timer, Some(room.machine.round.began + REMATCH_WINDOW));
-    assert!(matches!(room.fire().as_slice(), [Effect::Stop { attending }] if attending.len() == 2));
+    assert!(matches!(room.fire().as_slice(), [ChannelEffect::Stop { attending }] if attending.len() == 2));
 }
 
 #[test]
@@ -133,7 +136,9 @@ fn rematch_is_shown_where_the_game_was() {
     let over = finished(playing(3), Reason::RESIGNATION);
     let effects = room.show(RoomView { rematch: Some("next".parse().unwrap()), ..over });
     let rematch = effects.iter().find_map(|effect| match effect {
-        Effect::StartRematch { room, record } => Some((room.as_str(), record.board().unwrap().channel)),
+        ChannelEffect::StartRematch { room, record } => {
+            Some((room.as_str(), record.board().unwrap().channel))
+        }
         _ => None,
     });
     assert_eq!(rematch, Some(("next", THREAD)));
@@ -143,7 +148,7 @@ fn rematch_is_shown_where_the_game_was() {
 fn refused_thread_leaves_the_game_in_its_channel() {
     let mut room = Room::new(challenged(), playing(0));
     room.threads = Err(refused(403, 50_013));
-    let effects = room.run(Event::Started);
+    let effects = room.run(ChannelEvent::Started);
     assert_eq!(kinds(&effects), ["post", "edit challenge"]);
     assert_eq!(room.board().channel, HOME);
     assert_eq!(room.board().no_thread.as_deref(), Some("thread-not-allowed"));
@@ -153,7 +158,7 @@ fn refused_thread_leaves_the_game_in_its_channel() {
 fn thread_that_fails_for_now_is_tried_again() {
     let mut room = Room::new(challenged(), playing(0));
     room.threads = Err(DiscordError::Busy);
-    assert_eq!(kinds(&room.run(Event::Started)), [""; 0]);
+    assert_eq!(kinds(&room.run(ChannelEvent::Started)), [""; 0]);
     room.threads = Ok(THREAD);
     assert_eq!(kinds(&room.fire()), ["post", "edit challenge"]);
 }
@@ -166,8 +171,9 @@ fn discord_id_of_a_deleted_player_is_forgotten() {
     white.user.name = konakis_protocol::deleted_player();
     let gone = white.user.id.clone();
     let effects = room.show(view);
-    assert!(effects.iter().any(|effect| matches!(effect, Effect::Forget(user) if *user == gone)));
-    let asked = |effect: &Effect| matches!(effect, Effect::FindPlayers(players) if players.len() == 1);
+    assert!(effects.iter().any(|effect| matches!(effect, ChannelEffect::Forget(user) if *user == gone)));
+    let asked =
+        |effect: &ChannelEffect| matches!(effect, ChannelEffect::FindPlayers(players) if players.len() == 1);
     assert!(has(&effects, asked), "{effects:?}");
 }
 
@@ -178,7 +184,7 @@ fn finished_game_posts_its_result_with_the_moving_picture() {
     let effects = room.show(over.clone());
     assert_eq!(kinds(&effects), ["edit", "post", "edit challenge"]);
     let (request, message) = writes(&effects)[1];
-    assert!(matches!(request, Request::Post { channel: THREAD, .. }));
+    assert!(matches!(request, MessageRequest::Post { channel: THREAD, .. }));
     assert!(message.file.as_ref().is_some_and(|file| file.name.ends_with(".gif")));
     assert!(
         message.text.contains('🏁') && components(message) == "Analyse" && message.notified.len() == 2,
@@ -186,7 +192,7 @@ fn finished_game_posts_its_result_with_the_moving_picture() {
         message.text
     );
     let mut restarted = Room::new(room.machine.record.clone(), over);
-    assert_eq!(kinds(&restarted.run(Event::Started)), [""; 0], "not twice");
+    assert_eq!(kinds(&restarted.run(ChannelEvent::Started)), [""; 0], "not twice");
 }
 
 #[test]
@@ -194,24 +200,6 @@ fn game_that_the_computer_does_not_play_has_no_analysis() {
     let mut room = Room { has_computer: false, ..Room::begun(3) };
     let shown = room.show(finished(playing(3), Reason::RESIGNATION));
     assert!(writes(&shown)[1].1.rows.is_empty());
-}
-
-#[test]
-fn result_waits_for_the_moving_picture_but_not_for_ever() {
-    for (replays, has_file) in [(2, true), (99, false)] {
-        let mut room = Room { replays, ..Room::begun(3) };
-        let shown = room.show(finished(playing(3), Reason::RESIGNATION));
-        assert_eq!(kinds(&shown), ["edit", "edit challenge"]);
-        let mut posted = Vec::new();
-        while writes(&posted).is_empty() {
-            assert!(room.machine.record.is_open());
-            posted = room.fire();
-        }
-        assert_eq!(kinds(&posted), ["post"]);
-        assert_eq!(writes(&posted)[0].1.file.is_some(), has_file);
-        assert!(!room.machine.record.is_open());
-        assert!(room.machine.replay_attempts <= 3);
-    }
 }
 
 #[test]
@@ -233,7 +221,7 @@ fn called_off_game_is_told_without_a_moving_picture() {
         let mut room = Room::begun(actions);
         let shown = room.show(finished(playing(actions), reason));
         assert_eq!(kinds(&shown), ["edit", "post", "edit challenge"]);
-        assert!(!has(&shown, |effect| matches!(effect, Effect::LoadReplay)));
+        assert!(!has(&shown, |effect| matches!(effect, ChannelEffect::LoadAnimation { .. })));
         let (_, message) = writes(&shown)[1];
         assert!(message.notified.len() == 2 && message.text.contains("No result"), "{}", message.text);
         assert!(message.rows.is_empty(), "nothing to analyse");

@@ -1,24 +1,26 @@
 //! The machine's decisions, as values: here, a room in which a test decides all outcomes.
 
+mod animation;
 mod delivery;
 mod lifecycle;
 mod notices;
+mod pause;
 
-use super::effect::Request;
+use super::effect::MessageRequest;
 use super::round::{REMATCH_WINDOW, RETRY_AFTER, RETRY_AFTER_MAX, ROUND_EVERY};
-use super::{Context, Effect, Event, Machine};
-use crate::channel::update::{Editable, Interaction, PendingUpdate, Update};
+use super::{ChannelEffect, ChannelEvent, Context, Machine};
+use crate::channel::update::{Editable, Interaction, OldBoard, PendingUpdate, Update};
 use crate::clock::Moment;
 use crate::commands::tests::games;
 use crate::discord::{DiscordError, InteractionToken, Urgency};
-use crate::game_server::Replay;
+use crate::game_server::Animation;
 use crate::memory::{Board, Challenge, GuildSettings, Phase, RoomRecord};
 use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::messages::tests::{contest, view};
 use crate::text::{Lang, Texts};
 use konakis_protocol::{
-    BySeat, ClockKind, ClockView, LeftMs, Offer, Outcome, Reason, RoomView, Seat, Seats, Standing, Viewer,
+    BySeat, ClockKind, ClockView, LeftMs, Offer, Outcome, Reason, RoomProgress, RoomView, Seat, Seats, Viewer,
 };
 use serenity::model::id::{ApplicationId, InteractionId};
 use std::time::Duration;
@@ -52,13 +54,13 @@ fn playing(actions: usize) -> RoomView {
 /// A challenge that waits for its opponent.
 fn waiting() -> RoomView {
     let mut view = playing(0);
-    view.standing = Standing::Waiting;
+    view.progress = RoomProgress::Waiting;
     view.players = BySeat::from([view.players.get(Seat::White).cloned().flatten(), None]);
     view
 }
 
 fn finished(view: RoomView, reason: Reason) -> RoomView {
-    RoomView { standing: Standing::Finished { result: Outcome::draw(reason) }, seq: view.seq + 1, ..view }
+    RoomView { progress: RoomProgress::Finished { result: Outcome::draw(reason) }, seq: view.seq + 1, ..view }
 }
 
 fn challenged() -> RoomRecord {
@@ -78,7 +80,7 @@ struct Room {
     refreshed: RoomView,
     reminders: bool,
     /// How many more times the animation is not ready.
-    replays: u8,
+    not_ready: u32,
     people: BySeat<Option<u64>>,
     settings: GuildSettings,
     /// Whether the computer plays the games.
@@ -100,7 +102,7 @@ impl Room {
             saves: true,
             threads: Ok(THREAD),
             reminders: true,
-            replays: 0,
+            not_ready: 0,
             people: [Some(ANNA), Some(BEN)].into(),
             settings: GuildSettings::default(),
             has_computer: true,
@@ -112,7 +114,7 @@ impl Room {
     /// A room whose game has its board in a thread already.
     fn begun(actions: usize) -> Self {
         let mut room = Self::new(challenged(), playing(actions));
-        room.run(Event::Started);
+        room.run(ChannelEvent::Started);
         room
     }
 
@@ -122,27 +124,32 @@ impl Room {
     }
 
     /// Runs the machine until it waits or stops; returns all effects but the wait.
-    fn run(&mut self, event: Event) -> Vec<Effect> {
+    fn run(&mut self, event: ChannelEvent) -> Vec<ChannelEffect> {
         let games = if self.has_computer { games() } else { konakis_games::catalogue() };
         let (mut all, mut next) = (Vec::new(), Some(event));
         while let Some(event) = next.take() {
-            let context = Context { texts: &self.texts, games: &games, page: "https://k.example/rooms/r" };
+            let context = Context {
+                texts: &self.texts,
+                games: &games,
+                page: "https://k.example/rooms/r",
+                has_activity: false,
+            };
             for effect in self.machine.handle(&context, self.now, event) {
                 assert!(next.is_none(), "an effect comes after one with an outcome");
                 next = match &effect {
-                    Effect::Wait { not_before, timer } => {
+                    ChannelEffect::Wait { not_before, timer } => {
                         assert!(*not_before >= self.machine.round.began + ROUND_EVERY);
                         self.timer = *timer;
                         return all;
                     }
-                    Effect::Stop { .. } => {
+                    ChannelEffect::Stop { .. } => {
                         all.push(effect);
                         return all;
                     }
-                    Effect::Save { required: true, .. } if !self.saves => Some(Event::NotSaved),
+                    ChannelEffect::Save { required: true, .. } if !self.saves => Some(ChannelEvent::NotSaved),
                     other => self.outcome(other),
                 };
-                let dropped = matches!(next, Some(Event::NotSaved));
+                let dropped = matches!(next, Some(ChannelEvent::NotSaved));
                 all.push(effect);
                 if dropped {
                     break;
@@ -152,25 +159,25 @@ impl Room {
         panic!("the machine neither waits nor stops after {all:?}")
     }
 
-    fn outcome(&mut self, effect: &Effect) -> Option<Event> {
+    fn outcome(&mut self, effect: &ChannelEffect) -> Option<ChannelEvent> {
         Some(match effect {
-            Effect::Watch => Event::Watched(Ok(Box::new(self.refreshed.clone()))),
-            Effect::FindPlayers(_) => Event::PlayersFound(self.people.clone()),
-            Effect::LoadSettings(_) => Event::SettingsLoaded(Some(self.settings.clone())),
-            Effect::CreateThread { .. } => Event::ThreadCreated(self.threads.clone()),
-            Effect::Draw { .. } => Event::Drawn(Some(File::png([1].into(), "a board"))),
-            Effect::LoadReplay if self.replays > 0 => {
-                self.replays -= 1;
-                Event::ReplayLoaded(Replay::NotYet)
+            ChannelEffect::Watch => ChannelEvent::Watched(Ok(Box::new(self.refreshed.clone()))),
+            ChannelEffect::FindPlayers(_) => ChannelEvent::PlayersFound(self.people.clone()),
+            ChannelEffect::LoadSettings(_) => ChannelEvent::SettingsLoaded(Some(self.settings.clone())),
+            ChannelEffect::CreateThread { .. } => ChannelEvent::ThreadCreated(self.threads.clone()),
+            ChannelEffect::Draw { .. } => ChannelEvent::Drawn(Some(File::png([1].into(), "a board"))),
+            ChannelEffect::LoadAnimation { .. } if self.not_ready > 0 => {
+                self.not_ready -= 1;
+                ChannelEvent::AnimationLoaded(Animation::NotYet)
             }
-            Effect::LoadReplay => Event::ReplayLoaded(Replay::Loaded(vec![1])),
-            Effect::Write { request, .. } => Event::Written(self.written(request)),
-            Effect::CheckReminders { .. } => Event::RemindersChecked { wanted: self.reminders },
+            ChannelEffect::LoadAnimation { .. } => ChannelEvent::AnimationLoaded(Animation::Loaded(vec![1])),
+            ChannelEffect::Write { request, .. } => ChannelEvent::Written(self.written(request)),
+            ChannelEffect::CheckReminders { .. } => ChannelEvent::RemindersChecked { wanted: self.reminders },
             _ => return None,
         })
     }
 
-    fn written(&mut self, request: &Request) -> Result<MessageRef, DiscordError> {
+    fn written(&mut self, request: &MessageRequest) -> Result<MessageRef, DiscordError> {
         if !self.failures.is_empty()
             && let Some(error) = self.failures.remove(0)
         {
@@ -179,37 +186,37 @@ impl Room {
         self.posts += 1;
         let message = 100 + self.posts;
         Ok(match request {
-            Request::Post { channel, .. } => MessageRef { channel: *channel, message },
-            Request::Edit(at) => *at,
+            MessageRequest::Post { channel, .. } => MessageRef { channel: *channel, message },
+            MessageRequest::Edit(at) => *at,
             _ => MessageRef { channel: HOME, message },
         })
     }
 
-    fn update(&mut self, updates: impl IntoIterator<Item = Update>) -> Vec<Effect> {
+    fn update(&mut self, updates: impl IntoIterator<Item = Update>) -> Vec<ChannelEffect> {
         self.pass(ROUND_EVERY);
         let mut pending = PendingUpdate::default();
         updates.into_iter().for_each(|update| pending.add(update));
-        self.run(Event::Updated(Box::new(pending)))
+        self.run(ChannelEvent::Updated(Box::new(pending)))
     }
 
-    fn show(&mut self, view: RoomView) -> Vec<Effect> {
+    fn show(&mut self, view: RoomView) -> Vec<ChannelEffect> {
         self.refreshed = view.clone();
         self.update([Update::View(Box::new(view))])
     }
 
     /// Lets the timer fire.
-    fn fire(&mut self) -> Vec<Effect> {
+    fn fire(&mut self) -> Vec<ChannelEffect> {
         let timer = self.timer.expect("a timer is set");
         self.pass(timer.saturating_sub(self.now.uptime));
-        self.run(Event::Timer)
+        self.run(ChannelEvent::Timer)
     }
 
-    fn click(&mut self, number: u64, editable: Editable) -> Vec<Effect> {
+    fn click(&mut self, number: u64, editable: Editable) -> Vec<ChannelEffect> {
         self.click_of(0, number, editable)
     }
 
     /// Lets the user with this Discord ID click.
-    fn click_of(&mut self, user: u64, number: u64, editable: Editable) -> Vec<Effect> {
+    fn click_of(&mut self, user: u64, number: u64, editable: Editable) -> Vec<ChannelEffect> {
         let (token, lang) = (token(number), Lang::En);
         self.update([Update::Interaction(Interaction { token, user, lang, editable })])
     }
@@ -220,31 +227,31 @@ impl Room {
 }
 
 /// The requests among the effects, each with its message.
-fn writes(effects: &[Effect]) -> Vec<(&Request, &OutgoingMessage)> {
+fn writes(effects: &[ChannelEffect]) -> Vec<(&MessageRequest, &OutgoingMessage)> {
     effects
         .iter()
         .filter_map(|effect| match effect {
-            Effect::Write { request, message, .. } => Some((request, &**message)),
+            ChannelEffect::Write { request, message, .. } => Some((request, &**message)),
             _ => None,
         })
         .collect()
 }
 
 /// The requests among the effects, by their kind.
-fn kinds(effects: &[Effect]) -> Vec<&'static str> {
+fn kinds(effects: &[ChannelEffect]) -> Vec<&'static str> {
     writes(effects)
         .iter()
         .map(|(request, _)| match request {
-            Request::Post { .. } => "post",
-            Request::Edit(at) if *at == CHALLENGE => "edit challenge",
-            Request::Edit(_) => "edit",
-            Request::FollowUp(_) => "follow up",
-            Request::EditClicked(_) => "edit clicked",
-            Request::EditFollowUp(..) => "edit follow-up",
+            MessageRequest::Post { .. } => "post",
+            MessageRequest::Edit(at) if *at == CHALLENGE => "edit challenge",
+            MessageRequest::Edit(_) => "edit",
+            MessageRequest::FollowUp(_) => "follow up",
+            MessageRequest::EditClicked(_) => "edit clicked",
+            MessageRequest::EditFollowUp(..) => "edit follow-up",
         })
         .collect()
 }
 
-fn has(effects: &[Effect], wanted: fn(&Effect) -> bool) -> bool {
+fn has(effects: &[ChannelEffect], wanted: fn(&ChannelEffect) -> bool) -> bool {
     effects.iter().any(wanted)
 }

@@ -5,9 +5,11 @@ use super::*;
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY_MS: u64 = 24 * 3600 * 1000;
 
-/// The Discord IDs that each new message mentions, in its text as well.
-fn mentions(effects: &[Effect]) -> Vec<Vec<u64>> {
-    let posts = writes(effects).into_iter().filter(|(request, _)| matches!(request, Request::Post { .. }));
+/// The Discord IDs that each new message with a picture mentions, in its text as well.
+fn mentions(effects: &[ChannelEffect]) -> Vec<Vec<u64>> {
+    let posts = writes(effects).into_iter().filter(|(request, message)| {
+        matches!(request, MessageRequest::Post { .. }) && message.file.is_some()
+    });
     let named = |message: &OutgoingMessage| {
         let notified = message.notified.iter().map(|player| player.get());
         notified.filter(|player| message.text.contains(&format!("<@{player}>"))).collect()
@@ -18,7 +20,7 @@ fn mentions(effects: &[Effect]) -> Vec<Vec<u64>> {
 #[test]
 fn both_players_are_told_of_the_game_and_join_its_thread() {
     let mut room = Room::new(challenged(), playing(0));
-    let effects = room.run(Event::Started);
+    let effects = room.run(ChannelEvent::Started);
     assert_eq!(mentions(&effects), [[ANNA, BEN]]);
     let (_, message) = writes(&effects)[0];
     assert!(
@@ -27,22 +29,22 @@ fn both_players_are_told_of_the_game_and_join_its_thread() {
         message.text
     );
     let joined = effects.iter().find_map(|effect| match effect {
-        Effect::AddToThread { thread, users } => Some((*thread, users.clone())),
+        ChannelEffect::AddToThread { thread, users } => Some((*thread, users.clone())),
         _ => None,
     });
     assert_eq!(joined, Some((THREAD, vec![ANNA, BEN])));
     let next = room.show(playing(1));
     assert!(!writes(&next)[0].1.text.contains("has begun"));
-    assert!(!has(&next, |effect| matches!(effect, Effect::AddToThread { .. })));
+    assert!(!has(&next, |effect| matches!(effect, ChannelEffect::AddToThread { .. })));
 }
 
 #[test]
 fn game_in_a_channel_adds_nobody_to_a_thread() {
     let mut room = Room::new(challenged(), playing(0));
     room.settings.threads = false;
-    let effects = room.run(Event::Started);
+    let effects = room.run(ChannelEvent::Started);
     assert_eq!(mentions(&effects), [[ANNA, BEN]]);
-    assert!(!has(&effects, |effect| matches!(effect, Effect::AddToThread { .. })));
+    assert!(!has(&effects, |effect| matches!(effect, ChannelEffect::AddToThread { .. })));
 }
 
 #[test]
@@ -55,8 +57,10 @@ fn player_who_left_after_the_move_is_mentioned_once() {
     let waited = room.now.uptime - before;
     assert!(waited >= MINUTE && waited <= 2 * MINUTE, "{waited:?}");
     assert_eq!(mentions(&effects), [[ANNA]]);
-    assert!(effects.iter().any(|effect| matches!(effect, Effect::Retire { at, .. } if *at == old)));
-    assert_eq!(kinds(&room.fire()), [""; 0], "then only the reminder is due");
+    assert!(effects.iter().any(
+        |effect| matches!(effect, ChannelEffect::Retire { request: MessageRequest::Edit(at), .. } if *at == old)
+    ));
+    assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "then only the reminder is due");
 }
 
 #[test]
@@ -77,12 +81,12 @@ fn restart_keeps_the_time_of_a_click() {
     room.show(playing(2));
     room.pass(MINUTE);
     let saved = room.click_of(ANNA, 1, Editable::Nothing).into_iter().find_map(|effect| match effect {
-        Effect::Save { record, .. } => Some(*record),
+        ChannelEffect::Save { record, .. } => Some(*record),
         _ => None,
     });
     let mut restarted = Room::new(saved.expect("the click is stored"), playing(2));
     restarted.now = room.now;
-    assert_eq!(kinds(&restarted.run(Event::Started)), [""; 0]);
+    assert_eq!(kinds(&restarted.run(ChannelEvent::Started)), [""; 0]);
     assert!(restarted.timer.unwrap() - restarted.now.uptime > MINUTE, "the click restarted the wait");
 }
 
@@ -92,12 +96,12 @@ fn restart_keeps_the_time_of_the_mention() {
     room.show(playing(2));
     let mut restarted = Room::new(room.machine.record.clone(), playing(2));
     restarted.pass(MINUTE);
-    assert_eq!(kinds(&restarted.run(Event::Started)), [""; 0]);
+    assert_eq!(kinds(&restarted.run(ChannelEvent::Started)), [""; 0]);
     assert!(restarted.timer.unwrap() - restarted.now.uptime < MINUTE, "the minute before the restart counts");
     assert_eq!(mentions(&restarted.fire()), [[ANNA]]);
     let mut again = Room::new(restarted.machine.record.clone(), playing(2));
     again.pass(HOUR);
-    assert_eq!(kinds(&again.run(Event::Started)), [""; 0]);
+    assert_eq!(kinds(&again.run(ChannelEvent::Started)), [""; 0]);
 }
 
 #[test]
@@ -108,7 +112,7 @@ fn mention_of_unknown_outcome_is_repeated_with_its_nonce() {
     let first = room.fire();
     let mut restarted = Room::new(room.machine.record.clone(), playing(2));
     restarted.pass(2 * MINUTE);
-    let second = restarted.run(Event::Started);
+    let second = restarted.run(ChannelEvent::Started);
     assert_eq!(writes(&first)[0].0, writes(&second)[0].0);
     assert_eq!(restarted.board().mentioned_ply, Some(2));
 }
@@ -164,7 +168,7 @@ fn deadline_that_moved_a_little_edits_no_idle_game() {
         ..playing(1)
     };
     let mut room = Room::new(challenged(), with_clock(DAY_MS));
-    room.run(Event::Started);
+    room.run(ChannelEvent::Started);
     assert_eq!(kinds(&room.show(with_clock(DAY_MS + 60_000))), [""; 0]);
     assert_eq!(kinds(&room.show(with_clock(DAY_MS + 7_200_000))), ["edit"]);
 }
@@ -200,7 +204,7 @@ fn player_who_makes_no_first_action_is_mentioned_once_more() {
     let first = game(room.now.wall_ms);
     *room.machine.view = first.clone();
     room.refreshed = first;
-    assert_eq!(mentions(&room.run(Event::Started)), [[ANNA, BEN]], "the first board");
+    assert_eq!(mentions(&room.run(ChannelEvent::Started)), [[ANNA, BEN]], "the first board");
     assert_eq!(mentions(&room.fire()), [[ANNA]], "before the game is called off");
     assert_eq!(room.board().mentioned_ply, Some(0));
 }
@@ -211,20 +215,20 @@ fn declined_challenge_mentions_its_challenger_once() {
     record.challenge.opponent_name = Some("Ben".to_owned());
     let mut room = Room::new(record, waiting());
     room.people = [Some(ANNA), None].into();
-    assert_eq!(notices(&room.run(Event::Started)), []);
+    assert_eq!(notices(&room.run(ChannelEvent::Started)), []);
     let declined = finished(waiting(), Reason::DECLINED);
     let effects = room.show(declined.clone());
     let told = notices(&effects);
     assert!(matches!(told.as_slice(), [(ANNA, text)] if text.contains("**Ben** declined")), "{told:?}");
-    assert_eq!(kinds(&effects), ["edit challenge"]);
+    assert_eq!(kinds(&effects), ["post", "edit challenge"]);
     // The bot stopped before it stored that nothing is left to do.
     let saved = effects.iter().find_map(|effect| match effect {
-        Effect::Save { record, required: true } => Some((**record).clone()),
+        ChannelEffect::Save { record, required: true } => Some((**record).clone()),
         _ => None,
     });
     let mut restarted = Room::new(saved.expect("it is stored before the notice"), declined);
     restarted.people = [Some(ANNA), None].into();
-    assert_eq!(notices(&restarted.run(Event::Started)), []);
+    assert_eq!(notices(&restarted.run(ChannelEvent::Started)), []);
 }
 
 #[test]
@@ -232,7 +236,7 @@ fn challenge_that_ended_otherwise_mentions_nobody() {
     for (updates, reason) in [(vec![Update::Withdrawn], Reason::ABORTED), (vec![], Reason::ABORTED)] {
         let mut room = Room::new(challenged(), waiting());
         room.people = [Some(ANNA), None].into();
-        room.run(Event::Started);
+        room.run(ChannelEvent::Started);
         let over = Update::View(Box::new(finished(waiting(), reason)));
         assert_eq!(notices(&room.update(updates.into_iter().chain([over]))), []);
     }
@@ -243,13 +247,11 @@ fn with_offers(seq: u64, offers: &[(Offer, Seat)]) -> RoomView {
     RoomView { seq, offers: offers.iter().copied().collect(), ..playing(1) }
 }
 
-/// The players whom the notices beside the board mention, and the texts.
-fn notices(effects: &[Effect]) -> Vec<(u64, String)> {
-    let notice = |effect: &Effect| match effect {
-        Effect::PostNotice { message, .. } => Some((message.notified[0].get(), message.text.clone())),
-        _ => None,
-    };
-    effects.iter().filter_map(notice).collect()
+/// The players whom the notices beside the board mention, and the texts. A board has a picture, a result two players.
+fn notices(effects: &[ChannelEffect]) -> Vec<(u64, String)> {
+    let is_notice = |message: &OutgoingMessage| message.file.is_none() && message.notified.len() == 1;
+    let written = writes(effects).into_iter().filter(|(_, message)| is_notice(message));
+    written.map(|(_, message)| (message.notified[0].get(), message.text.clone())).collect()
 }
 
 const BY_ANNA: &[(Offer, Seat)] = &[(Offer::Draw, Seat::White)];
@@ -262,7 +264,7 @@ fn offer_mentions_the_other_player_once() {
     assert!(writes(&effects)[0].1.text.contains("offers a draw"));
     assert_eq!(mentions(&room.update([Update::Flip])), Vec::<Vec<u64>>::new());
     let mut restarted = Room::new(room.machine.record.clone(), with_offers(10, BY_ANNA));
-    assert_eq!(mentions(&restarted.run(Event::Started)), Vec::<Vec<u64>>::new());
+    assert_eq!(mentions(&restarted.run(ChannelEvent::Started)), Vec::<Vec<u64>>::new());
     let both = [(Offer::Draw, Seat::White), (Offer::Takeback, Seat::White)];
     assert_eq!(mentions(&room.show(with_offers(11, &both))), [[BEN]], "another offer");
 }
@@ -283,7 +285,7 @@ fn offer_to_the_player_to_move_is_their_mention_for_the_turn() {
 fn offer_for_somebody_elsewhere_is_an_edit() {
     let mut room = Room::new(challenged(), playing(1));
     room.people = [Some(ANNA), None].into();
-    room.run(Event::Started);
+    room.run(ChannelEvent::Started);
     assert_eq!(kinds(&room.show(with_offers(10, BY_ANNA))), ["edit"]);
 }
 
@@ -310,14 +312,14 @@ fn answered_or_withdrawn_offer_is_not_reported() {
     let mut room = Room::begun(1);
     room.show(with_offers(10, BY_ANNA));
     let gone = Update::View(Box::new(with_offers(11, &[])));
-    assert_eq!(notices(&room.update([Update::OfferWithdrawn(Offer::Draw), gone])), []);
+    assert_eq!(notices(&room.update([Update::WithdrawingOffer(Offer::Draw), gone])), []);
 }
 
 #[test]
 fn offer_that_is_withdrawn_a_moment_later_is_not_reported() {
     let mut room = Room::begun(1);
     room.show(with_offers(10, BY_ANNA));
-    room.update([Update::OfferWithdrawn(Offer::Draw)]);
+    room.update([Update::WithdrawingOffer(Offer::Draw)]);
     assert_eq!(notices(&room.show(with_offers(11, &[]))), []);
     room.show(with_offers(12, BY_ANNA));
     assert_eq!(notices(&room.show(with_offers(13, &[]))).len(), 1, "the next offer was refused");
@@ -331,6 +333,68 @@ fn player_is_told_that_their_action_was_taken_back() {
     let told = notices(&effects);
     assert!(matches!(told.as_slice(), [(ANNA, text)] if text.contains("taken back")), "{told:?}");
     assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was her mention for this turn");
+}
+
+/// A game in a place where the bot may not write, in which Anna's takeback was offered and Ben has clicked `clicked`.
+fn takeback_without_permissions(clicked: Option<u64>) -> (Room, Vec<ChannelEffect>) {
+    let mut room = Room::begun(1);
+    room.show(with_offers(10, &[(Offer::Takeback, Seat::White)]));
+    if let Some(number) = clicked {
+        room.click_of(BEN, number, Editable::Nothing);
+    }
+    room.failures = vec![Some(refused(403, 50_001))];
+    let effects = room.show(RoomView { seq: 11, ..playing(0) });
+    (room, effects)
+}
+
+#[test]
+fn notice_goes_through_a_click_if_the_bot_may_not_write() {
+    let (mut room, effects) = takeback_without_permissions(Some(1));
+    assert_eq!(kinds(&effects), ["post", "follow up", "follow up"]);
+    let (request, message) = writes(&effects)[1];
+    assert_eq!((request, message.notified[0].get()), (&MessageRequest::FollowUp(token(1)), ANNA));
+    assert!(message.text.contains("taken back"), "{}", message.text);
+    assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was her mention for this turn");
+}
+
+#[test]
+fn notice_that_was_not_delivered_is_no_mention_of_the_turn() {
+    let (mut room, effects) = takeback_without_permissions(None);
+    assert_eq!(kinds(&effects), ["post"], "nobody clicked, so there is no way to write");
+    assert_eq!(room.board().mentioned_ply, Some(1), "the mention with the offer");
+    assert_eq!(kinds(&room.fire()), [""; 0], "there is still no way");
+    assert!(room.timer.unwrap() - room.now.uptime > HOUR, "it is not tried again and again");
+    room.pass(MINUTE);
+    room.failures = vec![Some(refused(403, 50_001))];
+    let effects = room.click_of(BEN, 1, Editable::Nothing);
+    assert_eq!(kinds(&effects), ["post", "follow up"]);
+    assert_eq!(writes(&effects)[1].1.notified, [ANNA]);
+    assert_eq!(room.board().mentioned_ply, Some(0));
+}
+
+#[test]
+fn refusal_is_told_through_its_click_if_the_bot_may_not_write() {
+    let mut room = Room::begun(1);
+    room.show(with_offers(10, BY_ANNA));
+    room.click_of(BEN, 1, Editable::Nothing);
+    room.failures = vec![Some(refused(403, 50_001))];
+    let told = notices(&room.show(with_offers(11, &[])));
+    assert!(told.iter().all(|(player, text)| *player == ANNA && text.contains("draw offer")), "{told:?}");
+    assert_eq!(told.len(), 2, "refused once, then with the token");
+}
+
+#[test]
+fn decline_is_told_as_soon_as_a_click_allows_it() {
+    let mut room = Room::new(challenged(), waiting());
+    room.people = [Some(ANNA), None].into();
+    room.run(ChannelEvent::Started);
+    room.failures = vec![Some(refused(403, 50_001))];
+    let declined = finished(waiting(), Reason::DECLINED);
+    assert_eq!(kinds(&room.show(declined)), ["post"]);
+    let effects = room.click_of(BEN, 1, Editable::Clicked(CHALLENGE.message));
+    assert_eq!(kinds(&effects), ["follow up", "edit clicked"]);
+    assert_eq!(writes(&effects)[0].1.notified, [ANNA]);
+    assert_eq!(notices(&room.click_of(BEN, 2, Editable::Clicked(CHALLENGE.message))), []);
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn random_walk(seed: u64, plies: usize, turn: CubeTurn) -> State {
 
 fn reference(state: &State) -> Reference {
     let position = state.position();
-    Reference::read(&position.to_string(), position.turn == CubeTurn::Either)
+    Reference::read(&position.to_string(), position.cube_turn == CubeTurn::Either)
 }
 
 /// Pawns and up to nine cubes on random squares, with or without paths.

@@ -55,9 +55,9 @@ fn forward_depends_on_the_side() {
 fn a_piece_moves_in_a_straight_line() {
     let state = lone("d4", "", "4d4");
     let straight = "a piece moves in a straight line, along a rank or a file:";
-    assert_eq!(not_legal(&state, "d4-e5"), format!("{straight} d4 and e5 are on neither"));
-    assert_eq!(not_legal(&state, "d4-i9"), format!("{straight} d4 and i9 are on neither"));
-    assert_eq!(not_legal(&state, "d4-d4"), "a move ends on a square other than d4, where it begins");
+    assert_eq!(not_legal(&state, "d4-e5"), format!("{straight} d4 and e5 share neither"));
+    assert_eq!(not_legal(&state, "d4-i9"), format!("{straight} d4 and i9 share neither"));
+    assert_eq!(not_legal(&state, "d4-d4"), "a move cannot end on d4, where it began");
 }
 
 #[test]

@@ -2,6 +2,7 @@ use super::super::{Bound, Close, Topic};
 use super::*;
 use proptest::prelude::*;
 use std::task::{Context, Waker};
+use std::time::Duration;
 
 fn budget(total: usize, address: usize) -> Arc<ByteBudget> {
     ByteBudget::of(total, address, Meters::new().unwrap())
@@ -54,7 +55,7 @@ fn assert_exact(budget: &ByteBudget, outboxes: &[(Option<IpAddr>, Arc<Outbox>)])
     for count in &budget.counts {
         let own = outboxes.iter().filter(|(address, _)| address == count.key());
         let own = own.map(|(_, outbox)| counted(outbox)).filter(|(_, in_budget)| *in_budget);
-        assert_eq!(count.limit.waiting.load(Ordering::Relaxed), own.map(|(bytes, _)| bytes).sum::<usize>());
+        assert_eq!(count.limit.bytes(), own.map(|(bytes, _)| bytes).sum::<usize>());
     }
 }
 

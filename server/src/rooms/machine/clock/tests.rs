@@ -73,7 +73,7 @@ fn a_side_not_to_act_is_shown_a_whole_next_turn() {
     let mut clocks = Clocks::new(ClockChoice::Days(Days::new(1).unwrap()), Seats::TWO);
     clocks.start(WHITE, 0);
     clocks.acted(Seat::White, day - 2_010, BLACK, 2_010);
-    let view = clocks.view(None, Moment { wall: 3_010, uptime: 3_010 });
+    let view = clocks.view(None, false, Moment { wall: 3_010, uptime: 3_010 });
     assert_eq!(view.left, LeftMs([day, day - 1_000].into()));
 }
 

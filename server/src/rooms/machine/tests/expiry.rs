@@ -64,7 +64,7 @@ fn actions_of_the_computer_do_not_keep_a_room() {
 }
 
 #[test]
-fn setup_alone_keeps_only_a_rated_room() {
+fn setup_alone_keeps_and_rates_no_room() {
     let resigned_after_setup = |rated| {
         let contest = Contest::start("subulata", None, &konakis_games::Options::new(), Seed::new(1)).unwrap();
         let (game, variant) = ("subulata".to_owned(), contest.rules().variant().to_owned());
@@ -80,8 +80,11 @@ fn setup_alone_keeps_only_a_rated_room() {
         test.ask("ben", Ask::Resign).unwrap();
         test
     };
-    assert!(expires_ms(&resigned_after_setup(false)).is_some());
-    assert_eq!(expires_ms(&resigned_after_setup(true)), None);
+    for rated in [false, true] {
+        let test = resigned_after_setup(rated);
+        assert!(expires_ms(&test).is_some());
+        assert!(!test.room.view(konakis_protocol::Viewer::Spectator, test.now).rated);
+    }
 }
 
 #[test]

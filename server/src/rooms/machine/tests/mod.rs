@@ -7,6 +7,7 @@ mod live_board;
 mod loading;
 mod moderation;
 mod offers;
+mod outages;
 mod reference;
 mod replay;
 mod seats;

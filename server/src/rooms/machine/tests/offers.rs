@@ -64,7 +64,7 @@ fn an_offer_refused_three_times_must_wait_for_an_action() {
 }
 
 #[test]
-fn an_accepted_takeback_undoes_the_requesters_last_action() {
+fn an_accepted_takeback_undoes_the_offerers_last_action() {
     let mut test = played();
     test.ask("anna", Ask::Offer(Offer::Takeback, fresh())).unwrap();
     test.ask("ben", Ask::Accept(Offer::Takeback, fresh())).unwrap();

@@ -66,8 +66,9 @@ fn a_clock_of_days_shows_whole_next_turns() {
 }
 
 #[test]
-fn a_game_that_ends_before_both_acted_is_not_rated() {
-    assert!(says("A game that ends before both sides have acted is not rated"));
+fn a_game_that_ends_before_both_moved_is_not_rated() {
+    assert!(says("A game that ends before both players have made a move is not rated"));
+    assert!(says("A set-up is no move."));
     let score = |actions: &[(&str, &str)]| {
         let mut test = TestRoom::started_rated(new_room());
         for (by, action) in actions {
@@ -75,10 +76,11 @@ fn a_game_that_ends_before_both_acted_is_not_rated() {
         }
         test.ask("ben", Ask::Resign).unwrap();
         let Stage::Finished { score, .. } = test.room.row().stage else { panic!("the game is over") };
-        (score, test.room.view(Viewer::Spectator, test.now).rated)
+        let view = test.room.view(Viewer::Spectator, test.now);
+        (score, view.rated, view.hardly_begun)
     };
-    assert_eq!(score(&[("anna", "e3-f3")]), (None, false));
-    assert_eq!(score(&[("anna", "e3-f3"), ("ben", "a4-a3")]), (Some(Score::WhiteWon), true));
+    assert_eq!(score(&[("anna", "e3-f3")]), (None, false, true));
+    assert_eq!(score(&[("anna", "e3-f3"), ("ben", "a4-a3")]), (Some(Score::WhiteWon), true, false));
 }
 
 #[test]

@@ -4,18 +4,18 @@ use super::laws::random_walk;
 use super::*;
 use crate::errors::Coded;
 use konakis_games::catalogue;
-use konakis_protocol::{AskReplay, Eyes, REPLAY_POSITIONS_MAX, Replay, ReplayPosition};
+use konakis_protocol::{AskReplay, Perspective, REPLAY_POSITIONS_MAX, Replay, ReplayPosition};
 use proptest::prelude::*;
 
-fn asked(eyes: Option<Eyes>, from: u32) -> AskReplay {
-    AskReplay { room: "r".parse().unwrap(), eyes, from, texts: false }
+fn asked(perspective: Option<Perspective>, from: u32) -> AskReplay {
+    AskReplay { room: "r".parse().unwrap(), perspective, from, texts: false }
 }
 
-fn whole(room: &Room, viewer: Viewer, eyes: Option<Eyes>) -> Vec<ReplayPosition> {
+fn whole(room: &Room, viewer: Viewer, perspective: Option<Perspective>) -> Vec<ReplayPosition> {
     let mut positions = Vec::new();
     loop {
         let from = positions.len() as u32;
-        let Replay { plies, positions: more, .. } = room.replay(viewer, &asked(eyes, from)).unwrap();
+        let Replay { plies, positions: more, .. } = room.replay(viewer, &asked(perspective, from)).unwrap();
         assert_eq!(plies, room.ply());
         assert!(more.len() <= REPLAY_POSITIONS_MAX);
         positions.extend(more);
@@ -28,7 +28,7 @@ fn whole(room: &Room, viewer: Viewer, eyes: Option<Eyes>) -> Vec<ReplayPosition>
 /// The current position as this viewer sees it.
 fn current(test: &TestRoom, viewer: Viewer) -> ReplayPosition {
     let view = test.room.view(viewer, test.now);
-    let (to_act, last) = (view.standing.to_act(), view.last);
+    let (to_act, last) = (view.progress.to_act(), view.last);
     let is_turn_over = last.as_ref().is_none_or(|last| !to_act.contains(last.seat));
     let turn = if is_turn_over { view.turn } else { Vec::new() };
     ReplayPosition { ply: view.ply, board: view.board, to_act, last, text: None, turn }
@@ -67,7 +67,7 @@ proptest! {
                 });
                 let room = last.unwrap();
                 // A game that ended during its set-up stays hidden.
-                if room.contest().is_setup() {
+                if !room.contest().is_revealed() {
                     continue;
                 }
                 prop_assert!(whole(&room, Viewer::Spectator, Some(viewer.into())) == seen, "{} afterwards", about.id);
@@ -84,11 +84,11 @@ proptest! {
             });
             let room = last.unwrap();
             // A game that ended during its set-up stays hidden.
-            if room.contest().is_setup() {
+            if !room.contest().is_revealed() {
                 continue;
             }
             let revealed = whole(&room, Viewer::Spectator, None);
-            prop_assert_eq!(&revealed, &whole(&room, Viewer::Seat(Seat::Black), Some(Eyes::All)));
+            prop_assert_eq!(&revealed, &whole(&room, Viewer::Seat(Seat::Black), Some(Perspective::All)));
             let text = serde_json::to_string(&revealed).unwrap();
             for hidden in ["\"value\":null", "[null", ",null,", "?"] {
                 prop_assert!(!text.contains(hidden), "{}: {} in {}", about.id, hidden, text);
@@ -102,17 +102,22 @@ proptest! {
 fn a_game_in_progress_is_replayed_in_ones_own_view_only() {
     let mut test = TestRoom::started(new_room());
     test.act("anna", "e3-f3").unwrap();
-    let replay =
-        |room: &Room, viewer, eyes| room.replay(viewer, &asked(Some(eyes), 0)).map(|replay| replay.eyes);
+    let replay = |room: &Room, viewer, perspective| {
+        room.replay(viewer, &asked(Some(perspective), 0)).map(|replay| replay.perspective)
+    };
     for viewer in Viewer::all(Seats::TWO) {
-        for eyes in [Eyes::White, Eyes::Black, Eyes::Spectators, Eyes::All] {
-            let own = Eyes::from(viewer) == eyes;
-            let expected = if own { Ok(eyes) } else { Err(Refusal::NotYourEyes) };
-            assert_eq!(replay(&test.room, viewer, eyes), expected);
-            assert_eq!(replay(&ended(&test, Outcome::draw(Reason::DRAW_AGREED)), viewer, eyes), Ok(eyes));
+        for perspective in [Perspective::White, Perspective::Black, Perspective::Spectators, Perspective::All]
+        {
+            let own = Perspective::from(viewer) == perspective;
+            let expected = if own { Ok(perspective) } else { Err(Refusal::NotYourPerspective) };
+            assert_eq!(replay(&test.room, viewer, perspective), expected);
+            assert_eq!(
+                replay(&ended(&test, Outcome::draw(Reason::DRAW_AGREED)), viewer, perspective),
+                Ok(perspective)
+            );
         }
     }
-    assert_eq!(Refusal::NotYourEyes.code(), ErrorCode::NotNow);
+    assert_eq!(Refusal::NotYourPerspective.code(), ErrorCode::NotNow);
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn nobody_acts_before_the_second_player_joins() {
     let mut test = TestRoom::new(new_room());
     assert_eq!(code(test.act("anna", "e3-f3")), ErrorCode::NotNow);
     let view = test.room.view(Viewer::Seat(Seat::White), test.now);
-    assert_eq!(view.standing, konakis_protocol::Standing::Waiting);
+    assert_eq!(view.progress, konakis_protocol::RoomProgress::Waiting);
     assert!(view.legal.is_empty());
 }
 

@@ -27,7 +27,7 @@ async fn a_long_game_is_not_replayed_on_this_thread() {
     assert!(taken["ply"].as_u64().unwrap() < ply);
     let record = server.answer(&room, &anna, RoomCommand::Record).await;
     assert_eq!(record["actions"].as_array().unwrap().len() as u64, taken["ply"].as_u64().unwrap());
-    let asked = AskReplay { room: room.clone(), eyes: None, from: 100, texts: false };
+    let asked = AskReplay { room: room.clone(), perspective: None, from: 100, texts: false };
     let replay = server.answer(&room, &anna, |client| RoomCommand::Replay(client, asked)).await;
     assert_eq!(replay["positions"].as_array().unwrap().len(), 64);
     let text = server.rooms.record_text(&room).await.unwrap().text;

@@ -24,7 +24,7 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-/// A server without its HTTP front end.
+/// A server without its HTTP listeners.
 struct TestServer {
     services: Arc<Services>,
     rooms: Arc<Registry>,

@@ -5,7 +5,7 @@ use crate::rooms::creation::{NEW_ROOM_BYTES_MAX, fresh};
 use crate::rooms::machine::Start;
 use crate::rooms::snapshot::ReplayFrames;
 use crate::store::Blockers;
-use crate::store::TokenHash;
+use crate::store::{SignedInAt, TokenHash};
 use konakis_protocol::{Offer, OnBehalf};
 use serde_json::{Value, json};
 
@@ -21,7 +21,14 @@ async fn a_challenged_guest_can_join_after_becoming_a_member() {
     let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly") };
     let (member, _) = server
         .accounts
-        .sign_in(&server.services, &Limits::new(true), &server.rooms, Some(TokenHash::of(&token)), &whom)
+        .sign_in(
+            &server.services,
+            &Limits::new(true),
+            &server.rooms,
+            Some(TokenHash::of(&token)),
+            &whom,
+            SignedInAt::Site,
+        )
         .await
         .unwrap();
     assert_ne!(member.id, guest.id);
@@ -51,7 +58,14 @@ async fn signing_in_takes_no_chat_from_the_other_player() {
         let whom = OnBehalf { discord, name: PlayerName::nearest("Nelly") };
         let (member, _) = server
             .accounts
-            .sign_in(&server.services, &Limits::new(true), &server.rooms, Some(TokenHash::of(&token)), &whom)
+            .sign_in(
+                &server.services,
+                &Limits::new(true),
+                &server.rooms,
+                Some(TokenHash::of(&token)),
+                &whom,
+                SignedInAt::Site,
+            )
             .await
             .unwrap();
         sides.insert(server.asks(&room, &ben, Ask::Join(number)).await["seat"].to_string());
@@ -109,7 +123,7 @@ impl TestServer {
         self.answer(&room, anna, RoomCommand::Watch).await["seat"].clone()
     }
 
-    /// The type of the answer to a long line of chat.
+    /// The type of the answer to a long chat message.
     async fn says(&mut self, room: &RoomId, user: &User) -> Value {
         let (author, text) = (user.clone(), "x".repeat(500).parse().unwrap());
         let chat = |client| RoomCommand::Chat(client, author, text, Blockers::default());

@@ -1,8 +1,10 @@
 //! Tests of a room whose changes are stored late, or not at all.
 
 use super::*;
+use crate::rooms::creation::fresh;
 use crate::store::testing::{CommitFault, Faults, TestStore};
-use serde_json::Value;
+use konakis_protocol::{ClockChoice, LiveClock, Offer};
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::Mutex;
 
@@ -19,6 +21,10 @@ struct Game {
 
 impl Game {
     async fn new() -> Self {
+        Self::with_clock(None).await
+    }
+
+    async fn with_clock(clock: Option<ClockChoice>) -> Self {
         let TestStore { store, faults, .. } = TestStore::new();
         let server = TestServer::on(store);
         let ((anna, _), (ben, _)) = (server.guest("Anna").await, server.guest("Ben").await);
@@ -27,6 +33,7 @@ impl Game {
             players: [Some(seated(&anna)), Some(seated(&ben))].into(),
             invited: Invited::Nobody,
             private: false,
+            clock,
             ..challenge(&anna, &ben)
         };
         create(&server.services, &room, &new_room).await.unwrap();
@@ -72,6 +79,27 @@ impl Game {
     async fn act(&mut self) -> Value {
         let anna = self.anna.clone();
         self.ask(&anna, Ask::Act { ply: 0, action: "e3-b3".to_owned(), lag_ms: 0 }).await
+    }
+
+    /// Both players' first actions, after which the clock of Anna runs.
+    async fn begin(&mut self) {
+        let ben = self.ben.clone();
+        assert_eq!(self.act().await["ply"], 1);
+        let answer = self.ask(&ben, Ask::Act { ply: 1, action: "a4-a3".to_owned(), lag_ms: 0 }).await;
+        assert_eq!(answer["ply"], 2, "{answer}");
+    }
+
+    /// Proves the store once a second, as the upkeep of the server does.
+    async fn prove_store(&self) {
+        let rooms = Arc::clone(&self.server.rooms);
+        self.server.services.clock.follow_store();
+        rooms.prove_store().await;
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(Duration::from_secs(1)).await;
+                rooms.prove_store().await;
+            }
+        });
     }
 
     /// The number of entries in the log.
@@ -174,6 +202,84 @@ async fn a_full_disk_refuses_an_action_and_still_shows_the_game() {
     game.faults.fail_commits(None);
     assert_eq!(game.act().await["ply"], 1);
     assert_eq!(game.entries().await, 2);
+}
+
+/// A clock of ten seconds.
+fn ten_seconds() -> Option<ClockChoice> {
+    LiveClock::new(10, 0).ok().map(ClockChoice::Live)
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_outage_charges_no_clock_and_ends_no_game() {
+    for fault in [CommitFault::DiskFull, CommitFault::SyncLost] {
+        let mut game = Game::with_clock(ten_seconds()).await;
+        game.begin().await;
+        game.prove_store().await;
+        tokio::time::sleep(Duration::from_millis(4_500)).await;
+        game.faults.fail_commits(Some(fault));
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        let view = game.watch().await;
+        assert_eq!((&view["status"], &view["ply"]), (&"playing".into(), &2.into()), "{view}");
+        assert_eq!(view["clock"]["running"], json!([]), "{view}");
+        let anna = game.anna.clone();
+        let again = || Ask::Act { ply: 2, action: "b3-e3".to_owned(), lag_ms: 0 };
+        assert_eq!(game.ask(&anna, again()).await["code"], "internal");
+        assert_eq!(game.watch().await["ply"], 2);
+        game.faults.fail_commits(None);
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        let view = game.watch().await;
+        let left_ms = view["clock"]["white_ms"].as_u64().unwrap();
+        assert!((3_400..=6_000).contains(&left_ms), "4.5 s and at most 2 s passed: {left_ms}");
+        tokio::time::sleep(Duration::from_millis(left_ms + 200)).await;
+        assert_eq!(game.watch().await["status"], "playing");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        assert_eq!(game.watch().await["result"]["reason"], "time");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn time_is_up_only_once_the_store_works() {
+    let mut game = Game::with_clock(ten_seconds()).await;
+    game.begin().await;
+    game.prove_store().await;
+    tokio::time::sleep(Duration::from_millis(9_500)).await;
+    game.faults.delay_syncs();
+    tokio::time::sleep(Duration::from_secs(30)).await;
+    game.faults.end_syncs();
+    let anna = game.anna.clone();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let answer = game.ask(&anna, Ask::Act { ply: 2, action: "b3-e3".to_owned(), lag_ms: 0 }).await;
+    assert_eq!(answer["ply"], 3, "Anna had half a second left: {answer}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_players_see_their_clocks_stop_and_run_again() {
+    let mut game = Game::with_clock(ten_seconds()).await;
+    game.begin().await;
+    game.prove_store().await;
+    take_frames(&game.watcher).await;
+    for (fault, running) in [(Some(CommitFault::DiskFull), json!([])), (None, json!(["white"]))] {
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        game.faults.fail_commits(fault);
+        let view = game.pushed_with(2).await;
+        assert_eq!(view["clock"]["running"], running, "{view}");
+        assert!((5_000..=6_000).contains(&view["clock"]["white_ms"].as_u64().unwrap()), "{view}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_that_cannot_be_stored_stops_no_clock() {
+    let mut game = Game::with_clock(ten_seconds()).await;
+    game.begin().await;
+    game.prove_store().await;
+    for _ in 0..50 {
+        // Each time, another write fails; the next write of the heartbeat succeeds.
+        game.faults.fail_next_commit(CommitFault::DiskFull);
+        let ben = game.ben.clone();
+        game.ask(&ben, Ask::Offer(Offer::Draw, fresh(&game.server.services.random))).await;
+        tokio::time::sleep(Duration::from_millis(210)).await;
+    }
+    assert_eq!(game.watch().await["result"]["reason"], "time");
 }
 
 #[tokio::test(start_paused = true)]

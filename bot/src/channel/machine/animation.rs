@@ -1,0 +1,137 @@
+//! The animation of a finished game that was not ready when the result was posted.
+//!
+//! Invariants: it is tried again with growing pauses, also after a restart, until it is there or [`TRY_FOR_MS`] have
+//! passed: after a failure the game server refuses to make it for ten minutes. It is added by an edit of the result, or
+//! if that cannot be edited, in a message of its own; neither notifies anybody.
+
+use super::effect::ChannelEffect;
+use super::write::Write;
+use super::{Context, Flow, Machine, Step};
+use crate::clock::Moment;
+use crate::discord::{DiscordError, FailureKind};
+use crate::game_server::Animation;
+use crate::message_ref::MessageRef;
+use crate::messages::outgoing_message::{File, OutgoingMessage};
+use crate::messages::{alt_text, details};
+use crate::text::Localizer;
+use std::time::Duration;
+
+/// How long the result waits for its animation.
+pub(super) const FIRST_WITHIN: Duration = Duration::from_secs(3);
+/// The longest wait for the animation after the result was posted: longer than the game server takes to make one.
+const LATER_WITHIN: Duration = Duration::from_secs(20);
+/// The pause after the first attempt; it doubles with each.
+const PAUSE: Duration = Duration::from_secs(10);
+/// The longest pause between two attempts.
+const PAUSE_MAX: Duration = Duration::from_secs(300);
+/// How long the animation is tried after the result was posted, in milliseconds.
+const TRY_FOR_MS: u64 = 45 * 60 * 1000;
+
+/// The next attempt to load the animation; at once after a restart.
+#[derive(Debug, Default)]
+pub(super) struct AnimationRetry {
+    /// The uptime of the next attempt.
+    next: Duration,
+    /// The number of attempts so far.
+    attempts: u32,
+}
+
+impl AnimationRetry {
+    /// Notes an attempt of just now that failed.
+    pub(super) fn put_off(&mut self, uptime: Duration) {
+        let doubled = 1_u32.checked_shl(self.attempts).map_or(PAUSE_MAX, |times| PAUSE.saturating_mul(times));
+        self.next = uptime + doubled.min(PAUSE_MAX);
+        self.attempts = self.attempts.saturating_add(1);
+    }
+}
+
+impl Machine {
+    /// The uptime of the next attempt to load the animation that the result lacks.
+    pub(super) fn animation_due(&self) -> Option<Duration> {
+        self.record.board()?.animation.map(|_| self.animation_retry.next)
+    }
+
+    /// Begins to load the animation that the result lacks, if that is due.
+    pub(super) fn retry_animation(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
+        if self.animation_due().is_none_or(|due| due > now.uptime) {
+            return Flow::Continue;
+        }
+        self.step = Step::LoadingAnimation;
+        effects.push(ChannelEffect::LoadAnimation { within: LATER_WITHIN, lang: self.lang() });
+        Flow::Await
+    }
+
+    /// Adds the animation to the result, or tries again later, or gives up.
+    pub(super) fn add_animation(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        animation: Animation,
+        effects: &mut Vec<ChannelEffect>,
+    ) -> Flow {
+        let Some(missing) = self.record.board().and_then(|board| board.animation) else {
+            return Flow::Continue;
+        };
+        self.animation_retry.put_off(now.uptime);
+        match animation {
+            Animation::Loaded(gif) => {
+                let file = self.animation_file(context, gif);
+                let message = Box::new(self.result_message(context).quiet().with_file(Some(file)));
+                let at = Some(missing.result);
+                self.write(context, now, Write::Animation { at, message }, effects)
+            }
+            Animation::NotYet if self.may_retry_animation(now) => Flow::Continue,
+            Animation::NotYet | Animation::Refused => {
+                self.end_animation(effects);
+                Flow::Continue
+            }
+        }
+    }
+
+    /// Handles the outcome of the edit of the result, or of the message with the animation alone.
+    pub(super) fn animation_written(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        write: (Option<MessageRef>, Box<OutgoingMessage>),
+        outcome: &Result<MessageRef, DiscordError>,
+        effects: &mut Vec<ChannelEffect>,
+    ) -> Flow {
+        let (at, edited) = write;
+        match outcome.as_ref().map_err(DiscordError::kind) {
+            // The animation is loaded and written again later.
+            Err(FailureKind::Transient) if self.may_retry_animation(now) => return Flow::Continue,
+            // Somebody deleted the result, and so would not miss the animation.
+            Err(kind) if at.is_some() && kind != FailureKind::Gone => {
+                let localizer = Localizer::new(context.texts, self.lang());
+                let info = details::info(context.games, &self.view.game);
+                let title = OutgoingMessage::public(details::title(localizer, &info, &self.view));
+                let message = Box::new(title.with_file(edited.file));
+                return self.write(context, now, Write::Animation { at: None, message }, effects);
+            }
+            Ok(_) | Err(_) => self.end_animation(effects),
+        }
+        Flow::Continue
+    }
+
+    /// Whether there is time left for another attempt.
+    fn may_retry_animation(&self, now: Moment) -> bool {
+        let missing = self.record.board().and_then(|board| board.animation);
+        missing.is_some_and(|missing| now.wall_ms.saturating_sub(missing.since_ms) < TRY_FOR_MS)
+    }
+
+    /// Notes that the animation is there, or will not come.
+    fn end_animation(&mut self, effects: &mut Vec<ChannelEffect>) {
+        if let Some(board) = self.record.board_mut() {
+            board.animation = None;
+            effects.push(self.save());
+        }
+    }
+
+    /// The animation as a file.
+    pub(super) fn animation_file(&self, context: &Context<'_>, gif: Vec<u8>) -> File {
+        let info = details::info(context.games, &self.view.game);
+        let localizer = Localizer::new(context.texts, self.lang());
+        File::gif(gif.into(), &alt_text::animation(localizer, &info, &self.view))
+    }
+}

@@ -1,0 +1,49 @@
+//! Notices: short messages beside the board, each of which mentions one player.
+//!
+//! Invariants: a notice is written once, by the bot's own permissions or with the token of an interaction. A notice
+//! that was not delivered counts neither as the mention of a turn nor as the news that a challenge was declined.
+
+use super::effect::ChannelEffect;
+use super::write::{News, Write};
+use super::{Context, Flow, Machine, Stage};
+use crate::clock::Moment;
+use crate::discord::{DiscordError, FailureKind};
+use crate::message_ref::MessageRef;
+
+impl Machine {
+    /// Begins to write the next notice, if one waits.
+    pub(super) fn write_notice(
+        &mut self,
+        context: &Context<'_>,
+        now: Moment,
+        effects: &mut Vec<ChannelEffect>,
+    ) -> Flow {
+        let Some(notice) = self.round.notices.pop_front() else { return Flow::Continue };
+        // Another notice may wait behind it.
+        self.round.stage = Stage::Notices;
+        self.write(context, now, Write::Notice(notice), effects)
+    }
+
+    /// Handles the outcome of a notice: news that did not arrive is unmarked.
+    pub(super) fn notice_written(
+        &mut self,
+        news: News,
+        outcome: &Result<MessageRef, DiscordError>,
+        effects: &mut Vec<ChannelEffect>,
+    ) {
+        let Err(error) = outcome else { return };
+        match news {
+            News::Unmarked => return,
+            News::Turn { before } => {
+                if let Some(board) = self.record.board_mut() {
+                    board.mentioned_ply = before;
+                }
+            }
+            // After a failure that may pass, nobody knows whether it was posted.
+            News::Decline if error.kind() == FailureKind::Transient => return,
+            // The next click brings a token with which it can be told.
+            News::Decline => self.record.challenge.decline_told = false,
+        }
+        effects.push(self.save());
+    }
+}

@@ -1,0 +1,39 @@
+//! Older boards become a line that leads to the current one, without buttons.
+//!
+//! The bot cannot edit a board in a place where it is not a member if the board's tokens have ended, so an old one
+//! keeps its buttons until somebody clicks on it. Then the token of that click edits it.
+
+use super::effect::{ChannelEffect, MessageRequest};
+use super::round::Flow;
+use super::{Context, Machine};
+use crate::message_ref::MessageRef;
+use crate::messages::lists;
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::text::Arg;
+
+impl Machine {
+    /// Replaces the older boards on which somebody clicked.
+    pub(super) fn retire_clicked_boards(
+        &mut self,
+        context: &Context<'_>,
+        effects: &mut Vec<ChannelEffect>,
+    ) -> Flow {
+        let clicked = std::mem::take(&mut self.round.old_boards);
+        let Some(current) = self.record.board_message() else { return Flow::Continue };
+        let old = clicked.into_iter().filter(|old| old.message != current.message);
+        effects.extend(old.map(|old| self.retire(context, MessageRequest::EditClicked(old.token), current)));
+        Flow::Continue
+    }
+
+    /// Makes an older board a line that leads to the current one.
+    pub(super) fn retire(
+        &self,
+        context: &Context<'_>,
+        request: MessageRequest,
+        current: MessageRef,
+    ) -> ChannelEffect {
+        let link = Arg::markdown(lists::jump(self.record.origin.guild, current));
+        let text = context.texts.say(self.lang(), "board-moved", &[("link", link)]);
+        ChannelEffect::Retire { request, message: Box::new(OutgoingMessage::public(text)) }
+    }
+}

@@ -1,0 +1,37 @@
+//! Boards where the bot is not a member: it can edit them for as long as the token of a click lasts. Shortly before
+//! that ends, a line in the message says so; its **Refresh** button brings another token.
+
+use super::Machine;
+use crate::clock::Moment;
+use crate::memory::Phase;
+use std::time::Duration;
+
+/// How long before the end of the last token the board says that it is not updated any more.
+const PAUSED_BEFORE: Duration = Duration::from_secs(60);
+
+impl Machine {
+    /// The uptime at which the board is to say that it is not updated any more; none if it says so, or never has to.
+    pub(super) fn pause_due(&self, now: Moment) -> Option<Duration> {
+        Some(self.editable_until(now)?.saturating_sub(PAUSED_BEFORE)).filter(|due| now.uptime < *due)
+    }
+
+    /// Whether the board says that it is not updated any more. If it cannot be edited at all, it stays as it is until
+    /// it is posted anew because of `new_state`.
+    pub(super) fn is_paused(&self, now: Moment, new_state: bool) -> bool {
+        let is_shown = self.record.origin.responds_only
+            && matches!(self.record.phase, Phase::Playing(_))
+            && self.record.board_message().is_some();
+        is_shown
+            && match self.editable_until(now) {
+                Some(until) => now.uptime + PAUSED_BEFORE >= until,
+                None => !new_state,
+            }
+    }
+
+    /// The uptime until which the board of a game in progress can be edited, where the bot is not a member.
+    fn editable_until(&self, now: Moment) -> Option<Duration> {
+        let is_on = matches!(self.record.phase, Phase::Playing(_));
+        let board = self.record.board_message().filter(|_| is_on && self.record.origin.responds_only)?;
+        self.tokens.editable_until(board.message, now.uptime)
+    }
+}

@@ -1,0 +1,129 @@
+//! The times of a typed clock: each number with its unit, and which of them is the increment.
+//!
+//! Invariant: a text whose parts can be read in two ways is refused.
+
+use super::InvalidClockText;
+use super::parts::Part;
+use super::words::Unit;
+
+/// The number one, in thousandths.
+const ONE: u64 = 1000;
+
+/// A number with its unit, if it has one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Time {
+    /// The number, in thousandths.
+    number: u64,
+    /// The unit that is given.
+    pub(super) unit: Option<Unit>,
+    /// Whether it is added at each turn.
+    pub(super) increment: bool,
+}
+
+impl Time {
+    /// Its length in milliseconds; without a unit, the number counts this one.
+    pub(super) fn ms(&self, bare: Unit) -> u64 {
+        self.number.saturating_mul(u64::from(self.unit.unwrap_or(bare).seconds()))
+    }
+}
+
+/// A time, or what says which time is the increment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Item {
+    Time(u64, Option<Unit>),
+    Plus,
+    Per,
+    Turn,
+    Increment,
+}
+
+/// The times of these parts; at least one.
+pub(super) fn times(parts: &[Part]) -> Result<Vec<Time>, InvalidClockText> {
+    let (items, has_none) = items(parts)?;
+    let times = bind(&items)?;
+    let bare = times.iter().filter(|time| time.unit.is_none()).count();
+    let is_ambiguous = match times.as_slice() {
+        [] => true,
+        // A bare number means minutes, but 10 per turn could mean seconds.
+        [time] => time.unit.is_none() && time.increment,
+        // At most minutes and an increment are given without units.
+        times => bare > 2 || has_none && times.iter().any(|time| time.increment),
+    };
+    if is_ambiguous { Err(InvalidClockText::Unreadable) } else { Ok(times) }
+}
+
+/// Joins numbers with their units; also tells whether the parts say that there is no increment.
+fn items(parts: &[Part]) -> Result<(Vec<Item>, bool), InvalidClockText> {
+    let (mut items, mut has_none, mut rest) = (Vec::new(), false, parts);
+    while let Some((part, after)) = rest.split_first() {
+        rest = after;
+        let next = after.first().copied();
+        let (item, takes_next) = match (*part, next) {
+            (Part::Number(number) | Part::WithComma(number), Some(Part::Unit(unit))) => {
+                (Some(Item::Time(number, Some(unit))), true)
+            }
+            (Part::One, Some(Part::Unit(unit))) => (Some(Item::Time(ONE, Some(unit))), true),
+            // As in 1 move 30 seconds. For 40 moves there is no clock.
+            (Part::Number(ONE), Some(Part::Turn)) => (None, false),
+            (Part::Number(_), Some(Part::Turn)) => return Err(InvalidClockText::Unreadable),
+            (Part::Number(number), _) => (Some(Item::Time(number, None)), false),
+            (Part::One | Part::Per, _) | (Part::Slash, Some(Part::Turn)) => (Some(Item::Per), false),
+            (Part::Plus | Part::Slash, _) => (Some(Item::Plus), false),
+            (Part::Turn, _) => (Some(Item::Turn), false),
+            (Part::No, Some(Part::Increment)) | (Part::Increment, Some(Part::No)) => {
+                has_none = true;
+                (None, true)
+            }
+            (Part::WholeGame, _) => {
+                has_none = true;
+                (None, false)
+            }
+            (Part::Increment, _) => (Some(Item::Increment), false),
+            (Part::WithComma(_) | Part::Unit(_) | Part::No, _) => return Err(InvalidClockText::Unreadable),
+        };
+        items.extend(item);
+        if takes_next {
+            rest = rest.get(1..).unwrap_or_default();
+        }
+    }
+    Ok((items, has_none))
+}
+
+/// Finds out which times are the increment.
+fn bind(items: &[Item]) -> Result<Vec<Time>, InvalidClockText> {
+    let mut times: Vec<Time> = Vec::new();
+    // Whether the times from here on are the increment, and whether one of them must still come.
+    let (mut increment, mut awaited) = (false, false);
+    for (index, item) in items.iter().enumerate() {
+        let follows = items.iter().skip(index).any(|item| matches!(item, Item::Time(..)));
+        match item {
+            Item::Time(number, unit) => {
+                // Two bare numbers are minutes and increment.
+                increment |= unit.is_none() && times.last().is_some_and(|time| time.unit.is_none());
+                times.push(Time { number: *number, unit: *unit, increment });
+                awaited = false;
+            }
+            // There can be only one increment.
+            Item::Plus if increment || times.is_empty() => return Err(InvalidClockText::Unreadable),
+            Item::Plus => (increment, awaited) = (true, true),
+            Item::Per => {}
+            // As in 5 min + per turn 3 s.
+            Item::Turn | Item::Increment if awaited => {}
+            Item::Turn | Item::Increment => {
+                let is_joined = index.checked_sub(1).and_then(|index| items.get(index)) == Some(&Item::Per);
+                let last = times.last_mut();
+                match (item, last) {
+                    // 10 min per turn 30 s: the time before it or the one after it?
+                    (Item::Turn, Some(_)) if follows && is_joined => {
+                        return Err(InvalidClockText::Unreadable);
+                    }
+                    (Item::Increment, Some(_)) if follows => return Err(InvalidClockText::Unreadable),
+                    _ if follows => (increment, awaited) = (true, true),
+                    (_, Some(time)) => time.increment = true,
+                    (_, None) => return Err(InvalidClockText::Unreadable),
+                }
+            }
+        }
+    }
+    if awaited { Err(InvalidClockText::Unreadable) } else { Ok(times) }
+}

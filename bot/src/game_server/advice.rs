@@ -1,0 +1,61 @@
+//! The sentences about a game server that cannot be reached or refuses the bot, for the operator.
+
+use crate::config::shown;
+use konakis_protocol::{ErrorCode, ErrorReply};
+use url::Url;
+
+/// The path of the game server's WebSocket.
+const PATH: &str = "/ws";
+
+/// Says which address does not answer, why, and what to check.
+#[must_use]
+pub fn unreachable(address: &Url, why: &str) -> String {
+    let mut right = address.clone();
+    right.set_path(PATH);
+    let advice = if address.path() == PATH {
+        "check that the game server runs and that KONAKIS_SERVER is its address".to_owned()
+    } else {
+        format!("the address ends with {PATH}, so set KONAKIS_SERVER={}", shown(&right))
+    };
+    format!("the game server cannot be reached at {} ({why}): {advice}", shown(address))
+}
+
+/// The remedy for a refusal of the bot, as the end of a sentence; empty if the refusal itself says it.
+#[must_use]
+pub fn after_refusal(reply: &ErrorReply) -> &'static str {
+    match reply.code {
+        ErrorCode::Unauthorized => {
+            "; the bot and the server read the same secret, each from the file in its KONAKIS_SERVICE_SECRET_FILE: let \
+             both name the same file, and restart the server and the bot after a change"
+        }
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn address_and_cause_are_named() {
+        let address = "ws://127.0.0.1:8080/ws".parse().unwrap();
+        let refused = unreachable(&address, "Connection refused (os error 111)");
+        for part in ["ws://127.0.0.1:8080/ws", "Connection refused", "game server runs"] {
+            assert!(refused.contains(part), "{refused}");
+        }
+    }
+
+    #[test]
+    fn wrong_secret_is_explained() {
+        let after = |code| after_refusal(&ErrorReply { code, message: String::new(), room: None });
+        assert!(after(ErrorCode::Unauthorized).contains("restart the server"));
+        assert_eq!(after(ErrorCode::Version), "");
+    }
+
+    #[test]
+    fn missing_path_is_added() {
+        let address = "wss://bot:a-password@k.example".parse().unwrap();
+        let text = unreachable(&address, "status 200 OK");
+        assert!(text.contains("wss://k.example/ws") && !text.contains("a-password"), "{text}");
+    }
+}

@@ -1,0 +1,100 @@
+//! Opens games inside Discord: **Play here**, and `/play` with `here`.
+//!
+//! Invariants: the game server is told which room a user opens before Discord opens the Activity, so that the page
+//! shows it. If the server does not answer in time, the Activity opens all the same, with its lobby. An interaction has
+//! three seconds for its first response, and opening the Activity is one, so nothing is deferred here.
+
+use super::bot::Bot;
+use super::caller::Caller;
+use super::error::HandlerError;
+use super::new_room::GameRequest;
+use super::respond::respond;
+use super::{computer, new_room};
+use crate::channel::Editable;
+use crate::discord::{DiscordError, FailureKind};
+use crate::messages::outgoing_message::OutgoingMessage;
+use crate::text::Arg;
+use konakis_protocol::{ClientMessage, InRoom, RoomId};
+use std::pin::pin;
+use std::time::Duration;
+use tokio::time::{Instant, timeout_at};
+
+/// How long the game server may take before the Activity is opened without its answer.
+const LAUNCH_WITHIN: Duration = Duration::from_millis(1_500);
+
+/// Opens the game of a button.
+pub(super) async fn click(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), DiscordError> {
+    note(bot, caller, room, Instant::now() + LAUNCH_WITHIN).await;
+    open(bot, caller, Some(room)).await?;
+    // A click shows that the player is present, so the room's task need not mention them.
+    bot.rooms.tell(room, caller.update(Editable::Nothing));
+    Ok(())
+}
+
+/// Opens the Activity with its lobby, where a game is chosen.
+pub(super) async fn lobby(bot: &Bot, caller: &Caller) -> Result<(), DiscordError> {
+    open(bot, caller, None).await
+}
+
+/// Begins a game against the computer and opens it.
+pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -> Result<(), DiscordError> {
+    let until = Instant::now() + LAUNCH_WITHIN;
+    let answered = Caller { is_answered: true, ..caller.clone() };
+    let mut beginning = pin!(computer::begin(bot, &answered, request));
+    let (begun, opened) = match timeout_at(until, beginning.as_mut()).await {
+        Ok(Ok(begun)) => {
+            note(bot, caller, begun.room(), until).await;
+            let opened = open(bot, caller, Some(begun.room())).await;
+            (begun, opened)
+        }
+        Ok(Err(error)) => {
+            bot.services.discord.defer_private(&caller.token).await?;
+            return respond(bot, caller, Err(error)).await;
+        }
+        // Wait until the game is created, so that no game is left of which nobody knows.
+        Err(_) => {
+            let opened = open(bot, caller, None).await;
+            match beginning.await {
+                Ok(begun) => {
+                    note(bot, caller, begun.room(), Instant::now() + LAUNCH_WITHIN).await;
+                    (begun, opened)
+                }
+                Err(error) => return respond(bot, &answered, Err(error)).await,
+            }
+        }
+    };
+    if let Err(error) = opened {
+        let failed = Err::<(), _>(HandlerError::from(error.clone()));
+        // `or_call_off` logs a failure of its own; the caller gets the refusal of Discord.
+        let _ = new_room::or_call_off(bot, &answered, begun.room(), failed).await;
+        return Err(error);
+    }
+    match computer::show(bot, &answered, begun).await {
+        Ok(()) => Ok(()),
+        Err(error) => respond(bot, &answered, Err(error)).await,
+    }
+}
+
+/// Tells the game server which room the user opens.
+async fn note(bot: &Bot, caller: &Caller, room: &RoomId, until: Instant) {
+    let launch = ClientMessage::Launch(InRoom { room: room.clone() });
+    match timeout_at(until, bot.services.game_server.request(&caller.person, launch)).await {
+        Ok(Ok(_)) => {}
+        Ok(Err(error)) => tracing::info!(%room, %error, "the game server was not told of a launch"),
+        Err(_) => tracing::info!(%room, "the game server did not answer to a launch in time"),
+    }
+}
+
+/// Opens the Activity. If Discord refuses that, the user gets a link to the browser instead.
+async fn open(bot: &Bot, caller: &Caller, room: Option<&RoomId>) -> Result<(), DiscordError> {
+    let discord = &bot.services.discord;
+    let Err(error) = discord.launch_activity(&caller.token).await else { return Ok(()) };
+    if error.kind() == FailureKind::TooLate {
+        return Err(error);
+    }
+    tracing::warn!(%error, "Discord does not open the Activity: see bot/README.md, or leave out --activity");
+    discord.defer_private(&caller.token).await?;
+    let page = room.map_or_else(|| bot.services.public_url.to_string(), |room| bot.services.page(room));
+    let text = caller.localizer(bot).with("play-here-failed", &[("link", Arg::markdown(page))]);
+    discord.edit_response(&caller.token, &OutgoingMessage::private(text)).await.map(drop)
+}

@@ -1,0 +1,27 @@
+//! The direct message that tells a player that it is their turn: pure.
+
+use super::custom_id::ButtonAction;
+use super::outgoing_message::{File, OutgoingMessage};
+use super::{button, link, rows};
+use crate::text::{Arg, Localizer};
+use konakis_protocol::{GameInfo, TurnNotice};
+use serenity::model::application::ButtonStyle;
+
+/// The message about a turn, with the picture of the player's own board if there is one.
+pub(crate) fn message(
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    notice: &TurnNotice,
+    page: &str,
+    board: Option<File>,
+) -> OutgoingMessage {
+    let args = [("game", Arg::text(info.name.clone())), ("opponent", (&notice.opponent).into())];
+    let play = localizer.label("button-move");
+    let stop = localizer.label("button-messages-off");
+    let buttons = vec![
+        button(&notice.room, ButtonAction::OpenPicker, play, ButtonStyle::Primary),
+        link(page, localizer.label("button-open-page")),
+        button(&notice.room, ButtonAction::StopMessages, stop, ButtonStyle::Secondary),
+    ];
+    OutgoingMessage::public(localizer.with("turn-message", &args)).with_file(board).with_rows(rows(buttons))
+}

@@ -1,0 +1,246 @@
+//! Direct messages to members whose turn it is, for those who asked for them.
+//!
+//! The game server decides when a member is told, and pushes a notice of each turn at most once. Here the notice
+//! becomes a message, which replaces the message about an earlier turn of the same game.
+//!
+//! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, one of each person; the others wait in
+//! [`turn_notices`](crate::turn_notices), where people take turns. No message is sent about a game that the bot shows
+//! in a channel, because players are mentioned there. Where the bot is not a member, it can mention nobody for long;
+//! there, an inactive player is sent a message too. A notice can arrive before the room's task has chosen the channel of
+//! a game that has just begun, so it waits for that. A member whose direct messages are closed gets no further notices.
+
+use crate::clock::now_ms;
+use crate::discord::{DiscordError, Urgency};
+use crate::game_server::Person;
+use crate::memory::{Memory, Phase, RoomRecord};
+use crate::messages::board_picture::BoardPicture;
+use crate::messages::outgoing_message::File;
+use crate::messages::{alt_text, details, turn_message};
+use crate::services::Services;
+use crate::text::{Lang, Localizer};
+use konakis_protocol::connect::RequestError;
+use konakis_protocol::{ClientMessage, GameInfo, NotifyWhen, RoomId, ServerMessage, TurnNotice};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tokio::time::{Instant, sleep};
+
+/// The most messages that are being sent at a time.
+const SENDING_MAX: usize = 8;
+/// How long after a click its token is counted on: some minutes less than it lasts, since an inactive player is
+/// mentioned after a while.
+const RECENT_MS: u64 = 10 * 60 * 1000;
+/// How often the record of a game that has just begun is read.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+/// Discord's code for somebody who does not accept direct messages from the bot.
+const CLOSED: u64 = 50_007;
+
+/// Sends messages about the notices that wait, until the bot stops.
+pub async fn run(services: Arc<Services>) {
+    let slots = Arc::new(Semaphore::new(SENDING_MAX));
+    // The semaphore is never closed.
+    while let Ok(slot) = Arc::clone(&slots).acquire_owned().await {
+        let turn = services.notices.next().await;
+        let (services, slots) = (Arc::clone(&services), Arc::clone(&slots));
+        tokio::spawn(async move {
+            let room = &turn.notice.room;
+            let place = place(&services.memory, room).await;
+            let slot = if place.wait_max().is_zero() {
+                Ok(slot)
+            } else {
+                // Others are not held up by the wait.
+                drop(slot);
+                if is_shown_soon(&services.memory, room, place).await {
+                    return;
+                }
+                slots.acquire_owned().await
+            };
+            if place != Place::Channel {
+                tell(&services, &turn.notice).await;
+            }
+            drop((turn, slot));
+        });
+    }
+}
+
+/// Tells one member of their turn, and turns their messages off if Discord does not deliver them.
+async fn tell(services: &Services, notice: &TurnNotice) {
+    match send(services, notice).await {
+        Ok(()) => services.health.metrics().count_turn_message("sent"),
+        Err(DiscordError::Refused { code: CLOSED, .. }) => {
+            services.health.metrics().count_turn_message("closed");
+            let person = Person { discord: notice.discord, name: notice.name.clone() };
+            if let Err(error) = turn_off(services, &person).await {
+                tracing::warn!(%error, "could not turn off direct messages that Discord does not deliver");
+            }
+        }
+        Err(error) => {
+            services.health.metrics().count_turn_message("failed");
+            tracing::warn!(%error, "could not send a direct message about a turn");
+        }
+    }
+}
+
+/// The place where the bot shows a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    /// A channel where it can mention the players.
+    Channel,
+    /// None yet: it was proposed in a channel and has just begun.
+    Proposed,
+    /// None that is known, unless it is a rematch that has just begun.
+    Unknown,
+    /// A channel where it can mention nobody now, or the game is over.
+    Silent,
+}
+
+impl Place {
+    /// The place of the game with this record.
+    fn of(record: Option<&RoomRecord>, now_ms: u64) -> Self {
+        match record {
+            None => Self::Unknown,
+            Some(record) => match record.phase {
+                Phase::Proposed => Self::Proposed,
+                Phase::Playing(_) if can_mention(record, now_ms) => Self::Channel,
+                Phase::Playing(_) | Phase::Over { .. } => Self::Silent,
+            },
+        }
+    }
+
+    /// How long the room's task may take to choose a channel for the game.
+    const fn wait_max(self) -> Duration {
+        match self {
+            Self::Proposed => Duration::from_secs(20),
+            Self::Unknown => Duration::from_secs(3),
+            Self::Channel | Self::Silent => Duration::ZERO,
+        }
+    }
+}
+
+/// The place where the bot shows this room's game.
+async fn place(memory: &Memory, room: &RoomId) -> Place {
+    let record = memory.load_room(room).await;
+    let record = record.inspect_err(|error| tracing::error!(%error, "could not load a room")).ok().flatten();
+    Place::of(record.as_ref(), now_ms())
+}
+
+/// Whether the room's task chooses a channel for the game in time. The place is the one at the beginning.
+async fn is_shown_soon(memory: &Memory, room: &RoomId, mut now: Place) -> bool {
+    let began = Instant::now();
+    while began.elapsed() < now.wait_max() {
+        sleep(LOOK_EVERY).await;
+        now = place(memory, room).await;
+    }
+    now == Place::Channel
+}
+
+/// Whether the room's task can mention a player who is inactive from now on: where the bot is not a member, it
+/// needs the token of a recent click.
+fn can_mention(record: &RoomRecord, now_ms: u64) -> bool {
+    let is_recent = |active_ms: &u64| now_ms.saturating_sub(*active_ms) < RECENT_MS;
+    !record.origin.responds_only
+        || record.last_active.active_ms.iter().all(|(_, active_ms)| is_recent(active_ms))
+}
+
+async fn send(services: &Services, notice: &TurnNotice) -> Result<(), DiscordError> {
+    let (room, person) = (&notice.room, notice.discord.get());
+    let chosen = services.memory.message_locale(person).await;
+    let chosen =
+        chosen.inspect_err(|error| tracing::error!(%error, "could not read a locale")).ok().flatten();
+    let locale = chosen.or_else(|| notice.locale.as_ref().map(ToString::to_string)).unwrap_or_default();
+    let localizer = Localizer::new(&services.texts, Lang::of_locale(&locale));
+    let info = details::info(&services.game_server.games(), &notice.game);
+    let board = own_board(services, localizer, &info, notice).await;
+    let message = turn_message::message(localizer, &info, notice, &services.page(room), board);
+    let channel = services.discord.direct_channel(person).await?;
+    let now_ms = now_ms();
+    // Discord allows 25 characters.
+    let nonce = format!("t{:x}{now_ms:x}", person % (1 << 48));
+    let sent = services.discord.post(channel, &message, &nonce, Urgency::Board).await?;
+    match services.memory.replace_turn_message(room, person, sent, now_ms).await {
+        Ok(Some(before)) => services.discord.delete(before).await?,
+        Ok(None) => {}
+        Err(error) => tracing::error!(%error, "could not store a direct message"),
+    }
+    Ok(())
+}
+
+/// The board as the player may see it, from their own side. Nobody else reads the message. None if the board cannot be
+/// loaded or drawn, since the text alone is better than nothing.
+async fn own_board(
+    services: &Services,
+    localizer: Localizer<'_>,
+    info: &GameInfo,
+    notice: &TurnNotice,
+) -> Option<File> {
+    let player = Person { discord: notice.discord, name: notice.name.clone() };
+    let position = services.game_server.position_as(&player, &notice.room).await;
+    let position = position.inspect_err(|error| tracing::debug!(%error, "no board for a direct message"));
+    let (seat, position) = position.ok().flatten()?;
+    let picture = BoardPicture::of_position(&notice.game, seat, position);
+    let alt = alt_text::describe(localizer, info, &picture);
+    let drawn = services.painter.draw(picture, &alt).await;
+    drawn.inspect_err(|error| tracing::error!(%error, "could not draw a board")).ok()
+}
+
+/// Turns a member's direct messages off; the other preferences stay.
+///
+/// # Errors
+/// [`RequestError`].
+pub async fn turn_off(services: &Services, person: &Person) -> Result<(), RequestError> {
+    let server = &services.game_server;
+    let ServerMessage::Notifications(now) = server.request(person, ClientMessage::Notifications).await?
+    else {
+        return Err(RequestError::Unexpected);
+    };
+    let when = NotifyWhen { discord: false, ..now.when };
+    server.request(person, ClientMessage::NotifyWhen(when)).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inactive_player_is_not_mentioned_by_responses_alone() {
+        for (responds_only, active_ms, expected) in [
+            (false, [0, 0], true),
+            (true, [RECENT_MS, RECENT_MS], true),
+            (true, [RECENT_MS, 1], true),
+            (true, [RECENT_MS, 0], false),
+        ] {
+            let mut record = RoomRecord::new(None, 5, "en").responding_only(responds_only);
+            record.last_active.active_ms = active_ms.into();
+            assert_eq!(can_mention(&record, RECENT_MS), expected, "{responds_only} {active_ms:?}");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_game_that_has_just_begun_needs_no_message() {
+        let (memory, room) = (Memory::in_memory().unwrap(), "k3f9x2".parse().unwrap());
+        let proposed = RoomRecord::new(None, 5, "en");
+        memory.save_room(&room, &proposed, 1).await.unwrap();
+        let at_first = place(&memory, &room).await;
+        assert_eq!(at_first, Place::Proposed);
+        let begin = async {
+            sleep(LOOK_EVERY * 3).await;
+            memory.save_room(&room, &proposed.clone().with_board(5, 1), 2).await.unwrap();
+        };
+        let (shown, ()) = tokio::join!(is_shown_soon(&memory, &room, at_first), begin);
+        assert!(shown);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_game_in_no_channel_gets_its_message_in_time() {
+        let (memory, room) = (Memory::in_memory().unwrap(), "k3f9x2".parse().unwrap());
+        for expected in [Place::Unknown, Place::Proposed] {
+            let (at_first, began) = (place(&memory, &room).await, Instant::now());
+            assert_eq!(at_first, expected);
+            assert!(!is_shown_soon(&memory, &room, at_first).await);
+            assert!(began.elapsed() <= expected.wait_max() + LOOK_EVERY, "{:?}", began.elapsed());
+            memory.save_room(&room, &RoomRecord::new(None, 5, "en"), 1).await.unwrap();
+        }
+        let over = RoomRecord::new(None, 5, "en").with_board(5, 1).settled();
+        assert_eq!(Place::of(Some(&over), 1), Place::Silent);
+    }
+}

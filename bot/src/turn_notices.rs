@@ -1,0 +1,220 @@
+//! The notices of turns that wait to become direct messages.
+//!
+//! Discord limits the messages of each channel, so a person with many notices waits long for their own channel. The
+//! order here is pure; [`TurnNotices`] shares it between tasks.
+//!
+//! Invariants: one message of a person is under way at a time, and people take turns. Of a person and a room only the
+//! newest notice waits. At most [`OF_PERSON_MAX`] notices of a person wait, and at most [`WAITING_MAX`] in all: the
+//! person over the bound, or with the most notices, loses their oldest one, so nobody loses a notice because another
+//! has many.
+
+use konakis_protocol::{Snowflake, TurnNotice};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::Notify;
+
+/// The most notices of a person that wait.
+const OF_PERSON_MAX: usize = 100;
+/// The most notices that wait.
+const WAITING_MAX: usize = 10_000;
+
+/// The notices that wait, in the order in which people take turns.
+#[derive(Debug, Default)]
+struct Order {
+    /// The notices of each person, the oldest first. People without notices are left out.
+    waiting: HashMap<Snowflake, VecDeque<TurnNotice>>,
+    /// The people with notices and no message under way, in the order of their turns.
+    people: VecDeque<Snowflake>,
+    /// The people with a message under way.
+    under_way: HashSet<Snowflake>,
+    /// The number of notices that wait.
+    count: usize,
+}
+
+impl Order {
+    /// Adds a notice; returns one that is lost for it.
+    fn add(&mut self, notice: TurnNotice) -> Option<TurnNotice> {
+        let person = notice.discord;
+        let of_person = self.waiting.entry(person).or_default();
+        if let Some(earlier) = of_person.iter_mut().find(|earlier| earlier.room == notice.room) {
+            *earlier = notice;
+            return None;
+        }
+        if of_person.is_empty() && !self.under_way.contains(&person) {
+            self.people.push_back(person);
+        }
+        of_person.push_back(notice);
+        self.count += 1;
+        if of_person.len() > OF_PERSON_MAX {
+            return self.take_of(person);
+        }
+        if self.count > WAITING_MAX {
+            let most = self.waiting.iter().max_by_key(|(_, notices)| notices.len());
+            return most.map(|(person, _)| *person).and_then(|person| self.take_of(person));
+        }
+        None
+    }
+
+    /// Takes the notice whose turn it is; its person gets no other before [`Order::end`].
+    fn take(&mut self) -> Option<TurnNotice> {
+        let person = self.people.pop_front()?;
+        self.under_way.insert(person);
+        self.take_of(person)
+    }
+
+    /// The message of a person is no longer under way.
+    fn end(&mut self, person: Snowflake) {
+        if self.under_way.remove(&person) && self.waiting.contains_key(&person) {
+            self.people.push_back(person);
+        }
+    }
+
+    /// Takes the oldest notice of a person.
+    fn take_of(&mut self, person: Snowflake) -> Option<TurnNotice> {
+        let of_person = self.waiting.get_mut(&person)?;
+        let oldest = of_person.pop_front();
+        self.count -= usize::from(oldest.is_some());
+        if of_person.is_empty() {
+            self.waiting.remove(&person);
+            self.people.retain(|other| *other != person);
+        }
+        oldest
+    }
+}
+
+/// The notices that wait, for one task that sends the messages.
+#[derive(Debug, Default)]
+pub struct TurnNotices {
+    order: Mutex<Order>,
+    changed: Notify,
+}
+
+impl TurnNotices {
+    /// Adds a notice, which takes the place of an earlier one of the same person and room.
+    pub fn add(&self, notice: TurnNotice) {
+        if let Some(lost) = self.lock().add(notice) {
+            tracing::warn!(
+                person = lost.discord.get(),
+                "too many notices of turns wait, so this person's oldest is dropped"
+            );
+        }
+        self.changed.notify_one();
+    }
+
+    /// Waits for the notice whose turn it is. Its person gets no other until the result is dropped.
+    pub async fn next(self: &Arc<Self>) -> Turn {
+        loop {
+            let next = self.lock().take();
+            if let Some(notice) = next {
+                return Turn { notices: Arc::clone(self), notice };
+            }
+            // A change since then is remembered.
+            self.changed.notified().await;
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Order> {
+        self.order.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A notice whose message is under way, until it is dropped.
+#[derive(Debug)]
+pub struct Turn {
+    notices: Arc<TurnNotices>,
+    /// The notice.
+    pub notice: TurnNotice,
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.notices.lock().end(self.notice.discord);
+        self.notices.changed.notify_one();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn notice(person: u64, room: usize) -> TurnNotice {
+        TurnNotice {
+            discord: person.to_string().parse().unwrap(),
+            name: "Anna".parse().unwrap(),
+            locale: None,
+            room: format!("r{room}").parse().unwrap(),
+            game: "tablut".into(),
+            opponent: "Ben".parse().unwrap(),
+        }
+    }
+
+    /// The order after these notices, of which none is lost.
+    fn with(notices: impl IntoIterator<Item = TurnNotice>) -> Order {
+        let mut order = Order::default();
+        notices.into_iter().for_each(|notice| assert_eq!(order.add(notice), None));
+        order
+    }
+
+    #[test]
+    fn one_message_of_a_person_is_under_way() {
+        let mut order = with([notice(1, 0), notice(1, 1), notice(2, 0)]);
+        assert_eq!(order.take(), Some(notice(1, 0)));
+        assert_eq!(order.take(), Some(notice(2, 0)));
+        assert_eq!(order.take(), None, "Discord has not answered to either");
+        assert_eq!(order.add(notice(1, 2)), None);
+        assert_eq!(order.take(), None);
+        order.end(notice(1, 0).discord);
+        assert_eq!(order.take(), Some(notice(1, 1)));
+    }
+
+    #[test]
+    fn people_take_turns() {
+        let mut order = with((0..50).map(|room| notice(1, room)));
+        assert_eq!(order.take(), Some(notice(1, 0)));
+        assert_eq!(order.add(notice(2, 0)), None);
+        order.end(notice(1, 0).discord);
+        assert_eq!(order.take(), Some(notice(2, 0)), "before the other's 49");
+        assert_eq!(order.take(), Some(notice(1, 1)));
+    }
+
+    #[test]
+    fn the_newest_notice_of_a_room_waits() {
+        let newest = TurnNotice { opponent: "Cleo".parse().unwrap(), ..notice(1, 0) };
+        let mut order = with([notice(1, 0), notice(1, 1), newest.clone(), notice(2, 0)]);
+        assert_eq!((order.count, order.take()), (3, Some(newest)));
+    }
+
+    #[test]
+    fn a_person_over_their_bound_loses_their_own_oldest() {
+        let mut order = with((0..OF_PERSON_MAX).map(|room| notice(1, room)));
+        assert_eq!(order.add(notice(2, 0)), None);
+        assert_eq!(order.add(notice(1, OF_PERSON_MAX)), Some(notice(1, 0)));
+        assert_eq!(order.count, OF_PERSON_MAX + 1);
+    }
+
+    #[test]
+    fn the_person_with_the_most_notices_makes_room_for_others() {
+        let crowd = (1..=WAITING_MAX / OF_PERSON_MAX)
+            .flat_map(|person| (0..OF_PERSON_MAX).map(move |room| notice(person as u64, room)));
+        let mut order = with(crowd);
+        let late = notice(100_000, 0);
+        let lost = order.add(late.clone()).unwrap();
+        assert_eq!(
+            (lost.discord == late.discord, &lost.room, order.count),
+            (false, &notice(1, 0).room, WAITING_MAX)
+        );
+        assert_eq!(order.waiting[&late.discord], [late]);
+    }
+
+    #[tokio::test]
+    async fn a_turn_ends_when_it_is_dropped() {
+        let notices = Arc::new(TurnNotices::default());
+        notices.add(notice(1, 0));
+        notices.add(notice(1, 1));
+        let first = notices.next().await;
+        let mut second = Box::pin(notices.next());
+        assert!(futures_util::poll!(&mut second).is_pending());
+        drop(first);
+        assert_eq!(second.await.notice, notice(1, 1));
+    }
+}

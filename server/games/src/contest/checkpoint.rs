@@ -1,0 +1,74 @@
+//! Going back to an earlier moment of a game, after an action that could not be stored.
+//!
+//! Invariant: a copy of the game that waits to be gone back to has no record. With two owners of the record, the next action
+//! would have to copy it.
+
+use super::Contest;
+use std::sync::Arc;
+
+impl Contest {
+    /// Drops the record from a copy of a game, so that the next action of the game does not copy the record. The copy is of
+    /// no use before [`Contest::rewind_to`].
+    pub fn drop_record(&mut self) {
+        self.actions = Arc::default();
+        self.turns.drop_numbers();
+    }
+
+    /// Goes back to a copy that was made at this ply, and dropped its record. Since then, actions may have been played, but
+    /// none taken back.
+    pub fn rewind_to(&mut self, copy: Self, ply: usize) {
+        let mut later = std::mem::replace(self, copy);
+        Arc::make_mut(&mut later.actions).truncate(ply);
+        self.actions = later.actions;
+        self.turns.take_numbers(later.turns, ply);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::{Purpose, Seed};
+    use crate::{Options, catalogue};
+    use konakis_protocol::Viewer;
+
+    /// Everything that a game says about itself.
+    fn told(contest: &Contest) -> String {
+        let turns: Vec<_> = (0..contest.ply()).map(|index| contest.turn_number(index)).collect();
+        let (last, so_far) = (contest.last_action(None), contest.turn_so_far(None));
+        let (record, reveal) = (contest.record(), contest.last_reveal());
+        let board = contest.view(Viewer::Spectator);
+        format!("{record:?} {:?} {turns:?} {last:?} {so_far:?} {reveal} {board:?}", contest.status())
+    }
+
+    #[test]
+    fn a_game_goes_back_to_a_copy_of_it() {
+        for game in catalogue() {
+            let mut contest = Contest::start(&game.id, None, &Options::new(), Seed::new(5)).unwrap();
+            let mut draw = Seed::new(6).draw(Purpose::Play);
+            while let Some(seat) = contest.to_act().iter().next().filter(|_| contest.ply() < 60) {
+                let (mut copy, ply, before) = (contest.clone(), contest.ply(), told(&contest));
+                copy.drop_record();
+                let action = contest.random(seat, &mut draw).unwrap();
+                contest.act(seat, &action).unwrap();
+                let after = told(&contest);
+                contest.rewind_to(copy, ply);
+                assert_eq!(told(&contest), before);
+                contest.act(seat, &action).unwrap();
+                assert_eq!(told(&contest), after);
+            }
+        }
+    }
+
+    #[test]
+    fn an_action_copies_no_record_that_a_copy_dropped() {
+        let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
+        contest.act(konakis_protocol::Seat::White, "e3-f3").unwrap();
+        let record = Arc::as_ptr(&contest.actions);
+        let mut copy = contest.clone();
+        copy.drop_record();
+        contest.act(konakis_protocol::Seat::Black, "a4-a3").unwrap();
+        assert_eq!(Arc::as_ptr(&contest.actions), record);
+        contest.rewind_to(copy, 1);
+        assert_eq!((Arc::as_ptr(&contest.actions), contest.ply()), (record, 1));
+    }
+}

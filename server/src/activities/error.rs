@@ -1,0 +1,59 @@
+//! The reasons for which a request about an instance of the Activity is refused.
+
+use super::OF_CONNECTION_MAX;
+use super::instance::{CHANGES_MAX, CHANGES_WITHIN, PEOPLE_MAX};
+use crate::errors::Coded;
+use konakis_protocol::ErrorCode;
+
+/// Why a request about an instance is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ActivityError {
+    /// The server has no token with which it could ask Discord.
+    #[error(
+        "this server cannot ask Discord who is in an Activity: play in the browser, or tell its operator"
+    )]
+    NoToken,
+    /// Discord does not know the instance.
+    #[error("Discord knows no such Activity: close it and open it again")]
+    NoSuchInstance,
+    /// The user is not in the instance.
+    #[error("Discord says that you are not in this Activity: close it and open it again")]
+    NotThere,
+    /// Discord did not answer in time, or not as expected.
+    #[error("Discord could not be asked who is in this Activity: try again in a moment")]
+    NoAnswer,
+    /// The connection has not entered the instance.
+    #[error("you are not in this Activity: enter it first")]
+    NotInIt,
+    /// The instance has changed since the caller read it.
+    #[error("somebody else has just changed the game here: look again")]
+    Changed,
+    /// The user has changed the room too often.
+    #[error(
+        "one person changes what all see at most {CHANGES_MAX} times in {} seconds: wait a moment",
+        CHANGES_WITHIN.as_secs()
+    )]
+    TooManyChanges,
+    /// The instance is full.
+    #[error("{PEOPLE_MAX} people are in this Activity, which is the most: wait until somebody leaves")]
+    Full,
+    /// There are too many instances.
+    #[error("too many Activities are open on this server: try again in a minute")]
+    TooManyInstances,
+    /// The connection is in too many instances.
+    #[error("one connection is in at most {OF_CONNECTION_MAX} Activities: leave one first")]
+    TooManyOfConnection,
+}
+
+impl Coded for ActivityError {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::NoToken | Self::Changed => ErrorCode::NotNow,
+            Self::NoSuchInstance | Self::NotThere | Self::NotInIt => ErrorCode::Unauthorized,
+            Self::NoAnswer => ErrorCode::Internal,
+            Self::TooManyChanges | Self::Full | Self::TooManyInstances | Self::TooManyOfConnection => {
+                ErrorCode::RateLimited
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The rooms for which people are about to open the Activity.
+//!
+//! Invariants: a launch is valid for [`KEPT`], and each user has one, the latest. The number of launches is bounded;
+//! the oldest is dropped first.
+
+use konakis_protocol::{RoomId, UserId};
+use lru::LruCache;
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How long a launch waits for its user.
+const KEPT: Duration = Duration::from_secs(5 * 60);
+/// The most launches.
+const LAUNCHES_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
+
+/// The launches, by user; those that were noted first are the least recently used.
+pub(super) struct Launches(Mutex<LruCache<UserId, (RoomId, Instant)>>);
+
+impl Default for Launches {
+    fn default() -> Self {
+        Self(Mutex::new(LruCache::new(LAUNCHES_MAX)))
+    }
+}
+
+impl Launches {
+    /// Notes the room of a user.
+    pub(super) fn note(&self, user: UserId, room: RoomId, now: Instant) {
+        self.lock().put(user, (room, now));
+    }
+
+    /// The room of a user.
+    pub(super) fn get(&self, user: &UserId, now: Instant) -> Option<RoomId> {
+        let launches = self.lock();
+        let (room, since) = launches.peek(user)?;
+        (now - *since < KEPT).then(|| room.clone())
+    }
+
+    /// Removes the launch of a user.
+    pub(super) fn remove(&self, user: &UserId) {
+        self.lock().pop(user);
+    }
+
+    /// Forgets launches that are no longer valid.
+    pub(super) fn tidy(&self, now: Instant) {
+        let mut launches = self.lock();
+        while launches.peek_lru().is_some_and(|(_, (_, since))| now - *since >= KEPT) {
+            launches.pop_lru();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, LruCache<UserId, (RoomId, Instant)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_launch_is_valid_for_minutes_and_the_latest_counts() {
+        let (launches, now) = (Launches::default(), Instant::now());
+        let [anna, ben]: [UserId; 2] = ["anna", "ben"].map(|id| id.parse().unwrap());
+        let [one, other]: [RoomId; 2] = ["r1", "r2"].map(|id| id.parse().unwrap());
+        launches.note(anna.clone(), one, now);
+        launches.note(anna.clone(), other.clone(), now + KEPT / 2);
+        assert_eq!(launches.get(&anna, now + KEPT), Some(other));
+        assert_eq!((launches.get(&ben, now), launches.get(&anna, now + 2 * KEPT)), (None, None));
+        launches.tidy(now + KEPT);
+        assert_eq!(launches.lock().len(), 1);
+        launches.tidy(now + 2 * KEPT);
+        assert_eq!(launches.lock().len(), 0);
+    }
+}

@@ -1,0 +1,300 @@
+//! The instances of Discord's Activity: the people in each, and the room that they all see.
+//!
+//! An [`Instance`] decides; this module keeps the instances, asks Discord who is in them ([`participants`]), and sends
+//! the messages that the instances decide on.
+//!
+//! Invariants: instances are not stored, and everything is bounded: instances, people in each, instances of a
+//! connection, launches. A connection enters an instance only if Discord says that its user is there, or said so within
+//! the last minute. The server asks again each minute ([`recheck`]) and removes the people who have left.
+
+mod answers;
+mod error;
+mod instance;
+mod launches;
+mod participants;
+mod recheck;
+#[cfg(test)]
+mod tests;
+
+pub use error::ActivityError;
+pub use participants::Participants;
+
+use crate::connections::client::Client;
+use crate::connections::outbox::Topic;
+use crate::connections::wire::encode;
+use dashmap::{DashMap, Entry};
+use instance::{Instance, InstanceEffect, InstanceEvent, both_players_are_in};
+use konakis_protocol::{
+    ActivityInstanceId, ActivityPerson, ActivityState, RoomId, ServerMessage, Snowflake, User, UserId,
+};
+use launches::Launches;
+use std::collections::HashMap;
+use std::time::Duration;
+use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// The most instances.
+const INSTANCES_MAX: usize = 10_000;
+/// The most instances that one connection is in.
+const OF_CONNECTION_MAX: usize = 4;
+/// How long an instance without connections is kept.
+const EMPTY_KEPT: Duration = Duration::from_secs(60);
+
+/// The instances of the Activity on this server.
+pub struct Activities {
+    /// Asks Discord who is in an instance; none without the token of the application's bot.
+    participants: Option<Participants>,
+    instances: DashMap<ActivityInstanceId, HostedInstance>,
+    /// The instances of each connection. No entry is locked together with one of `instances`.
+    of_connections: DashMap<u64, Vec<ActivityInstanceId>>,
+    launches: Launches,
+    instances_max: usize,
+}
+
+/// An instance with the clients that are in it, by connection.
+struct HostedInstance {
+    instance: Instance,
+    clients: HashMap<u64, Client>,
+    /// When Discord was last asked for its people.
+    checked: Instant,
+}
+
+/// A member who enters an instance.
+pub struct Entering {
+    /// The member.
+    pub user: User,
+    /// Their Discord account.
+    pub discord: Snowflake,
+    /// The id to which their requests are charged, under which their launch was noted.
+    pub charged_user: UserId,
+    /// The room that their page showed before it lost the connection, if it exists.
+    pub room: Option<RoomId>,
+}
+
+/// The room that the people in an instance see.
+pub struct InstanceView {
+    /// The room; none for the lobby of the instance.
+    pub room: Option<RoomId>,
+    here: Vec<UserId>,
+}
+
+impl InstanceView {
+    /// Whether only the players of a game in progress, who are these, may show another room.
+    #[must_use]
+    pub fn only_players_may_leave(&self, white: Option<&UserId>, black: Option<&UserId>) -> bool {
+        both_players_are_in([white, black], &self.here)
+    }
+}
+
+impl Activities {
+    /// No instances yet. Without `participants`, nobody can enter one.
+    #[must_use]
+    pub fn new(participants: Option<Participants>) -> Self {
+        Self {
+            participants,
+            instances: DashMap::new(),
+            of_connections: DashMap::new(),
+            launches: Launches::default(),
+            instances_max: INSTANCES_MAX,
+        }
+    }
+
+    /// Enters an instance with the client's connection, and answers the client.
+    ///
+    /// # Errors
+    /// [`ActivityError`] if the user is not in the instance, or a bound is reached.
+    pub async fn enter(
+        &self,
+        client: Client,
+        id: ActivityInstanceId,
+        entering: Entering,
+    ) -> Result<(), ActivityError> {
+        let participants = self.participants.as_ref().ok_or(ActivityError::NoToken)?;
+        participants.check(&id, entering.discord).await?;
+        self.admit(client, id, entering)
+    }
+
+    /// Enters an instance after Discord has said that the user is in it.
+    fn admit(&self, client: Client, id: ActivityInstanceId, entering: Entering) -> Result<(), ActivityError> {
+        let connection = client.outbox.connection();
+        self.note_connection(connection, &id)?;
+        let is_full = self.instances.len() >= self.instances_max;
+        let mut held = match self.instances.entry(id.clone()) {
+            Entry::Occupied(held) => held.into_ref(),
+            Entry::Vacant(_) if is_full => {
+                self.forget_connection(connection, &id);
+                return Err(ActivityError::TooManyInstances);
+            }
+            Entry::Vacant(free) => free.insert(HostedInstance {
+                instance: Instance::new(id.clone(), Instant::now()),
+                clients: HashMap::new(),
+                checked: Instant::now(),
+            }),
+        };
+        let Entering { user, discord, charged_user, room } = entering;
+        let (user, now) = (ActivityPerson::new(user, discord), Instant::now());
+        let launched = self.launches.get(&charged_user, now);
+        let was_in = held.clients.insert(connection, client).is_some();
+        match held.handle(InstanceEvent::Entered { connection, user, discord, now, room, launched }) {
+            Ok(()) => {
+                self.launches.remove(&charged_user);
+                Ok(())
+            }
+            Err(error) => {
+                if !was_in {
+                    held.clients.remove(&connection);
+                }
+                drop(held);
+                self.forget_connection(connection, &id);
+                Err(error)
+            }
+        }
+    }
+
+    /// Leaves an instance with this connection. Leaving one that it is not in does nothing.
+    pub fn leave(&self, connection: u64, id: &ActivityInstanceId) {
+        self.forget_connection(connection, id);
+        self.left(connection, id);
+    }
+
+    /// Leaves all instances with a connection that has ended.
+    pub fn gone(&self, connection: u64) {
+        let Some((_, ids)) = self.of_connections.remove(&connection) else { return };
+        for id in ids {
+            self.left(connection, &id);
+        }
+    }
+
+    /// The room that everybody in an instance sees, and the people there.
+    ///
+    /// # Errors
+    /// [`ActivityError::NotInIt`] if the connection is not in the instance.
+    pub fn shown(&self, connection: u64, id: &ActivityInstanceId) -> Result<InstanceView, ActivityError> {
+        let held = self.instances.get(id).filter(|held| held.clients.contains_key(&connection));
+        let held = held.ok_or(ActivityError::NotInIt)?;
+        let here = held.instance.people().map(|user| user.id.clone()).collect();
+        Ok(InstanceView { room: held.instance.room().cloned(), here })
+    }
+
+    /// Shows a room to everybody in an instance, or its lobby. `seen` is the room that the caller has checked.
+    ///
+    /// # Errors
+    /// [`ActivityError::NotInIt`] if the connection is not in the instance, [`ActivityError::Changed`] if it shows
+    /// another room than `seen`, and [`ActivityError::TooManyChanges`] if the user has just changed it several times.
+    pub fn show(
+        &self,
+        connection: u64,
+        id: &ActivityInstanceId,
+        seen: Option<RoomId>,
+        room: Option<RoomId>,
+    ) -> Result<(), ActivityError> {
+        self.change(id, InstanceEvent::Shown { connection, seen, room, now: Instant::now() })
+    }
+
+    /// Joins or leaves the queue of an instance.
+    ///
+    /// # Errors
+    /// [`ActivityError::NotInIt`] if the connection is not in the instance.
+    pub fn wait(&self, connection: u64, id: &ActivityInstanceId, wait: bool) -> Result<(), ActivityError> {
+        self.change(id, InstanceEvent::Waited { connection, wait })
+    }
+
+    /// Sets whether the winner of a game plays the next one.
+    ///
+    /// # Errors
+    /// [`ActivityError::NotInIt`] if the connection is not in the instance.
+    pub fn set(
+        &self,
+        connection: u64,
+        id: &ActivityInstanceId,
+        winner_stays: bool,
+    ) -> Result<(), ActivityError> {
+        self.change(id, InstanceEvent::Set { connection, winner_stays })
+    }
+
+    /// Notes the room for which a user is about to open the Activity.
+    pub fn launch(&self, charged_user: UserId, room: RoomId) {
+        self.launches.note(charged_user, room, Instant::now());
+    }
+
+    /// Forgets instances without connections, old launches and old answers of Discord.
+    pub fn tidy(&self) {
+        let now = Instant::now();
+        let is_kept =
+            |held: &HostedInstance| held.instance.empty_since().is_none_or(|since| now - since < EMPTY_KEPT);
+        self.instances.retain(|_, held| is_kept(held));
+        self.launches.tidy(now);
+        if let Some(participants) = &self.participants {
+            participants.tidy(now);
+        }
+    }
+
+    /// The number of instances, and of connections in them.
+    #[must_use]
+    pub fn sizes(&self) -> (usize, usize) {
+        (self.instances.len(), self.of_connections.len())
+    }
+
+    fn change(&self, id: &ActivityInstanceId, event: InstanceEvent) -> Result<(), ActivityError> {
+        self.instances.get_mut(id).ok_or(ActivityError::NotInIt)?.handle(event)
+    }
+
+    fn left(&self, connection: u64, id: &ActivityInstanceId) {
+        if let Some(mut held) = self.instances.get_mut(id)
+            && held.clients.remove(&connection).is_some()
+        {
+            // Leaving cannot fail.
+            let _ = held.handle(InstanceEvent::Left { connection, now: Instant::now() });
+        }
+    }
+
+    fn note_connection(&self, connection: u64, id: &ActivityInstanceId) -> Result<(), ActivityError> {
+        let mut ids = self.of_connections.entry(connection).or_default();
+        if !ids.contains(id) {
+            if ids.len() >= OF_CONNECTION_MAX {
+                return Err(ActivityError::TooManyOfConnection);
+            }
+            ids.push(id.clone());
+        }
+        Ok(())
+    }
+
+    fn forget_connection(&self, connection: u64, id: &ActivityInstanceId) {
+        if let Some(mut ids) = self.of_connections.get_mut(&connection) {
+            ids.retain(|other| other != id);
+        }
+        self.of_connections.remove_if(&connection, |_, ids| ids.is_empty());
+    }
+}
+
+impl HostedInstance {
+    /// Passes an event to the instance, and sends the messages that follow.
+    fn handle(&mut self, event: InstanceEvent) -> Result<(), ActivityError> {
+        for effect in self.instance.handle(event)? {
+            match effect {
+                InstanceEffect::Answer { to, activity } => {
+                    if let Some(client) = self.clients.get(&to) {
+                        client.answer(&ServerMessage::Activity(activity));
+                    }
+                }
+                InstanceEffect::Push { to, activity } => self.push(&to, activity),
+                InstanceEffect::Dismiss { to, activity } => {
+                    self.push(&to, activity);
+                    // `of_connections` lists the instance until these connections leave it or end. The entry grants no
+                    // access, and a connection that enters again at this moment must not lose it.
+                    self.clients.retain(|connection, _| !to.contains(connection));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Sends the state of the instance to these connections. A newer state replaces one that waits to be sent.
+    fn push(&self, to: &[u64], activity: ActivityState) {
+        let topic = Topic::Activity(activity.instance.clone());
+        let message: Utf8Bytes = encode(&ServerMessage::Activity(activity)).into();
+        for client in to.iter().filter_map(|connection| self.clients.get(connection)) {
+            client.outbox.show(topic.clone(), message.clone());
+        }
+    }
+}

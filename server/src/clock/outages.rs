@@ -1,0 +1,236 @@
+//! Outages of the store, in which uptime stands still.
+//!
+//! Invariants: pure; times are arguments, in milliseconds since any fixed moment. Uptime never runs backwards. It runs at
+//! most [`UNPROVEN_MS_MAX`] past the last time at which the store was known to work, and stands still from the time at which
+//! it is known not to. The uptime between these two is part of the outage too: it is kept as a [`Gap`], so that each
+//! room can give it back.
+
+use std::collections::VecDeque;
+
+/// The longest time for which uptime runs without a stored write. The heartbeat writes once a second.
+pub(super) const UNPROVEN_MS_MAX: u64 = 2_000;
+/// The number of past gaps that are kept.
+const GAPS_MAX: usize = 16;
+
+/// The uptime that passed in an outage before it stood still.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gap {
+    /// The uptime at which the store last worked before the outage.
+    pub from_ms: u64,
+    /// The uptime at which it stood still.
+    pub to_ms: u64,
+}
+
+impl Gap {
+    /// The beginning of a time that began at this uptime, without the part of it in the gap.
+    #[must_use]
+    pub fn skipped(self, since_ms: u64) -> u64 {
+        since_ms + self.to_ms.saturating_sub(since_ms.max(self.from_ms))
+    }
+}
+
+/// The changes of uptime that a room has not followed yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OutageNews {
+    /// The number of the latest change.
+    pub number: u64,
+    /// Whether the store fails now.
+    pub is_outage: bool,
+    /// The gaps to give back, the earliest first; of many, only the latest.
+    pub gaps: Vec<Gap>,
+}
+
+/// Whether the store works.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum StoreState {
+    /// Its last write succeeded.
+    Works,
+    /// A write failed that may fail for a reason of its own.
+    InDoubt,
+    /// It does not work.
+    Fails,
+}
+
+/// The outages of a run of the server.
+#[derive(Debug)]
+pub(super) struct Outages {
+    /// The time of the last stored write.
+    stored: u64,
+    /// The time from which uptime stands still; none while only a missing write can stop it.
+    stands_from: Option<u64>,
+    /// The time in which uptime stood still, apart from the present outage.
+    stood_ms: u64,
+    state: StoreState,
+    /// The gaps, each with the number of the change that it belongs to.
+    gaps: VecDeque<(u64, Gap)>,
+    /// The number of times that an outage was noticed, or ended.
+    changes: u64,
+}
+
+impl Outages {
+    /// No outage so far; the store works now.
+    pub(super) const fn none(now: u64) -> Self {
+        Self {
+            stored: now,
+            stands_from: None,
+            stood_ms: 0,
+            state: StoreState::Works,
+            gaps: VecDeque::new(),
+            changes: 0,
+        }
+    }
+
+    /// The uptime at this time.
+    pub(super) fn uptime(&self, now: u64) -> u64 {
+        now.min(self.stand()).saturating_sub(self.stood_ms)
+    }
+
+    /// Whether uptime stands still.
+    pub(super) fn stands(&self, now: u64) -> bool {
+        now >= self.stand()
+    }
+
+    pub(super) const fn state(&self) -> StoreState {
+        self.state
+    }
+
+    /// The store has written something. If uptime stood still, it runs again.
+    pub(super) fn stored(&mut self, now: u64) {
+        let stand = self.stand();
+        if self.state == StoreState::Fails {
+            self.changes += 1;
+        } else if now > stand {
+            self.note_gap(stand);
+        }
+        self.stood_ms += now.saturating_sub(stand);
+        (self.stored, self.stands_from, self.state) = (now, None, StoreState::Works);
+    }
+
+    /// A write has failed, maybe for a reason of its own.
+    pub(super) fn doubted(&mut self) {
+        if self.state == StoreState::Works {
+            self.state = StoreState::InDoubt;
+        }
+    }
+
+    /// The store cannot write anything.
+    pub(super) fn failed(&mut self, now: u64) {
+        if self.state == StoreState::Fails {
+            return;
+        }
+        let stand = now.min(self.stand());
+        self.note_gap(stand);
+        (self.stands_from, self.state) = (Some(stand), StoreState::Fails);
+    }
+
+    fn note_gap(&mut self, stand: u64) {
+        if self.gaps.len() == GAPS_MAX {
+            self.gaps.pop_front();
+        }
+        self.changes += 1;
+        let gap = Gap { from_ms: self.uptime(self.stored), to_ms: self.uptime(stand) };
+        self.gaps.push_back((self.changes, gap));
+    }
+
+    /// The number of the latest change.
+    pub(super) const fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// The changes after the one with this number.
+    pub(super) fn news(&self, after: u64) -> OutageNews {
+        let new = self.gaps.iter().filter(|(number, _)| *number > after);
+        OutageNews {
+            number: self.changes,
+            is_outage: self.state == StoreState::Fails,
+            gaps: new.map(|(_, gap)| *gap).collect(),
+        }
+    }
+
+    /// The time from which uptime stands still unless something is stored.
+    fn stand(&self) -> u64 {
+        self.stands_from.unwrap_or_else(|| self.stored.saturating_add(UNPROVEN_MS_MAX))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn uptime_stands_still_from_a_failure_to_a_stored_write() {
+        let mut outages = Outages::none(4_000);
+        outages.stored(5_000);
+        outages.failed(5_400);
+        outages.failed(6_400);
+        assert_eq!((outages.uptime(5_300), outages.uptime(65_000)), (5_300, 5_400));
+        assert!(outages.stands(65_000) && outages.state() == StoreState::Fails);
+        let gaps = vec![Gap { from_ms: 5_000, to_ms: 5_400 }];
+        assert_eq!(outages.news(0), OutageNews { number: 1, is_outage: true, gaps: gaps.clone() });
+        outages.stored(65_000);
+        assert_eq!((outages.uptime(65_000), outages.uptime(66_000)), (5_400, 6_400));
+        assert_eq!(outages.news(0), OutageNews { number: 2, is_outage: false, gaps });
+        assert_eq!(outages.news(1), OutageNews { number: 2, is_outage: false, gaps: Vec::new() });
+    }
+
+    #[test]
+    fn uptime_stands_still_if_nothing_is_stored() {
+        let mut outages = Outages::none(0);
+        outages.stored(1_000);
+        assert_eq!(outages.uptime(2_900), 2_900);
+        assert_eq!(outages.uptime(50_000), 1_000 + UNPROVEN_MS_MAX);
+        assert_eq!(outages.state(), StoreState::Works);
+        outages.failed(6_000);
+        outages.stored(11_000);
+        assert_eq!((outages.uptime(11_000), outages.uptime(11_500)), (3_000, 3_500));
+        assert_eq!(outages.news(0).gaps, [Gap { from_ms: 1_000, to_ms: 3_000 }]);
+    }
+
+    #[test]
+    fn a_slow_write_leaves_a_gap_too() {
+        let mut outages = Outages::none(0);
+        outages.stored(4_500);
+        let gaps = vec![Gap { from_ms: 0, to_ms: UNPROVEN_MS_MAX }];
+        assert_eq!(outages.news(0), OutageNews { number: 1, is_outage: false, gaps });
+        assert_eq!(outages.uptime(5_000), 2_500);
+    }
+
+    #[test]
+    fn a_gap_is_skipped_once() {
+        let gap = Gap { from_ms: 100, to_ms: 300 };
+        for (since, skipped) in [(0, 200), (100, 300), (250, 300), (300, 300), (400, 400)] {
+            assert_eq!(gap.skipped(since), skipped);
+        }
+    }
+
+    #[test]
+    fn a_write_that_fails_by_itself_stops_nothing() {
+        let mut outages = Outages::none(0);
+        outages.doubted();
+        assert_eq!((outages.state(), outages.uptime(1_500)), (StoreState::InDoubt, 1_500));
+        outages.stored(1_500);
+        assert_eq!((outages.state(), outages.changes()), (StoreState::Works, 0));
+        outages.failed(1_600);
+        outages.doubted();
+        assert_eq!(outages.state(), StoreState::Fails);
+    }
+
+    #[test]
+    fn uptime_never_runs_backwards() {
+        let random = crate::random::Random::from_seed(3);
+        let (mut outages, mut now, mut last) = (Outages::none(0), 0, 0);
+        for _ in 0..10_000 {
+            now += random.number() % 3_000;
+            match random.number() % 4 {
+                0 => outages.stored(now),
+                1 => outages.doubted(),
+                2 => outages.failed(now),
+                _ => {}
+            }
+            let uptime = outages.uptime(now);
+            assert!(last <= uptime && uptime <= now, "{last} {uptime} {now}");
+            last = uptime;
+        }
+        assert!(outages.news(0).gaps.len() == GAPS_MAX && last < now / 2);
+    }
+}

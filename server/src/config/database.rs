@@ -1,0 +1,205 @@
+//! The address of a PostgreSQL database.
+//!
+//! Invariants: no error and no `Debug` output shows a password. A connection to another machine is encrypted, and the
+//! server's certificate is checked.
+
+use konakis_protocol::Secret;
+use std::fmt;
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::str::FromStr;
+use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
+
+/// A PostgreSQL database: its address, and how to sign in.
+#[derive(Clone)]
+pub struct DatabaseConfig {
+    pub(crate) client: tokio_postgres::Config,
+    pub(crate) tls: DatabaseTls,
+    /// The address without the password, for messages.
+    pub(crate) place: String,
+}
+
+/// Whether the connection is encrypted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum DatabaseTls {
+    /// Unencrypted, as to a server on the same machine.
+    Off,
+    /// Encrypted. The server's certificate is checked against the root certificates in this file, or those of Mozilla.
+    Verified { roots: Option<PathBuf> },
+}
+
+/// The reason why an address of a database is not accepted. The texts never quote it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum InvalidDatabase {
+    /// It is no URL of PostgreSQL.
+    #[error(
+        "--database is not the URL of a PostgreSQL database, such as postgres://konakis@db.example.org/konakis"
+    )]
+    NotPostgres,
+    /// It contains a password.
+    #[error(
+        "--database contains a password, which other programs on this machine could read: leave it out, and name a file with the password with --database-password-file"
+    )]
+    HasPassword,
+    /// It names no host, user or database.
+    #[error("--database names no {0}: write it as in postgres://konakis@db.example.org/konakis")]
+    Incomplete(&'static str),
+    /// Its sslmode is unknown, or does not check the server's certificate.
+    #[error("the sslmode of --database is neither disable nor verify-full")]
+    Ssl,
+    /// The connection to another machine would not be encrypted.
+    #[error(
+        "--database turns encryption off for another machine, and everybody between the two could read what is sent: leave sslmode=disable out"
+    )]
+    Unencrypted,
+}
+
+impl DatabaseConfig {
+    /// The same database with this password.
+    #[must_use]
+    pub fn with_password(mut self, password: &Secret) -> Self {
+        self.client.password(password.expose());
+        self
+    }
+}
+
+impl FromStr for DatabaseConfig {
+    type Err = InvalidDatabase;
+
+    fn from_str(url: &str) -> Result<Self, InvalidDatabase> {
+        if !["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme)) {
+            return Err(InvalidDatabase::NotPostgres);
+        }
+        let (base, query) = url.split_once('?').unwrap_or((url, ""));
+        let (mut sslmode, mut roots, mut rest) = (None, None, Vec::new());
+        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+            match pair.split_once('=') {
+                Some(("sslmode", mode)) => sslmode = Some(mode),
+                // Paths are written plainly; only a percent sign in one needs its code.
+                Some(("sslrootcert", file)) => {
+                    roots = Some(PathBuf::from(file.replace("%2F", "/").replace("%25", "%")))
+                }
+                _ => rest.push(pair),
+            }
+        }
+        let query = if rest.is_empty() { String::new() } else { format!("?{}", rest.join("&")) };
+        let mut client: tokio_postgres::Config =
+            format!("{base}{query}").parse().map_err(|_| InvalidDatabase::NotPostgres)?;
+        if client.get_password().is_some() {
+            return Err(InvalidDatabase::HasPassword);
+        }
+        let missing = |what: Option<&str>, name| what.map(drop).ok_or(InvalidDatabase::Incomplete(name));
+        missing(client.get_user(), "user")?;
+        missing(client.get_dbname(), "database")?;
+        missing(client.get_hosts().first().map(|_| ""), "host")?;
+        let is_local = client.get_hosts().iter().all(is_local);
+        let tls = match sslmode {
+            None if is_local => DatabaseTls::Off,
+            Some("disable") if is_local => DatabaseTls::Off,
+            Some("disable") => return Err(InvalidDatabase::Unencrypted),
+            None | Some("verify-full") => DatabaseTls::Verified { roots },
+            Some(_) => return Err(InvalidDatabase::Ssl),
+        };
+        client.ssl_mode(if tls == DatabaseTls::Off { SslMode::Disable } else { SslMode::Require });
+        // A standby would show old data.
+        client.target_session_attrs(TargetSessionAttrs::ReadWrite);
+        let user = client.get_user().unwrap_or_default();
+        let place =
+            format!("postgres://{user}@{}/{}", hosts(&client), client.get_dbname().unwrap_or_default());
+        Ok(Self { client, tls, place })
+    }
+}
+
+/// The hosts as in a URL, with the ports that differ from PostgreSQL's own.
+fn hosts(client: &tokio_postgres::Config) -> String {
+    let ports = client.get_ports();
+    let shown = |(number, host): (usize, &Host)| {
+        let name = match host {
+            Host::Tcp(name) => name.clone(),
+            #[cfg(unix)]
+            Host::Unix(path) => path.display().to_string(),
+        };
+        match ports.get(number).or_else(|| ports.first()) {
+            Some(port) if *port != 5432 => format!("{name}:{port}"),
+            _ => name,
+        }
+    };
+    client.get_hosts().iter().enumerate().map(shown).collect::<Vec<_>>().join(",")
+}
+
+/// Whether only this machine carries the connection.
+fn is_local(host: &Host) -> bool {
+    match host {
+        Host::Tcp(name) => {
+            name == "localhost" || name.parse().is_ok_and(|address: IpAddr| address.is_loopback())
+        }
+        #[cfg(unix)]
+        Host::Unix(_) => true,
+    }
+}
+
+impl fmt::Debug for DatabaseConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DatabaseConfig")
+            .field("place", &self.place)
+            .field("tls", &self.tls)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_machine_is_reached_with_a_checked_certificate() {
+        let tls = |url: &str| url.parse::<DatabaseConfig>().map(|config| config.tls);
+        let verified = |roots: Option<&str>| Ok(DatabaseTls::Verified { roots: roots.map(PathBuf::from) });
+        assert_eq!(tls("postgres://konakis@db.example.org/konakis"), verified(None));
+        let roots = "postgres://konakis@db.example.org:6432/k?sslmode=verify-full&sslrootcert=/etc/roots.pem";
+        assert_eq!(tls(roots), verified(Some("/etc/roots.pem")));
+        for local in ["127.0.0.1", "localhost", "[::1]", "%2Frun%2Fpostgresql"] {
+            assert_eq!(tls(&format!("postgres://konakis@{local}/k")), Ok(DatabaseTls::Off), "{local}");
+        }
+        assert_eq!(tls("postgres://k@db.example.org/k?sslmode=disable"), Err(InvalidDatabase::Unencrypted));
+        for mode in ["prefer", "require", "allow", "verify-ca", ""] {
+            assert_eq!(
+                tls(&format!("postgres://k@127.0.0.1/k?sslmode={mode}")),
+                Err(InvalidDatabase::Ssl),
+                "{mode}"
+            );
+        }
+    }
+
+    #[test]
+    fn no_password_is_accepted_or_shown() {
+        let refused = |url: &str| url.parse::<DatabaseConfig>().unwrap_err();
+        for url in ["postgres://k:hunter2@localhost/k", "postgres://k@localhost/k?password=hunter2"] {
+            assert_eq!(refused(url), InvalidDatabase::HasPassword, "{url}");
+        }
+        for url in [
+            "postgres://k:hunt?er2@localhost/k",
+            "postgres://k@localhost/k?hunter2=1",
+            "mysql://k:hunter2@localhost/k",
+        ] {
+            assert!(!refused(url).to_string().contains("hunt"), "{url}");
+        }
+        let config: DatabaseConfig = "postgres://k@localhost/k".parse().unwrap();
+        let ported: DatabaseConfig = "postgres://k@localhost:6432/k".parse().unwrap();
+        assert_eq!(ported.place, "postgres://k@localhost:6432/k");
+        let shown = format!("{:?}", config.with_password(&"correct horse battery".parse().unwrap()));
+        assert!(shown.contains("postgres://k@localhost/k") && !shown.contains("horse"), "{shown}");
+    }
+
+    #[test]
+    fn a_host_a_user_and_a_database_are_needed() {
+        for (url, missing) in [
+            ("postgres://localhost/k", "user"),
+            ("postgres://k@localhost", "database"),
+            ("postgres://k@/k", "host"),
+        ] {
+            let refused = url.parse::<DatabaseConfig>().map(drop);
+            assert_eq!(refused, Err(InvalidDatabase::Incomplete(missing)), "{url}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The service that delivers notices of turns as direct messages.
+//!
+//! Invariant: only the connection of a service is kept here, and only while it is open.
+
+use super::outbox::Outbox;
+use super::wire::encode;
+use konakis_protocol::ServerMessage;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The connection that delivers direct messages: of the services that asked for this, the one that asked last.
+#[derive(Debug, Default)]
+pub struct Messenger(Mutex<Option<Arc<Outbox>>>);
+
+impl Messenger {
+    /// Delivers over this connection from now on.
+    pub fn set(&self, outbox: &Arc<Outbox>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(outbox));
+    }
+
+    /// Whether there is a connection.
+    #[must_use]
+    pub fn is_connected(&self) -> bool {
+        self.open().is_some()
+    }
+
+    /// Sends a message to the service. False if there is none, and then nothing was sent.
+    #[must_use]
+    pub fn send(&self, message: &ServerMessage) -> bool {
+        self.open().is_some_and(|outbox| {
+            outbox.send(encode(message).into());
+            true
+        })
+    }
+
+    fn open(&self) -> Option<Arc<Outbox>> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.as_ref().is_some_and(|outbox| outbox.has_ended()) {
+            *kept = None;
+        }
+        kept.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_go_to_the_last_open_connection() {
+        let (messenger, outbox) = (Messenger::default(), Arc::new(Outbox::new(1)));
+        assert!(!messenger.send(&ServerMessage::Done));
+        messenger.set(&outbox);
+        assert!(messenger.send(&ServerMessage::Done));
+        assert_eq!(outbox.next().as_deref(), Some(r#"{"type":"done"}"#));
+        outbox.end();
+        assert!(!messenger.is_connected() && !messenger.send(&ServerMessage::Done));
+    }
+}

@@ -1,0 +1,55 @@
+//! The backlog of a peer that reads too slowly, and the choice of the peers to close.
+//!
+//! Invariant: a peer that keeps up is never closed.
+
+use super::Outbox;
+use crate::telemetry::{Meters, Slow};
+use std::cmp::Reverse;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// A peer with at most this many queued bytes, for a short time, is not worth closing.
+const HARMLESS_BYTES: usize = 64 << 10;
+/// How long the queue of a peer that keeps up may be non-empty.
+const HARMLESS_FOR: Duration = Duration::from_secs(2);
+/// The backlog of one peer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Backlog {
+    /// The queued bytes.
+    pub(super) bytes: usize,
+    /// The time since the queue was last empty.
+    pub(super) lasting: Duration,
+}
+
+impl Backlog {
+    /// Whether the peer keeps up: its queue is short and recent.
+    fn is_harmless(self) -> bool {
+        self.bytes <= HARMLESS_BYTES && self.lasting < HARMLESS_FOR
+    }
+
+    /// The severity: bytes times the waiting time plus one second.
+    fn weight(self) -> u128 {
+        self.bytes as u128 * (1_000 + self.lasting.as_millis())
+    }
+}
+
+/// Closes peers, worst first, until `excess` bytes are freed or only harmless ones are left.
+pub(super) fn close_worst(outboxes: Vec<Arc<Outbox>>, excess: usize, why: Slow, meters: &Meters) {
+    let now = Instant::now();
+    let waiting = outboxes.into_iter().filter_map(|outbox| Some((outbox.backlog(now)?, outbox)));
+    let mut worst: Vec<_> = waiting.filter(|(backlog, _)| !backlog.is_harmless()).collect();
+    worst.sort_by_key(|(backlog, _)| Reverse(backlog.weight()));
+    let (mut freed, mut closed) = (0, 0_usize);
+    for (_, outbox) in worst {
+        if freed >= excess {
+            break;
+        }
+        if let Some(bytes) = outbox.give_up() {
+            meters.closed_slow(why);
+            freed += bytes;
+            closed += 1;
+        }
+    }
+    tracing::warn!(why = why.name(), closed, freed, "closed slow peers to keep the outbox budget");
+}

@@ -1,0 +1,62 @@
+//! A count of queued bytes with a limit, over which peers are closed.
+//!
+//! Invariant: one task at a time closes peers for a limit.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// The pause before the next scan of the outboxes after closing peers did not bring the bytes below a budget.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// A count of queued bytes with a limit.
+#[derive(Debug)]
+pub(super) struct ByteLimit {
+    bytes_max: usize,
+    waiting: AtomicUsize,
+    /// When closing peers last failed to bring the bytes below the limit.
+    failed: Mutex<Option<Instant>>,
+}
+
+impl ByteLimit {
+    /// A limit of this many bytes, of which none are queued.
+    pub(super) fn of(bytes_max: usize) -> Self {
+        Self { bytes_max, waiting: AtomicUsize::new(0), failed: Mutex::new(None) }
+    }
+
+    /// Replaces a number of queued bytes.
+    pub(super) fn change(&self, before: usize, now: usize) {
+        if now >= before {
+            self.waiting.fetch_add(now - before, Ordering::Relaxed);
+        } else {
+            self.waiting.fetch_sub(before - now, Ordering::Relaxed);
+        }
+    }
+
+    /// The queued bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
+    }
+
+    /// The excess over seven eighths of the limit, if the limit is exceeded; the margin avoids exceeding it again at
+    /// once.
+    fn excess(&self) -> Option<usize> {
+        let waiting = self.bytes();
+        (waiting > self.bytes_max).then(|| waiting - (self.bytes_max - self.bytes_max / 8))
+    }
+
+    /// Calls `close` with the bytes to free if the limit is exceeded. One caller does so at a time; the others return.
+    pub(super) fn relieve(&self, close: impl FnOnce(usize)) {
+        if self.excess().is_none() {
+            return;
+        }
+        let Ok(mut failed) = self.failed.try_lock() else { return };
+        // Another caller may have closed peers a moment ago.
+        let Some(excess) = self.excess().filter(|_| failed.is_none_or(|at| at.elapsed() >= PAUSE)) else {
+            return;
+        };
+        close(excess);
+        *failed = self.excess().map(|_| Instant::now());
+    }
+}

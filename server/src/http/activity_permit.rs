@@ -1,0 +1,241 @@
+//! The limits on WebSockets from the page of the Activity, which all come from a few addresses of Discord's proxy.
+//!
+//! Invariants: such a WebSocket is silent until its member is known, and counts for the member from then on. Any client
+//! can claim to be the Activity, and gains little: a silent WebSocket is closed after the deadline of `hello`, or
+//! sooner if its address has too many, and a member has a few connections, wherever they come from. A new WebSocket is
+//! never refused; otherwise, the silent ones of others could keep members out.
+
+use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};
+use konakis_protocol::UserId;
+use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio_util::sync::CancellationToken;
+
+/// The most silent WebSockets of the Activity from one address. One more closes the oldest.
+const SILENT_OF_ADDRESS_MAX: u32 = 256;
+/// The most WebSockets of the Activity of one member.
+const OF_MEMBER_MAX: u32 = 8;
+
+/// The limits on WebSockets of the Activity.
+#[derive(Debug)]
+pub(super) struct ActivityLimits {
+    is_limited: bool,
+    silent: Mutex<Silent>,
+    members: OpenCounts<UserId>,
+}
+
+impl ActivityLimits {
+    /// Limits, or none in a test without limits.
+    pub(super) fn new(is_limited: bool) -> Arc<Self> {
+        Arc::new(Self { is_limited, silent: Mutex::default(), members: OpenCounts::default() })
+    }
+
+    /// Counts a WebSocket for its address.
+    pub(super) fn permit(self: &Arc<Self>, from: IpAddr) -> ActivityPermit {
+        let counted =
+            if self.is_limited { Counted::Silent(self.silent().add(from)) } else { Counted::Unlimited };
+        ActivityPermit { limits: Arc::clone(self), counted }
+    }
+
+    fn silent(&self) -> MutexGuard<'_, Silent> {
+        self.silent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The silent WebSockets of each prefix of addresses, in the order in which they came.
+#[derive(Debug, Default)]
+struct Silent {
+    /// The number of the next one.
+    next: u64,
+    of: HashMap<CountedPrefix, BTreeMap<u64, Place>>,
+}
+
+/// The place of a silent WebSocket.
+#[derive(Clone, Debug)]
+struct Place {
+    number: u64,
+    address: IpAddr,
+    /// Cancelled when another WebSocket gets the place.
+    lost: CancellationToken,
+}
+
+impl Silent {
+    /// Gives a WebSocket a place: that of the oldest one if its address or site has no free place.
+    fn add(&mut self, address: IpAddr) -> Place {
+        for (prefix, most) in CountedPrefix::with_most(address, SILENT_OF_ADDRESS_MAX) {
+            let Some(places) = self.of.get(&prefix).filter(|places| places.len() >= most as usize) else {
+                continue;
+            };
+            if let Some(oldest) = places.values().next().cloned() {
+                oldest.lost.cancel();
+                self.remove(&oldest);
+            }
+        }
+        let place = Place { number: self.next, address, lost: CancellationToken::new() };
+        self.next += 1;
+        for prefix in CountedPrefix::of(address) {
+            self.of.entry(prefix).or_default().insert(place.number, place.clone());
+        }
+        place
+    }
+
+    fn remove(&mut self, place: &Place) {
+        for prefix in CountedPrefix::of(place.address) {
+            if let Some(places) = self.of.get_mut(&prefix) {
+                places.remove(&place.number);
+                if places.is_empty() {
+                    self.of.remove(&prefix);
+                }
+            }
+        }
+    }
+}
+
+/// Counts one WebSocket of the Activity until it is dropped.
+#[derive(Debug)]
+pub struct ActivityPermit {
+    limits: Arc<ActivityLimits>,
+    counted: Counted,
+}
+
+/// For whom a WebSocket is counted.
+#[derive(Debug)]
+enum Counted {
+    /// For nobody, because connections are not limited.
+    Unlimited,
+    /// For its address.
+    Silent(Place),
+    /// For its member, under the id to which their requests are charged.
+    Member(UserId),
+}
+
+impl ActivityPermit {
+    /// Counts the WebSocket for this member from now on.
+    ///
+    /// # Errors
+    /// [`LimitReached::User`] if the member has too many already; then it stays counted as before.
+    pub fn charge_to(&mut self, member: &UserId) -> Result<(), LimitReached> {
+        match &self.counted {
+            Counted::Unlimited => return Ok(()),
+            Counted::Member(counted) if counted == member => return Ok(()),
+            Counted::Member(_) | Counted::Silent(_) => {}
+        }
+        if !self.limits.members.add(std::iter::once((member.clone(), OF_MEMBER_MAX))) {
+            return Err(LimitReached::User);
+        }
+        self.release();
+        self.counted = Counted::Member(member.clone());
+        Ok(())
+    }
+
+    /// Waits until the place of the silent WebSocket is given to another one.
+    pub async fn displaced(&self) {
+        match &self.counted {
+            Counted::Silent(place) => place.lost.cancelled().await,
+            Counted::Unlimited | Counted::Member(_) => std::future::pending().await,
+        }
+    }
+
+    fn release(&self) {
+        match &self.counted {
+            Counted::Unlimited => {}
+            Counted::Silent(place) => self.limits.silent().remove(place),
+            Counted::Member(member) => self.limits.members.remove(std::iter::once(member.clone())),
+        }
+    }
+}
+
+impl Drop for ActivityPermit {
+    fn drop(&mut self) {
+        self.release();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn discord() -> IpAddr {
+        IpAddr::from([203, 0, 113, 7])
+    }
+
+    fn member(number: u32) -> UserId {
+        format!("discord-{number}").parse().unwrap()
+    }
+
+    /// Whether the place of a WebSocket was given to another one.
+    fn is_displaced(permit: &ActivityPermit) -> bool {
+        matches!(&permit.counted, Counted::Silent(place) if place.lost.is_cancelled())
+    }
+
+    #[test]
+    fn a_new_connection_takes_the_place_of_the_oldest_silent_one() {
+        let limits = ActivityLimits::new(true);
+        let mut open: Vec<_> = (0..SILENT_OF_ADDRESS_MAX).map(|_| limits.permit(discord())).collect();
+        open[0].charge_to(&member(1)).unwrap();
+        let _other = limits.permit(IpAddr::from([203, 0, 113, 8]));
+        open.push(limits.permit(discord()));
+        assert!(!open.iter().any(is_displaced), "a known member leaves their place free");
+        open.push(limits.permit(discord()));
+        let displaced: Vec<_> = (0..open.len()).filter(|number| is_displaced(&open[*number])).collect();
+        assert_eq!(displaced, [1]);
+        open.remove(1);
+        open.push(limits.permit(discord()));
+        assert!(is_displaced(&open[1]), "a displaced connection gives no place back when it ends");
+        // `hello` may come before the displaced connection is closed.
+        open[1].charge_to(&member(2)).unwrap();
+        assert!(!is_displaced(&open[1]));
+    }
+
+    #[test]
+    fn the_networks_of_a_site_share_places() {
+        let limits = ActivityLimits::new(true);
+        let from = |network: u32| format!("2001:db8:0:{network:x}::1").parse().unwrap();
+        let most = SILENT_OF_ADDRESS_MAX * crate::limits::SITE_SHARE;
+        let open: Vec<_> = (0..most).map(|network| limits.permit(from(network))).collect();
+        let _more = limits.permit(from(most));
+        assert!(is_displaced(&open[0]) && !is_displaced(&open[1]));
+    }
+
+    #[test]
+    fn a_member_has_a_few_connections_from_anywhere() {
+        let limits = ActivityLimits::new(true);
+        let open = |from: u8| limits.permit(IpAddr::from([203, 0, 113, from]));
+        let mut charged = Vec::new();
+        for from in 0..8 {
+            let mut permit = open(from);
+            permit.charge_to(&member(1)).unwrap();
+            charged.push(permit);
+        }
+        charged[0].charge_to(&member(1)).unwrap();
+        let mut ninth = open(9);
+        assert_eq!(ninth.charge_to(&member(1)).unwrap_err(), LimitReached::User);
+        ninth.charge_to(&member(2)).unwrap();
+        charged.pop();
+        open(10).charge_to(&member(1)).unwrap();
+    }
+
+    #[test]
+    fn closed_connections_are_forgotten() {
+        let limits = ActivityLimits::new(true);
+        let mut one = limits.permit(discord());
+        one.charge_to(&member(1)).unwrap();
+        one.charge_to(&member(2)).unwrap();
+        drop((one, limits.permit(discord())));
+        assert!(limits.silent().of.is_empty() && limits.members.is_empty());
+    }
+
+    #[test]
+    fn without_limits_nothing_is_counted() {
+        let limits = ActivityLimits::new(false);
+        let open: Vec<_> = (0..300)
+            .map(|_| {
+                let mut permit = limits.permit(discord());
+                permit.charge_to(&member(1)).unwrap();
+                permit
+            })
+            .collect();
+        assert_eq!(open.len(), 300);
+    }
+}

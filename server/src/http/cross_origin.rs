@@ -1,0 +1,40 @@
+//! Cross-origin requests (CORS) of the Activity, whose page has an opaque origin in some of Discord's clients: there,
+//! even its own files, scripts and sign-in come from another origin.
+//!
+//! Invariants: only the page of the Activity may read an answer across origins, apart from files that never change. No
+//! answer allows credentials, so a request across origins has no cookie.
+
+use super::Origins;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+/// Everybody may read the answer.
+pub(super) const EVERYBODY: HeaderValue = HeaderValue::from_static("*");
+/// How long a browser may keep the answer to a preflight request, in seconds.
+const PREFLIGHT_KEPT_S: HeaderValue = HeaderValue::from_static("600");
+
+/// The origin that may read the answer to this request, if it is that of the Activity.
+pub(super) fn reader(origins: &Origins, headers: &HeaderMap) -> Option<HeaderValue> {
+    origins.is_of_activity(headers).then(|| headers.get(header::ORIGIN).cloned()).flatten()
+}
+
+/// Whether this is a preflight request, with which a browser asks for permission to send another one.
+pub(super) fn is_preflight(method: &Method, headers: &HeaderMap) -> bool {
+    *method == Method::OPTIONS && headers.contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
+}
+
+/// The answer to a preflight request: the page may send JSON.
+pub(super) fn preflight() -> Response {
+    let headers = [
+        (header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, POST")),
+        (header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("content-type")),
+        (header::ACCESS_CONTROL_MAX_AGE, PREFLIGHT_KEPT_S),
+    ];
+    (StatusCode::NO_CONTENT, headers).into_response()
+}
+
+/// Lets this origin read an answer. A cache must not give it to others.
+pub(super) fn allow(headers: &mut HeaderMap, reader: HeaderValue) {
+    headers.append(header::VARY, HeaderValue::from_static("origin"));
+    headers.entry(header::ACCESS_CONTROL_ALLOW_ORIGIN).or_insert(reader);
+}

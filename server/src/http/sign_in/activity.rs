@@ -1,0 +1,69 @@
+//! Signing in from the page of the Activity: `POST /auth/discord/activity`.
+//!
+//! Discord's client gives the page a code, which this handler exchanges for the user. There is no redirect, so there is
+//! neither a state nor PKCE nor a cookie.
+//!
+//! Invariants: only the page of the Activity may use it. All members there come from a few addresses, and nothing tells
+//! them apart before Discord has said who they are: Discord's proxy hides their addresses. So an address has no limit
+//! of its own; the sign-ins take turns ([`super::turns`]), and the page tries again until it gets one. Each member has
+//! a limit of their own. Discord's access token goes to the page, for Discord's own client, and is neither stored nor
+//! logged.
+
+use super::{SignedIn, configured, not_signed_in, too_many};
+use crate::accounts::discord::KnownUser;
+use crate::http::{AppHandle, ClientAddress, Problem, Shared};
+use crate::store::{SignedInAt, TokenHash};
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use konakis_protocol::Secret;
+use serde::{Deserialize, Serialize};
+
+/// The body that the page posts.
+#[derive(Deserialize)]
+pub(crate) struct SignInBody {
+    /// The code that Discord's client gave the page.
+    code: Secret,
+    /// The token of the guest who signs in.
+    token: Option<Secret>,
+}
+
+/// The answer for the page.
+#[derive(Serialize)]
+struct Answer<'a> {
+    #[serde(flatten)]
+    signed_in: SignedIn,
+    /// Discord's token for the member, with which the page makes itself known to Discord's client.
+    access_token: &'a str,
+}
+
+/// `POST /auth/discord/activity` with `{"code", "token"?}`: gives `{"token", "user", "access_token"}`.
+pub(crate) async fn activity<I: AppHandle>(
+    State(edge): Shared<I>,
+    ClientAddress(from): ClientAddress,
+    headers: HeaderMap,
+    body: Result<Json<SignInBody>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let sign_in = configured(&edge)?;
+    if !edge.origins.is_of_activity(&headers) {
+        let sentence = "only the Activity inside Discord signs in here: open the server's front page";
+        return Err(Problem::new(StatusCode::FORBIDDEN, sentence));
+    }
+    let Json(SignInBody { code, token }) = body.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::too_large(),
+        _ => Problem::new(StatusCode::BAD_REQUEST, "send {\"code\": \"…\"} as application/json"),
+    })?;
+    let question = sign_in.discord.user_of_activity(code.expose().to_owned());
+    let known = sign_in.ask(from, SignedInAt::Activity, &code, question).await?;
+    let KnownUser { discord, name, access_token } = known;
+    if !edge.app.may_sign_in(discord) {
+        return Err(too_many());
+    }
+    let guest = token.as_ref().map(TokenHash::of);
+    let signed_in = edge.app.signed_in(guest, discord, name, SignedInAt::Activity).await;
+    let signed_in = signed_in.ok_or_else(not_signed_in)?;
+    let answer = Answer { signed_in, access_token: access_token.secret() };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(answer)).into_response())
+}

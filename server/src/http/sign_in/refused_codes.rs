@@ -1,0 +1,56 @@
+//! The codes that Discord refused, which it would refuse again.
+//!
+//! Invariants: only hashes are kept, a bounded number, each for [`KEPT`]. At the pace at which Discord is asked, no
+//! code is displaced earlier.
+
+use konakis_protocol::Secret;
+use lru::LruCache;
+use sha2::{Digest, Sha256};
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long a refused code is remembered.
+const KEPT: Duration = Duration::from_secs(60);
+/// The most codes.
+const CODES_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
+
+/// The refused codes, by hash.
+pub(super) struct RefusedCodes(Mutex<LruCache<[u8; 32], Instant>>);
+
+impl Default for RefusedCodes {
+    fn default() -> Self {
+        Self(Mutex::new(LruCache::new(CODES_MAX)))
+    }
+}
+
+impl RefusedCodes {
+    /// Notes a code that Discord refused.
+    pub(super) fn note(&self, code: &Secret, now: Instant) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).put(hash(code), now);
+    }
+
+    /// Whether Discord refused a code a short time ago.
+    pub(super) fn contains(&self, code: &Secret, now: Instant) -> bool {
+        let codes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        codes.peek(&hash(code)).is_some_and(|at| now - *at < KEPT)
+    }
+}
+
+fn hash(code: &Secret) -> [u8; 32] {
+    Sha256::digest(code.expose()).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refused_code_is_remembered_for_a_minute() {
+        let (codes, now) = (RefusedCodes::default(), Instant::now());
+        let [one, other]: [Secret; 2] = ["one", "other"].map(|code| code.parse().unwrap());
+        codes.note(&one, now);
+        assert!(codes.contains(&one, now) && !codes.contains(&other, now));
+        assert!(codes.contains(&one, now + KEPT / 2) && !codes.contains(&one, now + KEPT));
+    }
+}

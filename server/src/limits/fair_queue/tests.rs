@@ -1,0 +1,209 @@
+use super::*;
+use proptest::prelude::*;
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
+
+/// Letters are clients; a small letter and its capital are a group.
+impl Grouped for char {
+    fn group(&self) -> Self {
+        self.to_ascii_lowercase()
+    }
+}
+
+const LONG: Duration = Duration::from_secs(60);
+
+type Waiting = Pin<Box<dyn Future<Output = Result<Permit<char>, QueueRefusal>>>>;
+
+/// A call that waits in the queue.
+fn call(queue: &Arc<FairQueue<char>>, client: char) -> Waiting {
+    let queue = Arc::clone(queue);
+    let mut call: Waiting = Box::pin(async move { queue.acquire(client, LONG).await });
+    assert!(poll(&mut call).is_none(), "the call got a permit at once");
+    call
+}
+
+fn poll(call: &mut Waiting) -> Option<Result<Permit<char>, QueueRefusal>> {
+    match call.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(result) => Some(result),
+        Poll::Pending => None,
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn many_calls_of_one_client_do_not_delay_another() {
+    let queue = FairQueue::new(1, 100);
+    let first = queue.acquire('a', LONG).await.unwrap();
+    let mut flood: Vec<_> = (0..50).map(|_| call(&queue, 'a')).collect();
+    let mut other = call(&queue, 'b');
+    drop(first);
+    assert!(poll(&mut flood[0]).is_none());
+    drop(poll(&mut other).unwrap().unwrap());
+    let served = poll(&mut flood[0]).unwrap().unwrap();
+    let mut third = call(&queue, 'c');
+    drop(served);
+    assert!(poll(&mut third).unwrap().is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn many_clients_of_one_group_do_not_delay_another() {
+    let queue = FairQueue::new(1, 100);
+    let first = queue.acquire('a', LONG).await.unwrap();
+    let mut flood = [call(&queue, 'a'), call(&queue, 'A'), call(&queue, 'A')];
+    let (mut other, mut third) = (call(&queue, 'b'), call(&queue, 'c'));
+    assert_eq!(queue.waiting_groups(), 3);
+    drop(first);
+    drop(poll(&mut other).unwrap().unwrap());
+    drop(poll(&mut third).unwrap().unwrap());
+    // The other client of the group comes before the one that was served last.
+    let second = poll(&mut flood[1]).unwrap().unwrap();
+    let mut again = call(&queue, 'b');
+    drop(second);
+    drop(poll(&mut again).unwrap().unwrap());
+    drop(poll(&mut flood[0]).unwrap().unwrap());
+    assert!(poll(&mut flood[2]).unwrap().is_ok());
+    assert_eq!(queue.waiting_groups(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_calls_of_a_group_are_bounded() {
+    let group = |address: &str| address.parse::<IpAddr>().unwrap().group();
+    assert_eq!(group("2001:db8:7:1::1"), group("2001:db8:7:2::1"));
+    assert_ne!(group("2001:db8:7:1::1"), group("2001:db8:8:1::1"));
+    assert_ne!(group("192.0.2.1"), group("192.0.2.2"));
+    let queue = FairQueue::new(1, 2);
+    let network = |number: usize| -> IpAddr { format!("2001:db8:7:{number}::1").parse().unwrap() };
+    let _held = queue.acquire(network(0), LONG).await.unwrap();
+    let mut waiting: Vec<_> = Vec::new();
+    for number in 0..2 * GROUP_TIMES {
+        let mut call = Box::pin(queue.acquire(network(number), LONG));
+        assert!(futures_util::poll!(&mut call).is_pending());
+        waiting.push(call);
+    }
+    assert_eq!(queue.acquire(network(100), LONG).await.unwrap_err(), QueueRefusal);
+    waiting.pop();
+    let mut call = Box::pin(queue.acquire(network(100), LONG));
+    assert!(futures_util::poll!(&mut call).is_pending(), "a dropped call frees its place");
+}
+
+#[tokio::test(start_paused = true)]
+async fn calls_of_one_client_are_served_in_order_and_bounded() {
+    let queue = FairQueue::new(1, 2);
+    let held = queue.acquire('a', LONG).await.unwrap();
+    let mut calls = [call(&queue, 'a'), call(&queue, 'a')];
+    assert_eq!(queue.acquire('a', LONG).await.unwrap_err(), QueueRefusal);
+    let mut other = call(&queue, 'b');
+    drop(held);
+    drop(poll(&mut other).unwrap().unwrap());
+    assert!(poll(&mut calls[1]).is_none());
+    drop(poll(&mut calls[0]).unwrap().unwrap());
+    assert!(poll(&mut calls[1]).unwrap().is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_full_queue_that_displaces_drops_calls_at_random() {
+    let queue = FairQueue::displacing(1, 8);
+    let _held = queue.acquire('a', LONG).await.unwrap();
+    let mut other = call(&queue, 'b');
+    let mut calls: Vec<_> = (0..24).map(|_| call(&queue, 'a')).collect();
+    let waiting: Vec<_> = (0..24).filter(|number| poll(&mut calls[*number]).is_none()).collect();
+    assert_eq!((waiting.len(), queue.waiting_of_group(&'a')), (7, 7));
+    assert!(!waiting.iter().eq(&[17, 18, 19, 20, 21, 22, 23]), "the oldest alone were dropped");
+    assert!(!waiting.iter().eq(&[0, 1, 2, 3, 4, 5, 6]), "the newest alone were dropped");
+    assert!(poll(&mut other).is_none(), "another client keeps its place");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_displaced_call_is_one_of_the_client_with_most() {
+    let queue = FairQueue::displacing(1, GROUP_TIMES * 3);
+    let network = |number: usize| -> IpAddr { format!("2001:db8:7:{number}::1").parse().unwrap() };
+    let held = queue.acquire(network(0), LONG).await.unwrap();
+    let mut calls = Vec::new();
+    // One call of each network, and three of one.
+    for number in (0..GROUP_TIMES * 3).map(|number| number.max(2)) {
+        let mut call = Box::pin(queue.acquire(network(number), LONG));
+        assert!(futures_util::poll!(&mut call).is_pending());
+        calls.push(call);
+    }
+    let mut late = Box::pin(queue.acquire(network(100), LONG));
+    assert!(futures_util::poll!(&mut late).is_pending());
+    let dropped: Vec<_> = calls.iter_mut().map(futures_util::FutureExt::now_or_never).collect();
+    let dropped: Vec<_> = (0..calls.len()).filter(|number| dropped[*number].is_some()).collect();
+    assert!(dropped.len() == 1 && dropped[0] <= 2, "{dropped:?}");
+    drop(held);
+    assert_eq!(queue.waiting_of_group(&network(0)), GROUP_TIMES * 3 - 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn all_calls_of_a_queue_that_displaces_are_bounded() {
+    let queue = FairQueue::displacing(1, 6);
+    let _held = queue.acquire('a', LONG).await.unwrap();
+    let mut few = [call(&queue, 'b'), call(&queue, 'c')];
+    // Two clients of one group have most together, and each new call takes one of their places.
+    let _most = ['a', 'A', 'a', 'A'].map(|client| call(&queue, client));
+    let mut late = ['d', 'e', 'f'].map(|client| call(&queue, client));
+    assert_eq!(['a', 'd', 'e', 'f'].map(|client| queue.waiting_of_group(&client)), [1, 1, 1, 1]);
+    assert!(few.iter_mut().chain(&mut late).all(|call| poll(call).is_none()), "the others keep their places");
+    drop(late);
+    let _next = call(&queue, 'd');
+    assert_eq!(queue.waiting_groups(), 4, "calls that ended keep no place");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_call_that_waits_too_long_is_refused() {
+    let queue = FairQueue::new(1, 2);
+    let _held = queue.acquire('a', LONG).await.unwrap();
+    assert_eq!(queue.acquire('b', Duration::from_secs(1)).await.unwrap_err(), QueueRefusal);
+}
+
+#[tokio::test(start_paused = true)]
+async fn dropped_calls_free_their_places() {
+    let queue = FairQueue::new(1, 2);
+    let held = queue.acquire('a', LONG).await.unwrap();
+    drop([call(&queue, 'a'), call(&queue, 'a')]);
+    let mut last = call(&queue, 'a');
+    drop(held);
+    assert!(poll(&mut last).unwrap().is_ok());
+    // A permit sent to a call that is dropped before it is polled is not lost.
+    let held = queue.acquire('a', LONG).await.unwrap();
+    let unread = call(&queue, 'b');
+    drop(held);
+    drop(unread);
+    assert_eq!(queue.lock().free, 1);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Steps: 0 to 2 add a call of a client, 3 drops a waiting call, 4 drops a permit.
+    #[test]
+    fn permits_are_neither_lost_nor_created(steps in proptest::collection::vec((0_u8..5, 0_usize..16), 1..200)) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        runtime.block_on(async {
+            let queue = FairQueue::new(2, 4);
+            let (mut waiting, mut held): (Vec<Waiting>, Vec<Permit<char>>) = (Vec::new(), Vec::new());
+            for (step, which) in steps {
+                match step {
+                    0..=2 => {
+                        let (queue, client) = (Arc::clone(&queue), ['a', 'A', 'b'][usize::from(step)]);
+                        waiting.push(Box::pin(async move { queue.acquire(client, LONG).await }));
+                    }
+                    3 if !waiting.is_empty() => drop(waiting.remove(which % waiting.len())),
+                    4 if !held.is_empty() => drop(held.remove(which % held.len())),
+                    _ => {}
+                }
+                waiting.retain_mut(|call| match poll(call) {
+                    Some(result) => {
+                        held.extend(result.ok());
+                        false
+                    }
+                    None => true,
+                });
+                let state = queue.lock();
+                assert_eq!(state.free + held.len(), 2);
+                assert!(state.free == 0 || waiting.is_empty());
+                assert_eq!(state.order.len(), state.groups.len());
+                assert!(state.groups.values().all(|turns| turns.order.len() == turns.waiting.len()));
+            }
+        });
+    }
+}

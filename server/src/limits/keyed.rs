@@ -1,0 +1,250 @@
+//! Limits of requests for each key: a user, a network or a site.
+
+use crate::addresses::{network, site};
+use governor::clock::Clock;
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::DashMapStateStore;
+use governor::{Quota, RateLimiter};
+use konakis_protocol::UserId;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+/// The clock by which budgets refill. In unit tests it stands still, so they do not depend on how fast they run.
+#[cfg(not(test))]
+type RefillClock = governor::clock::DefaultClock;
+#[cfg(test)]
+type RefillClock = governor::clock::FakeRelativeClock;
+
+#[cfg(test)]
+thread_local! {
+    /// The clock of all budgets of one test.
+    pub(super) static TEST_CLOCK: RefillClock = RefillClock::default();
+}
+
+#[cfg(not(test))]
+fn refill_clock() -> RefillClock {
+    RefillClock::default()
+}
+
+#[cfg(test)]
+fn refill_clock() -> RefillClock {
+    TEST_CLOCK.with(Clone::clone)
+}
+
+/// A limit for each key.
+pub(super) type Keyed<K> =
+    RateLimiter<K, DashMapStateStore<K>, RefillClock, NoOpMiddleware<<RefillClock as Clock>::Instant>>;
+
+/// An IPv6 /48 site may do this many times as much as one of its /64 networks.
+pub const SITE_SHARE: u32 = 8;
+/// [`SITE_SHARE`] as a number that is not zero.
+const SITE: NonZeroU32 = NonZeroU32::new(SITE_SHARE).unwrap();
+
+/// The kind of the limit that a request exceeds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Over {
+    /// A limit that refills within a minute.
+    Minute,
+    /// A limit that refills within a day.
+    Day,
+}
+
+/// A table of limits that grows with the users or addresses that make requests.
+pub(super) trait Tidy {
+    /// Drops the entries of keys without recent requests.
+    fn tidy(&self);
+}
+
+/// A limit of requests for each key.
+pub(super) trait Charge: Tidy {
+    /// The user or address that is charged.
+    type Key;
+
+    /// A limit with this quota.
+    fn of(quota: Quota) -> Self;
+
+    /// Charges one request, and returns whether it is allowed.
+    fn charge(&self, key: &Self::Key) -> bool;
+}
+
+/// A limit that may have parts for a minute and for a day.
+pub(super) trait Take: Tidy {
+    /// The user or address that is charged.
+    type Key;
+
+    /// Charges one request.
+    fn take(&self, key: &Self::Key) -> Result<(), Over>;
+}
+
+impl<L: Charge> Take for L {
+    type Key = L::Key;
+
+    fn take(&self, key: &L::Key) -> Result<(), Over> {
+        if self.charge(key) { Ok(()) } else { Err(Over::Minute) }
+    }
+}
+
+impl<K: Hash + Eq + Clone> Charge for Keyed<K> {
+    type Key = K;
+
+    fn of(quota: Quota) -> Self {
+        Self::dashmap_with_clock(quota, refill_clock())
+    }
+
+    fn charge(&self, key: &K) -> bool {
+        self.check_key(key).is_ok()
+    }
+}
+
+impl<K: Hash + Eq + Clone> Tidy for Keyed<K> {
+    fn tidy(&self) {
+        self.retain_recent();
+        // Without this, the table keeps the capacity that it needed during a flood.
+        self.shrink_to_fit();
+    }
+}
+
+/// A limit for each IPv4 host and IPv6 /64 network, and a looser one for each IPv6 /48 site, which can use 65,536
+/// networks.
+pub(super) struct ByAddress {
+    network: Keyed<IpAddr>,
+    site: Keyed<IpAddr>,
+}
+
+impl Charge for ByAddress {
+    type Key = IpAddr;
+
+    fn of(quota: Quota) -> Self {
+        let burst = quota.burst_size().saturating_mul(SITE);
+        let of_site = Quota::with_period(quota.replenish_interval() / SITE_SHARE).unwrap_or(quota);
+        Self { network: Keyed::of(quota), site: Keyed::of(of_site.allow_burst(burst)) }
+    }
+
+    fn charge(&self, address: &IpAddr) -> bool {
+        self.network.charge(&network(*address)) && site(*address).is_none_or(|site| self.site.charge(&site))
+    }
+}
+
+impl Tidy for ByAddress {
+    fn tidy(&self) {
+        self.network.tidy();
+        self.site.tidy();
+    }
+}
+
+/// A limit for a minute and a budget for a day.
+pub(super) struct MinuteAndDay<L> {
+    minute: L,
+    day: L,
+}
+
+impl<L: Charge> MinuteAndDay<L> {
+    /// A limit with these amounts per minute and per day.
+    pub(super) fn new(per_minute: NonZeroU32, day: NonZeroU32) -> Self {
+        Self { minute: L::of(Quota::per_minute(per_minute)), day: L::of(per_day(day)) }
+    }
+}
+
+impl<L: Charge> Take for MinuteAndDay<L> {
+    type Key = L::Key;
+
+    fn take(&self, key: &L::Key) -> Result<(), Over> {
+        if !self.minute.charge(key) {
+            return Err(Over::Minute);
+        }
+        if self.day.charge(key) { Ok(()) } else { Err(Over::Day) }
+    }
+}
+
+impl<L: Charge> Tidy for MinuteAndDay<L> {
+    fn tidy(&self) {
+        self.minute.tidy();
+        self.day.tidy();
+    }
+}
+
+/// A limit for each user, and one for all users of an address.
+pub(super) struct UserAndAddress<U, A> {
+    users: U,
+    addresses: A,
+}
+
+/// A limit with one quota for users and one for addresses.
+pub(super) type Paired = UserAndAddress<Keyed<UserId>, ByAddress>;
+/// Such a pair of limits, each for a minute and for a day.
+pub(super) type PairedMinuteAndDay = UserAndAddress<MinuteAndDay<Keyed<UserId>>, MinuteAndDay<ByAddress>>;
+
+impl Paired {
+    /// A limit with these quotas.
+    pub(super) fn of(user: Quota, address: Quota) -> Self {
+        Self { users: Charge::of(user), addresses: Charge::of(address) }
+    }
+}
+
+impl PairedMinuteAndDay {
+    /// A limit with these amounts per minute and per day, of a user and of an address.
+    pub(super) fn new(user: (NonZeroU32, NonZeroU32), address: (NonZeroU32, NonZeroU32)) -> Self {
+        Self { users: MinuteAndDay::new(user.0, user.1), addresses: MinuteAndDay::new(address.0, address.1) }
+    }
+}
+
+impl<U: Take<Key = UserId>, A: Take<Key = IpAddr>> UserAndAddress<U, A> {
+    /// Charges a user, then their address, if there is one. The user comes first: refused requests of one user must not
+    /// use up the budget of their address.
+    pub(super) fn take(&self, user: &UserId, address: Option<IpAddr>) -> Result<(), Over> {
+        self.users.take(user)?;
+        address.map_or(Ok(()), |address| self.addresses.take(&address))
+    }
+}
+
+impl<U: Tidy, A: Tidy> Tidy for UserAndAddress<U, A> {
+    fn tidy(&self) {
+        self.users.tidy();
+        self.addresses.tidy();
+    }
+}
+
+/// A quota with this average per second and this burst.
+pub(super) fn burst(per_s: NonZeroU32, burst: NonZeroU32) -> Quota {
+    Quota::per_second(per_s).allow_burst(burst)
+}
+
+/// A quota per day, which can be spent in one burst.
+pub(super) fn per_day(most: NonZeroU32) -> Quota {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    Quota::with_period(DAY / most.get()).map_or(Quota::per_hour(most), |quota| quota.allow_burst(most))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unused_keys_are_dropped() {
+        let (refilled, used) =
+            (Keyed::of(Quota::per_second(NonZeroU32::MIN)), Keyed::of(per_day(NonZeroU32::MIN)));
+        for limit in [&refilled, &used] {
+            assert!((0..1_000).all(|key| limit.charge(&key)));
+        }
+        TEST_CLOCK.with(|clock| clock.advance(Duration::from_secs(2)));
+        for limit in [&refilled, &used] {
+            limit.tidy();
+        }
+        assert_eq!([refilled.len(), used.len()], [0, 1_000]);
+    }
+
+    #[test]
+    fn unused_networks_sites_and_days_are_dropped() {
+        let limit = MinuteAndDay::<ByAddress>::new(NonZeroU32::MIN, NonZeroU32::MIN);
+        for network in 0..100 {
+            assert!(limit.take(&format!("2001:db8:{network}::1").parse().unwrap()).is_ok());
+        }
+        TEST_CLOCK.with(|clock| clock.advance(Duration::from_secs(2 * 24 * 60 * 60)));
+        limit.tidy();
+        let MinuteAndDay { minute, day } = limit;
+        let kept = [minute.network, minute.site, day.network, day.site].map(|keys| keys.len());
+        assert_eq!(kept, [0; 4]);
+    }
+}

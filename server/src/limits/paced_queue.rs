@@ -1,0 +1,136 @@
+//! A fair queue for requests to another server that limits their rate.
+//!
+//! Invariants: requests begin at a bounded pace, and a bounded number is under way. Clients take turns, and no request
+//! takes its share of the pace before its turn, so the waiting requests of one client, however many, delay another
+//! client by one request. Both types are cancellation-safe: a dropped call takes no share.
+
+use super::fair_queue::{FairQueue, Grouped, QueueRefusal};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Mutex, OwnedSemaphorePermit, Semaphore};
+use tokio::time::Instant;
+
+/// A token bucket: events are a pause apart on average, and unused events may follow later in a burst.
+#[derive(Debug)]
+pub struct Pace {
+    pause: Duration,
+    burst: u32,
+    /// The earliest time of the next event.
+    next: Mutex<Option<Instant>>,
+}
+
+impl Pace {
+    /// A pace at which nothing has happened yet.
+    #[must_use]
+    pub fn new(pause: Duration, burst: u32) -> Self {
+        Self { pause, burst, next: Mutex::default() }
+    }
+
+    /// Waits until one more event is due.
+    pub async fn wait(&self) {
+        let mut next = self.next.lock().await;
+        if let Some(due) = *next {
+            tokio::time::sleep_until(due).await;
+        }
+        let now = Instant::now();
+        // The last event of a burst is the one that is due now.
+        let unused = now.checked_sub(self.pause * self.burst.saturating_sub(1)).unwrap_or(now);
+        *next = Some(next.map_or(unused, |due| due.max(unused)) + self.pause);
+    }
+}
+
+/// A fair queue of requests that begin at a pace.
+#[derive(Debug)]
+pub struct PacedQueue<K: Grouped> {
+    turns: Arc<FairQueue<K>>,
+    pace: Pace,
+    under_way: Arc<Semaphore>,
+}
+
+impl<K: Grouped> PacedQueue<K> {
+    /// A queue whose requests begin in the order of `turns`, which has one permit, and at this pace. At most
+    /// `under_way_max` requests are under way.
+    #[must_use]
+    pub fn new(turns: Arc<FairQueue<K>>, pace: Pace, under_way_max: usize) -> Self {
+        Self { turns, pace, under_way: Arc::new(Semaphore::new(under_way_max)) }
+    }
+
+    /// Waits until a request of this client may begin. It is under way until the permit is dropped.
+    ///
+    /// # Errors
+    /// [`QueueRefusal`] as for [`FairQueue::acquire`].
+    pub async fn acquire(&self, client: K, within: Duration) -> Result<OwnedSemaphorePermit, QueueRefusal> {
+        let begin = async {
+            let turn = self.turns.acquire(client, within).await?;
+            let permit = Arc::clone(&self.under_way).acquire_owned().await.map_err(|_| QueueRefusal)?;
+            self.pace.wait().await;
+            drop(turn);
+            Ok(permit)
+        };
+        tokio::time::timeout(within, begin).await.unwrap_or(Err(QueueRefusal))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::future::join_all;
+    use std::net::IpAddr;
+
+    const PAUSE: Duration = Duration::from_millis(50);
+    const LONG: Duration = Duration::from_secs(60);
+
+    fn address(last: u8) -> IpAddr {
+        IpAddr::from([192, 0, 2, last])
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_burst_is_followed_by_one_event_in_each_pause() {
+        let pace = Pace::new(PAUSE, 40);
+        for _ in 0..2 {
+            let began = Instant::now();
+            for _ in 0..100 {
+                pace.wait().await;
+            }
+            assert_eq!(began.elapsed().as_millis(), 3_000);
+            tokio::time::advance(40 * PAUSE).await;
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_dropped_wait_takes_no_share() {
+        let pace = Pace::new(PAUSE, 1);
+        pace.wait().await;
+        for _ in 0..10 {
+            assert!(tokio::time::timeout(PAUSE / 50, pace.wait()).await.is_err());
+        }
+        let began = Instant::now();
+        pace.wait().await;
+        assert!(began.elapsed() <= PAUSE, "{:?}", began.elapsed());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_waiting_requests_of_one_client_delay_another_by_one() {
+        let queue = PacedQueue::new(FairQueue::new(1, 100), Pace::new(PAUSE, 1), 8);
+        drop(queue.acquire(address(1), LONG).await.unwrap());
+        let flood = join_all((0..50).map(|_| queue.acquire(address(1), LONG)));
+        let other = async {
+            let began = Instant::now();
+            drop(queue.acquire(address(2), LONG).await.unwrap());
+            began.elapsed()
+        };
+        let flood = async { flood.await.into_iter().filter(Result::is_ok).count() };
+        // The flood never releases its permits, so it cannot finish; the other client is served all the same.
+        let (served, waited) = tokio::join!(tokio::time::timeout(20 * PAUSE, flood), other);
+        assert!(served.is_err() && waited <= 2 * PAUSE, "{waited:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_bounded_number_is_under_way() {
+        let queue = PacedQueue::new(FairQueue::new(1, 100), Pace::new(PAUSE, 10), 2);
+        let held = [queue.acquire(address(1), LONG).await, queue.acquire(address(1), LONG).await];
+        assert!(queue.acquire(address(2), PAUSE).await.is_err());
+        drop(held);
+        assert!(queue.acquire(address(2), PAUSE).await.is_ok());
+    }
+}

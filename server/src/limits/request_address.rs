@@ -1,0 +1,39 @@
+//! The client address of the current request, as a task-local value. Shared resources (store readers, rendering
+//! threads) use it to serve addresses in turn. The calls in between need no parameter for it.
+//!
+//! Invariants: work within [`scope`] belongs to one address. The server's own work and spawned tasks belong to none.
+
+use crate::addresses::network;
+use std::net::IpAddr;
+
+tokio::task_local! {
+    static ADDRESS: IpAddr;
+}
+
+/// Runs `work` on behalf of an address. An IPv6 address is reduced to its /64 network.
+pub async fn scope<F: Future>(address: IpAddr, work: F) -> F::Output {
+    ADDRESS.scope(network(address), work).await
+}
+
+/// The address of the current scope, if any.
+#[must_use]
+pub fn current() -> Option<IpAddr> {
+    ADDRESS.try_with(|address| *address).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn work_belongs_to_the_network_of_its_scope() {
+        assert_eq!(current(), None);
+        let from = "2001:db8::7".parse().unwrap();
+        scope(from, async {
+            assert_eq!(current(), Some("2001:db8::".parse().unwrap()));
+            assert_eq!(tokio::spawn(async { current() }).await.unwrap(), None);
+        })
+        .await;
+        assert_eq!(current(), None);
+    }
+}

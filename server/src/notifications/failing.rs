@@ -1,0 +1,120 @@
+//! Devices to which messages cannot be sent: pure.
+//!
+//! Invariants: a failure counts only if the push service accepted a message to a device since the one before, so no
+//! device is given up because the server or the whole push service is in trouble. The memory is bounded, and a restart
+//! forgets it.
+
+use konakis_protocol::DeviceId;
+use std::collections::HashMap;
+
+/// The failures in a row after which a device is given up, if they go on for [`LASTING_MS`].
+const FAILURES_MAX: u32 = 5;
+/// How long a device must have failed before it is given up: a part of a push service may be away for some time.
+const LASTING_MS: u64 = 60 * 60 * 1000;
+/// How long a failure is remembered if none follows.
+const REMEMBERED_MS: u64 = 24 * 60 * 60 * 1000;
+/// The most devices that are remembered.
+const DEVICES_MAX: usize = 10_000;
+
+/// The failures in a row of a device.
+#[derive(Debug)]
+struct Failures {
+    count: u32,
+    first_ms: u64,
+    last_ms: u64,
+}
+
+/// The devices that failed last.
+#[derive(Debug, Default)]
+pub(super) struct FailingDevices {
+    failures: HashMap<DeviceId, Failures>,
+    /// When each push service last accepted a message.
+    accepted_ms: HashMap<Box<str>, u64>,
+}
+
+impl FailingDevices {
+    /// The push service accepted a message to a device.
+    pub(super) fn accepted(&mut self, service: &str, device: &DeviceId, now_ms: u64) {
+        self.failures.remove(device);
+        self.accepted_ms.insert(service.into(), now_ms);
+    }
+
+    /// A message to a device failed; returns whether the device is given up.
+    pub(super) fn failed(&mut self, service: &str, device: &DeviceId, now_ms: u64) -> bool {
+        let Some(failures) = self.failures.get_mut(device) else {
+            self.remember(device, now_ms);
+            return false;
+        };
+        if self.accepted_ms.get(service).is_none_or(|accepted_ms| *accepted_ms <= failures.last_ms) {
+            return false;
+        }
+        failures.count += 1;
+        failures.last_ms = now_ms;
+        let is_given_up =
+            failures.count >= FAILURES_MAX && now_ms.saturating_sub(failures.first_ms) >= LASTING_MS;
+        if is_given_up {
+            self.failures.remove(device);
+        }
+        is_given_up
+    }
+
+    fn remember(&mut self, device: &DeviceId, now_ms: u64) {
+        if self.failures.len() >= DEVICES_MAX {
+            self.failures.retain(|_, failures| now_ms.saturating_sub(failures.last_ms) < REMEMBERED_MS);
+        }
+        if self.failures.len() < DEVICES_MAX {
+            self.failures.insert(device.clone(), Failures { count: 1, first_ms: now_ms, last_ms: now_ms });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MINUTE_MS: u64 = 60 * 1000;
+
+    fn device(name: impl ToString) -> DeviceId {
+        name.to_string().parse().unwrap()
+    }
+
+    /// The minute in which a device that fails once a minute is given up, within a day.
+    fn given_up(mut others: impl FnMut(&mut FailingDevices, u64)) -> Option<u64> {
+        let mut failing = FailingDevices::default();
+        (0..24 * 60).find(|minute| {
+            others(&mut failing, minute * MINUTE_MS);
+            failing.failed("push", &device("bad"), minute * MINUTE_MS + 1)
+        })
+    }
+
+    #[test]
+    fn a_device_that_fails_for_long_is_given_up() {
+        assert_eq!(given_up(|failing, now_ms| failing.accepted("push", &device("good"), now_ms)), Some(60));
+    }
+
+    #[test]
+    fn a_few_failures_are_no_reason() {
+        let mut failing = FailingDevices::default();
+        for n in 1..u64::from(FAILURES_MAX) {
+            failing.accepted("push", &device("good"), n * LASTING_MS);
+            assert!(!failing.failed("push", &device("bad"), n * LASTING_MS + 1));
+        }
+        failing.accepted("push", &device("bad"), 9 * LASTING_MS);
+        assert!(!failing.failed("push", &device("bad"), 9 * LASTING_MS + 1), "they were not in a row");
+    }
+
+    #[test]
+    fn no_device_is_given_up_while_its_service_accepts_nothing() {
+        assert_eq!(given_up(|_, _| {}), None);
+        assert_eq!(given_up(|failing, now_ms| failing.accepted("other", &device("good"), now_ms)), None);
+    }
+
+    #[test]
+    fn the_memory_is_bounded() {
+        let mut failing = FailingDevices::default();
+        assert!((0..=DEVICES_MAX).all(|n| !failing.failed("push", &device(n), 1)));
+        assert_eq!(failing.failures.len(), DEVICES_MAX);
+        assert!(!failing.failed("push", &device("late"), REMEMBERED_MS + 1));
+        assert_eq!(failing.failures.len(), 1);
+    }
+}

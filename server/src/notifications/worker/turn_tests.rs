@@ -1,0 +1,166 @@
+//! Tests of the worker: the many messages of some users do not delay others.
+
+use super::*;
+use crate::clock::UptimeClock;
+use crate::random::Random;
+use crate::store::testing::TestStore;
+use crate::store::{Account, Append, RoomRow, SignedInAt, Stage, TokenHash};
+use crate::telemetry::Meters;
+use konakis_protocol::{AddDevice, PushKey, Seat, Seats};
+use tokio::sync::{Semaphore, mpsc};
+
+/// How long a test waits for what must happen.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A push service that answers once it is allowed to.
+struct Held {
+    began: mpsc::UnboundedSender<String>,
+    answers: Arc<Semaphore>,
+    outcome: Sent,
+}
+
+impl SendPush for Held {
+    async fn send(&self, message: Message<'_>, _now_ms: u64) -> Sent {
+        // The test may be over.
+        let _ = self.began.send(message.to.path().to_owned());
+        if let Ok(answer) = self.answers.acquire().await {
+            answer.forget();
+        }
+        self.outcome
+    }
+}
+
+/// A server with users who have a device each, and its push service.
+struct Bench {
+    test: TestStore,
+    services: Arc<Services>,
+    began: mpsc::UnboundedReceiver<String>,
+    sender: mpsc::UnboundedSender<String>,
+    answers: Arc<Semaphore>,
+}
+
+impl Bench {
+    async fn new(users: &[String]) -> Self {
+        let test = TestStore::new();
+        for name in users {
+            let account = Account::guest_for_tests(name, name);
+            test.store.create_user(account.clone(), None).await.unwrap();
+            let token = TokenHash::of(&name.parse().unwrap());
+            test.store.add_token(&account.id, token, SignedInAt::Site, 1).await.unwrap();
+            let device = AddDevice {
+                address: format!("https://web.push.apple.com/{name}").parse().unwrap(),
+                key: PushKey::new([4; 65]),
+                auth: PushKey::new([1; 16]),
+                name: "Phone".parse().unwrap(),
+            };
+            let (id, service) = (name.parse().unwrap(), "push.apple.com".into());
+            test.store.add_device(&account.id, token, id, device, service, 1).await.unwrap();
+        }
+        let clock = UptimeClock::simulated(0);
+        let services = Services::new(test.store.clone(), clock, Random::from_seed(1), Meters::new().unwrap());
+        let (sender, began) = mpsc::unbounded_channel();
+        Self { test, services, began, sender, answers: Arc::new(Semaphore::new(0)) }
+    }
+
+    /// Begins turns of a user in so many rooms, at this time.
+    async fn begin_turns(&self, user: &str, rooms: usize, touched_ms: u64) {
+        let append = |n| Append {
+            room: format!("{user}-{n}").parse().unwrap(),
+            first_n: 0,
+            entries: vec!["made".into()],
+            row: RoomRow {
+                stage: Stage::Playing { to_act: Some(Seats::one(Seat::White)), board: None },
+                game: "tablut".into(),
+                white: Some(user.parse().unwrap()),
+                black: Some("opponent".parse().unwrap()),
+                private: false,
+                rated: false,
+                deadline_ms: None,
+                created_ms: 1,
+                touched_ms,
+                expires_ms: None,
+                about: String::new(),
+            },
+            uptime_ms: 0,
+        };
+        self.test.store.append((0..rooms).map(append).collect()).await.unwrap();
+    }
+
+    /// A worker whose messages have this outcome.
+    fn worker(&self, outcome: Sent) -> Arc<Worker<Held>> {
+        let held = Held { began: self.sender.clone(), answers: Arc::clone(&self.answers), outcome };
+        Worker::new(Arc::clone(&self.services), held, PushServices::default(), &[1; 32])
+    }
+
+    /// The next message that is being sent.
+    async fn next(&mut self) -> String {
+        let next = tokio::time::timeout(PATIENCE, self.began.recv());
+        next.await.expect("no further message is sent").expect("the bench has a sender")
+    }
+}
+
+fn names(names: &[&str]) -> Vec<String> {
+    ["opponent"].iter().chain(names).map(ToString::to_string).collect()
+}
+
+#[tokio::test]
+async fn a_user_with_many_turns_does_not_keep_another_waiting() {
+    let mut bench = Bench::new(&names(&["mal", "anna"])).await;
+    bench.begin_turns("mal", 200, 1).await;
+    bench.begin_turns("anna", 1, 2).await;
+    let stop = CancellationToken::new();
+    let run = tokio::spawn(bench.worker(Sent::Accepted).run(stop.clone()));
+    let mut before = 0;
+    while bench.next().await != "/anna" {
+        before += 1;
+    }
+    assert!(before <= 2, "{before} messages to another were begun before");
+    bench.answers.close();
+    stop.cancel();
+    run.await.unwrap();
+}
+
+#[tokio::test]
+async fn slots_are_filled_as_soon_as_they_are_free() {
+    const ROOMS: usize = 20;
+    let crowd: Vec<String> = (0..20).map(|n| format!("user{n}")).collect();
+    let mut bench = Bench::new(&[names(&[]), crowd.clone()].concat()).await;
+    for user in &crowd {
+        bench.begin_turns(user, ROOMS, 1).await;
+    }
+    bench.answers.add_permits(ROOMS * crowd.len());
+    let stop = CancellationToken::new();
+    let run = tokio::spawn(bench.worker(Sent::Accepted).run(stop.clone()));
+    let all = async {
+        for _ in 0..ROOMS * crowd.len() {
+            bench.next().await;
+        }
+    };
+    // One filling a second would take 25 seconds.
+    tokio::time::timeout(PATIENCE, all).await.expect("the slots were not filled at once");
+    stop.cancel();
+    run.await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_device_that_keeps_failing_is_removed() {
+    let bench = Bench::new(&names(&["mal", "anna"])).await;
+    bench.begin_turns("mal", 1, 1).await;
+    bench.begin_turns("anna", 1, 1).await;
+    bench.answers.add_permits(1_000);
+    let worker = bench.worker(Sent::Unreachable);
+    let devices =
+        async |of: &str| bench.test.store.notifications(&of.parse().unwrap(), None).await.unwrap().0.len();
+    let due = bench.test.store.due_notices(9, 9, Vec::new()).await.unwrap();
+    let of = |user: &str| due.iter().find(|notice| notice.user.as_str() == user).unwrap();
+    for hour in 0..6 {
+        assert_eq!(devices("mal").await, 1, "after {hour} failures");
+        worker.deliver(of("mal"), Duration::ZERO).await;
+        tokio::time::advance(Duration::from_secs(1_800)).await;
+        worker.is_given_up(of("anna"), Sent::Accepted);
+        if devices("mal").await == 0 {
+            break;
+        }
+    }
+    assert_eq!((devices("mal").await, devices("anna").await), (0, 1));
+}

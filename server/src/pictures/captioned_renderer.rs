@@ -1,0 +1,71 @@
+//! The drawing of pictures and animations, without queues and without a cache.
+
+use super::captions::Captions;
+use super::{Form, PictureError, Style};
+use crate::rooms::machine::FinishedGame;
+use crate::rooms::snapshot::SpectatorSnapshot;
+use konakis_protocol::GameInfo;
+use konakis_render::{RenderError, Renderer, SCENES_MAX, Scene, Width, last_squares, svg};
+use std::time::Instant;
+
+/// How long an animation shows each scene, in hundredths of a second.
+pub(super) const SCENE_HUNDREDTHS: u16 = 80;
+
+/// The renderer and the words of its captions.
+pub(super) struct CaptionedRenderer {
+    pub(super) renderer: Renderer,
+    pub(super) captions: Captions,
+}
+
+impl CaptionedRenderer {
+    /// A renderer for these games.
+    pub(super) fn new(games: Vec<GameInfo>) -> Self {
+        Self { renderer: Renderer::new(), captions: Captions::new(games) }
+    }
+
+    /// The picture of a board.
+    pub(super) fn picture(
+        &self,
+        snapshot: &SpectatorSnapshot,
+        form: Form,
+        style: Style,
+    ) -> Result<Vec<u8>, PictureError> {
+        let caption = self.captions.of_board(style.language, snapshot);
+        let mut scene = Scene::new(&snapshot.game, &snapshot.board);
+        let words = self.captions.terms(style.language, &snapshot.game);
+        scene.words = &words;
+        scene.theme = style.theme;
+        scene.last = snapshot.last.as_deref().map(last_squares).unwrap_or_default();
+        scene.caption = Some(&caption);
+        match form {
+            Form::Svg => Ok(svg(&scene).into_bytes()),
+            Form::Png(width) => Ok(self.renderer.png(&scene, width)?),
+        }
+    }
+
+    /// The animation of a finished game. Its only text is a caption that follows the game. It begins with the final
+    /// position, because some readers see nothing but the first scene: their programs play no animations by themselves.
+    pub(super) fn animation(
+        &self,
+        game: &FinishedGame,
+        style: Style,
+        until: Instant,
+    ) -> Result<Vec<u8>, PictureError> {
+        let go_on = || Instant::now() < until;
+        let positions = game.positions(SCENES_MAX - 1, go_on)?;
+        let caption = |ply: u32| self.captions.of_position(style.language, game, ply as usize);
+        let captions: Vec<String> = positions.iter().map(|position| caption(position.ply)).collect();
+        let scenes = positions.iter().zip(&captions).map(|(position, caption)| Scene {
+            theme: style.theme,
+            last: position.last.as_ref().map(|last| last_squares(&last.action)).unwrap_or_default(),
+            caption: Some(caption),
+            ..Scene::new(game.game(), &position.board)
+        });
+        let cover = scenes.clone().next_back();
+        let scenes: Vec<Scene<'_>> = cover.into_iter().chain(scenes).collect();
+        match self.renderer.gif_while(&scenes, Width::ANIMATION, SCENE_HUNDREDTHS, go_on) {
+            Err(RenderError::Stopped) => Err(PictureError::TooLong),
+            made => Ok(made?),
+        }
+    }
+}

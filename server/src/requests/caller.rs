@@ -1,0 +1,52 @@
+//! The caller: the sender of a request, with the user and the address to whom the limits charge it.
+
+use super::RequestError;
+use crate::connections::client::Client;
+use crate::connections::outbox::Outbox;
+use konakis_protocol::{OnBehalf, RequestId, Snowflake, User, UserId};
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// The sender of a request: a user, or a service, over one connection.
+pub struct Caller {
+    /// The user; none for a service's request of its own.
+    pub user: Option<User>,
+    /// The person for whom a service asks, if they have no account; then `user` is a spectator.
+    pub newcomer: Option<OnBehalf>,
+    /// The address of the connection.
+    pub address: IpAddr,
+    /// Whether the connection is a service's.
+    pub service: bool,
+    /// The Discord account of the user for whom a service asks.
+    pub discord: Option<Snowflake>,
+    /// The id to which the limits charge the request: that of a member's Discord account, because an account can be
+    /// deleted and made again at once.
+    pub charged_user: Option<UserId>,
+    /// The ID of the request.
+    pub re: Option<RequestId>,
+    /// The outbox of the connection.
+    pub outbox: Arc<Outbox>,
+    /// The one-way lag of the connection in milliseconds.
+    pub lag_ms: u64,
+}
+
+impl Caller {
+    /// The id to which the limits charge the request, if it is made for a user.
+    pub(super) fn charged_user(&self) -> Result<&UserId, RequestError> {
+        self.charged_user.as_ref().ok_or(RequestError::NoUser)
+    }
+
+    /// The address to which the limits charge the requests; none for a service, which is one address with many users.
+    pub(super) fn charged_address(&self) -> Option<IpAddr> {
+        (!self.service).then_some(self.address)
+    }
+
+    pub(super) fn client(&self) -> Client {
+        Client {
+            user: self.user.as_ref().map(|user| user.id.clone()),
+            discord: self.discord,
+            re: self.re.clone(),
+            outbox: Arc::clone(&self.outbox),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Charges requests to their users and addresses: rooms, log entries and offers.
+//!
+//! Invariants: a request that may store something is charged before it reaches a room. A service is one address with
+//! many users, so its requests are charged to the users alone.
+
+use super::{Caller, RequestError, Requests};
+use konakis_protocol::{ClientMessage, Offer};
+
+impl Requests {
+    /// Charges a request to its user and its address. A request without a user stores nothing.
+    pub(super) fn charge(&self, caller: &Caller, message: &ClientMessage) -> Result<(), RequestError> {
+        let (Some(user), address) = (&caller.charged_user, caller.charged_address()) else { return Ok(()) };
+        let (makes_room, is_offer) = match message {
+            ClientMessage::Create(_) => (true, false),
+            // The second offer of a rematch is an agreement too.
+            ClientMessage::Offer(of) | ClientMessage::Accept(of) => (of.what == Offer::Rematch, true),
+            ClientMessage::Refuse(_) | ClientMessage::ClaimDraw(_) => (false, true),
+            ClientMessage::Block(_)
+            | ClientMessage::Unblock(_)
+            | ClientMessage::AddDevice(_)
+            | ClientMessage::RemoveDevice(_)
+            | ClientMessage::NotifyWhen(_)
+            | ClientMessage::Join(_)
+            | ClientMessage::Decline(_)
+            | ClientMessage::Act(_)
+            | ClientMessage::Hint(_)
+            | ClientMessage::Resign(_)
+            | ClientMessage::Abort(_) => (false, false),
+            ClientMessage::Hello(_)
+            | ClientMessage::Watch(_)
+            | ClientMessage::Unwatch(_)
+            | ClientMessage::Chat(_)
+            | ClientMessage::Lobby(_)
+            | ClientMessage::Record(_)
+            | ClientMessage::Analyse(_)
+            | ClientMessage::Evaluate(_)
+            | ClientMessage::Judge(_)
+            | ClientMessage::Replay(_)
+            | ClientMessage::Profile(_)
+            | ClientMessage::Leaderboard(_)
+            | ClientMessage::SignOut(_)
+            | ClientMessage::Blocks
+            | ClientMessage::Notifications
+            | ClientMessage::DeliverNotices
+            | ClientMessage::Report(_)
+            | ClientMessage::EnterActivity(_)
+            | ClientMessage::LeaveActivity(_)
+            | ClientMessage::ShowInActivity(_)
+            | ClientMessage::WaitInActivity(_)
+            | ClientMessage::SetActivity(_)
+            | ClientMessage::Launch(_)
+            | ClientMessage::Data(_)
+            | ClientMessage::DeleteAccount
+            | ClientMessage::Ping => return Ok(()),
+        };
+        if makes_room {
+            if self.services.is_short_of_space() {
+                return Err(RequestError::NoSpace);
+            }
+            self.limits.room(user, address)?;
+        }
+        if is_offer {
+            self.limits.offer(user)?;
+        }
+        Ok(self.limits.entry(user, address)?)
+    }
+}

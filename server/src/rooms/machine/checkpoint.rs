@@ -1,0 +1,33 @@
+//! Going back to the room before changes that were not stored.
+
+use super::{Change, Room};
+
+/// A room before some changes.
+pub struct Unchanged {
+    room: Room,
+    /// Whether `room` has no record of the game, so that an action need not copy it.
+    lacks_record: bool,
+}
+
+impl Room {
+    /// The room before these changes, which are about to be applied.
+    #[must_use]
+    pub fn before(&self, changes: &[Change]) -> Unchanged {
+        let mut room = self.clone();
+        let lacks_record = changes.iter().all(|change| !matches!(change, Change::TakenBack { .. }));
+        if lacks_record {
+            room.contest.drop_record();
+        }
+        Unchanged { room, lacks_record }
+    }
+
+    /// Goes back to the room before changes that were applied and certainly not stored.
+    pub fn undo(&mut self, to: Unchanged) {
+        let changed = std::mem::replace(self, to.room);
+        if to.lacks_record {
+            let ply = self.stamps.len();
+            let before = std::mem::replace(&mut self.contest, changed.contest);
+            self.contest.rewind_to(before, ply);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Copies an SQLite database into a PostgreSQL one.
+//!
+//! A pass compares both databases in the order of keys and writes the rows that differ. So a copy that was interrupted
+//! goes on, and one made while a server runs leaves little to do once that has stopped. Invariant: the copy is finished
+//! only after a pass without a difference, during which no server could change either database.
+
+use super::error::{OpenError, StoreError};
+use super::postgres::{Begin, Target};
+use super::sqlite::Source;
+use super::tables::{Row, Span, TABLES, Table};
+use crate::config::DatabaseConfig;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The rows that are read and compared together.
+const PART: u32 = 2_000;
+/// The passes after which a database that still differs is given up: the first one makes it equal, the second one
+/// proves it.
+const PASSES_MAX: u32 = 3;
+
+/// The outcome of a migration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Migrated {
+    /// A server uses the SQLite database, so changes may be missing: this many rows were copied or removed.
+    Copied(u64),
+    /// The copy is complete: this many rows were compared one by one, and are the same.
+    Finished(u64),
+}
+
+/// The reason why a migration failed. The SQLite database is unchanged, and the command can be repeated.
+#[derive(Debug, thiserror::Error)]
+pub enum MigrationError {
+    /// A database could not be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// A database failed.
+    #[error("the copy was interrupted, and goes on if you run the command again: {0}")]
+    Interrupted(#[from] StoreError),
+    /// The PostgreSQL database has data.
+    #[error("the database {0} has data already: create an empty one")]
+    NotEmpty(String),
+    /// The PostgreSQL database has a part of another server's data.
+    #[error("the database {0} has an unfinished copy of another server's data: create an empty one")]
+    OfAnother(String),
+    /// The databases still differ.
+    #[error("the database {0} still differs after {PASSES_MAX} passes, so another program is changing it")]
+    Different(String),
+}
+
+/// The rows of one pass.
+#[derive(Default)]
+struct Pass {
+    compared: u64,
+    changed: u64,
+}
+
+/// Copies the SQLite database in this directory into a PostgreSQL database that is empty or has an unfinished copy of
+/// it. If a server uses the SQLite database, the copy is not finished.
+///
+/// # Errors
+/// [`MigrationError`], each with a sentence for the operator.
+pub async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<Migrated, MigrationError> {
+    let source = Source::open(from)?;
+    let (is_alone, state) = (source.is_alone(), source.state()?);
+    let source = Arc::new(Mutex::new(source));
+    let target = Target::open(to).await?;
+    let place = || target.place().to_owned();
+    match target.begin(&state.block_key).await? {
+        Begin::Copying => {}
+        Begin::NotEmpty => return Err(MigrationError::NotEmpty(place())),
+        Begin::OfAnother => return Err(MigrationError::OfAnother(place())),
+    }
+    for number in 1..=PASSES_MAX {
+        let mut pass = Pass::default();
+        for table in &TABLES {
+            copy(&source, &target, table, &mut pass).await?;
+            tracing::info!(
+                pass = number,
+                table = table.name,
+                rows = pass.compared,
+                changed = pass.changed,
+                "compared"
+            );
+        }
+        if !is_alone {
+            target.leave().await?;
+            return Ok(Migrated::Copied(pass.changed));
+        }
+        if pass.changed == 0 {
+            target.finish(state.uptime_ms, state.push_key.as_deref(), &state.last_ids).await?;
+            return Ok(Migrated::Finished(pass.compared));
+        }
+    }
+    Err(MigrationError::Different(place()))
+}
+
+/// Makes a table of the target equal to that of the source.
+async fn copy(
+    source: &Arc<Mutex<Source>>,
+    target: &Target,
+    table: &'static Table,
+    pass: &mut Pass,
+) -> Result<(), StoreError> {
+    let mut after: Option<Row> = None;
+    loop {
+        let (reading, from) = (Arc::clone(source), after.clone());
+        let read =
+            move || reading.lock().unwrap_or_else(PoisonError::into_inner).rows(table, from.as_deref(), PART);
+        let read = tokio::task::spawn_blocking(read).await;
+        let rows = read.map_err(|error| StoreError::Failed(error.to_string().into()))??;
+        let last = rows.last().map(|row| table.key_of(row).to_vec());
+        let is_end = rows.len() < PART as usize;
+        let up_to = if is_end { None } else { last.as_deref() };
+        let old = target.rows(table, &Span { after: after.as_deref(), up_to }).await?;
+        pass.compared += rows.len() as u64;
+        let (new, gone) = differences(table, rows, old);
+        pass.changed += (new.len() + gone.len()) as u64;
+        // A part without differences is committed too, which keeps the right to write.
+        target.apply(table, &new, &gone).await?;
+        if is_end {
+            return Ok(());
+        }
+        after = last;
+    }
+}
+
+/// The rows that are new or changed, and the keys of those that are gone.
+fn differences(table: &Table, rows: Vec<Row>, old: Vec<Row>) -> (Vec<Row>, Vec<Row>) {
+    let mut old: BTreeMap<Row, Row> = old.into_iter().map(|row| (table.key_of(&row).to_vec(), row)).collect();
+    let new = rows.into_iter().filter(|row| old.remove(table.key_of(row)).as_ref() != Some(row)).collect();
+    (new, old.into_keys().collect())
+}

@@ -1,0 +1,71 @@
+//! The two ends of a write in a queue: its caller, and the store that runs it.
+//!
+//! Invariants: a call that has not begun before its deadline never begins. After the deadline of a call that has begun,
+//! its outcome is unknown to the caller.
+
+use super::error::{Result, StoreError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::AcqRel};
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+
+/// The caller's end of a call.
+pub(super) struct PendingCall<T> {
+    /// Set by the store when it begins the call, or by the caller when it gives up, whichever is first.
+    begun: Arc<AtomicBool>,
+    answer: oneshot::Receiver<Result<T>>,
+}
+
+/// The store's end of a call.
+pub(super) struct Reply<T> {
+    begun: Arc<AtomicBool>,
+    sender: oneshot::Sender<Result<T>>,
+}
+
+/// Makes the two ends of a call.
+pub(super) fn pending<T>() -> (Reply<T>, PendingCall<T>) {
+    let (sender, answer) = oneshot::channel();
+    let begun = Arc::new(AtomicBool::new(false));
+    (Reply { begun: Arc::clone(&begun), sender }, PendingCall { begun, answer })
+}
+
+impl<T> Reply<T> {
+    /// Marks the call as begun. Returns false if its deadline has passed; then it must not run.
+    pub(super) fn begin(&self) -> bool {
+        !self.begun.swap(true, AcqRel)
+    }
+
+    /// Answers with the result of the last run, or with the error of the whole group, if it failed.
+    pub(super) fn answer(self, own: Option<Result<T>>, group_error: Option<&StoreError>) {
+        let result = match (own, group_error) {
+            (Some(Err(own)), _) => Err(own),
+            (_, Some(error)) => Err(error.clone()),
+            (Some(Ok(value)), None) => Ok(value),
+            (None, None) => Err(StoreError::Closed),
+        };
+        // If the caller's deadline has passed, the receiver was dropped; nothing to do.
+        let _ = self.sender.send(result);
+    }
+}
+
+impl<T> PendingCall<T> {
+    /// Waits for the answer, with a deadline if one is given.
+    pub(super) async fn answer(mut self, within: Option<Duration>) -> Result<T> {
+        let answer = match within {
+            Some(within) => timeout(within, &mut self.answer).await.ok(),
+            None => Some((&mut self.answer).await),
+        };
+        match answer {
+            Some(Ok(answer)) => answer,
+            None | Some(Err(_)) if !self.begun.swap(true, AcqRel) => {
+                Err(if answer.is_none() { StoreError::Timeout } else { StoreError::Closed })
+            }
+            Some(Err(_)) => Err(StoreError::Unknown("the thread of the store has ended".into())),
+            // The answer may have come at the last moment.
+            None => self.answer.try_recv().unwrap_or_else(|_| {
+                Err(StoreError::Unknown("the change was not written before the deadline".into()))
+            }),
+        }
+    }
+}

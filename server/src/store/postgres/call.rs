@@ -1,0 +1,60 @@
+//! Calls in the queue of the writer.
+
+use super::super::error::{Result, StoreError};
+use super::super::pending::{PendingCall, Reply, pending};
+use super::db::{Db, Work};
+use futures_util::future::BoxFuture;
+
+/// A call as the writer sees it: it runs, and is answered after the commit.
+pub(super) trait Task: Send {
+    /// Marks the call as begun. Returns false if its deadline has passed; then it must not run.
+    fn begin(&self) -> bool;
+    /// Whether the call is a single prepared statement, which can be on the way together with those of other calls.
+    fn is_single(&self) -> bool;
+    /// Runs the call. The result is kept for the answer.
+    fn run<'a>(&'a mut self, db: &'a Db) -> BoxFuture<'a, Result<()>>;
+    /// Answers the caller. `group_error` is the error of the whole group, if it failed.
+    fn answer(self: Box<Self>, group_error: Option<&StoreError>);
+}
+
+struct Call<A, T> {
+    args: A,
+    work: Work<A, T>,
+    is_single: bool,
+    /// The result of the last run.
+    result: Option<Result<T>>,
+    reply: Reply<T>,
+}
+
+/// Makes a call that runs `work` with these arguments.
+pub(super) fn call<A: Send + Sync + 'static, T: Send + 'static>(
+    args: A,
+    work: Work<A, T>,
+    is_single: bool,
+) -> (Box<dyn Task>, PendingCall<T>) {
+    let (reply, pending) = pending();
+    (Box::new(Call { args, work, is_single, result: None, reply }), pending)
+}
+
+impl<A: Send + Sync, T: Send> Task for Call<A, T> {
+    fn begin(&self) -> bool {
+        self.reply.begin()
+    }
+
+    fn is_single(&self) -> bool {
+        self.is_single
+    }
+
+    fn run<'a>(&'a mut self, db: &'a Db) -> BoxFuture<'a, Result<()>> {
+        Box::pin(async move {
+            let result = (self.work)(db, &self.args).await;
+            let outcome = result.as_ref().map(|_| ()).map_err(Clone::clone);
+            self.result = Some(result);
+            outcome
+        })
+    }
+
+    fn answer(self: Box<Self>, group_error: Option<&StoreError>) {
+        self.reply.answer(self.result, group_error);
+    }
+}

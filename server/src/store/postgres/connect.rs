@@ -1,0 +1,132 @@
+//! Opening a connection: TLS, deadlines and the settings of the session.
+//!
+//! Invariants: an acknowledged commit is on the disk of the database server, whatever its default for
+//! `synchronous_commit` is. A database server that does not answer is noticed within [`SILENT_MAX`].
+
+use super::super::error::{Result, StoreError};
+use super::db::Db;
+use crate::config::{DatabaseConfig, DatabaseTls};
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
+use rustls::{ClientConfig, RootCertStore};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
+use tokio_postgres::{Client, NoTls};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+/// How long a connection may take to open.
+const CONNECT_WITHIN: Duration = Duration::from_secs(5);
+/// How long the database server may leave data unanswered before the connection counts as broken.
+const SILENT_MAX: Duration = Duration::from_secs(10);
+
+/// The settings of every session. The timeouts end a transaction whose client has died, which would otherwise hold its
+/// locks.
+const SESSION: &str = "
+    SET default_transaction_isolation = 'read committed';
+    SET lock_timeout = '5s';
+    SET idle_in_transaction_session_timeout = '30s';
+    SET tcp_user_timeout = '10s';
+    SET client_min_messages = 'warning';
+    SET standard_conforming_strings = on;";
+
+/// The settings of a session for writes.
+const WRITES: &str = "
+    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local');";
+
+/// The settings of a session for reads.
+const READS: &str = "
+    SET default_transaction_read_only = on;
+    SET statement_timeout = '10s';";
+
+/// A database that can be connected to.
+#[derive(Clone)]
+pub(super) struct Connector {
+    config: tokio_postgres::Config,
+    tls: Option<MakeRustlsConnect>,
+}
+
+impl Connector {
+    /// Prepares connections to this database. Reads the file with the root certificates, if one is named.
+    pub(super) fn new(database: &DatabaseConfig) -> Result<Self> {
+        let mut config = database.client.clone();
+        config
+            .application_name("konakis-server")
+            .connect_timeout(CONNECT_WITHIN)
+            .keepalives_idle(SILENT_MAX)
+            .keepalives_interval(SILENT_MAX / 4)
+            .keepalives_retries(3)
+            .tcp_user_timeout(SILENT_MAX);
+        let tls = match &database.tls {
+            DatabaseTls::Off => None,
+            DatabaseTls::Verified { roots } => Some(MakeRustlsConnect::new(client_config(roots.as_deref())?)),
+        };
+        Ok(Self { config, tls })
+    }
+
+    /// A connection for writes.
+    pub(super) async fn writer(&self) -> Result<Db> {
+        self.open(WRITES).await.map(Db::new)
+    }
+
+    /// A connection for reads.
+    pub(super) async fn reader(&self) -> Result<Db> {
+        self.open(READS).await.map(Db::new)
+    }
+
+    /// A connection with the settings of a session for writes.
+    pub(super) async fn client(&self) -> Result<Client> {
+        self.open(WRITES).await
+    }
+
+    async fn open(&self, settings: &str) -> Result<Client> {
+        let opening = async {
+            let client = match &self.tls {
+                None => {
+                    let (client, connection) = self.config.connect(NoTls).await?;
+                    tokio::spawn(connection);
+                    client
+                }
+                Some(tls) => {
+                    let (client, connection) = self.config.connect(tls.clone()).await?;
+                    tokio::spawn(connection);
+                    client
+                }
+            };
+            client.batch_execute(SESSION).await?;
+            client.batch_execute(settings).await?;
+            Ok(client)
+        };
+        let opened = timeout(CONNECT_WITHIN + SILENT_MAX, opening).await;
+        opened.unwrap_or_else(|_| Err(StoreError::Failed("the database does not answer".into())))
+    }
+}
+
+/// The TLS configuration with these root certificates, or Mozilla's.
+fn client_config(roots: Option<&Path>) -> Result<ClientConfig> {
+    let mut store = RootCertStore::empty();
+    match roots {
+        None => store.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
+        Some(path) => {
+            let unusable = |why: String| {
+                StoreError::Failed(
+                    format!("the certificates in {} cannot be used: {why}", path.display()).into(),
+                )
+            };
+            let certificates =
+                CertificateDer::pem_file_iter(path).map_err(|error| unusable(error.to_string()))?;
+            for certificate in certificates {
+                let certificate = certificate.map_err(|error| unusable(error.to_string()))?;
+                store.add(certificate).map_err(|error| unusable(error.to_string()))?;
+            }
+            if store.is_empty() {
+                return Err(unusable("there are none".to_owned()));
+            }
+        }
+    }
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let builder = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
+    let builder = builder.map_err(|error| StoreError::Failed(error.to_string().into()))?;
+    Ok(builder.with_root_certificates(store).with_no_client_auth())
+}

@@ -1,0 +1,135 @@
+//! A connection to the database, with its prepared statements.
+//!
+//! Invariants: statements are sent in the order in which their calls are first polled, if they are prepared already.
+
+use super::super::error::{Result, StoreError};
+use futures_util::future::BoxFuture;
+use std::collections::HashMap;
+use std::future::poll_fn;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use std::task::Poll;
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Client, Row, Statement};
+
+/// The values of a statement.
+pub(super) type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
+
+/// The work of a call: it reads its arguments and runs statements.
+pub(super) type Work<A, T> = for<'a> fn(&'a Db, &'a A) -> BoxFuture<'a, Result<T>>;
+
+/// A connection.
+pub(super) struct Db {
+    client: Client,
+    statements: Mutex<HashMap<&'static str, Statement>>,
+    /// The latest uptime of any append in the current transaction, in ms.
+    uptime_ms: AtomicU64,
+}
+
+impl Db {
+    pub(super) fn new(client: Client) -> Self {
+        Self { client, statements: Mutex::default(), uptime_ms: AtomicU64::new(0) }
+    }
+
+    /// Whether the connection has ended.
+    pub(super) fn is_closed(&self) -> bool {
+        self.client.is_closed()
+    }
+
+    /// Makes the end of the transaction store this uptime, in ms, if it is later than the stored one.
+    pub(super) fn advance(&self, uptime_ms: u64) {
+        self.uptime_ms.fetch_max(uptime_ms, Relaxed);
+    }
+
+    /// The latest uptime of any append so far, in ms.
+    pub(super) fn uptime_ms(&self) -> u64 {
+        self.uptime_ms.load(Relaxed)
+    }
+
+    /// Prepares a statement, unless it is prepared.
+    pub(super) async fn prepared(&self, sql: &'static str) -> Result<Statement> {
+        let known = self.statements.lock().unwrap_or_else(PoisonError::into_inner).get(sql).cloned();
+        if let Some(statement) = known {
+            return Ok(statement);
+        }
+        let statement = self.client.prepare(sql).await?;
+        self.statements.lock().unwrap_or_else(PoisonError::into_inner).insert(sql, statement.clone());
+        Ok(statement)
+    }
+
+    /// All rows of a query.
+    pub(super) async fn many<T>(
+        &self,
+        sql: &'static str,
+        values: Values<'_>,
+        read: impl Fn(&Row) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        let statement = self.prepared(sql).await?;
+        self.client.query(&statement, values).await?.iter().map(read).collect()
+    }
+
+    /// The first row of a query, if any.
+    pub(super) async fn one<T>(
+        &self,
+        sql: &'static str,
+        values: Values<'_>,
+        read: impl Fn(&Row) -> Result<T>,
+    ) -> Result<Option<T>> {
+        Ok(self.many(sql, values, read).await?.into_iter().next())
+    }
+
+    /// Runs a statement, and returns the number of rows that it changed.
+    pub(super) async fn execute(&self, sql: &'static str, values: Values<'_>) -> Result<u64> {
+        let statement = self.prepared(sql).await?;
+        Ok(self.client.execute(&statement, values).await?)
+    }
+
+    /// Like [`Db::execute`]; a value that must be unique but is in use is the error [`StoreError::Taken`] of `what`.
+    pub(super) async fn insert(
+        &self,
+        sql: &'static str,
+        values: Values<'_>,
+        what: &'static str,
+    ) -> Result<()> {
+        let statement = self.prepared(sql).await?;
+        let inserted = self.client.execute(&statement, values).await;
+        inserted.map(drop).map_err(|error| {
+            let is_taken = error.code() == Some(&tokio_postgres::error::SqlState::UNIQUE_VIOLATION);
+            if is_taken { StoreError::Taken(what) } else { error.into() }
+        })
+    }
+
+    /// All rows of a query that is not kept prepared.
+    pub(super) async fn query(&self, sql: &str, values: Values<'_>) -> Result<Vec<Row>> {
+        Ok(self.client.query(sql, values).await?)
+    }
+
+    /// Runs statements without values, such as `BEGIN`.
+    pub(super) async fn control(&self, sql: &str) -> std::result::Result<(), tokio_postgres::Error> {
+        self.client.batch_execute(sql).await
+    }
+}
+
+/// Begins all futures in this order, so that their statements are on the way together, then awaits them. Returns the first
+/// error in this order.
+pub(super) async fn pipelined(mut futures: Vec<BoxFuture<'_, Result<()>>>) -> Result<()> {
+    let mut results: Vec<Option<Result<()>>> = futures.iter().map(|_| None).collect();
+    poll_fn(|context| {
+        for (future, result) in futures.iter_mut().zip(&mut results) {
+            if let Poll::Ready(ready) = future.as_mut().poll(context) {
+                *result = Some(ready);
+            }
+        }
+        Poll::Ready(())
+    })
+    .await;
+    let mut first = Ok(());
+    for (future, result) in futures.into_iter().zip(results) {
+        let result = match result {
+            Some(result) => result,
+            None => future.await,
+        };
+        first = first.and(result);
+    }
+    first
+}

@@ -1,0 +1,80 @@
+//! The devices of users, in PostgreSQL: browsers, and members' direct messages on Discord.
+
+use super::super::account::TokenHash;
+use super::super::error::{Result, StoreError};
+use super::super::notifications::DEVICES_MAX;
+use super::db::Db;
+use super::value::{int, number, parsed};
+use konakis_protocol::{AddDevice, Device, DeviceId, UserId};
+use tokio_postgres::Row;
+
+/// The devices of the user with exactly this id, the oldest first.
+pub(super) async fn devices(db: &Db, user: &UserId, own: Option<&TokenHash>) -> Result<Vec<Device>> {
+    let query = "SELECT device, name, added_ms, coalesce(token = $2, false) FROM devices
+        WHERE user_id = $1 AND token IS NOT NULL ORDER BY added_ms, device";
+    let device = |row: &Row| {
+        Ok(Device {
+            id: parsed(row, 0, "the id of a device")?,
+            name: parsed(row, 1, "the name of a device")?,
+            added: number(row, 2)?,
+            own: row.try_get(3)?,
+        })
+    };
+    db.many(query, &[&user.as_str(), &own.map(|own| &own.bytes()[..])], device).await
+}
+
+/// Turns a member's direct messages on, with this id if they were off, or turns them off.
+pub(super) async fn set_direct_messages(
+    db: &Db,
+    user: &UserId,
+    id: Option<&DeviceId>,
+    now_ms: u64,
+) -> Result<()> {
+    let Some(id) = id else {
+        let delete = "DELETE FROM devices WHERE user_id = $1 AND token IS NULL";
+        return db.execute(delete, &[&user.as_str()]).await.map(drop);
+    };
+    let insert = "INSERT INTO devices (device, user_id, service, name, added_ms)
+        SELECT $1, user_id, 'discord', 'Discord', $3 FROM users WHERE user_id = $2 AND discord IS NOT NULL
+        ON CONFLICT DO NOTHING";
+    db.execute(insert, &[&id.as_str(), &user.as_str(), &int(now_ms)]).await.map(drop)
+}
+
+/// Adds a device to the user with exactly this id, for as long as the token is valid.
+pub(super) async fn add_device(
+    db: &Db,
+    user: &UserId,
+    token: &TokenHash,
+    id: &DeviceId,
+    device: &AddDevice,
+    service: &str,
+    now_ms: u64,
+) -> Result<()> {
+    let (address, token) = (device.address.as_str(), &token.bytes()[..]);
+    db.execute("DELETE FROM devices WHERE address = $1 OR token = $2", &[&address, &token]).await?;
+    let insert =
+        "INSERT INTO devices (device, token, user_id, address, public_key, auth, name, added_ms, service)
+        SELECT $1, hash, user_id, $4, $5, $6, $7, $8, $9 FROM tokens
+        WHERE hash = $2 AND user_id = $3 AND revoked_ms IS NULL";
+    let (key, auth) = (&device.key.bytes()[..], &device.auth.bytes()[..]);
+    let (id_text, name) = (id.as_str(), device.name.as_str());
+    let added = db
+        .execute(
+            insert,
+            &[&id_text, &token, &user.as_str(), &address, &key, &auth, &name, &int(now_ms), &service],
+        )
+        .await?;
+    if added == 0 {
+        return Err(StoreError::NoSuchUser(user.clone()));
+    }
+    bound_devices(db, user, Some(id)).await
+}
+
+/// Removes the oldest devices of a user beyond [`DEVICES_MAX`]; `newest` is the one that was added last.
+pub(super) async fn bound_devices(db: &Db, user: &UserId, newest: Option<&DeviceId>) -> Result<()> {
+    let delete = "DELETE FROM devices WHERE device IN
+        (SELECT device FROM devices WHERE user_id = $1 AND token IS NOT NULL
+         ORDER BY added_ms DESC, device IS NOT DISTINCT FROM $2 DESC, device OFFSET $3)";
+    let newest = newest.map(DeviceId::as_str);
+    db.execute(delete, &[&user.as_str(), &newest, &i64::from(DEVICES_MAX)]).await.map(drop)
+}

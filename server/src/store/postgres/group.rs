@@ -1,0 +1,95 @@
+//! One transaction for a group of calls.
+//!
+//! Invariants: nothing of a transaction is stored unless its commit was sent, and the commit is sent only after every
+//! call has succeeded or was undone.
+
+use super::super::error::{Result, StoreError};
+use super::call::Task;
+use super::db::pipelined;
+use super::holder::Held;
+use futures_util::future::BoxFuture;
+use tokio_postgres::error::Severity;
+
+/// The reason why a group was not committed, or not for certain.
+pub(super) enum Failure {
+    /// The database refused the transaction, and nothing is stored.
+    Refused(StoreError),
+    /// The connection broke before the commit was sent, so nothing is stored.
+    Lost(StoreError),
+    /// The answer to the commit was not received.
+    Unknown(StoreError),
+}
+
+impl Failure {
+    pub(super) fn into_error(self) -> StoreError {
+        match self {
+            Self::Refused(why) | Self::Lost(why) => why,
+            Self::Unknown(why) => StoreError::Unknown(why.to_string().into()),
+        }
+    }
+}
+
+/// Runs the calls in one transaction and commits.
+///
+/// Savepoints are expensive and calls rarely fail, so the group first runs without them. If a call fails, the group is
+/// rolled back and runs again with savepoints.
+pub(super) async fn commit(held: &Held, group: &mut [Box<dyn Task>]) -> std::result::Result<(), Failure> {
+    let undecided = |why| if held.db.is_closed() { Failure::Lost(why) } else { Failure::Refused(why) };
+    if run(held, group).await.is_err() {
+        control(held, "ROLLBACK").await.map_err(Failure::Lost)?;
+        if let Err(why) = run_one_by_one(held, group).await {
+            let failure = undecided(why);
+            control(held, "ROLLBACK").await.map_err(Failure::Lost)?;
+            return Err(failure);
+        }
+    }
+    // If the first statement is refused, the commit that is on the way with it only ends the failed transaction.
+    let mut committed = Ok(());
+    let ending: Vec<BoxFuture<'_, Result<()>>> = vec![
+        Box::pin(held.end_transaction()),
+        Box::pin(async {
+            committed = held.db.control("COMMIT").await;
+            Ok(())
+        }),
+    ];
+    let ended = pipelined(ending).await;
+    match (ended, committed) {
+        (Ok(()), Ok(())) => Ok(()),
+        (Err(why @ StoreError::TakenOver), _) => Err(Failure::Refused(why)),
+        (_, Err(error)) => {
+            // An error, unlike a broken connection or the end of the session, means that the transaction is undone.
+            let severity = error.as_db_error().and_then(|error| error.parsed_severity());
+            let is_refused = severity == Some(Severity::Error);
+            Err(if is_refused { Failure::Refused(error.into()) } else { Failure::Unknown(error.into()) })
+        }
+        (Err(why), Ok(())) => Err(Failure::Refused(why)),
+    }
+}
+
+async fn control(held: &Held, sql: &str) -> Result<()> {
+    Ok(held.db.control(sql).await?)
+}
+
+/// Begins a transaction and runs the calls. Calls of single statements that follow each other are on the way together.
+async fn run(held: &Held, group: &mut [Box<dyn Task>]) -> Result<()> {
+    let mut begin: Option<BoxFuture<'_, Result<()>>> = Some(Box::pin(control(held, "BEGIN")));
+    for part in group.chunk_by_mut(|call, next| call.is_single() && next.is_single()) {
+        let calls = part.iter_mut().map(|call| call.run(&held.db));
+        pipelined(begin.take().into_iter().chain(calls).collect()).await?;
+    }
+    Ok(())
+}
+
+/// Like [`run`], with a savepoint for each call, so that a failed call is undone alone.
+async fn run_one_by_one(held: &Held, group: &mut [Box<dyn Task>]) -> Result<()> {
+    control(held, "BEGIN").await?;
+    for call in group {
+        control(held, "SAVEPOINT call").await?;
+        match call.run(&held.db).await {
+            Ok(()) => control(held, "RELEASE call").await?,
+            // If the connection broke, the group fails.
+            Err(why) => control(held, "ROLLBACK TO call; RELEASE call").await.map_err(|_| why)?,
+        }
+    }
+    Ok(())
+}

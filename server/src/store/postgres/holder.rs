@@ -1,0 +1,100 @@
+//! The right to write to the database, which one server has at a time.
+//!
+//! Invariants: each transaction of the server checks and changes the row of `meta` last. To take the database over is to
+//! raise the epoch in that row: this waits for a transaction that has changed the row and is being committed, and makes
+//! every other transaction of an earlier connection fail. So once a connection has taken over, every earlier write is
+//! decided, and no later one of an earlier connection happens. Times are those of the database's clock.
+
+use super::super::error::{Result, StoreError};
+use super::connect::Connector;
+use super::db::Db;
+use super::room_rows::APPEND;
+use super::value::{int, uint};
+use std::time::Duration;
+
+/// How long a server keeps the right to write after its last transaction. Another server takes over a database only when
+/// this has passed.
+const HELD_MS: i64 = 5_000;
+/// The pause between looks at the right of another server.
+const LOOK_PAUSE: Duration = Duration::from_millis(200);
+
+/// The end of a transaction.
+const END: &str = "SELECT end_transaction($1, $2, $3)";
+
+/// A connection for writes whose transactions are not refused, with its epoch.
+pub(super) struct Held {
+    pub(super) db: Db,
+    epoch: i64,
+}
+
+/// The outcome of an attempt to take a database at the start.
+pub(super) enum Taken {
+    /// This server has it.
+    Held(Box<Held>),
+    /// Another server is using it.
+    InUse,
+    /// It has an unfinished copy of another database.
+    Copying,
+}
+
+/// Takes the database for the server with this id at its start. If another server had it, this waits until that one's right
+/// has passed, or finds out that it is still in use. A database with an unfinished copy is taken only `to_copy`.
+pub(super) async fn take(connector: &Connector, id: &str, to_copy: bool) -> Result<Taken> {
+    let db = connector.writer().await?;
+    let take = "UPDATE meta SET holder = $1, epoch = epoch + 1,
+          held_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
+        WHERE held_until < clock_timestamp() AND ($3 OR NOT copying) RETURNING epoch";
+    let look = "SELECT held_until::text, copying FROM meta";
+    let mut first = None;
+    loop {
+        if let Some(epoch) = db.one(take, &[&id, &HELD_MS, &to_copy], |row| Ok(row.try_get(0)?)).await? {
+            return Ok(Taken::Held(Box::new(Held::new(db, epoch).await?)));
+        }
+        let found = db.one(look, &[], |row| Ok((row.try_get::<_, String>(0)?, row.try_get(1)?))).await?;
+        let (until, is_copying) = found.ok_or(StoreError::Damaged("the state of the store"))?;
+        if is_copying && !to_copy {
+            return Ok(Taken::Copying);
+        }
+        if *first.get_or_insert_with(|| until.clone()) != until {
+            return Ok(Taken::InUse);
+        }
+        tokio::time::sleep(LOOK_PAUSE).await;
+    }
+}
+
+/// Takes the database again on a new connection, after the last one broke.
+pub(super) async fn take_again(connector: &Connector, id: &str) -> Result<Held> {
+    let db = connector.writer().await?;
+    let take = "UPDATE meta SET epoch = epoch + 1, held_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
+        WHERE holder = $1 RETURNING epoch";
+    let epoch = db.one(take, &[&id, &HELD_MS], |row| Ok(row.try_get(0)?)).await?;
+    Held::new(db, epoch.ok_or(StoreError::TakenOver)?).await
+}
+
+impl Held {
+    /// Prepares the statements that are sent together with others, whose order would not be certain otherwise.
+    async fn new(db: Db, epoch: i64) -> Result<Self> {
+        db.prepared(END).await?;
+        db.prepared(APPEND).await?;
+        Ok(Self { db, epoch })
+    }
+
+    /// Ends the transaction, unless another server or a later connection has taken over.
+    pub(super) async fn end_transaction(&self) -> Result<()> {
+        self.db.execute(END, &[&self.epoch, &int(self.db.uptime_ms()), &HELD_MS]).await.map(drop)
+    }
+
+    /// Gives the right up, so that the next server need not wait.
+    pub(super) async fn give_up(&self) -> Result<()> {
+        let give_up = "UPDATE meta SET held_until = '-infinity' WHERE epoch = $1";
+        self.db.execute(give_up, &[&self.epoch]).await.map(drop)
+    }
+
+    /// The stored uptime in ms, and the number of unfinished rooms.
+    pub(super) async fn opened(&self) -> Result<(u64, u64)> {
+        let query = "SELECT house_ms, (SELECT sum(unfinished)::bigint FROM counts) FROM meta";
+        let opened =
+            self.db.one(query, &[], |row| Ok((uint(row.try_get(0)?), uint(row.try_get(1)?)))).await?;
+        opened.ok_or(StoreError::Damaged("the state of the store"))
+    }
+}

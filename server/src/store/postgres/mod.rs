@@ -1,0 +1,149 @@
+//! The PostgreSQL backend: one connection for writes and several for reads. Each call of the store is implemented by
+//! the file of the same subject.
+//!
+//! Invariants: one server at a time writes to a database ([`holder`]). A commit is on the server's disk when it is
+//! acknowledged. A broken connection is replaced; a write whose commit it carried is `Unknown` until it is settled.
+
+mod accounts;
+mod analyses;
+mod blocks;
+mod call;
+mod connect;
+mod db;
+mod devices;
+mod discord_blocks;
+mod erasure;
+mod expiry;
+mod group;
+mod holder;
+mod moderation;
+mod notifications;
+mod open;
+mod personal_data;
+mod rating_tables;
+mod ratings;
+mod reader;
+mod rebuild;
+mod reports;
+mod room_rows;
+mod rooms;
+mod schema;
+mod target;
+mod users;
+mod value;
+mod writer;
+
+#[cfg(test)]
+pub(super) use schema::STEPS;
+pub(super) use target::{Begin, Target};
+
+use super::directory_lock::{DirectoryLock, lock};
+use super::error::{BackupError, OpenError, Result};
+use super::stats::StoreStats;
+use super::{ANSWER_WITHIN, Backend, Opened, RowOf};
+use crate::config::DatabaseConfig;
+use async_trait::async_trait;
+use db::Work;
+use open::Purpose;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A PostgreSQL database in use.
+pub(super) struct Postgres {
+    writer: writer::Writer,
+    reader: reader::Reader,
+    stats: Arc<StoreStats>,
+    /// The lock on the data directory, which has the operator's socket. None once the store is closed.
+    lock: Mutex<Option<DirectoryLock>>,
+}
+
+impl Postgres {
+    /// See [`Store::connect`](super::Store::connect).
+    pub(super) async fn connect(
+        database: &DatabaseConfig,
+        dir: &Path,
+    ) -> std::result::Result<(Self, Opened), OpenError> {
+        let lock = lock(dir)?;
+        let open::Ready { held, connector, id, opened } = open::ready(database, Purpose::Serve).await?;
+        let stats = Arc::new(StoreStats::default());
+        let writer = writer::Writer::start(held, connector.clone(), id, Arc::clone(&stats));
+        let reader = reader::Reader::new(connector, Arc::clone(&stats));
+        Ok((Self { writer, reader, stats, lock: Mutex::new(Some(lock)) }, opened))
+    }
+
+    /// Runs `work` in a transaction of the writer and commits it. It may run several times, with the earlier runs
+    /// rolled back.
+    async fn write<A: Send + Sync + 'static, T: Send + 'static>(
+        &self,
+        args: A,
+        work: Work<A, T>,
+    ) -> Result<T> {
+        let (task, pending) = call::call(args, work, false);
+        self.writer.push(task)?;
+        pending.answer(Some(ANSWER_WITHIN)).await
+    }
+
+    /// Like [`Postgres::write`], for work that runs exactly one statement, which is prepared already. Such calls do not
+    /// wait for each other.
+    async fn write_single<A: Send + Sync + 'static, T: Send + 'static>(
+        &self,
+        args: A,
+        work: Work<A, T>,
+    ) -> Result<T> {
+        let (task, pending) = call::call(args, work, true);
+        self.writer.push(task)?;
+        pending.answer(Some(ANSWER_WITHIN)).await
+    }
+
+    /// Runs `work` on a connection for reads. It may run twice.
+    async fn read<A: Sync, T>(&self, args: A, work: Work<A, T>) -> Result<T> {
+        self.reader.call(&args, work).await
+    }
+}
+
+#[async_trait]
+impl Backend for Postgres {
+    fn stats(&self) -> &StoreStats {
+        &self.stats
+    }
+
+    async fn ping(&self) -> Result<()> {
+        self.settle().await
+    }
+
+    // Calls are committed in the order of the queue. If an earlier commit is undecided, the transaction of this call
+    // begins on a new connection, which decides it.
+    async fn settle(&self) -> Result<()> {
+        self.write((), |_, ()| Box::pin(async { Ok(()) })).await
+    }
+
+    async fn heartbeat(&self, uptime_ms: u64) -> Result<()> {
+        let advance: Work<u64, ()> = |db, uptime_ms| {
+            Box::pin(async {
+                db.advance(*uptime_ms);
+                Ok(())
+            })
+        };
+        self.write(uptime_ms, advance).await
+    }
+
+    async fn backup(&self, _to: &Path) -> std::result::Result<(), BackupError> {
+        Err(BackupError::OfPostgres)
+    }
+
+    async fn rebuild(&self, row_of: RowOf) -> Result<u64> {
+        let (task, pending) = call::call(
+            tokio::sync::Mutex::new(row_of),
+            |db, row_of| Box::pin(async { rebuild::rebuild(db, &mut *row_of.lock().await).await }),
+            false,
+        );
+        self.writer.push(task)?;
+        pending.answer(None).await
+    }
+
+    async fn close(&self) {
+        self.reader.close().await;
+        self.writer.close().await;
+        drop(self.lock.lock().unwrap_or_else(PoisonError::into_inner).take());
+    }
+}

@@ -1,0 +1,255 @@
+//! Devices, preferences and the notices of turns, in PostgreSQL. Triggers of the schema add and remove the notices.
+
+use super::super::account::TokenHash;
+use super::super::error::{Result, StoreError};
+use super::super::notifications::{
+    DUE_OF_USER_MAX, DueNotice, NoticeKey, NoticeTarget, NotificationStore, PushTarget,
+};
+use super::db::{Db, Values};
+use super::devices::{add_device, devices, set_direct_messages};
+use super::value::{bytes, int, maybe_number, maybe_parsed, number, parsed, small, user_id};
+use super::{Postgres, users};
+use async_trait::async_trait;
+use konakis_protocol::{AddDevice, Device, DeviceId, Name, NotifyWhen, PushKey, QuietHours, UserId};
+use tokio_postgres::Row;
+
+#[async_trait]
+impl NotificationStore for Postgres {
+    async fn push_key(&self, fresh: [u8; 32]) -> Result<[u8; 32]> {
+        self.write(fresh, |db, fresh| {
+            let update = "UPDATE meta SET push_key = coalesce(push_key, $1) RETURNING push_key";
+            Box::pin(async {
+                let key = db.one(update, &[&&fresh[..]], |row| bytes(row, 0, "the push key")).await?;
+                Ok(key.unwrap_or(*fresh))
+            })
+        })
+        .await
+    }
+
+    async fn notifications(
+        &self,
+        user: &UserId,
+        token: Option<TokenHash>,
+    ) -> Result<(Vec<Device>, NotifyWhen)> {
+        self.read((user.clone(), token), |db, (user, token)| {
+            Box::pin(async {
+                let user = users::owner(db, user).await?;
+                Ok((devices(db, &user, token.as_ref()).await?, notify_when(db, &user).await?))
+            })
+        })
+        .await
+    }
+
+    async fn add_device(
+        &self,
+        user: &UserId,
+        token: TokenHash,
+        id: DeviceId,
+        device: AddDevice,
+        service: String,
+        now_ms: u64,
+    ) -> Result<()> {
+        let args = (user.clone(), token, id, device, service, now_ms);
+        self.write(args, |db, (user, token, id, device, service, now_ms)| {
+            Box::pin(async {
+                let user = users::owner(db, user).await?;
+                add_device(db, &user, token, id, device, service, *now_ms).await
+            })
+        })
+        .await
+    }
+
+    async fn move_device(&self, from: TokenHash, to: TokenHash) -> Result<()> {
+        self.write((from, to), |db, (from, to)| {
+            let update = "UPDATE devices SET token = $2 WHERE token = $1
+                AND user_id = (SELECT user_id FROM tokens WHERE hash = $2 AND revoked_ms IS NULL)";
+            Box::pin(async { db.execute(update, &[&&from.bytes()[..], &&to.bytes()[..]]).await.map(drop) })
+        })
+        .await
+    }
+
+    async fn remove_device(&self, user: &UserId, device: &DeviceId) -> Result<()> {
+        self.write((user.clone(), device.clone()), |db, (user, device)| {
+            let delete = "DELETE FROM devices WHERE device = $1 AND user_id = owner_of($2)";
+            Box::pin(async { db.execute(delete, &[&device.as_str(), &user.as_str()]).await.map(drop) })
+        })
+        .await
+    }
+
+    async fn set_notify_when(
+        &self,
+        user: &UserId,
+        when: NotifyWhen,
+        direct_messages: DeviceId,
+        now_ms: u64,
+    ) -> Result<()> {
+        self.write(
+            (user.clone(), when, direct_messages, now_ms),
+            |db, (user, when, direct_messages, now_ms)| {
+                Box::pin(set_notify_when(db, user, when, direct_messages, *now_ms))
+            },
+        )
+        .await
+    }
+
+    async fn due_notices(&self, now_ms: u64, limit: u32, busy: Vec<String>) -> Result<Vec<DueNotice>> {
+        self.read((int(now_ms), i64::from(limit), busy), |db, (now_ms, limit, busy)| {
+            let of_user = i64::from(DUE_OF_USER_MAX);
+            Box::pin(async move { db.many(DUE, &[now_ms, limit, busy, &of_user], due_notice).await })
+        })
+        .await
+    }
+
+    async fn take_notices(
+        &self,
+        taken: Vec<NoticeKey>,
+        postponed: Vec<(NoticeKey, u64)>,
+    ) -> Result<Vec<NoticeKey>> {
+        self.write((taken, postponed), |db, (taken, postponed)| {
+            Box::pin(async move {
+                for (key, due_ms) in postponed {
+                    set_due(db, key, Some(*due_ms)).await?;
+                }
+                let mut current = Vec::new();
+                for key in taken {
+                    if set_due(db, key, None).await? {
+                        current.push(key.clone());
+                    }
+                }
+                Ok(current)
+            })
+        })
+        .await
+    }
+
+    async fn return_notice(&self, notice: &NoticeKey, due_ms: u64) -> Result<()> {
+        self.write((notice.clone(), int(due_ms)), |db, (key, due_ms)| {
+            let update = "UPDATE turn_notices SET due_ms = $4, attempts = attempts + 1
+                WHERE room = $1 AND device = $2 AND turn = $3 AND due_ms IS NULL";
+            Box::pin(async {
+                let turn = i64::from(key.turn);
+                db.execute(update, &[&key.room.as_str(), &key.device.as_str(), &turn, due_ms]).await.map(drop)
+            })
+        })
+        .await
+    }
+
+    async fn drop_device(&self, device: &DeviceId) -> Result<()> {
+        self.write(device.clone(), |db, device| {
+            let delete = "DELETE FROM devices WHERE device = $1";
+            Box::pin(async { db.execute(delete, &[&device.as_str()]).await.map(drop) })
+        })
+        .await
+    }
+}
+
+async fn set_notify_when(
+    db: &Db,
+    user: &UserId,
+    when: &NotifyWhen,
+    direct_messages: &DeviceId,
+    now_ms: u64,
+) -> Result<()> {
+    let user = users::owner(db, user).await?;
+    let before = notify_when(db, &user).await?;
+    let insert = "INSERT INTO notify_when (user_id, little_time, quiet_from, quiet_to, quiet_offset)
+        SELECT user_id, $2, $3, $4, $5 FROM users WHERE user_id = $1 AND deleted_ms IS NULL
+        ON CONFLICT (user_id) DO UPDATE SET little_time = excluded.little_time, quiet_from = excluded.quiet_from,
+          quiet_to = excluded.quiet_to, quiet_offset = excluded.quiet_offset";
+    let quiet = when.quiet.map(|quiet| quiet.parts());
+    let from = quiet.map(|(from, ..)| i64::from(from));
+    let to = quiet.map(|(_, to, _)| i64::from(to));
+    let offset = quiet.map(|(.., offset)| i64::from(offset));
+    if db.execute(insert, &[&user.as_str(), &when.little_time, &from, &to, &offset]).await? == 0 {
+        return Err(StoreError::NoSuchUser(user));
+    }
+    set_direct_messages(db, &user, when.discord.then_some(direct_messages), now_ms).await?;
+    if *when == before {
+        return Ok(());
+    }
+    let waiting = "UPDATE turn_notices SET due_ms = $2
+        WHERE due_ms > $2 AND device IN (SELECT device FROM devices WHERE user_id = $1)";
+    db.execute(waiting, &[&user.as_str(), &int(now_ms)]).await.map(drop)
+}
+
+/// Postpones a notice that was not taken yet, or takes it. Returns whether its turn goes on.
+async fn set_due(db: &Db, key: &NoticeKey, due_ms: Option<u64>) -> Result<bool> {
+    let update = "UPDATE turn_notices SET due_ms = $4
+        WHERE room = $1 AND device = $2 AND turn = $3 AND due_ms IS NOT NULL";
+    let (room, device, turn) = (key.room.as_str(), key.device.as_str(), i64::from(key.turn));
+    let values: Values<'_> = &[&room, &device, &turn, &due_ms.map(int)];
+    Ok(db.execute(update, values).await? > 0)
+}
+
+/// The notices that are due, with their players, rooms and devices.
+const DUE: &str =
+    "SELECT notice.room, notice.device, turn, attempts, devices.user_id, little_time, quiet_from, quiet_to,
+    quiet_offset, devices.token IS NULL, opponents.name, game, deadline_ms, address, public_key, auth,
+    players.discord, players.name, players.locale, began_ms, service
+  FROM (SELECT turn_notices.*, row_number() OVER (PARTITION BY user_id, service ORDER BY due_ms) AS place
+      FROM turn_notices JOIN devices USING (device)
+      WHERE due_ms <= $1 AND service <> ALL($3::text[])) AS notice
+  JOIN devices USING (device) JOIN rooms USING (room)
+  JOIN users AS players ON players.user_id = devices.user_id
+  JOIN users AS opponents ON opponents.user_id = CASE seat WHEN 1 THEN black ELSE white END
+  LEFT JOIN notify_when ON notify_when.user_id = devices.user_id
+  WHERE place <= $4 ORDER BY place, due_ms LIMIT $2";
+
+fn due_notice(row: &Row) -> Result<DueNotice> {
+    Ok(DueNotice {
+        key: NoticeKey {
+            room: parsed(row, 0, "the id of a room")?,
+            device: parsed(row, 1, "the id of a device")?,
+            turn: small(row, 2, "a turn")?,
+        },
+        attempts: small(row, 3, "the attempts to send a notice")?,
+        user: user_id(row, 4)?,
+        when: preferences(row, 5)?,
+        opponent: parsed(row, 10, "the name of a user")?,
+        game: Name::Owned(row.try_get(11)?),
+        deadline_ms: maybe_number(row, 12)?,
+        began_ms: number(row, 19)?,
+        service: row.try_get(20)?,
+        target: target(row)?,
+    })
+}
+
+/// Reads the columns of [`DUE`] from the address on.
+fn target(row: &Row) -> Result<NoticeTarget> {
+    Ok(match maybe_parsed(row, 13, "the address of a device")? {
+        Some(address) => NoticeTarget::Browser(PushTarget {
+            address,
+            public_key: PushKey::new(bytes(row, 14, "the key of a device")?),
+            auth: PushKey::new(bytes(row, 15, "the key of a device")?),
+        }),
+        None => NoticeTarget::Discord {
+            id: parsed(row, 16, "the Discord account of a user")?,
+            name: parsed(row, 17, "the name of a user")?,
+            locale: row.try_get::<_, Option<&str>>(18)?.and_then(|locale| locale.parse().ok()),
+        },
+    })
+}
+
+/// Reads the columns little_time, quiet_from, quiet_to, quiet_offset and whether there are direct messages, from this one
+/// on.
+fn preferences(row: &Row, first: usize) -> Result<NotifyWhen> {
+    const QUIET: &str = "the quiet hours of a user";
+    let quiet = match row.try_get::<_, Option<i64>>(first + 1)? {
+        Some(_) => {
+            let (from, to) = (small(row, first + 1, QUIET)?, small(row, first + 2, QUIET)?);
+            let hours = QuietHours::new(from, to, small(row, first + 3, QUIET)?);
+            Some(hours.map_err(|_| StoreError::Damaged(QUIET))?)
+        }
+        None => None,
+    };
+    let little_time = row.try_get::<_, Option<bool>>(first)?.unwrap_or_default();
+    Ok(NotifyWhen { little_time, quiet, discord: row.try_get(first + 4)? })
+}
+
+/// When the user with exactly this id is told.
+pub(super) async fn notify_when(db: &Db, user: &UserId) -> Result<NotifyWhen> {
+    let query = "SELECT little_time, quiet_from, quiet_to, quiet_offset,
+          EXISTS (SELECT FROM devices WHERE devices.user_id = $1 AND token IS NULL)
+        FROM (SELECT $1::text AS user_id) AS asked LEFT JOIN notify_when USING (user_id)";
+    Ok(db.one(query, &[&user.as_str()], |row| preferences(row, 0)).await?.unwrap_or_default())
+}

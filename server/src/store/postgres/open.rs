@@ -1,0 +1,76 @@
+//! Opening a database: its migration, the right to write to it, and warnings about its settings.
+
+use super::super::Opened;
+use super::super::error::{OpenError, StoreError};
+use super::connect::Connector;
+use super::holder::{Held, Taken, take};
+use super::schema::{self, MigrationError};
+use crate::config::DatabaseConfig;
+use std::path::PathBuf;
+use tokio_postgres::Client;
+
+/// An open database.
+pub(super) struct Ready {
+    pub(super) held: Held,
+    pub(super) connector: Connector,
+    /// The random id of this server, by which the database knows who may write.
+    pub(super) id: String,
+    pub(super) opened: Opened,
+}
+
+/// The reason for which a database is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Purpose {
+    /// To serve.
+    Serve,
+    /// To copy another database into it.
+    Copy,
+}
+
+/// Migrates the database and takes it for this server.
+pub(super) async fn ready(database: &DatabaseConfig, purpose: Purpose) -> Result<Ready, OpenError> {
+    let place = || PathBuf::from(&database.place);
+    let failed = |why| OpenError::Database { dir: place(), why };
+    let connector = Connector::new(database).map_err(failed)?;
+    let mut client = connector.client().await.map_err(failed)?;
+    schema::migrate(&mut client, &schema::STEPS).await.map_err(|error| match error {
+        MigrationError::Newer(found) => {
+            let known = u32::try_from(schema::STEPS.len()).unwrap_or(u32::MAX);
+            OpenError::Newer { dir: place(), found, known }
+        }
+        MigrationError::Foreign => OpenError::Foreign(place()),
+        MigrationError::Encoding => OpenError::Encoding(database.place.clone()),
+        MigrationError::Failed(why) => failed(why),
+    })?;
+    warn_of_settings(&client).await.map_err(failed)?;
+    drop(client);
+    let id = random_id().map_err(failed)?;
+    let held = match take(&connector, &id, purpose == Purpose::Copy).await.map_err(failed)? {
+        Taken::Held(held) => *held,
+        Taken::InUse => return Err(OpenError::DatabaseInUse(database.place.clone())),
+        Taken::Copying => return Err(OpenError::Unfinished(database.place.clone())),
+    };
+    let (uptime_ms, unfinished) = held.opened().await.map_err(failed)?;
+    Ok(Ready { held, connector, id, opened: Opened { uptime_ms, unfinished } })
+}
+
+/// Warns of settings with which the database may lose acknowledged actions.
+async fn warn_of_settings(client: &Client) -> Result<(), StoreError> {
+    for setting in ["fsync", "full_page_writes"] {
+        let value: String = client.query_one(&format!("SHOW {setting}"), &[]).await?.try_get(0)?;
+        if value == "off" {
+            tracing::warn!(
+                setting,
+                "a setting of PostgreSQL is off, so a power cut may lose or damage games"
+            );
+        }
+    }
+    Ok(())
+}
+
+fn random_id() -> Result<String, StoreError> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| StoreError::Failed(format!("there are no random numbers: {error}").into()))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}

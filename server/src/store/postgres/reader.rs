@@ -1,0 +1,132 @@
+//! The connections for reads, which keep reads from waiting for writes. Each carries one read at a time.
+//!
+//! Invariants: a read sees every write that was acknowledged before it begins (read-your-writes), because it runs on the
+//! server that committed the write. A read whose connection broke runs once more on a new one. At most [`FOR_CALLERS`]
+//! reads made for addresses wait for a connection, and addresses take turns, so many reads for one address do not delay
+//! those for another.
+
+use super::super::error::{Result, StoreError};
+use super::super::stats::{StoreStats, down, up};
+use super::super::{ANSWER_WITHIN, WAITING_READS_MAX};
+use super::connect::Connector;
+use super::db::{Db, Work};
+use crate::limits::fair_queue::FairQueue;
+use crate::limits::request_address;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+/// The most connections for reads. They are opened when they are needed.
+const READERS: usize = 8;
+/// The most reads for addresses that wait for a connection or use one: two per connection, so that none is idle.
+const FOR_CALLERS: usize = 2 * READERS;
+/// The most waiting reads for one address. A read over this is refused with [`StoreError::Busy`].
+const WAITING_OF_ADDRESS_MAX: usize = 1024;
+
+/// The connections for reads.
+pub(super) struct Reader {
+    connector: Connector,
+    idle: Mutex<Vec<Db>>,
+    /// One permit for each connection; closed with the store.
+    permits: Semaphore,
+    callers: Arc<FairQueue<IpAddr>>,
+    stats: Arc<StoreStats>,
+}
+
+impl Reader {
+    pub(super) fn new(connector: Connector, stats: Arc<StoreStats>) -> Self {
+        let callers = FairQueue::new(FOR_CALLERS, WAITING_OF_ADDRESS_MAX);
+        Self { connector, idle: Mutex::default(), permits: Semaphore::new(READERS), callers, stats }
+    }
+
+    /// Runs `work` on a connection when it is the caller's turn.
+    pub(super) async fn call<A: Sync, T>(&self, args: &A, work: Work<A, T>) -> Result<T> {
+        let reading = async {
+            let _turn = match request_address::current() {
+                Some(address) => {
+                    let turn = self.callers.acquire(address, ANSWER_WITHIN).await;
+                    Some(turn.map_err(|_| StoreError::Busy)?)
+                }
+                None => None,
+            };
+            let _permit = {
+                let _waiting = Waiting::new(&self.stats)?;
+                self.permits.acquire().await.map_err(|_| StoreError::Closed)?
+            };
+            let mut lent = Lent { db: Some(self.connection().await?), reader: self };
+            let result = work(lent.db(), args).await;
+            if result.is_ok() || !lent.db().is_closed() {
+                return result;
+            }
+            lent.db = Some(self.connector.reader().await?);
+            work(lent.db(), args).await
+        };
+        timeout(ANSWER_WITHIN, reading).await.unwrap_or(Err(StoreError::Timeout))
+    }
+
+    /// An idle connection, or a new one.
+    async fn connection(&self) -> Result<Db> {
+        while let Some(db) = self.idle().pop() {
+            if !db.is_closed() {
+                return Ok(db);
+            }
+        }
+        self.connector.reader().await
+    }
+
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Db>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Refuses further reads, and closes the connections.
+    pub(super) async fn close(&self) {
+        // Reads that have begun give their permits back.
+        let all = u32::try_from(READERS).unwrap_or(u32::MAX);
+        let ended = timeout(ANSWER_WITHIN, self.permits.acquire_many(all)).await;
+        self.permits.close();
+        drop(ended);
+        self.idle().clear();
+    }
+}
+
+/// A read that waits for a connection.
+struct Waiting<'a>(&'a StoreStats);
+
+impl<'a> Waiting<'a> {
+    /// Counts the read, unless too many wait.
+    fn new(stats: &'a StoreStats) -> Result<Self> {
+        up(&stats.waiting_reads);
+        let waiting = Self(stats);
+        if stats.waiting_reads() > WAITING_READS_MAX as u64 { Err(StoreError::Busy) } else { Ok(waiting) }
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        down(&self.0.waiting_reads);
+    }
+}
+
+/// A connection in use, which goes back when the read ends or is given up.
+struct Lent<'a> {
+    db: Option<Db>,
+    reader: &'a Reader,
+}
+
+impl Lent<'_> {
+    #[expect(clippy::expect_used, reason = "it is taken only when this is dropped")]
+    fn db(&self) -> &Db {
+        self.db.as_ref().expect("a connection is lent")
+    }
+}
+
+impl Drop for Lent<'_> {
+    fn drop(&mut self) {
+        if let Some(db) = self.db.take().filter(|db| !db.is_closed())
+            && !self.reader.permits.is_closed()
+        {
+            self.reader.idle().push(db);
+        }
+    }
+}

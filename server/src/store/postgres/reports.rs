@@ -1,0 +1,111 @@
+//! Reports to the operator in PostgreSQL, with the messages that they quote.
+
+use super::super::error::Result;
+use super::super::moderation::{NewReport, REPORT_MESSAGES_MAX, Report, ReportPage, ReportedMessage};
+use super::db::{Db, Values};
+use super::users;
+use super::value::{int, maybe_number, number, parsed, room_id, user_id};
+use konakis_protocol::{UserId, deleted_player};
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+use tokio_postgres::Row;
+
+/// Adds a report, unless `most` reports wait for the operator. If the reporter already has an open report of the room,
+/// the new one is added to it. Returns the report's number. A message of a deleted user is added without the
+/// former name.
+pub(super) async fn add_report(db: &Db, report: &NewReport, most: u32) -> Result<Option<u64>> {
+    let reporter = users::owner(db, &report.reporter).await?;
+    users::refuse_deleted(db, &reporter).await?;
+    let Some(id) = open_report(db, report, &reporter, most).await? else { return Ok(None) };
+    add_messages(db, int(id), &report.messages).await?;
+    Ok(Some(id))
+}
+
+/// Adds the messages that a report does not have yet, up to [`REPORT_MESSAGES_MAX`]. A message whose text the operator
+/// removed is not added again.
+async fn add_messages(db: &Db, report: i64, messages: &[ReportedMessage]) -> Result<()> {
+    let query = "SELECT user_id, at_ms, text FROM report_messages WHERE report = $1";
+    let message = |row: &Row| Ok((user_id(row, 0)?, number(row, 1)?, row.try_get::<_, Option<String>>(2)?));
+    let known = db.many(query, &[&report], message).await?;
+    let mut next = known.len();
+    let known: HashSet<_> = known.into_iter().collect();
+    let mut authors: HashMap<&UserId, (UserId, bool)> = HashMap::new();
+    let insert = "INSERT INTO report_messages (report, n, user_id, name, channel, text, at_ms)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    for ReportedMessage { user, name, channel, text, at_ms } in messages {
+        let (owner, is_deleted) = match authors.entry(user) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => {
+                let owner = users::owner(db, user).await?;
+                let is_deleted = users::is_deleted(db, &owner).await?;
+                new.insert((owner, is_deleted))
+            }
+        };
+        let has = |text: Option<&String>| known.contains(&(owner.clone(), *at_ms, text.cloned()));
+        if next >= REPORT_MESSAGES_MAX || has(text.as_ref()) || has(None) {
+            continue;
+        }
+        let name = if *is_deleted { &deleted_player() } else { name };
+        let n = int(next as u64);
+        let (owner, name) = (owner.as_str(), name.as_str());
+        db.execute(insert, &[&report, &n, &owner, &name, channel, text, &int(*at_ms)]).await?;
+        next += 1;
+    }
+    Ok(())
+}
+
+/// The number of the reporter's open report of the room. If there is none and fewer than `most` reports wait, a report
+/// is made.
+async fn open_report(db: &Db, report: &NewReport, reporter: &UserId, most: u32) -> Result<Option<u64>> {
+    let note = report.note.as_deref().unwrap_or_default();
+    let (room, reporter) = (report.room.as_str(), reporter.as_str());
+    let update = "UPDATE reports SET note = CASE $3 WHEN '' THEN note ELSE $3 END
+        WHERE room = $1 AND reporter = $2 AND resolved_ms IS NULL RETURNING id";
+    if let Some(id) = db.one(update, &[&room, &reporter, &note], |row| number(row, 0)).await? {
+        return Ok(Some(id));
+    }
+    let insert = "INSERT INTO reports (at_ms, room, reporter, note) SELECT $1, $2, $3, $4
+        WHERE (SELECT count(*) FROM reports WHERE resolved_ms IS NULL) < $5 RETURNING id";
+    let values: Values<'_> = &[&int(report.at_ms), &room, &reporter, &note, &i64::from(most)];
+    db.one(insert, values, |row| number(row, 0)).await
+}
+
+pub(super) async fn reports(db: &Db, with_resolved: bool, after: u64, limit: u32) -> Result<ReportPage> {
+    let query = "SELECT id, at_ms, room, reporter, note, resolved_ms FROM reports
+        WHERE (resolved_ms IS NULL OR $1) AND id > $2 ORDER BY id LIMIT $3";
+    let count = "SELECT count(*) FROM reports WHERE (resolved_ms IS NULL OR $1) AND id > $2";
+    let mut reports = db.many(query, &[&with_resolved, &int(after), &i64::from(limit)], report).await?;
+    let all = db.one(count, &[&with_resolved, &int(after)], |row| number(row, 0)).await?.unwrap_or_default();
+    for report in &mut reports {
+        report.messages = messages(db, report.id).await?;
+    }
+    let more = all.saturating_sub(reports.len() as u64);
+    Ok(ReportPage { reports, more })
+}
+
+fn report(row: &Row) -> Result<Report> {
+    Ok(Report {
+        id: number(row, 0)?,
+        at_ms: number(row, 1)?,
+        room: room_id(row, 2)?,
+        reporter: user_id(row, 3)?,
+        note: row.try_get(4)?,
+        resolved_ms: maybe_number(row, 5)?,
+        messages: Vec::new(),
+    })
+}
+
+async fn messages(db: &Db, report: u64) -> Result<Vec<ReportedMessage>> {
+    let query =
+        "SELECT user_id, name, channel, text, at_ms FROM report_messages WHERE report = $1 ORDER BY n";
+    let message = |row: &Row| {
+        Ok(ReportedMessage {
+            user: user_id(row, 0)?,
+            name: parsed(row, 1, "the name of a user")?,
+            channel: row.try_get(2)?,
+            text: row.try_get(3)?,
+            at_ms: number(row, 4)?,
+        })
+    };
+    db.many(query, &[&int(report)], message).await
+}

@@ -1,0 +1,79 @@
+//! The schema as a list of migration steps. The version of a database is the number of steps applied to it. The SQL
+//! files document the tables.
+
+use super::super::error::StoreError;
+use super::value::int;
+use tokio_postgres::Client;
+
+/// The migration steps, in order.
+pub(in super::super) const STEPS: [&str; 7] = [
+    include_str!("schema/1_rooms.sql"),
+    include_str!("schema/2_users.sql"),
+    include_str!("schema/3_ratings.sql"),
+    include_str!("schema/4_moderation.sql"),
+    include_str!("schema/5_notifications.sql"),
+    include_str!("schema/6_log.sql"),
+    include_str!("schema/7_copies.sql"),
+];
+
+/// The table whose presence marks a database as one of Konakis, with the version. A comment names the program, so that
+/// no other database has it by chance.
+const MARK: &str = "
+    CREATE TABLE konakis_version (one boolean PRIMARY KEY DEFAULT true CHECK (one), version bigint NOT NULL);
+    INSERT INTO konakis_version (version) VALUES (0);";
+
+/// The reason why a database cannot be migrated.
+#[derive(Debug)]
+pub(in super::super) enum MigrationError {
+    /// The database has this version, which is newer than the program's.
+    Newer(u32),
+    /// The database belongs to another program.
+    Foreign,
+    /// The database does not store text as UTF-8.
+    Encoding,
+    /// The database failed.
+    Failed(StoreError),
+}
+
+impl From<tokio_postgres::Error> for MigrationError {
+    fn from(error: tokio_postgres::Error) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// Applies the missing steps, in one transaction.
+pub(in super::super) async fn migrate(client: &mut Client, steps: &[&str]) -> Result<(), MigrationError> {
+    let encoding: String = client.query_one("SHOW server_encoding", &[]).await?.try_get(0)?;
+    if encoding != "UTF8" {
+        return Err(MigrationError::Encoding);
+    }
+    let transaction = client.transaction().await?;
+    let found = "SELECT to_regclass('konakis_version') IS NOT NULL,
+        EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace)";
+    let found = transaction.query_one(found, &[]).await?;
+    let (is_ours, has_tables): (bool, bool) = (found.try_get(0)?, found.try_get(1)?);
+    if !is_ours {
+        if has_tables {
+            return Err(MigrationError::Foreign);
+        }
+        transaction.batch_execute(MARK).await?;
+    }
+    // Of several programs that start at once, one migrates.
+    transaction.batch_execute("LOCK TABLE konakis_version IN EXCLUSIVE MODE").await?;
+    let version: i64 = transaction.query_one("SELECT version FROM konakis_version", &[]).await?.try_get(0)?;
+    let version = u32::try_from(version).unwrap_or(u32::MAX);
+    let mut reached = 0;
+    for (number, step) in (1..).zip(steps) {
+        if number > version {
+            transaction.batch_execute(step).await?;
+        }
+        reached = number;
+    }
+    if version > reached {
+        return Err(MigrationError::Newer(version));
+    }
+    if version < reached {
+        transaction.execute("UPDATE konakis_version SET version = $1", &[&int(reached.into())]).await?;
+    }
+    Ok(transaction.commit().await?)
+}

@@ -1,0 +1,162 @@
+//! The writer task, which commits calls in groups: it runs all waiting calls in one transaction, commits once, and only
+//! then answers them.
+//!
+//! Invariants: an acknowledged call is committed. A failed call is undone alone. If the transaction itself fails, every
+//! call of the group gets the error. Only a commit whose outcome was not received is [`StoreError::Unknown`]; the next
+//! transaction begins on a connection that has taken the database again, so that outcome is decided by then.
+
+use super::super::WAITING_WRITES_MAX;
+use super::super::error::{Result, StoreError};
+use super::super::stats::{StoreStats, down, up};
+use super::call::Task;
+use super::connect::Connector;
+use super::group::{Failure, commit};
+use super::holder::{Held, take_again};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
+
+/// The most calls in a group, which bounds how long the first call waits for the last.
+const GROUP_MAX: usize = 1024;
+/// How long calls wait for a database that cannot be reached before they fail.
+const RECONNECT_WITHIN: Duration = Duration::from_secs(5);
+/// The pause after a failed attempt to reach it.
+const RECONNECT_PAUSE: Duration = Duration::from_millis(100);
+
+/// A handle to the writer task.
+pub(super) struct Writer {
+    /// `None` once the queue is closed; the task ends after the last call in it.
+    queue: RwLock<Option<mpsc::Sender<Box<dyn Task>>>>,
+    /// Fails once the task has ended.
+    ended: watch::Receiver<()>,
+    stats: Arc<StoreStats>,
+}
+
+impl Writer {
+    /// Starts the task on this connection, for the server with this id.
+    pub(super) fn start(held: Held, connector: Connector, id: String, stats: Arc<StoreStats>) -> Self {
+        let (queue, calls) = mpsc::channel(WAITING_WRITES_MAX);
+        let (alive, ended) = watch::channel(());
+        let serving = Serving { held: Some(held), connector, id, stats: Arc::clone(&stats) };
+        tokio::spawn(async move {
+            serving.run(calls).await;
+            drop(alive);
+        });
+        Self { queue: RwLock::new(Some(queue)), ended, stats }
+    }
+
+    /// Adds a call to the queue.
+    pub(super) fn push(&self, task: Box<dyn Task>) -> Result<()> {
+        let queue = self.queue.read().unwrap_or_else(PoisonError::into_inner);
+        let queue = queue.as_ref().ok_or(StoreError::Closed)?;
+        up(&self.stats.waiting_writes);
+        queue.try_send(task).map_err(|refused| {
+            down(&self.stats.waiting_writes);
+            match refused {
+                mpsc::error::TrySendError::Full(_) => StoreError::Busy,
+                mpsc::error::TrySendError::Closed(_) => StoreError::Closed,
+            }
+        })
+    }
+
+    /// Refuses further calls, and waits until the queue is empty and the task has ended.
+    pub(super) async fn close(&self) {
+        drop(self.queue.write().unwrap_or_else(PoisonError::into_inner).take());
+        let mut ended = self.ended.clone();
+        while ended.changed().await.is_ok() {}
+    }
+}
+
+/// The writer task.
+struct Serving {
+    /// None after the connection broke, until the next group.
+    held: Option<Held>,
+    connector: Connector,
+    id: String,
+    stats: Arc<StoreStats>,
+}
+
+impl Serving {
+    async fn run(mut self, mut calls: mpsc::Receiver<Box<dyn Task>>) {
+        while let Some(first) = calls.recv().await {
+            // Calls begin only once there is a connection: until then their deadlines may pass without a trace.
+            let connected = self.connect().await;
+            let mut group = vec![first];
+            while group.len() < GROUP_MAX
+                && let Ok(call) = calls.try_recv()
+            {
+                group.push(call);
+            }
+            group.iter().for_each(|_| down(&self.stats.waiting_writes));
+            group.retain(|call| call.begin());
+            match connected {
+                Ok(()) if group.is_empty() => {}
+                Ok(()) => self.run_group(group).await,
+                Err(why) => self.answer(group, Some(&why)),
+            }
+        }
+        if let Some(held) = self.held
+            && let Err(why) = held.give_up().await
+        {
+            tracing::warn!(%why, "the database could not be given up: the next server waits a few seconds for it");
+        }
+    }
+
+    /// Runs calls that have begun, commits them together, and answers them.
+    async fn run_group(&mut self, mut group: Vec<Box<dyn Task>>) {
+        let mut committed = self.commit(&mut group).await;
+        if let Err(Failure::Lost(_)) = committed
+            && self.connect().await.is_ok()
+        {
+            // Nothing of the transaction was stored, because its commit was not sent.
+            committed = self.commit(&mut group).await;
+        }
+        let failed = committed.err().map(Failure::into_error);
+        self.answer(group, failed.as_ref());
+    }
+
+    async fn commit(&mut self, group: &mut [Box<dyn Task>]) -> std::result::Result<(), Failure> {
+        let Some(held) = &self.held else {
+            return Err(Failure::Lost(StoreError::Failed("there is no connection to the database".into())));
+        };
+        let committed = commit(held, group).await;
+        let is_decided = matches!(committed, Ok(()) | Err(Failure::Refused(_)));
+        if !is_decided || held.db.is_closed() {
+            self.held = None;
+        }
+        committed
+    }
+
+    fn answer(&self, group: Vec<Box<dyn Task>>, failed: Option<&StoreError>) {
+        if let Some(why) = failed {
+            up(&self.stats.failed_commits);
+            tracing::error!(%why, calls = group.len(), "a group of writes failed");
+        } else {
+            up(&self.stats.commits);
+        }
+        for call in group {
+            up(&self.stats.commands);
+            call.answer(failed);
+        }
+    }
+
+    /// Makes sure that there is a connection, and waits for one for at most [`RECONNECT_WITHIN`].
+    async fn connect(&mut self) -> Result<()> {
+        if self.held.as_ref().is_some_and(|held| !held.db.is_closed()) {
+            return Ok(());
+        }
+        let until = Instant::now() + RECONNECT_WITHIN;
+        loop {
+            match take_again(&self.connector, &self.id).await {
+                Ok(held) => {
+                    tracing::warn!("the connection to the database was lost, and there is a new one");
+                    self.held = Some(held);
+                    return Ok(());
+                }
+                Err(why) if why == StoreError::TakenOver || Instant::now() >= until => return Err(why),
+                Err(_) => tokio::time::sleep(RECONNECT_PAUSE).await,
+            }
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! The tables that both databases have, for copying the rows of one into the other.
+//!
+//! Invariants: both databases sort keys in the same order, texts and bytes by their bytes. A row is a list of cells in
+//! the order of the columns.
+
+/// A table. Its key is its first columns.
+pub(super) struct Table {
+    pub(super) name: &'static str,
+    /// The number of columns in the primary key.
+    pub(super) key: usize,
+    pub(super) columns: &'static [Column],
+}
+
+/// A column of a table.
+pub(super) struct Column {
+    /// The name in PostgreSQL, where `user` is a reserved word.
+    pub(super) name: &'static str,
+    pub(super) kind: Kind,
+}
+
+/// The type of a column. In SQLite, a truth value is the number 0 or 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Text,
+    Number,
+    Truth,
+    Real,
+    Bytes,
+}
+
+/// The value of one column of a row. A number with a fraction is stored as its bits, so that it is compared exactly.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Cell {
+    Null,
+    Number(i64),
+    Real(u64),
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+/// A row of a table.
+pub(super) type Row = Vec<Cell>;
+
+impl Column {
+    /// The name in SQLite.
+    pub(super) fn name_in_sqlite(&self) -> &'static str {
+        if self.name == "user_id" { "user" } else { self.name }
+    }
+}
+
+impl Table {
+    /// The columns of the primary key.
+    pub(super) fn key_columns(&self) -> &'static [Column] {
+        self.columns.get(..self.key).unwrap_or_default()
+    }
+
+    /// The key of a row.
+    pub(super) fn key_of<'a>(&self, row: &'a [Cell]) -> &'a [Cell] {
+        row.get(..self.key).unwrap_or_default()
+    }
+}
+
+/// A page of the rows of a table: those after a key, up to another one.
+pub(super) struct Span<'a> {
+    /// None at the beginning of the table.
+    pub(super) after: Option<&'a [Cell]>,
+    /// None at the end of the table.
+    pub(super) up_to: Option<&'a [Cell]>,
+}
+
+const fn text(name: &'static str) -> Column {
+    Column { name, kind: Kind::Text }
+}
+
+const fn number(name: &'static str) -> Column {
+    Column { name, kind: Kind::Number }
+}
+
+const fn truth(name: &'static str) -> Column {
+    Column { name, kind: Kind::Truth }
+}
+
+const fn real(name: &'static str) -> Column {
+    Column { name, kind: Kind::Real }
+}
+
+const fn bytes(name: &'static str) -> Column {
+    Column { name, kind: Kind::Bytes }
+}
+
+/// All tables except the state of the store itself, and the two that are empty between transactions.
+pub(super) const TABLES: [Table; 18] = [
+    Table { name: "log", key: 2, columns: &[text("room"), number("n"), text("entry")] },
+    Table {
+        name: "rooms",
+        key: 1,
+        columns: &[
+            text("room"),
+            number("length"),
+            text("status"),
+            truth("listed"),
+            text("game"),
+            text("white"),
+            text("black"),
+            truth("private"),
+            truth("rated"),
+            number("deadline_ms"),
+            number("created_ms"),
+            number("touched_ms"),
+            number("finished_ms"),
+            text("result"),
+            number("score"),
+            text("about"),
+            number("to_act"),
+            number("expires_ms"),
+            bytes("board"),
+            number("board_ms"),
+        ],
+    },
+    Table {
+        name: "analyses",
+        key: 1,
+        columns: &[number("n"), text("room"), number("engine"), text("analysis")],
+    },
+    Table {
+        name: "users",
+        key: 1,
+        columns: &[
+            text("user_id"),
+            text("name"),
+            text("discord"),
+            text("locale"),
+            number("created_ms"),
+            number("deleted_ms"),
+        ],
+    },
+    Table {
+        name: "tokens",
+        key: 1,
+        columns: &[
+            bytes("hash"),
+            text("user_id"),
+            number("created_ms"),
+            number("used_ms"),
+            number("revoked_ms"),
+            truth("in_activity"),
+        ],
+    },
+    Table {
+        name: "merges",
+        key: 1,
+        columns: &[number("seq"), text("guest"), text("member"), number("at_ms"), number("after_seq")],
+    },
+    Table { name: "settled", key: 1, columns: &[number("seq"), text("room")] },
+    Table {
+        name: "ratings",
+        key: 2,
+        columns: &[
+            text("user_id"),
+            text("game"),
+            real("rating"),
+            real("deviation"),
+            real("volatility"),
+            number("games"),
+        ],
+    },
+    Table {
+        name: "rating_points",
+        key: 3,
+        columns: &[
+            text("user_id"),
+            text("game"),
+            number("seq"),
+            text("room"),
+            number("at_ms"),
+            number("halves"),
+            text("opponent"),
+            real("against_rating"),
+            real("against_deviation"),
+            real("rating"),
+            real("deviation"),
+            real("volatility"),
+            number("games"),
+        ],
+    },
+    Table {
+        name: "sanctions",
+        key: 1,
+        columns: &[
+            number("id"),
+            text("kind"),
+            text("user_id"),
+            text("prefix"),
+            text("discord"),
+            number("until_ms"),
+            text("reason"),
+            number("made_ms"),
+        ],
+    },
+    Table {
+        name: "audit",
+        key: 1,
+        columns: &[
+            number("id"),
+            number("at_ms"),
+            text("operator"),
+            text("act"),
+            text("subject"),
+            text("reason"),
+        ],
+    },
+    Table {
+        name: "blocks",
+        key: 2,
+        columns: &[text("user_id"), text("blocked"), number("at_ms"), bytes("discord_hash"), text("name")],
+    },
+    Table {
+        name: "reports",
+        key: 1,
+        columns: &[
+            number("id"),
+            number("at_ms"),
+            text("room"),
+            text("reporter"),
+            text("note"),
+            number("resolved_ms"),
+        ],
+    },
+    Table {
+        name: "report_messages",
+        key: 2,
+        columns: &[
+            number("report"),
+            number("n"),
+            text("user_id"),
+            text("name"),
+            text("channel"),
+            text("text"),
+            number("at_ms"),
+        ],
+    },
+    Table {
+        name: "devices",
+        key: 1,
+        columns: &[
+            text("device"),
+            bytes("token"),
+            text("user_id"),
+            text("address"),
+            bytes("public_key"),
+            bytes("auth"),
+            text("service"),
+            text("name"),
+            number("added_ms"),
+        ],
+    },
+    Table {
+        name: "notify_when",
+        key: 1,
+        columns: &[
+            text("user_id"),
+            truth("little_time"),
+            number("quiet_from"),
+            number("quiet_to"),
+            number("quiet_offset"),
+        ],
+    },
+    Table {
+        name: "turn_notices",
+        key: 2,
+        columns: &[
+            text("room"),
+            text("device"),
+            number("seat"),
+            number("turn"),
+            number("due_ms"),
+            number("attempts"),
+            number("began_ms"),
+        ],
+    },
+    Table { name: "erasures", key: 1, columns: &[text("user_id"), number("at_ms"), number("generation")] },
+];

@@ -1,0 +1,110 @@
+//! A PostgreSQL server for tests, which ends with the process of the tests.
+
+use crate::config::DatabaseConfig;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock};
+use tokio_postgres::{Client, NoTls};
+
+/// A running server.
+pub(crate) struct PostgresServer {
+    _child: Child,
+    /// The script that runs the server. It stops the server once this is closed.
+    script: Mutex<(ChildStdin, BufReader<ChildStdout>)>,
+    /// The directory with the server's socket.
+    dir: String,
+    databases: AtomicU32,
+    /// Databases that were used and are empty again, because creating one takes longer than most tests.
+    emptied: Mutex<Vec<DatabaseConfig>>,
+}
+
+impl PostgresServer {
+    /// The server that all tests of this process share. It does not sync.
+    pub(crate) fn shared() -> &'static Self {
+        static SHARED: OnceLock<PostgresServer> = OnceLock::new();
+        SHARED.get_or_init(|| Self::start(&[]))
+    }
+
+    /// A server of its own, which syncs and can be killed.
+    pub(crate) fn durable() -> Self {
+        Self::start(&["durable"])
+    }
+
+    fn start(arguments: &[&str]) -> Self {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../deploy/postgres-for-tests");
+        let mut child = Command::new(script)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the script runs");
+        let (stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let mut stdout = BufReader::new(stdout);
+        let dir = line(&mut stdout);
+        assert!(!dir.is_empty(), "PostgreSQL did not start: run `deploy/requirements test` if it is missing");
+        Self {
+            _child: child,
+            script: Mutex::new((stdin, stdout)),
+            dir,
+            databases: AtomicU32::new(0),
+            emptied: Mutex::default(),
+        }
+    }
+
+    /// An empty database.
+    pub(crate) async fn new_database(&self) -> DatabaseConfig {
+        if let Some(emptied) = self.emptied.lock().unwrap().pop() {
+            return emptied;
+        }
+        let name = format!("test{}", self.databases.fetch_add(1, Relaxed));
+        let client = self.client("postgres").await;
+        client.batch_execute(&format!("CREATE DATABASE {name} TEMPLATE template0")).await.unwrap();
+        format!("postgres://konakis@{}/{name}", self.dir.replace('/', "%2F")).parse().unwrap()
+    }
+
+    /// Empties a database that no store uses any more, for another test.
+    pub(crate) async fn take_back(&self, database: DatabaseConfig) {
+        self.raw(&database)
+            .await
+            .batch_execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+            .await
+            .unwrap();
+        self.emptied.lock().unwrap().push(database);
+    }
+
+    /// A connection to a database, for SQL of a test.
+    pub(crate) async fn raw(&self, database: &DatabaseConfig) -> Client {
+        self.client(database.client.get_dbname().unwrap()).await
+    }
+
+    async fn client(&self, database: &str) -> Client {
+        let config = format!("host={} user=konakis dbname={database}", self.dir);
+        let (client, connection) = tokio_postgres::connect(&config, NoTls).await.unwrap();
+        tokio::spawn(connection);
+        client
+    }
+
+    /// Stops the server at once, as a crash would.
+    pub(crate) fn kill(&self) {
+        self.request("kill");
+    }
+
+    /// Starts the server again, on the same data.
+    pub(crate) fn start_again(&self) {
+        self.request("start");
+    }
+
+    fn request(&self, request: &str) {
+        let (stdin, stdout) = &mut *self.script.lock().unwrap();
+        writeln!(stdin, "{request}").unwrap();
+        assert_eq!(line(stdout), request);
+    }
+}
+
+fn line(stdout: &mut BufReader<ChildStdout>) -> String {
+    let mut line = String::new();
+    stdout.read_line(&mut line).unwrap();
+    line.trim_end().to_owned()
+}

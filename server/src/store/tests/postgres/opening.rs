@@ -1,0 +1,103 @@
+//! Tests of opening a database: migrations, other servers, and what the schema refuses.
+
+use super::super::super::postgres::STEPS;
+use super::super::super::{OpenError, Opened};
+use super::*;
+use std::time::Instant;
+
+/// Opens the database with another data directory.
+async fn open_elsewhere(config: &DatabaseConfig) -> Result<(Store, Opened), OpenError> {
+    let dir = tempfile::tempdir().unwrap();
+    Store::connect(config, dir.path()).await
+}
+
+#[tokio::test]
+async fn a_second_server_on_a_database_is_refused() {
+    let test = TestDatabase::new().await;
+    let beating = tokio::spawn({
+        let store = test.store.clone();
+        async move { while store.heartbeat(1).await.is_ok() {} }
+    });
+    let Err(refused @ OpenError::DatabaseInUse(_)) = open_elsewhere(&test.config).await else {
+        panic!("opened twice")
+    };
+    let words = refused.to_string();
+    assert!(words.contains("another server") && words.contains("postgres://konakis@"), "{words}");
+    let Err(OpenError::InUse(_)) = Store::connect(&test.config, test.dir.path()).await else {
+        panic!("the directory is not locked")
+    };
+    test.store.close().await;
+    beating.await.unwrap();
+    open_elsewhere(&test.config).await.unwrap().0.close().await;
+}
+
+#[tokio::test]
+async fn a_server_waits_for_the_right_of_one_that_crashed() {
+    let test = TestDatabase::new().await;
+    test.store.close().await;
+    test.sql
+        .batch_execute("UPDATE meta SET holder = 'dead', held_until = clock_timestamp() + interval '1 s'")
+        .await
+        .unwrap();
+    let since = Instant::now();
+    open_elsewhere(&test.config).await.unwrap().0.close().await;
+    assert!(since.elapsed().as_millis() > 900, "{:?}", since.elapsed());
+}
+
+#[tokio::test]
+async fn uptime_survives_a_restart_and_never_goes_back() {
+    let test = TestDatabase::new().await;
+    test.store.heartbeat(5_000).await.unwrap();
+    test.store.heartbeat(4_000).await.unwrap();
+    let append = Append { uptime_ms: 5_500, ..append("a", 0, &["made"], playing()) };
+    test.store.append(vec![append]).await.unwrap();
+    test.store.close().await;
+    let (store, opened) = open_elsewhere(&test.config).await.unwrap();
+    assert_eq!((opened.uptime_ms, opened.unfinished), (5_500, 1));
+    assert!(store.sizes().await.unwrap().database_bytes > 100_000);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn the_database_of_another_program_is_refused() {
+    let config = PostgresServer::shared().new_database().await;
+    let sql = PostgresServer::shared().raw(&config).await;
+    sql.batch_execute("CREATE TABLE bookmarks (url text)").await.unwrap();
+    assert!(matches!(open_elsewhere(&config).await, Err(OpenError::Foreign(_))));
+    sql.query_one("SELECT count(*) FROM bookmarks", &[]).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_newer_database_is_refused_unchanged() {
+    let test = TestDatabase::new().await;
+    test.store.close().await;
+    let newer = STEPS.len() + 1;
+    test.sql.batch_execute(&format!("UPDATE konakis_version SET version = {newer}")).await.unwrap();
+    let Err(refused @ OpenError::Newer { .. }) = open_elsewhere(&test.config).await else { panic!("opened") };
+    assert!(refused.to_string().contains("run the newer program"), "{refused}");
+}
+
+#[tokio::test]
+async fn a_database_that_cannot_be_reached_is_named() {
+    let config: DatabaseConfig = "postgres://konakis@127.0.0.1:1/nowhere".parse().unwrap();
+    let Err(refused) = open_elsewhere(&config).await else { panic!("opened") };
+    assert!(refused.to_string().contains("postgres://konakis@127.0.0.1:1/nowhere"), "{refused}");
+}
+
+#[tokio::test]
+async fn sql_cannot_change_or_delete_log_entries() {
+    let test = TestDatabase::new().await;
+    test.store.append(vec![append("a", 0, &["made"], finished(Score::Drawn, 1))]).await.unwrap();
+    for forgery in [
+        "UPDATE log SET entry = 'lie'",
+        "DELETE FROM log",
+        "TRUNCATE log",
+        "INSERT INTO removals (room) VALUES ('a')",
+        "INSERT INTO redactions (room) VALUES ('a')",
+        "INSERT INTO audit (at_ms, operator, act, subject, reason) VALUES (1, '', '', '', ''); DELETE FROM audit",
+    ] {
+        assert!(test.sql.batch_execute(forgery).await.is_err(), "{forgery}");
+    }
+    assert_eq!(test.store.load(&room("a")).await.unwrap().unwrap(), ["made"]);
+    test.store.close().await;
+}

@@ -1,0 +1,141 @@
+//! Tests of group commit, of broken connections, and of the end of the right to write.
+
+use super::super::super::{StoreError, WAITING_WRITES_MAX};
+use super::*;
+
+#[tokio::test]
+async fn a_failed_call_does_not_fail_its_group() {
+    let test = TestDatabase::new().await;
+    let held = test.hold_writer().await;
+    let conflict = || Err(StoreError::Conflict { room: room("a"), first_n: 0 });
+    let appends = [
+        append("a", 0, &["first"], playing()),
+        append("a", 0, &["second"], playing()),
+        append("b", 0, &["first"], finished(Score::WhiteWon, 1)),
+        append("a", 0, &["third"], playing()),
+        append("a", 1, &["next"], playing()),
+    ];
+    let calls: Vec<_> = appends
+        .map(|append| {
+            let store = test.store.clone();
+            tokio::spawn(async move { store.append(vec![append]).await })
+        })
+        .into();
+    test.queued(5).await;
+    let commits = test.store.stats().commits();
+    test.release_writer().await;
+    let mut results = Vec::new();
+    for call in calls {
+        results.push(call.await.unwrap());
+    }
+    assert_eq!(results, [Ok(()), conflict(), Ok(()), conflict(), Ok(())]);
+    held.await.unwrap().unwrap();
+    assert_eq!(test.store.stats().commits() - commits, 2, "the held write and one group");
+    assert_eq!(test.store.load(&room("a")).await.unwrap().unwrap(), ["first", "next"]);
+    assert_eq!(test.store.ratings(&user("anna")).await.unwrap()[&TABLUT].games, 1);
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn calls_over_the_queue_bound_are_refused_at_once() {
+    let test = TestDatabase::new().await;
+    let held = test.hold_writer().await;
+    let waiting: Vec<_> = (0..WAITING_WRITES_MAX)
+        .map(|_| {
+            let store = test.store.clone();
+            tokio::spawn(async move { store.ping().await })
+        })
+        .collect();
+    test.queued(WAITING_WRITES_MAX as u64).await;
+    assert_eq!(test.store.ping().await, Err(StoreError::Busy));
+    test.release_writer().await;
+    for call in waiting {
+        call.await.unwrap().unwrap();
+    }
+    held.await.unwrap().unwrap();
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn a_write_that_has_not_begun_at_its_deadline_never_begins() {
+    let test = TestDatabase::new().await;
+    let held = test.hold_writer().await;
+    // From here on the clock passes every deadline, because nothing else can run.
+    tokio::time::pause();
+    let late = test.store.append(vec![append("a", 0, &["made"], playing())]).await;
+    assert_eq!(late, Err(StoreError::Timeout));
+    tokio::time::resume();
+    test.release_writer().await;
+    assert!(held.await.unwrap().unwrap_err().is_unknown(), "its deadline passed too");
+    test.store.settle().await.unwrap();
+    assert_eq!(test.store.load(&room("a")).await.unwrap(), None);
+    assert_eq!(test.store.load(&room("held")).await.unwrap().unwrap(), ["made"]);
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn a_connection_broken_in_a_commit_leaves_it_unknown() {
+    let test = TestDatabase::new().await;
+    let held = test.hold_writer().await;
+    test.break_connection().await;
+    let unknown = held.await.unwrap().unwrap_err();
+    assert!(unknown.is_unknown(), "{unknown}");
+    test.release_writer().await;
+    test.store.settle().await.unwrap();
+    assert_eq!(test.store.load(&room("held")).await.unwrap(), None);
+    test.store.append(vec![append("held", 0, &["made"], playing())]).await.unwrap();
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn broken_connections_are_replaced_unnoticed() {
+    let test = TestDatabase::new().await;
+    for n in 0..3 {
+        test.store.append(vec![append("a", n, &["{}"], playing())]).await.unwrap();
+        assert_eq!(test.store.load(&room("a")).await.unwrap().unwrap().len(), n as usize + 1);
+        test.break_connection().await;
+    }
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn a_server_that_was_replaced_writes_nothing() {
+    let test = TestDatabase::new().await;
+    test.store.append(vec![append("a", 0, &["made"], playing())]).await.unwrap();
+    test.sql.batch_execute("UPDATE meta SET epoch = epoch + 1, holder = 'another'").await.unwrap();
+    let refused = test.store.append(vec![append("a", 1, &["lost"], playing())]).await;
+    assert_eq!(refused, Err(StoreError::TakenOver));
+    test.break_connection().await;
+    assert_eq!(test.store.ping().await, Err(StoreError::TakenOver), "a new connection does not help");
+    assert_eq!(test.store.load(&room("a")).await.unwrap().unwrap(), ["made"]);
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn the_oldest_analyses_are_removed() {
+    let config = PostgresServer::shared().new_database().await;
+    let dir = tempfile::tempdir().unwrap();
+    let (database, _) = crate::store::postgres::Postgres::connect(&config, dir.path()).await.unwrap();
+    let database = std::sync::Arc::new(database);
+    let store = Store(std::sync::Arc::clone(&database) as _);
+    for id in ["r1", "r2", "r1", "r3"] {
+        let first_n = u32::from(store.row(&room(id)).await.unwrap().is_some());
+        store.append(vec![append(id, first_n, &["made"], finished(Score::Drawn, 1))]).await.unwrap();
+        database.keep_of(&room(id), 3, 2).await.unwrap();
+    }
+    let mut kept = Vec::new();
+    for id in ["r1", "r2", "r3"] {
+        kept.push(store.analysis(&room(id), 3).await.unwrap().is_some());
+    }
+    assert_eq!(kept, [true, false, true], "the analysis of r1 was renewed");
+    store.close().await;
+}
+
+#[tokio::test]
+async fn an_error_shows_no_value() {
+    let test = TestDatabase::new().await;
+    let refused = test.store.append(vec![append("a", 0, &["secret\0"], playing())]).await.unwrap_err();
+    assert!(matches!(&refused, StoreError::Failed(why) if !why.contains("secret")), "{refused}");
+    assert_eq!(test.store.load(&room("a")).await.unwrap(), None);
+    test.store.close().await;
+}

@@ -1,0 +1,76 @@
+//! Connections from the page of the Activity, which come from a few addresses of Discord's proxy.
+//!
+//! Invariants: such a connection is for members alone. From its `hello` on, everything that is charged to an address is
+//! charged to the member: the connection has a made-up address that belongs to them. Bans, and what the operator sees,
+//! are of the address from which it comes.
+
+use super::Connection;
+use crate::addresses::private_site;
+use crate::connections::outbox::Outbox;
+use crate::errors::Coded;
+use crate::http::LimitReached;
+use konakis_protocol::{ErrorCode, Hello};
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// Why a hello is refused on a connection of the Activity.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(super) enum NotAdmitted {
+    #[error("the Activity is for members: sign in with Discord, or play in the browser as a guest")]
+    Guest,
+    #[error("the server could not look you up: try again in a moment")]
+    Unknown,
+    #[error("{0}")]
+    Banned(String),
+    #[error(transparent)]
+    TooMany(#[from] LimitReached),
+}
+
+impl Coded for NotAdmitted {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::Guest => ErrorCode::Unauthorized,
+            Self::Unknown => ErrorCode::Internal,
+            Self::Banned(_) => ErrorCode::Banned,
+            Self::TooMany(_) => ErrorCode::RateLimited,
+        }
+    }
+}
+
+impl Connection {
+    /// Charges a connection of the Activity to the member whose token `hello` has. Other connections stay as they are.
+    pub(super) async fn admit(&mut self, hello: &Hello) -> Result<(), NotAdmitted> {
+        let Some(permit) = &mut self.activity else { return Ok(()) };
+        let requests = Arc::clone(&self.connections.requests);
+        let token = hello.token.as_ref().filter(|_| hello.service.is_none()).ok_or(NotAdmitted::Guest)?;
+        let member = requests.accounts.member_with(&requests.services, token).await.map_err(|error| {
+            tracing::error!(connection = self.outbox.connection(), %error, "a member could not be looked up");
+            NotAdmitted::Unknown
+        })?;
+        let member = member.ok_or(NotAdmitted::Guest)?;
+        permit.charge_to(&member)?;
+        // Each member has a site of their own, so no two members share a limit of addresses.
+        if self.limiter.is_some() {
+            self.charge_to_address(private_site(member.as_str()));
+        }
+        // After the change of the outbox: an earlier ban may have closed only the other one.
+        let now_ms = requests.services.clock.now().wall;
+        let ban = requests.services.sanctions.ban(None, Some(self.from), now_ms);
+        ban.map_or(Ok(()), |sentence| Err(NotAdmitted::Banned(sentence)))
+    }
+
+    /// Charges the connection to another address. Nobody else sends to its outbox before `hello`, and nothing waits in
+    /// it but answers to earlier requests, which are sent before the next request is read.
+    fn charge_to_address(&mut self, address: IpAddr) {
+        // After a refused hello of the same member, the outbox is already the right one, and two of one connection and
+        // address would share an entry in the budget.
+        if address == self.address {
+            return;
+        }
+        let services = &self.connections.requests.services;
+        let outbox: Arc<Outbox> = services.outboxes.outbox(self.outbox.connection(), Some(address));
+        outbox.count_request();
+        self.connections.open.came(&outbox, self.from);
+        (self.outbox, self.address) = (outbox, address);
+    }
+}

@@ -1,0 +1,37 @@
+//! Why a connection ends, and the close frame that says so.
+
+use crate::connections::outbox::Close;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+
+/// Why a connection ends.
+pub(super) enum End {
+    /// The peer disconnected, or violated the WebSocket protocol.
+    Gone,
+    /// The peer sent a close frame, which must be answered.
+    Closed,
+    /// The server closes the connection with this frame.
+    Close(CloseFrame),
+}
+
+impl End {
+    /// The end by which the server closes the connection.
+    pub(super) const fn close(code: CloseCode, reason: &'static str) -> Self {
+        Self::Close(CloseFrame { code, reason: Utf8Bytes::from_static(reason) })
+    }
+}
+
+impl From<Close> for End {
+    fn from(why: Close) -> Self {
+        match why {
+            Close::TooSlow => Self::close(CloseCode::Policy, "too much has gathered that was not read"),
+            Close::Banned => Self::close(CloseCode::Policy, "you are banned from this server"),
+            Close::SignedOut => Self::close(CloseCode::Normal, "you are signed out"),
+            Close::Merged => {
+                Self::close(CloseCode::Restart, "your games moved to your account: connect again")
+            }
+            Close::Restart => Self::close(CloseCode::Restart, "the server restarts: come back in a moment"),
+        }
+    }
+}

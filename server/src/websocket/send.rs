@@ -1,0 +1,66 @@
+//! Sends frames on a connection, within a deadline.
+
+use super::{Connection, End};
+use crate::connections::outbox::Close;
+use crate::http::Socket;
+use crate::telemetry::Slow;
+use futures_util::SinkExt;
+use std::future::poll_fn;
+use std::pin::pin;
+use std::task::Poll;
+use std::time::Duration;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
+use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
+
+/// How long sending a frame may take.
+const SEND_WITHIN: Duration = Duration::from_secs(30);
+/// The longest payload of a sent frame in bytes; 2 KiB with the frame's head.
+const FRAGMENT_BYTES: usize = 2048 - 4;
+
+impl Connection {
+    /// Sends this frame and all that are queued.
+    pub(super) async fn send_all(&self, stream: &mut Socket, first: Utf8Bytes) -> Result<(), End> {
+        let mut next = Some(first);
+        while let Some(text) = next {
+            self.written(feed(stream, text)).await?;
+            next = self.outbox.next();
+        }
+        self.written(stream.flush()).await
+    }
+
+    /// Waits for a write; fails after [`SEND_WITHIN`] or if the peer is closed as too slow.
+    pub(super) async fn written(&self, writing: impl Future<Output = Result<(), Error>>) -> Result<(), End> {
+        let mut writing = pin!(writing);
+        // Nearly all writes complete at once and need no timer.
+        let written = match poll_fn(|context| Poll::Ready(writing.as_mut().poll(context))).await {
+            Poll::Ready(written) => written,
+            Poll::Pending => tokio::select! {
+                biased;
+                written = writing => written,
+                () = poll_fn(|context| self.outbox.poll_given_up(context)) => return Err(Close::TooSlow.into()),
+                () = tokio::time::sleep(SEND_WITHIN) => {
+                    self.connections.requests.services.meters.closed_slow(Slow::Unread);
+                    return Err(End::close(CloseCode::Policy, "nothing was read for too long"));
+                }
+            },
+        };
+        written.map_err(|_| End::Gone)
+    }
+}
+
+/// Writes a message in one frame, or in fragments if it is long, because a connection never shrinks its write buffer.
+async fn feed(stream: &mut Socket, text: Utf8Bytes) -> Result<(), Error> {
+    if text.len() <= FRAGMENT_BYTES {
+        return stream.feed(Message::Text(text)).await;
+    }
+    let mut rest = Bytes::from(text);
+    let mut kind = Data::Text;
+    while !rest.is_empty() {
+        let part = rest.split_to(rest.len().min(FRAGMENT_BYTES));
+        let frame = Frame::message(part, OpCode::Data(kind), rest.is_empty());
+        stream.send(Message::Frame(frame)).await?;
+        kind = Data::Continue;
+    }
+    Ok(())
+}

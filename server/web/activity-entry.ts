@@ -1,0 +1,86 @@
+// Vite plugins for the page of Discord's Activity: they load its scripts with the nonce of Discord's proxy, and leave
+// out the parts of the SDK that it does not need.
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+
+/**
+ * Loads the scripts of the page by a script inside the page. In the frame of some apps, the origin of the page is
+ * opaque, so that `'self'` in the content security policy of Discord's proxy matches nothing; but the proxy gives every
+ * script inside the page a nonce, which this one passes on. A policy without nonces blocks the script inside the page,
+ * and the entry is then loaded by its own tag.
+ */
+export function nonceLoader(): Plugin {
+  return {
+    name: "nonce-loader",
+    transformIndexHtml: {
+      order: "post",
+      handler(page) {
+        const preloads = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g)];
+        const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1];
+        const files = JSON.stringify([...new Set([entry, ...preloads.map(([, href]) => href)])]);
+        // A failed preload would make a later import fail too, so no link is left that lacks the nonce.
+        const html = preloads.reduce((left, [link]) => left.replace(link, ""), page);
+        return {
+          html,
+          tags: [{ tag: "script", children: loader(files), injectTo: "head-prepend" as const }],
+        };
+      },
+    },
+  };
+}
+
+/** The script inside the page. The first of the files is the entry. Vite reads the nonce of later chunks from a tag. */
+const loader = (files: string): string => `
+      (() => {
+        const { nonce } = document.currentScript;
+        const add = (tag, properties) =>
+          document.head.append(Object.assign(document.createElement(tag), { nonce }, properties));
+        const [entry, ...others] = ${files};
+        const meta = document.createElement("meta");
+        meta.setAttribute("property", "csp-nonce");
+        meta.nonce = nonce;
+        document.head.append(meta);
+        for (const href of others) add("link", { rel: "modulepreload", crossOrigin: "", href });
+        add("script", { type: "module", crossOrigin: "", src: entry });
+      })();
+    `;
+
+/** The SDK’s library of big integers, for engines without `BigInt`: the SDK computes its list of permissions with it. */
+const BIG_INTEGERS = /embedded-app-sdk\/output\/utils\/BigFlagUtils\.mjs$/;
+/** The SDK’s copy of zod, which is larger than the rest of the SDK. */
+const VALIDATION = /embedded-app-sdk\/output\/lib\/zod\/lib\/index\.mjs$/;
+
+/**
+ * Leaves out the parts of the SDK that the page does not need. The SDK takes messages from Discord’s origins only and
+ * validates each of their fields; the page reads few of them and checks those itself (src/activity/sdk.ts). So every
+ * schema of the SDK becomes one that accepts everything.
+ */
+export function slimSdk(): Plugin {
+  return {
+    name: "slim-sdk",
+    enforce: "pre",
+    load: {
+      filter: { id: [BIG_INTEGERS, VALIDATION] },
+      handler: (id) =>
+        BIG_INTEGERS.test(id)
+          ? "export default { getFlag: (index) => 1n << BigInt(index) }"
+          : acceptingSchemas(readFileSync(id, "utf8")),
+    },
+    transform: {
+      filter: { id: /embedded-app-sdk\/output\// },
+      handler: (code) => ({ code, map: null, moduleSideEffects: false }),
+    },
+  };
+}
+
+/** A module with the exports of this one, in which each is a schema, or a function that makes one, that accepts everything. */
+function acceptingSchemas(original: string): string {
+  const names = [...original.matchAll(/^export \{(.*)\};?$/gm)].flatMap(([, list]) =>
+    (list ?? "").split(","),
+  );
+  const exported = names.map((name) => name.trim().split(" as ").at(-1));
+  return `
+    const schema = new Proxy(() => schema, { get: (_, name) => (name === "parse" ? (value) => value : schema) });
+    export { ${exported.map((name) => `schema as ${name}`).join(", ")} };
+  `;
+}

@@ -1,0 +1,89 @@
+### The analysis board: any position of a game with the computer’s evaluation, and the search for a better action in place
+### of a mistake. $side is white or black; an action is written as e3-e4.
+
+## AnalysisBoard
+
+analysis-title = Analysis board: { $game } – Konakis
+analysis-heading = Analysis board: { $game }
+analysis-heading-mistake = Find a better action
+analysis-panel = Analysis
+analysis-board = { $game } analysis board
+analysis-not-found = Game not found
+analysis-not-found-about = There’s no game of this name. Choose one on the page “Learn to play”.
+analysis-learn = Learn to play
+# $result is “White won” or the like, $reason a sentence.
+analysis-result = { $result }. { $reason }
+# $name is the name of a side in its game, such as “Black” or “White · Swedes”.
+analysis-to-move = { $name } to move.
+analysis-to-move-revealed = { analysis-to-move } Everything is revealed here.
+analysis-to-move-known = { analysis-to-move } { $side ->
+    [white] The board shows what White knew.
+   *[black] The board shows what Black knew.
+}
+analysis-waiting = Waiting for the connection…
+analysis-complete = The search is complete.
+analysis-searching = Searching…
+analysis-searching-step = Searching… { $step } of { $steps } done
+analysis-begin = Begin at the start of the game
+analysis-next-mistake = Next mistake
+analysis-back-to-game = Back to the game
+analysis-flip = Flip board
+analysis-copy = Copy link
+analysis-copied = Copied
+analysis-copy-failed = The link couldn’t be copied. Copy it from the address bar.
+analysis-next-failed = The next position couldn’t be loaded. Please try again.
+
+## The attempt to find a better action
+
+# $words are the action in words, such as “move from e3 to e4”. Nobody’s name is known for a moment.
+analysis-task = { $side ->
+    [white] In the game, White played <b>{ $action }</b> ({ $words }). Play a better action.
+    [black] In the game, Black played <b>{ $action }</b> ({ $words }). Play a better action.
+   *[nobody] In the game, … played <b>{ $action }</b> ({ $words }). Play a better action.
+}
+analysis-judging = Judging { $action }…
+analysis-show-best = Show the best action
+analysis-try-another = Try another action.
+analysis-lost = The connection was lost. Please try again.
+# $chance and $best are percentages. In a game with secrets, the first sentence is about what the side knew ($hidden is
+# yes), and a second one follows.
+analysis-good = { $side ->
+    [white] Well found: White has { $chance }% after this{ $hidden ->
+        [yes] , from what White knew
+       *[no] { "" }
+    }, as good as the computer’s best.
+   *[black] Well found: Black has { $chance }% after this{ $hidden ->
+        [yes] , from what Black knew
+       *[no] { "" }
+    }, as good as the computer’s best.
+}
+analysis-worse = { $same ->
+    [yes] That’s the move from the game
+   *[no] There’s better
+}: { $side ->
+    [white] White has { analysis-both-chances }{ $hidden ->
+        [yes] , from what White knew
+       *[no] { "" }
+    }.
+   *[black] Black has { analysis-both-chances }{ $hidden ->
+        [yes] , from what Black knew
+       *[no] { "" }
+    }.
+}
+analysis-both-chances = { $chance }% after this, and { $best }% after the best action
+# $judgement is one of the texts above.
+analysis-in-truth = { $judgement } With everything revealed, it is { analysis-both-chances }.
+
+## ChanceBar, BestLine, PlayedLine, PositionText
+
+analysis-chances = Chances: { $chances }
+analysis-best = <b>Best:</b> { $action }
+analysis-best-line = Line:
+analysis-played-line = Line
+analysis-back = ← Back
+analysis-forward = Forward →
+# In place of an action: the end of a turn.
+analysis-end = end
+analysis-position = Position as text
+analysis-set-up = Set up
+analysis-went-wrong = Something went wrong. Please try again.

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { frameAddress, siteOrigin, type AddressHolder } from "./frame-address";
+
+const PAGE = "https://1.discordsays.com/?instance_id=i-1&frame_id=f";
+
+/** A window whose address changes as a browser changes it. */
+function holder(hash = ""): AddressHolder & { url: URL } {
+  const url = new URL(PAGE + hash);
+  const change = (_: unknown, __: string, address?: string | URL | null) =>
+    void (url.href = new URL(String(address), url).href);
+  return { url, location: url, history: { pushState: change, replaceState: change } };
+}
+
+test("pages of the site keep the address that Discord opened", () => {
+  const window = holder();
+  const bar = frameAddress(window, "https://konakis.example");
+  expect(bar.read().pathname).toBe("/");
+  bar.write("/rooms/k3f9x2#12", "push");
+  expect(window.url.href).toBe(`${PAGE}#/rooms/k3f9x2#12`);
+  expect(bar.read()).toMatchObject({ pathname: "/rooms/k3f9x2", hash: "#12", search: "" });
+});
+
+test("a relative address belongs to the page within the site", () => {
+  const bar = frameAddress(holder("#/learn/tablut"), "https://konakis.example");
+  bar.write("?lang=fr#board", "replace");
+  expect(bar.read()).toMatchObject({ pathname: "/learn/tablut", search: "?lang=fr", hash: "#board" });
+});
+
+test("a hash without a path is the front page", () => {
+  for (const hash of ["", "#", "#rules", "#//evil.example/x"])
+    expect(frameAddress(holder(hash), "").read().href).toBe("https://1.discordsays.com/");
+});
+
+test("shared links lead to the site that the server names", () => {
+  expect(siteOrigin("https://konakis.example/", "https://own.example")).toBe("https://konakis.example");
+  expect(siteOrigin(undefined, "https://own.example")).toBe("https://own.example");
+  expect(siteOrigin("nonsense", "https://own.example")).toBe("https://own.example");
+});

@@ -1,0 +1,104 @@
+// The sign-in at the start of the page: Discord gives a code, and the server exchanges it for a session of the member.
+
+import { LANGUAGE } from "../language/language";
+import { t } from "../language/t";
+import { DiscordError, type Discord } from "./discord";
+
+/** The server’s answer to a code. */
+export interface Session {
+  /** The token of the member’s session. */
+  token: string;
+  /** Discord’s own token, which the page needs for Discord alone. */
+  accessToken: string;
+}
+
+/** A failed sign-in, with a sentence for the user. */
+export class SignInError extends Error {
+  override name = "SignInError";
+}
+
+/** A sign-in that the server has no capacity for at the moment. The page tries again by itself. */
+export class BusyError extends SignInError {
+  /** `afterMs` is the shortest time before another attempt, in milliseconds. */
+  constructor(
+    message: string,
+    readonly afterMs: number,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * After how many attempts at a busy server the pauses grow. Under a flood of invented codes, a single attempt is likely
+ * to be displaced, so the page tries as long as it is open.
+ */
+const RETRIES_PER_PAUSE = 12;
+/** The most times by which the pauses grow. */
+const PAUSES_MAX = 5;
+/** The time before another attempt if the server names none, in milliseconds. */
+const RETRY_MS = 5_000;
+/** The longest time before another attempt that the page accepts from the server, in milliseconds. */
+const RETRY_MAX_MS = 30_000;
+
+/** Sends a code to the server. Rejects with `SignInError`; with `BusyError` if another attempt can succeed. */
+export type Exchange = (code: string) => Promise<Session>;
+/** Tells the user that the sign-in waits, and resolves after this time in milliseconds. */
+export type Wait = (ms: number) => Promise<void>;
+
+/** Signs the user in. Rejects with `SignInError`; calling it again tries again. */
+export async function signIn(discord: Discord, exchange: Exchange, wait: Wait): Promise<Session> {
+  await step(discord.ready(), t("activity-silent"));
+  for (let retries = 0; ; retries += 1) {
+    // A code can be used once, and the server may have used it before it was too busy.
+    const code = await step(discord.authorize(), t("activity-allow"));
+    try {
+      return await exchange(code);
+    } catch (reason) {
+      if (!(reason instanceof BusyError)) throw reason;
+      const pauses = Math.min(1 + Math.floor(retries / RETRIES_PER_PAUSE), PAUSES_MAX);
+      // Pages that were refused at the same time come back at different times.
+      await wait(reason.afterMs * pauses * (1 + Math.random()));
+    }
+  }
+}
+
+/** Exchanges a code at the server of this page. */
+export async function exchangeAtServer(code: string): Promise<Session> {
+  const answer = await fetch("/auth/discord/activity", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify({ code }),
+  }).catch(() => {
+    throw new SignInError(t("activity-unreachable"));
+  });
+  return parseSession(answer, await answer.json().catch(() => null));
+}
+
+/** The part of a response before its body. */
+type Head = Pick<Response, "ok" | "status" | "headers">;
+
+/** Parses the server’s answer. Throws `SignInError` if it is a refusal, or no session. */
+export function parseSession({ ok, status, headers }: Head, answer: unknown): Session {
+  const of = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
+  const { token, access_token, error } = of;
+  if (ok && typeof token === "string" && typeof access_token === "string")
+    return { token, accessToken: access_token };
+  // The server writes its reasons in English.
+  const sentence = LANGUAGE === "en" && typeof error === "string" ? error : t("activity-sign-in-failed");
+  if (status === 429 || status === 503) throw new BusyError(sentence, retryMs(headers.get("Retry-After")));
+  throw new SignInError(sentence);
+}
+
+/** The time that `Retry-After` asks for, in milliseconds. In a frame with an opaque origin, the page cannot read it. */
+function retryMs(header: string | null): number {
+  const seconds = Number(header);
+  return header !== null && seconds > 0 ? Math.min(seconds * 1_000, RETRY_MAX_MS) : RETRY_MS;
+}
+
+async function step<T>(answer: Promise<T>, sentence: string): Promise<T> {
+  try {
+    return await answer;
+  } catch (reason) {
+    throw reason instanceof DiscordError ? new SignInError(sentence) : reason;
+  }
+}

@@ -1,0 +1,78 @@
+// The instance: everybody in one channel who has the page open. The server sends the room that they all see, the people
+// and the queue for the next game. The page enters the instance again on every new connection.
+
+import type { ActivityState, RoomId } from "../protocol";
+import { RequestError, type Answer, type ClientMessage, type ServerMessage } from "../net/messages";
+import { sentence } from "../shell/texts";
+
+/** The part of the connection that an instance needs. */
+export interface InstanceConnection {
+  request<M extends ClientMessage>(message: M): Promise<Answer<M>>;
+  listen(listener: (frame: ServerMessage) => void): () => void;
+}
+
+export class Instance {
+  /** The instance as the server described it last; null before that. */
+  current: ActivityState | null = $state.raw(null);
+  /** Why the user could not enter, as a sentence. */
+  refusal: string | null = $state(null);
+  /** The room for which the user opened the page, if everybody else sees another one. */
+  launched: RoomId | null = $state(null);
+
+  readonly #stop: () => void;
+  #linkedRoom: RoomId | null;
+
+  /** `linkedRoom` is shown to everybody if the instance shows no room when the user enters it. */
+  constructor(
+    readonly id: string,
+    private readonly connection: InstanceConnection,
+    linkedRoom: RoomId | null,
+  ) {
+    this.#linkedRoom = linkedRoom;
+    this.#stop = connection.listen((frame) => {
+      if (frame.type === "activity" && frame.instance === id) this.current = frame;
+    });
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  /** Enters the instance. Call this on each new connection. */
+  async enter(): Promise<void> {
+    const { room } = this.current ?? {};
+    try {
+      const answer = await this.connection.request({
+        type: "enter_activity",
+        instance: this.id,
+        ...(room === undefined ? {} : { room }),
+      });
+      this.refusal = null;
+      this.launched =
+        answer.launched !== undefined && answer.launched !== answer.room ? answer.launched : null;
+      const linked = this.#linkedRoom;
+      this.#linkedRoom = null;
+      if (linked !== null && answer.room === undefined) await this.show(linked).catch(() => {});
+    } catch (reason) {
+      // After a lost connection, the next one enters again.
+      if (reason instanceof RequestError && reason.code === "lost") return;
+      this.refusal = reason instanceof RequestError ? sentence(reason.message) : String(reason);
+    }
+  }
+
+  /** Shows a room to everybody; null shows the lobby. Rejects with `RequestError`. */
+  async show(room: RoomId | null): Promise<void> {
+    const shown = room === null ? {} : { room };
+    await this.connection.request({ type: "show_in_activity", instance: this.id, ...shown });
+  }
+
+  /** Joins or leaves the queue for the next game. Rejects with `RequestError`. */
+  async wait(wait: boolean): Promise<void> {
+    await this.connection.request({ type: "wait_in_activity", instance: this.id, wait });
+  }
+
+  /** Sets whether the winner of a game plays the next one. Rejects with `RequestError`. */
+  async setWinnerStays(winner_stays: boolean): Promise<void> {
+    await this.connection.request({ type: "set_activity", instance: this.id, winner_stays });
+  }
+}

@@ -1,0 +1,17 @@
+// How Discord shows the page, as an attribute of the document, from which the styles choose what is shown.
+
+import type { Discord, LayoutMode } from "./discord";
+
+class Layout {
+  mode: LayoutMode = $state("focused");
+
+  /** Follows the layout for as long as the page is open. */
+  async follow(discord: Discord): Promise<void> {
+    await discord.followLayout((mode) => {
+      this.mode = mode;
+      document.documentElement.dataset.layout = mode;
+    });
+  }
+}
+
+export const layout = new Layout();

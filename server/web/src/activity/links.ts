@@ -1,0 +1,36 @@
+// Links inside Discord’s frame: pages of the site stay inside it, files and other sites open outside after the user’s
+// confirmation at Discord, and links within a page scroll to their target without changing the address.
+
+/** The effect of a click on a link. */
+export type LinkAction =
+  { kind: "stay" } | { kind: "lobby" } | { kind: "scroll"; id: string } | { kind: "outside"; url: string };
+
+/** Pages that the instance’s own lobby replaces, or that need a browser of their own. */
+const REPLACED = ["/create", "/settings"];
+
+/** The effect of a click on a link with this `href`. `own` is the origin of the page, `site` that of the public site. */
+export function linkAction(href: string, download: boolean, own: string, site: string): LinkAction {
+  if (href.startsWith("#")) return { kind: "scroll", id: href.slice(1) };
+  const to = new URL(href, own);
+  const inside = to.origin === own;
+  const path = to.pathname + to.search + to.hash;
+  if (inside && (download || to.pathname === "/privacy")) return { kind: "outside", url: site + path };
+  if (!inside) return to.protocol === "https:" ? { kind: "outside", url: to.href } : { kind: "stay" };
+  return REPLACED.includes(to.pathname) || to.pathname === "/" ? { kind: "lobby" } : { kind: "stay" };
+}
+
+/** Handles the clicks on links of the page, before the router does. Returns a function that stops this. */
+export function handleLinks(site: string, act: (action: LinkAction) => void): () => void {
+  const click = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const href = link?.getAttribute("href");
+    if (!link || href == null) return;
+    const action = linkAction(href, link.hasAttribute("download"), location.origin, site);
+    if (action.kind === "stay") return;
+    event.preventDefault();
+    if (action.kind === "scroll") document.getElementById(action.id)?.scrollIntoView();
+    else act(action);
+  };
+  addEventListener("click", click, { capture: true });
+  return () => removeEventListener("click", click, { capture: true });
+}

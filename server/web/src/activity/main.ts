@@ -1,0 +1,15 @@
+// Entry point of the page inside Discord. The rest of the page is loaded once the user is signed in, because the
+// connection to the server begins with the user’s token.
+import { mount } from "svelte";
+import "../app.css";
+import "../theme.css";
+import "./activity.css";
+import { addressBar } from "../shell/address-bar";
+import { frameAddress, siteOrigin } from "./frame-address";
+import { metaContent } from "./meta";
+import Start from "./Start.svelte";
+
+Object.assign(addressBar, frameAddress(window, siteOrigin(metaContent("public-url"), location.origin)));
+
+const target = document.getElementById("app");
+if (target) mount(Start, { target });

@@ -1,0 +1,260 @@
+// The session of the page inside Discord: the instance, the game that everybody there sees, and the user’s actions on
+// both. Requests that fail are reported as notices.
+
+import { untrack } from "svelte";
+import { connection } from "../net/connection.svelte";
+import { RequestError } from "../net/messages";
+import type { RoomFeed } from "../net/rooms";
+import type { RoomId, RoomView } from "../protocol";
+import { addressBar } from "../shell/address-bar";
+import { gameName } from "../shell/names";
+import { notices } from "../shell/notices.svelte";
+import { router } from "../shell/router.svelte";
+import { t } from "../language/t";
+import { playerName, resultText, sentence } from "../shell/texts";
+import { DiscordError, type Discord, type Participant } from "./discord";
+import { Instance } from "./instance.svelte";
+import { layout } from "./layout.svelte";
+import { picturesOf } from "./people";
+import { Throttle, richPresence } from "./rich-presence";
+import { placeInQueue, sameGame, type CreateRequest } from "./next-game";
+
+/** Signs the user in again and resolves with the new token. */
+export type Renew = () => Promise<string>;
+
+export class ActivitySession {
+  readonly instance: Instance;
+  /** The people who have the page open, as Discord knows them. */
+  participants: Participant[] = $state.raw([]);
+  /** The game that everybody saw last; the lobby proposes the same again. */
+  last: RoomView | null = $state.raw(null);
+  /** Whether a request of the user is under way. */
+  busy = $state(false);
+  #feed: RoomFeed | null = $state.raw(null);
+  #renewing = false;
+  readonly #presence: Throttle<ReturnType<typeof richPresence>>;
+
+  /** `authenticated` resolves with whether Discord accepted the page, which it needs for names and pictures. */
+  constructor(
+    private readonly discord: Discord,
+    private readonly authenticated: Promise<boolean>,
+    private readonly renew: Renew,
+  ) {
+    this.instance = new Instance(discord.instance, connection, discord.linkedRoom);
+    // Presence is an extra: if Discord refuses it, the game goes on without it.
+    this.#presence = new Throttle((presence) => void discord.setPresence(presence).catch(() => {}));
+  }
+
+  /** The room that everybody sees; undefined in the lobby. */
+  get room(): RoomId | undefined {
+    return this.instance.current?.room;
+  }
+
+  /** The game that everybody sees. */
+  get view(): RoomView | null {
+    return this.#feed?.view ?? null;
+  }
+
+  /** Whether the room that everybody sees cannot be shown. */
+  get isLost(): boolean {
+    return this.#feed !== null && this.#feed.view === null && this.#feed.error !== null;
+  }
+
+  readonly pictures = $derived.by(() => picturesOf(this.instance.current?.here ?? [], this.participants));
+
+  /** Whether the user sees what everybody sees, rather than another page of the site. */
+  get isTogether(): boolean {
+    const { current } = router;
+    return current.page === "home" || (current.page === "room" && current.room === this.room);
+  }
+
+  /** Keeps the session up to date for the lifetime of the calling component. */
+  run(): void {
+    this.#followDiscord();
+    $effect(() => {
+      if (connection.status === "open") untrack(() => void this.instance.enter());
+    });
+    $effect(() => {
+      // A page that had entered before stays in use; it enters again on the next connection.
+      const { refusal, current } = this.instance;
+      if (refusal !== null && current) notices.show(refusal);
+    });
+    $effect(() => {
+      // Without a token, the server treats the page as a guest and refuses it.
+      if (connection.cause === "busy" && connection.token() === null) untrack(() => void this.#renewToken());
+    });
+    this.#followRoom();
+    this.#followRematch();
+    $effect(() => {
+      if (this.view) this.last = this.view;
+    });
+    $effect(() => {
+      const presence = richPresence(this.view, gameName);
+      void this.authenticated.then((yes) => yes && this.#presence.set(presence));
+    });
+    $effect(() => () => this.instance.close());
+  }
+
+  #followDiscord(): void {
+    // Some apps of Discord lack some of these; the page works without them.
+    const ignore = () => {};
+    layout.follow(this.discord).catch(ignore);
+    this.discord.unlockOrientation().catch(ignore);
+    void this.authenticated.then((yes) => {
+      if (yes) this.discord.followParticipants((people) => (this.participants = people)).catch(ignore);
+    });
+  }
+
+  #followRoom(): void {
+    const room = $derived(this.room);
+    const known = $derived(this.instance.current !== null);
+    $effect(() => {
+      const feed = room === undefined ? null : connection.room(room);
+      this.#feed = feed;
+      return () => feed?.close();
+    });
+    $effect(() => {
+      if (known) this.#goTogether(room);
+    });
+    // The address of the front page means the room or lobby that everybody sees.
+    $effect(() => {
+      if (router.current.page === "home" && room !== undefined) this.#goTogether(room);
+    });
+    $effect(() => {
+      const { launched } = this.instance;
+      if (launched !== null) untrack(() => router.go(`/rooms/${launched}`));
+    });
+  }
+
+  /** Follows the players of a game to their rematch. */
+  #followRematch(): void {
+    let before: RoomView | null = null;
+    $effect(() => {
+      const { view } = this;
+      const agreed = before?.room === view?.room && before?.rematch === null;
+      before = view;
+      const rematch = view?.rematch ?? null;
+      // Each player shows it; the server takes the second request as a repetition.
+      if (agreed && rematch !== null && view?.seat != null) void this.instance.show(rematch).catch(() => {});
+    });
+  }
+
+  #goTogether(room: RoomId | undefined): void {
+    untrack(() => router.go(room === undefined ? "/" : `/rooms/${room}`, "replace"));
+  }
+
+  /** Returns from another page of the site to what everybody sees. */
+  returnTogether(): void {
+    this.#goTogether(this.room);
+  }
+
+  /** Creates a game and shows it to everybody. */
+  async play(request: CreateRequest): Promise<void> {
+    await this.#attempt(async () => {
+      const { room } = await connection.request(request);
+      try {
+        await this.instance.show(room);
+      } catch (reason) {
+        // Somebody else was faster.
+        await connection.request({ type: "abort", room }).catch(() => {});
+        throw reason;
+      }
+      await this.#leaveQueue();
+    });
+  }
+
+  /** Takes the open seat. */
+  async sit(): Promise<void> {
+    const { room } = this;
+    if (room === undefined) return;
+    await this.#attempt(async () => {
+      await connection.request({ type: "join", room });
+      await this.#leaveQueue();
+    });
+  }
+
+  /** Cancels the user’s own game that waits for an opponent. */
+  async cancel(): Promise<void> {
+    const { room } = this;
+    if (room === undefined) return;
+    await this.#attempt(async () => {
+      await connection.request({ type: "abort", room });
+      await this.instance.show(null);
+    });
+  }
+
+  /** Begins the next game with the same rules, as the winner of the last one. */
+  async beginNext(): Promise<void> {
+    const { view } = this;
+    if (view) await this.play(sameGame(view));
+  }
+
+  /** Returns to the lobby with everybody. */
+  async choose(): Promise<void> {
+    await this.#attempt(() => this.instance.show(null));
+  }
+
+  /** Joins the queue, or leaves it. */
+  async toggleQueue(): Promise<void> {
+    const { current } = this.instance;
+    const waits = current !== null && placeInQueue(current, connection.user?.id) !== null;
+    await this.#attempt(() => this.instance.wait(!waits));
+  }
+
+  async setWinnerStays(stays: boolean): Promise<void> {
+    await this.#attempt(() => this.instance.setWinnerStays(stays));
+  }
+
+  /** Opens Discord’s dialog for invitations; null outside servers, where there is none. */
+  get invite(): (() => void) | null {
+    return this.discord.inServer ? () => void this.#attempt(() => this.discord.invite()) : null;
+  }
+
+  /** Lets the user send a link to the game that everybody sees; null in the lobby. */
+  get share(): (() => void) | null {
+    const { view } = this;
+    if (!view) return null;
+    const game = gameName(view.game);
+    const [white, black] = [playerName(view.players.white), playerName(view.players.black)];
+    const message = view.result
+      ? t("activity-result", { game, white, black, result: resultText(view.result) })
+      : t("activity-shared", { game, white, black });
+    // Older apps of Discord cannot share links; the game's page on the site can be shared from there.
+    const openSite = () => this.openLink(`${addressBar.origin()}/rooms/${view.room}`);
+    return () => void this.discord.share(message, view.room).catch(openSite);
+  }
+
+  /** Opens an address outside Discord. */
+  openLink(url: string): void {
+    void this.#attempt(() => this.discord.openLink(url));
+  }
+
+  async #leaveQueue(): Promise<void> {
+    const { current } = this.instance;
+    if (current && placeInQueue(current, connection.user?.id) !== null) await this.instance.wait(false);
+  }
+
+  async #attempt(request: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    try {
+      await request();
+    } catch (reason) {
+      const known = reason instanceof RequestError || reason instanceof DiscordError;
+      notices.show(known ? sentence(reason.message) : t("activity-went-wrong"));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async #renewToken(): Promise<void> {
+    if (this.#renewing) return;
+    this.#renewing = true;
+    try {
+      connection.useToken(await this.renew());
+    } catch (reason) {
+      notices.show(reason instanceof Error ? reason.message : String(reason));
+    } finally {
+      this.#renewing = false;
+    }
+  }
+}

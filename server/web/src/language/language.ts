@@ -1,0 +1,32 @@
+// The languages of the site. The client is built once for each; the server gives a visitor the page of theirs.
+
+/** A language of the site. */
+export type Language = "en" | "fr" | "nl" | "ja";
+
+export const LANGUAGES: Language[] = ["en", "fr", "nl", "ja"];
+
+/** The name of each language in that language. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: "English",
+  fr: "Français",
+  nl: "Nederlands",
+  ja: "日本語",
+};
+
+/** The language of this build. */
+export const LANGUAGE: Language = import.meta.env.KONAKIS_LANGUAGE as Language;
+
+/** How long the browser keeps the choice of a language, in seconds. */
+const CHOICE_S = 365 * 24 * 3600;
+
+/**
+ * Shows the site in this language from now on: the server reads the cookie, so the page is loaded again. A language in
+ * the address would win over the cookie.
+ */
+export function chooseLanguage(language: Language): void {
+  document.cookie = `language=${language}; Path=/; Max-Age=${CHOICE_S}; SameSite=Lax`;
+  const address = new URL(location.href);
+  if (!address.searchParams.has("lang")) return location.reload();
+  address.searchParams.delete("lang");
+  location.replace(address);
+}

@@ -1,0 +1,21 @@
+// The texts of the user interface, from the Fluent files in locales/. The build (texts.ts in the root of the client)
+// replaces each call by its text in the language of the build, so a call costs nothing at run time.
+import type { Texts } from "./text-keys";
+
+type Values<Key extends keyof Texts> = [keyof Texts[Key]] extends [never] ? [] : [values: Texts[Key]];
+
+/**
+ * The text of a key. The key is written out, and so are the names of its values:
+ * `t("room-turn-of", { player: player.name })`.
+ */
+export function t<Key extends keyof Texts>(key: Key, ..._values: Values<Key>): string {
+  throw new Error(`the build has not replaced the text ${key}`);
+}
+
+/**
+ * The text of a key in a language that is known at run time only; in English if there are no texts in it. The build puts
+ * the text in all languages in place of the call, so this is for the few texts of scripts that are built once.
+ */
+export function tIn<Key extends keyof Texts>(_language: string, key: Key, ..._values: Values<Key>): string {
+  throw new Error(`the build has not replaced the text ${key}`);
+}

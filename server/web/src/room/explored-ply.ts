@@ -1,0 +1,17 @@
+// The position of a finished game from which the analysis board starts.
+import type { GameInfo, Outcome } from "../protocol";
+
+/**
+ * The number of actions before the position to explore: `shown`, or one less where the game was over by its rules, so
+ * that there was nothing left to play. `plies` is the number of actions of the game.
+ */
+export function exploredPly(
+  shown: number,
+  plies: number,
+  result: Pick<Outcome, "reason"> | null | undefined,
+  info: Pick<GameInfo, "reasons"> | undefined,
+): number {
+  const reason = result?.reason ?? "";
+  const isOver = shown === plies && (reason === "fivefold" || info?.reasons.includes(reason) === true);
+  return isOver ? Math.max(0, shown - 1) : shown;
+}

@@ -1,0 +1,73 @@
+// The chunks of the game page that are not needed for its first board. Each is loaded once.
+
+import type { RoomView } from "../protocol";
+import { whenIdle } from "../shell/idle";
+
+/** The loaded chunks; null before they have arrived. */
+export class LazyChunks {
+  /** The parts for the time before the first move. */
+  begin: typeof import("./begin-parts") | null = $state.raw(null);
+  /** The parts that are not seen first. */
+  late: typeof import("./late-parts") | null = $state.raw(null);
+  /** The chat, in a game between people. */
+  chat: typeof import("./Chat.svelte") | null = $state.raw(null);
+  /** The parts for hints, in a game against the computer. */
+  hints: typeof import("./hint-parts") | null = $state.raw(null);
+  /** The parts for boards with stacks. */
+  stacks: typeof import("./stack-parts") | null = $state.raw(null);
+  /** The parts for a finished game. */
+  end: typeof import("./end-parts") | null = $state.raw(null);
+
+  /** Loads the parts for a finished game. */
+  async loadEnd(): Promise<void> {
+    this.end ??= await import("./end-parts");
+  }
+}
+
+/** Loads the chunks that a view needs, for the lifetime of the calling component. */
+export function loadChunks(view: () => RoomView | null): LazyChunks {
+  const chunks = new LazyChunks();
+  $effect(() => {
+    if (isBeginning(view()) && !chunks.begin)
+      void import("./begin-parts").then((loaded) => (chunks.begin = loaded));
+  });
+  const over = $derived(view()?.status === "finished");
+  const ply = $derived(view()?.ply);
+  let plyAtFirst: number | undefined;
+  $effect(() => {
+    if (chunks.end) return;
+    if (over) return void chunks.loadEnd();
+    plyAtFirst ??= ply;
+    // The result of a game that ends on this page appears at once.
+    if (chunks.late && ply !== plyAtFirst) return whenIdle(() => void chunks.loadEnd());
+  });
+  const solo = $derived(view()?.status === "playing" && isSolo(view()));
+  $effect(() => {
+    if (solo && !chunks.hints) void import("./hint-parts").then((loaded) => (chunks.hints = loaded));
+  });
+  const stacked = $derived(view()?.board.pieces.some((piece) => "stack" in piece));
+  $effect(() => {
+    if (stacked && !chunks.stacks) void import("./stack-parts").then((loaded) => (chunks.stacks = loaded));
+  });
+  // The rest of the page is loaded once the board is painted.
+  const known = $derived(view() !== null);
+  $effect(() => {
+    if (!known || chunks.late) return;
+    return whenIdle(() => void loadLate(chunks, !isSolo(view())));
+  });
+  return chunks;
+}
+
+/** Loads the parts that are not seen first. They appear together, so that none moves another one. */
+async function loadLate(chunks: LazyChunks, withChat: boolean): Promise<void> {
+  const chat = withChat ? import("./Chat.svelte") : null;
+  [chunks.late, chunks.chat] = await Promise.all([import("./late-parts"), chat]);
+}
+
+/** Whether the viewer plays against the computer. */
+export const isSolo = (view: RoomView | null): boolean =>
+  view?.seat != null && (view.players.white?.level ?? view.players.black?.level) !== undefined;
+
+/** Whether the room waits for its second player, or the viewer sets up their pieces. */
+export const isBeginning = (view: RoomView | null): boolean =>
+  view !== null && (view.status === "waiting" || view.prompt !== null);

@@ -1,0 +1,17 @@
+// Words that make up texts: alternatives, and names of pieces with an article.
+
+import { listed } from "../shell/texts";
+import type { Word } from "../protocol";
+import { t } from "../language/t";
+
+/** A list of alternatives as text: “a, b or c”. */
+export const either = (items: string[]): string =>
+  items.length < 2
+    ? items.join("")
+    : t("room-or", { before: listed(items.slice(0, -1)), last: items.at(-1) ?? "" });
+
+/** A kind of pieces with its indefinite article. */
+export const aKind = ({ id, name }: Word): string => t("room-a-kind", { kind: id, name });
+
+/** A kind of pieces as the reader’s own. */
+export const yourKind = ({ id, name }: Word): string => t("room-your-kind", { kind: id, name });

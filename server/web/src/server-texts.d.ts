@@ -1,0 +1,9 @@
+// The modules that the build makes from the translations (server-texts.ts in the root of the client).
+declare module "virtual:server-words" {
+  /** The texts of the catalogue in English, each with its translation. */
+  export const words: Map<string, string>;
+}
+declare module "virtual:server-refusals" {
+  /** A pattern of each refusal in English, with a function from its values to the translation. */
+  export const refusals: [pattern: RegExp, text: (...values: string[]) => string][];
+}

@@ -1,0 +1,28 @@
+// A button's action that may fail: whether it is under way, and what went wrong.
+import { RequestError } from "../net/messages";
+import { notices } from "../shell/notices.svelte";
+import { sentence } from "../shell/texts";
+
+/** The actions of one part of the settings, of which one is under way at a time. */
+export class Attempt {
+  busy = $state(false);
+  /** The error of the last action, as a sentence. */
+  error = $state<string | null>(null);
+
+  /** Runs an action. `done` is shown after success; `failed` says why it failed if the server gave no reason. */
+  async run(
+    action: () => Promise<void>,
+    { done, failed }: { done?: string; failed?: string } = {},
+  ): Promise<void> {
+    this.busy = true;
+    this.error = null;
+    try {
+      await action();
+      if (done) notices.show(done);
+    } catch (reason) {
+      this.error = reason instanceof RequestError ? sentence(reason.message) : (failed ?? String(reason));
+    } finally {
+      this.busy = false;
+    }
+  }
+}

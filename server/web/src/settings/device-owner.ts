@@ -1,0 +1,24 @@
+// Remembers for which user this browser was added as a device, so that notifications stay on when the user signs in,
+// and stay off when they were turned off, here or on another device.
+import type { UserId } from "../protocol";
+import { storedText, storeText } from "../net/storage";
+
+const KEY = "konakis.device-owner";
+/** Stands for a user who has signed in since, and whose new token has no device. */
+const RELEASED = "";
+
+/** The user for whom this browser was added as a device; null if notifications are off here. */
+export const deviceOwner = (): string | null => storedText(KEY);
+
+/** Notes that this browser is a device of this user; null turns notifications off here. */
+export const storeDeviceOwner = (user: UserId | null): void => storeText(KEY, user);
+
+/** Notes that the user has a new token, so that this browser is added again if it is a device. */
+export function releaseDevice(): void {
+  if (deviceOwner() !== null) storeDeviceOwner(RELEASED);
+}
+
+/** Whether notifications are on in this browser, but for an earlier user or token. */
+export function addedForAnother(owner: string | null, user: UserId): boolean {
+  return owner !== null && owner !== user;
+}

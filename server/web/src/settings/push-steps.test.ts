@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isKey, startedWorker, subscribed, SUBSCRIBE_MS, WORKER_MS } from "./push-steps";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const never = new Promise<never>(() => {});
+
+/** A worker that is being installed. */
+class Installing extends EventTarget {
+  state = "installing";
+
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event("statechange"));
+  }
+}
+
+function registration(worker: Installing | null, isActive = false) {
+  return {
+    installing: worker as unknown as ServiceWorker | null,
+    waiting: null,
+    active: (isActive ? new Installing() : null) as unknown as ServiceWorker | null,
+  };
+}
+
+describe("the start of the worker", () => {
+  test("ends at once if it is active", async () => {
+    const given = registration(null, true);
+    expect(await startedWorker(Promise.resolve(given))).toBe(given);
+  });
+
+  test("ends when the worker becomes active", async () => {
+    const worker = new Installing();
+    const given = registration(worker);
+    const started = startedWorker(Promise.resolve(given));
+    await vi.advanceTimersByTimeAsync(WORKER_MS / 2);
+    given.active = worker as unknown as ServiceWorker;
+    worker.become("activating");
+    expect(await started).toBe(given);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("fails in words if the worker cannot be installed", async () => {
+    const worker = new Installing();
+    const started = expect(startedWorker(Promise.resolve(registration(worker)))).rejects.toThrow(/install/);
+    await vi.advanceTimersByTimeAsync(0);
+    worker.become("redundant");
+    await started;
+    await expect(startedWorker(Promise.reject(new TypeError("404")))).rejects.toThrow(/install/);
+  });
+
+  test("fails in words after 10 seconds", async () => {
+    const hangs = [startedWorker(never), startedWorker(Promise.resolve(registration(new Installing())))];
+    const ends = hangs.map((hang) => expect(hang).rejects.toThrow(/too long/));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await Promise.all(ends);
+  });
+});
+
+describe("a subscription", () => {
+  test("fails in words if the user blocks it", async () => {
+    const refused = Promise.reject(new DOMException("denied", "NotAllowedError"));
+    await expect(subscribed(refused)).rejects.toThrow(/blocks/);
+  });
+
+  test("fails in words if the push service fails or hangs", async () => {
+    const failed = Promise.reject(new DOMException("push service error", "AbortError"));
+    await expect(subscribed(failed)).rejects.toThrow(/couldn’t reach/);
+    const slow = expect(subscribed(never)).rejects.toThrow(/couldn’t reach/);
+    await vi.advanceTimersByTimeAsync(SUBSCRIBE_MS);
+    await slow;
+  });
+
+  test("has a key", () => {
+    const key = Uint8Array.from([251, 255, 190, 1]).buffer;
+    expect(isKey(key, "-_--AQ")).toBe(true);
+    expect(isKey(key, "-_--AA")).toBe(false);
+    expect(isKey(null, "-_--AQ")).toBe(true);
+  });
+});

@@ -1,0 +1,70 @@
+// The steps by which a browser subscribes to push messages. Each is bounded in time, and says in words what failed.
+import { RequestError } from "../net/messages";
+import { t } from "../language/t";
+
+/** How long the service worker may take to start, in milliseconds. */
+export const WORKER_MS = 10_000;
+/** How long the browser may take to subscribe at its push service, in milliseconds. */
+export const SUBSCRIBE_MS = 20_000;
+
+export const BLOCKED = t("settings-push-blocked");
+const WORKER_FAILED = t("settings-push-not-installed");
+const WORKER_SLOW = t("settings-push-slow");
+const SUBSCRIBE_FAILED = t("settings-push-unreachable");
+
+/** An error of the user's browser. */
+export const browserError = (message: string): RequestError => new RequestError("not_now", message);
+
+/** Settles with this promise; rejects with the error if that takes longer. */
+export async function within<T>(ms: number, promise: Promise<T>, error: Error): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(error), ms);
+  });
+  try {
+    return await Promise.race([promise, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits for the worker of a registration that is under way. Rejects with `RequestError` if it does not start. */
+export function startedWorker<R extends Pick<ServiceWorkerRegistration, "active" | "waiting" | "installing">>(
+  registering: Promise<R>,
+): Promise<R> {
+  const started = registering.then(
+    (registration) => active(registration),
+    () => Promise.reject(browserError(WORKER_FAILED)),
+  );
+  return within(WORKER_MS, started, browserError(WORKER_SLOW));
+}
+
+function active<R extends Pick<ServiceWorkerRegistration, "active" | "waiting" | "installing">>(
+  registration: R,
+): Promise<R> {
+  const worker = registration.waiting ?? registration.installing;
+  if (registration.active || !worker) return Promise.resolve(registration);
+  return new Promise((resolve, reject) => {
+    worker.addEventListener("statechange", () => {
+      if (registration.active) resolve(registration);
+      else if (worker.state === "redundant") reject(browserError(WORKER_FAILED));
+    });
+  });
+}
+
+/** Waits for a subscription that is under way. Rejects with `RequestError`. */
+export function subscribed<S>(subscribing: Promise<S>): Promise<S> {
+  const failed = browserError(SUBSCRIBE_FAILED);
+  const worded = subscribing.catch((reason: unknown) => {
+    const blocked = reason instanceof DOMException && reason.name === "NotAllowedError";
+    throw blocked ? browserError(BLOCKED) : failed;
+  });
+  return within(SUBSCRIBE_MS, worded, failed);
+}
+
+/** Whether a subscription's key is this one, in base64url without padding. A browser that hides its key is trusted. */
+export function isKey(used: ArrayBuffer | null | undefined, key: string): boolean {
+  if (!used) return true;
+  const text = btoa(String.fromCharCode(...new Uint8Array(used)));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key.replaceAll("=", "");
+}

@@ -1,0 +1,30 @@
+// The page's side of the service worker, loaded when the browser is idle: opens an installed site without a network,
+// tells the worker its language and which address this window shows, and keeps notifications on when the user changes.
+import { connection } from "../net/connection.svelte";
+import { LANGUAGE } from "../language/language";
+import { addedForAnother, deviceOwner } from "./device-owner";
+
+if ("serviceWorker" in navigator) {
+  // Without it, everything else works.
+  if (matchMedia("(display-mode: standalone)").matches)
+    navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+
+  // The worker's only question, see worker/windows.ts.
+  navigator.serviceWorker.addEventListener("message", ({ ports }) =>
+    ports[0]?.postMessage(location.pathname),
+  );
+
+  // The worker shows its messages, and the site without a network, in the language of the latest page.
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(LANGUAGE));
+
+  $effect.root(() => {
+    $effect(() => {
+      const { status, user } = connection;
+      if (status !== "open" || !user || !addedForAnother(deviceOwner(), user.id)) return;
+      // The next visit and the settings try again.
+      import("./notifications.svelte")
+        .then(({ ownNotifications }) => ownNotifications.load())
+        .catch(() => {});
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { RoomView } from "../protocol";
+import { liveNews, type LiveNews } from "./live-news";
+
+const player = (id: string, name: string) => ({ user: { id, name } });
+const view = (more: object = {}): RoomView =>
+  ({
+    room: "r1",
+    game: "tablut",
+    status: "playing",
+    seat: "white",
+    to_act: ["black"],
+    offers: {},
+    rematch: null,
+    result: null,
+    last: null,
+    ply: 4,
+    players: { white: player("u1", "Ann"), black: player("u2", "Bob") },
+    ...more,
+  }) as unknown as RoomView;
+const mine = view({ to_act: ["white"] });
+const ended = (winner: string | null, reason: string, more: object = {}) =>
+  view({ status: "finished", to_act: [], result: { winner, reason, scores: null }, ...more });
+const over = ended("white", "resignation");
+
+/** The news, which must be some. */
+function told(before: RoomView | null, now: RoomView): LiveNews {
+  const news = liveNews(before, now);
+  if (news === null || news === "over") throw new Error(`no news: ${news}`);
+  return news;
+}
+
+describe("the news of a game that goes on", () => {
+  it("tells the turn once, and that it is over", () => {
+    expect(told(view(), mine)).toMatchObject({ text: "Your turn in Tablut against Bob.", sound: "move" });
+    expect(told(null, mine).text).toBe("Your turn in Tablut against Bob.");
+    expect(liveNews(mine, mine)).toBeNull();
+    expect(liveNews(mine, view())).toBe("over");
+    expect(liveNews(null, view())).toBeNull();
+  });
+
+  it("tells the opponent’s offers, not the user’s own", () => {
+    expect(told(view(), view({ offers: { draw: "black" } })).text).toBe("Bob offers a draw in Tablut.");
+    const asked = told(mine, view({ to_act: ["white"], offers: { takeback: "black" } }));
+    expect(asked.text).toBe("Bob asks for a takeback in Tablut. It’s your turn.");
+    expect(liveNews(view(), view({ offers: { draw: "white" } }))).toBeNull();
+  });
+
+  it("tells no offer that is withdrawn", () => {
+    expect(liveNews(view({ offers: { draw: "black" } }), view())).toBe("over");
+    const turn = told(view({ to_act: ["white"], offers: { draw: "black" } }), mine);
+    expect(turn).toMatchObject({ text: "Your turn in Tablut against Bob.", sound: null });
+  });
+
+  it("ends when the user no longer plays", () => {
+    expect(liveNews(mine, view({ seat: null }))).toBe("over");
+  });
+});
+
+describe("the news of a game that is over", () => {
+  it("tells the result with its reason", () => {
+    expect(told(mine, over).text).toBe("You won your game of Tablut against Bob. Black resigned.");
+    expect(told(mine, ended("black", "time")).text).toMatch(
+      /^You lost your game .* White ran out of time\.$/,
+    );
+    expect(told(mine, ended(null, "draw_agreed")).text).toMatch(/^Your game .* ended in a draw\. /);
+    expect(told(mine, ended(null, "no_first_action")).text).toBe(
+      "Your game of Tablut against Bob is over. The game was called off: a first move was not made in time.",
+    );
+  });
+
+  it("tells no end that the page did not see", () => {
+    expect(liveNews(null, over)).toBe("over");
+    expect(liveNews(over, over)).toBeNull();
+  });
+
+  it("tells the opponent’s offer of a rematch while it stands", () => {
+    const offered = ended("white", "resignation", { offers: { rematch: "black" } });
+    expect(told(over, offered).text).toBe("Bob offers a rematch of Tablut.");
+    expect(liveNews(offered, over)).toBe("over");
+    expect(liveNews(over, ended("white", "resignation", { offers: { rematch: "white" } }))).toBeNull();
+  });
+
+  it("tells that a rematch has begun, with its address", () => {
+    const agreed = ended("white", "resignation", { rematch: "r2" });
+    for (const before of [over, null])
+      expect(told(before, agreed)).toMatchObject({
+        text: "Your rematch of Tablut against Bob has begun.",
+        link: { to: "/rooms/r2", text: "Play now" },
+      });
+    expect(liveNews(agreed, agreed)).toBeNull();
+  });
+});

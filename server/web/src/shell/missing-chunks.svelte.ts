@@ -1,0 +1,32 @@
+// Reloads the page after a chunk of it could not be loaded: after a deployment, because the new server has other chunk
+// names, or because the server was away at that moment. A browser never loads a failed module again, so only a new page
+// has the chunk. The page is reloaded only while the server answers; without it, the page would be lost too.
+import { connection } from "../net/connection.svelte";
+import { reloadOnce } from "./reload";
+
+/**
+ * How long the connection must be open before the page is reloaded, in milliseconds. A chunk that fails because the
+ * server goes away may fail before the connection is known to be lost.
+ */
+const OPEN_MS = 500;
+
+let isMissing = $state(false);
+const failures = new WeakSet<Error>();
+
+addEventListener("vite:preloadError", ({ payload }) => {
+  isMissing = true;
+  failures.add(payload);
+});
+
+// The reload answers these failures, so they are no unhandled errors.
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof Error && failures.has(event.reason)) event.preventDefault();
+});
+
+$effect.root(() => {
+  $effect(() => {
+    if (!isMissing || connection.status !== "open") return;
+    const timer = setTimeout(reloadOnce, OPEN_MS);
+    return () => clearTimeout(timer);
+  });
+});

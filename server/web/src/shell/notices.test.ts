@@ -1,0 +1,29 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { notices } from "./notices.svelte";
+
+const game = (room: string) => ({ to: `/rooms/${room}`, text: "Play now" });
+const texts = () => notices.shown.map(({ text }) => text);
+
+describe("the visible notices", () => {
+  beforeEach(() => (notices.shown = []));
+
+  it("keep equal texts about different games", () => {
+    notices.show("Bob joined your game.", game("r1"));
+    notices.show("Bob joined your game.", game("r2"));
+    expect(notices.shown.map(({ link }) => link?.to)).toEqual(["/rooms/r1", "/rooms/r2"]);
+  });
+
+  it("are one for each game and for each text without a link", () => {
+    notices.show("Bob joined your game.", game("r1"));
+    notices.show("Your turn.", game("r1"));
+    for (let time = 0; time < 2; time += 1) notices.show("Your name is saved.");
+    expect(texts()).toEqual(["Your turn.", "Your name is saved."]);
+  });
+
+  it("go with the game that they lead to", () => {
+    notices.show("Your turn.", game("r1"));
+    notices.show("Your turn.", game("r2"));
+    notices.withdrawTo("/rooms/r1");
+    expect(notices.shown.map(({ link }) => link?.to)).toEqual(["/rooms/r2"]);
+  });
+});

@@ -1,0 +1,46 @@
+import { createRawSnippet } from "svelte";
+import { render } from "svelte/server";
+import { describe, expect, it } from "vitest";
+import Sentence from "./Sentence.svelte";
+import { sentenceParts } from "./sentence-parts";
+
+describe("the parts of a sentence", () => {
+  it("are in the order of the sentence", () => {
+    expect(sentenceParts("To play, <link>sign in</link>.")).toEqual([
+      { mark: null, text: "To play, " },
+      { mark: "link", text: "sign in" },
+      { mark: null, text: "." },
+    ]);
+    expect(sentenceParts("<b>Anna</b> <b>Ben</b><disc></disc>").map(({ mark }) => mark)).toEqual([
+      "b",
+      null,
+      "b",
+      "disc",
+    ]);
+  });
+
+  it("leave a text without a whole mark as it is", () => {
+    for (const text of ["Your turn", "<3", "<b>Anna", "</b>", "a <b> b </i>"])
+      expect(sentenceParts(text)).toEqual([{ mark: null, text }]);
+    expect(sentenceParts("")).toEqual([]);
+  });
+});
+
+describe("a sentence", () => {
+  const html = (text: string) => {
+    const link = createRawSnippet((marked: () => string) => ({
+      render: () => `<a href="/x">${marked()}</a>`,
+    }));
+    return render(Sentence, { props: { text, link } }).body.replaceAll(/<!--.*?-->/g, "");
+  };
+
+  it("renders its marked parts", () => {
+    expect(html("A <link>b</link>, <b>c</b> <strong>d</strong><unseen> e</unseen>.")).toBe(
+      'A <a href="/x">b</a>, <b>c</b> <strong>d</strong><span class="unseen"> e</span>.',
+    );
+  });
+
+  it("shows names as they are", () => {
+    expect(html("<b><i>Eve</i></b> & <other>x</other>")).toBe("<b>&lt;i>Eve&lt;/i></b> &amp; x");
+  });
+});

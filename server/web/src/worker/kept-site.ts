@@ -1,0 +1,131 @@
+// Keeps the page and its files for visits without a network.
+//
+// Invariants: a fetched response never waits for the cache, and no failure of the cache reaches it. A new page replaces
+// the kept one only after all files that it links are kept, so the kept page always opens.
+import { isNamedByContent, languageOf, linkedFiles } from "./shell-files";
+
+/** The page that stands for every page without a network. */
+const SHELL = "/";
+/** How long the files of a new page may take in all, in milliseconds. */
+const FILES_MS = 30_000;
+/** How long an installation waits for the page, in milliseconds. The settings wait no longer than 10 seconds for it. */
+const INSTALL_MS = 5_000;
+
+/** The parts of the worker that the kept site needs. */
+export interface Surroundings {
+  fetch(request: Request | string, init?: RequestInit): Promise<Response>;
+  openCache(): Promise<Cache>;
+  /** Runs a task while no other one runs, in any worker of this site. */
+  alone(task: () => Promise<void>): Promise<unknown>;
+}
+
+/** The event of a request, which lasts until the given promise is settled. */
+export interface Lasting {
+  waitUntil(task: Promise<unknown>): void;
+}
+
+export class KeptSite {
+  readonly #surroundings: Surroundings;
+  /** The paths of the files that pages have asked for, which a new page may use without linking them. */
+  readonly #used = new Set<string>();
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** Keeps the page without a visit to it. Never rejects, and is bounded in time: a worker works without it. */
+  async keepFirst(): Promise<void> {
+    const signal = AbortSignal.timeout(FILES_MS);
+    const kept = this.#surroundings.fetch(SHELL, { cache: "no-cache", signal }).then(async (response) => {
+      if (response.ok) await this.#keepPage(response);
+    });
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, INSTALL_MS));
+    await Promise.race([kept.catch(ignore), limit]);
+  }
+
+  /** The language of the kept page; English if none is kept. Never rejects. */
+  async language(): Promise<string> {
+    return languageOf((await (await this.#kept(SHELL))?.text()) ?? "");
+  }
+
+  /** Keeps the page anew if the kept one is not in this language, that of the visited pages. Never rejects. */
+  async keepIn(language: string): Promise<void> {
+    if ((await this.language()) !== language) await this.keepFirst();
+  }
+
+  /** A page from the network; without a network, the kept page, which says so. */
+  async page(request: Request, event: Lasting): Promise<Response> {
+    let response: Response;
+    try {
+      response = await this.#surroundings.fetch(request);
+    } catch {
+      return (await this.#kept(SHELL)) ?? Response.error();
+    }
+    // An address with a query may be answered with another page.
+    if (response.ok && pathOf(request) === SHELL && new URL(request.url).search === "")
+      event.waitUntil(this.#keepPage(response.clone()).catch(ignore));
+    return response;
+  }
+
+  /** A file of a page: the kept one, because its name changes with its content, or the one from the network. */
+  async file(request: Request, event: Lasting): Promise<Response> {
+    const kept = await this.#kept(request);
+    const response = kept ?? (await this.#surroundings.fetch(request));
+    if (response.ok) this.#used.add(pathOf(request));
+    if (response.ok && !kept) event.waitUntil(this.#keepFile(request, response.clone()).catch(ignore));
+    return response;
+  }
+
+  async #kept(request: Request | string): Promise<Response | undefined> {
+    try {
+      return await (await this.#surroundings.openCache()).match(request);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #keepFile(request: Request, response: Response): Promise<void> {
+    await (await this.#surroundings.openCache()).put(request, response);
+  }
+
+  /** Keeps a page with the files that it links, and then drops the files of earlier pages. */
+  async #keepPage(response: Response): Promise<void> {
+    const text = await response.clone().text();
+    await this.#surroundings.alone(async () => {
+      const cache = await this.#surroundings.openCache();
+      if ((await (await cache.match(SHELL))?.text()) === text) return;
+      const before = await cache.keys();
+      const links = linkedFiles(text);
+      const kept = new Set(before.map(pathOf));
+      const missing = links.filter((path) => !kept.has(path) || !isNamedByContent(path));
+      try {
+        await this.#keepFiles(cache, missing);
+        await cache.put(SHELL, response);
+      } catch (error) {
+        const added = missing.filter((path) => !kept.has(path) && !this.#used.has(path));
+        await Promise.all(added.map((path) => cache.delete(path)));
+        throw error;
+      }
+      const needed = new Set([SHELL, ...links, ...this.#used]);
+      await Promise.all(before.filter((file) => !needed.has(pathOf(file))).map((file) => cache.delete(file)));
+    });
+  }
+
+  /** Fetches all files, and then stores them. Rejects if one of them cannot be fetched in time. */
+  async #keepFiles(cache: Cache, paths: string[]): Promise<void> {
+    const signal = AbortSignal.timeout(FILES_MS);
+    const responses = await Promise.all(
+      paths.map(async (path) => {
+        const response = await this.#surroundings.fetch(path, { signal });
+        if (!response.ok) throw new Error(`${path} was answered with status ${response.status}`);
+        return [path, response] as const;
+      }),
+    );
+    for (const [path, response] of responses) await cache.put(path, response);
+  }
+}
+
+const pathOf = ({ url }: Request): string => new URL(url).pathname;
+
+// The next visit tries again.
+const ignore = (): void => {};

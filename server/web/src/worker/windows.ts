@@ -1,0 +1,36 @@
+// Finds the window that shows an address. Some browsers tell the worker only the address with which a window opened,
+// and not its present one, so the worker asks the pages themselves.
+
+/** The question of the worker. A page answers with the path of its address: `settings/worker-client.svelte.ts`. */
+const QUESTION = "place";
+/** How long a window may take to answer, in milliseconds: a click may open a window for about a second. */
+const ANSWER_MS = 500;
+
+/** A window as the worker reaches it. */
+export interface AskedWindow {
+  postMessage(message: unknown, transfer: MessagePort[]): void;
+}
+
+/** The first of these windows that shows this path. Windows that do not answer in time are left out. */
+export async function windowAt<W extends AskedWindow>(
+  windows: readonly W[],
+  path: string,
+): Promise<W | undefined> {
+  const places = await Promise.all(windows.map(placeOf));
+  return windows.find((_, index) => places[index] === path || places[index] === `${path}/`);
+}
+
+/** The path that this window shows; null if it does not answer. */
+function placeOf(window: AskedWindow): Promise<unknown> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const end = (place: unknown): void => {
+      clearTimeout(timer);
+      port1.close();
+      resolve(place);
+    };
+    const timer = setTimeout(end, ANSWER_MS, null);
+    port1.onmessage = ({ data }) => end(data);
+    window.postMessage(QUESTION, [port2]);
+  });
+}

@@ -1,0 +1,139 @@
+// A channel at Discord in which people open the Activity: the stand-ins for Discord around a server of its own.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContextOptions, Frame, Page } from "playwright-core";
+import { APPLICATION, BOT_TOKEN, CLIENT_SECRET, DiscordApi, type Person } from "./discord-api";
+import {
+  activityFrame,
+  activityQuery,
+  CHANNEL,
+  participantOf,
+  serveDiscord,
+  setParticipants,
+} from "./discord-client";
+import { DiscordProxy } from "./discord-proxy";
+import { Server } from "./server";
+import { openWindow } from "./window";
+
+/** A person’s app with the Activity. */
+export interface Visitor {
+  person: Person;
+  /** The page around the Activity. */
+  page: Page;
+  /** The Activity. */
+  frame: Frame;
+}
+
+/** How a person opens the Activity. */
+export type Opening = BrowserContextOptions & {
+  layout?: "desktop" | "phone" | "pip";
+  /** Whether Discord tells the server that the person is in the instance. */
+  present?: boolean;
+  instance?: string;
+  customId?: string;
+  /** Whether the origin of the frame is opaque. */
+  opaque?: boolean;
+  /** The language of the person’s Discord. */
+  language?: string;
+  /** The commands that the person refuses. */
+  refused?: string[];
+  failOnConsoleErrors?: boolean;
+};
+
+let instances = 0;
+
+export class ActivityChannel {
+  readonly visitors: Visitor[] = [];
+  /** The id that Discord gave the instance. */
+  instance = "";
+
+  private constructor(
+    readonly api: DiscordApi,
+    readonly proxy: DiscordProxy,
+    readonly server: Server,
+    private readonly secrets: string,
+  ) {
+    this.renew();
+  }
+
+  static async open(): Promise<ActivityChannel> {
+    const [api, proxy] = await Promise.all([DiscordApi.start(), DiscordProxy.start()]);
+    const secrets = mkdtempSync(join(tmpdir(), "konakis-secrets-"));
+    const file = (name: string, content: string) => {
+      const path = join(secrets, name);
+      writeFileSync(path, content, { mode: 0o600 });
+      return path;
+    };
+    const server = await Server.start([
+      ...["--public-url", "https://konakis.example"],
+      ...["--discord-client-id", APPLICATION],
+      ...["--discord-client-secret-file", file("client", CLIENT_SECRET)],
+      ...["--discord-token-file", file("bot", BOT_TOKEN)],
+      ...["--discord-token-url", `${api.url}/oauth2/token`],
+      ...["--discord-api-url", api.url],
+      ...["--discord-activity-origin", proxy.url],
+    ]);
+    proxy.target = server.url;
+    return new ActivityChannel(api, proxy, server, secrets);
+  }
+
+  /** Begins another instance, as Discord does after the last person has left. */
+  renew(): void {
+    instances += 1;
+    this.instance = `i-${1_000 + instances}-gc-2-3`;
+    this.visitors.length = 0;
+  }
+
+  /** Opens the Activity as this person, and waits until the page asks for the sign-in or shows something. */
+  async enter(
+    person: Person,
+    {
+      layout = "desktop",
+      present = true,
+      instance = this.instance,
+      customId,
+      opaque = false,
+      language = "en-US",
+      refused = [],
+      ...options
+    }: Opening = {},
+  ): Promise<Visitor> {
+    if (present) this.api.setPresent(instance, person, true);
+    const people = [...this.visitors.map((visitor) => visitor.person), person];
+    const query = activityQuery(instance, layout === "phone" ? "mobile" : "desktop", customId);
+    const page = await openWindow(CHANNEL, {
+      ...options,
+      prepare: (context) =>
+        serveDiscord(context, this.api, person, {
+          frame: this.proxy.url + query,
+          origin: this.proxy.url,
+          participants: people.map(participantOf),
+          layout,
+          refused,
+          language,
+          opaque,
+        }),
+    });
+    const visitor = { person, page, frame: await activityFrame(page) };
+    this.visitors.push(visitor);
+    for (const other of this.visitors) if (other !== visitor) await setParticipants(other.page, people);
+    return visitor;
+  }
+
+  /** Closes a person’s Activity. */
+  async leave(visitor: Visitor): Promise<void> {
+    this.visitors.splice(this.visitors.indexOf(visitor), 1);
+    await visitor.page.context().close();
+    this.api.setPresent(this.instance, visitor.person, false);
+    const people = this.visitors.map(({ person }) => person);
+    for (const { page } of this.visitors) await setParticipants(page, people);
+  }
+
+  async remove(): Promise<void> {
+    this.proxy.close();
+    await this.server.remove();
+    this.api.close();
+    rmSync(this.secrets, { recursive: true, force: true });
+  }
+}

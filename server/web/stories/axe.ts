@@ -1,0 +1,29 @@
+// Accessibility checks by axe.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Runs axe once. Returns its serious violations, one string each. */
+async function runAxe(page: Pick<Page, "evaluate">): Promise<string[]> {
+  const found = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return found.violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+/**
+ * The serious violations of the page. A run of axe takes hundreds of milliseconds and misreads elements that change
+ * meanwhile, so only violations that a second run reports too are counted.
+ */
+export async function seriousViolations(page: Pick<Page, "evaluate">): Promise<string[]> {
+  await page.evaluate(AXE);
+  const first = await runAxe(page);
+  if (first.length === 0) return first;
+  const second = new Set(await runAxe(page));
+  return first.filter((violation) => second.has(violation));
+}

@@ -1,0 +1,28 @@
+// A request of a page that the network holds, and then fails.
+import type { BrowserContext } from "playwright-core";
+
+/** The request that is held. */
+export interface HeldRequest {
+  /** Resolves once the page has sent it. */
+  requested: Promise<void>;
+  /** Lets it fail. */
+  fail(): void;
+}
+
+/** Holds the first request of these pages for a matching address. */
+export async function holdRequest(context: BrowserContext, address: RegExp): Promise<HeldRequest> {
+  let fail = () => {};
+  const failing = new Promise<void>((done) => (fail = done));
+  const requested = new Promise<void>((sent) => {
+    void context.route(
+      address,
+      async (route) => {
+        sent();
+        await failing;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+  });
+  return { requested, fail };
+}

@@ -1,0 +1,103 @@
+// Differences between the languages: texts of other lengths, which must fit a phone, and how lines break.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LANGUAGES } from "../src/language/language";
+import { move, reached, startGame } from "./game-steps";
+import { PHONE } from "./layout-checks";
+import { Server } from "./server";
+import { openWindow } from "./window";
+
+/** The locale of a reader of each language, on a phone of the usual width. */
+const readers = LANGUAGES.map((locale) => ({
+  locale,
+  ...PHONE,
+  viewport: { width: 390, height: 844 },
+  failOnConsoleErrors: false,
+}));
+
+let server: Server;
+beforeAll(async () => {
+  server = await Server.start();
+});
+afterAll(() => server.remove());
+
+/** The pixels of this element that are out of sight until one scrolls. */
+const hiddenPixels = (page: Page, selector: string): Promise<number> =>
+  page.locator(selector).evaluate((box) => box.scrollHeight - box.clientHeight);
+
+test.for(readers)("the connection notice fits a phone in $locale", async (reader) => {
+  const page = await openWindow("/", { url: server.url, ...reader });
+  await page.locator("article").first().waitFor();
+  await page.context().setOffline(true);
+  await page.locator(".away").waitFor();
+  expect(await hiddenPixels(page, ".away")).toBe(0);
+  await page.context().setOffline(false);
+  await page.locator(".away").waitFor({ state: "detached" });
+  // Whole texts of the server’s restart, with the longest time to the next attempt.
+  await server.stop();
+  try {
+    await expect.poll(() => page.locator(".away").innerText()).toMatch(/\d/);
+    expect(await hiddenPixels(page, ".away"), await page.locator(".away").innerText()).toBe(0);
+  } finally {
+    await server.run();
+  }
+});
+
+test.for(readers)("the tip of the set-up fits a phone in $locale", async ({ locale }) => {
+  const [page] = await startGame({ Game: "Subulata" }, { url: server.url, ...PHONE });
+  await page.context().addCookies([{ name: "language", value: locale, url: server.url }]);
+  await page.reload();
+  await page.locator(".slot [role=timer]").waitFor();
+  await page.locator(".slot section .now").waitFor();
+  expect(await hiddenPixels(page, ".slot")).toBe(0);
+});
+
+test.for(readers)("a refused name is explained at its field in $locale", async (reader) => {
+  const page = await openWindow("/settings", { url: server.url, ...reader });
+  const [field, error] = [page.locator("#name"), page.locator("#name-error")];
+  const below = async () => (await page.locator("h2").first().boundingBox())?.y;
+  await expect.poll(() => field.inputValue()).not.toBe("");
+  const before = await below();
+  for (const name of ["Computer 1", "Admin", "Deleted player", "a\u0301\u0302\u0303\u0304"]) {
+    const earlier = await error.innerText();
+    await field.fill(name);
+    await page.locator("form button").click();
+    await expect.poll(async () => ["", earlier].includes(await error.innerText())).toBe(false);
+    expect(await below(), await error.innerText()).toBeCloseTo(before ?? 0, 0);
+  }
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a name in a Japanese offer has its particle on its line", async () => {
+  const [white, black] = await startGame({ Game: "Tablut" }, { url: server.url, ...PHONE });
+  await move(white, "e3", "f3");
+  await reached(black, 1);
+  await move(black, "e2", "g2");
+  await reached(white, 2);
+  await white.getByRole("button", { name: "Offer a draw" }).click();
+  await black.context().addCookies([{ name: "language", value: "ja", url: server.url }]);
+  await black.reload();
+  const offer = black.locator(".slot [role=group] p");
+  await offer.waitFor();
+  // The second line is a whole phrase: no particle or title of the name is in it.
+  expect(await offer.innerText()).toMatch(/^.+さんから\n引き分けの提案です。$/);
+});
+
+test("a link that looks like a button has its text in the middle", async () => {
+  const page = await openWindow("/", { locale: "fr", ...PHONE });
+  const link = page.locator("article a.button").first();
+  await link.waitFor();
+  expect(await link.evaluate((it) => getComputedStyle(it).textAlign)).toBe("center");
+});
+
+test("Japanese lines break between phrases", async () => {
+  const page = await openWindow("/", { locale: "ja", ...PHONE });
+  for (const path of ["/", "/privacy"]) {
+    await page.goto(path);
+    const style = await page
+      .locator("p")
+      .first()
+      .evaluate((it) => getComputedStyle(it).wordBreak);
+    expect(style, path).toBe("auto-phrase");
+  }
+});

@@ -1,0 +1,40 @@
+// Build configuration of the page of Discord's Activity. It is a build of its own, so that it adds nothing to the
+// chunks of the web page. `npm run build` runs it after the build of the web page, into the same folder.
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { nonceLoader, slimSdk } from "./activity-entry";
+import { looks } from "./looks";
+import { preload } from "./preload";
+import { rulePages } from "./rules";
+import { serverTexts } from "./server-texts";
+import { FOLDER, LANGUAGE, texts } from "./texts";
+
+export default defineConfig({
+  plugins: [
+    texts(),
+    serverTexts(),
+    svelte(),
+    looks(),
+    rulePages(),
+    slimSdk(),
+    preload("/activity/Activity.svelte"),
+    preload("/room/Room.svelte"),
+    ...(LANGUAGE === "en" ? [] : [preload("virtual:server-words")]),
+    nonceLoader(),
+  ],
+  publicDir: false,
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: { activity: "activity.html" },
+      output: {
+        codeSplitting: { groups: [{ name: "svelte", test: /node_modules.svelte/ }] },
+        entryFileNames: `assets/${FOLDER}activity/[name]-[hash].js`,
+        chunkFileNames: `assets/${FOLDER}activity/[name]-[hash].js`,
+      },
+    },
+  },
+});

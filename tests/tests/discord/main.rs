@@ -1,0 +1,18 @@
+//! Stories of the bot, with a stand-in for Discord. One program, because each one links the whole workspace.
+
+mod abuse;
+mod analysis;
+mod away;
+mod challenge;
+mod emojis;
+mod failures;
+mod games;
+mod guidance;
+mod messages;
+mod notices;
+mod pace;
+mod places;
+mod secrecy;
+mod stand_in;
+mod survival;
+mod words;

@@ -1,0 +1,80 @@
+//! Direct messages about turns: a member who wants them gets one for each turn of a game that no channel shows, and can
+//! stop them.
+
+use konakis_tests::discord::{Seen, World};
+use konakis_tests::{Clicker, Player, SERVICE_SECRET, Table, within_deadline};
+use serde_json::{Value, json};
+
+const TURN: &str = "It’s your turn in **Kubism** against Anna";
+
+/// A game in the browser between Anna, who plays White, and the table's Ben, begun far from any channel. Returns Anna
+/// and her view.
+async fn game_in_the_browser(table: &Table) -> (Player, Value) {
+    let address = table.server.address();
+    let mut anna = Player::guest(address, "Anna").await;
+    let create = json!({"type": "create", "game": "kubism", "seat": "white", "opponent": "link"});
+    let room = anna.ask(create).await["room"].clone();
+    let hello = json!({"type": "hello", "version": 1, "service": SERVICE_SECRET});
+    let mut service = Player::hello(address, hello).await;
+    let ben = json!({"discord": table.ben.id().to_string(), "name": "Ben"});
+    let joined = service.ask(json!({"type": "join", "room": room, "as": ben})).await;
+    assert_eq!(joined["status"], "playing", "{joined}");
+    let begun = |frame: &Value| frame["type"] == "view" && frame["status"] == "playing";
+    let view = anna.wait_for("the start", begun).await;
+    (anna, view)
+}
+
+/// Lets Anna make the first legal move of this view.
+async fn moves(anna: &mut Player, view: &Value) {
+    let action = view["legal"][0].as_str().expect("it is her turn").to_owned();
+    let acted = anna.act(view, &action).await;
+    assert_eq!(acted["type"], "view", "{acted}");
+}
+
+/// The words of Ben's preferences, after setting these.
+async fn preferences(table: &Table, options: &[(&str, &str)]) -> String {
+    table.ben.types(table.channel, "notifications", options).await.words()
+}
+
+#[tokio::test]
+async fn a_member_is_told_of_each_turn_until_they_stop_it() {
+    let table = Table::set().await;
+    let options = [("messages", "true"), ("quiet", "22:00-22:01"), ("time-zone", "+14")];
+    let set = preferences(&table, &options).await;
+    assert!(set.contains("Direct messages from me: on") && set.contains("22:00–22:01 (UTC+14)"), "{set}");
+    let unset = preferences(&table, &[("quiet", "off")]).await;
+    assert!(unset.contains("from me: on") && unset.contains("No quiet hours"), "{unset}");
+    let (mut anna, view) = game_in_the_browser(&table).await;
+    let (room, direct) = (view["room"].clone(), table.ben.dm());
+    moves(&mut anna, &view).await;
+    let is_turn = |seen: &Seen| !seen.ephemeral && seen.text.contains(TURN);
+    let told = table.ben.waits_for(direct, "the message", is_turn).await;
+    assert!(told.files.iter().any(|(name, ..)| name.ends_with(".png")), "{told:?}");
+    // Ben plays from the message, and the next turn's message takes its place.
+    Clicker::new(&table.ben, 1).acts(&told).await;
+    let answered = anna.view_at(&room, 2).await;
+    moves(&mut anna, &answered).await;
+    let is_next = |seen: &Seen| is_turn(seen) && seen.id != told.id;
+    let next = table.ben.waits_for(direct, "the next message", is_next).await;
+    let is_gone = |world: &World| (!world.messages.contains_key(&told.id)).then_some(());
+    table.discord.until("the end of the old message", is_gone).await;
+    let stopped = table.ben.clicks(&next, "Stop these messages").await;
+    assert!(stopped.words().contains("won’t send you direct messages"), "{}", stopped.words());
+    let now = preferences(&table, &[]).await;
+    assert!(now.contains("Direct messages from me: off"), "{now}");
+}
+
+#[tokio::test]
+async fn closed_direct_messages_are_turned_off() {
+    let table = Table::set().await;
+    table.discord.change(|world| {
+        world.people.get_mut(&table.ben.id()).expect("Ben is there").takes_messages = false;
+    });
+    preferences(&table, &[("messages", "true")]).await;
+    let (mut anna, view) = game_in_the_browser(&table).await;
+    moves(&mut anna, &view).await;
+    within_deadline("the end of the messages", async {
+        while preferences(&table, &[]).await.contains("Direct messages from me: on") {}
+    })
+    .await;
+}

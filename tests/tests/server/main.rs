@@ -1,0 +1,17 @@
+//! Stories of the server over its sockets. One program, because each one links the whole workspace.
+
+mod accounts;
+mod activity;
+mod analysis;
+mod evaluation;
+mod frames;
+mod moderation;
+mod notifications;
+mod people;
+mod play;
+mod postgres;
+mod refusals;
+mod replay;
+mod restart;
+mod secrecy;
+mod space;

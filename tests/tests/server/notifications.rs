@@ -1,0 +1,160 @@
+//! Notifications: a player whose turn it is gets one message on each of their devices, through a push service.
+
+use konakis_tests::game::Pair;
+use konakis_tests::{Player, PushService, Pushed, Server, ServerOptions};
+use serde_json::{Value, json};
+
+async fn server_for(push: &PushService) -> Server {
+    let more = vec!["--push-service".to_owned(), push.origin().to_owned()];
+    Server::start_with(ServerOptions { more, ..ServerOptions::default() }).await
+}
+
+async fn game(server: &Server) -> (Player, Player, Value) {
+    let Pair { players: [white, black], room, .. } =
+        Pair::begin(server.address(), &json!({"game": "tablut", "clock": {"days": 3}})).await;
+    (white, black, room)
+}
+
+/// Plays the first legal action of this player.
+async fn act(player: &mut Player, room: &Value) {
+    let view = player.ask(json!({"type": "watch", "room": room})).await;
+    let action = view["legal"][0].as_str().expect("it is their turn").to_owned();
+    let answer = player.act(&view, &action).await;
+    assert_eq!(answer["type"], "view", "{answer}");
+}
+
+async fn add(player: &mut Player, push: &PushService, device: &str) -> Value {
+    let answer = player.ask(push.subscribe(device)).await;
+    assert_eq!(answer["type"], "notifications", "{answer}");
+    answer
+}
+
+fn devices(answer: &Value) -> Vec<&str> {
+    let devices = answer["devices"].as_array().expect("a list of devices");
+    devices.iter().map(|device| device["name"].as_str().expect("a name")).collect()
+}
+
+#[tokio::test]
+async fn a_player_who_left_is_told_on_each_device() {
+    let mut push = PushService::start().await;
+    let server = server_for(&push).await;
+    let (mut white, mut black, room) = game(&server).await;
+    add(&mut black, &push, "phone").await;
+    let mut laptop = black.again(server.address()).await;
+    let own = laptop.ask(json!({"type": "notifications"})).await;
+    assert_eq!((devices(&own), &own["devices"][0]["own"]), (vec!["phone"], &json!(true)));
+    assert!(!black.heard.concat().contains(push.origin()), "the address of a device is told to nobody");
+    for player in [black, laptop] {
+        player.leave().await;
+    }
+    act(&mut white, &room).await;
+    let Pushed { device, message, kept_s, topic } = push.next().await;
+    assert_eq!(device, "phone");
+    assert_eq!(message, json!({"kind": "turn", "room": room, "game": "Tablut", "opponent": "Anna"}));
+    assert!((2 * 86_400..=3 * 86_400).contains(&kept_s), "it is kept as long as the turn lasts: {kept_s} s");
+    assert_eq!(topic.len(), 32, "the push service can read the topic, so it is not the room: {topic}");
+}
+
+#[tokio::test]
+async fn a_kill_loses_at_most_a_message_and_repeats_none() {
+    const ROUNDS: usize = 6;
+    let mut push = PushService::start().await;
+    let mut server = server_for(&push).await;
+    let (mut white, mut black, room) = game(&server).await;
+    add(&mut black, &push, "phone").await;
+    // A connection that watches nothing, because a player who watches the room is not told.
+    let away = black.again(server.address()).await;
+    black.leave().await;
+    let mut arrived = 0;
+    for round in 0..ROUNDS {
+        act(&mut white, &room).await;
+        if round % 2 == 0 {
+            server.kill_and_restart().await;
+            white = white.again(server.address()).await;
+        } else {
+            assert_eq!(push.next().await.message["room"], room);
+            arrived += 1;
+        }
+        let mut player = away.again(server.address()).await;
+        act(&mut player, &room).await;
+        player.leave().await;
+        arrived += push.arrived().len();
+        assert!(arrived <= round + 1, "{arrived} messages in {} turns", round + 1);
+    }
+    assert!(arrived >= ROUNDS / 2, "{arrived} messages in {ROUNDS} turns");
+}
+
+#[tokio::test]
+async fn a_device_goes_with_its_owner_sign_out_or_push_service() {
+    let mut push = PushService::start().await;
+    let server = server_for(&push).await;
+    let (mut white, mut black, room) = game(&server).await;
+    let answer = add(&mut black, &push, "phone").await;
+    let removed = black.ask(json!({"type": "remove_device", "device": answer["devices"][0]["id"]})).await;
+    assert_eq!(devices(&removed), [""; 0]);
+    add(&mut black, &push, "tablet").await;
+    push.forget("tablet");
+    let back = black.again(server.address()).await;
+    black.leave().await;
+    act(&mut white, &room).await;
+    // The push service answers that the device is gone, and the server forgets it.
+    let mut black = back;
+    loop {
+        let now = black.ask(json!({"type": "notifications"})).await;
+        if devices(&now).is_empty() {
+            break;
+        }
+    }
+    add(&mut black, &push, "laptop").await;
+    let done = black.ask(json!({"type": "sign_out"})).await;
+    assert_eq!(done["type"], "done");
+    assert_eq!(push.arrived(), []);
+}
+
+#[tokio::test]
+async fn other_addresses_than_push_services_are_refused() {
+    let push = PushService::start().await;
+    let server = Server::start().await;
+    let mut player = Player::guest(server.address(), "Anna").await;
+    let mut request = push.subscribe("phone");
+    assert_eq!(
+        player.refused(request.clone()).await,
+        "bad_message",
+        "this server does not know the push service"
+    );
+    request["address"] = json!("https://169.254.169.254/latest");
+    assert_eq!(player.refused(request).await, "bad_message");
+}
+
+#[tokio::test]
+async fn an_address_is_one_device_however_it_is_spelled() {
+    let push = PushService::start().await;
+    let server = server_for(&push).await;
+    let request = push.subscribe("phone");
+    let address = request["address"].as_str().expect("an address").to_owned();
+    let mut before: Option<Player> = None;
+    for spelling in [address.clone(), format!("{address}#1"), address.replace("/phone", "\\phone")] {
+        let mut player = Player::guest(server.address(), "Anna").await;
+        let mut request = request.clone();
+        request["address"] = json!(spelling);
+        assert_eq!(devices(&player.ask(request).await), ["phone"], "{spelling}");
+        if let Some(mut before) = before.replace(player) {
+            let left = before.ask(json!({"type": "notifications"})).await;
+            assert_eq!(devices(&left), [""; 0], "{spelling} takes the place of the other");
+        }
+    }
+}
+
+#[tokio::test]
+async fn preferences_are_stored_and_checked() {
+    let server = Server::start().await;
+    let mut player = Player::guest(server.address(), "Anna").await;
+    let quiet = json!({"from": 1320, "to": 480, "offset": 60});
+    let asked = json!({"type": "notify_when", "little_time": true, "quiet": quiet});
+    let answer = player.ask(asked).await;
+    assert_eq!(answer["when"], json!({"little_time": true, "quiet": quiet}));
+    let mut again = player.again(server.address()).await;
+    assert_eq!(again.ask(json!({"type": "notifications"})).await["when"], answer["when"]);
+    let wrong = json!({"type": "notify_when", "quiet": {"from": 1440, "to": 0, "offset": 0}});
+    assert_eq!(again.refused(wrong).await, "bad_message");
+}
