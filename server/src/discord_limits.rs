@@ -2,15 +2,19 @@
 //!
 //! Invariants: after a 429 response, the server sends no request of that kind before the time that Discord names, at
 //! most an hour later, unless the limit is that of one member's token. After one without a scope, it sends none at all,
-//! for at most ten minutes. After [`ROUTE_INVALID_MAX`] responses to one kind of request that
-//! Discord counts as invalid, or [`INVALID_MAX`] to all, it sends no request of that kind, or none at all, for
-//! [`INVALID_WITHIN`]: Discord bans an address after 10,000 of them in ten minutes, and the bot may have the same
-//! address. Members can cause invalid responses about themselves, which therefore must not stop everything. Failures of
-//! one kind of request are logged at most once in [`LOGGED_EVERY`].
+//! for at most ten minutes. Discord bans an address after 10,000 responses in ten minutes that it counts as invalid,
+//! and the bot may have the same address. So after [`SLOW_FROM`] of them to one kind of request, those requests are
+//! [`SLOW_INTERVAL`] apart, except sign-ins, which limit themselves (`http/sign_in/queue`). After [`INVALID_MAX`] to
+//! all, the server sends no request for [`INVALID_WITHIN`]. Failures of one kind of request are logged at most once in
+//! [`LOGGED_EVERY`].
 
+pub mod recent_count;
+
+use crate::limits::paced_queue::Pace;
+use recent_count::RecentCount;
 use reqwest::StatusCode;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -21,15 +25,15 @@ const PAUSE: Duration = Duration::from_secs(5);
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
 /// The longest pause of all requests after a 429 response. If Discord still refuses them, they pause again.
 const PAUSE_OF_ALL_MAX: Duration = Duration::from_secs(10 * 60);
-/// The most invalid responses to one kind of request within [`INVALID_WITHIN`].
-const ROUTE_INVALID_MAX: u32 = 3_000;
+/// The number of invalid responses to one kind of request within [`INVALID_WITHIN`] from which on it is slow.
+const SLOW_FROM: u32 = 1_000;
+/// The average time between slow requests of one kind.
+const SLOW_INTERVAL: Duration = Duration::from_millis(700);
 /// The most invalid responses to all requests within [`INVALID_WITHIN`]: less than two thirds of those that Discord
 /// allows.
 const INVALID_MAX: u32 = 6_000;
 /// The time in which invalid responses count, and the pause after too many.
 const INVALID_WITHIN: Duration = Duration::from_secs(10 * 60);
-/// The length of the intervals whose invalid responses are counted together.
-const COUNTED_TOGETHER: Duration = Duration::from_secs(10);
 /// The least time between two logged failures of one kind of request.
 const LOGGED_EVERY: Duration = Duration::from_secs(60);
 
@@ -42,22 +46,35 @@ pub enum DiscordRoute {
     Exchange,
     /// The user to whom a token belongs, with that token.
     User,
+    /// The application itself, with the token of its bot.
+    Application,
 }
 
 impl DiscordRoute {
-    const ALL: [Self; 3] = [Self::Instances, Self::Exchange, Self::User];
+    const ALL: [Self; 4] = [Self::Instances, Self::Exchange, Self::User, Self::Application];
 }
 
 /// The limits on the requests of this server.
-#[derive(Debug, Default)]
-pub struct DiscordLimits(Mutex<State>);
+#[derive(Debug)]
+pub struct DiscordLimits {
+    state: Mutex<State>,
+    /// The paces of slow routes.
+    slow: HashMap<DiscordRoute, Pace>,
+}
+
+impl Default for DiscordLimits {
+    fn default() -> Self {
+        let slow = DiscordRoute::ALL.into_iter().map(|route| (route, Pace::new(SLOW_INTERVAL, 1))).collect();
+        Self { state: Mutex::default(), slow }
+    }
+}
 
 #[derive(Debug, Default)]
 struct State {
     /// The end of the pause of each route.
     paused: HashMap<DiscordRoute, Instant>,
-    /// The latest invalid responses, by interval: the time of the first, and the number on each route.
-    invalid: VecDeque<(Instant, HashMap<DiscordRoute, u32>)>,
+    /// The latest invalid responses on each route.
+    invalid: HashMap<DiscordRoute, RecentCount>,
     /// When a failure of each route was last logged.
     logged: HashMap<DiscordRoute, Instant>,
 }
@@ -67,6 +84,22 @@ impl DiscordLimits {
     #[must_use]
     pub fn allows(&self, route: DiscordRoute, now: Instant) -> bool {
         self.lock().paused.get(&route).is_none_or(|until| *until <= now)
+    }
+
+    /// Waits until a pause of requests of this kind is over, if it ends within this time.
+    pub async fn wait_out_pause(&self, route: DiscordRoute, within: Duration) {
+        let paused = self.lock().paused.get(&route).copied();
+        if let Some(until) = paused.filter(|until| *until - Instant::now() < within) {
+            tokio::time::sleep_until(until).await;
+        }
+    }
+
+    /// Waits for the turn of a request of this kind while such requests are slow.
+    pub async fn wait(&self, route: DiscordRoute) {
+        let is_slow = self.lock().invalid_on(route, Instant::now()) >= SLOW_FROM;
+        if is_slow && let Some(pace) = self.slow.get(&route) {
+            pace.wait().await;
+        }
     }
 
     /// Notes a response of Discord.
@@ -110,7 +143,7 @@ impl DiscordLimits {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -121,27 +154,25 @@ impl State {
         *paused = until.max(*paused);
     }
 
-    /// Counts an invalid response, and pauses its route, or all routes, if there are too many.
+    /// Counts an invalid response, and pauses all routes if there are too many.
     fn note_invalid(&mut self, route: DiscordRoute, now: Instant) {
-        while self.invalid.front().is_some_and(|(at, _)| now - *at >= INVALID_WITHIN) {
-            self.invalid.pop_front();
-        }
-        match self.invalid.back_mut() {
-            Some((at, counts)) if now - *at < COUNTED_TOGETHER => *counts.entry(route).or_default() += 1,
-            _ => self.invalid.push_back((now, HashMap::from([(route, 1)]))),
-        }
-        let until = now + INVALID_WITHIN;
-        let of = |route| self.invalid.iter().filter_map(|(_, counts)| counts.get(&route)).sum::<u32>();
-        if DiscordRoute::ALL.into_iter().map(of).sum::<u32>() >= INVALID_MAX {
-            DiscordRoute::ALL.into_iter().for_each(|route| self.pause(route, until));
-        } else if of(route) == ROUTE_INVALID_MAX {
+        let new = || RecentCount::new(INVALID_WITHIN);
+        self.invalid.entry(route).or_insert_with(new).add(now);
+        if DiscordRoute::ALL.into_iter().map(|route| self.invalid_on(route, now)).sum::<u32>() >= INVALID_MAX
+        {
+            DiscordRoute::ALL.into_iter().for_each(|route| self.pause(route, now + INVALID_WITHIN));
+        } else if self.invalid_on(route, now) == SLOW_FROM {
             tracing::error!(
                 ?route,
-                "Discord refuses too many requests of this kind: none is sent for ten minutes, so that Discord does not \
+                "Discord refuses many requests of this kind: they are slow for ten minutes, so that Discord does not \
                  ban this server's address"
             );
-            self.pause(route, until);
         }
+    }
+
+    /// The number of invalid responses on a route within [`INVALID_WITHIN`].
+    fn invalid_on(&mut self, route: DiscordRoute, now: Instant) -> u32 {
+        self.invalid.get_mut(&route).map_or(0, |recent| recent.count(now))
     }
 }
 
@@ -155,7 +186,7 @@ fn pause(headers: &HeaderMap) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use DiscordRoute::{Exchange, Instances, User};
+    use DiscordRoute::{Application, Exchange, Instances, User};
 
     const OVER: StatusCode = StatusCode::TOO_MANY_REQUESTS;
 
@@ -181,7 +212,7 @@ mod tests {
         limits.note(Instances, OVER, &headers("1.5", Some("user")), now);
         // The response to a request under way comes later, and may ask for a shorter pause.
         limits.note(Instances, OVER, &headers("1", Some("user")), now);
-        assert_eq!(allowed(&limits, now + Duration::from_millis(1_499)), [Exchange, User]);
+        assert_eq!(allowed(&limits, now + Duration::from_millis(1_499)), [Exchange, User, Application]);
         assert_eq!(allowed(&limits, now + Duration::from_millis(1_500)), DiscordRoute::ALL);
     }
 
@@ -231,40 +262,63 @@ mod tests {
         at(times)
     }
 
-    #[test]
-    fn many_invalid_answers_pause_their_route_for_minutes() {
+    /// How long this many requests of a kind wait.
+    async fn waited(limits: &DiscordLimits, route: DiscordRoute, times: u32) -> Duration {
+        let began = Instant::now();
+        for _ in 0..times {
+            limits.wait(route).await;
+        }
+        began.elapsed()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn many_invalid_answers_slow_down_their_route_for_minutes() {
         let (limits, start) = (DiscordLimits::default(), Instant::now());
-        let now = refuse(&limits, User, 2 * ROUTE_INVALID_MAX, "shared", start);
-        let now = refuse(&limits, User, ROUTE_INVALID_MAX - 1, "user", now);
-        assert_eq!(allowed(&limits, now), DiscordRoute::ALL);
-        let now = refuse(&limits, User, 1, "user", now);
-        assert_eq!(allowed(&limits, now), [Instances, Exchange]);
-        assert_eq!(allowed(&limits, now + INVALID_WITHIN), DiscordRoute::ALL);
+        refuse(&limits, User, 2 * SLOW_FROM, "shared", start);
+        refuse(&limits, User, SLOW_FROM - 1, "user", start);
+        tokio::time::advance(INVALID_WITHIN / 2).await;
+        assert_eq!(waited(&limits, User, 100).await, Duration::ZERO);
+        refuse(&limits, User, 1, "user", Instant::now());
+        assert_eq!(waited(&limits, User, 101).await, 100 * SLOW_INTERVAL);
+        assert_eq!(waited(&limits, Exchange, 100).await, Duration::ZERO);
+        assert_eq!(allowed(&limits, Instant::now()), DiscordRoute::ALL);
+        tokio::time::advance(2 * INVALID_WITHIN).await;
+        assert_eq!(waited(&limits, User, 100).await, Duration::ZERO);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn slow_routes_never_pause_everything() {
+        let limits = DiscordLimits::default();
+        let end = Instant::now() + 2 * INVALID_WITHIN;
+        while Instant::now() < end {
+            for route in [Instances, Application] {
+                limits.wait(route).await;
+                limits.note(route, StatusCode::UNAUTHORIZED, &HeaderMap::new(), Instant::now());
+            }
+            assert_eq!(allowed(&limits, Instant::now()), DiscordRoute::ALL);
+            tokio::time::advance(Duration::from_millis(20)).await;
+        }
     }
 
     #[test]
-    fn invalid_answers_on_several_routes_pause_everything() {
+    fn many_invalid_answers_in_all_pause_everything() {
         let (limits, start) = (DiscordLimits::default(), Instant::now());
-        let each = ROUTE_INVALID_MAX - 1;
-        for route in [User, Exchange] {
-            refuse(&limits, route, each, "user", start);
-        }
-        let now =
-            refuse(&limits, Instances, INVALID_MAX - 2 * each - 1, "user", start + Duration::from_secs(300));
+        refuse(&limits, User, INVALID_MAX / 2, "user", start);
+        let now = refuse(&limits, Exchange, INVALID_MAX / 2 - 1, "user", start);
         assert_eq!(allowed(&limits, now), DiscordRoute::ALL);
         let now = refuse(&limits, Instances, 1, "user", now);
         assert!(allowed(&limits, now).is_empty());
+        assert_eq!(allowed(&limits, now + INVALID_WITHIN), DiscordRoute::ALL);
     }
 
     #[test]
     fn invalid_answers_are_forgotten_after_a_while() {
         let (limits, start) = (DiscordLimits::default(), Instant::now());
-        for number in 0..2 * ROUTE_INVALID_MAX {
-            let now = start + number * (INVALID_WITHIN / (ROUTE_INVALID_MAX / 2));
+        for number in 0..4 * SLOW_FROM {
+            let now = start + number * (INVALID_WITHIN / (SLOW_FROM / 2));
             limits.note(User, StatusCode::UNAUTHORIZED, &HeaderMap::new(), now);
-            assert!(limits.allows(User, now));
+            assert!(limits.lock().invalid_on(User, now) < SLOW_FROM);
         }
-        assert!(limits.lock().invalid.len() <= 61, "the memory is bounded");
     }
 
     #[test]

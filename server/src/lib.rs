@@ -4,13 +4,14 @@
 
 #![warn(clippy::indexing_slicing)]
 
-pub mod account_turns;
+pub mod account_locks;
 pub mod accounts;
 pub mod activities;
 pub mod addresses;
 pub mod admin;
 pub mod analyses;
 pub mod app;
+mod bot_api;
 pub mod clock;
 pub mod computer;
 pub mod config;

@@ -1,8 +1,8 @@
 //! The requests to Discord: the URL of its consent page, the exchange of a code, and the user to whom the code belongs.
 //!
-//! Invariants: a request waits at most [`REQUEST_MAX`] and reads at most [`ANSWER_BYTES_MAX`] of the answer. The access
-//! token is dropped as soon as the user is known, except in the Activity, whose page gets it. It is never stored and
-//! never logged. No request is sent before the time that Discord names.
+//! Invariants: a request waits at most [`REQUEST_TIMEOUT`] and reads at most [`ANSWER_BYTES_MAX`] of the answer. The
+//! access token is dropped as soon as the user is known, except in the Activity, whose page gets it. It is never stored
+//! and never logged. No request is sent before the time that Discord names.
 
 use crate::config::DiscordConfig;
 use crate::discord_limits::{DiscordLimits, DiscordRoute};
@@ -23,7 +23,7 @@ use tokio::time::Instant;
 use url::Url;
 
 /// How long one request to Discord may take.
-const REQUEST_MAX: Duration = Duration::from_secs(8);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
 /// The most bytes of a response that are read.
 const ANSWER_BYTES_MAX: usize = 64 * 1024;
 
@@ -73,6 +73,9 @@ pub(crate) enum DiscordError {
         "signing in with Discord is not set up correctly on this server: play as a guest, and tell its operator"
     )]
     NotSetUp,
+    /// Discord accepted the code and does not say whose it is.
+    #[error("Discord does not say who you are at the moment: try again in a few minutes")]
+    Unnamed,
     /// Discord takes no more requests of this server at the moment.
     #[error("Discord takes no more sign-ins at the moment: try again in a moment")]
     Paused,
@@ -114,7 +117,7 @@ impl Discord {
             application,
             without_redirect,
             client_id,
-            http: Http { client: http_client::new(REQUEST_MAX)?, limits },
+            http: Http { client: http_client::new(REQUEST_TIMEOUT)?, limits },
             user_url: Url::parse(&user_url)?,
         })
     }
@@ -172,10 +175,13 @@ impl Discord {
         let answer = match self.http.answer(DiscordRoute::User, request).await {
             Ok(answer) => answer,
             Err(FetchError::Paused) => return Err(DiscordError::Paused),
+            Err(FetchError::Refused) => return Err(DiscordError::Unnamed),
             Err(FetchError::Send(error)) => return Err(no_answer(&error.to_string())),
         };
-        if !answer.status().is_success() {
-            return Err(no_answer(&format!("it answers {} when asked for the user", answer.status())));
+        match answer.status() {
+            status if status.is_success() => {}
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => return Err(DiscordError::Unnamed),
+            status => return Err(no_answer(&format!("it answers {status} when asked for the user"))),
         }
         let user: DiscordUser =
             serde_json::from_slice(answer.body()).map_err(|error| no_answer(&error.to_string()))?;
@@ -210,7 +216,7 @@ impl Discord {
             RequestTokenError::ServerResponse(why) => {
                 self.http.no_answer(route, &format!("it says {}", why.error()))
             }
-            RequestTokenError::Request(FetchError::Paused) => DiscordError::Paused,
+            RequestTokenError::Request(FetchError::Paused | FetchError::Refused) => DiscordError::Paused,
             RequestTokenError::Request(FetchError::Send(error)) => {
                 self.http.no_answer(route, &error.to_string())
             }
@@ -228,6 +234,9 @@ enum FetchError {
     /// Discord takes no more requests at the moment.
     #[error("Discord asks to wait")]
     Paused,
+    /// Discord refuses this request with 429.
+    #[error("Discord takes no more requests at the moment")]
+    Refused,
     /// The request or its answer failed.
     #[error(transparent)]
     Send(#[from] SendError),
@@ -254,7 +263,7 @@ impl Http {
             if self.limits.may_log(route, Instant::now()) {
                 tracing::warn!("Discord takes no more sign-ins at the moment");
             }
-            return Err(FetchError::Paused);
+            return Err(FetchError::Refused);
         }
         let body = http_client::body(&mut answer, ANSWER_BYTES_MAX).await?;
         let mut response = HttpResponse::new(body);

@@ -1,23 +1,22 @@
 //! Asks Discord who is in an instance of the Activity, with the token of the application's bot.
 //!
-//! Invariants: a request waits at most [`REQUEST_MAX`], and at most [`ANSWER_BYTES_MAX`] of its response are read. At most
-//! [`REQUESTS_AT_ONCE_MAX`] requests are under way, at most one for each instance and one for each member, and they are [`PAUSE`]
-//! apart on average. Members take turns; the recheck counts as one member. Callers that wait for the answer about an
-//! instance share the answer to a request that began after their call, so a crowd that enters together costs at most
-//! two requests. `answers` caches the answers. No request is sent before the time that Discord names. The token appears
-//! in no log and no error.
+//! Invariants: a caller waits at most [`REQUEST_TIMEOUT`]. At most [`REQUESTS_AT_ONCE_MAX`] requests are under way, at
+//! most one for each instance and one for each member, and they are [`INTERVAL`] apart on average. Members take turns;
+//! the recheck counts as one member. Callers that wait for the answer about an instance share the answer to a request
+//! that began after their call, so a crowd that enters together costs at most two requests. `answers` caches the
+//! answers.
 
 use super::ActivityError;
 use super::answers::{Answers, People};
+use crate::bot_api::{BotApi, BotApiError, REQUEST_TIMEOUT};
 use crate::config::DiscordConfig;
 use crate::discord_limits::{DiscordLimits, DiscordRoute};
-use crate::http_client::{self, ClientError};
+use crate::http_client::ClientError;
 use crate::limits::fair_queue::FairQueue;
 use crate::limits::paced_queue::{Pace, PacedQueue};
 use crate::telemetry::{ActivityCheck, Meters};
-use konakis_protocol::{ActivityInstanceId, Secret, Snowflake};
+use konakis_protocol::{ActivityInstanceId, Snowflake};
 use lru::LruCache;
-use reqwest::StatusCode;
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
@@ -25,53 +24,45 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long a request may take, including the wait for its turn.
-const REQUEST_MAX: Duration = Duration::from_secs(3);
 /// The most requests under way at once.
 const REQUESTS_AT_ONCE_MAX: usize = 16;
-/// The most bytes of an answer that are read.
-const ANSWER_BYTES_MAX: usize = 64 * 1024;
 /// The average time between requests. Discord allows a bot 50 requests a second in all.
-const PAUSE: Duration = Duration::from_millis(50);
+const INTERVAL: Duration = Duration::from_millis(50);
 /// The most requests in a burst.
 const BURST: u32 = 40;
 /// The average time between the requests of one member. Without it, a few members could use up the pace of all with
 /// invented ids, until the limit of entries stops them.
-const PAUSE_OF_MEMBER: Duration = Duration::from_secs(1);
+const INTERVAL_OF_MEMBER: Duration = Duration::from_secs(1);
 /// The most requests of one member in a burst.
 const BURST_OF_MEMBER: u32 = 4;
 /// The most waiting requests of the recheck. A member has at most one.
 const WAITING_MAX: usize = 4;
-/// The most members whose turns are in memory. The least recently used are dropped first.
+/// The most members in memory. The least recently used are dropped first.
 const MEMBERS_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 /// The route of the requests.
 const ROUTE: DiscordRoute = DiscordRoute::Instances;
 
 /// A client of Discord's list of instances.
 pub struct Participants {
-    http: reqwest::Client,
-    /// The URL of the application's instances, without the id of one.
-    url: String,
-    /// The name of this program, in the form that Discord wants.
-    agent: String,
-    token: Secret,
-    limits: Arc<DiscordLimits>,
+    api: BotApi,
+    /// The path of the application's instances, without the id of one.
+    path: String,
     /// The turns of the members; `None` is the recheck.
     queue: PacedQueue<Option<Snowflake>>,
     /// The members for whom requests were made most recently.
     members: Mutex<LruCache<Snowflake, Arc<Member>>>,
     answers: Mutex<Answers>,
-    /// The turn of each instance about which callers ask now.
-    turns: Mutex<HashMap<ActivityInstanceId, Weak<Turn>>>,
+    /// The lock of each instance about which callers ask now.
+    locks: Mutex<HashMap<ActivityInstanceId, Weak<InstanceLock>>>,
     meters: Meters,
 }
 
 /// The lock under which one caller at a time asks about an instance, with the last request.
-type Turn = tokio::sync::Mutex<Option<LastRequest>>;
+type InstanceLock = tokio::sync::Mutex<Option<LastRequest>>;
 
 /// The requests of a member: one at a time, and at a pace.
 struct Member {
-    turn: tokio::sync::Mutex<()>,
+    lock: tokio::sync::Mutex<()>,
     pace: Pace,
 }
 
@@ -98,22 +89,18 @@ impl Participants {
         limits: Arc<DiscordLimits>,
         meters: Meters,
     ) -> Result<Option<Self>, ClientError> {
-        let Some(token) = config.bot_token.clone() else { return Ok(None) };
-        let api = config.api_url.as_str().trim_end_matches('/');
+        let Some(api) = BotApi::new(config, limits)? else { return Ok(None) };
         Ok(Some(Self {
-            http: http_client::new(REQUEST_MAX)?,
-            url: format!("{api}/applications/{}/activity-instances", config.client_id),
-            agent: format!("DiscordBot ({}, {})", config.public_url, env!("CARGO_PKG_VERSION")),
-            token,
-            limits,
+            api,
+            path: format!("/applications/{}/activity-instances", config.client_id),
             queue: PacedQueue::new(
                 FairQueue::new(1, WAITING_MAX),
-                Pace::new(PAUSE, BURST),
+                Pace::new(INTERVAL, BURST),
                 REQUESTS_AT_ONCE_MAX,
             ),
             members: Mutex::new(LruCache::new(MEMBERS_MAX)),
             answers: Mutex::default(),
-            turns: Mutex::default(),
+            locks: Mutex::default(),
             meters,
         }))
     }
@@ -149,7 +136,7 @@ impl Participants {
     /// Forgets answers that are no longer valid.
     pub(super) fn tidy(&self, now: Instant) {
         self.answers().tidy(now);
-        self.turns().retain(|_, turn| turn.strong_count() > 0);
+        self.locks().retain(|_, lock| lock.strong_count() > 0);
     }
 
     /// Discord's answer about an instance. The answer to another caller's request is shared if that request began after
@@ -162,7 +149,7 @@ impl Participants {
         suffices: impl Fn(&People) -> bool,
     ) -> Result<People, ActivityError> {
         let called = Instant::now();
-        if !self.limits.allows(ROUTE, called) {
+        if !self.api.allows(ROUTE) {
             return Err(ActivityError::NoAnswer);
         }
         let shared = |last: &Option<LastRequest>| {
@@ -174,22 +161,22 @@ impl Participants {
             };
             is_new.then(|| answer.clone())
         };
-        // Held from the start, so that its last answer is still there after the wait for the member's turn.
-        let turn = self.turn(instance);
+        // Kept from the start, so that its last answer is still there after the wait for the member's lock.
+        let instance_lock = self.lock_of(instance);
         let member = member_id.map(|member_id| self.member(member_id));
         let answering = async {
-            // Taken before the turn of the instance: the other requests of a member must not delay people who enter it.
+            // Locked before the instance: the other requests of a member must not delay people who enter it.
             let _own = match &member {
-                Some(member) => Some(member.turn.lock().await),
+                Some(member) => Some(member.lock.lock().await),
                 None => None,
             };
-            if let Some(shared) = shared(&*turn.lock().await) {
+            if let Some(shared) = shared(&*instance_lock.lock().await) {
                 return shared;
             }
             if let Some(member) = &member {
                 member.pace.wait().await;
             }
-            let mut last = turn.lock().await;
+            let mut last = instance_lock.lock().await;
             if let Some(shared) = shared(&last) {
                 return shared;
             }
@@ -200,27 +187,27 @@ impl Participants {
             *last = Some(LastRequest { began, ended, answer: answer.clone() });
             answer
         };
-        let in_time = tokio::time::timeout(REQUEST_MAX, answering).await;
-        in_time.unwrap_or_else(|_| Err(self.no_answer("there was no answer in time")))
+        let in_time = tokio::time::timeout(REQUEST_TIMEOUT, answering).await;
+        in_time.unwrap_or_else(|_| Err(self.api.no_answer(ROUTE, "there was no answer in time").into()))
     }
 
-    /// The turn of an instance. It exists as long as a caller holds it.
-    fn turn(&self, instance: &ActivityInstanceId) -> Arc<Turn> {
-        let mut turns = self.turns();
-        if let Some(turn) = turns.get(instance).and_then(Weak::upgrade) {
-            return turn;
+    /// The lock of an instance. It exists as long as a caller has it.
+    fn lock_of(&self, instance: &ActivityInstanceId) -> Arc<InstanceLock> {
+        let mut locks = self.locks();
+        if let Some(lock) = locks.get(instance).and_then(Weak::upgrade) {
+            return lock;
         }
-        let turn = Arc::new(Turn::default());
-        turns.insert(instance.clone(), Arc::downgrade(&turn));
-        turn
+        let lock = Arc::new(InstanceLock::default());
+        locks.insert(instance.clone(), Arc::downgrade(&lock));
+        lock
     }
 
-    /// The turn and the pace of a member.
+    /// The lock and the pace of a member.
     fn member(&self, member: Snowflake) -> Arc<Member> {
         let mut members = self.members.lock().unwrap_or_else(PoisonError::into_inner);
         let fresh = || {
-            let pace = Pace::new(PAUSE_OF_MEMBER, BURST_OF_MEMBER);
-            Arc::new(Member { turn: tokio::sync::Mutex::default(), pace })
+            let pace = Pace::new(INTERVAL_OF_MEMBER, BURST_OF_MEMBER);
+            Arc::new(Member { lock: tokio::sync::Mutex::default(), pace })
         };
         Arc::clone(members.get_or_insert(member, fresh))
     }
@@ -230,52 +217,28 @@ impl Participants {
         instance: &ActivityInstanceId,
         member_id: Option<Snowflake>,
     ) -> Result<Box<[Snowflake]>, ActivityError> {
-        let Ok(_permit) = self.queue.acquire(member_id, REQUEST_MAX).await else {
+        let Ok(_permit) = self.queue.acquire(member_id, REQUEST_TIMEOUT).await else {
             return Err(ActivityError::NoAnswer);
         };
-        // The response to an earlier request may have begun a pause meanwhile.
-        if !self.limits.allows(ROUTE, Instant::now()) {
-            return Err(ActivityError::NoAnswer);
-        }
         // An id has no character that is special in a path.
-        let request = self
-            .http
-            .get(format!("{}/{instance}", self.url))
-            .header(reqwest::header::USER_AGENT, &self.agent)
-            .header(reqwest::header::AUTHORIZATION, format!("Bot {}", self.token.expose()));
-        let mut answer =
-            request.send().await.map_err(|error| self.no_answer(&error.without_url().to_string()))?;
-        self.limits.note(ROUTE, answer.status(), answer.headers(), Instant::now());
-        match answer.status() {
-            status if status.is_success() => {}
-            StatusCode::NOT_FOUND => return Err(ActivityError::NoSuchInstance),
-            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
-                if self.limits.may_log(ROUTE, Instant::now()) {
-                    tracing::error!("Discord refuses the bot's token: check --discord-token-file");
-                }
-                return Err(ActivityError::NoAnswer);
-            }
-            status => return Err(self.no_answer(&format!("it answers {status}"))),
-        }
-        let body = http_client::body(&mut answer, ANSWER_BYTES_MAX).await;
-        let body = body.map_err(|error| self.no_answer(&error.to_string()))?;
-        let instance: DiscordInstance =
-            serde_json::from_slice(&body).map_err(|error| self.no_answer(&error.to_string()))?;
+        let instance: DiscordInstance = self.api.get(ROUTE, &format!("{}/{instance}", self.path)).await?;
         Ok(instance.users.into())
-    }
-
-    fn no_answer(&self, why: &str) -> ActivityError {
-        if self.limits.may_log(ROUTE, Instant::now()) {
-            tracing::warn!(why, "Discord does not say who is in an Activity");
-        }
-        ActivityError::NoAnswer
     }
 
     fn answers(&self) -> MutexGuard<'_, Answers> {
         self.answers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn turns(&self) -> MutexGuard<'_, HashMap<ActivityInstanceId, Weak<Turn>>> {
-        self.turns.lock().unwrap_or_else(PoisonError::into_inner)
+    fn locks(&self) -> MutexGuard<'_, HashMap<ActivityInstanceId, Weak<InstanceLock>>> {
+        self.locks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl From<BotApiError> for ActivityError {
+    fn from(error: BotApiError) -> Self {
+        match error {
+            BotApiError::NotFound => Self::NoSuchInstance,
+            BotApiError::NoAnswer => Self::NoAnswer,
+        }
     }
 }

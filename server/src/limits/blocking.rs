@@ -1,8 +1,8 @@
 //! Runs jobs that may take over a millisecond on blocking threads, so that they never delay the async worker threads.
 //!
 //! Invariants: the numbers of running jobs, of waiting jobs, and of waiting jobs of one payer are bounded, and no job
-//! waits longer than [`TURN_WITHIN`]. Payers take turns: many jobs of one payer delay those of another only by the jobs
-//! in progress. A job over a bound is refused with [`Busy`] and does not run.
+//! waits longer than [`QUEUE_TIMEOUT`]. Payers take turns: many jobs of one payer delay those of another only by the
+//! jobs in progress. A job over a bound is refused with [`Busy`] and does not run.
 
 use super::fair_queue::{FairQueue, Grouped, Permit};
 use konakis_protocol::{RoomId, UserId};
@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The longest time that a job waits for its turn.
-const TURN_WITHIN: Duration = Duration::from_secs(5);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The error for a job that was refused or panicked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -57,7 +57,7 @@ pub struct QueuePlace {
 
 /// A permit to run one job now.
 #[derive(Debug)]
-pub struct Turn {
+pub struct JobPermit {
     _running: Permit<Payer>,
     _place: OwnedSemaphorePermit,
 }
@@ -85,43 +85,43 @@ impl Blocking {
     /// Waits for the permit to run a job. Load the job's data only after this call, so that waiting jobs hold no data.
     ///
     /// # Errors
-    /// [`Busy`] if the queue is full, the payer has too many jobs in it, or the wait exceeds [`TURN_WITHIN`].
-    pub async fn turn(&self, payer: Payer) -> Result<Turn, Busy> {
-        self.place()?.turn(payer).await
+    /// [`Busy`] if the queue is full, the payer has too many jobs in it, or the wait exceeds [`QUEUE_TIMEOUT`].
+    pub async fn acquire(&self, payer: Payer) -> Result<JobPermit, Busy> {
+        self.place()?.acquire(payer).await
     }
 
     /// Runs a job when its turn comes.
     ///
     /// # Errors
-    /// [`Busy`], as for [`Blocking::turn`], or if the job panicked.
+    /// [`Busy`], as for [`Blocking::acquire`], or if the job panicked.
     pub async fn run<T: Send + 'static>(
         &self,
         payer: Payer,
         job: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Busy> {
-        self.turn(payer).await?.run(job).await
+        self.acquire(payer).await?.run(job).await
     }
 }
 
 impl QueuePlace {
-    /// Waits for the turn of this place.
+    /// Waits for the permit of this place.
     ///
     /// # Errors
-    /// [`Busy`] if the payer has too many jobs in the queue, or the wait exceeds [`TURN_WITHIN`].
-    pub async fn turn(self, payer: Payer) -> Result<Turn, Busy> {
-        let running = self.queue.acquire(payer, TURN_WITHIN).await.map_err(|_| Busy)?;
-        Ok(Turn { _running: running, _place: self.place })
+    /// [`Busy`] if the payer has too many jobs in the queue, or the wait exceeds [`QUEUE_TIMEOUT`].
+    pub async fn acquire(self, payer: Payer) -> Result<JobPermit, Busy> {
+        let running = self.queue.acquire(payer, QUEUE_TIMEOUT).await.map_err(|_| Busy)?;
+        Ok(JobPermit { _running: running, _place: self.place })
     }
 }
 
-impl Turn {
-    /// Runs a job now. The turn lasts as long as the job, even if the returned future is dropped.
+impl JobPermit {
+    /// Runs a job now. The permit lasts as long as the job, even if the returned future is dropped.
     ///
     /// # Errors
     /// [`Busy`] if the job panicked.
     pub async fn run<T: Send + 'static>(self, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let job = tokio::task::spawn_blocking(move || {
-            let _turn = self;
+            let _permit = self;
             job()
         });
         job.await.map_err(|error| {
@@ -142,7 +142,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_job_over_the_bound_is_refused_at_once() {
         let blocking = Blocking::new(1, 1, 1);
-        let running = blocking.turn(payer(1)).await.unwrap();
+        let running = blocking.acquire(payer(1)).await.unwrap();
         let (waiting, refused) = tokio::join!(blocking.run(payer(1), || 1), blocking.run(payer(2), || 2));
         assert_eq!((waiting, refused), (Err(Busy), Err(Busy)), "one after its deadline, one at once");
         drop(running);
@@ -153,7 +153,7 @@ mod tests {
     async fn many_jobs_of_one_payer_do_not_delay_another() {
         let blocking = Blocking::new(1, 100, 100);
         let done = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
-        let running = blocking.turn(payer(1)).await.unwrap();
+        let running = blocking.acquire(payer(1)).await.unwrap();
         let job = async |number| {
             let done = std::sync::Arc::clone(&done);
             blocking.run(payer(number), move || done.lock().unwrap().push(number)).await.unwrap();
@@ -171,17 +171,18 @@ mod tests {
     #[tokio::test]
     async fn one_payer_cannot_fill_the_queue() {
         let blocking = Blocking::new(1, 100, 2);
-        let running = blocking.turn(payer(1)).await.unwrap();
-        let mut flood = Box::pin(futures_util::future::join_all((0..100).map(|_| blocking.turn(payer(1)))));
+        let running = blocking.acquire(payer(1)).await.unwrap();
+        let mut flood =
+            Box::pin(futures_util::future::join_all((0..100).map(|_| blocking.acquire(payer(1)))));
         assert!(futures_util::poll!(&mut flood).is_pending());
-        let mut other = Box::pin(blocking.turn(payer(2)));
+        let mut other = Box::pin(blocking.acquire(payer(2)));
         assert!(futures_util::poll!(&mut other).is_pending());
         drop(running);
         assert!(other.await.is_ok());
     }
 
     #[tokio::test]
-    async fn a_panic_frees_the_turn() {
+    async fn a_panic_frees_the_permit() {
         let blocking = Blocking::new(1, 0, 1);
         assert_eq!(blocking.run(payer(1), || panic!("on purpose")).await, Err::<(), _>(Busy));
         assert_eq!(blocking.run(payer(1), || 1).await, Ok(1));

@@ -5,8 +5,9 @@
 //! many waiting calls delay another group, or another client of the same group, only by the work in progress. The
 //! networks of an IPv6 site are a group, because a subscriber may have thousands. The calls waiting for one client, and
 //! for one group, are bounded, and every wait has a deadline. A call over the bound is refused. In a queue that
-//! displaces, all waiting calls together are bounded, and a call over the bound takes the place of a random call of the
-//! group with most. [`FairQueue::acquire`] is cancellation-safe: a dropped call loses no permit.
+//! displaces, all waiting calls together are bounded, a call over the bound takes the place of a random call of the
+//! group with most, and a random group is next: each call may be served, although a round of all groups may take longer
+//! than its deadline. [`FairQueue::acquire`] is cancellation-safe: a dropped call loses no permit.
 
 use crate::addresses::site;
 use konakis_protocol::Snowflake;
@@ -98,9 +99,9 @@ impl<K: Grouped> FairQueue<K> {
     }
 
     /// Creates a queue with this many permits and at most `waiting_max` waiting calls, for clients that may stand for
-    /// many people: a call over the bound takes the place of a random waiting call of the group with most. If one person
-    /// floods the queue of a shared client, their calls do not keep their places for long, and other people get their
-    /// share of the permits, however the flood is timed.
+    /// many people: a call over the bound takes the place of a random waiting call of the group with most. If one
+    /// person floods the queue of a shared client, their calls do not keep their places for long, and other people get
+    /// their share of the permits, however the flood is timed.
     #[must_use]
     pub fn displacing(permits: usize, waiting_max: usize) -> Arc<Self> {
         Self::with(permits, waiting_max, Some(RandomState::new()))
@@ -123,10 +124,7 @@ impl<K: Grouped> FairQueue<K> {
                 state.free -= 1;
                 return Ok(Permit { queue: Some(Arc::clone(self)), client });
             }
-            let random = self.displaces.as_ref().map(|random| {
-                state.drawn += 1;
-                random.hash_one(state.drawn)
-            });
+            let random = self.draw(&mut state);
             state.enqueue(client, self.waiting_max, random)?
         };
         tokio::time::timeout(within, turn).await.map_err(|_| QueueRefusal)?.map_err(|_| QueueRefusal)
@@ -159,11 +157,18 @@ impl<K: Grouped> FairQueue<K> {
     fn next_or_free(&self, served: &K) -> Option<(K, Call<K>)> {
         let mut state = self.lock();
         state.put_last(served);
-        let next = state.dequeue();
+        let random = self.draw(&mut state);
+        let next = state.dequeue(random);
         if next.is_none() {
             state.free += 1;
         }
         next
+    }
+
+    /// A random number for a queue that displaces.
+    fn draw(&self, state: &mut State<K>) -> Option<u64> {
+        state.drawn += 1;
+        self.displaces.as_ref().map(|random| random.hash_one(state.drawn))
     }
 
     fn lock(&self) -> MutexGuard<'_, State<K>> {
@@ -198,7 +203,7 @@ impl<K: Grouped> State<K> {
         }
         self.groups.values_mut().for_each(Turns::drop_closed);
         if self.len() >= waiting_max
-            && let Some(largest) = self.groups.values_mut().max_by_key(|turns| turns.len())
+            && let Some(largest) = random_largest(self.groups.values_mut(), |turns| turns.len(), random)
         {
             largest.displace(random);
         }
@@ -220,8 +225,11 @@ impl<K: Grouped> State<K> {
         put_last(&mut self.order, &group);
     }
 
-    fn dequeue(&mut self) -> Option<(K, Call<K>)> {
-        while let Some(group) = self.order.pop_front() {
+    /// The next call: of the first group with calls that somebody still waits for, or of a random one.
+    fn dequeue(&mut self, random: Option<u64>) -> Option<(K, Call<K>)> {
+        loop {
+            let next = random.map_or(0, |random| (random % self.order.len().max(1) as u64) as usize);
+            let group = self.order.remove(next)?;
             let Some(turns) = self.groups.get_mut(&group) else { continue };
             let next = turns.dequeue();
             if turns.order.is_empty() {
@@ -233,7 +241,6 @@ impl<K: Grouped> State<K> {
                 return next;
             }
         }
-        None
     }
 }
 
@@ -261,7 +268,7 @@ impl<K: Grouped> Turns<K> {
 
     /// Drops a random call of the client with the most waiting calls.
     fn displace(&mut self, random: u64) {
-        if let Some(calls) = self.waiting.values_mut().max_by_key(|calls| calls.len()) {
+        if let Some(calls) = random_largest(self.waiting.values_mut(), |calls| calls.len(), random) {
             calls.remove((random % calls.len().max(1) as u64) as usize);
         }
         self.drop_closed();
@@ -296,6 +303,15 @@ impl<K: Grouped> Turns<K> {
         }
         None
     }
+}
+
+/// A random one of the largest items. Without the choice, a table would always give the same one.
+fn random_largest<T>(items: impl Iterator<Item = T>, size: impl Fn(&T) -> usize, random: u64) -> Option<T> {
+    let mut items: Vec<T> = items.collect();
+    let most = items.iter().map(&size).max()?;
+    items.retain(|item| size(item) == most);
+    let chosen = (random % items.len() as u64) as usize;
+    Some(items.swap_remove(chosen))
 }
 
 /// Moves a value to the end of an order, if it is there.

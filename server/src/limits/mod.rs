@@ -1,9 +1,10 @@
 //! Rate limits and daily budgets of connections, users and addresses.
 //!
-//! Invariants: a request over a limit is refused and changes nothing. Every stored row, except those in the bounded
-//! table of analyses, is charged to the user, and to the address unless a service acts for the user, so one address
-//! adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. An address is an IPv4 host or an IPv6 /64 network; all networks of an
-//! IPv6 /48 site together may do [`SITE_SHARE`] times as much. `--unlimited`, on loopback only, lifts all limits.
+//! Invariants: a request over a limit is refused and changes nothing. Every stored row, except analyses, whose
+//! table is bounded, and reports, which have limits of their own, is charged to the user, and to the address unless a
+//! service acts for the user. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. An address is an IPv4 host
+//! or an IPv6 /64 network; all networks of an IPv6 /48 site together may do [`SITE_SHARE`] times as much, unless a
+//! limit says otherwise. `--unlimited`, on loopback only, lifts all limits.
 
 pub mod blocking;
 mod costly;
@@ -112,7 +113,7 @@ limits! {
         ByAddress::of(burst(ADDRESS_ACTIVITY_SIGN_INS_PER_S, ADDRESS_ACTIVITY_SIGN_INS_BURST));
     activity_connections: ByAddress =
         ByAddress::of(burst(ADDRESS_ACTIVITY_CONNECTIONS_PER_S, ADDRESS_ACTIVITY_CONNECTIONS_BURST));
-    sign_ins_of_member: Keyed<UserId> = Keyed::of(Quota::per_minute(ADDRESS_SIGN_INS_PER_MIN));
+    sign_ins_of_member: Keyed<UserId> = Keyed::of(Quota::per_minute(SIGN_INS_PER_MIN));
     enters: Keyed<UserId> = Keyed::of(Quota::per_minute(ENTERS_PER_MIN));
     activities: Keyed<UserId> = Keyed::of(Quota::per_minute(ACTIVITY_REQUESTS_PER_MIN));
     pages: ByAddress = ByAddress::of(burst(ADDRESS_PAGES_PER_S, ADDRESS_PAGES_BURST));
@@ -150,7 +151,8 @@ impl Limits {
         if self.lifted { Ok(()) } else { self.rooms.take(user, address) }
     }
 
-    /// Charges a user, and their address, for a request that may append to a room's log.
+    /// Charges a user for a request that stores something in a room or about them, and their address unless a service
+    /// acts for them.
     ///
     /// # Errors
     /// [`Over`] if the request exceeds a limit.

@@ -10,10 +10,10 @@ use std::time::Duration;
 use tokio::sync::{Mutex, OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
-/// A token bucket: events are a pause apart on average, and unused events may follow later in a burst.
+/// A token bucket: events are an interval apart on average, and unused events may follow later in a burst.
 #[derive(Debug)]
 pub struct Pace {
-    pause: Duration,
+    interval: Duration,
     burst: u32,
     /// The earliest time of the next event.
     next: Mutex<Option<Instant>>,
@@ -22,8 +22,8 @@ pub struct Pace {
 impl Pace {
     /// A pace at which nothing has happened yet.
     #[must_use]
-    pub fn new(pause: Duration, burst: u32) -> Self {
-        Self { pause, burst, next: Mutex::default() }
+    pub fn new(interval: Duration, burst: u32) -> Self {
+        Self { interval, burst, next: Mutex::default() }
     }
 
     /// Waits until one more event is due.
@@ -34,8 +34,8 @@ impl Pace {
         }
         let now = Instant::now();
         // The last event of a burst is the one that is due now.
-        let unused = now.checked_sub(self.pause * self.burst.saturating_sub(1)).unwrap_or(now);
-        *next = Some(next.map_or(unused, |due| due.max(unused)) + self.pause);
+        let unused = now.checked_sub(self.interval * self.burst.saturating_sub(1)).unwrap_or(now);
+        *next = Some(next.map_or(unused, |due| due.max(unused)) + self.interval);
     }
 }
 
@@ -77,7 +77,7 @@ mod tests {
     use futures_util::future::join_all;
     use std::net::IpAddr;
 
-    const PAUSE: Duration = Duration::from_millis(50);
+    const INTERVAL: Duration = Duration::from_millis(50);
     const LONG: Duration = Duration::from_secs(60);
 
     fn address(last: u8) -> IpAddr {
@@ -85,33 +85,33 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_burst_is_followed_by_one_event_in_each_pause() {
-        let pace = Pace::new(PAUSE, 40);
+    async fn a_burst_is_followed_by_one_event_in_each_interval() {
+        let pace = Pace::new(INTERVAL, 40);
         for _ in 0..2 {
             let began = Instant::now();
             for _ in 0..100 {
                 pace.wait().await;
             }
             assert_eq!(began.elapsed().as_millis(), 3_000);
-            tokio::time::advance(40 * PAUSE).await;
+            tokio::time::advance(40 * INTERVAL).await;
         }
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_dropped_wait_takes_no_share() {
-        let pace = Pace::new(PAUSE, 1);
+        let pace = Pace::new(INTERVAL, 1);
         pace.wait().await;
         for _ in 0..10 {
-            assert!(tokio::time::timeout(PAUSE / 50, pace.wait()).await.is_err());
+            assert!(tokio::time::timeout(INTERVAL / 50, pace.wait()).await.is_err());
         }
         let began = Instant::now();
         pace.wait().await;
-        assert!(began.elapsed() <= PAUSE, "{:?}", began.elapsed());
+        assert!(began.elapsed() <= INTERVAL, "{:?}", began.elapsed());
     }
 
     #[tokio::test(start_paused = true)]
     async fn the_waiting_requests_of_one_client_delay_another_by_one() {
-        let queue = PacedQueue::new(FairQueue::new(1, 100), Pace::new(PAUSE, 1), 8);
+        let queue = PacedQueue::new(FairQueue::new(1, 100), Pace::new(INTERVAL, 1), 8);
         drop(queue.acquire(address(1), LONG).await.unwrap());
         let flood = join_all((0..50).map(|_| queue.acquire(address(1), LONG)));
         let other = async {
@@ -121,16 +121,16 @@ mod tests {
         };
         let flood = async { flood.await.into_iter().filter(Result::is_ok).count() };
         // The flood never releases its permits, so it cannot finish; the other client is served all the same.
-        let (served, waited) = tokio::join!(tokio::time::timeout(20 * PAUSE, flood), other);
-        assert!(served.is_err() && waited <= 2 * PAUSE, "{waited:?}");
+        let (served, waited) = tokio::join!(tokio::time::timeout(20 * INTERVAL, flood), other);
+        assert!(served.is_err() && waited <= 2 * INTERVAL, "{waited:?}");
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_bounded_number_is_under_way() {
-        let queue = PacedQueue::new(FairQueue::new(1, 100), Pace::new(PAUSE, 10), 2);
+        let queue = PacedQueue::new(FairQueue::new(1, 100), Pace::new(INTERVAL, 10), 2);
         let held = [queue.acquire(address(1), LONG).await, queue.acquire(address(1), LONG).await];
-        assert!(queue.acquire(address(2), PAUSE).await.is_err());
+        assert!(queue.acquire(address(2), INTERVAL).await.is_err());
         drop(held);
-        assert!(queue.acquire(address(2), PAUSE).await.is_ok());
+        assert!(queue.acquire(address(2), INTERVAL).await.is_ok());
     }
 }

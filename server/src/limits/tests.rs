@@ -27,7 +27,7 @@ fn every_limit_of_a_user_allows_its_burst_and_no_more() {
         ("replays", |limits, user| limits.replay(user, None).is_ok(), REPLAYS_BURST),
         ("analyses", |limits, user| limits.analysis(user, None).is_ok(), ANALYSES_PER_MIN),
         ("names", |limits, user| limits.rename(user), NAMES_PER_MIN),
-        ("sign-ins", |limits, user| limits.sign_in(user), ADDRESS_SIGN_INS_PER_MIN),
+        ("sign-ins", |limits, user| limits.sign_in(user), SIGN_INS_PER_MIN),
         ("enters", |limits, user| limits.enter(user).is_ok(), ENTERS_PER_MIN),
         ("activities", |limits, user| limits.activity(user).is_ok(), ACTIVITY_REQUESTS_PER_MIN),
         ("lists", |limits, user| limits.list(user, ADDRESS).is_ok(), LISTS_PER_MIN),

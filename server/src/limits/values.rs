@@ -89,9 +89,9 @@ pub(super) const ADDRESS_GUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unwrap
 pub(super) const ROOMS_PER_DAY: NonZeroU32 = NonZeroU32::new(300).unwrap();
 /// New rooms per day from an address.
 pub(super) const ADDRESS_ROOMS_PER_DAY: NonZeroU32 = NonZeroU32::new(1_500).unwrap();
-/// Requests per day of a user that may append to a room's log.
+/// Requests per day of a user that store something in a room or about the user.
 pub(super) const ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(20_000).unwrap();
-/// Requests per day from an address that may append to a room's log.
+/// Requests per day from an address that store something in a room or about their user.
 pub(super) const ADDRESS_ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(60_000).unwrap();
 /// New guests per day from an address.
 pub(super) const ADDRESS_GUESTS_PER_DAY: NonZeroU32 = NonZeroU32::new(500).unwrap();
@@ -118,6 +118,8 @@ pub(super) const ADDRESS_POSITIONS_BURST: NonZeroU32 = NonZeroU32::new(60).unwra
 
 /// Sign-in requests per minute from an address; one sign-in takes three.
 pub(super) const ADDRESS_SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
+/// Sign-ins per minute of a member from the page of the Activity.
+pub(super) const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
 /// Requests a second from an address for the entry of the Activity and for files that never change, on average. All
 /// members there share a few addresses of Discord. The responses are in memory.

@@ -3,13 +3,14 @@
 //! Discord's client gives the page a code, which this handler exchanges for the user. There is no redirect, so there is
 //! neither a state nor PKCE nor a cookie.
 //!
-//! Invariants: only the page of the Activity may use it. All members there come from a few addresses, and nothing tells
-//! them apart before Discord has said who they are: Discord's proxy hides their addresses. So an address has no limit
-//! of its own; the sign-ins take turns ([`super::turns`]), and the page tries again until it gets one. Each member has
-//! a limit of their own. Discord's access token goes to the page, for Discord's own client, and is neither stored nor
-//! logged.
+//! Invariants: only the page of the Activity may use it. All members there come from a few addresses, because Discord's
+//! proxy hides their own. The proxy may name the member of a request in signed headers ([`super::proxy_signature`]);
+//! otherwise nothing tells them apart before Discord has said who they are. So an address has no limit of its own; the
+//! sign-ins take turns ([`super::queue`]), and the page tries again until it gets one. Each member has a limit of their
+//! own. Discord's access token goes to the page, for Discord's own client, and is neither stored nor logged.
 
-use super::{SignedIn, configured, not_signed_in, too_many};
+use super::queue::Requester;
+use super::{SignedIn, configured, not_signed_in, now_ms, too_many};
 use crate::accounts::discord::KnownUser;
 use crate::http::{AppHandle, ClientAddress, Problem, Shared};
 use crate::store::{SignedInAt, TokenHash};
@@ -55,14 +56,22 @@ pub(crate) async fn activity<I: AppHandle>(
         StatusCode::PAYLOAD_TOO_LARGE => Problem::too_large(),
         _ => Problem::new(StatusCode::BAD_REQUEST, "send {\"code\": \"…\"} as application/json"),
     })?;
+    let named = match &sign_in.signatures {
+        Some(signatures) => signatures.member(&headers, now_ms()).await,
+        None => None,
+    };
+    if named.is_some_and(|member| !edge.app.charge_sign_in(member)) {
+        return Err(too_many());
+    }
+    let requester = named.map_or(Requester::Address(from), Requester::Member);
     let question = sign_in.discord.user_of_activity(code.expose().to_owned());
-    let known = sign_in.ask(from, SignedInAt::Activity, &code, question).await?;
+    let known = sign_in.ask(requester, SignedInAt::Activity, &code, question).await?;
     let KnownUser { discord, name, access_token } = known;
-    if !edge.app.may_sign_in(discord) {
+    if named != Some(discord) && !edge.app.charge_sign_in(discord) {
         return Err(too_many());
     }
     let guest = token.as_ref().map(TokenHash::of);
-    let signed_in = edge.app.signed_in(guest, discord, name, SignedInAt::Activity).await;
+    let signed_in = edge.app.sign_in_member(guest, discord, name, SignedInAt::Activity).await;
     let signed_in = signed_in.ok_or_else(not_signed_in)?;
     let answer = Answer { signed_in, access_token: access_token.secret() };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(answer)).into_response())

@@ -13,11 +13,12 @@ mod activity;
 mod cookies;
 mod pending;
 mod proven_addresses;
+mod proxy_signature;
+mod queue;
 mod refused_codes;
 #[cfg(test)]
 mod tests;
 mod tickets;
-mod turns;
 
 pub use crate::accounts::discord::SetUpError;
 pub(crate) use activity::activity;
@@ -37,20 +38,21 @@ use cookies::{Cookies, PENDING, TICKET};
 use konakis_protocol::{Secret, Snowflake, User};
 use oauth2::{PkceCodeChallenge, PkceCodeVerifier};
 use pending::PendingSignIn;
+use proxy_signature::ProxySignatures;
+use queue::{Requester, SignInQueue};
 use refused_codes::RefusedCodes;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tickets::{Tickets, unguessable};
-use turns::Turns;
 use url::Url;
 
 /// How many tokens may wait for their page at once.
 const TICKETS_MAX: usize = 1_000;
 /// How long a page may take to fetch its token.
 const TICKET_LIFETIME: Duration = Duration::from_secs(60);
-/// When a page tries again whose sign-in got no turn, in seconds: soon, because each attempt has the same chance.
+/// When a page tries again whose sign-in got no permit, in seconds: soon, because each attempt has the same chance.
 const RETRY_AFTER_S: &str = "2";
 /// The page to which the browser comes back; the fragment tells it to fetch the token.
 const HOME: &str = "/#signed-in";
@@ -69,7 +71,9 @@ pub struct SignIn {
     discord: Discord,
     cookies: Cookies,
     tickets: Tickets<SignedIn>,
-    turns: Turns,
+    /// None without the token of the application's bot, with which the server fetches the key of the signatures.
+    signatures: Option<Arc<ProxySignatures>>,
+    queue: SignInQueue,
     /// The codes that Discord refused.
     refused: RefusedCodes,
 }
@@ -81,10 +85,11 @@ impl SignIn {
     /// [`SetUpError`] if TLS towards Discord cannot be set up or the system has no random bytes.
     pub fn new(config: &DiscordConfig, limits: Arc<DiscordLimits>) -> Result<Self, SetUpError> {
         Ok(Self {
-            discord: Discord::new(config, limits)?,
+            discord: Discord::new(config, Arc::clone(&limits))?,
             cookies: Cookies::new(config.public_url.is_secure()).ok_or(SetUpError::Random)?,
             tickets: Tickets::new(TICKETS_MAX, TICKET_LIFETIME),
-            turns: Turns::new(),
+            signatures: ProxySignatures::new(config, Arc::clone(&limits))?,
+            queue: SignInQueue::new(limits),
             refused: RefusedCodes::default(),
         })
     }
@@ -106,7 +111,7 @@ impl SignIn {
     /// Asks Discord who the user of a code is, in turn. A code that Discord refused is not sent to it again.
     async fn ask(
         &self,
-        from: IpAddr,
+        requester: Requester,
         at: SignedInAt,
         code: &Secret,
         question: impl Future<Output = Result<KnownUser, DiscordError>>,
@@ -114,9 +119,9 @@ impl SignIn {
         if self.refused.contains(code, Instant::now()) {
             return Err(DiscordError::Refused.into());
         }
-        let turn = self.turns.acquire(from, at).await.map_err(|_| crowded())?;
+        let permit = self.queue.acquire(requester, at).await.map_err(|_| crowded())?;
         let known = question.await;
-        turn.note(&known);
+        permit.note(&known);
         if matches!(known, Err(DiscordError::Refused)) {
             self.refused.note(code, Instant::now());
         }
@@ -195,8 +200,10 @@ pub(crate) async fn callback<I: AppHandle>(
     };
     let code: Secret = code.parse().map_err(|_| DiscordError::Refused)?;
     let question = sign_in.discord.user(code.expose().to_owned(), verifier);
-    let KnownUser { discord, name, .. } = sign_in.ask(from, SignedInAt::Site, &code, question).await?;
-    let signed_in = edge.app.signed_in(guest, discord, name, SignedInAt::Site).await;
+    let requester = Requester::Address(from);
+    let KnownUser { discord, name, .. } =
+        sign_in.ask(requester, SignedInAt::Website, &code, question).await?;
+    let signed_in = edge.app.sign_in_member(guest, discord, name, SignedInAt::Website).await;
     let signed_in = signed_in.ok_or_else(not_signed_in)?;
     let ticket = sign_in.tickets.issue(Instant::now(), signed_in);
     let cookies = [
@@ -224,7 +231,7 @@ pub(crate) async fn finish<I: AppHandle>(
 /// The sign-in configuration, if there is one and this address is within its rate limit.
 fn set_up<I: AppHandle>(edge: &Edge<I>, from: IpAddr) -> Result<&SignIn, Problem> {
     let sign_in = configured(edge)?;
-    if edge.app.may_ask(from, Costly::SignIn) { Ok(sign_in) } else { Err(too_many()) }
+    if edge.app.charge(from, Costly::SignIn) { Ok(sign_in) } else { Err(too_many()) }
 }
 
 /// The sign-in configuration, if there is one.
@@ -254,7 +261,7 @@ fn not_signed_in() -> Problem {
 impl From<DiscordError> for Problem {
     fn from(error: DiscordError) -> Self {
         let status = match error {
-            DiscordError::Paused => return Self::busy(error.to_string()),
+            DiscordError::Paused | DiscordError::Unnamed => return Self::busy(error.to_string()),
             DiscordError::Refused => StatusCode::BAD_REQUEST,
             DiscordError::NotSetUp | DiscordError::NoAnswer => StatusCode::BAD_GATEWAY,
         };

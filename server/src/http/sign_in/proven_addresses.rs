@@ -1,8 +1,8 @@
 //! The addresses from which somebody has signed in genuinely.
 //!
-//! Invariants: the number of addresses is bounded; the one with the oldest last sign-in is forgotten first. The networks
-//! of an IPv6 site count as one. A member proves few addresses, so one account does not prove those of a whole flood,
-//! and takes the proof from no address that others use.
+//! Invariants: the number of addresses is bounded; the one with the oldest last sign-in is forgotten first. The
+//! networks of an IPv6 site count as one. A member proves few addresses, so one account does not prove those of a whole
+//! flood, and takes the proof from no address that others use.
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::Snowflake;

@@ -6,14 +6,18 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use oauth2::{PkceCodeChallenge, PkceCodeVerifier};
+use ring::signature::{Ed25519KeyPair, KeyPair};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use tokio::net::TcpListener;
 
 /// The page of this server, as a browser names it.
@@ -22,6 +26,9 @@ const PAGE: &str = "Origin: https://k.example";
 /// The page of the Activity, as a browser names it.
 const ACTIVITY: &str = "Origin: https://9.discordsays.com";
 
+/// The seed of the application's key.
+const SEED: [u8; 32] = [7; 32];
+
 /// A Discord that issued one code, and redeems it once for the client that knows the verifier of the challenge.
 #[derive(Default)]
 struct StandIn {
@@ -29,6 +36,8 @@ struct StandIn {
     redeemed: AtomicBool,
     /// The number of codes that the server sent.
     codes: AtomicUsize,
+    /// How often the server asked for its application's key.
+    keys: AtomicUsize,
     fault: Fault,
 }
 
@@ -47,6 +56,8 @@ enum Fault {
     UsersRateLimited,
     /// The user did not permit the application to read their name.
     MissingScope,
+    /// Does not give the application's key.
+    NoKey,
 }
 
 async fn token(
@@ -62,7 +73,7 @@ async fn token(
             return (StatusCode::UNAUTHORIZED, Json(json!({"error": "invalid_client"}))).into_response();
         }
         Fault::RateLimited => return (StatusCode::TOO_MANY_REQUESTS, [("Retry-After", "7")]).into_response(),
-        Fault::None | Fault::Unauthorized | Fault::UsersRateLimited | Fault::MissingScope => {}
+        Fault::None | Fault::Unauthorized | Fault::UsersRateLimited | Fault::MissingScope | Fault::NoKey => {}
     }
     // The client id and the secret, as HTTP Basic credentials.
     let known = headers["authorization"] == "Basic OTphLXNlY3JldC1ub2JvZHktZ3Vlc3Nlcw==";
@@ -101,6 +112,51 @@ async fn current_user(State(discord): State<Arc<StandIn>>, headers: HeaderMap) -
         .into_response()
 }
 
+async fn application(State(discord): State<Arc<StandIn>>, headers: HeaderMap) -> Response {
+    discord.keys.fetch_add(1, Ordering::Relaxed);
+    if discord.fault == Fault::NoKey || headers["authorization"] != "Bot a-secret-nobody-guesses" {
+        return StatusCode::UNAUTHORIZED.into_response();
+    }
+    let key: String = key_pair(SEED).public_key().as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
+    Json(json!({"id": "9", "name": "Konakis", "verify_key": key})).into_response()
+}
+
+fn key_pair(seed: [u8; 32]) -> Ed25519KeyPair {
+    Ed25519KeyPair::from_seed_unchecked(&seed).unwrap()
+}
+
+/// The headers of Discord's proxy for a member.
+struct Signed {
+    seed: [u8; 32],
+    member: Value,
+    /// Relative to now, in seconds.
+    created: i64,
+    expires: i64,
+    /// How much the header with the time differs from the payload.
+    differs: i64,
+}
+
+impl Signed {
+    const GOOD: Self = Self { seed: SEED, member: Value::Null, created: -60, expires: 60, differs: 0 };
+
+    fn headers(&self) -> [String; 3] {
+        let now = i64::try_from(super::now_ms() / 1_000).unwrap();
+        let member = if self.member.is_null() { json!("80351110224678912") } else { self.member.clone() };
+        let created = now + self.created;
+        let payload = json!({
+            "application_id": "9", "user_id": member, "is_developer": false,
+            "created_at": created, "expires_at": now + self.expires,
+        });
+        let payload = payload.to_string();
+        let signature = key_pair(self.seed).sign(payload.as_bytes());
+        [
+            format!("X-Signature-Ed25519: {}", BASE64_STANDARD.encode(signature)),
+            format!("X-Signature-Timestamp: {}", created + self.differs),
+            format!("X-Discord-Proxy-Payload: {}", BASE64_STANDARD.encode(payload)),
+        ]
+    }
+}
+
 /// A server that signs in with such a Discord.
 struct SignInServer {
     router: Router,
@@ -116,7 +172,10 @@ impl SignInServer {
         let discord = Arc::new(StandIn { fault, ..StandIn::default() });
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());
-        let routes = Router::new().route("/token", post(token)).route("/users/@me", get(current_user));
+        let routes = Router::new()
+            .route("/token", post(token))
+            .route("/users/@me", get(current_user))
+            .route("/applications/@me", get(application));
         tokio::spawn(axum::serve(listener, routes.with_state(Arc::clone(&discord))).into_future());
         Self { router: Self::router_of(&base, app), discord }
     }
@@ -129,8 +188,9 @@ impl SignInServer {
         let mut secret = tempfile::NamedTempFile::new().unwrap();
         write!(secret, "a-secret-nobody-guesses").unwrap();
         let line = format!(
-            "--discord-client-id 9 --discord-client-secret-file {} --public-url https://k.example \
-             --discord-authorize-url {base}/authorize --discord-token-url {base}/token --discord-api-url {base}",
+            "--discord-client-id 9 --discord-client-secret-file {0} --discord-token-file {0} \
+             --public-url https://k.example --discord-authorize-url {base}/authorize \
+             --discord-token-url {base}/token --discord-api-url {base}",
             secret.path().display()
         );
         router_of(&line, app)
@@ -159,6 +219,13 @@ impl SignInServer {
     /// Signs in from the page of the Activity.
     async fn activity(&self, body: &str) -> Answer {
         self.post("activity", &[ACTIVITY, "Content-Type: application/json"], body).await
+    }
+
+    /// Signs in from the page of the Activity, through a proxy that adds these headers.
+    async fn activity_signed(&self, headers: &[String], body: &str) -> Answer {
+        let mut all = vec![ACTIVITY, "Content-Type: application/json"];
+        all.extend(headers.iter().map(String::as_str));
+        self.post("activity", &all, body).await
     }
 
     async fn callback(&self, query: &str, cookie: &str) -> Answer {
@@ -269,7 +336,7 @@ async fn errors_of_discord_have_their_messages() {
         (Fault::InternalError, "code=good", 502, "in a few minutes"),
         (Fault::EndlessBody, "code=good", 502, "in a few minutes"),
         (Fault::InvalidClient, "code=good", 502, "tell its operator"),
-        (Fault::Unauthorized, "code=good", 502, "in a few minutes"),
+        (Fault::Unauthorized, "code=good", 503, "in a few minutes"),
         (Fault::MissingScope, "code=good", 400, "did not accept the sign-in"),
     ] {
         let server = SignInServer::with(fault).await;
@@ -383,7 +450,7 @@ async fn no_answer_of_discord_reveals_its_token_to_the_activity() {
         (Fault::InternalError, 502),
         (Fault::EndlessBody, 502),
         (Fault::InvalidClient, 502),
-        (Fault::Unauthorized, 502),
+        (Fault::Unauthorized, 503),
     ] {
         let server = SignInServer::with(fault).await;
         let answer = server.activity(r#"{"code": "of-activity"}"#).await;
@@ -396,6 +463,76 @@ async fn no_answer_of_discord_reveals_its_token_to_the_activity() {
         answer.status == 429 && !answer.text().contains("bearer-of-news"),
         "the member signs in too often"
     );
+}
+
+/// Over its limit, a member is refused before their code is sent if the proxy names them, and afterwards otherwise.
+#[tokio::test]
+async fn a_member_is_named_by_a_valid_signature_alone() {
+    let body = r#"{"code": "of-activity"}"#;
+    let good = || Signed { ..Signed::GOOD };
+    for (signed, is_named) in [
+        (good(), true),
+        (Signed { created: 59, ..good() }, true),
+        (Signed { created: 90, expires: 180, ..good() }, false),
+        (Signed { expires: -1, ..good() }, false),
+        (Signed { differs: 1, ..good() }, false),
+        (Signed { seed: [8; 32], ..good() }, false),
+        (Signed { member: json!("nobody"), ..good() }, false),
+        (Signed { member: json!({"id": "1"}), ..good() }, false),
+    ] {
+        let app = TestApp { within_limits: false, ..TestApp::default() };
+        let server = SignInServer::with_app(Fault::None, app).await;
+        let headers = signed.headers();
+        assert_eq!(server.activity_signed(&headers, body).await.status, 429, "{headers:?}");
+        let sent = server.discord.codes.load(Ordering::Relaxed);
+        assert_eq!(sent, usize::from(!is_named), "{headers:?}");
+    }
+    let app = TestApp { within_limits: false, ..TestApp::default() };
+    let server = SignInServer::with_app(Fault::None, app).await;
+    for missing in 0..3 {
+        let mut headers = good().headers().to_vec();
+        headers.remove(missing);
+        server.activity_signed(&headers, body).await;
+        let mut headers = good().headers();
+        headers[missing] = headers[missing].replace(": ", ": ?");
+        server.activity_signed(&headers, body).await;
+    }
+    assert_eq!(server.discord.keys.load(Ordering::Relaxed), 0, "no key is fetched for such headers");
+}
+
+#[tokio::test]
+async fn the_key_is_fetched_also_if_the_client_hangs_up() {
+    let app = TestApp { within_limits: false, ..TestApp::default() };
+    let server = SignInServer::with_app(Fault::None, app).await;
+    let forged = Signed { seed: [8; 32], ..Signed::GOOD }.headers();
+    let mut hanging_up = Box::pin(server.activity_signed(&forged, r#"{"code": "forged"}"#));
+    assert!(futures_util::poll!(&mut hanging_up).is_pending());
+    drop(hanging_up);
+    // Over its limit, a named member is refused before their code is sent.
+    let signed = Signed::GOOD.headers();
+    let signing_in = async {
+        loop {
+            let sent = server.discord.codes.load(Ordering::Relaxed);
+            assert_eq!(server.activity_signed(&signed, r#"{"code": "of-activity"}"#).await.status, 429);
+            if sent == server.discord.codes.load(Ordering::Relaxed) {
+                return;
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), signing_in).await.expect("the key is not known");
+    assert_eq!(server.discord.keys.load(Ordering::Relaxed), 1);
+}
+
+#[tokio::test]
+async fn members_sign_in_with_and_without_a_signature() {
+    for fault in [Fault::None, Fault::NoKey] {
+        let server = SignInServer::with(fault).await;
+        let headers = Signed::GOOD.headers();
+        assert_eq!(server.activity_signed(&headers, r#"{"code": "forged"}"#).await.status, 400);
+        let answer = server.activity_signed(&headers, r#"{"code": "of-activity"}"#).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        assert_eq!(server.discord.keys.load(Ordering::Relaxed), 1, "the key is asked for once");
+    }
 }
 
 #[tokio::test]

@@ -113,6 +113,25 @@ async fn a_full_queue_that_displaces_drops_calls_at_random() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn groups_come_at_random_in_a_queue_that_displaces() {
+    let queue = FairQueue::displacing(1, 26);
+    let letters = || ('b'..='z').chain(['a']);
+    let mut served = Vec::new();
+    for _ in 0..2 {
+        let held = queue.acquire('a', LONG).await.unwrap();
+        let mut calls: Vec<_> = letters().map(|client| (client, call(&queue, client))).collect();
+        drop(held);
+        while !calls.is_empty() {
+            let next = calls.iter_mut().position(|(_, call)| poll(call).is_some_and(|result| result.is_ok()));
+            served.push(calls.remove(next.unwrap()).0);
+        }
+    }
+    assert!(!served.iter().copied().eq(letters().chain(letters())), "the groups came in order");
+    served.sort_unstable();
+    assert!(served.chunks(2).map(|twice| twice[0]).eq('a'..='z'), "each group came once in a round");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_displaced_call_is_one_of_the_client_with_most() {
     let queue = FairQueue::displacing(1, GROUP_TIMES * 3);
     let network = |number: usize| -> IpAddr { format!("2001:db8:7:{number}::1").parse().unwrap() };
@@ -131,6 +150,21 @@ async fn a_displaced_call_is_one_of_the_client_with_most() {
     assert!(dropped.len() == 1 && dropped[0] <= 2, "{dropped:?}");
     drop(held);
     assert_eq!(queue.waiting_of_group(&network(0)), GROUP_TIMES * 3 - 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn each_of_many_clients_may_be_displaced() {
+    let queue = FairQueue::displacing(1, 24);
+    let _held = queue.acquire('a', LONG).await.unwrap();
+    let mut displaced = Vec::new();
+    for _ in 0..400 {
+        let mut calls: Vec<_> = ('b'..='y').map(|client| (client, call(&queue, client))).collect();
+        let _late = call(&queue, 'z');
+        displaced.extend(calls.iter_mut().filter_map(|(client, call)| poll(call).map(|_| *client)));
+    }
+    displaced.sort_unstable();
+    displaced.dedup();
+    assert!(displaced.len() > 20, "{displaced:?}");
 }
 
 #[tokio::test(start_paused = true)]

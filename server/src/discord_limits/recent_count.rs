@@ -1,0 +1,61 @@
+//! A count of recent events.
+//!
+//! Invariant: the memory is bounded, because events of a short interval are counted together.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// The number of intervals into which the time is divided.
+const INTERVALS: u32 = 60;
+
+/// The number of events within some time.
+#[derive(Debug)]
+pub struct RecentCount {
+    within: Duration,
+    /// The events by interval: the time of the first, and their number.
+    events: VecDeque<(Instant, u32)>,
+}
+
+impl RecentCount {
+    /// No events so far. Events count for as long as `within`.
+    #[must_use]
+    pub const fn new(within: Duration) -> Self {
+        Self { within, events: VecDeque::new() }
+    }
+
+    /// Adds an event.
+    pub fn add(&mut self, now: Instant) {
+        match self.events.back_mut() {
+            Some((at, count)) if now - *at < self.within / INTERVALS => *count += 1,
+            _ => self.events.push_back((now, 1)),
+        }
+    }
+
+    /// The number of events that count.
+    pub fn count(&mut self, now: Instant) -> u32 {
+        while self.events.front().is_some_and(|(at, _)| now - *at >= self.within) {
+            self.events.pop_front();
+        }
+        self.events.iter().map(|(_, count)| count).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_count_for_some_time_in_bounded_memory() {
+        let (within, start) = (Duration::from_secs(600), Instant::now());
+        let mut recent = RecentCount::new(within);
+        for number in 0..10_000 {
+            let now = start + number * (within / 1_000);
+            recent.add(now);
+            assert!(recent.count(now) <= 1_010 && recent.events.len() <= INTERVALS as usize + 1);
+        }
+        let end = start + 10 * within;
+        assert!(recent.count(end) >= 990);
+        assert_eq!(recent.count(end + within), 0);
+    }
+}
