@@ -1,7 +1,7 @@
 //! The clock of the server: wall time, and *uptime*, the milliseconds that the server has run over all its starts.
 //!
-//! Invariants: uptime never runs backwards and does not pass while the server is down or can store nothing ([`outages`]).
-//! Game clocks run on uptime, so players lose no time during an outage.
+//! Invariants: uptime never runs backwards and does not pass while the server is down or can store nothing
+//! ([`outages`]). Game clocks run on uptime, so players lose no time during an outage.
 
 mod outages;
 
@@ -22,8 +22,8 @@ pub struct Moment {
     /// Milliseconds since 1970.
     #[serde(rename = "at")]
     pub wall: u64,
-    /// Uptime: milliseconds that the server has run over all its starts and could store something. Game clocks run on it,
-    /// so players lose no time during an outage.
+    /// Uptime: milliseconds that the server has run over all its starts and could store something. Game clocks run on
+    /// it, so players lose no time during an outage.
     #[serde(rename = "house")]
     pub uptime: u64,
 }
@@ -96,6 +96,12 @@ impl UptimeClock {
     #[must_use]
     pub fn is_outage(&self) -> bool {
         self.outages().as_ref().is_some_and(|outages| outages.state() == StoreState::Fails)
+    }
+
+    /// How long ago the store was last known to work, in ms.
+    #[must_use]
+    pub fn since_stored_ms(&self) -> u64 {
+        self.outages().as_ref().map_or(0, |outages| outages.since_stored(self.running_ms()))
     }
 
     /// Whether no write has failed since the last one that succeeded.

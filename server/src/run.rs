@@ -14,13 +14,18 @@ use crate::requests::Requests;
 use crate::rooms::machine::row;
 use crate::rooms::registry::Registry;
 use crate::services::Services;
-use crate::store::{self, BackupError, Migrated, OpenError, Opened, Store};
+use crate::store::{self, BackupError, Migrated, OpenError, Opened, Store, StoreError};
 use crate::telemetry::Meters;
 use crate::websocket::Connections;
 use konakis_program::stop;
 use std::error::Error;
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a server with a standby serves without its database. The standby takes over after five seconds.
+const CUT_OFF_MAX: Duration = Duration::from_secs(10);
 
 /// Runs the task of the configuration: serve, back up, rebuild the index, or execute a command of the operator.
 ///
@@ -50,6 +55,23 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
     }
 }
 
+/// The error of a server that has lost its database for so long that a standby may have taken over.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "the database did not answer for {} seconds, and a standby may have taken over: this server ends, so that its \
+     clients connect to the other one",
+    CUT_OFF_MAX.as_secs()
+)]
+struct CutOff;
+
+/// Waits until nothing could be stored for [`CUT_OFF_MAX`].
+async fn cut_off(services: &Services) {
+    let mut checks = tokio::time::interval(Duration::from_secs(1));
+    while u128::from(services.clock.since_stored_ms()) < CUT_OFF_MAX.as_millis() {
+        checks.tick().await;
+    }
+}
+
 async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<(), Box<dyn Error>> {
     match store::migrate(from, to).await? {
         Migrated::Copied(rows) => eprintln!(
@@ -76,6 +98,14 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     tracing::info!("{}", config.discord_status);
     open_files::allow(config.limits.connections);
     let (store, opened) = match &config.data.database {
+        Some(database) if config.is_standby => {
+            // Standard output may be closed already; the server works without it.
+            let _ = writeln!(std::io::stdout(), "waiting as a standby");
+            tokio::select! {
+                opened = Store::take_over(database, &config.data.dir) => opened?,
+                () = stop.cancelled() => return Ok(()),
+            }
+        }
         Some(database) => Store::connect(database, &config.data.dir).await?,
         None => Store::open(&config.data.dir)?,
     };
@@ -101,6 +131,9 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     };
     let served = tokio::select! {
         served = http::open(config, games(), Arc::clone(&app), meters, stop.clone()) => served,
+        // The views of this server are outdated, and everything that it would store is refused.
+        () = services.store.taken_over() => return Err(StoreError::TakenOver.into()),
+        () = cut_off(&services), if config.is_standby => return Err(CutOff.into()),
         never = halting => never,
     };
     stop.cancel();
@@ -132,8 +165,8 @@ async fn administer(
     }
 }
 
-/// Executes a command while no server runs. The lock of the data directory, or the database, prevents a server from starting
-/// meanwhile.
+/// Executes a command while no server runs. The lock of the data directory, or the database, prevents a server from
+/// starting meanwhile.
 async fn administer_offline(data: &DataConfig, request: AdminRequest) -> Result<AdminReply, Box<dyn Error>> {
     let (store, opened) = open_existing(data).await?;
     let clock = UptimeClock::resumed_at(opened.uptime_ms);

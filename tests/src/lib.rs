@@ -27,7 +27,7 @@ pub use http::{get, send};
 pub use player::{Player, is_view_of};
 pub use postgres::Postgres;
 pub use push_service::{PushService, Pushed};
-pub use server::{Server, ServerOptions};
+pub use server::{Server, ServerOptions, Standby};
 pub use table::{Game, Table, place_named_in};
 pub use web_sign_in::sign_in_on_web;
 

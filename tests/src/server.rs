@@ -4,8 +4,8 @@ use crate::within_deadline;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use tempfile::TempDir;
-use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, Command};
+use tokio::io::{AsyncBufReadExt, BufReader, Lines};
+use tokio::process::{Child, ChildStdout, Command};
 
 /// Options of a server. A word of `more` that begins with `@` is a secret: the server gets a file with it.
 #[derive(Clone, Debug)]
@@ -33,6 +33,30 @@ impl ServerOptions {
     }
 }
 
+/// A server that waits as a standby, with a data directory of its own.
+pub struct Standby {
+    child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+    dir: TempDir,
+    options: ServerOptions,
+}
+
+impl Standby {
+    /// Starts a server with these options, which make it a standby, and returns once it waits.
+    pub async fn start(options: ServerOptions) -> Self {
+        let (dir, options) = prepared(options);
+        let (child, mut lines) = spawn(dir.path(), &options);
+        assert_eq!(next_line_of(&mut lines, dir.path()).await, "waiting as a standby");
+        Self { child, lines, dir, options }
+    }
+
+    /// Waits until the standby has taken over and listens.
+    pub async fn take_over(mut self) -> Server {
+        let address = listening(&next_line_of(&mut self.lines, self.dir.path()).await);
+        Server { child: self.child, dir: self.dir, options: self.options, address }
+    }
+}
+
 /// A running server with a data directory of its own. Dropping it removes both.
 pub struct Server {
     child: Child,
@@ -49,18 +73,7 @@ impl Server {
 
     /// Starts a server with these options and waits until it listens.
     pub async fn start_with(options: ServerOptions) -> Self {
-        let dir = TempDir::new().expect("a temporary directory");
-        if let Some(secret) = options.service_secret {
-            std::fs::write(dir.path().join("service-secret"), secret).expect("the secret's file");
-        }
-        let mut options = options;
-        for (number, word) in options.more.iter_mut().enumerate() {
-            if let Some(secret) = word.strip_prefix('@') {
-                let file = dir.path().join(format!("secret-{number}"));
-                std::fs::write(&file, secret).expect("the secret's file");
-                *word = file.display().to_string();
-            }
-        }
+        let (dir, options) = prepared(options);
         let (child, address) = launch(dir.path(), &options).await;
         Self { child, dir, options, address }
     }
@@ -119,9 +132,19 @@ impl Server {
 
     /// Sends SIGTERM, waits for the end and returns the exit code.
     pub async fn stop(&mut self) -> Option<i32> {
-        let pid = self.pid().to_string();
-        let asked = Command::new("kill").args(["-TERM", &pid]).status().await.expect("kill runs");
-        assert!(asked.success());
+        self.signal("TERM").await;
+        self.ended().await
+    }
+
+    /// Sends a signal, such as `STOP`, without waiting.
+    pub async fn signal(&self, signal: &str) {
+        let (signal, pid) = (format!("-{signal}"), self.pid().to_string());
+        let sent = Command::new("kill").args([&signal, &pid]).status().await.expect("kill runs");
+        assert!(sent.success());
+    }
+
+    /// Waits until the process ends by itself, and returns its exit code.
+    pub async fn ended(&mut self) -> Option<i32> {
         within_deadline("the end of the server", self.child.wait()).await.expect("the process ends").code()
     }
 
@@ -153,21 +176,48 @@ fn command(dir: &Path, options: &ServerOptions) -> Command {
     command
 }
 
+/// A data directory with the secrets of these options, and the options with the files of the secrets.
+fn prepared(mut options: ServerOptions) -> (TempDir, ServerOptions) {
+    let dir = TempDir::new().expect("a temporary directory");
+    if let Some(secret) = options.service_secret {
+        std::fs::write(dir.path().join("service-secret"), secret).expect("the secret's file");
+    }
+    for (number, word) in options.more.iter_mut().enumerate() {
+        if let Some(secret) = word.strip_prefix('@') {
+            let file = dir.path().join(format!("secret-{number}"));
+            std::fs::write(&file, secret).expect("the secret's file");
+            *word = file.display().to_string();
+        }
+    }
+    (dir, options)
+}
+
 async fn launch(dir: &Path, options: &ServerOptions) -> (Child, String) {
+    let (child, mut lines) = spawn(dir, options);
+    (child, listening(&next_line_of(&mut lines, dir).await))
+}
+
+/// Starts a process. Its log is appended to the file `log`.
+fn spawn(dir: &Path, options: &ServerOptions) -> (Child, Lines<BufReader<ChildStdout>>) {
     let log =
         std::fs::File::options().create(true).append(true).open(dir.join("log")).expect("the log's file");
     let mut child =
         command(dir, options).stdout(Stdio::piped()).stderr(log).spawn().expect("the server starts");
-    let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-    let line = within_deadline("the line with the address on which it listens", lines.next_line())
-        .await
-        .expect("a line");
-    let Some(line) = line else {
+    let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+    (child, lines)
+}
+
+/// The next line of a process's output.
+async fn next_line_of(lines: &mut Lines<BufReader<ChildStdout>>, dir: &Path) -> String {
+    let line = within_deadline("a line of the server", lines.next_line()).await.expect("a line");
+    line.unwrap_or_else(|| {
         panic!("the server did not start: {}", std::fs::read_to_string(dir.join("log")).unwrap_or_default())
-    };
-    let address =
-        line.strip_prefix("listening on http://").expect("the first line has its address").to_owned();
-    (child, address)
+    })
+}
+
+/// The address on which a server listens, from its line.
+fn listening(line: &str) -> String {
+    line.strip_prefix("listening on http://").expect("the line has its address").to_owned()
 }
 
 /// A binary of the workspace, built beside the running test.

@@ -1,7 +1,8 @@
-//! Appends to PostgreSQL, beside their floor: a program that only inserts the same rows, with the same number of writers.
+//! Appends to PostgreSQL, beside their floor: a program that only inserts the same rows, with the same number of
+//! writers.
 //!
-//! The database is that of `KONAKIS_BENCH_DATABASE`, which must be empty, or one of a server that syncs and ends with the
-//! benchmark.
+//! The database is that of `KONAKIS_BENCH_DATABASE`, which must be empty, or one of a server that syncs and ends with
+//! the benchmark.
 
 use super::{Sizes, WRITERS, appends, entry, row};
 use konakis_server::store::Store;

@@ -1,9 +1,9 @@
 //! Outages of the store, in which uptime stands still.
 //!
-//! Invariants: pure; times are arguments, in milliseconds since any fixed moment. Uptime never runs backwards. It runs at
-//! most [`UNPROVEN_MS_MAX`] past the last time at which the store was known to work, and stands still from the time at which
-//! it is known not to. The uptime between these two is part of the outage too: it is kept as a [`Gap`], so that each
-//! room can give it back.
+//! Invariants: pure; times are arguments, in milliseconds since any fixed moment. Uptime never runs backwards. It runs
+//! at most [`UNPROVEN_MS_MAX`] past the last time at which the store was known to work, and stands still from the time
+//! at which it is known not to. The uptime between these two is part of the outage too: it is kept as a [`Gap`], so
+//! that each room can give it back.
 
 use std::collections::VecDeque;
 
@@ -88,6 +88,11 @@ impl Outages {
     /// Whether uptime stands still.
     pub(super) fn stands(&self, now: u64) -> bool {
         now >= self.stand()
+    }
+
+    /// How long ago the store was last known to work, in ms.
+    pub(super) fn since_stored(&self, now: u64) -> u64 {
+        now.saturating_sub(self.stored)
     }
 
     pub(super) const fn state(&self) -> StoreState {

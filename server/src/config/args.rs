@@ -101,6 +101,10 @@ pub(super) struct ServeArgs {
     #[arg(long, env = "KONAKIS_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
     pub(super) origin: Vec<WebOrigin>,
 
+    /// Waits while another server uses the database of --database, and takes over when that one ends or is cut off.
+    #[arg(long, env = "KONAKIS_STANDBY", value_parser = BoolishValueParser::new())]
+    pub(super) standby: bool,
+
     /// Takes client addresses from X-Forwarded-For, for a server behind a reverse proxy.
     #[arg(long, env = "KONAKIS_TRUST_PROXY", value_parser = BoolishValueParser::new())]
     pub(super) trust_proxy: bool,

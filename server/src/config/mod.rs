@@ -86,6 +86,8 @@ pub struct DataConfig {
 pub struct ServeConfig {
     /// The place of the data.
     pub data: DataConfig,
+    /// Whether to wait while another server uses the database.
+    pub is_standby: bool,
     /// Addresses and origins.
     pub listen: ListenConfig,
     /// Limits.
@@ -158,6 +160,9 @@ pub enum ConfigError {
     /// A password without a database.
     #[error("--database-password-file needs --database too: add it, or leave the password out")]
     PasswordAlone,
+    /// A standby without a database that two servers can reach.
+    #[error("--standby needs --database: only a PostgreSQL database can be taken over from another server")]
+    StandbyAlone,
     /// A flag for tests, with an address that other machines can reach.
     #[error(
         "{flag} is for tests on this machine: leave it out, or use --listen 127.0.0.1:PORT instead of {listen}"
@@ -274,6 +279,9 @@ fn serve_config(
             return Err(ConfigError::TestsOnly { flag, listen: args.listen });
         }
     }
+    if args.standby && data.database.is_none() {
+        return Err(ConfigError::StandbyAlone);
+    }
     let service_secret = match &args.service_secret_file {
         Some(file) => Some(secret_file::read_with(file, SecretKind::Service, warnings)?),
         None => None,
@@ -281,6 +289,7 @@ fn serve_config(
     let discord = discord::config(&args, warnings)?;
     Ok(ServeConfig {
         data,
+        is_standby: args.standby,
         discord_status: discord::status(discord.as_ref(), discord::has_token(&args)),
         discord,
         limits: LimitsConfig {

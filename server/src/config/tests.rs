@@ -199,6 +199,7 @@ fn a_database_comes_without_its_password() {
         assert!(words.contains("--database") && !words.contains("hunter2"), "{words}");
     }
     assert!(refused("s --database-password-file /nowhere").contains("--database too"));
+    assert!(refused("s --standby").contains("--standby needs --database"));
     let RunMode::Rebuild { data } = parse("s rebuild --database postgres://k@localhost/k").unwrap().mode
     else {
         panic!("another command")

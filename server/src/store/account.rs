@@ -64,8 +64,8 @@ impl Account {
 /// in one never end a session in the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SignedInAt {
-    /// On the site, or with a program.
-    Site,
+    /// On the website, or with a program.
+    Website,
     /// In Discord's Activity, which signs its user in each time it opens.
     Activity,
 }

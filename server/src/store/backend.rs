@@ -40,6 +40,9 @@ pub trait Backend:
     /// The store's statistics.
     fn stats(&self) -> &StoreStats;
 
+    /// Waits until another server has taken the database over, so that every later write fails. Never ends with SQLite.
+    async fn taken_over(&self);
+
     /// Checks that the store can write, by writing, and with SQLite that the disk has space; for `/readyz`.
     ///
     /// # Errors

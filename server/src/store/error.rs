@@ -3,6 +3,7 @@
 //! Invariants: no error contains an entry, a name or a hash, so every error may be logged.
 
 use konakis_protocol::{RoomId, UserId};
+use std::error::Error as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio_postgres::error::SqlState;
@@ -124,7 +125,15 @@ impl From<tokio_postgres::Error> for StoreError {
             Some(error) if *error.code() == SqlState::DISK_FULL => Self::DiskFull,
             Some(error) if error.code().code() == TAKEN_OVER => Self::TakenOver,
             Some(error) => Self::Failed(format!("{} ({})", error.message(), error.code().code()).into()),
-            None => Self::Failed(error.to_string().into()),
+            None => {
+                let mut text = error.to_string();
+                let mut cause = error.source();
+                while let Some(error) = cause {
+                    text = format!("{text}: {error}");
+                    cause = error.source();
+                }
+                Self::Failed(text.into())
+            }
         }
     }
 }

@@ -86,7 +86,7 @@ pub const WAITING_WRITES_MAX: usize = 4096;
 pub const WAITING_READS_MAX: usize = 4096;
 /// The deadline of a call. A call that has not begun by then fails with [`StoreError::Timeout`]; a write that is being
 /// committed then fails with [`StoreError::Unknown`].
-pub const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A handle to the store; clones share the same store.
 #[derive(Clone)]
@@ -127,6 +127,19 @@ impl Store {
         dir: &Path,
     ) -> std::result::Result<(Self, Opened), OpenError> {
         let (database, opened) = postgres::Postgres::connect(database, dir).await?;
+        Ok((Self(Arc::new(database)), opened))
+    }
+
+    /// Opens a PostgreSQL database like [`Store::connect`], once no other server uses it. Until then it does not change
+    /// the database.
+    ///
+    /// # Errors
+    /// Those of [`Store::connect`], except that another server uses the database.
+    pub async fn take_over(
+        database: &DatabaseConfig,
+        dir: &Path,
+    ) -> std::result::Result<(Self, Opened), OpenError> {
+        let (database, opened) = postgres::Postgres::take_over(database, dir).await?;
         Ok((Self(Arc::new(database)), opened))
     }
 

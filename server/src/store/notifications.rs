@@ -29,8 +29,8 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every write.
     async fn push_key(&self, fresh: [u8; 32]) -> Result<[u8; 32]>;
 
-    /// The devices of a user that belong to tokens, the oldest first, and the user's preferences. The device that belongs
-    /// to `token` is marked as the caller's own.
+    /// The devices of a user that belong to tokens, the oldest first, and the user's preferences. The device that
+    /// belongs to `token` is marked as the caller's own.
     ///
     /// # Errors
     /// Those of every call.
@@ -40,8 +40,9 @@ pub trait NotificationStore: Send + Sync {
         token: Option<TokenHash>,
     ) -> Result<(Vec<Device>, NotifyWhen)>;
 
-    /// Adds a device of this push service to a user for as long as the token is valid. It replaces any device with the
-    /// same address and any earlier device of the token. Beyond [`DEVICES_MAX`] it also replaces the oldest device.
+    /// Adds a device of the push service at this host to a user for as long as the token is valid. It replaces any
+    /// device with the same address and any earlier device of the token. Beyond [`DEVICES_MAX`] it also replaces the
+    /// oldest device.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the token is revoked or not the user's.
@@ -51,7 +52,7 @@ pub trait NotificationStore: Send + Sync {
         token: TokenHash,
         id: DeviceId,
         device: AddDevice,
-        service: String,
+        host: String,
         now_ms: u64,
     ) -> Result<()>;
 
@@ -67,8 +68,9 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every write.
     async fn remove_device(&self, user: &UserId, device: &DeviceId) -> Result<()>;
 
-    /// Stores when a user is told, and makes their notices that were postponed due at once. `direct_messages` becomes the id of the member's direct messages on Discord, if they
-    /// are turned on and were off. A guest has none, whatever `when` says.
+    /// Stores when a user is told, and makes their notices that were postponed due at once. `direct_messages` becomes
+    /// the id of the member's direct messages on Discord, if they are turned on and were off. A guest has none,
+    /// whatever `when` says.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
@@ -80,9 +82,9 @@ pub trait NotificationStore: Send + Sync {
         now_ms: u64,
     ) -> Result<()>;
 
-    /// The notices that are due at `now_ms`, without those for `busy` services: the earliest of each user and service before
-    /// the second of any, and so on, up to [`DUE_OF_USER_MAX`] of each. So many notices of one user keep no other's from
-    /// being read.
+    /// The notices that are due at `now_ms`, without those for `busy` services: the earliest of each user and service
+    /// before the second of any, and so on, up to [`DUE_OF_USER_MAX`] of each. So many notices of one user keep no
+    /// other's from being read.
     ///
     /// # Errors
     /// Those of every call.
@@ -142,8 +144,8 @@ pub struct DueNotice {
     pub deadline_ms: Option<u64>,
     /// When the turn began, in ms since 1970.
     pub began_ms: u64,
-    /// The service that delivers the message.
-    pub service: String,
+    /// The host of the push service that delivers the message, or `discord`.
+    pub host: String,
     /// The place to which the message goes.
     pub target: NoticeTarget,
 }

@@ -178,8 +178,8 @@ pub struct Append {
     pub room: RoomId,
     /// The number of the first new entry, counted from 0. It must be the length of the log, or the append is refused.
     pub first_n: u32,
-    /// The new entries, in order, in the room module's format. If there are none, only the row changes. None contains the
-    /// character NUL, which PostgreSQL cannot store and JSON does not contain as such.
+    /// The new entries, in order, in the room module's format. If there are none, only the row changes. None contains
+    /// the character NUL, which PostgreSQL cannot store and JSON does not contain as such.
     pub entries: Vec<String>,
     /// The row of the room after these entries.
     pub row: RoomRow,

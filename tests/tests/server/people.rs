@@ -73,9 +73,9 @@ async fn only_the_challenged_player_sees_the_challenge() {
     assert_eq!(challenges[0]["players"]["black"]["user"]["name"], "Anna");
     let seen = anna.ask(json!({"type": "profile", "user": ben.id()})).await;
     assert_eq!((&seen["games"], &seen["challenges"]), (&json!([]), &json!([])));
-    let hers = anna.ask(json!({"type": "profile"})).await;
-    assert_eq!(column(&hers, "room"), [&rooms[1], &rooms[0]]);
-    assert_eq!(hers["challenges"], json!([]));
+    let own = anna.ask(json!({"type": "profile"})).await;
+    assert_eq!(column(&own, "room"), [&rooms[1], &rooms[0]]);
+    assert_eq!(own["challenges"], json!([]));
 
     ben.ask(json!({"type": "join", "room": rooms[0]})).await;
     ben.ask(json!({"type": "decline", "room": rooms[1]})).await;
@@ -211,9 +211,9 @@ async fn the_lobby_counts_people_once_and_shows_its_games() {
         .await;
     let _same = pair.players[0].again(server.address()).await;
     let other = Player::guest(server.address(), "Dora").await;
-    watcher.follow_lobby(&mut lobby, "her coming", |lobby| lobby["people"] == 4).await;
+    watcher.follow_lobby(&mut lobby, "their coming", |lobby| lobby["people"] == 4).await;
     drop(other);
-    watcher.follow_lobby(&mut lobby, "her going", |lobby| lobby["people"] == 3).await;
+    watcher.follow_lobby(&mut lobby, "their going", |lobby| lobby["people"] == 3).await;
     pair.act(0, "e3-f3").await;
     watcher.follow_lobby(&mut lobby, "the action", |lobby| lobby["live"][0]["ply"] == 1).await;
     assert_eq!(lobby["live"][0]["to_act"], json!(["black"]));

@@ -1,7 +1,7 @@
 //! A server on PostgreSQL: games, a restart, an outage, and the commands of the operator.
 
 use konakis_tests::game::Pair;
-use konakis_tests::{Player, Postgres, Server, ServerOptions, get};
+use konakis_tests::{Player, Postgres, Server, ServerOptions, Standby, get};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -49,6 +49,58 @@ async fn a_game_on_postgresql_goes_on_after_a_restart() {
     pair.refresh().await;
     assert_eq!(pair.views[1]["ply"], 3);
     assert!(!server.log().contains(password));
+}
+
+/// The options of a server, or a standby, on this database.
+fn on(postgres: &Postgres, is_standby: bool) -> ServerOptions {
+    let mut more = vec!["--database".to_owned(), postgres.url().to_owned()];
+    more.extend(is_standby.then(|| "--standby".to_owned()));
+    ServerOptions { more, ..ServerOptions::default() }
+}
+
+/// Connects both players to another server, and returns the ply that they see there.
+async fn reconnect(pair: &mut Pair, server: &Server) -> Value {
+    for player in &mut pair.players {
+        *player = player.again(server.address()).await;
+    }
+    pair.refresh().await;
+    pair.views[0]["ply"].clone()
+}
+
+#[tokio::test]
+async fn a_standby_takes_over() {
+    let postgres = Postgres::start().await;
+    let mut first = Server::start_with(on(&postgres, false)).await;
+    let clock = json!({"game": "tablut", "clock": {"initial_s": 60, "increment_s": 0}});
+    let mut pair = Pair::begin(first.address(), &clock).await;
+    pair.act(0, "e3-f3").await;
+    pair.act(1, "a4-a3").await;
+
+    let standby = Standby::start(on(&postgres, true)).await;
+    first.kill().await;
+    let mut second = standby.take_over().await;
+    assert_eq!(reconnect(&mut pair, &second).await, 2);
+    pair.act(0, "f3-e3").await;
+    let left = pair.views[0]["clock"]["white_ms"].as_u64().unwrap();
+    assert!(left > 55_000, "the time of the takeover is not charged: {left}");
+
+    let standby = Standby::start(on(&postgres, true)).await;
+    assert_eq!(second.stop().await, Some(0));
+    let began = Instant::now();
+    let mut third = standby.take_over().await;
+    let took = began.elapsed();
+    assert!(took < Duration::from_secs(4), "a server that stops in order gives the database up: {took:?}");
+    assert_eq!(reconnect(&mut pair, &third).await, 3);
+
+    // A server that was suspended for longer than it may write ends as soon as it goes on.
+    let standby = Standby::start(on(&postgres, true)).await;
+    third.signal("STOP").await;
+    let fourth = standby.take_over().await;
+    third.signal("CONT").await;
+    assert!(!matches!(third.ended().await, None | Some(0)));
+    assert!(third.log().contains("another server has taken over the database"), "{}", third.log());
+    assert_eq!(reconnect(&mut pair, &fourth).await, 3);
+    pair.act(1, "a3-a4").await;
 }
 
 #[tokio::test]

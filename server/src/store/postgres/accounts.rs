@@ -133,7 +133,7 @@ async fn create_user(db: &Db, account: &Account, token: Option<&TokenHash>) -> R
         discord_blocks::take_over(db, &account.id, discord).await?;
     }
     match token {
-        Some(token) => insert_token(db, &account.id, token, SignedInAt::Site, account.created_ms).await,
+        Some(token) => insert_token(db, &account.id, token, SignedInAt::Website, account.created_ms).await,
         None => Ok(()),
     }
 }

@@ -1,7 +1,7 @@
 //! Opening a connection: TLS, deadlines and the settings of the session.
 //!
 //! Invariants: an acknowledged commit is on the disk of the database server, whatever its default for
-//! `synchronous_commit` is. A database server that does not answer is noticed within [`SILENT_MAX`].
+//! `synchronous_commit` is. A database server that does not answer is noticed within [`SILENCE_TIMEOUT`].
 
 use super::super::error::{Result, StoreError};
 use super::db::Db;
@@ -17,9 +17,9 @@ use tokio_postgres::{Client, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// How long a connection may take to open.
-const CONNECT_WITHIN: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long the database server may leave data unanswered before the connection counts as broken.
-const SILENT_MAX: Duration = Duration::from_secs(10);
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The settings of every session. The timeouts end a transaction whose client has died, which would otherwise hold its
 /// locks.
@@ -53,11 +53,11 @@ impl Connector {
         let mut config = database.client.clone();
         config
             .application_name("konakis-server")
-            .connect_timeout(CONNECT_WITHIN)
-            .keepalives_idle(SILENT_MAX)
-            .keepalives_interval(SILENT_MAX / 4)
+            .connect_timeout(CONNECT_TIMEOUT)
+            .keepalives_idle(SILENCE_TIMEOUT)
+            .keepalives_interval(SILENCE_TIMEOUT / 4)
             .keepalives_retries(3)
-            .tcp_user_timeout(SILENT_MAX);
+            .tcp_user_timeout(SILENCE_TIMEOUT);
         let tls = match &database.tls {
             DatabaseTls::Off => None,
             DatabaseTls::Verified { roots } => Some(MakeRustlsConnect::new(client_config(roots.as_deref())?)),
@@ -98,7 +98,7 @@ impl Connector {
             client.batch_execute(settings).await?;
             Ok(client)
         };
-        let opened = timeout(CONNECT_WITHIN + SILENT_MAX, opening).await;
+        let opened = timeout(CONNECT_TIMEOUT + SILENCE_TIMEOUT, opening).await;
         opened.unwrap_or_else(|_| Err(StoreError::Failed("the database does not answer".into())))
     }
 }

@@ -110,8 +110,8 @@ impl Db {
     }
 }
 
-/// Begins all futures in this order, so that their statements are on the way together, then awaits them. Returns the first
-/// error in this order.
+/// Begins all futures in this order, so that their statements are on the way together, then awaits them. Returns the
+/// first error in this order.
 pub(super) async fn pipelined(mut futures: Vec<BoxFuture<'_, Result<()>>>) -> Result<()> {
     let mut results: Vec<Option<Result<()>>> = futures.iter().map(|_| None).collect();
     poll_fn(|context| {

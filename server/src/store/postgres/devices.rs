@@ -47,7 +47,7 @@ pub(super) async fn add_device(
     token: &TokenHash,
     id: &DeviceId,
     device: &AddDevice,
-    service: &str,
+    host: &str,
     now_ms: u64,
 ) -> Result<()> {
     let (address, token) = (device.address.as_str(), &token.bytes()[..]);
@@ -61,7 +61,7 @@ pub(super) async fn add_device(
     let added = db
         .execute(
             insert,
-            &[&id_text, &token, &user.as_str(), &address, &key, &auth, &name, &int(now_ms), &service],
+            &[&id_text, &token, &user.as_str(), &address, &key, &auth, &name, &int(now_ms), &host],
         )
         .await?;
     if added == 0 {

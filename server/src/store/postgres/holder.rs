@@ -1,9 +1,9 @@
 //! The right to write to the database, which one server has at a time.
 //!
-//! Invariants: each transaction of the server checks and changes the row of `meta` last. To take the database over is to
-//! raise the epoch in that row: this waits for a transaction that has changed the row and is being committed, and makes
-//! every other transaction of an earlier connection fail. So once a connection has taken over, every earlier write is
-//! decided, and no later one of an earlier connection happens. Times are those of the database's clock.
+//! Invariants: each transaction of the server checks and changes the row of `meta` last. To take the database over is
+//! to raise the epoch in that row: this waits for a transaction that has changed the row and is being committed, and
+//! makes every other transaction of an earlier connection fail. So once a connection has taken over, every earlier
+//! write is decided, and no later one of an earlier connection happens. Times are those of the database's clock.
 
 use super::super::error::{Result, StoreError};
 use super::connect::Connector;
@@ -12,11 +12,11 @@ use super::room_rows::APPEND;
 use super::value::{int, uint};
 use std::time::Duration;
 
-/// How long a server keeps the right to write after its last transaction. Another server takes over a database only when
-/// this has passed.
+/// How long a server keeps the right to write after its last transaction. Another server takes over a database only
+/// when this has passed.
 const HELD_MS: i64 = 5_000;
-/// The pause between looks at the right of another server.
-const LOOK_PAUSE: Duration = Duration::from_millis(200);
+/// How often the right of another server is checked.
+pub(in super::super) const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// The end of a transaction.
 const END: &str = "SELECT end_transaction($1, $2, $3)";
@@ -37,20 +37,21 @@ pub(super) enum Taken {
     Copying,
 }
 
-/// Takes the database for the server with this id at its start. If another server had it, this waits until that one's right
-/// has passed, or finds out that it is still in use. A database with an unfinished copy is taken only `to_copy`.
+/// Takes the database for the server with this id at its start. If another server had it, this waits until that one's
+/// right has passed, or finds out that it is still in use. A database with an unfinished copy is taken only `to_copy`.
 pub(super) async fn take(connector: &Connector, id: &str, to_copy: bool) -> Result<Taken> {
     let db = connector.writer().await?;
     let take = "UPDATE meta SET holder = $1, epoch = epoch + 1,
           held_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
         WHERE held_until < clock_timestamp() AND ($3 OR NOT copying) RETURNING epoch";
-    let look = "SELECT held_until::text, copying FROM meta";
+    let state_query = "SELECT held_until::text, copying FROM meta";
     let mut first = None;
     loop {
         if let Some(epoch) = db.one(take, &[&id, &HELD_MS, &to_copy], |row| Ok(row.try_get(0)?)).await? {
             return Ok(Taken::Held(Box::new(Held::new(db, epoch).await?)));
         }
-        let found = db.one(look, &[], |row| Ok((row.try_get::<_, String>(0)?, row.try_get(1)?))).await?;
+        let found =
+            db.one(state_query, &[], |row| Ok((row.try_get::<_, String>(0)?, row.try_get(1)?))).await?;
         let (until, is_copying) = found.ok_or(StoreError::Damaged("the state of the store"))?;
         if is_copying && !to_copy {
             return Ok(Taken::Copying);
@@ -58,12 +59,12 @@ pub(super) async fn take(connector: &Connector, id: &str, to_copy: bool) -> Resu
         if *first.get_or_insert_with(|| until.clone()) != until {
             return Ok(Taken::InUse);
         }
-        tokio::time::sleep(LOOK_PAUSE).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }
 
 /// Takes the database again on a new connection, after the last one broke.
-pub(super) async fn take_again(connector: &Connector, id: &str) -> Result<Held> {
+pub(super) async fn reacquire(connector: &Connector, id: &str) -> Result<Held> {
     let db = connector.writer().await?;
     let take = "UPDATE meta SET epoch = epoch + 1, held_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
         WHERE holder = $1 RETURNING epoch";

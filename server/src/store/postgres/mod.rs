@@ -28,11 +28,14 @@ mod reports;
 mod room_rows;
 mod rooms;
 mod schema;
+mod standby;
 mod target;
 mod users;
 mod value;
 mod writer;
 
+#[cfg(test)]
+pub(super) use holder::POLL_INTERVAL;
 #[cfg(test)]
 pub(super) use schema::STEPS;
 pub(super) use target::{Begin, Target};
@@ -40,7 +43,7 @@ pub(super) use target::{Begin, Target};
 use super::directory_lock::{DirectoryLock, lock};
 use super::error::{BackupError, OpenError, Result};
 use super::stats::StoreStats;
-use super::{ANSWER_WITHIN, Backend, Opened, RowOf};
+use super::{ANSWER_TIMEOUT, Backend, Opened, RowOf};
 use crate::config::DatabaseConfig;
 use async_trait::async_trait;
 use db::Work;
@@ -71,6 +74,22 @@ impl Postgres {
         Ok((Self { writer, reader, stats, lock: Mutex::new(Some(lock)) }, opened))
     }
 
+    /// See [`Store::take_over`](super::Store::take_over).
+    pub(super) async fn take_over(
+        database: &DatabaseConfig,
+        dir: &Path,
+    ) -> std::result::Result<(Self, Opened), OpenError> {
+        loop {
+            let waited = standby::wait_until_free(database).await;
+            waited.map_err(|why| OpenError::Database { dir: database.place.clone().into(), why })?;
+            match Self::connect(database, dir).await {
+                // Another standby was faster.
+                Err(OpenError::DatabaseInUse(_)) => {}
+                opened => return opened,
+            }
+        }
+    }
+
     /// Runs `work` in a transaction of the writer and commits it. It may run several times, with the earlier runs
     /// rolled back.
     async fn write<A: Send + Sync + 'static, T: Send + 'static>(
@@ -80,7 +99,7 @@ impl Postgres {
     ) -> Result<T> {
         let (task, pending) = call::call(args, work, false);
         self.writer.push(task)?;
-        pending.answer(Some(ANSWER_WITHIN)).await
+        pending.answer(Some(ANSWER_TIMEOUT)).await
     }
 
     /// Like [`Postgres::write`], for work that runs exactly one statement, which is prepared already. Such calls do not
@@ -92,7 +111,7 @@ impl Postgres {
     ) -> Result<T> {
         let (task, pending) = call::call(args, work, true);
         self.writer.push(task)?;
-        pending.answer(Some(ANSWER_WITHIN)).await
+        pending.answer(Some(ANSWER_TIMEOUT)).await
     }
 
     /// Runs `work` on a connection for reads. It may run twice.
@@ -105,6 +124,10 @@ impl Postgres {
 impl Backend for Postgres {
     fn stats(&self) -> &StoreStats {
         &self.stats
+    }
+
+    async fn taken_over(&self) {
+        self.writer.taken_over().cancelled().await;
     }
 
     async fn ping(&self) -> Result<()> {

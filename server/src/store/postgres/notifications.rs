@@ -46,14 +46,14 @@ impl NotificationStore for Postgres {
         token: TokenHash,
         id: DeviceId,
         device: AddDevice,
-        service: String,
+        host: String,
         now_ms: u64,
     ) -> Result<()> {
-        let args = (user.clone(), token, id, device, service, now_ms);
-        self.write(args, |db, (user, token, id, device, service, now_ms)| {
+        let args = (user.clone(), token, id, device, host, now_ms);
+        self.write(args, |db, (user, token, id, device, host, now_ms)| {
             Box::pin(async {
                 let user = users::owner(db, user).await?;
-                add_device(db, &user, token, id, device, service, *now_ms).await
+                add_device(db, &user, token, id, device, host, *now_ms).await
             })
         })
         .await
@@ -209,7 +209,7 @@ fn due_notice(row: &Row) -> Result<DueNotice> {
         game: Name::Owned(row.try_get(11)?),
         deadline_ms: maybe_number(row, 12)?,
         began_ms: number(row, 19)?,
-        service: row.try_get(20)?,
+        host: row.try_get(20)?,
         target: target(row)?,
     })
 }
@@ -230,8 +230,8 @@ fn target(row: &Row) -> Result<NoticeTarget> {
     })
 }
 
-/// Reads the columns little_time, quiet_from, quiet_to, quiet_offset and whether there are direct messages, from this one
-/// on.
+/// Reads the columns little_time, quiet_from, quiet_to, quiet_offset and whether there are direct messages, from this
+/// one on.
 fn preferences(row: &Row, first: usize) -> Result<NotifyWhen> {
     const QUIET: &str = "the quiet hours of a user";
     let quiet = match row.try_get::<_, Option<i64>>(first + 1)? {

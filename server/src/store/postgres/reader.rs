@@ -1,13 +1,13 @@
 //! The connections for reads, which keep reads from waiting for writes. Each carries one read at a time.
 //!
-//! Invariants: a read sees every write that was acknowledged before it begins (read-your-writes), because it runs on the
-//! server that committed the write. A read whose connection broke runs once more on a new one. At most [`FOR_CALLERS`]
-//! reads made for addresses wait for a connection, and addresses take turns, so many reads for one address do not delay
-//! those for another.
+//! Invariants: a read sees every write that was acknowledged before it begins (read-your-writes), because it runs on
+//! the server that committed the write. A read whose connection broke runs once more on a new one. At most
+//! [`FOR_CALLERS`] reads made for addresses wait for a connection, and addresses take turns, so many reads for one
+//! address do not delay those for another.
 
 use super::super::error::{Result, StoreError};
 use super::super::stats::{StoreStats, down, up};
-use super::super::{ANSWER_WITHIN, WAITING_READS_MAX};
+use super::super::{ANSWER_TIMEOUT, WAITING_READS_MAX};
 use super::connect::Connector;
 use super::db::{Db, Work};
 use crate::limits::fair_queue::FairQueue;
@@ -45,7 +45,7 @@ impl Reader {
         let reading = async {
             let _turn = match request_address::current() {
                 Some(address) => {
-                    let turn = self.callers.acquire(address, ANSWER_WITHIN).await;
+                    let turn = self.callers.acquire(address, ANSWER_TIMEOUT).await;
                     Some(turn.map_err(|_| StoreError::Busy)?)
                 }
                 None => None,
@@ -62,7 +62,7 @@ impl Reader {
             lent.db = Some(self.connector.reader().await?);
             work(lent.db(), args).await
         };
-        timeout(ANSWER_WITHIN, reading).await.unwrap_or(Err(StoreError::Timeout))
+        timeout(ANSWER_TIMEOUT, reading).await.unwrap_or(Err(StoreError::Timeout))
     }
 
     /// An idle connection, or a new one.
@@ -83,7 +83,7 @@ impl Reader {
     pub(super) async fn close(&self) {
         // Reads that have begun give their permits back.
         let all = u32::try_from(READERS).unwrap_or(u32::MAX);
-        let ended = timeout(ANSWER_WITHIN, self.permits.acquire_many(all)).await;
+        let ended = timeout(ANSWER_TIMEOUT, self.permits.acquire_many(all)).await;
         self.permits.close();
         drop(ended);
         self.idle().clear();

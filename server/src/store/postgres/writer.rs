@@ -11,16 +11,17 @@ use super::super::stats::{StoreStats, down, up};
 use super::call::Task;
 use super::connect::Connector;
 use super::group::{Failure, commit};
-use super::holder::{Held, take_again};
+use super::holder::{Held, reacquire};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
 
 /// The most calls in a group, which bounds how long the first call waits for the last.
 const GROUP_MAX: usize = 1024;
 /// How long calls wait for a database that cannot be reached before they fail.
-const RECONNECT_WITHIN: Duration = Duration::from_secs(5);
+const RECONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The pause after a failed attempt to reach it.
 const RECONNECT_PAUSE: Duration = Duration::from_millis(100);
 
@@ -30,6 +31,7 @@ pub(super) struct Writer {
     queue: RwLock<Option<mpsc::Sender<Box<dyn Task>>>>,
     /// Fails once the task has ended.
     ended: watch::Receiver<()>,
+    taken_over: CancellationToken,
     stats: Arc<StoreStats>,
 }
 
@@ -38,12 +40,19 @@ impl Writer {
     pub(super) fn start(held: Held, connector: Connector, id: String, stats: Arc<StoreStats>) -> Self {
         let (queue, calls) = mpsc::channel(WAITING_WRITES_MAX);
         let (alive, ended) = watch::channel(());
-        let serving = Serving { held: Some(held), connector, id, stats: Arc::clone(&stats) };
+        let taken_over = CancellationToken::new();
+        let task = WriterTask {
+            held: Some(held),
+            connector,
+            id,
+            stats: Arc::clone(&stats),
+            taken_over: taken_over.clone(),
+        };
         tokio::spawn(async move {
-            serving.run(calls).await;
+            task.run(calls).await;
             drop(alive);
         });
-        Self { queue: RwLock::new(Some(queue)), ended, stats }
+        Self { queue: RwLock::new(Some(queue)), ended, taken_over, stats }
     }
 
     /// Adds a call to the queue.
@@ -60,6 +69,11 @@ impl Writer {
         })
     }
 
+    /// Cancelled when another server has taken the database over.
+    pub(super) const fn taken_over(&self) -> &CancellationToken {
+        &self.taken_over
+    }
+
     /// Refuses further calls, and waits until the queue is empty and the task has ended.
     pub(super) async fn close(&self) {
         drop(self.queue.write().unwrap_or_else(PoisonError::into_inner).take());
@@ -69,15 +83,16 @@ impl Writer {
 }
 
 /// The writer task.
-struct Serving {
+struct WriterTask {
     /// None after the connection broke, until the next group.
     held: Option<Held>,
     connector: Connector,
     id: String,
     stats: Arc<StoreStats>,
+    taken_over: CancellationToken,
 }
 
-impl Serving {
+impl WriterTask {
     async fn run(mut self, mut calls: mpsc::Receiver<Box<dyn Task>>) {
         while let Some(first) = calls.recv().await {
             // Calls begin only once there is a connection: until then their deadlines may pass without a trace.
@@ -129,6 +144,9 @@ impl Serving {
     }
 
     fn answer(&self, group: Vec<Box<dyn Task>>, failed: Option<&StoreError>) {
+        if failed == Some(&StoreError::TakenOver) {
+            self.taken_over.cancel();
+        }
         if let Some(why) = failed {
             up(&self.stats.failed_commits);
             tracing::error!(%why, calls = group.len(), "a group of writes failed");
@@ -141,14 +159,14 @@ impl Serving {
         }
     }
 
-    /// Makes sure that there is a connection, and waits for one for at most [`RECONNECT_WITHIN`].
+    /// Makes sure that there is a connection, and waits for one for at most [`RECONNECT_TIMEOUT`].
     async fn connect(&mut self) -> Result<()> {
         if self.held.as_ref().is_some_and(|held| !held.db.is_closed()) {
             return Ok(());
         }
-        let until = Instant::now() + RECONNECT_WITHIN;
+        let until = Instant::now() + RECONNECT_TIMEOUT;
         loop {
-            match take_again(&self.connector, &self.id).await {
+            match reacquire(&self.connector, &self.id).await {
                 Ok(held) => {
                     tracing::warn!("the connection to the database was lost, and there is a new one");
                     self.held = Some(held);

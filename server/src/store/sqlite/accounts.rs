@@ -30,7 +30,7 @@ impl AccountStore for Sqlite {
                 discord_blocks::take_over(&db.conn, &account.id, discord)?;
             }
             let Some(token) = token else { return Ok(()) };
-            insert_token(&db.conn, &account.id, &token, SignedInAt::Site, account.created_ms)
+            insert_token(&db.conn, &account.id, &token, SignedInAt::Website, account.created_ms)
         })
         .await
     }

@@ -44,7 +44,7 @@ pub(super) fn add_device(
     token: &TokenHash,
     id: &DeviceId,
     device: &AddDevice,
-    service: &str,
+    host: &str,
     now_ms: u64,
 ) -> Result<()> {
     let same = "DELETE FROM devices WHERE address = ?1 OR token = ?2";
@@ -60,7 +60,7 @@ pub(super) fn add_device(
         device.auth.bytes(),
         device.name.as_str(),
         int(now_ms),
-        service,
+        host,
     ))?;
     if added == 0 {
         return Err(StoreError::NoSuchUser(user.clone()));

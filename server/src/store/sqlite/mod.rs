@@ -44,7 +44,7 @@ pub(super) use source::Source;
 
 use super::error::{BackupError, OpenError, Result, StoreError};
 use super::stats::StoreStats;
-use super::{ANSWER_WITHIN, Backend, Opened, RowOf};
+use super::{ANSWER_TIMEOUT, Backend, Opened, RowOf};
 use async_trait::async_trait;
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
@@ -99,7 +99,7 @@ impl Sqlite {
         &self,
         work: impl FnMut(&mut WriteConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.write_within(Some(ANSWER_WITHIN), work).await
+        self.write_within(Some(ANSWER_TIMEOUT), work).await
     }
 
     async fn write_within<T: Send + 'static>(
@@ -130,7 +130,7 @@ impl Sqlite {
         work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         match &self.connections {
-            Connections::Threads { reader, .. } => reader.call(ANSWER_WITHIN, work).await,
+            Connections::Threads { reader, .. } => reader.call(ANSWER_TIMEOUT, work).await,
             #[cfg(test)]
             Connections::Inline(inline) => {
                 inline.pause().await;
@@ -146,6 +146,10 @@ impl Sqlite {
 impl Backend for Sqlite {
     fn stats(&self) -> &StoreStats {
         &self.stats
+    }
+
+    async fn taken_over(&self) {
+        std::future::pending().await
     }
 
     async fn ping(&self) -> Result<()> {

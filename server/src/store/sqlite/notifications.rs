@@ -47,13 +47,13 @@ impl NotificationStore for Sqlite {
         token: TokenHash,
         id: DeviceId,
         device: AddDevice,
-        service: String,
+        host: String,
         now_ms: u64,
     ) -> Result<()> {
         let user = user.clone();
         self.write(move |db| {
             let user = accounts::owner(&db.conn, &user)?;
-            add_device(&db.conn, &user, &token, &id, &device, &service, now_ms)
+            add_device(&db.conn, &user, &token, &id, &device, &host, now_ms)
         })
         .await
     }
@@ -194,7 +194,7 @@ fn due_notice(row: &Row<'_>) -> Result<DueNotice> {
         game: Name::Owned(row.get(11)?),
         deadline_ms: row.get::<_, Option<i64>>(12)?.map(uint),
         began_ms: uint(row.get(19)?),
-        service: row.get(20)?,
+        host: row.get(20)?,
         target: target(row)?,
     })
 }
@@ -215,8 +215,8 @@ fn target(row: &Row<'_>) -> Result<NoticeTarget> {
     })
 }
 
-/// Reads the columns little_time, quiet_from, quiet_to, quiet_offset and whether there are direct messages, from this one
-/// on.
+/// Reads the columns little_time, quiet_from, quiet_to, quiet_offset and whether there are direct messages, from this
+/// one on.
 fn preferences(row: &Row<'_>, first: usize) -> Result<NotifyWhen> {
     let quiet = match (row.get(first + 1)?, row.get(first + 2)?, row.get(first + 3)?) {
         (Some(from), Some(to), Some(offset)) => Some(

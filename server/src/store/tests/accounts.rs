@@ -32,10 +32,10 @@ async fn a_taken_id_or_token_creates_no_account() {
         taken(store.create_user(guest("anna"), None).await);
         taken(store.create_user(member("bob", 7), None).await);
         taken(store.create_user(guest("bob"), Some(token("t"))).await);
-        taken(store.add_token(&user("anna"), token("t"), SignedInAt::Site, 1).await);
+        taken(store.add_token(&user("anna"), token("t"), SignedInAt::Website, 1).await);
         assert_eq!(store.user(&user("bob")).await.unwrap(), None);
         let nobody = Err(StoreError::NoSuchUser(user("bob")));
-        assert_eq!(store.add_token(&user("bob"), token("u"), SignedInAt::Site, 1).await, nobody);
+        assert_eq!(store.add_token(&user("bob"), token("u"), SignedInAt::Website, 1).await, nobody);
         assert_eq!(store.rename(&user("bob"), "Bob".parse().unwrap(), 0).await.map(drop), nobody);
         assert_eq!(store.set_locale(&user("bob"), None).await, nobody);
         assert_eq!(store.user_by_token(token("u")).await.unwrap(), None);
@@ -48,7 +48,7 @@ async fn a_revoked_token_stays_revoked() {
     each(|store| async move {
         store.create_user(guest("anna"), Some(token("1"))).await.unwrap();
         for secret in ["2", "3"] {
-            store.add_token(&user("anna"), token(secret), SignedInAt::Site, 6).await.unwrap();
+            store.add_token(&user("anna"), token(secret), SignedInAt::Website, 6).await.unwrap();
         }
         store.token_used(token("2"), 9).await.unwrap();
         assert!(store.revoke_token(token("1"), 10).await.unwrap());
@@ -58,7 +58,7 @@ async fn a_revoked_token_stays_revoked() {
         assert_eq!(store.user_by_token(token("2")).await.unwrap(), Some(guest("anna")));
         assert_eq!(store.revoke_all(&user("anna"), 12).await.unwrap(), 2);
         assert_eq!(store.user_by_token(token("2")).await.unwrap(), None);
-        assert!(store.add_token(&user("anna"), token("1"), SignedInAt::Site, 13).await.is_err());
+        assert!(store.add_token(&user("anna"), token("1"), SignedInAt::Website, 13).await.is_err());
     })
     .await;
 }
@@ -146,7 +146,7 @@ async fn errors_and_debug_output_show_no_hash() {
     assert_eq!(format!("{hash:?}"), "TokenHash(…)");
     each(|store| async move {
         store.create_user(guest("anna"), Some(token("t"))).await.unwrap();
-        let refused = store.add_token(&user("anna"), token("t"), SignedInAt::Site, 1).await.unwrap_err();
+        let refused = store.add_token(&user("anna"), token("t"), SignedInAt::Website, 1).await.unwrap_err();
         assert_eq!(refused.to_string(), "this token is taken already");
     })
     .await;

@@ -76,7 +76,7 @@ async fn a_deleted_user_gets_nothing_new() {
         let refused = || StoreError::NoSuchUser(user("anna"));
         assert_eq!(store.rename(&anna, PlayerName::nearest("Anna"), 0).await, Err(refused()));
         assert_eq!(store.set_locale(&anna, None).await, Err(refused()));
-        assert_eq!(store.add_token(&anna, token("new"), SignedInAt::Site, 9).await, Err(refused()));
+        assert_eq!(store.add_token(&anna, token("new"), SignedInAt::Website, 9).await, Err(refused()));
         assert_eq!(store.block(&anna, &bob, 9).await, Err(refused()));
         assert_eq!(store.block(&bob, &anna, 9).await, Err(refused()));
         assert_eq!(store.add_report(report("anna", 9)).await, Err(refused()));

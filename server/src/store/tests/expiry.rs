@@ -160,7 +160,7 @@ async fn revoked_and_unused_tokens_are_removed() {
     each(|store| async move {
         store.create_user(member("mia", 7), Some(token("1"))).await.unwrap();
         for secret in ["2", "3"] {
-            store.add_token(&user("mia"), token(secret), SignedInAt::Site, 10).await.unwrap();
+            store.add_token(&user("mia"), token(secret), SignedInAt::Website, 10).await.unwrap();
         }
         store.revoke_token(token("2"), 20).await.unwrap();
         store.token_used(token("3"), 9_000_000).await.unwrap();

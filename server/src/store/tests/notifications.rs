@@ -19,7 +19,7 @@ fn device(address: &str) -> AddDevice {
 
 /// Adds a device with this address as its id and with a token of its own.
 pub(super) async fn add(store: &Store, owner: &str, address: &str) {
-    store.add_token(&user(owner), token(address), SignedInAt::Site, 1).await.unwrap();
+    store.add_token(&user(owner), token(address), SignedInAt::Website, 1).await.unwrap();
     let id = address.parse().unwrap();
     store.add_device(&user(owner), token(address), id, device(address), SERVICE.into(), 1).await.unwrap();
 }
@@ -305,7 +305,7 @@ async fn a_device_moves_to_the_next_token_of_its_browser() {
     each(|store| async move {
         players(&store).await;
         for (hash, owner) in [("a2", "anna"), ("b2", "bob")] {
-            store.add_token(&user(owner), token(hash), SignedInAt::Site, 2).await.unwrap();
+            store.add_token(&user(owner), token(hash), SignedInAt::Website, 2).await.unwrap();
         }
         store.move_device(token("a1"), token("b2")).await.unwrap();
         store.revoke_token(token("b2"), 3).await.unwrap();

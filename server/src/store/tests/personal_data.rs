@@ -46,7 +46,7 @@ async fn a_session_over_the_limit_ends_the_least_used() {
     each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         for n in 0..110 {
-            store.add_token(&user("mia"), token(&format!("t{n}")), SignedInAt::Site, n).await.unwrap();
+            store.add_token(&user("mia"), token(&format!("t{n}")), SignedInAt::Website, n).await.unwrap();
         }
         let data = store.personal_data(&user("mia"), AskData::default(), 9).await.unwrap();
         assert_eq!(data.sessions.len(), 100);

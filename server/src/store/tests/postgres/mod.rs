@@ -31,7 +31,8 @@ impl TestDatabase {
         self.sql.query_one(query, &[]).await.unwrap().get(0)
     }
 
-    /// Makes the next transaction of the writer wait for [`TestDatabase::release_writer`] before its commit, and begins it.
+    /// Makes the next transaction of the writer wait for [`TestDatabase::release_writer`] before its commit, and begins
+    /// it.
     async fn hold_writer(&self) -> tokio::task::JoinHandle<crate::store::Result<()>> {
         self.sql.batch_execute("BEGIN; UPDATE meta SET epoch = epoch").await.unwrap();
         let store = self.store.clone();

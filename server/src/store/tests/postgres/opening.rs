@@ -1,6 +1,6 @@
 //! Tests of opening a database: migrations, other servers, and what the schema refuses.
 
-use super::super::super::postgres::STEPS;
+use super::super::super::postgres::{POLL_INTERVAL, STEPS};
 use super::super::super::{OpenError, Opened};
 use super::*;
 use std::time::Instant;
@@ -42,6 +42,43 @@ async fn a_server_waits_for_the_right_of_one_that_crashed() {
     let since = Instant::now();
     open_elsewhere(&test.config).await.unwrap().0.close().await;
     assert!(since.elapsed().as_millis() > 900, "{:?}", since.elapsed());
+}
+
+#[tokio::test]
+async fn a_standby_changes_nothing_until_it_takes_over() {
+    let test = TestDatabase::new().await;
+    test.store.heartbeat(5_000).await.unwrap();
+    // The schema of a newer version, which the standby of an older one would refuse at once.
+    test.sql.batch_execute("UPDATE konakis_version SET version = version + 1").await.unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let mut standby = Box::pin(Store::take_over(&test.config, dir.path()));
+    for _ in 0..3 {
+        assert!(tokio::time::timeout(3 * POLL_INTERVAL, &mut standby).await.is_err());
+        test.store.heartbeat(6_000).await.unwrap();
+    }
+    test.sql.batch_execute("UPDATE konakis_version SET version = version - 1").await.unwrap();
+    test.store.close().await;
+    let (store, opened) = standby.await.unwrap();
+    assert_eq!(opened.uptime_ms, 6_000);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn one_of_two_standbys_takes_over() {
+    let test = TestDatabase::new().await;
+    let dirs = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let mut one = Box::pin(Store::take_over(&test.config, dirs[0].path()));
+    let mut other = Box::pin(Store::take_over(&test.config, dirs[1].path()));
+    test.store.close().await;
+    let (first, waiting) = tokio::select! {
+        first = &mut one => (first, other),
+        first = &mut other => (first, one),
+    };
+    let ((first, _), mut waiting) = (first.unwrap(), waiting);
+    first.heartbeat(1).await.unwrap();
+    assert!(tokio::time::timeout(3 * POLL_INTERVAL, &mut waiting).await.is_err());
+    first.close().await;
+    waiting.await.unwrap().0.close().await;
 }
 
 #[tokio::test]

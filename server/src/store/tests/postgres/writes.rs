@@ -105,6 +105,7 @@ async fn a_server_that_was_replaced_writes_nothing() {
     test.sql.batch_execute("UPDATE meta SET epoch = epoch + 1, holder = 'another'").await.unwrap();
     let refused = test.store.append(vec![append("a", 1, &["lost"], playing())]).await;
     assert_eq!(refused, Err(StoreError::TakenOver));
+    test.store.taken_over().await;
     test.break_connection().await;
     assert_eq!(test.store.ping().await, Err(StoreError::TakenOver), "a new connection does not help");
     assert_eq!(test.store.load(&room("a")).await.unwrap().unwrap(), ["made"]);

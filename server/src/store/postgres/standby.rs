@@ -1,0 +1,46 @@
+//! A standby: a server that waits until no other server uses the database.
+//!
+//! Invariants: the wait changes nothing in the database, not even its schema, because the other server may be an older
+//! version. While the database cannot be reached, the wait goes on.
+
+use super::super::error::Result;
+use super::connect::Connector;
+use super::db::Db;
+use super::holder::POLL_INTERVAL;
+use crate::config::DatabaseConfig;
+
+/// Waits until no server uses the database: until the right of the last one to write has passed.
+///
+/// # Errors
+/// [`StoreError`](super::super::StoreError) if the root certificates for TLS cannot be used.
+pub(super) async fn wait_until_free(database: &DatabaseConfig) -> Result<()> {
+    let connector = Connector::new(database)?;
+    let (mut db, mut is_failure_logged) = (None, false);
+    loop {
+        match is_free(&connector, &mut db).await {
+            Ok(true) => return Ok(()),
+            Ok(false) => is_failure_logged = false,
+            Err(why) => {
+                db = None;
+                if !is_failure_logged {
+                    tracing::warn!(%why, "the standby cannot ask the database who uses it, and tries again");
+                }
+                is_failure_logged = true;
+            }
+        }
+        tokio::time::sleep(POLL_INTERVAL).await;
+    }
+}
+
+async fn is_free(connector: &Connector, db: &mut Option<Db>) -> Result<bool> {
+    let db = match db {
+        Some(db) => db,
+        None => db.insert(connector.reader().await?),
+    };
+    let has_tables = db.one("SELECT to_regclass('meta') IS NOT NULL", &[], |row| Ok(row.try_get(0)?)).await?;
+    if has_tables != Some(true) {
+        return Ok(true);
+    }
+    let state = "SELECT held_until < clock_timestamp() FROM meta";
+    Ok(db.one(state, &[], |row| Ok(row.try_get(0)?)).await? != Some(false))
+}
