@@ -17,7 +17,7 @@ pub use guest::guest;
 
 use konakis_protocol::PlayerName;
 use lookalike::{Word, is_mark, readings, words};
-use reserved::{is_level, reservation};
+use reserved::{is_level, japanese_reservation, reservation};
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 
@@ -85,7 +85,7 @@ fn check_words(words: &[Word]) -> Result<(), NameError> {
     if is_level(words) {
         return Err(NameError::Computer);
     }
-    if let Some(error) = whole_name::reservation(words) {
+    if let Some(error) = whole_name::reservation(words).or_else(|| japanese_reservation(words)) {
         return Err(error);
     }
     for first in 0..words.len() {

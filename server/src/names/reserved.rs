@@ -14,16 +14,17 @@ const COMPUTER_WORDS: [&str; 5] = ["computer", "ordinateur", "コンピュータ
 /// The words for the level of a computer opponent in these languages, and their abbreviations.
 const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベル"];
 /// Other words for a computer, which a number or a level follows.
-pub(super) const MACHINE_WORDS: [&str; 8] = ["ai", "ia", "ki", "cpu", "bot", "robot", "ordi", "comp"];
-/// The name of the place. It is also a surname, so it is reserved only at the beginning of a name, or after a prefix
-/// there.
-const OWN_NAME: &str = "konakis";
+pub(super) const MACHINE_WORDS: [&str; 11] =
+    ["ai", "ia", "ki", "cpu", "bot", "robot", "ordi", "comp", "engine", "moteur", "machine"];
+/// The names of the place. The first is also a surname, so they are reserved only at the beginning of a name, or after
+/// a prefix there.
+const OWN_NAMES: [&str; 2] = ["konakis", "コナキス"];
 /// A word for staff that is reserved only as one word or as single letters: Mo D. is a name.
 const SHORT_WORD: &str = "mod";
 /// The most digits of a computer's number.
 const DIGITS_MAX: usize = 2;
 /// Names of people who run the server, in these languages.
-const STAFF_WORDS: [&str; 51] = [
+const STAFF_WORDS: [&str; 59] = [
     "admin",
     "administrator",
     "administration",
@@ -75,10 +76,20 @@ const STAFF_WORDS: [&str; 51] = [
     "モデレータ",
     "オーナー",
     "オペレーター",
+    "モデレーション",
+    "事務局",
+    "サーバー管理",
+    "サーバ管理",
+    "service clientèle",
+    "systeembericht",
+    "beheerster",
+    "klantendienst",
 ];
+/// Those of the Japanese ones that are in no ordinary name, so that they are reserved anywhere in a word.
+const JAPANESE_STAFF_WORDS: [&str; 6] = ["管理者", "運営", "サポート", "スタッフ", "事務局", "モデレーター"];
 /// Names that people could take for those of deleted players, in these languages. [`deleted_player`] is their real
 /// name.
-const DELETED_WORDS: [&str; 24] = [
+const DELETED_WORDS: [&str; 43] = [
     "deleted user",
     "deleted account",
     "removed player",
@@ -103,9 +114,28 @@ const DELETED_WORDS: [&str; 24] = [
     "退会済みプレイヤー",
     "退会済みユーザー",
     "退会済みアカウント",
+    "player deleted",
+    "user deleted",
+    "account deleted",
+    "speler verwijderd",
+    "gebruiker verwijderd",
+    "account verwijderd",
+    "プレイヤー削除済み",
+    "ユーザー削除済み",
+    "アカウント削除済み",
+    "退会したプレイヤー",
+    "退会したユーザー",
+    "退会ユーザー",
+    "former player",
+    "compte désactivé",
+    "ancien joueur",
+    "ancienne joueuse",
+    "utilisateur inconnu",
+    "onbekende speler",
+    "voormalige speler",
 ];
 /// Words before a reserved name.
-const PREFIXES: [&str; 19] = [
+const PREFIXES: [&str; 27] = [
     "the",
     "le",
     "la",
@@ -125,9 +155,17 @@ const PREFIXES: [&str; 19] = [
     "l’équipe de",
     "team van",
     "mr",
+    "dev",
+    "help",
+    "aide",
+    "www",
+    "チーム",
+    "サーバー",
+    "サーバ",
+    "カスタマー",
 ];
 /// Words after a reserved name.
-pub(super) const SUFFIXES: [&str; 14] = [
+pub(super) const SUFFIXES: [&str; 15] = [
     "s",
     "team",
     "message",
@@ -142,6 +180,7 @@ pub(super) const SUFFIXES: [&str; 14] = [
     "チーム",
     "メッセージ",
     "ボット",
+    "より",
 ];
 /// The characters of Arabic numbers, and of Roman ones up to 39.
 const NUMERALS: &str = "0123456789ivx";
@@ -210,12 +249,20 @@ pub(super) fn reservation(words: &[Word], begins: bool) -> Option<NameError> {
     std::iter::once(run.as_str()).chain(bare).find_map(|run| {
         let named = RESERVED
             .iter()
-            .filter(|(name, _)| (begins || *name != *OWN_KEY) && (!is_spread || *name != *SHORT_KEY));
+            .filter(|(name, _)| (begins || !OWN_KEYS.contains(name)) && (!is_spread || *name != *SHORT_KEY));
         named
             .filter_map(|(name, error)| Some((run.strip_prefix(name.as_str())?, *error)))
             .find(|(rest, error)| is_ending(rest, *error))
             .map(|(_, error)| error)
     })
+}
+
+/// The error for words that contain a Japanese word for staff. Japanese has no spaces, so such a word is reserved
+/// anywhere in a name.
+pub(super) fn japanese_reservation(words: &[Word]) -> Option<NameError> {
+    let contains_one =
+        |word: &Word| JAPANESE_STAFF_KEYS.iter().any(|staff| word.key.contains(staff.as_str()));
+    words.iter().any(contains_one).then_some(NameError::Staff)
 }
 
 /// Whether a name stays reserved with this key after it. `error` is the error of the reserved name. A Roman number in
@@ -276,10 +323,13 @@ static RESERVED: LazyLock<Vec<(String, NameError)>> = LazyLock::new(|| {
     let own = deleted_player();
     let deleted = DELETED_WORDS.iter().copied().chain([own.as_str()]);
     let all = COMPUTER_WORDS.iter().map(|word| (key(word), NameError::Computer));
-    let staff = STAFF_WORDS.iter().chain([&OWN_NAME, &SHORT_WORD]);
+    let staff = STAFF_WORDS.iter().chain(&OWN_NAMES).chain([&SHORT_WORD]);
     let all = all.chain(staff.map(|word| (key(word), NameError::Staff)));
     all.chain(deleted.map(|word| (key(word), NameError::Deleted))).collect()
 });
+
+/// The keys of [`JAPANESE_STAFF_WORDS`].
+static JAPANESE_STAFF_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&JAPANESE_STAFF_WORDS));
 
 /// The keys of [`SUFFIXES`], of numbers in words, of levels and of reserved names.
 static ENDINGS: LazyLock<Vec<String>> = LazyLock::new(|| {
@@ -295,8 +345,8 @@ static PREFIX_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&PREFIXES));
 /// The keys of [`LEVEL_WORDS`].
 static LEVEL_WORD_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&LEVEL_WORDS));
 
-/// The key of [`OWN_NAME`].
-static OWN_KEY: LazyLock<String> = LazyLock::new(|| key(OWN_NAME));
+/// The keys of [`OWN_NAMES`].
+static OWN_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&OWN_NAMES));
 
 /// The key of [`SHORT_WORD`].
 static SHORT_KEY: LazyLock<String> = LazyLock::new(|| key(SHORT_WORD));

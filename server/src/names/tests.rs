@@ -163,6 +163,15 @@ fn the_name_of_deleted_players_is_refused_to_people() {
         "退会済みプレイヤー",
         "Utilisateur effacé",
         "Joueuse effacée",
+        "Player deleted",
+        "プレイヤー削除済み",
+        "退会したプレイヤー",
+        "[deleted]",
+        "削除済み",
+        "Former player",
+        "Ancien joueur",
+        "Onbekende speler",
+        "Speler verwijderd",
     ] {
         assert_eq!(checked(name), Err(NameError::Deleted), "{name}");
     }
@@ -172,6 +181,21 @@ fn the_name_of_deleted_players_is_refused_to_people() {
 #[test]
 fn names_of_the_staff_are_refused_to_people() {
     for name in [
+        "コナキス(運営)",
+        "日本運営チーム",
+        "スタッフのアンナ",
+        "サーバー管理者",
+        "運営事務局",
+        "運営より",
+        "カスタマーサポート",
+        "Service clientèle",
+        "Systeembericht",
+        "コナキス",
+        "チームKonakis",
+        "Dev Konakis",
+        "Help Konakis",
+        "Aide Konakis",
+        "www.konakis",
         "Admin",
         "admin 2",
         "Adm1n",
@@ -274,6 +298,13 @@ fn names_of_the_staff_are_refused_to_people() {
 #[test]
 fn other_names_of_computers_are_refused_as_a_whole() {
     for name in [
+        "Engine 2",
+        "Machine 3",
+        "TablutBot",
+        "Kubism AI",
+        "AI君",
+        "Intelligence artificielle",
+        "Kunstmatige intelligentie",
         "AI",
         "ai",
         "aI",
@@ -339,6 +370,8 @@ fn other_names_of_the_staff_are_refused_as_a_whole() {
         "DevTeam",
         "Security",
         "Security Team",
+        "Trust & Safety",
+        "Modo",
         "SecurityTeam",
         "Security-Team",
         "Deve1oper",
@@ -365,6 +398,10 @@ fn other_names_of_the_staff_are_refused_as_a_whole() {
 #[test]
 fn names_that_contain_such_words_are_allowed() {
     for name in [
+        "Lordi",
+        "Modoc",
+        "Machiavelli",
+        "Engin",
         "Ai",
         "Ai Li",
         "Ai S",

@@ -11,11 +11,27 @@ use super::reserved::{MACHINE_WORDS, SUFFIXES, is_shown_as_number, joined, keys}
 use std::sync::LazyLock;
 
 /// Names of computers, beside [`MACHINE_WORDS`].
-const COMPUTER_NAMES: [&str; 4] = ["chatbot", "ボット", "ロボット", "人工知能"];
+const COMPUTER_NAMES: [&str; 15] = [
+    "chatbot",
+    "ボット",
+    "ロボット",
+    "人工知能",
+    "artificial intelligence",
+    "intelligence artificielle",
+    "kunstmatige intelligentie",
+    "tablut bot",
+    "tablut ai",
+    "kubism bot",
+    "kubism ai",
+    "subulata bot",
+    "subulata ai",
+    "subsume bot",
+    "subsume ai",
+];
 /// Words that make a name of a computer out of one of [`MACHINE_WORDS`].
-const COMPUTER_ROLES: [&str; 4] = ["bot", "player", "opponent", "ボット"];
+const COMPUTER_ROLES: [&str; 7] = ["bot", "player", "opponent", "ボット", "君", "くん", "さん"];
 /// Names of people who run the server, in the languages of the clients.
-const STAFF_NAMES: [&str; 24] = [
+const STAFF_NAMES: [&str; 27] = [
     "host",
     "developer",
     "developers",
@@ -25,6 +41,7 @@ const STAFF_NAMES: [&str; 24] = [
     "security team",
     "safety team",
     "trust and safety",
+    "trust safety",
     "développeur",
     "développeuse",
     "sécurité",
@@ -40,7 +57,11 @@ const STAFF_NAMES: [&str; 24] = [
     "officieel",
     "assistance",
     "ondersteuning",
+    "modo",
+    "le modo",
 ];
+/// Words that people could take for the name of a deleted player.
+const DELETED_NAMES: [&str; 4] = ["deleted", "supprimé", "verwijderd", "削除済み"];
 /// Words before such a name. Articles of other languages than English begin surnames: Le Bot, De Host.
 const PREFIXES: [&str; 6] = ["the", "team", "official", "super", "server", "site"];
 /// The most characters of the key of a short name.
@@ -92,7 +113,9 @@ static RESERVED: LazyLock<Vec<(String, NameError)>> = LazyLock::new(|| {
         |machine: &String| roles.iter().map(|role| format!("{machine}{role}")).collect::<Vec<_>>();
     let computers = machines.iter().flat_map(with_role).chain(machines.iter().cloned());
     let computers = computers.chain(keys(&COMPUTER_NAMES)).map(|name| (name, NameError::Computer));
-    computers.chain(STAFF_NAMES.iter().map(|name| (key(name), NameError::Staff))).collect()
+    let staff = STAFF_NAMES.iter().map(|name| (key(name), NameError::Staff));
+    let deleted = DELETED_NAMES.iter().map(|name| (key(name), NameError::Deleted));
+    computers.chain(staff).chain(deleted).collect()
 });
 
 /// The keys of [`PREFIXES`].
