@@ -14,8 +14,8 @@ pub const FRAME_BYTES_MAX: usize = 64 * 1024;
 /// Decodes one frame.
 ///
 /// # Errors
-/// A [`DecodeRefusal`] with the code `too_large`, `bad_json` (not a JSON object), `unknown_type`, `bad_action` (the text
-/// cannot be an action) or `bad_message` (a field is missing or wrong).
+/// A [`DecodeRefusal`] with the code `too_large`, `bad_json` (not a JSON object), `unknown_type`, `bad_action` (the
+/// text cannot be an action) or `bad_message` (a field is missing or wrong).
 ///
 /// ```
 /// use konakis_protocol::{ErrorCode, decode};

@@ -94,6 +94,10 @@ pub struct ReplayPosition {
     pub board: Board,
     /// The sides to act.
     pub to_act: Seats,
+    /// Whether the players are setting up, before the first turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub setup: bool,
     /// The action that led to it, with its effects; `null` at the beginning.
     pub last: Option<LastAction>,
     /// The position in one line, if it was asked for.

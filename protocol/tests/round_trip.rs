@@ -257,6 +257,7 @@ fn replay() -> impl Strategy<Value = Replay> {
             let position = |view: RoomView| ReplayPosition {
                 ply: view.ply,
                 to_act: view.progress.to_act(),
+                setup: view.setup,
                 board: view.board,
                 last: view.last,
                 text: view.setup.then(|| view.ply.to_string()),

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 /// The pause before attempt `attempt`, counted from 0.
 ///
-/// The longest pause doubles with each attempt, from `min` up to `max`. `lot`, a random number from 0 to 1, chooses a
-/// pause between half of the longest one and all of it, so that clients that lost the server at the same time do not
+/// The longest pause doubles with each attempt, from `min` up to `max`. `jitter`, a random number from 0 to 1, chooses
+/// a pause between half of the longest one and all of it, so that clients that lost the server at the same time do not
 /// reconnect at the same time.
-pub(super) fn pause(min: Duration, max: Duration, attempt: u32, lot: f64) -> Duration {
+pub(super) fn pause(min: Duration, max: Duration, attempt: u32, jitter: f64) -> Duration {
     let doubled = min.saturating_mul(2_u32.saturating_pow(attempt.min(20)));
-    doubled.min(max).mul_f64(lot.clamp(0.0, 1.0).midpoint(1.0))
+    doubled.min(max).mul_f64(jitter.clamp(0.0, 1.0).midpoint(1.0))
 }
 
 #[cfg(test)]

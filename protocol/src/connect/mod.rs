@@ -23,7 +23,7 @@
 
 mod backoff;
 mod inbox;
-mod ledger;
+mod pending_requests;
 mod session;
 
 use crate::{ClientMessage, ErrorReply, Hello, OnBehalf, RoomView, ServerMessage, UserId, Welcome};
@@ -104,7 +104,7 @@ struct Call {
 #[derive(Clone, Debug)]
 enum State {
     /// Connecting for the first time, with the reason why the last attempt failed.
-    Seeking(Option<Arc<str>>),
+    Connecting(Option<Arc<str>>),
     /// Connected, or reconnecting.
     Welcomed(Arc<Welcome>),
     /// The server refused this client.
@@ -197,7 +197,7 @@ impl Client {
     #[must_use]
     pub fn open(config: Config) -> (Self, Pushes) {
         let (calls, taken) = mpsc::channel(config.requests_max.max(1));
-        let (known, state) = watch::channel(State::Seeking(None));
+        let (known, state) = watch::channel(State::Connecting(None));
         let inbox = Arc::new(Inbox::new(config.pushes_max));
         let answer_within = config.answer_within;
         tokio::spawn(session::run(config, taken, known, Arc::clone(&inbox)));
@@ -211,12 +211,12 @@ impl Client {
     pub async fn welcomed(&self) -> Result<Arc<Welcome>, ConnectError> {
         let mut state = self.state.clone();
         // The sender is gone, so the state is final.
-        let _ = state.wait_for(|state| !matches!(state, State::Seeking(_))).await;
+        let _ = state.wait_for(|state| !matches!(state, State::Connecting(_))).await;
         let now = state.borrow().clone();
         match now {
             State::Welcomed(welcome) => Ok(welcome),
             State::Refused(reply) => Err(ConnectError::Refused(reply)),
-            State::Seeking(_) => Err(self.unreachable()),
+            State::Connecting(_) => Err(self.unreachable()),
         }
     }
 
@@ -225,19 +225,19 @@ impl Client {
     pub async fn failed_attempt(&self, known: Option<&str>) -> Option<Arc<str>> {
         let mut state = self.state.clone();
         let is_news = |state: &State| match state {
-            State::Seeking(Some(why)) => Some(&**why) != known,
-            State::Seeking(None) => false,
+            State::Connecting(Some(why)) => Some(&**why) != known,
+            State::Connecting(None) => false,
             State::Welcomed(_) | State::Refused(_) => true,
         };
         match &*state.wait_for(is_news).await.ok()? {
-            State::Seeking(why) => why.clone(),
+            State::Connecting(why) => why.clone(),
             State::Welcomed(_) | State::Refused(_) => None,
         }
     }
 
     /// The reason why there is no connection yet.
     fn unreachable(&self) -> ConnectError {
-        let why = if let State::Seeking(why) = &*self.state.borrow() { why.clone() } else { None };
+        let why = if let State::Connecting(why) = &*self.state.borrow() { why.clone() } else { None };
         ConnectError::Unreachable(why.unwrap_or_else(|| "it does not answer".into()))
     }
 
@@ -246,7 +246,7 @@ impl Client {
     pub fn welcome(&self) -> Option<Arc<Welcome>> {
         match &*self.state.borrow() {
             State::Welcomed(welcome) => Some(Arc::clone(welcome)),
-            State::Seeking(_) | State::Refused(_) => None,
+            State::Connecting(_) | State::Refused(_) => None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::backoff::pause;
 use super::inbox::Inbox;
-use super::ledger::Ledger;
+use super::pending_requests::PendingRequests;
 use super::{Call, Config, Push, State};
 use crate::{ErrorCode, ErrorReply, Request, ServerFrame, ServerMessage, Welcome};
 use futures_util::{SinkExt, StreamExt};
@@ -24,7 +24,7 @@ struct Session {
     calls: mpsc::Receiver<Call>,
     state: watch::Sender<State>,
     inbox: Arc<Inbox>,
-    ledger: Ledger,
+    pending: PendingRequests,
 }
 
 /// The reason why a session ended or did not begin.
@@ -59,8 +59,8 @@ pub(super) async fn run(
     #[cfg(feature = "client-tls")]
     // If the program has already installed a provider, that one stays.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    let ledger = Ledger::new(config.watched_max);
-    let mut session = Session { config, calls, state, inbox, ledger };
+    let pending = PendingRequests::new(config.watched_max);
+    let mut session = Session { config, calls, state, inbox, pending };
     let mut attempt = 0;
     loop {
         let end = match session.greet().await {
@@ -84,10 +84,10 @@ pub(super) async fn run(
             }
             End::Dropped => break,
         }
-        let lot = fastrand::f64();
-        let wait = pause(session.config.pause_min, session.config.pause_max, attempt, lot);
+        let jitter = fastrand::f64();
+        let wait = pause(session.config.pause_min, session.config.pause_max, attempt, jitter);
         attempt = attempt.saturating_add(1);
-        if !session.rest(wait).await {
+        if !session.wait_before_retry(wait).await {
             break;
         }
     }
@@ -142,26 +142,26 @@ impl Session {
 
     /// Handles the loss of the server. If there was a connection, the loss is also a push.
     fn lost(&mut self, why: Arc<str>) {
-        self.ledger.lost();
-        let seeking = matches!(&*self.state.borrow(), State::Seeking(_));
+        self.pending.lost();
+        let seeking = matches!(&*self.state.borrow(), State::Connecting(_));
         if seeking {
-            self.state.send_replace(State::Seeking(Some(why)));
+            self.state.send_replace(State::Connecting(Some(why)));
         } else {
             self.inbox.push(Push::Lost);
         }
     }
 
     /// Waits before the next attempt and accepts requests meanwhile; false once all handles are dropped.
-    async fn rest(&mut self, wait: Duration) -> bool {
+    async fn wait_before_retry(&mut self, wait: Duration) -> bool {
         let over = sleep(wait);
         tokio::pin!(over);
         loop {
-            self.ledger.prune();
-            let room = self.ledger.len() < self.config.requests_max;
+            self.pending.prune();
+            let has_space = self.pending.len() < self.config.requests_max;
             tokio::select! {
                 () = &mut over => return true,
-                call = self.calls.recv(), if room => match call {
-                    Some(call) => self.ledger.take(call),
+                call = self.calls.recv(), if has_space => match call {
+                    Some(call) => self.pending.take(call),
                     None => return false,
                 },
             }
@@ -176,12 +176,12 @@ impl Session {
         let mut heartbeat = interval_at(Instant::now() + pause, pause);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            for request in self.ledger.take_unsent() {
+            for request in self.pending.take_unsent() {
                 if let Err(end) = self.within(send(&mut socket, &request)).await {
                     return end;
                 }
             }
-            let room = self.ledger.len() < self.config.requests_max;
+            let has_space = self.pending.len() < self.config.requests_max;
             tokio::select! {
                 frame = socket.next() => {
                     heard = Instant::now();
@@ -192,8 +192,8 @@ impl Session {
                         Some(Err(error)) => return error.into(),
                     }
                 }
-                call = self.calls.recv(), if room => match call {
-                    Some(call) => self.ledger.take(call),
+                call = self.calls.recv(), if has_space => match call {
+                    Some(call) => self.pending.take(call),
                     None => {
                         // If closing fails, the connection ends all the same, because the server closes it after a
                         // timeout.
@@ -202,7 +202,7 @@ impl Session {
                     }
                 },
                 _ = heartbeat.tick() => {
-                    self.ledger.prune();
+                    self.pending.prune();
                     if heard.elapsed() > self.config.heartbeat * 3 {
                         return End::Lost("the server is silent".into());
                     }
@@ -218,7 +218,7 @@ impl Session {
     /// Hands a frame to its caller, or to the reader of pushes.
     fn take_frame(&mut self, text: &str) {
         let Some(frame) = message(text) else { return };
-        if let Some(ServerFrame { to, message, .. }) = self.ledger.answer(frame) {
+        if let Some(ServerFrame { to, message, .. }) = self.pending.answer(frame) {
             self.inbox.push(Push::Message { to, message });
         }
     }

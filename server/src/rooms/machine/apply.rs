@@ -226,7 +226,7 @@ impl Room {
     pub(super) fn hold_clocks(&mut self, at: Moment) {
         let held = self.lacks_first_action();
         if let Some(clocks) = &mut self.clocks {
-            clocks.hold(held, at.uptime);
+            clocks.set_held(held, at.uptime);
         }
     }
 

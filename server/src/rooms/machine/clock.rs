@@ -59,7 +59,7 @@ impl Clocks {
     }
 
     /// Holds the clocks, or lets them run from now on. Only those of a live game can be held.
-    pub fn hold(&mut self, held: bool, uptime_ms: u64) {
+    pub fn set_held(&mut self, held: bool, uptime_ms: u64) {
         let held = held && matches!(self.choice, ClockChoice::Live(_));
         if held == self.held {
             return;
@@ -117,8 +117,8 @@ impl Clocks {
         self.run(to_act, Some(seat), uptime_ms);
     }
 
-    /// Gives back the time that has passed in an outage. Returns whether a side was to act in it, whose clients may have
-    /// counted its time down.
+    /// Gives back the time that has passed in an outage. Returns whether a side was to act in it, whose clients may
+    /// have counted its time down.
     pub fn give_back(&mut self, gap: Gap) -> bool {
         let mut was_waited_for = false;
         for seat in Seat::ALL {
@@ -170,8 +170,8 @@ impl Clocks {
         running.filter_map(|(seat, side)| Some((side.since? + side.left_ms, seat)))
     }
 
-    /// The clocks as every viewer sees them, with the time left for a first action. While they are paused, those of a live
-    /// game do not count down.
+    /// The clocks as every viewer sees them, with the time left for a first action. While they are paused, those of a
+    /// live game do not count down.
     #[must_use]
     pub fn view(&self, first_action_ms: Option<u64>, paused: bool, now: Moment) -> ClockView {
         let seats: Seats = self.sides.iter().map(|(seat, _)| seat).collect();

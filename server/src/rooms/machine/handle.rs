@@ -107,7 +107,7 @@ impl Room {
                 Err(Refusal::Stale { given: ply, now: self.ply() })
             };
         }
-        self.refuse_unless_on()?;
+        self.check_in_progress()?;
         let left_ms = self.clocks.as_ref().map(|clocks| clocks.left_after_ms(seat, now.uptime, lag_ms));
         if left_ms == Some(0) && self.to_act().contains(seat) {
             return Ok(Decision { refusal: Some(Refusal::Flagged), ..self.flag(seat).into() });
@@ -121,7 +121,7 @@ impl Room {
     /// Allows a hint; it is counted once it is found.
     fn hint(&self, user: &UserId, ply: u32) -> Result<Decision, Refusal> {
         let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
-        self.refuse_unless_on()?;
+        self.check_in_progress()?;
         if self.settings.rated {
             return Err(Refusal::HintRated);
         }
@@ -155,14 +155,17 @@ impl Room {
         self.contest.is_setup() && self.actions_since(ply).is_some_and(others)
     }
 
-    /// Whether this action was played already, and is resent because its answer was lost: it is the last action, or one
-    /// of the set-ups if nothing else was played since.
+    /// Whether this action was played already, and is resent because its answer was lost: it is the action after `ply`,
+    /// or one of the set-ups if nothing else was played since. The opponent may have acted since then.
     fn is_resent(&self, seat: Seat, ply: u32, action: &str) -> bool {
         let Some(since) = self.actions_since(ply) else { return false };
         let setups_only = self.contest.turn_number(self.contest.ply().saturating_sub(1)).is_none();
-        let Some(played) = since.iter().find(|entry| entry.seat == seat) else { return false };
+        let own = |entry: &&konakis_games::Entry| entry.seat == seat;
+        let played = if setups_only { since.iter().find(own) } else { since.first().filter(own) };
+        let Some(played) = played else { return false };
         let Ok(action) = self.contest.canonical(action) else { return false };
-        (since.len() == 1 || setups_only) && (action == played.action || self.typed.as_ref() == Some(&action))
+        let is_last = since.len() == 1 || setups_only;
+        action == played.action || is_last && self.typed.as_ref() == Some(&action)
     }
 
     /// The actions after the first `ply`; none if there are fewer.
@@ -172,7 +175,7 @@ impl Room {
 
     fn claim_draw(&self, now: Moment, user: &UserId, action: Option<&str>) -> Result<Decision, Refusal> {
         let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
-        self.refuse_unless_on()?;
+        self.check_in_progress()?;
         if self.clocks.as_ref().is_some_and(|clocks| clocks.left_after_ms(seat, now.uptime, LAG_MS_MAX) == 0)
         {
             return Ok(Decision { refusal: Some(Refusal::Flagged), ..self.flag(seat).into() });
@@ -183,7 +186,7 @@ impl Room {
 
     fn resign(&self, user: &UserId) -> Result<Decision, Refusal> {
         let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
-        self.refuse_unless_on()?;
+        self.check_in_progress()?;
         Ok(Change::Ended { outcome: Outcome::win(self.seats().after(seat), Reason::RESIGNATION) }.into())
     }
 
@@ -211,7 +214,7 @@ impl Room {
         Change::Ended { outcome }
     }
 
-    pub(super) fn refuse_unless_on(&self) -> Result<(), Refusal> {
+    pub(super) fn check_in_progress(&self) -> Result<(), Refusal> {
         match self.progress() {
             RoomProgress::Waiting => Err(Refusal::NotBegun),
             RoomProgress::Playing { .. } => Ok(()),

@@ -90,7 +90,7 @@ impl Room {
 
     fn refuse_wrong_time(&self, what: Offer) -> Result<(), Refusal> {
         match what {
-            Offer::Draw | Offer::Takeback => self.refuse_unless_on(),
+            Offer::Draw | Offer::Takeback => self.check_in_progress(),
             Offer::Rematch if self.rematch.is_some() => Err(Refusal::Rematched),
             Offer::Rematch if self.outcome().is_none() || self.free_seat().is_some() => Err(Refusal::NotOver),
             Offer::Rematch => Ok(()),

@@ -148,6 +148,7 @@ fn position(contest: &Contest, perspective: Perspective, ply: u32) -> ReplayPosi
         ply,
         board: board(contest, perspective),
         to_act: contest.to_act(),
+        setup: contest.is_setup(),
         last: contest.last_action(viewer),
         text: None,
         turn,

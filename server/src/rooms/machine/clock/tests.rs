@@ -54,16 +54,16 @@ fn each_turn_of_a_correspondence_game_starts_full() {
 #[test]
 fn held_clocks_lose_no_time_and_gain_none() {
     let mut clocks = live(60, 5);
-    clocks.hold(true, 0);
+    clocks.set_held(true, 0);
     clocks.start(WHITE, 0);
     assert_eq!((clocks.held_since(), clocks.next_flag()), (Some(0), None));
     clocks.acted(Seat::White, clocks.left_after_ms(Seat::White, 20_000, 0), BLACK, 20_000);
     assert_eq!((clocks.held_since(), clocks.left_ms(Seat::White, 20_000)), (Some(20_000), 60_000));
     clocks.acted(Seat::Black, clocks.left_after_ms(Seat::Black, 30_000, 0), WHITE, 30_000);
-    clocks.hold(false, 30_000);
+    clocks.set_held(false, 30_000);
     assert_eq!((clocks.held_since(), clocks.next_flag()), (None, Some(90_000)));
     assert_eq!((clocks.left_ms(Seat::White, 31_000), clocks.left_ms(Seat::Black, 31_000)), (59_000, 60_000));
-    clocks.hold(true, 40_000);
+    clocks.set_held(true, 40_000);
     assert_eq!((clocks.held_since(), clocks.left_ms(Seat::White, 50_000)), (Some(40_000), 50_000));
 }
 

@@ -31,7 +31,7 @@ fn current(test: &TestRoom, viewer: Viewer) -> ReplayPosition {
     let (to_act, last) = (view.progress.to_act(), view.last);
     let is_turn_over = last.as_ref().is_none_or(|last| !to_act.contains(last.seat));
     let turn = if is_turn_over { view.turn } else { Vec::new() };
-    ReplayPosition { ply: view.ply, board: view.board, to_act, last, text: None, turn }
+    ReplayPosition { ply: view.ply, board: view.board, to_act, setup: view.setup, last, text: None, turn }
 }
 
 fn ended(test: &TestRoom, outcome: Outcome) -> Room {

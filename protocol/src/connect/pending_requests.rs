@@ -19,7 +19,7 @@ const RESENDS_MAX: u8 = 2;
 
 /// The requests without an answer and the subscriptions.
 #[derive(Debug)]
-pub(super) struct Ledger {
+pub(super) struct PendingRequests {
     next_id: i64,
     open: BTreeMap<i64, Open>,
     watched: VecDeque<Watch>,
@@ -48,7 +48,7 @@ enum Answer {
 /// A subscription to a room or the lobby, and the user for whom it is.
 type Watch = (Option<OnBehalf>, ClientMessage);
 
-impl Ledger {
+impl PendingRequests {
     pub(super) const fn new(watched_max: usize) -> Self {
         Self {
             next_id: 1,

@@ -1,0 +1,152 @@
+//! Tests of requests and subscriptions across lost connections.
+
+use super::*;
+use crate::{ErrorReply, Lobby, OfGame};
+
+type Answered = oneshot::Receiver<Result<ServerMessage, RequestError>>;
+
+fn ask(pending: &mut PendingRequests, message: &str) -> Answered {
+    let (answer, answered) = oneshot::channel();
+    let message = crate::decode(message).unwrap().message;
+    pending.take(Call { on_behalf: None, message, answer });
+    answered
+}
+
+fn sent(pending: &mut PendingRequests) -> Vec<(Option<RequestId>, &'static str)> {
+    pending.take_unsent().into_iter().map(|request| (request.id, request.message.kind())).collect()
+}
+
+fn reply(id: i64, message: ServerMessage) -> ServerFrame {
+    ServerFrame { re: Some(RequestId::Number(id)), to: None, message }
+}
+
+fn error(code: ErrorCode) -> ServerMessage {
+    ServerMessage::Error(ErrorReply { code, message: String::new(), room: None })
+}
+
+fn view() -> ServerMessage {
+    serde_json::from_str(include_str!("../../../tests/examples/view.json")).unwrap()
+}
+
+const ACT: &str = r#"{"type":"act","room":"k3f9x2","ply":4,"action":"e3-e4"}"#;
+const RESIGN: &str = r#"{"type":"resign","room":"k3f9x2"}"#;
+const WATCH: &str = r#"{"type":"watch","room":"k3f9x2"}"#;
+const NUMBER: fn(i64) -> Option<RequestId> = |id| Some(RequestId::Number(id));
+
+#[test]
+fn an_answer_goes_to_its_caller() {
+    let mut pending = PendingRequests::new(9);
+    let (mut first, mut second) = (ask(&mut pending, ACT), ask(&mut pending, RESIGN));
+    assert_eq!(sent(&mut pending), [(NUMBER(1), "act"), (NUMBER(2), "resign")]);
+    assert_eq!(pending.answer(reply(2, ServerMessage::Done)), None);
+    assert_eq!(second.try_recv().unwrap(), Ok(ServerMessage::Done));
+    assert!(first.try_recv().is_err());
+    let stray = reply(2, ServerMessage::Done);
+    assert_eq!(pending.answer(stray.clone()), Some(stray));
+}
+
+#[test]
+fn an_act_is_sent_again_after_a_loss_and_a_resignation_is_not() {
+    let mut pending = PendingRequests::new(9);
+    let (mut act, mut resign) = (ask(&mut pending, ACT), ask(&mut pending, RESIGN));
+    pending.take_unsent();
+    pending.lost();
+    assert_eq!(resign.try_recv().unwrap(), Err(RequestError::Lost));
+    assert_eq!(sent(&mut pending), [(NUMBER(1), "act")]);
+    assert!(act.try_recv().is_err());
+}
+
+#[test]
+fn unsent_requests_are_sent_after_a_loss() {
+    let mut pending = PendingRequests::new(9);
+    let _resign = ask(&mut pending, RESIGN);
+    pending.lost();
+    assert_eq!(sent(&mut pending), [(NUMBER(1), "resign")]);
+}
+
+#[test]
+fn subscriptions_are_renewed_until_unwatched() {
+    let mut pending = PendingRequests::new(9);
+    let _watch = ask(&mut pending, WATCH);
+    let _lobby = ask(&mut pending, r#"{"type":"lobby","watch":true}"#);
+    pending.take_unsent();
+    pending.answer(reply(1, view()));
+    pending.answer(reply(2, ServerMessage::Lobby(Lobby::default())));
+    pending.lost();
+    assert_eq!(sent(&mut pending), [(NUMBER(3), "watch"), (NUMBER(4), "lobby")]);
+    let again = reply(3, view());
+    assert_eq!(pending.answer(again.clone()), Some(again), "a view nobody asked for is a push");
+    let _unwatch = ask(&mut pending, r#"{"type":"unwatch","room":"k3f9x2"}"#);
+    pending.take_unsent();
+    pending.answer(reply(5, ServerMessage::Done));
+    pending.lost();
+    assert_eq!(sent(&mut pending), [(NUMBER(6), "lobby")]);
+}
+
+#[test]
+fn the_latest_way_of_watching_the_lobby_is_kept() {
+    let mut pending = PendingRequests::new(9);
+    let lobby = |number| reply(number, ServerMessage::Lobby(Lobby::default()));
+    let _lists = ask(&mut pending, r#"{"type":"lobby","watch":true}"#);
+    let _changes = ask(&mut pending, r#"{"type":"lobby","watch":true,"changes":true}"#);
+    pending.take_unsent();
+    pending.answer(lobby(1));
+    pending.answer(lobby(2));
+    pending.lost();
+    let again: Vec<ClientMessage> =
+        pending.take_unsent().into_iter().map(|request| request.message).collect();
+    assert_eq!(again, [ClientMessage::Lobby(WatchLobby { watch: true, changes: true })]);
+    let _end = ask(&mut pending, r#"{"type":"lobby","watch":false}"#);
+    pending.take_unsent();
+    pending.answer(lobby(4));
+    pending.lost();
+    assert_eq!(sent(&mut pending), []);
+}
+
+#[test]
+fn subscriptions_are_renewed_a_few_at_a_time() {
+    let mut pending = PendingRequests::new(20);
+    for room in 0..30 {
+        let (on_behalf, room) = (None, format!("r{room}").parse().unwrap());
+        pending.remember((on_behalf, ClientMessage::Watch(InRoom { room })));
+    }
+    pending.lost();
+    let first = pending.take_unsent();
+    assert_eq!(first.len(), REWATCHES_MAX);
+    assert_eq!(first[0].message.room().unwrap().as_str(), "r10");
+    assert_eq!(pending.answer(reply(1, error(ErrorCode::RateLimited))), None, "it is asked for again");
+    pending.answer(reply(2, error(ErrorCode::NoSuchRoom)));
+    assert_eq!(pending.take_unsent().len(), 2);
+    pending.lost();
+    assert!(pending.watched.iter().all(|(_, message)| message.room().unwrap().as_str() != "r11"));
+}
+
+#[test]
+fn an_unconfirmed_action_is_sent_again_a_few_times() {
+    let mut pending = PendingRequests::new(9);
+    let (mut act, mut resign) = (ask(&mut pending, ACT), ask(&mut pending, RESIGN));
+    let unconfirmed =
+        |pending: &mut PendingRequests, id| pending.answer(reply(id, error(ErrorCode::Unconfirmed)));
+    assert_eq!(sent(&mut pending), [(NUMBER(1), "act"), (NUMBER(2), "resign")]);
+    for _ in 0..RESENDS_MAX {
+        assert_eq!(unconfirmed(&mut pending, 1), None);
+        assert_eq!(sent(&mut pending), [(NUMBER(1), "act")]);
+    }
+    unconfirmed(&mut pending, 1);
+    unconfirmed(&mut pending, 2);
+    assert_eq!(sent(&mut pending), []);
+    for answered in [&mut act, &mut resign] {
+        assert_eq!(answered.try_recv().unwrap().unwrap(), error(ErrorCode::Unconfirmed));
+    }
+}
+
+#[test]
+fn a_request_without_a_caller_is_removed() {
+    let mut pending = PendingRequests::new(9);
+    drop(ask(&mut pending, ACT));
+    let (answer, _answered) = oneshot::channel();
+    let message = ClientMessage::Leaderboard(OfGame { game: "tablut".into() });
+    pending.take(Call { on_behalf: None, message, answer });
+    pending.prune();
+    assert_eq!(sent(&mut pending), [(NUMBER(2), "leaderboard")]);
+}
