@@ -17,7 +17,6 @@
 mod any;
 pub mod baseline;
 mod belief;
-mod judgement;
 mod knowledge;
 mod kubism;
 mod level;
@@ -33,13 +32,14 @@ mod tablut;
 #[cfg(test)]
 mod tests;
 pub mod tuning;
+mod verdict;
 
-pub use judgement::{Insight, JUDGEMENTS, Judgement, evaluate, judge, result};
 pub use knowledge::Knowledge;
 pub use level::{Level, levels};
 pub use limits::{Budget, Stop};
 pub use report::{Report, report};
 pub use rival::{BeliefLoss, Rival, belief_loss, fit_subulata_policy};
+pub use verdict::{Insight, VERDICTS_VERSION, Verdict, evaluate, judge, result};
 
 use konakis_games::Seed;
 

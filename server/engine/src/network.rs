@@ -1,7 +1,7 @@
 //! A small neural network that corrects the sum of the weighted features: sparse inputs, one hidden layer, one output.
 //!
-//! Invariants: the network computes with integers only, so it gives the same score on every machine. No sum overflows: a
-//! position has at most [`INPUTS_MAX`] inputs, and `make train` keeps every weight of theirs within [`COLUMN_MAX`].
+//! Invariants: the network computes with integers only, so it gives the same score on every machine. No sum overflows:
+//! a position has at most [`INPUTS_MAX`] inputs, and `make train` keeps every weight of theirs within [`COLUMN_MAX`].
 
 /// The number of neurons in the hidden layer.
 pub const HIDDEN: usize = 32;
@@ -27,8 +27,8 @@ pub(crate) struct Network {
 }
 
 impl Network {
-    /// The network in a file that `make train` wrote: the biases, the outputs, and the columns of the inputs, as integers
-    /// of two bytes, the lower byte first. Weights missing from the file are 0.
+    /// The network in a file that `make train` wrote: the biases, the outputs, and the columns of the inputs, as
+    /// integers of two bytes, the lower byte first. Weights missing from the file are 0.
     pub(crate) fn read(file: &[u8], inputs: usize) -> Self {
         let mut weights = file.chunks_exact(2).map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]]));
         let mut column = || -> Column { std::array::from_fn(|_| weights.next().unwrap_or(0)) };

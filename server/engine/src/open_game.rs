@@ -151,14 +151,14 @@ pub(crate) fn think<G: Searchable>(
     let skill = Skill { noise: strength.noise, blind_percent: strength.blind_percent, contempt: 10, salt };
     let limits = Limits::new(strength.depth_max, strength.positions_max.min(positions_max), skill);
     if !is_alert {
-        return Some(position.glance(&moves, &limits));
+        return Some(position.best_by_evaluation(&moves, &limits));
     }
     Some(position.search(&moves, &limits, stop))
 }
 
 impl<G: Searchable> Position<G> {
     /// The move with the best evaluation after one ply.
-    fn glance(&self, moves: &[G::Action], limits: &Limits) -> Found<G::Action> {
+    fn best_by_evaluation(&self, moves: &[G::Action], limits: &Limits) -> Found<G::Action> {
         let judged = moves.iter().map(|&action| {
             let next = self.node.play(action);
             (-next.evaluate() + limits.skill.noise(next.key()), action)

@@ -34,9 +34,9 @@ impl Rival {
         ("cheater", Self::Cheater),
     ];
 
-    /// An action for a seat that is to act; `None` in a game without hidden information, for the cheater, and for a rival
-    /// that does not play the game. Tree searches run until `go_on` returns false; the others search a fixed number of
-    /// positions.
+    /// An action for a seat that is to act; `None` in a game without hidden information, for the cheater, and for a
+    /// rival that does not play the game. Tree searches run until `go_on` returns false; the others search a fixed
+    /// number of positions.
     pub fn act(
         self,
         known: &Knowledge,

@@ -5,9 +5,9 @@
 //! the same deal is played twice with the seats swapped. A tree-search rival gets the time that the other side took for
 //! its actions so far, on average; every other player gets the same number of positions.
 //!
-//! `hidden exploitability GAME ONE TWO …` prints what the best response to each of the two players gains in small endings;
-//! `hidden record …` prints the records of games between them; `hidden belief GAME …` and `hidden fit GAME …` study games of
-//! level 5 against itself.
+//! `hidden exploitability GAME ONE TWO …` prints what the best response to each of the two players gains in small
+//! endings; `hidden record …` prints the records of games between them; `hidden belief GAME …` and `hidden fit GAME …`
+//! study games of level 5 against itself.
 
 mod ending;
 mod game;

@@ -1,5 +1,5 @@
-//! Opponents that the levels are measured against, and an exhaustive search that checks forced wins. The server plays none
-//! of them.
+//! Opponents that the levels are measured against, and an exhaustive search that checks forced wins. The server plays
+//! none of them.
 //!
 //! Like every opponent, these receive only [`Knowledge`], so that a comparison is fair.
 
@@ -29,8 +29,8 @@ pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
     }
 }
 
-/// Plain UCT with random playouts to the end of the game, over random guesses of the hidden information. Stops
-/// when `goes_on(playouts)` returns false; `playouts` is the number made so far. `None` for a game without this baseline.
+/// Plain UCT with random playouts to the end of the game, over random guesses of the hidden information. Stops when
+/// `goes_on(playouts)` returns false; `playouts` is the number made so far. `None` for a game without this baseline.
 #[must_use]
 pub fn uct(known: &Knowledge, seed: Seed, goes_on: &mut dyn FnMut(u64) -> bool) -> Option<String> {
     match known.game.as_str() {

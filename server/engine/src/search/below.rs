@@ -8,6 +8,19 @@ use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 /// The margin for each ply of depth. A position whose evaluation exceeds beta by the margins is cut off without a
 /// search; a quiet move is skipped if the margins do not bring the evaluation above alpha.
 const MARGIN: i32 = 90;
+/// The greatest depth at which a position is cut off by its evaluation alone.
+const CUT_DEPTH_MAX: i32 = 5;
+/// The least depth at which a pass is tried before the moves.
+const PASS_DEPTH_MIN: i32 = 3;
+/// The least depth from which a position without a move in the table is searched a ply less deep.
+const UNKNOWN_DEPTH_MIN: i32 = 5;
+/// The greatest depth at which late quiet moves are skipped.
+const SKIP_DEPTH_MAX: i32 = 3;
+/// The least depth, and the number of moves tried before, from which on later quiet moves are searched less deep.
+const REDUCED_DEPTH_MIN: i32 = 3;
+const REDUCED_FROM: i32 = 3;
+/// The success of a move in earlier cut-offs that makes up for a reduction by one ply.
+const HISTORY_OF_PLY: i32 = 6_000;
 
 /// The window and depth of a search.
 #[derive(Clone, Copy)]
@@ -37,13 +50,13 @@ impl<N: Node> Tree<'_, N> {
     /// Searches the position after a move or a pass, `ply` plies below the root.
     pub(super) fn below(&mut self, next: &N, window: Window, ply: usize, can_pass: bool) -> i32 {
         self.path.push(next.key());
-        let score = -self.node(next, window, ply, can_pass);
+        let score = -self.search_node(next, window, ply, can_pass);
         self.path.pop();
         score
     }
 
     /// The score of a position for the side to move.
-    fn node(&mut self, node: &N, mut window: Window, ply: usize, can_pass: bool) -> i32 {
+    fn search_node(&mut self, node: &N, mut window: Window, ply: usize, can_pass: bool) -> i32 {
         if self.count() {
             return 0;
         }
@@ -82,10 +95,10 @@ impl<N: Node> Tree<'_, N> {
         }
         let eval = self.evaluate(node);
         if !threatened && !window.is_open() && window.beta.abs() < WIN_BOUND {
-            if window.depth <= 5 && eval - MARGIN * window.depth >= window.beta {
+            if window.depth <= CUT_DEPTH_MAX && eval - MARGIN * window.depth >= window.beta {
                 return eval;
             }
-            if can_pass && window.depth >= 3 && eval >= window.beta {
+            if can_pass && window.depth >= PASS_DEPTH_MIN && eval >= window.beta {
                 let less = 3 + window.depth / 4;
                 let score = self.below(&node.passed(), window.other(less), ply + 1, false);
                 if self.stopped {
@@ -98,20 +111,20 @@ impl<N: Node> Tree<'_, N> {
         }
         let best = known.map_or(0, |entry| entry.best);
         // Without a move from the table, a shallower search finds one to try first.
-        let less = i32::from(best == 0 && window.depth >= 5);
+        let less = i32::from(best == 0 && window.depth >= UNKNOWN_DEPTH_MIN);
         let window = Window { depth: window.depth - less, ..window };
         let mut lists = std::mem::take(&mut self.lists[ply]);
         lists.moves.clear();
         lists.ranked.clear();
         node.moves(&mut lists.moves);
         self.memory.rank(node, &lists.moves, best, ply, &mut lists.ranked);
-        let score = self.moves(node, &mut lists.ranked, window, ply, eval, threatened);
+        let score = self.search_moves(node, &mut lists.ranked, window, ply, eval, threatened);
         self.lists[ply] = lists;
         score
     }
 
     /// Tries the moves in order.
-    fn moves(
+    fn search_moves(
         &mut self,
         node: &N,
         list: &mut [Ranked<N::Move>],
@@ -131,15 +144,12 @@ impl<N: Node> Tree<'_, N> {
             if is_quiet && tried > 0 && self.limits.skill.overlooks(node.key(), ranked.code) {
                 continue;
             }
-            let can_prune = is_quiet && tried > 0 && !threatened && best > -WIN_BOUND && !window.is_open();
-            if can_prune
-                && depth <= 3
-                && (tried >= 6 + 6 * depth * depth || eval + MARGIN * (depth + 1) <= alpha)
-            {
+            let may_skip = is_quiet && tried > 0 && !threatened && best > -WIN_BOUND && !window.is_open();
+            if may_skip && is_hopeless(depth, tried, eval, alpha) {
                 continue;
             }
             let next = node.play(ranked.mv);
-            let score = self.one(
+            let score = self.search_move(
                 &next,
                 Window { depth, alpha, beta },
                 ply,
@@ -183,15 +193,23 @@ impl<N: Node> Tree<'_, N> {
     }
 
     /// The score of one move: the first with the full window, later ones with a probe first, reduced if late and quiet.
-    fn one(&mut self, next: &N, window: Window, ply: usize, tried: i32, reducible: bool, code: u16) -> i32 {
+    fn search_move(
+        &mut self,
+        next: &N,
+        window: Window,
+        ply: usize,
+        tried: i32,
+        reducible: bool,
+        code: u16,
+    ) -> i32 {
         let Window { depth, alpha, beta } = window;
         if tried == 0 {
             return self.below(next, window.other(1), ply + 1, true);
         }
         let mut less = 0;
-        if reducible && depth >= 3 && tried >= 3 {
+        if reducible && depth >= REDUCED_DEPTH_MIN && tried >= REDUCED_FROM {
             less = 1 + i32::from(tried >= 8) + i32::from(tried >= 20) + i32::from(depth >= 7);
-            less -= i32::from(window.is_open()) + self.memory.history(ply, code) / 6_000;
+            less -= i32::from(window.is_open()) + self.memory.history(ply, code) / HISTORY_OF_PLY;
             less = less.clamp(0, depth - 2);
         }
         let mut score = self.below(next, Window::probe(depth - 1 - less, alpha), ply + 1, true);
@@ -203,4 +221,9 @@ impl<N: Node> Tree<'_, N> {
         }
         score
     }
+}
+
+/// Whether a quiet move need not be tried near the leaves: many moves were tried before it, or the position is too bad.
+const fn is_hopeless(depth: i32, tried: i32, eval: i32, alpha: i32) -> bool {
+    depth <= SKIP_DEPTH_MAX && (tried >= 6 + 6 * depth * depth || eval + MARGIN * (depth + 1) <= alpha)
 }

@@ -67,8 +67,8 @@ impl<N: Node> Tree<'_, N> {
         if ply.is_multiple_of(2) { -self.limits.skill.contempt } else { self.limits.skill.contempt }
     }
 
-    /// Whether the position counts as a draw: the limit of quiet moves is reached, or it occurred before in this line or twice
-    /// before in the game.
+    /// Whether the position counts as a draw: the limit of quiet moves is reached, or it occurred before in this line
+    /// or twice before in the game.
     pub(super) fn is_draw(&self, node: &N) -> bool {
         if node.quiet() >= node.quiet_max() {
             return true;

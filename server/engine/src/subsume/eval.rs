@@ -104,7 +104,8 @@ fn worth(state: &State, side: Seat, late: f32) -> f32 {
 
 /// The material from which a side can build larger territories.
 struct Land {
-    /// The tokens on single squares, capped at the number that controls the square; [`BLOCKED`] for squares that cannot be single.
+    /// The tokens on single squares, capped at the number that controls the square; [`BLOCKED`] for squares that cannot
+    /// be single.
     singles: [u8; Cell::COUNT],
     /// The tokens on territories of two by two, by their lower left squares, capped at [`CONTROL_TWO`].
     twos: [u8; Cell::COUNT],
@@ -138,8 +139,8 @@ impl Land {
         Some(part * part.sqrt())
     }
 
-    /// The progress towards areas of two by two that do not overlap, the most advanced first, each counted for less than
-    /// the one before.
+    /// The progress towards areas of two by two that do not overlap, the most advanced first, each counted for less
+    /// than the one before.
     fn twos(&self) -> f32 {
         let mut parts = [0.0; Cell::COUNT];
         for at in corners(2) {

@@ -21,7 +21,7 @@ pub(crate) use rivals::{choose as rival, loss};
 pub(crate) use skill::{LEVELS, POSITIONS_MAX};
 
 use crate::belief::{misjudgement, unit};
-use crate::{Budget, Judgement, Knowledge, Level, Stop, any};
+use crate::{Budget, Knowledge, Level, Stop, Verdict, any};
 use belief::{Mix, PRIOR};
 use eval::chance;
 use facts::Facts;
@@ -67,7 +67,7 @@ pub(crate) fn judge(
     action: Option<&str>,
     budget: Budget,
     stop: &Stop,
-) -> Option<Judgement> {
+) -> Option<Verdict> {
     let mut draw = Seed::new(0).draw(Purpose::Play);
     let legal: Vec<Action> = known.legal.iter().filter_map(|text| Subsume::parse(text).ok()).collect();
     let facts = Facts::of(known)?;
@@ -92,7 +92,7 @@ pub(crate) fn judge(
         Some(made) => ranked.iter().find(|scored| scored.action == made)?,
         None => best,
     };
-    Some(Judgement::new(best.action.to_string(), chance(best), chance(made)))
+    Some(Verdict::new(best.action.to_string(), chance(best), chance(made)))
 }
 
 /// The first actions to consider: those that are not overlooked, or every action if all are.

@@ -28,7 +28,7 @@ pub(crate) use rivals::{choose as rival, loss};
 pub(crate) use skill::{LEVELS, POSITIONS_MAX};
 
 use crate::belief::misjudgement;
-use crate::{Budget, Judgement, Knowledge, Level, Stop, any};
+use crate::{Budget, Knowledge, Level, Stop, Verdict, any};
 use belief::Belief;
 use deal::other;
 use eval::Evaluator;
@@ -80,7 +80,7 @@ pub(crate) fn judge(
     action: Option<&str>,
     budget: Budget,
     stop: &Stop,
-) -> Option<Judgement> {
+) -> Option<Verdict> {
     let actions: Vec<Action> = known.legal.iter().filter_map(|text| Subulata::parse(text).ok()).collect();
     let facts = Facts::of(known)?;
     let paths = Paths::of(facts.state.pond());
@@ -101,7 +101,7 @@ pub(crate) fn judge(
     };
     // A search of its own, which is deeper than one of all actions with exact values.
     let after = if best.action == made { best } else { best_of(&[made])? };
-    Some(Judgement::new(best.action.to_string(), chance(&best), chance(&after)))
+    Some(Verdict::new(best.action.to_string(), chance(&best), chance(&after)))
 }
 
 /// Chooses among these moves with this skill.

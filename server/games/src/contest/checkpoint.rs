@@ -1,21 +1,21 @@
 //! Going back to an earlier moment of a game, after an action that could not be stored.
 //!
-//! Invariant: a copy of the game that waits to be gone back to has no record. With two owners of the record, the next action
-//! would have to copy it.
+//! Invariant: a copy of the game that waits to be gone back to has no record. With two owners of the record, the next
+//! action would have to copy it.
 
 use super::Contest;
 use std::sync::Arc;
 
 impl Contest {
-    /// Drops the record from a copy of a game, so that the next action of the game does not copy the record. The copy is of
-    /// no use before [`Contest::rewind_to`].
+    /// Drops the record from a copy of a game, so that the next action of the game does not copy the record. The copy
+    /// is of no use before [`Contest::rewind_to`].
     pub fn drop_record(&mut self) {
         self.actions = Arc::default();
         self.turns.drop_numbers();
     }
 
-    /// Goes back to a copy that was made at this ply, and dropped its record. Since then, actions may have been played, but
-    /// none taken back.
+    /// Goes back to a copy that was made at this ply, and dropped its record. Since then, actions may have been played,
+    /// but none taken back.
     pub fn rewind_to(&mut self, copy: Self, ply: usize) {
         let mut later = std::mem::replace(self, copy);
         Arc::make_mut(&mut later.actions).truncate(ply);

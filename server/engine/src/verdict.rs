@@ -1,7 +1,7 @@
 //! Judgements of actions in finished games: how good an action was, compared with the best one.
 //!
-//! Invariants: a judgement depends on its inputs alone, unless it is stopped. [`Insight::Known`] uses nothing that the seat
-//! could not know; [`Insight::True`] uses the hidden information too, so its results are for finished games only.
+//! Invariants: a verdict depends on its inputs alone, unless it is stopped. [`Insight::Known`] uses nothing that the
+//! seat could not know; [`Insight::True`] uses the hidden information too, so its results are for finished games only.
 
 use crate::open_game::{Position, Searchable};
 use crate::search::{Limits, Skill, WIN_BOUND};
@@ -10,13 +10,13 @@ use konakis_games::kubism::Kubism;
 use konakis_games::tablut::Tablut;
 use konakis_games::{Contest, Seat};
 
-/// The version of the judgements. Raise it when the engine judges better, so that stored analyses are made anew.
-pub const JUDGEMENTS: u32 = 3;
+/// The version of the verdicts. Raise it when the engine judges better, so that stored analyses are made anew.
+pub const VERDICTS_VERSION: u32 = 3;
 
 /// The score in an open game that is one unit of log-odds.
 const LOG_ODDS: f64 = 150.0;
 
-/// The information that a judgement uses.
+/// The information that a verdict uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Insight {
     /// The knowledge of the seat.
@@ -25,19 +25,19 @@ pub enum Insight {
     True,
 }
 
-/// The judgement of an action.
+/// The verdict on an action.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Judgement {
+pub struct Verdict {
     /// The best action found.
     pub best: String,
     /// The seat's chances after the best action: 0 for a sure loss, 1 for a sure win.
     pub best_chance: f64,
-    /// The seat's chances after the action that was made, at most [`Judgement::best_chance`].
+    /// The seat's chances after the action that was made, at most [`Verdict::best_chance`].
     pub chance: f64,
 }
 
-impl Judgement {
-    /// A judgement by the chances of both actions, which may come from different searches.
+impl Verdict {
+    /// A verdict by the chances of both actions, which may come from different searches.
     pub(crate) fn new(best: String, best_chance: f64, chance: f64) -> Self {
         let best_chance = best_chance.max(chance).clamp(0.0, 1.0);
         Self { best, best_chance, chance: chance.clamp(0.0, 1.0) }
@@ -67,7 +67,7 @@ pub fn judge(
     insight: Insight,
     budget: Budget,
     stop: &Stop,
-) -> Option<Judgement> {
+) -> Option<Verdict> {
     let known = Knowledge::of(contest, seat);
     if known.prompt.is_some() || !known.legal.iter().any(|legal| legal == action) {
         return None;
@@ -82,17 +82,17 @@ pub fn judge(
     }
 }
 
-/// Judges the best action of a seat that is to act, with everything revealed; `None` for a set-up, and in games that the
-/// engine cannot judge.
+/// Judges the best action of a seat that is to act, with everything revealed; `None` for a set-up, and in games that
+/// the engine cannot judge.
 ///
 /// A raised `stop` ends the search early; its result is then the best action found so far.
 #[must_use]
-pub fn evaluate(contest: &Contest, seat: Seat, budget: Budget, stop: &Stop) -> Option<Judgement> {
+pub fn evaluate(contest: &Contest, seat: Seat, budget: Budget, stop: &Stop) -> Option<Verdict> {
     let known = Knowledge::of(contest, seat);
     if known.prompt.is_some() || known.legal.is_empty() {
         return None;
     }
-    let searched = |(best, chance)| Judgement::new(best, chance, chance);
+    let searched = |(best, chance)| Verdict::new(best, chance, chance);
     match contest.game() {
         "tablut" => searched_open::<Tablut>(&known, budget, stop).map(searched),
         "kubism" => searched_open::<Kubism>(&known, budget, stop).map(searched),
@@ -102,7 +102,8 @@ pub fn evaluate(contest: &Contest, seat: Seat, budget: Budget, stop: &Stop) -> O
     }
 }
 
-/// The seat's chances in a game that is over: 1 if it won, 0 if it lost, and 0.5 for a draw; `None` while the game is on.
+/// The seat's chances in a game that is over: 1 if it won, 0 if it lost, and 0.5 for a draw; `None` while the game is
+/// on.
 #[must_use]
 pub fn result(contest: &Contest, seat: Seat) -> Option<f64> {
     let winner = contest.outcome()?.winner;
@@ -115,10 +116,10 @@ fn open<G: Searchable>(
     action: &str,
     budget: Budget,
     stop: &Stop,
-) -> Option<Judgement> {
+) -> Option<Verdict> {
     let (best, best_chance) = searched_open::<G>(known, budget, stop)?;
     if best == action {
-        return Some(Judgement::new(best, best_chance, best_chance));
+        return Some(Verdict::new(best, best_chance, best_chance));
     }
     let mut after = contest.clone();
     after.act(known.seat, action).ok()?;
@@ -130,7 +131,7 @@ fn open<G: Searchable>(
             if seat == known.seat { chance } else { 1.0 - chance }
         }
     };
-    Some(Judgement::new(best, best_chance, chance))
+    Some(Verdict::new(best, best_chance, chance))
 }
 
 /// The best action of an open game with the seat's chances after it.
@@ -161,7 +162,7 @@ mod tests {
     /// About what an action of a game of Subulata gets.
     const ENDING: Budget = Budget { positions_max: 150_000 };
 
-    fn judged(contest: &Contest, seat: Seat, action: &str, insight: Insight) -> Option<Judgement> {
+    fn judged(contest: &Contest, seat: Seat, action: &str, insight: Insight) -> Option<Verdict> {
         judge(contest, seat, action, insight, BUDGET, &Stop::never())
     }
 
@@ -174,9 +175,9 @@ mod tests {
                 let Some(seat) = contest.to_act().iter().next() else { break };
                 let action = contest.random(seat, &mut draw).unwrap();
                 for insight in [Insight::Known, Insight::True] {
-                    let judgement = judged(&contest, seat, &action, insight);
-                    assert_eq!(judgement.is_none(), contest.is_setup(), "{game} {action}");
-                    let Some(Judgement { best, best_chance, chance }) = judgement else { continue };
+                    let verdict = judged(&contest, seat, &action, insight);
+                    assert_eq!(verdict.is_none(), contest.is_setup(), "{game} {action}");
+                    let Some(Verdict { best, best_chance, chance }) = verdict else { continue };
                     assert!(contest.legal(seat).contains(&best), "{game} {best}");
                     assert!((0.0..=best_chance).contains(&chance) && best_chance <= 1.0, "{game} {action}");
                     assert_eq!(
@@ -202,7 +203,7 @@ mod tests {
                     let (variant, options) = (Some(rules.variant()), rules.options());
                     let written = Contest::from_position(game, variant, options, &text).unwrap();
                     let evaluated = evaluate(&written, seat, BUDGET, &Stop::never());
-                    let Judgement { best, best_chance, chance } =
+                    let Verdict { best, best_chance, chance } =
                         evaluated.unwrap_or_else(|| panic!("{game}: {text}"));
                     assert!(contest.legal(seat).contains(&best), "{game} {best}");
                     assert_eq!(best_chance, chance);
@@ -219,13 +220,13 @@ mod tests {
         let position = "2M2S3/1MK6/4S1S2/1M1S2M2/M4M1MM/MS1S2M2/3S5/6MM1/2M1M4 w 0 c5-c8*1 b2-g2*1";
         let contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
         let legal = contest.legal(Seat::White);
-        let chances: Vec<Judgement> = legal
+        let chances: Vec<Verdict> = legal
             .iter()
             .map(|action| judged(&contest, Seat::White, action, Insight::Known).unwrap())
             .collect();
-        assert!(chances.iter().all(|judgement| judgement.best_chance == 1.0));
-        assert!(chances.iter().any(|judgement| judgement.chance == 1.0));
-        assert!(chances.iter().any(|judgement| judgement.chance < 0.9));
+        assert!(chances.iter().all(|verdict| verdict.best_chance == 1.0));
+        assert!(chances.iter().any(|verdict| verdict.chance == 1.0));
+        assert!(chances.iter().any(|verdict| verdict.chance < 0.9));
         let best = evaluate(&contest, Seat::White, BUDGET, &Stop::never()).unwrap();
         assert_eq!((best.chance, best.best_chance), (1.0, 1.0));
     }
