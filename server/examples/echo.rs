@@ -61,11 +61,11 @@ impl AppHandle for Echo {
         None
     }
 
-    fn may_ask(&self, _from: IpAddr, _what: Costly) -> bool {
+    fn charge(&self, _from: IpAddr, _what: Costly) -> bool {
         false
     }
 
-    fn may_sign_in(&self, _discord: Snowflake) -> bool {
+    fn charge_sign_in(&self, _discord: Snowflake) -> bool {
         false
     }
 
@@ -78,7 +78,7 @@ impl AppHandle for Echo {
         }
     }
 
-    async fn signed_in(
+    async fn sign_in_member(
         &self,
         _guest: Option<TokenHash>,
         _of: Snowflake,

@@ -15,7 +15,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 /// How long a thought may wait for a thread. After that it is given up, and the room asks again a little later.
-const QUEUE_MAX: Duration = Duration::from_secs(20);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 /// How many thoughts for one payer may wait. Their other games ask again later.
 const WAITING_MAX: usize = 64;
 /// How long a thought may last. Budgets count positions and end sooner; on a busy machine time ends it, and the answer
@@ -122,7 +122,7 @@ impl Thinkers {
         thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
     ) -> Result<T, ThoughtError> {
         let pool = self.pool.as_ref().map_err(|_| ThoughtError::Unfinished)?;
-        let permit = self.turns.acquire(payer, QUEUE_MAX).await.map_err(|_| ThoughtError::Unfinished)?;
+        let permit = self.turns.acquire(payer, QUEUE_TIMEOUT).await.map_err(|_| ThoughtError::Unfinished)?;
         let stop = Arc::new(StopOnDrop(Stop::new()));
         let (reply, mut answer) = oneshot::channel();
         let flag = stop.0.clone();
@@ -220,7 +220,7 @@ mod tests {
     async fn the_payer_with_the_fewest_waiting_thoughts_pays() {
         let thinkers = Thinkers { turns: FairQueue::new(0, WAITING_MAX), ..Thinkers::new() };
         let [anna, ben] = ["anna", "ben"].map(|name| payer(name).unwrap());
-        let waiting = thinkers.turns.acquire(Some(anna.clone()), QUEUE_MAX);
+        let waiting = thinkers.turns.acquire(Some(anna.clone()), QUEUE_TIMEOUT);
         let mut waiting = std::pin::pin!(waiting);
         assert!(futures_util::poll!(&mut waiting).is_pending());
         for payers in [vec![anna.clone(), ben.clone()], vec![ben.clone(), anna.clone()]] {
@@ -287,7 +287,7 @@ mod tests {
         // The networks of one site are one group.
         for (site, number) in (0..40).map(|number| (1, number)).chain((2..41).map(|site| (site, 0))) {
             let turns = Arc::clone(&thinkers.turns);
-            let mut call = Box::pin(async move { turns.acquire(network(site, number), QUEUE_MAX).await });
+            let mut call = Box::pin(async move { turns.acquire(network(site, number), QUEUE_TIMEOUT).await });
             assert!(futures_util::poll!(call.as_mut()).is_pending());
             waiting.push(call);
         }

@@ -5,7 +5,8 @@
 //! the copy, because an opponent can play a foreseen position in another room first. Each game in progress past its
 //! opening has one entry, even if its room is not in memory: the boards are read from the store when the program
 //! starts, and the rooms report their changes. A comparison holds no lock that an action of a room waits for while it
-//! asks who is near or compares boards: it takes the games first, in parts.
+//! asks who is near or compares boards: it takes the games first, in parts. Near means the same user, or a user who is
+//! or was at one of the client's networks.
 
 use crate::store::{LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;

@@ -2,7 +2,7 @@
 //!
 //! Invariants: services do not use the rooms in memory; the registry of rooms and every room's task use the services.
 
-use crate::account_turns::AccountTurns;
+use crate::account_locks::AccountLocks;
 use crate::analyses::Analyses;
 use crate::clock::UptimeClock;
 use crate::computer::Thinkers;
@@ -66,7 +66,7 @@ pub struct Services {
     /// The bans and mutes in force.
     pub sanctions: Sanctions,
     /// Separates merges and deletions of the same account.
-    pub account_turns: AccountTurns,
+    pub account_locks: AccountLocks,
     sanctions_turn: tokio::sync::Mutex<()>,
     /// The drawn sides of games that are not played yet.
     pub side_draws: SideDraws,
@@ -110,7 +110,7 @@ impl Services {
             messenger: Messenger::default(),
             discord_limits: Arc::default(),
             sanctions: Sanctions::default(),
-            account_turns: AccountTurns::default(),
+            account_locks: AccountLocks::default(),
             sanctions_turn: tokio::sync::Mutex::new(()),
             side_draws: SideDraws::default(),
             erasure_due: Notify::new(),
@@ -208,7 +208,7 @@ mod tests {
         let came = |user: &str, connection, network| {
             let (user, outbox): (UserId, _) =
                 (user.parse().unwrap(), services.outboxes.outbox(connection, Some(network)));
-            services.present.came(&user, token, outbox.network(), &outbox);
+            services.present.connected(&user, token, outbox.network(), &outbox);
             Client { user: Some(user), discord: None, re: None, outbox }
         };
         let on_the_web = came("member", 1, home);
@@ -217,7 +217,7 @@ mod tests {
         let by_service = Client { outbox: services.outboxes.outbox(3, None), ..by_service };
         let _others =
             [came("guest", 4, home), came("stranger", 5, other), came("too", 6, private_site("discord-2"))];
-        services.present.left(&"member".parse().unwrap(), 1);
+        services.present.disconnected(&"member".parse().unwrap(), 1);
         for client in [&on_the_web, &in_the_activity, &by_service] {
             let near = services.near(client);
             let near = ["member", "guest", "stranger", "too"].map(|user| near(&user.parse().unwrap()));

@@ -83,13 +83,13 @@ impl Accounts {
             return Err(HelloError::Banned(sentence));
         }
         let (user, token) = match hello.token {
-            Some(token) => (self.known(services, limits, &token, hello.name).await?, token),
+            Some(token) => (self.authenticate(services, limits, &token, hello.name).await?, token),
             None if services.is_short_of_space() => return Err(HelloError::NoSpace),
             None => {
                 // The limit comes first, because the check of a name takes long.
                 limits.guest(address)?;
                 hello.name.as_ref().map_or(Ok(()), names::check)?;
-                guest(services, hello.name, hello.locale).await?
+                create_guest(services, hello.name, hello.locale).await?
             }
         };
         let hash = TokenHash::of(&token);
@@ -99,7 +99,7 @@ impl Accounts {
     }
 
     /// The user with this token, under the new name if they may have it.
-    async fn known(
+    async fn authenticate(
         &self,
         services: &Services,
         limits: &Limits,
@@ -115,18 +115,18 @@ impl Accounts {
         if let Some(sentence) = services.sanctions.ban(Some(&account.id), None, services.clock.now().wall) {
             return Err(HelloError::Banned(sentence));
         }
-        // A name that was stored before names were checked is replaced if it fails the check, because others might take its
-        // user for a computer opponent.
+        // A name that was stored before names were checked is replaced if it fails the check, because others might take
+        // its user for a computer opponent.
         if self.checked_names.check(&account.name).is_err() {
             let allowed = name.filter(|name| names::check(name).is_ok());
             let new = allowed.unwrap_or_else(|| names::guest(services.random.number()));
-            return Ok(renamed(services, limits, account, new).await);
+            return Ok(rename_if_allowed(services, limits, account, new).await);
         }
         // A refused name counts too, because its check takes long.
-        match name.filter(|name| *name != account.name && may_rename(services, limits, &account)) {
+        match name.filter(|name| *name != account.name && charge_rename(services, limits, &account)) {
             Some(name) => {
                 names::check(&name)?;
-                Ok(stored_with(services, account, name).await)
+                Ok(store_name(services, account, name).await)
             }
             None => Ok(account.user()),
         }
@@ -196,7 +196,7 @@ impl Accounts {
             return Ok(Some(account.user()));
         }
         let name = names::allowed(whom.name.clone());
-        Ok(Some(renamed(services, limits, account, name).await))
+        Ok(Some(rename_if_allowed(services, limits, account, name).await))
     }
 }
 
@@ -246,35 +246,35 @@ async fn register(
     outbox: &Arc<Outbox>,
 ) -> Result<Account, HelloError> {
     loop {
-        services.present.came(&user.id, token, network, outbox);
+        services.present.connected(&user.id, token, network, outbox);
         let owner = services.store.user_by_token(token).await;
         if let Ok(Some(owner)) = &owner
             && owner.id == user.id
         {
             return Ok(owner.clone());
         }
-        services.present.left(&user.id, outbox.connection());
+        services.present.disconnected(&user.id, outbox.connection());
         // A guest is merged at most once, so the loop ends.
         user = owner?.ok_or(HelloError::Token)?.user();
     }
 }
 
 /// Charges a user for a new name. They keep the old one if the operator has set it, or if they change it too often.
-fn may_rename(services: &Services, limits: &Limits, account: &Account) -> bool {
+fn charge_rename(services: &Services, limits: &Limits, account: &Account) -> bool {
     !services.sanctions.holds_name(&account.id, services.clock.now().wall)
         && limits.rename(&charged_user_of(account))
 }
 
 /// Renames the user if they may be renamed, and returns the user.
-async fn renamed(services: &Services, limits: &Limits, account: Account, name: PlayerName) -> User {
-    if name == account.name || !may_rename(services, limits, &account) {
+async fn rename_if_allowed(services: &Services, limits: &Limits, account: Account, name: PlayerName) -> User {
+    if name == account.name || !charge_rename(services, limits, &account) {
         return account.user();
     }
-    stored_with(services, account, name).await
+    store_name(services, account, name).await
 }
 
 /// Stores the new name of a user, and returns the user. The old name stays if the new one cannot be stored.
-async fn stored_with(services: &Services, mut account: Account, name: PlayerName) -> User {
+async fn store_name(services: &Services, mut account: Account, name: PlayerName) -> User {
     match services.store.rename(&account.id, name, services.clock.now().wall).await {
         Ok(name) => account.name = name,
         Err(error) => tracing::warn!(user = %account.id, %error, "a new name could not be stored"),
@@ -282,7 +282,8 @@ async fn stored_with(services: &Services, mut account: Account, name: PlayerName
     account.user()
 }
 
-async fn guest(
+/// Creates a guest, and returns their user and token.
+async fn create_guest(
     services: &Services,
     name: Option<PlayerName>,
     locale: Option<Locale>,

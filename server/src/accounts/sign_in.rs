@@ -38,14 +38,13 @@ impl Accounts {
         for _ in 0..SIGN_INS_MAX {
             let mut member = self.on_behalf(services, limits, whom).await?;
             let of_guest = guest_with(services, guest).await?;
-            let turns = &services.account_turns;
-            let _turns =
-                turns.take_both(&member.id, of_guest.as_ref().map_or(&member.id, |guest| &guest.id)).await;
+            let guest_id = of_guest.as_ref().map_or(&member.id, |guest| &guest.id);
+            let _locks = services.account_locks.lock_both(&member.id, guest_id).await;
             let stored = services.store.user(&member.id).await?;
             if stored.is_none_or(|account| account.kind == AccountKind::Deleted) {
                 continue;
             }
-            // Look the guest up again: before this turn, they may have deleted the account or signed in.
+            // Look the guest up again: before the locks were free, they may have deleted the account or signed in.
             if of_guest.is_some()
                 && let Some(account) = guest_with(services, guest).await?
             {

@@ -44,7 +44,7 @@ impl TestServer {
         let whom = OnBehalf { discord: "1".parse().unwrap(), name: PlayerName::nearest("Nelly") };
         let guest = Some(TokenHash::of(guest));
         self.accounts
-            .sign_in(&self.services, &self.limits, &self.rooms, guest, &whom, SignedInAt::Site)
+            .sign_in(&self.services, &self.limits, &self.rooms, guest, &whom, SignedInAt::Website)
             .await
             .unwrap()
     }
@@ -74,7 +74,7 @@ async fn a_hello_during_a_sign_out_is_refused() {
     // The sign-out has revoked the token and closed the connections, after the hello looked the token up.
     server.accounts.sign_out(&server.services, &user, hash, true).await.unwrap();
     server.services.present.sign_out(&user.id, ConnectionSet::All);
-    server.services.present.left(&user.id, 1);
+    server.services.present.disconnected(&user.id, 1);
 
     let late = register(&server.services, user.clone(), hash, None, &outbox(2)).await;
     assert!(matches!(late, Err(HelloError::Token)), "{late:?}");
@@ -88,7 +88,7 @@ async fn a_guest_merged_during_hello_is_the_member() {
     let (member, _) = server.sign_in(&token).await;
     let late = register(&server.services, guest.clone(), TokenHash::of(&token), None, &outbox(2)).await;
     assert_eq!(late.unwrap().id, member.id);
-    server.services.present.left(&guest.id, 1);
+    server.services.present.disconnected(&guest.id, 1);
     assert!(server.services.present.is_here(&member.id) && !server.services.present.is_here(&guest.id));
 }
 
@@ -184,7 +184,7 @@ async fn a_deletion_during_sign_in_keeps_the_guests_games() {
     let (deleted, _) = server.sign_in(&member_token).await;
     let room: RoomId = "r".parse().unwrap();
     create(&server.services, &room, &room_of(&guest, &carl)).await.unwrap();
-    let turn = server.services.account_turns.take(&deleted.id).await;
+    let turn = server.services.account_locks.lock(&deleted.id).await;
     let mut signing_in = std::pin::pin!(server.sign_in(&token));
     assert!(futures_util::poll!(&mut signing_in).is_pending());
     server.services.store.delete_user(&deleted.id, 1).await.unwrap();

@@ -112,7 +112,7 @@ impl OperatorActions<'_> {
 
     async fn delete(&self, user: UserId, reason: Grounds) -> Result<String, AdminError> {
         let user = self.owner(user).await?;
-        let _turn = self.services().account_turns.take(&user).await;
+        let _lock = self.services().account_locks.lock(&user).await;
         self.services().present.sign_out(&user, ConnectionSet::All);
         self.perform(reason, OperatorAction::Delete(user.clone())).await?;
         // This also closes the connections that were opened before the commit.

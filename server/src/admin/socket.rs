@@ -19,7 +19,7 @@ const SOCKET_FILE: &str = "admin.sock";
 /// The longest request in bytes.
 const REQUEST_BYTES_MAX: u64 = 16 << 10;
 /// How long a request may take.
-const REQUEST_MAX: Duration = Duration::from_secs(60);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
 /// The most requests at a time; more wait.
 const AT_ONCE_MAX: usize = 4;
 /// The user id of root.
@@ -95,7 +95,7 @@ impl AdminSocket {
                 Ok(peer) if [self.owner, ROOT].contains(&peer.uid()) => {
                     let (admin, uid) = (admin.clone(), peer.uid());
                     tokio::spawn(async move {
-                        let served = tokio::time::timeout(REQUEST_MAX, answer(&admin, stream, uid)).await;
+                        let served = tokio::time::timeout(REQUEST_TIMEOUT, answer(&admin, stream, uid)).await;
                         if !matches!(served, Ok(Ok(()))) {
                             tracing::warn!("an admin request was not answered");
                         }
@@ -147,7 +147,7 @@ pub async fn send(data: &Path, request: &AdminRequest) -> Result<AdminReply, Cli
     line.push('\n');
     stream.write_all(line.as_bytes()).await?;
     let mut reply = String::new();
-    let read = tokio::time::timeout(REQUEST_MAX, stream.read_to_string(&mut reply)).await;
+    let read = tokio::time::timeout(REQUEST_TIMEOUT, stream.read_to_string(&mut reply)).await;
     read.map_err(|_| ClientError::NoAnswer)??;
     serde_json::from_str(&reply).map_err(|_| ClientError::NoAnswer)
 }

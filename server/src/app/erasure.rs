@@ -112,11 +112,11 @@ mod tests {
         let anna = Account::guest_for_tests("anna", "Anna");
         services.store.create_user(anna.clone(), None).await.unwrap();
         let outbox = Arc::new(Outbox::new(1));
-        services.present.came(&anna.id, TokenHash::of(&"t".parse().unwrap()), None, &outbox);
+        services.present.connected(&anna.id, TokenHash::of(&"t".parse().unwrap()), None, &outbox);
         services.store.delete_user(&anna.id, 1).await.unwrap();
         step(&services, &rooms).await.unwrap();
         assert_eq!(services.store.erasures(9).await.unwrap().len(), 1);
-        services.present.left(&anna.id, 1);
+        services.present.disconnected(&anna.id, 1);
         step(&services, &rooms).await.unwrap();
         assert_eq!(services.store.erasures(9).await.unwrap(), []);
     }

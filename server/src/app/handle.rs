@@ -61,11 +61,11 @@ impl AppHandle for App {
         }
     }
 
-    fn may_ask(&self, from: IpAddr, what: Costly) -> bool {
+    fn charge(&self, from: IpAddr, what: Costly) -> bool {
         self.requests.limits.allows(from, what)
     }
 
-    fn may_sign_in(&self, discord: Snowflake) -> bool {
+    fn charge_sign_in(&self, discord: Snowflake) -> bool {
         self.requests.limits.sign_in(&discord_id(discord))
     }
 
@@ -73,7 +73,7 @@ impl AppHandle for App {
         Arc::clone(&self.connections).serve(socket, from, activity).await;
     }
 
-    async fn signed_in(
+    async fn sign_in_member(
         &self,
         guest: Option<TokenHash>,
         discord: Snowflake,

@@ -42,7 +42,7 @@ pub enum ConnectionSet {
 
 impl Presence {
     /// Adds a connection of a user, with its network if addresses are counted.
-    pub fn came(&self, user: &UserId, token: TokenHash, network: Option<IpAddr>, outbox: &Arc<Outbox>) {
+    pub fn connected(&self, user: &UserId, token: TokenHash, network: Option<IpAddr>, outbox: &Arc<Outbox>) {
         let open = UserConnection {
             connection: outbox.connection(),
             token,
@@ -111,7 +111,7 @@ impl Presence {
     }
 
     /// Removes a connection of a user.
-    pub fn left(&self, user: &UserId, connection: u64) {
+    pub fn disconnected(&self, user: &UserId, connection: u64) {
         let mut network = None;
         if let Some(mut open) = self.open.get_mut(user) {
             network = open.iter().find(|open| open.connection == connection).and_then(|open| open.network);
@@ -199,9 +199,9 @@ mod tests {
         TokenHash::of(&text.parse::<Secret>().unwrap())
     }
 
-    fn came(present: &Presence, user: &str, with: &str, connection: u64) -> Arc<Outbox> {
+    fn connect(present: &Presence, user: &str, with: &str, connection: u64) -> Arc<Outbox> {
         let outbox = Arc::new(Outbox::new(connection));
-        present.came(&user.parse().unwrap(), token(with), None, &outbox);
+        present.connected(&user.parse().unwrap(), token(with), None, &outbox);
         outbox
     }
 
@@ -209,11 +209,11 @@ mod tests {
     fn signing_out_closes_one_tokens_connections_or_all() {
         let present = Presence::default();
         let [one, same, other] =
-            [(1, "a"), (2, "a"), (3, "b")].map(|(n, with)| came(&present, "anna", with, n));
-        let stranger = came(&present, "ben", "c", 4);
+            [(1, "a"), (2, "a"), (3, "b")].map(|(n, with)| connect(&present, "anna", with, n));
+        let stranger = connect(&present, "ben", "c", 4);
         present.sign_out(&"anna".parse().unwrap(), ConnectionSet::With(token("a")));
         assert_eq!([&one, &same, &other].map(|open| open.closing().is_some()), [true, true, false]);
-        let fourth = came(&present, "anna", "b", 5);
+        let fourth = connect(&present, "anna", "b", 5);
         present.sign_out(&"anna".parse().unwrap(), ConnectionSet::AllBut(5));
         assert!(other.closing().is_some() && fourth.closing().is_none());
         present.sign_out(&"anna".parse().unwrap(), ConnectionSet::All);
@@ -223,11 +223,11 @@ mod tests {
     #[test]
     fn people_are_counted_once_for_all_their_connections() {
         let present = Presence::default();
-        let _open = [(1, "anna"), (2, "anna"), (3, "ben")].map(|(n, user)| came(&present, user, "t", n));
+        let _open = [(1, "anna"), (2, "anna"), (3, "ben")].map(|(n, user)| connect(&present, user, "t", n));
         assert_eq!(present.people(), 2);
-        present.left(&"anna".parse().unwrap(), 1);
+        present.disconnected(&"anna".parse().unwrap(), 1);
         assert_eq!(present.people(), 2);
-        present.left(&"anna".parse().unwrap(), 2);
+        present.disconnected(&"anna".parse().unwrap(), 2);
         assert_eq!(present.people(), 1);
     }
 
@@ -237,15 +237,15 @@ mod tests {
         let (anna, [one, other]) =
             ("anna".parse().unwrap(), ["192.0.2.1", "192.0.2.2"].map(|text| text.parse().unwrap()));
         let outboxes = [1, 2].map(|connection| Arc::new(Outbox::new(connection)));
-        present.came(&anna, token("a"), Some(one), &outboxes[0]);
-        present.came(&anna, token("a"), Some(other), &outboxes[1]);
+        present.connected(&anna, token("a"), Some(one), &outboxes[0]);
+        present.connected(&anna, token("a"), Some(other), &outboxes[1]);
         assert!(present.was_at(&anna, one) && present.was_at(&anna, other));
         assert_eq!(present.networks(&anna), [one, other]);
         tokio::time::advance(Duration::from_secs(24 * 60 * 60)).await;
         present.tidy();
-        assert!(present.was_at(&anna, one), "she is still connected");
-        present.left(&anna, 1);
-        present.left(&anna, 2);
+        assert!(present.was_at(&anna, one), "they are still connected");
+        present.disconnected(&anna, 1);
+        present.disconnected(&anna, 2);
         assert!(present.was_at(&anna, one) && present.was_at(&anna, other));
         assert_eq!(present.networks(&anna), [one, other]);
         tokio::time::advance(Duration::from_secs(7 * 60 * 60)).await;

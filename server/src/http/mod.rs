@@ -9,7 +9,6 @@ mod client_address;
 mod compressed_files;
 mod connection_limits;
 mod cross_origin;
-mod finish;
 mod header_policy;
 mod listen;
 mod open_counts;
@@ -18,6 +17,7 @@ mod page_language;
 mod pages;
 mod positions;
 mod problem;
+mod request_layer;
 mod rooms;
 mod sandbox;
 mod serve;
@@ -55,6 +55,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use konakis_protocol::{GameInfo, PlayerName, RoomId, Snowflake, UserId};
+use request_layer::charge_and_complete;
 use sign_in::{SignIn, SignedIn};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -98,10 +99,10 @@ pub trait AppHandle: Send + Sync + 'static {
     fn name_of(&self, user: &UserId) -> impl Future<Output = Option<PlayerName>> + Send;
 
     /// Charges a costly request to the address; false if it is over its rate limit.
-    fn may_ask(&self, from: IpAddr, what: Costly) -> bool;
+    fn charge(&self, from: IpAddr, what: Costly) -> bool;
 
     /// Charges a member for signing in, under the id of their Discord account; false if they are over the limit.
-    fn may_sign_in(&self, discord: Snowflake) -> bool;
+    fn charge_sign_in(&self, discord: Snowflake) -> bool;
 
     /// Serves a WebSocket until it ends. When the server stops, the implementation must close the socket in time.
     /// `activity` is given if it comes from the page of the Activity, for members alone.
@@ -114,7 +115,7 @@ pub trait AppHandle: Send + Sync + 'static {
 
     /// Finds or creates the member with this Discord account, and transfers the games of the guest with this token to
     /// the member. An unknown token is ignored. `None` if the store failed.
-    fn signed_in(
+    fn sign_in_member(
         &self,
         guest: Option<TokenHash>,
         discord: Snowflake,
@@ -212,7 +213,7 @@ impl<I: AppHandle> Edge<I> {
             .fallback(asset::<I>)
             .method_not_allowed_fallback(async || Problem::method_not_allowed())
             .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
-            .layer(middleware::from_fn_with_state(Arc::clone(&edge), finish::finish::<I>))
+            .layer(middleware::from_fn_with_state(Arc::clone(&edge), charge_and_complete::<I>))
             .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(compressed))
             .with_state(edge)
     }

@@ -46,7 +46,7 @@ pub(super) async fn position<I: AppHandle>(
     asked: Asked,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    if !edge.app.may_ask(from, Costly::Position) {
+    if !edge.app.charge(from, Costly::Position) {
         return Err(problem(&PositionError::TooMuch));
     }
     let view = answer(&game, asked).map_err(|refused| problem(&refused))?;

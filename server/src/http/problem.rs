@@ -141,7 +141,7 @@ impl From<LimitReached> for Problem {
 }
 
 impl IntoResponse for Problem {
-    /// Stores the problem in the response's extensions, from which `finish` writes it out.
+    /// Stores the problem in the response's extensions, from which `request_layer` writes it out.
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();
         response.extensions_mut().insert(self);

@@ -6,7 +6,7 @@
 use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};
 use crate::language::Language;
 use crate::limits::Costly;
-use crate::pictures::{Form, PictureError, Style, TOO_LONG_FOR, WIDTHS};
+use crate::pictures::{PictureError, PictureFormat, Style, TOO_LONG_FOR, WIDTHS};
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -58,7 +58,7 @@ pub(super) async fn page<I: AppHandle>(
 ) -> Result<Response, Problem> {
     let room = read(&id)?;
     let snapshot =
-        if edge.app.may_ask(from, Costly::Page) { edge.app.snapshot(&room, from).await.ok() } else { None };
+        if edge.app.charge(from, Costly::Page) { edge.app.snapshot(&room, from).await.ok() } else { None };
     let searchable = snapshot.as_ref().is_some_and(|snapshot| snapshot.searchable);
     let page = caching::page(&headers, edge.pages.room(&room, snapshot.as_ref(), language));
     Ok(caching::for_search(searchable, page))
@@ -72,7 +72,7 @@ pub(super) async fn svg<I: AppHandle>(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     check_rate(&edge, from, Costly::Picture)?;
-    picture(&edge, from, &id, query, &headers, "image/svg+xml", |_| Form::Svg).await
+    picture(&edge, from, &id, query, &headers, "image/svg+xml", |_| PictureFormat::Svg).await
 }
 
 pub(super) async fn png<I: AppHandle>(
@@ -83,7 +83,7 @@ pub(super) async fn png<I: AppHandle>(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     check_rate(&edge, from, Costly::Picture)?;
-    picture(&edge, from, &id, query, &headers, "image/png", Form::Png).await
+    picture(&edge, from, &id, query, &headers, "image/png", PictureFormat::Png).await
 }
 
 pub(super) async fn gif<I: AppHandle>(
@@ -135,7 +135,7 @@ async fn picture<I: AppHandle>(
     query: PictureParams,
     headers: &HeaderMap,
     kind: &str,
-    form: impl FnOnce(Width) -> Form,
+    form: impl FnOnce(Width) -> PictureFormat,
 ) -> Result<Response, Problem> {
     let Query(PictureQuery { width, theme, language }) = query.map_err(|_| bad_query())?;
     let width = width.unwrap_or(Width::MESSAGE.pixels());
@@ -176,7 +176,7 @@ pub(super) fn check_rate<I: AppHandle>(
     ClientAddress(from): ClientAddress,
     what: Costly,
 ) -> Result<(), Problem> {
-    if edge.app.may_ask(from, what) {
+    if edge.app.charge(from, what) {
         return Ok(());
     }
     Err(unseen(SnapshotError::TooMuch))

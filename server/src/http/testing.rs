@@ -91,11 +91,11 @@ impl AppHandle for TestApp {
         (user.as_str() == "u7").then(|| PlayerName::nearest("Anna"))
     }
 
-    fn may_ask(&self, _from: IpAddr, what: Costly) -> bool {
+    fn charge(&self, _from: IpAddr, what: Costly) -> bool {
         if what == Costly::Probe { self.may_probe } else { self.within_limits }
     }
 
-    fn may_sign_in(&self, _discord: Snowflake) -> bool {
+    fn charge_sign_in(&self, _discord: Snowflake) -> bool {
         self.within_limits
     }
 
@@ -123,7 +123,7 @@ impl AppHandle for TestApp {
     }
 
     /// The member's token repeats the arguments.
-    async fn signed_in(
+    async fn sign_in_member(
         &self,
         guest: Option<TokenHash>,
         discord: Snowflake,

@@ -27,7 +27,7 @@ const BUFFER_BYTES: usize = 4096;
 /// fragments.
 const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + 2 * BUFFER_BYTES;
 /// How long a peer may take to complete the close.
-const CLOSE_WITHIN: Duration = Duration::from_secs(2);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Upgrades a request to a WebSocket and serves it on a task of its own.
 pub(super) async fn upgrade<I: AppHandle>(
@@ -142,7 +142,7 @@ pub fn close_for(error: &Error) -> Option<CloseFrame> {
 /// connection with unread data may discard the close frame. If the frame cannot be sent in 2 s, the connection is
 /// reset, so that the system does not keep unsent data.
 pub async fn close_gracefully(mut socket: Socket, frame: CloseFrame) {
-    let closing = tokio::time::timeout(CLOSE_WITHIN, socket.close(Some(frame))).await;
+    let closing = tokio::time::timeout(CLOSE_TIMEOUT, socket.close(Some(frame))).await;
     let stream = socket.get_mut();
     stream.lift();
     if closing.is_err() {
@@ -156,7 +156,7 @@ pub async fn close_gracefully(mut socket: Socket, frame: CloseFrame) {
         Ok::<_, Error>(())
     };
     // A peer that does not close its end in time, or has gone, is dropped.
-    let _: Result<Result<(), Error>, _> = tokio::time::timeout(CLOSE_WITHIN, drain).await;
+    let _: Result<Result<(), Error>, _> = tokio::time::timeout(CLOSE_TIMEOUT, drain).await;
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The index of open challenges and live games, as their rooms report them.
 //!
-//! Invariants: a challenge is listed only while its maker is connected or present in the room. No user, network or IPv6
-//! site exceeds its share of the list. A challenge whose maker is away stays in the index and keeps its order.
+//! Invariants: a challenge is listed only while its creator is connected or present in the room. No user, network or
+//! IPv6 site exceeds its share of the list. A challenge whose creator is away stays in the index and keeps its order.
 
 use super::live::LiveGames;
 use crate::addresses::site;
@@ -22,7 +22,7 @@ pub(super) const OF_USER_MAX: usize = 5;
 pub(super) const OF_NETWORK_MAX: usize = 10;
 /// The most open challenges of the users connected from the networks of one IPv6 site.
 pub(super) const OF_SITE_MAX: usize = 25;
-/// The most challenges of absent makers in the index. If one is evicted, its room reports it again when the room is
+/// The most challenges of absent creators in the index. If one is evicted, its room reports it again when the room is
 /// next loaded.
 pub(super) const HIDDEN_MAX: usize = 1_000;
 /// The most challenges of one absent user in the index.
@@ -58,16 +58,16 @@ pub enum TooMany {
 #[derive(Debug)]
 struct OpenChallenge {
     room: RoomId,
-    maker: UserId,
+    creator: UserId,
     /// None until the room has reported it.
     seek: Option<Arc<Seek>>,
     reserved: Instant,
-    /// Whether the maker is in the room, as users of a service are without a connection of their own.
+    /// Whether the creator is in the room, as users of a service are without a connection of their own.
     is_attended: bool,
     is_connected: bool,
-    /// The network from which the maker is connected.
+    /// The network from which the creator is connected.
     network: Option<IpAddr>,
-    /// The network from which the maker was last connected.
+    /// The network from which the creator was last connected.
     last_network: Option<IpAddr>,
 }
 
@@ -80,10 +80,10 @@ impl OpenChallenge {
         self.seek.is_some() && self.listed().is_none()
     }
 
-    /// Updates the maker's presence and network.
+    /// Updates the creator's presence and network.
     fn update(&mut self, present: &Presence) {
-        self.is_connected = present.is_here(&self.maker);
-        self.network = present.network(&self.maker);
+        self.is_connected = present.is_here(&self.creator);
+        self.network = present.network(&self.creator);
         self.last_network = self.network.or(self.last_network);
     }
 }
@@ -159,13 +159,13 @@ impl Index {
     }
 
     /// The newest challenges, at most [`OF_USER_MAX`] of a user, [`OF_NETWORK_MAX`] of a network and [`OF_SITE_MAX`] of
-    /// a site. The index may contain more, because absent makers of one network may all reconnect.
+    /// a site. The index may contain more, because absent creators of one network may all reconnect.
     fn listed_seeks(&self) -> BTreeMap<RoomId, Arc<Seek>> {
         let mut shares = Shares::new(OF_USER_MAX, OF_NETWORK_MAX, OF_SITE_MAX);
         let mut listed = BTreeMap::new();
         for open in self.open.values().rev() {
             let Some(seek) = open.listed() else { continue };
-            if !shares.take(&open.maker, open.network) {
+            if !shares.take(&open.creator, open.network) {
                 continue;
             }
             listed.insert(open.room.clone(), Arc::clone(seek));
@@ -180,7 +180,7 @@ impl Index {
     pub(super) fn reserve(
         &mut self,
         room: &RoomId,
-        maker: &UserId,
+        creator: &UserId,
         network: Option<IpAddr>,
         now: Instant,
     ) -> Result<(), TooMany> {
@@ -190,7 +190,7 @@ impl Index {
         for room in &lapsed {
             self.remove_seek(room);
         }
-        if self.open.values().filter(|open| open.maker == *maker).count() >= OF_USER_MAX {
+        if self.open.values().filter(|open| open.creator == *creator).count() >= OF_USER_MAX {
             return Err(TooMany::OfUser);
         }
         let of_network = |network| self.open.values().filter(|open| open.network == Some(network)).count();
@@ -201,15 +201,15 @@ impl Index {
         if network.and_then(site).is_some_and(|site| of_site(site) >= OF_SITE_MAX) {
             return Err(TooMany::OfSite);
         }
-        self.insert(room, maker, network, now);
+        self.insert(room, creator, network, now);
         Ok(())
     }
 
-    fn insert(&mut self, room: &RoomId, maker: &UserId, network: Option<IpAddr>, now: Instant) -> u64 {
+    fn insert(&mut self, room: &RoomId, creator: &UserId, network: Option<IpAddr>, now: Instant) -> u64 {
         self.next_order += 1;
         let open = OpenChallenge {
             room: room.clone(),
-            maker: maker.clone(),
+            creator: creator.clone(),
             seek: None,
             reserved: now,
             is_attended: false,
@@ -230,7 +230,7 @@ impl Index {
         };
         let seek = Seek { order, ..seek };
         let Some(open) = self.open.get_mut(&order) else { return };
-        open.maker = seek.user.id.clone();
+        open.creator = seek.user.id.clone();
         if open.seek.as_deref() != Some(&seek) {
             open.seek = Some(Arc::new(seek));
         }
@@ -247,7 +247,7 @@ impl Index {
     /// Updates the challenges of a user. Returns whether there are any.
     pub(super) fn presence_changed(&mut self, user: &UserId, present: &Presence) -> bool {
         let mut any = false;
-        for open in self.open.values_mut().filter(|open| open.maker == *user) {
+        for open in self.open.values_mut().filter(|open| open.creator == *user) {
             open.update(present);
             any = true;
         }
@@ -257,14 +257,14 @@ impl Index {
         any
     }
 
-    /// Evicts the oldest challenges of absent makers that exceed the bounds for a user, a network, a site, or all
+    /// Evicts the oldest challenges of absent creators that exceed the bounds for a user, a network, a site, or all
     /// together.
     fn bound_hidden(&mut self) {
         let mut shares = Shares::new(HIDDEN_OF_USER_MAX, HIDDEN_OF_NETWORK_MAX, HIDDEN_OF_SITE_MAX);
         let mut kept = 0;
         let mut evicted = Vec::new();
         for open in self.open.values().rev().filter(|open| open.is_hidden()) {
-            if kept >= HIDDEN_MAX || !shares.take(&open.maker, open.last_network) {
+            if kept >= HIDDEN_MAX || !shares.take(&open.creator, open.last_network) {
                 evicted.push(open.room.clone());
                 continue;
             }

@@ -44,8 +44,8 @@ impl Lobby {
     ///
     /// # Errors
     /// [`TooMany`] if the user or their network has too many open challenges. `network` is none for users of a service.
-    pub fn reserve(&self, room: &RoomId, maker: &UserId, network: Option<IpAddr>) -> Result<(), TooMany> {
-        self.index().reserve(room, maker, network, Instant::now())
+    pub fn reserve(&self, room: &RoomId, creator: &UserId, network: Option<IpAddr>) -> Result<(), TooMany> {
+        self.index().reserve(room, creator, network, Instant::now())
     }
 
     /// Releases the reservation of a room that could not be created.
@@ -53,9 +53,9 @@ impl Lobby {
         self.index().remove_seek(room);
     }
 
-    /// Updates the entries of a room: its open challenge, whether the challenge's maker is in the room, and the number
-    /// of spectators of its live game. `game` is called only if the game is to be listed or its players are not known
-    /// yet. Returns a room that must report again, because its game is to be listed from now on.
+    /// Updates the entries of a room: its open challenge, whether the challenge's creator is in the room, and the
+    /// number of spectators of its live game. `game` is called only if the game is to be listed or its players are not
+    /// known yet. Returns a room that must report again, because its game is to be listed from now on.
     pub fn note(
         &self,
         room: &RoomId,

@@ -8,8 +8,8 @@ use std::time::Duration;
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 /// How long the notice of a player who watches the room is postponed at a time. After leaving the room, the player is
 /// told within this time.
-const LOOK_AGAIN_MS: u64 = 30 * 1000;
-/// How long a notice is held back at most for a player who watches the room. The page may be open and not looked at.
+const RECHECK_MS: u64 = 30 * 1000;
+/// How long a notice is held back at most for a player who watches the room. The page may be open in the background.
 const HELD_BACK_MAX_MS: u64 = 3 * 60 * 1000;
 /// When a notice that the player does not want is decided upon again; a change of their preferences makes it due
 /// earlier.
@@ -49,7 +49,7 @@ pub(super) fn decide(now: Moment, notice: &DueNotice, watching: bool) -> NoticeD
     }
     let held_until_ms = notice.began_ms + HELD_BACK_MAX_MS;
     if watching && now.wall < held_until_ms {
-        return NoticeDecision::Postpone(held_until_ms.min(now.wall + LOOK_AGAIN_MS));
+        return NoticeDecision::Postpone(held_until_ms.min(now.wall + RECHECK_MS));
     }
     NoticeDecision::Send(left_ms.map_or(KEPT_MAX, |left_ms| Duration::from_millis(left_ms).min(KEPT_MAX)))
 }
@@ -85,12 +85,12 @@ mod tests {
     fn a_player_who_watches_is_told_after_leaving() {
         let notice = with_left(None, NotifyWhen::default());
         let at = |began_ms| decide(NOW, &DueNotice { began_ms, ..notice.clone() }, true);
-        assert_eq!(at(NOW.wall), NoticeDecision::Postpone(NOW.wall + LOOK_AGAIN_MS));
+        assert_eq!(at(NOW.wall), NoticeDecision::Postpone(NOW.wall + RECHECK_MS));
         let nearly = NOW.wall - HELD_BACK_MAX_MS + 1;
         assert_eq!(
             at(nearly),
             NoticeDecision::Postpone(NOW.wall + 1),
-            "a page may be open and not looked at"
+            "a page may be open in the background"
         );
         assert_eq!(at(nearly - 1), NoticeDecision::Send(KEPT_MAX));
     }

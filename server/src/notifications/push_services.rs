@@ -28,21 +28,21 @@ impl PushServices {
     /// The URL of a device's address, if it belongs to a known push service.
     pub(crate) fn url(&self, address: &PushAddress) -> Option<Url> {
         let url = Url::parse(address.as_str()).ok()?;
-        self.name(&url).is_some().then_some(url)
+        self.host(&url).is_some().then_some(url)
     }
 
     /// The host of a push service to which a device's address belongs, if the server knows the service, and the address
     /// in the form that all its spellings share. A fragment is not sent to the push service, so it is left out.
-    pub(crate) fn service(&self, address: &PushAddress) -> Option<(String, PushAddress)> {
+    pub(crate) fn host_of(&self, address: &PushAddress) -> Option<(String, PushAddress)> {
         let mut url = Url::parse(address.as_str()).ok()?;
         url.set_fragment(None);
         if url.query() == Some("") {
             url.set_query(None);
         }
-        Some((self.name(&url)?, url.as_str().parse().ok()?))
+        Some((self.host(&url)?, url.as_str().parse().ok()?))
     }
 
-    fn name(&self, url: &Url) -> Option<String> {
+    fn host(&self, url: &Url) -> Option<String> {
         let more = || self.more.iter().find(|origin| origin.is_of(url)).map(ToString::to_string);
         of_browser(url).map(str::to_owned).or_else(more)
     }
@@ -71,9 +71,9 @@ mod tests {
     fn only_known_push_services_are_sent_to() {
         let known = PushServices::with(vec!["http://127.0.0.1:9000".parse().unwrap()]);
         let allows = |text: &str| known.url(&text.parse().unwrap()).is_some();
-        let service = |text: &str| known.service(&text.parse().unwrap()).map(|(name, _)| name);
-        assert_eq!(service("https://web.push.apple.com/a").as_deref(), Some("web.push.apple.com"));
-        assert_eq!(service("http://127.0.0.1:9000/a").as_deref(), Some("http://127.0.0.1:9000"));
+        let host = |text: &str| known.host_of(&text.parse().unwrap()).map(|(host, _)| host);
+        assert_eq!(host("https://web.push.apple.com/a").as_deref(), Some("web.push.apple.com"));
+        assert_eq!(host("http://127.0.0.1:9000/a").as_deref(), Some("http://127.0.0.1:9000"));
         assert_eq!(service_of("web.push.apple.com"), "push.apple.com");
         assert_eq!(service_of("push.apple.com"), "push.apple.com");
         assert_eq!(service_of("xpush.apple.com"), "xpush.apple.com");
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn the_spellings_of_an_address_are_one() {
         let known = PushServices::with(vec!["http://127.0.0.1:9000".parse().unwrap()]);
-        let address = |text: &str| known.service(&text.parse().unwrap()).unwrap().1.as_str().to_owned();
+        let address = |text: &str| known.host_of(&text.parse().unwrap()).unwrap().1.as_str().to_owned();
         for text in [
             "https://web.push.apple.com/abc",
             "https://Web.PUSH.apple.com/abc",

@@ -1,8 +1,8 @@
 //! Messages to push services: encryption for the device (RFC 8291), the server's signature (VAPID, RFC 8292), and what
 //! the answer means.
 //!
-//! Invariants: a request waits at most [`REQUEST_MAX`] and follows no redirect. Of the answer, only the status and the
-//! `Retry-After` header are read. The private key never leaves this module.
+//! Invariants: a request waits at most [`REQUEST_TIMEOUT`] and follows no redirect. Of the answer, only the status and
+//! the `Retry-After` header are read. The private key never leaves this module.
 
 use crate::http_client::{self, ClientError};
 use crate::telemetry::PushOutcome;
@@ -18,7 +18,7 @@ use url::Url;
 use web_push_native::{Auth, WebPushBuilder};
 
 /// How long one request to a push service may take.
-const REQUEST_MAX: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a signature is valid; push services accept at most a day.
 const SIGNATURE_MAX_S: u64 = 12 * 60 * 60;
 /// The longest pause that a push service may ask for.
@@ -102,7 +102,7 @@ pub(crate) struct Message<'a> {
     pub(super) topic: &'a str,
     pub(super) text: String,
     /// How long the push service keeps it.
-    pub(super) kept: Duration,
+    pub(super) ttl: Duration,
 }
 
 /// The outcome of sending a message.
@@ -140,7 +140,7 @@ impl WebPush {
     /// # Errors
     /// [`SetUpError`].
     pub(crate) fn new(private: &[u8; 32], contact: &str) -> Result<Self, SetUpError> {
-        let http = http_client::new(REQUEST_MAX)?;
+        let http = http_client::new(REQUEST_TIMEOUT)?;
         Ok(Self { server_key: ServerKey::new(private)?, subject: subject(contact), http })
     }
 
@@ -149,7 +149,7 @@ impl WebPush {
         let key = web_push_native::p256::PublicKey::from_sec1_bytes(message.public_key.bytes()).ok()?;
         let auth = Auth::clone_from_slice(message.auth.bytes());
         let request = WebPushBuilder::new(message.to.as_str().parse().ok()?, key, auth)
-            .with_valid_duration(message.kept)
+            .with_valid_duration(message.ttl)
             .build(message.text.as_bytes())
             .ok()?;
         let mut request = reqwest::Request::try_from(request).ok()?;
@@ -183,7 +183,10 @@ pub(crate) fn is_point(key: &PushKey<65>) -> bool {
 fn outcome(status: StatusCode, retry_after: Option<Duration>) -> Sent {
     match status {
         StatusCode::NOT_FOUND | StatusCode::GONE => Sent::Gone,
-        StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => Sent::Deferred(retry_after),
+        // The push service has not stored the message.
+        StatusCode::TOO_MANY_REQUESTS
+        | StatusCode::SERVICE_UNAVAILABLE
+        | StatusCode::INTERNAL_SERVER_ERROR => Sent::Deferred(retry_after),
         status if status.is_success() => Sent::Accepted,
         // A gateway before the push service may fail after the message was delivered.
         status if status.is_server_error() => Sent::Unknown,

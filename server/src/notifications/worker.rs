@@ -43,7 +43,7 @@ const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
 /// The bytes of a topic: 32 characters, which is the longest.
 const TOPIC_BYTES: usize = 24;
 /// How long the messages under way are awaited when the server stops.
-const STOP_MAX: Duration = Duration::from_secs(5);
+const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The notices of one reading.
 struct Batch {
@@ -103,7 +103,7 @@ impl<S: SendPush> Worker<S> {
             }
         }
         let all_sent = async { while sending.join_next().await.is_some() {} };
-        if tokio::time::timeout(STOP_MAX, all_sent).await.is_err() {
+        if tokio::time::timeout(STOP_TIMEOUT, all_sent).await.is_err() {
             tracing::warn!("push services did not answer before the server stopped");
         }
     }
@@ -115,12 +115,12 @@ impl<S: SendPush> Worker<S> {
             if slots.are_taken() {
                 break;
             }
-            let Batch { to_send, is_last, waits } = self.take(slots).await?;
-            for (notice, kept) in to_send {
+            let Batch { to_send, is_last, waits } = self.next_batch(slots).await?;
+            for (notice, ttl) in to_send {
                 let worker = Arc::clone(self);
                 sending.spawn(async move {
-                    worker.deliver(&notice, kept).await;
-                    (notice.service, notice.user)
+                    worker.deliver(&notice, ttl).await;
+                    (notice.host, notice.user)
                 });
             }
             if is_last {
@@ -132,57 +132,57 @@ impl<S: SendPush> Worker<S> {
 
     /// Decides about the notices that are due, and takes those to be sent, each with a slot and with how long the push
     /// service keeps it.
-    async fn take(&self, slots: &mut Slots) -> Result<Batch> {
+    async fn next_batch(&self, slots: &mut Slots) -> Result<Batch> {
         let (store, now) = (&self.services.store, self.services.clock.now());
         let busy = slots.busy();
         let mut waits = !busy.is_empty();
         let due = store.due_notices(now.wall, DUE_MAX, busy).await?;
         let mut is_last = is_all(&due);
-        let (mut taken, mut postponed, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut settled, mut postponed, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
         for notice in due {
             let watching = self.services.present.watches(&notice.user, &notice.key.room);
             let is_banned = self.services.sanctions.ban(Some(&notice.user), None, now.wall).is_some();
             match decide(now, &notice, watching) {
-                _ if is_banned => taken.push(notice.key),
+                _ if is_banned => settled.push(notice.key),
                 NoticeDecision::Postpone(due_ms) => postponed.push((notice.key, due_ms)),
-                NoticeDecision::Drop => taken.push(notice.key),
-                NoticeDecision::Send(kept) => wanted.push((notice, kept)),
+                NoticeDecision::Drop => settled.push(notice.key),
+                NoticeDecision::Send(ttl) => wanted.push((notice, ttl)),
             }
         }
-        let mut to_send = slots.in_turn(wanted, |(notice, _)| (&notice.service, &notice.user));
+        let mut to_send = slots.in_turn(wanted, |(notice, _)| (&notice.host, &notice.user));
         to_send.retain(|(notice, _)| {
-            let is_taken = slots.take(&notice.service, &notice.user);
+            let is_taken = slots.take(&notice.host, &notice.user);
             waits |= !is_taken;
             is_taken
         });
-        taken.extend(to_send.iter().map(|(notice, _)| notice.key.clone()));
-        if taken.is_empty() && postponed.is_empty() {
+        settled.extend(to_send.iter().map(|(notice, _)| notice.key.clone()));
+        if settled.is_empty() && postponed.is_empty() {
             // Reading again would give the same notices.
             is_last = true;
             return Ok(Batch { to_send, is_last, waits });
         }
-        let current = store.take_notices(taken, postponed).await;
+        let current = store.take_notices(settled, postponed).await;
         let current: HashSet<NoticeKey> = match current {
             Ok(current) => current.into_iter().collect(),
             Err(error) => {
-                to_send.iter().for_each(|(notice, _)| slots.give_back(&notice.service, &notice.user));
+                to_send.iter().for_each(|(notice, _)| slots.give_back(&notice.host, &notice.user));
                 return Err(error);
             }
         };
         to_send.retain(|(notice, _)| {
             let is_current = current.contains(&notice.key);
             if !is_current {
-                slots.give_back(&notice.service, &notice.user);
+                slots.give_back(&notice.host, &notice.user);
             }
             is_current
         });
         Ok(Batch { to_send, is_last, waits })
     }
 
-    async fn deliver(&self, notice: &DueNotice, kept: Duration) {
+    async fn deliver(&self, notice: &DueNotice, ttl: Duration) {
         let sent = match &notice.target {
             NoticeTarget::Browser(target) => {
-                let sent = self.push(notice, target, kept).await;
+                let sent = self.push(notice, target, ttl).await;
                 self.services.meters.push_message(sent.into());
                 sent
             }
@@ -199,9 +199,9 @@ impl<S: SendPush> Worker<S> {
                 sent
             }
         };
-        let settled = match sent {
+        let stored = match sent {
             sent if self.is_given_up(notice, sent) => {
-                tracing::info!(service = notice.service, "a device is removed, as messages to it fail");
+                tracing::info!(host = notice.host, "a device is removed, as messages to it fail");
                 self.services.store.drop_device(&notice.key.device).await
             }
             Sent::Gone => self.services.store.drop_device(&notice.key.device).await,
@@ -214,7 +214,7 @@ impl<S: SendPush> Worker<S> {
             }
             Sent::Accepted | Sent::Deferred(_) | Sent::Unreachable | Sent::Refused | Sent::Unknown => Ok(()),
         };
-        if let Err(error) = settled {
+        if let Err(error) = stored {
             tracing::error!(%error, "the outcome of a notification could not be stored");
         }
     }
@@ -224,7 +224,7 @@ impl<S: SendPush> Worker<S> {
         if !matches!(notice.target, NoticeTarget::Browser(_)) {
             return false;
         }
-        let (service, device) = (service_of(&notice.service), &notice.key.device);
+        let (service, device) = (service_of(&notice.host), &notice.key.device);
         let now_ms = self.services.clock.now().wall;
         let mut failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);
         match sent {
@@ -237,7 +237,7 @@ impl<S: SendPush> Worker<S> {
         }
     }
 
-    async fn push(&self, notice: &DueNotice, target: &PushTarget, kept: Duration) -> Sent {
+    async fn push(&self, notice: &DueNotice, target: &PushTarget, ttl: Duration) -> Sent {
         let Some(to) = self.known.url(&target.address) else { return Sent::Gone };
         let message = Message {
             to: &to,
@@ -245,7 +245,7 @@ impl<S: SendPush> Worker<S> {
             auth: &target.auth,
             topic: &self.topic(&notice.key),
             text: self.text(notice),
-            kept,
+            ttl,
         };
         self.sender.send(message, self.services.clock.now().wall).await
     }
@@ -279,7 +279,7 @@ impl<S: SendPush> Worker<S> {
 fn is_all(due: &[DueNotice]) -> bool {
     let mut of_users = HashMap::new();
     for notice in due {
-        *of_users.entry((&notice.service, &notice.user)).or_insert(0) += 1;
+        *of_users.entry((&notice.host, &notice.user)).or_insert(0) += 1;
     }
     due.len() < DUE_MAX as usize && of_users.values().all(|notices| *notices < DUE_OF_USER_MAX)
 }
@@ -287,7 +287,7 @@ fn is_all(due: &[DueNotice]) -> bool {
 /// Gives back the slot of a message.
 fn give_back(slots: &mut Slots, sent: std::result::Result<(String, UserId), JoinError>) {
     match sent {
-        Ok((service, user)) => slots.give_back(&service, &user),
+        Ok((host, user)) => slots.give_back(&host, &user),
         // The slot of a task that panicked stays taken; the panic is in the log.
         Err(error) => tracing::error!(%error, "a notification could not be sent"),
     }

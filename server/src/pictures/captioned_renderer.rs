@@ -1,7 +1,7 @@
 //! The drawing of pictures and animations, without queues and without a cache.
 
 use super::captions::Captions;
-use super::{Form, PictureError, Style};
+use super::{PictureError, PictureFormat, Style};
 use crate::rooms::machine::FinishedGame;
 use crate::rooms::snapshot::SpectatorSnapshot;
 use konakis_protocol::GameInfo;
@@ -27,7 +27,7 @@ impl CaptionedRenderer {
     pub(super) fn picture(
         &self,
         snapshot: &SpectatorSnapshot,
-        form: Form,
+        form: PictureFormat,
         style: Style,
     ) -> Result<Vec<u8>, PictureError> {
         let caption = self.captions.of_board(style.language, snapshot);
@@ -38,8 +38,8 @@ impl CaptionedRenderer {
         scene.last = snapshot.last.as_deref().map(last_squares).unwrap_or_default();
         scene.caption = Some(&caption);
         match form {
-            Form::Svg => Ok(svg(&scene).into_bytes()),
-            Form::Png(width) => Ok(self.renderer.png(&scene, width)?),
+            PictureFormat::Svg => Ok(svg(&scene).into_bytes()),
+            PictureFormat::Png(width) => Ok(self.renderer.png(&scene, width)?),
         }
     }
 

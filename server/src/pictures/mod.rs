@@ -1,9 +1,10 @@
 //! Renders pictures and animations of rooms on blocking threads, and caches them.
 //!
-//! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most [`PICTURES_AT_ONCE_MAX`]
-//! pictures and [`ANIMATIONS_AT_ONCE_MAX`] animations are rendered at once, addresses in turn. Waiting and rendering have deadlines.
-//! An animation that took too long is not tried again for [`TOO_LONG_FOR`], in no theme and no language. Up to
-//! [`KEPT_BYTES_MAX`] are cached. A picture's tag is a hash of everything that the picture depends on.
+//! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most
+//! [`PICTURES_AT_ONCE_MAX`] pictures and [`ANIMATIONS_AT_ONCE_MAX`] animations are rendered at once, addresses in turn.
+//! Waiting and rendering have deadlines. An animation that took too long is not tried again for [`TOO_LONG_FOR`], in no
+//! theme and no language. Up to [`KEPT_BYTES_MAX`] are cached. A picture's tag is a hash of everything that the picture
+//! depends on.
 
 mod cache;
 mod captioned_renderer;
@@ -35,11 +36,11 @@ const PICTURES_AT_ONCE_MAX: usize = 2;
 /// The most animations rendered at once; separate, because these take long and must not delay pictures.
 const ANIMATIONS_AT_ONCE_MAX: usize = 1;
 /// How long a request waits for a render slot.
-const PATIENCE: Duration = Duration::from_secs(3);
+const PICTURE_SLOT_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long rendering an animation may take.
-const ANIMATION_MAX: Duration = Duration::from_secs(8);
-/// How long a request waits for an animation slot; longer than [`ANIMATION_MAX`].
-const ANIMATION_PATIENCE: Duration = Duration::from_secs(10);
+const ANIMATION_TIMEOUT: Duration = Duration::from_secs(8);
+/// How long a request waits for an animation slot; longer than [`ANIMATION_TIMEOUT`].
+const ANIMATION_SLOT_TIMEOUT: Duration = Duration::from_secs(10);
 /// The most queued pictures, and the most queued animations, of one address.
 const WAITING_MAX: usize = 32;
 /// The most bytes in the cache.
@@ -51,7 +52,7 @@ pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=1600;
 
 /// The format of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Form {
+pub enum PictureFormat {
     /// A vector image.
     Svg,
     /// A bitmap of this width.
@@ -134,7 +135,7 @@ impl Pictures {
 
     /// The tag of a picture: equal for equal pictures while this process runs.
     #[must_use]
-    pub fn tag(&self, snapshot: &SpectatorSnapshot, form: Form, style: Style) -> u64 {
+    pub fn tag(&self, snapshot: &SpectatorSnapshot, form: PictureFormat, style: Style) -> u64 {
         #[expect(
             clippy::expect_used,
             reason = "a board has string keys only, and writing to memory cannot fail"
@@ -151,12 +152,12 @@ impl Pictures {
     pub async fn paint(
         self: &Arc<Self>,
         snapshot: SpectatorSnapshot,
-        form: Form,
+        form: PictureFormat,
         style: Style,
     ) -> Result<Bytes, PictureError> {
         let tag = self.tag(&snapshot, form, style);
         let make = move |renderer: &CaptionedRenderer| renderer.picture(&snapshot, form, style);
-        self.made(Key { tag, work: tag }, &self.picture_slots, PATIENCE, make).await
+        self.made(Key { tag, work: tag }, &self.picture_slots, PICTURE_SLOT_TIMEOUT, make).await
     }
 
     /// The tag of the animation of a finished game.
@@ -173,9 +174,9 @@ impl Pictures {
         let tag = self.animation_tag(&game, style);
         let work = self.tags.hash_one((&game.room, game.plies()));
         let make = move |renderer: &CaptionedRenderer| {
-            renderer.animation(&game, style, Instant::now() + ANIMATION_MAX)
+            renderer.animation(&game, style, Instant::now() + ANIMATION_TIMEOUT)
         };
-        self.made(Key { tag, work }, &self.animation_slots, ANIMATION_PATIENCE, make).await
+        self.made(Key { tag, work }, &self.animation_slots, ANIMATION_SLOT_TIMEOUT, make).await
     }
 
     /// The content with this key, from the cache or made now in a render slot.

@@ -11,7 +11,7 @@ use std::cell::Cell;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-const SMALL: Form = Form::Png(Width::ANIMATION);
+const SMALL: PictureFormat = PictureFormat::Png(Width::ANIMATION);
 const LIGHT: Style = Style { theme: Theme::Light, language: Language::En };
 const DARK: Style = Style { theme: Theme::Dark, language: Language::En };
 
@@ -24,7 +24,7 @@ async fn every_game_is_painted_in_both_forms() {
     let pictures = pictures();
     for game in konakis_games::catalogue() {
         let snapshot = SpectatorSnapshot::sample(&game.id);
-        let svg = pictures.paint(snapshot.clone(), Form::Svg, DARK).await.unwrap();
+        let svg = pictures.paint(snapshot.clone(), PictureFormat::Svg, DARK).await.unwrap();
         assert!(str::from_utf8(&svg).unwrap().contains("<title>Anna – Ben</title>"), "{}", game.id);
         let png = pictures.paint(snapshot, SMALL, LIGHT).await.unwrap();
         assert!(png.starts_with(b"\x89PNG"), "{}", game.id);
@@ -107,7 +107,7 @@ async fn pictures_of_each_language_are_their_own() {
     for language in Language::ALL {
         let style = Style { theme: Theme::Light, language };
         gifs.push(pictures.animate(over.clone(), style).await.unwrap());
-        boards.push(pictures.paint(board.clone(), Form::Svg, style).await.unwrap());
+        boards.push(pictures.paint(board.clone(), PictureFormat::Svg, style).await.unwrap());
     }
     for kept in [&mut gifs, &mut boards] {
         kept.sort_unstable();
@@ -151,7 +151,7 @@ async fn waiting_for_a_render_slot_has_a_deadline() {
     let pictures = pictures();
     let mut busy = Vec::new();
     for _ in 0..PICTURES_AT_ONCE_MAX {
-        busy.push(pictures.picture_slots.acquire(None, PATIENCE).await.unwrap());
+        busy.push(pictures.picture_slots.acquire(None, PICTURE_SLOT_TIMEOUT).await.unwrap());
     }
     let outcome = pictures.paint(SpectatorSnapshot::sample("tablut"), SMALL, LIGHT).await;
     assert!(matches!(outcome, Err(PictureError::Busy)));
@@ -162,7 +162,7 @@ fn an_animation_that_takes_too_long_is_aborted() {
     let pictures = pictures();
     let made = |until| pictures.renderer.animation(&finished("tablut"), LIGHT, until);
     assert!(matches!(made(Instant::now()), Err(PictureError::TooLong)));
-    assert!(made(Instant::now() + ANIMATION_MAX).is_ok());
+    assert!(made(Instant::now() + ANIMATION_TIMEOUT).is_ok());
 }
 
 #[test]
@@ -184,12 +184,12 @@ async fn an_animation_that_took_too_long_is_not_tried_again() {
             tries.fetch_add(1, Ordering::Relaxed);
             Err(PictureError::TooLong)
         };
-        pictures.made(Key { tag, work }, &pictures.animation_slots, PATIENCE, make)
+        pictures.made(Key { tag, work }, &pictures.animation_slots, PICTURE_SLOT_TIMEOUT, make)
     };
     // The second request waits for its turn while the first one fails.
     let both = futures_util::future::join(asked(1, 1), asked(1, 1)).await;
     assert!(matches!(both, (Err(PictureError::TooLong), Err(PictureError::TooLong))));
-    let held = pictures.animation_slots.acquire(None, PATIENCE).await.unwrap();
+    let held = pictures.animation_slots.acquire(None, PICTURE_SLOT_TIMEOUT).await.unwrap();
     assert!(matches!(asked(1, 1).await, Err(PictureError::TooLong)), "the refusal needs no slot");
     assert!(matches!(asked(3, 1).await, Err(PictureError::TooLong)), "another language takes as long");
     assert_eq!(tries.load(Ordering::Relaxed), 1);
@@ -203,7 +203,7 @@ async fn many_animations_of_one_address_do_not_delay_another() {
     let pictures = pictures();
     let [flooding, other] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
     let order = Arc::new(Mutex::new(Vec::new()));
-    let held = pictures.animation_slots.acquire(None, PATIENCE).await.unwrap();
+    let held = pictures.animation_slots.acquire(None, PICTURE_SLOT_TIMEOUT).await.unwrap();
     let mut waiting = FuturesUnordered::new();
     for (tag, from) in (1..).zip(std::iter::repeat_n(flooding, 10).chain([other])) {
         let (pictures, order) = (&pictures, Arc::clone(&order));
@@ -212,7 +212,7 @@ async fn many_animations_of_one_address_do_not_delay_another() {
             Ok(Vec::new())
         };
         waiting.push(request_address::scope(from, async move {
-            pictures.made(Key { tag, work: tag }, &pictures.animation_slots, PATIENCE, make).await
+            pictures.made(Key { tag, work: tag }, &pictures.animation_slots, PICTURE_SLOT_TIMEOUT, make).await
         }));
     }
     // All are queued before the first is rendered.

@@ -23,9 +23,9 @@ const BUDGET_SHARES: [u64; 4] = [32, 8, 2, 1];
 const LINE_SHARE: u64 = 16;
 /// The most actions of a line.
 const LINE_MAX: usize = 6;
-/// The pause before a search that found no thread is tried again.
+/// The pause before a search or a comparison that found no thread is tried again.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
-/// The most attempts at one search.
+/// The most attempts at one search or comparison.
 const TRIES_MAX: usize = 10;
 
 impl Requests {
@@ -68,10 +68,8 @@ impl Requests {
 async fn deepen(services: Arc<Services>, client: Client, contest: Arc<Contest>, first: Evaluation) {
     for (step, share) in (1..).zip(BUDGET_SHARES) {
         let Some((chance, line)) = search_in_turn(&services, &client, &contest, share).await else { return };
-        match is_own(&services, &client, &contest).await {
-            Ok(true) => return,
-            Err(Busy) => continue,
-            Ok(false) => {}
+        if is_own_in_turn(&services, &client, &contest).await != Some(false) {
+            return;
         }
         let evaluation = Evaluation { step, chance: Some(chance), line, ..first.clone() };
         client.push_encoded(&encode(&ServerMessage::Evaluation(evaluation)).into());
@@ -118,6 +116,17 @@ fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<St
         mover = next;
     }
     Some(((1_000.0 * chance).round() as u16, line))
+}
+
+/// As [`is_own`], tried again while the server is busy. `None` after [`TRIES_MAX`] attempts.
+async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Contest) -> Option<bool> {
+    for _ in 0..TRIES_MAX {
+        match is_own(services, client, contest).await {
+            Ok(is_own) => return Some(is_own),
+            Err(Busy) => tokio::time::sleep(BUSY_PAUSE).await,
+        }
+    }
+    None
 }
 
 /// Whether the position is close to that of a game in progress that the user, or somebody at a network of theirs,

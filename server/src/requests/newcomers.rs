@@ -26,8 +26,8 @@ impl Requests {
         Ok(known.map_or_else(|| (without_account(whom), Some(whom.clone())), |user| (user, None)))
     }
 
-    /// Refuses requests of a newcomer that cannot succeed, and gives them an account for a chat message. The other
-    /// requests that need one create it later, after all checks.
+    /// Refuses requests of a newcomer that cannot succeed, and gives them an account for `chat` and `notify_when`.
+    /// The other requests that need one create it later, after all checks.
     pub(super) async fn welcome_newcomer(
         &self,
         caller: &mut Caller,

@@ -27,15 +27,15 @@ impl Requests {
         mut device: AddDevice,
     ) -> Result<Handled, RequestError> {
         let (user, token) = self.device_owner(caller)?;
-        let known = self.push_services.service(&device.address);
-        let service;
-        (service, device.address) = known.ok_or(RequestError::UnknownPushService)?;
+        let known = self.push_services.host_of(&device.address);
+        let host;
+        (host, device.address) = known.ok_or(RequestError::UnknownPushService)?;
         if !is_point(&device.key) {
             return Err(RequestError::InvalidPushKey);
         }
         let now_ms = self.services.clock.now().wall;
         let id = self.services.random.device();
-        let added = self.services.store.add_device(user, token, id, device, service, now_ms).await;
+        let added = self.services.store.add_device(user, token, id, device, host, now_ms).await;
         // The token was revoked meanwhile, so the connection is about to be closed.
         added.map_err(|error| match error {
             StoreError::NoSuchUser(_) => RequestError::NoDevice,

@@ -61,7 +61,7 @@ impl crate::services::Services {
     /// # Errors
     /// [`StoreError`] if there is no such user, or the store fails. After `Unknown` the account may be deleted.
     pub async fn delete_account(&self, user: &UserId) -> crate::store::Result<()> {
-        let _turn = self.account_turns.take(user).await;
+        let _lock = self.account_locks.lock(user).await;
         match self.store.delete_user(user, self.clock.now().wall).await {
             Err(unknown) if unknown.is_unknown() => {
                 self.store.settle().await.map_err(|_| unknown.clone())?;
@@ -138,7 +138,7 @@ mod tests {
         services.store.create_user(account.clone(), None).await.unwrap();
         let outboxes = [1, 2].map(|connection| Arc::new(Outbox::new(connection)));
         for outbox in &outboxes {
-            services.present.came(&account.id, TokenHash::of(&"t".parse().unwrap()), None, outbox);
+            services.present.connected(&account.id, TokenHash::of(&"t".parse().unwrap()), None, outbox);
         }
         fault(&faults);
         let caller = Caller {

@@ -34,7 +34,7 @@ pub enum LoadFailure {
 /// # Errors
 /// [`LoadFailure`] if there is no such room, too many rooms wait to be loaded, or the log cannot be read.
 pub async fn load(services: &Services, room: &RoomId, payer: Payer) -> Result<Room, LoadFailure> {
-    let _turn = services.loads.turn(payer.clone()).await?;
+    let _permit = services.loads.acquire(payer.clone()).await?;
     let log = match services.store.load(room).await? {
         None if services.undecided_rooms.settle(&services.store).await? => services.store.load(room).await?,
         log => log,

@@ -37,14 +37,14 @@ use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 /// How often the server pings a peer.
 const PING_EVERY: Duration = Duration::from_secs(20);
 /// How long a peer may send nothing.
-const SILENCE_MAX: Duration = Duration::from_secs(60);
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long a peer may take to send `hello`.
-const HELLO_WITHIN: Duration = Duration::from_secs(15);
+const HELLO_TIMEOUT: Duration = Duration::from_secs(15);
 /// How long the page of the Activity may take to send `hello`. Its connections share a few addresses, whose places are
 /// few.
-const ACTIVITY_HELLO_WITHIN: Duration = Duration::from_secs(3);
+const ACTIVITY_HELLO_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long a closing peer may take to read the answering close frame.
-const CLOSE_WITHIN: Duration = Duration::from_secs(2);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Frames a second that a peer may send on average, control frames included.
 const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Frames that a peer may send at once.
@@ -127,7 +127,7 @@ impl Connections {
             End::Closed => {
                 // Reading sends the answering close frame. A peer that does not take it in time is dropped.
                 let answered = async { while stream.next().await.is_some_and(|message| message.is_ok()) {} };
-                let _ = tokio::time::timeout(CLOSE_WITHIN, answered).await;
+                let _ = tokio::time::timeout(CLOSE_TIMEOUT, answered).await;
             }
         }
     }
@@ -179,7 +179,7 @@ impl Connection {
             activities.gone(number);
         }
         if let Some(Identity::User(user, ..)) = &self.identity {
-            services.present.left(&user.id, number);
+            services.present.disconnected(&user.id, number);
             services.lobby.presence_changed(&user.id);
         }
         requests.rooms.gone(number, self.outbox.end().into_iter());
@@ -200,7 +200,7 @@ impl Connection {
             () = permit.displaced() => {
                 Err(End::close(CloseCode::Again, "many others have just come: say hello at once"))
             }
-            () = tokio::time::sleep_until(self.started + ACTIVITY_HELLO_WITHIN), if is_limited => {
+            () = tokio::time::sleep_until(self.started + ACTIVITY_HELLO_TIMEOUT), if is_limited => {
                 Err(End::close(CloseCode::Policy, "hello must come first, and soon"))
             }
         }
@@ -242,10 +242,10 @@ impl Connection {
 
     /// Checks the deadlines, and sends a ping when it is due.
     async fn check_deadlines(&mut self, stream: &mut Socket) -> Result<(), End> {
-        if self.heard.elapsed() >= SILENCE_MAX {
+        if self.heard.elapsed() >= SILENCE_TIMEOUT {
             return Err(End::close(CloseCode::Policy, "nothing was heard for too long"));
         }
-        if self.identity.is_none() && self.started.elapsed() >= HELLO_WITHIN {
+        if self.identity.is_none() && self.started.elapsed() >= HELLO_TIMEOUT {
             return Err(End::close(CloseCode::Policy, "hello must come first, and soon"));
         }
         if self.pinged.elapsed() < PING_EVERY {

@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, O
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
 
 /// How long sending a frame may take.
-const SEND_WITHIN: Duration = Duration::from_secs(30);
+const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 /// The longest payload of a sent frame in bytes; 2 KiB with the frame's head.
 const FRAGMENT_BYTES: usize = 2048 - 4;
 
@@ -29,7 +29,7 @@ impl Connection {
         self.written(stream.flush()).await
     }
 
-    /// Waits for a write; fails after [`SEND_WITHIN`] or if the peer is closed as too slow.
+    /// Waits for a write; fails after [`SEND_TIMEOUT`] or if the peer is closed as too slow.
     pub(super) async fn written(&self, writing: impl Future<Output = Result<(), Error>>) -> Result<(), End> {
         let mut writing = pin!(writing);
         // Nearly all writes complete at once and need no timer.
@@ -39,7 +39,7 @@ impl Connection {
                 biased;
                 written = writing => written,
                 () = poll_fn(|context| self.outbox.poll_given_up(context)) => return Err(Close::TooSlow.into()),
-                () = tokio::time::sleep(SEND_WITHIN) => {
+                () = tokio::time::sleep(SEND_TIMEOUT) => {
                     self.connections.requests.services.meters.closed_slow(Slow::Unread);
                     return Err(End::close(CloseCode::Policy, "nothing was read for too long"));
                 }

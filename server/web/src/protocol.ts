@@ -1080,6 +1080,8 @@ export type ReplayPosition = {
   board: Board,
   /** The sides to act. */
   to_act: Seats,
+  /** Whether the players are setting up, before the first turn. */
+  setup?: boolean,
   /** The action that led to it, with its effects; `null` at the beginning. */
   last: LastAction | null,
   /** The position in one line, if it was asked for. */

@@ -20,6 +20,8 @@ test("a game continues after a server crash without a reload", async () => {
     [white, black].map((page) => page.evaluate(() => Object.assign(globalThis, { same: true }))),
   );
 
+  // A part of the page that fails to load needs a reload, so all parts are there before the crash.
+  for (const page of [white, black]) await loaded(page, "end-parts");
   await server.kill();
   for (const page of [white, black])
     await page
@@ -110,4 +112,14 @@ async function cuttable(page: Page): Promise<{ cut(): Promise<void>; restore(): 
     await page.context().setOffline(!on);
   };
   return { cut: () => set(false), restore: () => set(true) };
+}
+
+/** Waits until a page has a chunk, with its style sheet. */
+async function loaded(page: Page, chunk: string): Promise<void> {
+  await page.waitForFunction((chunk) => {
+    const names = performance.getEntriesByType("resource").map(({ name }) => name);
+    return ["js", "css"].every((end) =>
+      names.some((name) => name.includes(chunk) && name.endsWith(`.${end}`)),
+    );
+  }, chunk);
 }

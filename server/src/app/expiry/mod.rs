@@ -116,11 +116,11 @@ async fn remove_rooms(
     rooms: Vec<RoomId>,
     now_ms: u64,
 ) -> Result<u64, StoreError> {
-    let held: Vec<_> = rooms.into_iter().filter_map(|room| registry.hold(room)).collect();
-    if held.is_empty() {
+    let reserved: Vec<_> = rooms.into_iter().filter_map(|room| registry.reserve(room)).collect();
+    if reserved.is_empty() {
         return Ok(0);
     }
-    let ids: Vec<_> = held.iter().map(|held| held.room().clone()).collect();
+    let ids: Vec<_> = reserved.iter().map(|reserved| reserved.room().clone()).collect();
     let removed = loop {
         match services.store.remove_rooms(ids.clone(), now_ms).await {
             // The removal may still be committed, and no task may own the rooms until then.
@@ -132,9 +132,9 @@ async fn remove_rooms(
             answer => break answer,
         }
     };
-    for held in held {
-        let is_removed = removed.as_ref().is_ok_and(|removed| removed.contains(held.room()));
-        registry.release(held, is_removed).await;
+    for reserved in reserved {
+        let is_removed = removed.as_ref().is_ok_and(|removed| removed.contains(reserved.room()));
+        registry.release(reserved, is_removed).await;
     }
     Ok(removed?.len() as u64)
 }

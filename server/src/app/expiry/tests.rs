@@ -79,16 +79,16 @@ async fn a_request_during_the_removal_is_answered() {
     let (services, rooms) = start();
     for (id, is_removed, code) in [("gone", true, "no_such_room"), ("kept", false, "none")] {
         let room = make_aborted(&services, id).await;
-        let held = rooms.hold(room.clone()).unwrap();
-        assert!(rooms.hold(room.clone()).is_none(), "the mailbox is registered");
+        let reserved = rooms.reserve(room.clone()).unwrap();
+        assert!(rooms.reserve(room.clone()).is_none(), "the mailbox is registered");
         let asked = tokio::spawn({
             let (rooms, room) = (Arc::clone(&rooms), room.clone());
             async move { watch(&rooms, &room).await }
         });
-        while held.waiting() == 0 {
+        while reserved.waiting() == 0 {
             tokio::task::yield_now().await;
         }
-        rooms.release(held, is_removed).await;
+        rooms.release(reserved, is_removed).await;
         assert_eq!(asked.await.unwrap(), code);
     }
 }
@@ -101,7 +101,7 @@ async fn an_unused_guest_is_removed_unless_connected() {
         let account = Account { created_ms: 1_000, ..Account::guest_for_tests(id, id) };
         services.store.create_user(account, None).await.unwrap();
     }
-    services.present.came(&"here".parse().unwrap(), token, None, &Arc::new(Outbox::new(1)));
+    services.present.connected(&"here".parse().unwrap(), token, None, &Arc::new(Outbox::new(1)));
     let mut sweep = Sweep::default();
     sweep.step(&services, &rooms, 1_000 + UNUSED_GUEST_KEPT_MS).await.unwrap();
     assert_eq!(services.store.sizes().await.unwrap().guests, 2);

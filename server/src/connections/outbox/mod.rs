@@ -52,7 +52,7 @@ impl Bound {
 pub struct Outbox {
     connection: u64,
     /// Counts its bytes; none in tests of other modules.
-    count: Option<Arc<AddressBudget>>,
+    budget: Option<Arc<AddressBudget>>,
     queue: Mutex<Queue>,
     /// The rooms that send here, with the bytes of each when it was added; none once the connection has ended.
     watched: Mutex<Option<BTreeMap<RoomId, usize>>>,
@@ -65,10 +65,10 @@ impl Outbox {
         Self::of(connection, None)
     }
 
-    fn of(connection: u64, count: Option<Arc<AddressBudget>>) -> Self {
+    fn of(connection: u64, budget: Option<Arc<AddressBudget>>) -> Self {
         Self {
             connection,
-            count,
+            budget,
             queue: Mutex::new(Queue::empty()),
             watched: Mutex::new(Some(BTreeMap::new())),
         }
@@ -77,8 +77,8 @@ impl Outbox {
     /// Changes the limits. An outbox that has left the budgets does not return to them.
     pub fn set_bound(&self, bound: Bound) {
         let mut queue = self.lock();
-        if let Some(count) = self.count.as_ref().filter(|_| queue.bound.in_budget && !bound.in_budget) {
-            count.exempt(queue.counted);
+        if let Some(budget) = self.budget.as_ref().filter(|_| queue.bound.in_budget && !bound.in_budget) {
+            budget.exempt(queue.counted);
         }
         let in_budget = queue.bound.in_budget && bound.in_budget;
         queue.bound = Bound { in_budget, ..bound };
@@ -87,7 +87,7 @@ impl Outbox {
     /// The network to which this outbox is charged; none for a client without limits.
     #[must_use]
     pub fn network(&self) -> Option<IpAddr> {
-        self.count.as_ref().and_then(|count| count.address())
+        self.budget.as_ref().and_then(|budget| budget.address())
     }
 
     /// How many requests wait for their answers.
@@ -101,14 +101,14 @@ impl Outbox {
         let mut queue = self.lock();
         queue.ended = true;
         queue.clear();
-        self.count(&mut queue);
+        self.report_bytes(&mut queue);
         drop(queue);
-        if let Some(count) = &self.count {
-            count.leave(self.connection);
+        if let Some(budget) = &self.budget {
+            budget.leave(self.connection);
         }
         let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default();
-        if let Some(count) = &self.count {
-            watched.iter().for_each(|(room, bytes)| count.leave_watched(room, *bytes));
+        if let Some(budget) = &self.budget {
+            watched.iter().for_each(|(room, bytes)| budget.leave_watched(room, *bytes));
         }
         watched.into_keys().collect()
     }
@@ -222,7 +222,7 @@ impl Outbox {
 
     fn take(&self, queue: &mut Queue) -> Option<Utf8Bytes> {
         let next = queue.next();
-        self.count(queue);
+        self.report_bytes(queue);
         next
     }
 
@@ -248,13 +248,13 @@ impl Outbox {
             queue.bytes += frame.text.len();
             queue.frames.push_back(frame);
         }
-        self.count(&mut queue);
+        self.report_bytes(&mut queue);
         wake(queue);
-        if let Some(count) = &self.count {
+        if let Some(budget) = &self.budget {
             if too_much {
-                count.closed(Slow::Outbox);
+                budget.closed(Slow::Outbox);
             }
-            count.relieve();
+            budget.relieve();
         }
     }
 
@@ -274,21 +274,21 @@ impl Outbox {
         let freed = queue.counted;
         queue.clear();
         queue.close = Some(Close::TooSlow);
-        self.count(&mut queue);
+        self.report_bytes(&mut queue);
         wake(queue);
         Some(freed)
     }
 
     /// Updates the count with the bytes of the queue.
-    fn count(&self, queue: &mut Queue) {
+    fn report_bytes(&self, queue: &mut Queue) {
         let (before, now) = (queue.counted, queue.bytes + queue.in_flight);
         if before == now {
             return;
         }
         queue.counted = now;
         queue.since = if now == 0 { None } else { queue.since.or_else(|| Some(Instant::now())) };
-        if let Some(count) = &self.count {
-            count.change(before, now, queue.bound.in_budget);
+        if let Some(budget) = &self.budget {
+            budget.change(before, now, queue.bound.in_budget);
         }
     }
 }

@@ -13,8 +13,8 @@ impl Outbox {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(rooms) = watched.as_mut() else { return false };
         let before = rooms.insert(room.clone(), bytes);
-        if let Some(count) = &self.count {
-            count.count_watched(room, before, bytes);
+        if let Some(budget) = &self.budget {
+            budget.count_watched(room, before, bytes);
         }
         true
     }
@@ -24,8 +24,8 @@ impl Outbox {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(counted) = watched.as_mut().and_then(|rooms| rooms.get_mut(room)) else { return };
         let before = std::mem::replace(counted, bytes);
-        if let Some(count) = &self.count {
-            count.count_watched(room, Some(before), bytes);
+        if let Some(budget) = &self.budget {
+            budget.count_watched(room, Some(before), bytes);
         }
     }
 
@@ -33,8 +33,8 @@ impl Outbox {
     pub fn unwatch(&self, room: &RoomId) {
         let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes = watched.as_mut().and_then(|rooms| rooms.remove(room));
-        if let Some((count, bytes)) = self.count.as_ref().zip(bytes) {
-            count.leave_watched(room, bytes);
+        if let Some((budget, bytes)) = self.budget.as_ref().zip(bytes) {
+            budget.leave_watched(room, bytes);
         }
     }
 
@@ -44,8 +44,8 @@ impl Outbox {
     #[must_use]
     pub fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         let is_limited = self.lock().bound.in_budget;
-        let count = self.count.as_ref().filter(|_| is_limited && !self.watches(room));
-        count.is_none_or(|count| count.may_watch(room, bytes, is_player))
+        let budget = self.budget.as_ref().filter(|_| is_limited && !self.watches(room));
+        budget.is_none_or(|budget| budget.may_watch(room, bytes, is_player))
     }
 
     /// Whether the watched rooms may grow by this many bytes, which this client writes. The budgets are those of
@@ -53,8 +53,8 @@ impl Outbox {
     #[must_use]
     pub fn may_write(&self, bytes: usize, is_player: bool) -> bool {
         let is_limited = self.lock().bound.in_budget;
-        let count = self.count.as_ref().filter(|_| is_limited);
-        count.is_none_or(|count| count.may_write(bytes, is_player))
+        let budget = self.budget.as_ref().filter(|_| is_limited);
+        budget.is_none_or(|budget| budget.may_write(bytes, is_player))
     }
 
     /// Whether this room sends here.

@@ -1,4 +1,4 @@
-//! Tests of the open challenges: their order, their limits, and absent makers.
+//! Tests of the open challenges: their order, their limits, and absent creators.
 
 use super::*;
 
@@ -8,14 +8,14 @@ fn the_newest_challenges_come_first_and_keep_their_order() {
     for name in ["anna", "ben"] {
         fixture.came(name, None);
     }
-    for (room, maker) in [("b", "anna"), ("c", "ben"), ("a", "anna"), ("b", "anna")] {
-        fixture.seeks(room, maker);
+    for (room, creator) in [("b", "anna"), ("c", "ben"), ("a", "anna"), ("b", "anna")] {
+        fixture.seeks(room, creator);
     }
     assert_eq!(fixture.listed(), ["a", "c", "b"]);
 }
 
 #[test]
-fn a_challenge_is_hidden_while_its_maker_is_away() {
+fn a_challenge_is_hidden_while_its_creator_is_away() {
     let mut fixture = Fixture::new();
     let first = fixture.came("anna", None);
     fixture.came("ben", None);
@@ -46,7 +46,7 @@ fn a_user_and_a_network_have_their_share_of_the_list() {
     let (one, other) = (Some("192.0.2.1"), Some("192.0.2.2"));
     fixture.came("ben", other);
     fixture.seeks("honest", "ben");
-    // The challenges are created one after the other; then all makers reconnect.
+    // The challenges are created one after the other; then all creators reconnect.
     for number in 0..25 {
         let guest = format!("guest{number}");
         let connection = fixture.came(&guest, one);
@@ -67,9 +67,9 @@ fn a_user_and_a_network_have_their_share_of_the_list() {
 fn challenges_are_limited_by_user_and_by_network() {
     let mut fixture = Fixture::new();
     let network = "192.0.2.1";
-    let reserve = |fixture: &Fixture, name: &str, maker: &str, network: Option<&str>| {
+    let reserve = |fixture: &Fixture, name: &str, creator: &str, network: Option<&str>| {
         let network = network.map(|network| network.parse().unwrap());
-        fixture.lobby.reserve(&room(name), &user(maker), network)
+        fixture.lobby.reserve(&room(name), &user(creator), network)
     };
     for number in 0..OF_USER_MAX {
         assert_eq!(reserve(&fixture, &format!("a{number}"), "anna", Some(network)), Ok(()));
@@ -101,19 +101,19 @@ async fn a_place_for_a_room_that_never_reports_lapses() {
 }
 
 #[test]
-fn challenges_of_absent_makers_are_bounded() {
+fn challenges_of_absent_creators_are_bounded() {
     let mut fixture = Fixture::new();
     for number in 0..HIDDEN_MAX + 1 {
-        fixture.seeks(&format!("s{number}"), &format!("maker{number}"));
+        fixture.seeks(&format!("s{number}"), &format!("creator{number}"));
     }
     for number in [0, 1] {
-        fixture.came(&format!("maker{number}"), None);
+        fixture.came(&format!("creator{number}"), None);
     }
     assert_eq!(fixture.listed(), ["s1"], "the oldest is forgotten");
 }
 
 #[test]
-fn challenges_of_absent_makers_are_bounded_by_source() {
+fn challenges_of_absent_creators_are_bounded_by_source() {
     let mut fixture = Fixture::new();
     fixture.seeks("honest", "honest");
     // One user of a service, and many guests of one network.

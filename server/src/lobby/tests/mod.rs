@@ -54,8 +54,8 @@ fn game(name: &str, ply: u32, spectators: u32) -> LiveGame {
     }
 }
 
-fn seek(name: &str, maker: &str) -> Seek {
-    let user = User { id: user(maker), name: PlayerName::nearest(maker), kind: UserKind::Guest };
+fn seek(name: &str, creator: &str) -> Seek {
+    let user = User { id: user(creator), name: PlayerName::nearest(creator), kind: UserKind::Guest };
     Seek {
         room: room(name),
         game: "kubism".into(),
@@ -93,18 +93,18 @@ impl Fixture {
     fn came(&mut self, name: &str, network: Option<&str>) -> u64 {
         let outbox = self.outbox();
         let token = TokenHash::of(&"token".parse::<Secret>().unwrap());
-        self.present.came(&user(name), token, network.map(|network| network.parse().unwrap()), &outbox);
+        self.present.connected(&user(name), token, network.map(|network| network.parse().unwrap()), &outbox);
         self.lobby.presence_changed(&user(name));
         outbox.connection()
     }
 
     fn left(&self, name: &str, connection: u64) {
-        self.present.left(&user(name), connection);
+        self.present.disconnected(&user(name), connection);
         self.lobby.presence_changed(&user(name));
     }
 
-    fn seeks(&self, name: &str, maker: &str) {
-        self.lobby.note(&room(name), Some(seek(name, maker)), false, None, || None);
+    fn seeks(&self, name: &str, creator: &str) {
+        self.lobby.note(&room(name), Some(seek(name, creator)), false, None, || None);
     }
 
     fn plays(&self, name: &str, ply: u32, spectators: u32) -> Option<RoomId> {
@@ -140,13 +140,13 @@ impl Fixture {
         self.list().live.iter().map(|game| game.room.to_string()).collect()
     }
 
-    /// Fills the lobby completely; all makers are connected.
+    /// Fills the lobby completely; all creators are connected.
     fn full() -> Self {
         let mut fixture = Self::new();
         for number in 0..SEEKS_MAX {
-            let maker = format!("maker{number}");
-            fixture.came(&maker, None);
-            fixture.seeks(&format!("s{number:03}"), &maker);
+            let creator = format!("creator{number}");
+            fixture.came(&creator, None);
+            fixture.seeks(&format!("s{number:03}"), &creator);
         }
         for number in 0..LIVE_MAX {
             fixture.plays(&format!("g{number:03}"), 0, 0);

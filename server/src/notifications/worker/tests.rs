@@ -21,7 +21,7 @@ pub(in super::super) fn notice() -> DueNotice {
         game: "tablut".into(),
         deadline_ms: None,
         began_ms: 0,
-        service: "push.apple.com".into(),
+        host: "push.apple.com".into(),
         target: NoticeTarget::Browser(PushTarget {
             address: "https://web.push.apple.com/a".parse().unwrap(),
             public_key: PushKey::new([4; 65]),
@@ -73,16 +73,16 @@ impl Simulation {
             for n in 0..2 {
                 let id = format!("{name}{n}");
                 let token = TokenHash::of(&id.parse().unwrap());
-                test.store.add_token(&account.id, token, SignedInAt::Site, 1).await.unwrap();
+                test.store.add_token(&account.id, token, SignedInAt::Website, 1).await.unwrap();
                 let device = AddDevice {
                     address: format!("https://web.push.apple.com/{id}").parse().unwrap(),
                     key: PushKey::new([4; 65]),
                     auth: PushKey::new([1; 16]),
                     name: "Phone".parse().unwrap(),
                 };
-                let service = "push.apple.com".into();
+                let host = "push.apple.com".into();
                 test.store
-                    .add_device(&account.id, token, id.parse().unwrap(), device, service, 1)
+                    .add_device(&account.id, token, id.parse().unwrap(), device, host, 1)
                     .await
                     .unwrap();
             }
@@ -134,10 +134,10 @@ impl Simulation {
         if let Some(fault) = fault {
             self.test.faults.fail_next_commit(fault);
         }
-        let taken = self.worker.take(&mut Slots::default()).await;
+        let taken = self.worker.next_batch(&mut Slots::default()).await;
         let taken = taken.map(|batch| batch.to_send).unwrap_or_default();
         self.test.faults.fail_commits(None);
-        for (notice, kept) in taken {
+        for (notice, ttl) in taken {
             if self.draw.below(20) == 0 {
                 self.crash();
                 return;
@@ -149,13 +149,13 @@ impl Simulation {
                 _ => Sent::Accepted,
             };
             self.service.0.lock().unwrap().answers = vec![answer];
-            self.worker.deliver(&notice, kept).await;
+            self.worker.deliver(&notice, ttl).await;
         }
     }
 
     /// The notices that are taken now, to be sent.
     async fn taken(&self) -> Vec<(DueNotice, Duration)> {
-        self.worker.take(&mut Slots::default()).await.unwrap().to_send
+        self.worker.next_batch(&mut Slots::default()).await.unwrap().to_send
     }
 
     fn crash(&mut self) {
@@ -205,9 +205,9 @@ async fn a_device_that_is_gone_is_removed() {
     let mut simulation = Simulation::new(7).await;
     simulation.act().await;
     let taken = simulation.taken().await;
-    for (notice, kept) in &taken {
+    for (notice, ttl) in &taken {
         simulation.service.0.lock().unwrap().answers = vec![Sent::Gone];
-        simulation.worker.deliver(notice, *kept).await;
+        simulation.worker.deliver(notice, *ttl).await;
     }
     let (devices, _) = simulation.test.store.notifications(&"anna".parse().unwrap(), None).await.unwrap();
     assert_eq!((taken.len(), devices.len()), (2, 0));
@@ -217,9 +217,9 @@ async fn a_device_that_is_gone_is_removed() {
 async fn a_deferred_message_is_sent_again_later() {
     let mut simulation = Simulation::new(7).await;
     simulation.act().await;
-    for (notice, kept) in simulation.taken().await {
+    for (notice, ttl) in simulation.taken().await {
         simulation.service.0.lock().unwrap().answers = vec![Sent::Deferred(Some(Duration::from_secs(60)))];
-        simulation.worker.deliver(&notice, kept).await;
+        simulation.worker.deliver(&notice, ttl).await;
     }
     tokio::time::advance(Duration::from_secs(59)).await;
     assert_eq!(simulation.taken().await.len(), 0);
@@ -234,10 +234,10 @@ async fn a_notice_without_a_slot_stays_due() {
     let mut slots = Slots::default();
     let others = |n: u32| -> UserId { n.to_string().parse().unwrap() };
     let taken = (0..).take_while(|n| slots.take("push.apple.com", &others(*n))).count();
-    assert_eq!(simulation.worker.take(&mut slots).await.unwrap().to_send.len(), 0);
+    assert_eq!(simulation.worker.next_batch(&mut slots).await.unwrap().to_send.len(), 0);
     assert!(taken > 1);
     slots.give_back("push.apple.com", &others(0));
-    let batch = simulation.worker.take(&mut slots).await.unwrap();
+    let batch = simulation.worker.next_batch(&mut slots).await.unwrap();
     assert_eq!((batch.to_send.len(), simulation.taken().await.len()), (1, 1));
 }
 
@@ -275,5 +275,5 @@ async fn a_stop_waits_for_messages_under_way_only_so_long() {
     stop.cancel();
     let began = tokio::time::Instant::now();
     worker.run(stop).await;
-    assert!(began.elapsed() <= STOP_MAX);
+    assert!(began.elapsed() <= STOP_TIMEOUT);
 }

@@ -46,15 +46,15 @@ impl Bench {
             let account = Account::guest_for_tests(name, name);
             test.store.create_user(account.clone(), None).await.unwrap();
             let token = TokenHash::of(&name.parse().unwrap());
-            test.store.add_token(&account.id, token, SignedInAt::Site, 1).await.unwrap();
+            test.store.add_token(&account.id, token, SignedInAt::Website, 1).await.unwrap();
             let device = AddDevice {
                 address: format!("https://web.push.apple.com/{name}").parse().unwrap(),
                 key: PushKey::new([4; 65]),
                 auth: PushKey::new([1; 16]),
                 name: "Phone".parse().unwrap(),
             };
-            let (id, service) = (name.parse().unwrap(), "push.apple.com".into());
-            test.store.add_device(&account.id, token, id, device, service, 1).await.unwrap();
+            let (id, host) = (name.parse().unwrap(), "push.apple.com".into());
+            test.store.add_device(&account.id, token, id, device, host, 1).await.unwrap();
         }
         let clock = UptimeClock::simulated(0);
         let services = Services::new(test.store.clone(), clock, Random::from_seed(1), Meters::new().unwrap());

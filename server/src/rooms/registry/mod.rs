@@ -3,11 +3,11 @@
 //! Invariants: a room has at most one task. A request for a room that is not in memory loads it from the store; a room
 //! without watchers is unloaded after a while. A request that arrives during the unloading is sent to the next task.
 
-mod held;
 mod queries;
+mod reservation;
 mod start;
 
-pub use held::Held;
+pub use reservation::Reservation;
 
 use crate::connections::client::Client;
 use crate::errors::Coded;
@@ -31,9 +31,9 @@ const WAITING_HTTP_LOADS_MAX: usize = 64;
 /// The most of these for one payer.
 const WAITING_HTTP_LOADS_OF_ONE_MAX: usize = 16;
 /// How long a request waits for a busy room.
-const BUSY_MAX: Duration = Duration::from_secs(5);
+const MAILBOX_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long the command that a connection has ended waits for a busy room.
-const GONE_WITHIN: Duration = Duration::from_secs(60);
+const CONNECTION_ENDED_TIMEOUT: Duration = Duration::from_secs(60);
 /// The most attempts to send one request: a task that is ending does not accept it, so it is sent to the next task.
 const TRIES_MAX: usize = 8;
 
@@ -73,7 +73,7 @@ impl Registry {
         let mut command = Some(Box::new(command));
         for _ in 0..TRIES_MAX {
             let Some(sender) = self.sender_to(room, &payer, is_http) else { break };
-            match tokio::time::timeout(BUSY_MAX, sender.reserve()).await {
+            match tokio::time::timeout(MAILBOX_TIMEOUT, sender.reserve()).await {
                 Ok(Ok(place)) => {
                     if let Some(command) = command.take() {
                         place.send(command);
@@ -146,13 +146,13 @@ impl Registry {
             let sender = self.mailboxes.get(&room).map(|sender| sender.clone());
             let Some(sender) = sender else { continue };
             let Err(mpsc::error::TrySendError::Full(command)) =
-                sender.try_send(Box::new(RoomCommand::Gone(connection)))
+                sender.try_send(Box::new(RoomCommand::ConnectionEnded(connection)))
             else {
                 // A room that is being unloaded has no watchers.
                 continue;
             };
             tokio::spawn(async move {
-                if sender.send_timeout(command, GONE_WITHIN).await.is_err() {
+                if sender.send_timeout(command, CONNECTION_ENDED_TIMEOUT).await.is_err() {
                     tracing::warn!(%room, connection, "a busy room was not told that a connection has ended");
                 }
             });
@@ -266,6 +266,9 @@ mod tests {
         rooms.gone(7, [room].into_iter());
         let told = async { [mailbox.recv().await.unwrap(), mailbox.recv().await.unwrap()] };
         let told = tokio::time::timeout(Duration::from_secs(10), told).await.expect("the room is told");
-        assert!(matches!(told.map(|command| *command), [RoomCommand::Nudge, RoomCommand::Gone(7)]));
+        assert!(matches!(
+            told.map(|command| *command),
+            [RoomCommand::Nudge, RoomCommand::ConnectionEnded(7)]
+        ));
     }
 }

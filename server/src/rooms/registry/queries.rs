@@ -1,7 +1,7 @@
 //! Commands whose sender waits for an answer: snapshots, replays and records for HTTP requests, merged guests, and
 //! moderation.
 
-use super::{BUSY_MAX, Registry, payer_of_scope};
+use super::{MAILBOX_TIMEOUT, Registry, payer_of_scope};
 use crate::limits::blocking::Busy;
 use crate::moderation::Grounds;
 use crate::rooms::machine::Seated;
@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 /// How long an HTTP request waits for a room.
-const HTTP_REQUEST_MAX: Duration = Duration::from_secs(10);
+const HTTP_REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 impl Registry {
     /// The room as a spectator sees it.
@@ -53,7 +53,7 @@ impl Registry {
             self.tell(room, command(reply)).await;
             answer.await
         };
-        match tokio::time::timeout(HTTP_REQUEST_MAX, answered).await {
+        match tokio::time::timeout(HTTP_REQUEST_TIMEOUT, answered).await {
             Ok(Ok(result)) => result,
             Ok(Err(_)) | Err(_) => Err(Busy.into()),
         }
@@ -69,7 +69,7 @@ impl Registry {
     /// Removes the messages of a user from a room's chat, which is in memory only.
     pub async fn remove_text(&self, room: &RoomId, user: UserId) {
         if self.is_loaded(room) {
-            self.tell(room, RoomCommand::RemoveText(user)).await;
+            self.tell(room, RoomCommand::RemoveMessages(user)).await;
         }
     }
 
@@ -78,9 +78,9 @@ impl Registry {
         let users = Arc::new(users);
         let mailboxes: Vec<_> = self.mailboxes.iter().map(|mailbox| mailbox.clone()).collect();
         for mailbox in mailboxes {
-            let command = Box::new(RoomCommand::ForgetText(Arc::clone(&users)));
+            let command = Box::new(RoomCommand::ForgetAuthors(Arc::clone(&users)));
             // A task that has ended has no chat. A busy one is asked again, or unloads.
-            let _ = tokio::time::timeout(BUSY_MAX, mailbox.send(command)).await;
+            let _ = tokio::time::timeout(MAILBOX_TIMEOUT, mailbox.send(command)).await;
         }
     }
 

@@ -46,8 +46,8 @@ async fn load_or_refuse(
     room: &RoomId,
     Loading { payer, http_place }: Loading,
 ) -> Result<Room, RoomError> {
-    let _turn = match http_place {
-        Some(place) => Some(place.turn(payer.clone()).await.map_err(|_| registry.busy())?),
+    let _permit = match http_place {
+        Some(place) => Some(place.acquire(payer.clone()).await.map_err(|_| registry.busy())?),
         None => None,
     };
     load(&registry.services, room, payer).await.map_err(|failure| match failure {

@@ -16,7 +16,7 @@ use crate::live_boards;
 use crate::rooms::error::RoomError;
 use crate::services::Services;
 use crate::store::PublicBoard;
-use konakis_engine::{Budget, Insight, JUDGEMENTS, Judgement, Stop, judge};
+use konakis_engine::{Budget, Insight, Stop, VERDICTS_VERSION, judge};
 use konakis_games::{Contest, Entry};
 use konakis_protocol::{JudgedAction, RoomId, ServerMessage, Verdict};
 use std::collections::HashMap;
@@ -116,7 +116,7 @@ fn reached(contest: &Contest, times: &[u64]) -> HashMap<PublicBoard, u64> {
 /// Completes an analysis: loads it from the store, or judges the actions and stores the result.
 async fn analyse(services: Arc<Services>, room: RoomId, job: AnalysisJob, contest: Contest) {
     let actions = contest.actions().len();
-    let stored = services.store.analysis(&room, JUDGEMENTS).await.ok().flatten();
+    let stored = services.store.analysis(&room, VERDICTS_VERSION).await.ok().flatten();
     let stored = stored.and_then(|text| serde_json::from_str::<Vec<JudgedAction>>(&text).ok());
     if let Some(stored) = stored.filter(|stored| stored.len() == actions) {
         stored.into_iter().for_each(|judged| job.add(judged));
@@ -126,7 +126,7 @@ async fn analyse(services: Arc<Services>, room: RoomId, job: AnalysisJob, contes
     if !services.is_short_of_space()
         && let Ok(text) = serde_json::to_string(&judged)
         && text.len() <= STORED_BYTES_MAX
-        && let Err(error) = services.store.keep_analysis(&room, JUDGEMENTS, text).await
+        && let Err(error) = services.store.keep_analysis(&room, VERDICTS_VERSION, text).await
     {
         tracing::warn!(%error, "an analysis is not kept");
     }
@@ -197,7 +197,7 @@ pub(super) fn budget(game: &str, actions: usize) -> Budget {
 }
 
 /// The verdict in thousandths.
-pub(super) fn verdict(judged: Judgement) -> Verdict {
+pub(super) fn verdict(judged: konakis_engine::Verdict) -> Verdict {
     let thousandths = |chance: f64| (1_000.0 * chance).round() as u16;
     let (chance, best_chance) = (thousandths(judged.chance), thousandths(judged.best_chance));
     let best = (best_chance - chance >= DIFFERENCE_MIN).then_some(judged.best);
@@ -220,8 +220,9 @@ mod tests {
 
     #[test]
     fn the_best_action_is_told_only_if_it_is_better() {
-        let judged =
-            |best_chance| verdict(Judgement { best: "e3-e4".to_owned(), best_chance, chance: 0.5 }).best;
+        let judged = |best_chance| {
+            verdict(konakis_engine::Verdict { best: "e3-e4".to_owned(), best_chance, chance: 0.5 }).best
+        };
         assert_eq!(judged(0.502), None);
         assert_eq!(judged(0.6).as_deref(), Some("e3-e4"));
     }

@@ -55,7 +55,7 @@ pub enum RoomCommand {
         action: Option<String>,
     },
     /// A connection has ended.
-    Gone(u64),
+    ConnectionEnded(u64),
     /// An HTTP request needs a snapshot, for a page or a picture.
     Snapshot(oneshot::Sender<Result<SpectatorSnapshot, SnapshotError>>),
     /// An HTTP request needs the replay of a finished game, for an animation.
@@ -69,10 +69,10 @@ pub enum RoomCommand {
     /// The operator closes the room. The answer says whether that is on disk.
     Close(Grounds, oneshot::Sender<bool>),
     /// The operator removes the messages of a user from the chat.
-    RemoveText(UserId),
+    RemoveMessages(UserId),
     /// A user who may have written here has deleted their account. The ids are those of the account and of the guests
     /// merged into it.
-    ForgetText(Arc<Vec<UserId>>),
+    ForgetAuthors(Arc<Vec<UserId>>),
     /// A player was renamed by the operator or deleted. The answer says whether the log has changed.
     Rename(Renaming, oneshot::Sender<Replaced>),
     /// A guest has become a member, who takes over the guest's seat. The answer says whether that is on disk.
@@ -105,13 +105,13 @@ impl RoomCommand {
             | Self::RecordText(..)
             | Self::Unload
             | Self::Close(..)
-            | Self::RemoveText(_)
-            | Self::ForgetText(_)
+            | Self::RemoveMessages(_)
+            | Self::ForgetAuthors(_)
             | Self::Rename(..)
             | Self::Merge { .. }
             | Self::Thought { .. }
             | Self::Hinted { .. }
-            | Self::Gone(_)
+            | Self::ConnectionEnded(_)
             | Self::Nudge => None,
         }
     }

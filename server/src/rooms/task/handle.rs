@@ -21,7 +21,7 @@ impl RoomTask {
     /// Handles a command. If the room must first be reloaded from disk and that fails, refuses the command.
     pub(super) async fn handle_command(&mut self, command: RoomCommand) {
         tracing::debug!(seq = self.room.seq(), "handles a command");
-        let needs_room = !matches!(command, RoomCommand::Gone(_));
+        let needs_room = !matches!(command, RoomCommand::ConnectionEnded(_));
         if needs_room && let Err(why) = self.recover().await {
             let error = RoomError::from(why);
             self.services.meters.refused(error.code());
@@ -44,8 +44,8 @@ impl RoomTask {
             RoomCommand::Report(client, reporter, note) => self.report(&client, reporter, note).await,
             // A dropped receiver needs no answer.
             RoomCommand::Close(grounds, reply) => drop(reply.send(self.close_room(&grounds).await)),
-            RoomCommand::RemoveText(user) => self.remove_text(user),
-            RoomCommand::ForgetText(users) => self.forget_text(&users),
+            RoomCommand::RemoveMessages(user) => self.remove_text(user),
+            RoomCommand::ForgetAuthors(users) => self.forget_text(&users),
             RoomCommand::Rename(renaming, reply) => drop(reply.send(self.rename(&renaming).await)),
             RoomCommand::Record(client) => self.record(client),
             RoomCommand::Analyse(client) => self.analyse(client),
@@ -55,7 +55,7 @@ impl RoomTask {
             RoomCommand::Unload => self.unload_requested = true,
             RoomCommand::Thought { ply, action } => self.thought(ply, action).await,
             RoomCommand::Hinted { ply, action } => self.hint_found(ply, action).await,
-            RoomCommand::Gone(connection) => {
+            RoomCommand::ConnectionEnded(connection) => {
                 if self.watchers.remove_connection(connection) {
                     self.presence_changed();
                 }
@@ -149,9 +149,9 @@ impl RoomTask {
         }
         // A challenge from the same network does not count for that network: a school class that plays there takes no
         // game from strangers.
-        let is_there = |maker: &UserId| self.services.present.network(maker) == Some(network);
-        let mut makers = self.room.seats().iter().filter_map(|seat| self.room.seated(seat));
-        let counted = (!makers.any(|maker| is_there(&maker.user.id))).then_some(network);
+        let is_there = |creator: &UserId| self.services.present.network(creator) == Some(network);
+        let mut creators = self.room.seats().iter().filter_map(|seat| self.room.seated(seat));
+        let counted = (!creators.any(|creator| is_there(&creator.user.id))).then_some(network);
         self.services.unplayed.add(self.room.id(), user, counted)
     }
 

@@ -66,7 +66,7 @@ pub struct RoomTask {
     rooms: Arc<dyn RoomPort>,
     watchers: Watchers,
     chat_log: ChatLog,
-    own: mpsc::WeakSender<Box<RoomCommand>>,
+    own_mailbox: mpsc::WeakSender<Box<RoomCommand>>,
     log: LogState,
     /// When the room is reloaded from disk, after a failed write.
     reload_due: Option<Instant>,
@@ -100,7 +100,7 @@ impl RoomTask {
         room: Room,
         services: Arc<Services>,
         rooms: Arc<dyn RoomPort>,
-        own: mpsc::WeakSender<Box<RoomCommand>>,
+        own_mailbox: mpsc::WeakSender<Box<RoomCommand>>,
     ) -> Self {
         Self {
             room,
@@ -108,7 +108,7 @@ impl RoomTask {
             rooms,
             watchers: Watchers::none(),
             chat_log: ChatLog::default(),
-            own,
+            own_mailbox,
             log: LogState::InStep,
             reload_due: None,
             deadlines_from: None,

@@ -32,7 +32,7 @@ impl RoomTask {
     ) -> DropGuard {
         let Thought { seat, level, seed, payer, pause } = thought;
         let contest = self.room.contest().clone();
-        let (services, own) = (Arc::clone(&self.services), self.own.clone());
+        let (services, own) = (Arc::clone(&self.services), self.own_mailbox.clone());
         let cancel = CancellationToken::new();
         let guard = cancel.clone().drop_guard();
         tokio::spawn(cancel.run_until_cancelled_owned(async move {

@@ -67,6 +67,7 @@ activity-waiting = Waiting for an opponent.
 activity-cancel = Cancel
 activity-sit = Join game
 activity-host-waits = { $player } is waiting for an opponent. New to this game? <link>How to play</link>
+activity-host-left = { $player } has left. Wait until they are back, or choose another game.
 activity-somebody = Somebody
 activity-first = <b>{ $player }</b> is next in line. You can join in { $count } { $count ->
     [one] second

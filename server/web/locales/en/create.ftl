@@ -91,7 +91,7 @@ create-waiting-how = { $invited ->
    *[user] Only this player can join. They see the challenge on their home page, or you can send them the link.
 }
 create-notify = Notify me when somebody joins
-create-notified = You’ll hear a sound and get a notification when somebody joins.
+create-notified = While this page is open, you’ll get a notification when somebody joins, and hear a sound if sound is on.
 create-sound-only = You’ll hear a sound when somebody joins, if sound is on.
 create-stop-waiting = Stop waiting
 create-cancel = Cancel game

@@ -39,13 +39,13 @@ activity-in-line = N° { $place } dans la file
 
 ## Lobby
 
-activity-alone = Vous êtes seul ici. Commencez une partie, et d’autres pourront s’asseoir en arrivant.
+activity-alone = Il n’y a que vous ici. Commencez une partie, et d’autres pourront s’asseoir en arrivant.
 activity-together = Tout le monde ici voit la partie que l’un de vous commence. Une autre personne s’assied, les autres regardent.
 activity-game = Jeu
 activity-minutes = Environ { $count } min
 activity-rules = Règles
 activity-opponent = Adversaire
-activity-someone-here = Quelqu’un d’ici
+activity-someone-here = Une personne présente
 activity-computer = Ordinateur
 activity-level = Niveau
 activity-play = Jouer
@@ -62,6 +62,7 @@ activity-waiting = En attente d’un adversaire.
 activity-cancel = Annuler
 activity-sit = S’asseoir
 activity-host-waits = { $player } attend un adversaire. Vous découvrez ce jeu ? <link>Comment jouer</link>
+activity-host-left = { $player } est parti(e). Attendez son retour, ou choisissez un autre jeu.
 activity-somebody = Quelqu’un
 activity-first = C’est le tour de <b>{ $player }</b> de s’asseoir. La place sera libre pour tous dans { $count } { $count ->
     [one] seconde

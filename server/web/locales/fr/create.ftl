@@ -86,7 +86,7 @@ create-waiting-how = { $invited ->
    *[user] Seule cette personne peut rejoindre la partie. Elle voit le défi sur sa page d’accueil, ou vous pouvez lui envoyer le lien.
 }
 create-notify = M’avertir quand quelqu’un rejoint la partie
-create-notified = Vous entendrez un son et recevrez une notification dès que quelqu’un rejoindra la partie.
+create-notified = Tant que cette page est ouverte, une notification vous prévient dès que quelqu’un rejoint la partie, avec un son si le son est activé.
 create-sound-only = Vous entendrez un son dès que quelqu’un rejoindra la partie, si le son est activé.
 create-stop-waiting = Ne plus attendre
 create-cancel = Annuler la partie

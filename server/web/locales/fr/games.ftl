@@ -1,7 +1,7 @@
 ## Tablut, Kubism, Subulata, Subsume: what each game is about
 
 games-about-tablut = Un roi et huit Suédois contre seize Moscovites : atteindre un coin, ou refermer le cercle.
-games-about-kubism = Deux pions font la course en sens contraire, et les deux camps glissent les mêmes neuf cubes sur leur chemin.
+games-about-kubism = Deux pions font la course en sens contraire, et les deux camps font glisser les mêmes neuf cubes en travers de leur route.
 games-about-subulata = Traversez en bondissant une mare d’eau, de fleurs et de feuilles ; vous seul savez ce que valent vos sauterelles.
 games-about-subsume = Bâtissez des piles de jetons secrets, revendiquez des terres, et attaquez quand vous pensez savoir ce qu’elles cachent.
 games-aim-subulata = Amenez vos pièces dans le coin opposé, entouré d’un trait. Votre score est la somme de leurs valeurs à cet endroit, plus 1 par prise.
@@ -63,8 +63,8 @@ games-terrain-leaf = feuille
 
 ## Numbers beside the board, and the names of their values
 
-games-count-captured-by-white = prises des Blancs
-games-count-captured-by-black = prises des Noirs
+games-count-captured-by-white = pièces prises par les Blancs
+games-count-captured-by-black = pièces prises par les Noirs
 games-count-quiet-tablut = coups depuis la dernière prise
 games-count-supply = cubes en réserve
 games-count-quiet-kubism = actions depuis la pose du dernier cube

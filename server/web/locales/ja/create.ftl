@@ -86,7 +86,7 @@ create-waiting-how = { $invited ->
    *[user] この人だけが参加できます。申し込みは相手のホームページに表示されます。リンクを送ることもできます。
 }
 create-notify = だれかが参加したら知らせる
-create-notified = だれかが参加すると、音と通知でお知らせします。
+create-notified = このページを開いている間は、だれかが参加すると通知が届きます。音がオンなら、音も鳴ります。
 create-sound-only = 音がオンなら、だれかが参加したときに音が鳴ります。
 create-stop-waiting = 待つのをやめる
 create-cancel = 対局を取り消す

@@ -3,12 +3,12 @@
 activity-signing-in = Je wordt ingelogd…
 activity-busy = Er loggen nu veel mensen in. We blijven het proberen; wacht even.
 activity-try-again = Probeer het nog eens
-activity-open-again = Sluit de activiteit en open haar opnieuw.
-activity-silent = Discord antwoordt niet. Sluit de activiteit en open haar opnieuw, of probeer het nog eens.
+activity-open-again = Sluit de activiteit en open die opnieuw.
+activity-silent = Discord antwoordt niet. Sluit de activiteit en open die opnieuw, of probeer het nog eens.
 activity-allow = Geef Konakis toestemming om je naam te kennen en je partij op je profiel te tonen; dan kun je spelen.
 activity-unreachable = De server is niet bereikbaar. Probeer het zo nog eens.
 activity-sign-in-failed = Er ging iets mis bij het inloggen. Probeer het zo nog eens.
-activity-outside = Deze pagina werkt alleen in Discord. Open haar daar vanuit een kanaal.
+activity-outside = Deze pagina werkt alleen in Discord. Open de pagina daar vanuit een kanaal.
 activity-refused = Discord staat dit niet toe.
 activity-no-answer = Discord antwoordde niet.
 
@@ -54,7 +54,7 @@ activity-play-game = Speel { $game }
 ## Table
 
 activity-rated = telt mee voor de rating
-activity-sides-drawn = er wordt om kleur geloot als de partij begint
+activity-sides-drawn = er wordt om de kleuren geloot als de partij begint
 activity-seat = Plaats
 activity-free-seat = Vrije plaats
 activity-nobody = Er is nog niemand anders. Nodig iemand uit, of wacht: de partij begint zodra er iemand aanschuift.
@@ -62,6 +62,7 @@ activity-waiting = Wachten op een tegenstander.
 activity-cancel = Annuleren
 activity-sit = Aanschuiven
 activity-host-waits = { $player } wacht op een tegenstander. Nieuw in dit spel? <link>Zo speel je</link>
+activity-host-left = { $player } is vertrokken. Wacht tot die terug is, of kies een ander spel.
 activity-somebody = Iemand
 activity-first = <b>{ $player }</b> is de volgende en mag als eerste aanschuiven. Over { $count } { $count ->
     [one] seconde

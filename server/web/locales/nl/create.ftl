@@ -50,7 +50,7 @@ create-wants-to-play = { $player } wil graag spelen
 create-someone = Iemand
 create-is-rated = telt mee voor de rating
 create-is-unrated = telt niet mee voor de rating
-create-sides-drawn = er wordt om kleur geloot als de partij begint
+create-sides-drawn = er wordt om de kleuren geloot als de partij begint
 create-you-would-play = { $side ->
     [white] jij speelt met wit
    *[black] jij speelt met zwart
@@ -86,7 +86,7 @@ create-waiting-how = { $invited ->
    *[user] Alleen deze speler kan meedoen. De uitdaging staat op de startpagina van die speler, maar je kunt ook de link sturen.
 }
 create-notify = Laat het me weten als er iemand meedoet
-create-notified = Je hoort een geluid en krijgt een melding als er iemand meedoet.
+create-notified = Zolang deze pagina open is, krijg je een melding als er iemand meedoet, met een geluid als het geluid aan staat.
 create-sound-only = Je hoort een geluid als er iemand meedoet, als het geluid aan staat.
 create-stop-waiting = Niet meer wachten
 create-cancel = Partij annuleren

@@ -14,6 +14,7 @@ export type Texts = {
   "activity-free-seat": {};
   "activity-game": {};
   "activity-here": { count: number };
+  "activity-host-left": { player: string | number };
   "activity-host-waits": { player: string | number };
   "activity-in-line": { place: string | number };
   "activity-in-lobby": {};

@@ -51,8 +51,8 @@ export class GameController {
   refusal: string | null = $state(null);
   /** A sentence about the viewer’s offer that the opponent declined last; null after the next change of the game. */
   declined: string | null = $state(null);
-  /** Whether the last action was typed, below the board. */
-  typed = false;
+  /** Whether the request under way comes from below the board: a typed action or an offer. */
+  fromBelow = false;
   /** The action that waits for its confirmation. */
   question: Question | null = $state.raw(null);
   /** Whether the game ended during the last seconds, while the viewer had the page open. */
@@ -244,7 +244,9 @@ export class GameController {
   async offer(type: "offer" | "accept" | "refuse", what: Offer): Promise<void> {
     const withdraws = type === "refuse" && this.view?.offers[what] === this.view?.seat;
     this.#withdrawing = withdraws ? what : null;
+    this.fromBelow = true;
     const answer = await this.#request({ type, room: this.room, what });
+    this.fromBelow = false;
     if (answer?.type === "view" && answer.room !== this.room) router.go(`/rooms/${answer.room}`);
   }
 

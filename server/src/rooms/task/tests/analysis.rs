@@ -1,7 +1,7 @@
 //! Tests of the analysis of finished games while other games are in progress.
 
 use super::*;
-use konakis_engine::JUDGEMENTS;
+use konakis_engine::VERDICTS_VERSION;
 use konakis_games::{Contest, Options, Purpose, Seed};
 use serde_json::{Value, json};
 
@@ -105,14 +105,14 @@ async fn a_stored_analysis_is_not_made_again() {
         {"seat": "white", "known": verdict(123)},
         {"seat": "black", "known": verdict(456)},
     ]);
-    server.services.store.keep_analysis(&one, JUDGEMENTS, stored.to_string()).await.unwrap();
-    server.services.store.keep_analysis(&two, JUDGEMENTS - 1, stored.to_string()).await.unwrap();
+    server.services.store.keep_analysis(&one, VERDICTS_VERSION, stored.to_string()).await.unwrap();
+    server.services.store.keep_analysis(&two, VERDICTS_VERSION - 1, stored.to_string()).await.unwrap();
     assert_eq!(server.analysed(&one, &anna).await, stored);
     let made = server.analysed(&two, &anna).await;
     assert_ne!(made, stored, "another version of the engine stored it");
     // The analysis is stored after the answer.
     let kept = loop {
-        match server.services.store.analysis(&two, JUDGEMENTS).await.unwrap() {
+        match server.services.store.analysis(&two, VERDICTS_VERSION).await.unwrap() {
             Some(kept) => break kept,
             None => tokio::task::yield_now().await,
         }

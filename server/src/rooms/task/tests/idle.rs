@@ -58,7 +58,7 @@ async fn a_room_is_unloaded_whose_client_left_during_a_request() {
                 }
                 server.rooms.snapshot(&room).await.unwrap();
                 early.end();
-                RoomCommand::Gone(1)
+                RoomCommand::ConnectionEnded(1)
             }
         };
         // The room notices this end by itself when it next counts its watchers.

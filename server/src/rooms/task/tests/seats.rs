@@ -27,7 +27,7 @@ async fn a_challenged_guest_can_join_after_becoming_a_member() {
             &server.rooms,
             Some(TokenHash::of(&token)),
             &whom,
-            SignedInAt::Site,
+            SignedInAt::Website,
         )
         .await
         .unwrap();
@@ -64,7 +64,7 @@ async fn signing_in_takes_no_chat_from_the_other_player() {
                 &server.rooms,
                 Some(TokenHash::of(&token)),
                 &whom,
-                SignedInAt::Site,
+                SignedInAt::Website,
             )
             .await
             .unwrap();

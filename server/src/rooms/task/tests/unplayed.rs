@@ -7,21 +7,21 @@ use konakis_protocol::{ClockChoice, Days, LiveClock, Offer};
 use serde_json::Value;
 
 impl TestServer {
-    /// An open challenge with a live clock, whose maker plays White.
-    async fn open_challenge(&self, maker: &User, name: &str) -> RoomId {
+    /// An open challenge with a live clock, whose creator plays White.
+    async fn open_challenge(&self, creator: &User, name: &str) -> RoomId {
         let clock = Some(ClockChoice::Live(LiveClock::new(600, 5).unwrap()));
-        self.challenge(maker, name, clock).await
+        self.challenge(creator, name, clock).await
     }
 
-    async fn challenge(&self, maker: &User, name: &str, clock: Option<ClockChoice>) -> RoomId {
+    async fn challenge(&self, creator: &User, name: &str, clock: Option<ClockChoice>) -> RoomId {
         let room: RoomId = name.parse().unwrap();
-        let new_room = NewRoom { clock, ..NewRoom::for_tests(seated(maker), None, Invited::Anyone) };
+        let new_room = NewRoom { clock, ..NewRoom::for_tests(seated(creator), None, Invited::Anyone) };
         create(&self.services, &room, &new_room).await.unwrap();
         room
     }
 }
 
-/// A server with four open challenges of Anna, and her and Ben’s connections.
+/// A server with four open challenges of Anna, and the connections of Anna and Ben.
 struct Lobby {
     server: TestServer,
     rooms: [RoomId; 4],
@@ -94,7 +94,7 @@ async fn a_player_who_waits_may_call_a_game_off() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_game_that_its_maker_calls_off_counts_for_nobody() {
+async fn a_game_that_its_creator_calls_off_counts_for_nobody() {
     let lobby = Lobby::new().await;
     for room in 0..3 {
         assert_eq!(lobby.join(room).await["status"], "playing");
@@ -104,7 +104,7 @@ async fn a_game_that_its_maker_calls_off_counts_for_nobody() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_maker_who_goes_leaves_no_join_counted() {
+async fn a_creator_who_goes_leaves_no_join_counted() {
     let lobby = Lobby::new().await;
     let anna = &lobby.anna.0;
     let renaming =
@@ -145,7 +145,7 @@ async fn a_game_that_its_joiner_ends_counts_on() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_game_that_its_maker_lets_lapse_does_not_count() {
+async fn a_game_that_its_creator_lets_lapse_does_not_count() {
     let lobby = Lobby::new().await;
     for room in 0..3 {
         lobby.join(room).await;

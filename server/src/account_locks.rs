@@ -9,30 +9,30 @@ use tokio::sync::{Mutex, MutexGuard};
 const LOCKS: usize = 256;
 
 /// The locks of all accounts.
-pub struct AccountTurns {
+pub struct AccountLocks {
     hasher: RandomState,
     locks: [Mutex<()>; LOCKS],
 }
 
-impl Default for AccountTurns {
+impl Default for AccountLocks {
     fn default() -> Self {
         Self { hasher: RandomState::new(), locks: array::from_fn(|_| Mutex::default()) }
     }
 }
 
-impl AccountTurns {
-    /// Waits for this account's turn, which lasts until the guard is dropped. The caller has no other turn.
-    pub async fn take(&self, user: &UserId) -> MutexGuard<'_, ()> {
-        self.lock(self.index(user)).await
+impl AccountLocks {
+    /// Locks this account until the guard is dropped. A caller that holds another lock of this table may wait forever.
+    pub async fn lock(&self, user: &UserId) -> MutexGuard<'_, ()> {
+        self.lock_index(self.index(user)).await
     }
 
-    /// Waits for the turns of two accounts. The caller has no other turn.
-    pub async fn take_both(&self, one: &UserId, other: &UserId) -> BothTurns<'_> {
+    /// Locks two accounts. A caller that holds another lock of this table may wait forever.
+    pub async fn lock_both(&self, one: &UserId, other: &UserId) -> BothLocks<'_> {
         let (one, other) = (self.index(one), self.index(other));
         // Always in the same order, so that no two callers wait for each other.
-        let first = self.lock(one.min(other)).await;
-        let second = if one == other { None } else { Some(self.lock(one.max(other)).await) };
-        BothTurns { _first: first, _second: second }
+        let first = self.lock_index(one.min(other)).await;
+        let second = if one == other { None } else { Some(self.lock_index(one.max(other)).await) };
+        BothLocks { _first: first, _second: second }
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "any bits of the hash will do")]
@@ -41,13 +41,13 @@ impl AccountTurns {
     }
 
     #[expect(clippy::indexing_slicing, reason = "the index is reduced modulo the length")]
-    async fn lock(&self, index: usize) -> MutexGuard<'_, ()> {
+    async fn lock_index(&self, index: usize) -> MutexGuard<'_, ()> {
         self.locks[index].lock().await
     }
 }
 
-/// The turns of two accounts, which last until this is dropped. They may share a lock.
-pub struct BothTurns<'a> {
+/// The locks of two accounts, which last until this is dropped. They may be the same lock.
+pub struct BothLocks<'a> {
     _first: MutexGuard<'a, ()>,
     _second: Option<MutexGuard<'a, ()>>,
 }

@@ -16,10 +16,10 @@ const OTHER: &str = "other";
 /// The folder of files that never change.
 const UNCHANGING: &str = "/assets/";
 /// How long a response may take, including the time to read the request's body.
-const ANSWER_MAX: Duration = Duration::from_secs(20);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
 /// How long the body of a request may take; it has at most [`BODY_BYTES_MAX`] bytes. A request holds its connection
 /// until then.
-const BODY_WITHIN: Duration = Duration::from_secs(2);
+const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The budget to which a request is charged. The health check and the metrics have one of their own, so other requests
 /// of the address do not use up the budget of a load balancer. So have the page of the Activity, its sign-ins and its
@@ -27,7 +27,9 @@ const BODY_WITHIN: Duration = Duration::from_secs(2);
 fn budget(origins: &Origins, route: &str, uri: &Uri, headers: &HeaderMap) -> Costly {
     match route {
         "/healthz" | "/metrics" => Costly::Probe,
-        "/ws" if origins.is_of_activity(headers) => Costly::ActivityConnection,
+        "/ws" if origins.is_of_activity(headers) && headers.contains_key(header::UPGRADE) => {
+            Costly::ActivityConnection
+        }
         "/auth/discord/activity" if origins.is_of_activity(headers) => Costly::ActivitySignIn,
         "/" if pages::is_entry(uri.query()) => Costly::ActivityPage,
         OTHER if uri.path().starts_with(UNCHANGING) => Costly::ActivityPage,
@@ -44,8 +46,12 @@ fn too_many(is_behind_proxy: bool) -> Problem {
     if is_behind_proxy { problem } else { problem.closing() }
 }
 
-/// Runs the handler within [`ANSWER_MAX`] and completes its response.
-pub(super) async fn finish<I: AppHandle>(State(edge): Shared<I>, request: Request, next: Next) -> Response {
+/// Runs the handler within [`RESPONSE_TIMEOUT`] and completes its response.
+pub(super) async fn charge_and_complete<I: AppHandle>(
+    State(edge): Shared<I>,
+    request: Request,
+    next: Next,
+) -> Response {
     let route = request.extensions().get::<MatchedPath>().cloned();
     let route = route.as_ref().map_or(OTHER, MatchedPath::as_str);
     let mut accept = HeaderMap::new();
@@ -58,7 +64,7 @@ pub(super) async fn finish<I: AppHandle>(State(edge): Shared<I>, request: Reques
     let is_preflight = reader.is_some() && cross_origin::is_preflight(request.method(), request.headers());
     let answering = async {
         match from {
-            Some(from) if !edge.app.may_ask(from, what) => too_many(edge.trust_proxy).into_response(),
+            Some(from) if !edge.app.charge(from, what) => too_many(edge.trust_proxy).into_response(),
             _ if is_preflight => cross_origin::preflight(),
             _ => match with_body(request).await {
                 Err(problem) => problem.into_response(),
@@ -69,7 +75,7 @@ pub(super) async fn finish<I: AppHandle>(State(edge): Shared<I>, request: Reques
             },
         }
     };
-    let answer = tokio::time::timeout(ANSWER_MAX, answering).await;
+    let answer = tokio::time::timeout(RESPONSE_TIMEOUT, answering).await;
     let response = answer.unwrap_or_else(|_| Problem::busy("that took too long: try again").into_response());
     let mut response = with_problem(response, &accept, language, &edge);
     edge.policy.complete(response.headers_mut());
@@ -83,7 +89,7 @@ pub(super) async fn finish<I: AppHandle>(State(edge): Shared<I>, request: Reques
 /// Reads the body of a request.
 async fn with_body(request: Request) -> Result<Request, Problem> {
     let (parts, body) = request.into_parts();
-    match tokio::time::timeout(BODY_WITHIN, axum::body::to_bytes(body, BODY_BYTES_MAX)).await {
+    match tokio::time::timeout(BODY_TIMEOUT, axum::body::to_bytes(body, BODY_BYTES_MAX)).await {
         Ok(Ok(bytes)) => Ok(Request::from_parts(parts, bytes.into())),
         Ok(Err(_)) => {
             Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "the body of the request is too large"))
@@ -124,11 +130,13 @@ mod tests {
     #[test]
     fn the_activity_has_budgets_of_its_own() {
         let origins = Origins::new([], Some("https://9.discordsays.com".parse().unwrap()));
-        let budget_of = |route: &str, uri: &str, origin: Option<&str>| {
-            let mut headers = HeaderMap::new();
+        let budget_with = |mut headers: HeaderMap, route: &str, uri: &str, origin: Option<&str>| {
             headers.extend(origin.map(|origin| (header::ORIGIN, origin.parse().unwrap())));
             budget(&origins, route, &uri.parse().unwrap(), &headers)
         };
+        let upgrade = HeaderMap::from_iter([(header::UPGRADE, HeaderValue::from_static("websocket"))]);
+        let budget_of =
+            |route: &str, uri: &str, origin: Option<&str>| budget_with(upgrade.clone(), route, uri, origin);
         let there = Some("https://9.discordsays.com");
         for (route, uri, origin, budget) in [
             ("/", "/?instance_id=i-1&frame_id=f-1", None, Costly::ActivityPage),
@@ -148,6 +156,7 @@ mod tests {
         ] {
             assert_eq!(budget_of(route, uri, origin), Costly::Http, "{uri}");
         }
+        assert_eq!(budget_with(HeaderMap::new(), "/ws", "/ws", there), Costly::Http, "no WebSocket");
         assert_eq!(budget_of("/healthz", "/healthz", there), Costly::Probe);
     }
 }
