@@ -37,7 +37,7 @@ clock-days = { $days ->
 }
 left-days = { $days } j { $hours } h
 left-hours = { $hours } h { $minutes } min
-clock-running = temps écoulé { $moment }
+clock-running = fin du temps { $moment }
 
 ## Défis
 
@@ -60,7 +60,7 @@ challenge-no-game = Je ne connais pas ce jeu. Choisissez-en un dans la liste.
 challenge-no-rules = Je ne connais pas ces règles. Tapez-en un mot et choisissez dans la liste.
 challenge-no-clock = Je ne reconnais pas de pendule dans « { $clock } ». Écrivez les minutes et les secondes par tour, comme 5+3, ou les jours par tour, comme 3 jours, ou « sans » pour une partie sans pendule.
 challenge-clock-range = Cette pendule est trop courte ou trop longue. Chaque camp a au plus { $minutes } minutes et { $seconds } secondes par tour, et au moins l’un des deux ; ou de 1 à { $days } jours par tour. Écrivez par exemple 5+3 ou 3 jours.
-challenge-self = Vous ne pouvez pas vous défier. Choisissez quelqu’un d’autre, ne choisissez personne pour que chacun puisse jouer, ou utilisez /jouer.
+challenge-self = Vous ne pouvez pas vous défier. Choisissez quelqu’un d’autre, ne choisissez personne pour que tout le monde puisse jouer, ou utilisez /jouer.
 challenge-bot = Les bots n’acceptent pas de défis. Avec /jouer, vous jouez contre l’ordinateur.
 challenge-only-challenger = Seul { $challenger } peut retirer ce défi.
 challenge-sent = Votre défi est publié dans le salon.
@@ -127,7 +127,7 @@ thread-name = { $game } : { $white } – { $black }
 thread-made = La partie se joue dans { $thread }.
 thread-not-allowed = Je n’ai pas le droit de créer un fil ici : la partie reste dans ce salon.
 thread-full = Ce serveur a atteint sa limite de fils : la partie reste dans ce salon.
-responds-only = Je ne suis pas membre ici : je ne peux ni ouvrir de fil ni envoyer de rappels, et je ne peux actualiser les messages que pendant 15 minutes après un clic. **Actualiser**, sous le plateau, l’affiche à jour. /notifications active les messages privés quand c’est votre tour.
+responds-only = Je ne suis pas membre ici : je ne peux ni ouvrir de fil ni envoyer de rappels, et je ne peux actualiser les messages que pendant 15 minutes après un clic. **Actualiser**, sous le plateau, le met à jour. /notifications permet de recevoir un message privé quand c’est votre tour.
 
 ## Le message de la partie
 
@@ -150,7 +150,7 @@ game-start = La partie commence.
 challenge-board-here = La partie commence : [voir le plateau]({ $link }).
 game-clocks = Blancs : { $white } · Noirs : { $black }
 game-flag = Le temps sera écoulé { $moment }.
-game-first-action = Premier tour à jouer { $moment }, sinon la partie est annulée.
+game-first-action = Premier tour à jouer au plus tard { $moment }, sinon la partie est annulée.
 game-moved-on = La partie a avancé entre-temps. Le plateau le plus récent est dans le salon.
 game-over-already = Cette partie est terminée.
 game-not-yours = Vous ne jouez pas dans cette partie. Appuyez sur **Web** pour la suivre en direct.
@@ -198,7 +198,7 @@ button-play-here = Jouer ici
 play-here-failed = ⚠️ Discord ne peut pas ouvrir le plateau ici. Jouez plutôt sur le web : { $link }
 button-rematch = Revanche
 button-animation = Revoir
-button-record = Notation
+button-record = Feuille
 view-yours = Voici votre vue ({ $side }). Ce message n’est visible que par vous.
 view-watching = Vous regardez cette partie. Ce message n’est visible que par vous.
 flip-here = Le plateau du côté des { $side ->
@@ -270,7 +270,7 @@ reason-king-escaped = le roi a atteint un coin
 reason-king-captured = le roi a été capturé
 reason-no-moves = { $counted ->
     [yes] plus aucun coup n’était possible
-   *[no] { $loser } n’avait plus aucun coup
+   *[no] { $loser } n’avait plus aucun coup possible
 }
 reason-hundred-moves = cent coups de chaque camp sans prise
 reason-goal-reached = le pion de { $winner } a atteint la ligne d’arrivée
@@ -327,16 +327,16 @@ terrain-subulata-w = eau
 terrain-subulata-f = fleur
 terrain-subulata-l = feuille
 about-tablut = Un roi et huit Suédois contre seize Moscovites : atteindre un coin, ou refermer le cercle.
-about-kubism = Deux pions font la course en sens contraire, et les deux camps glissent les mêmes neuf cubes sur leur chemin.
+about-kubism = Deux pions font la course en sens contraire, et les deux camps font glisser les mêmes neuf cubes en travers de leur route.
 about-subulata = Traversez en bondissant une mare d’eau, de fleurs et de feuilles ; vous seul savez ce que valent vos sauterelles.
 about-subsume = Bâtissez des piles de jetons secrets, revendiquez des terres, et attaquez quand vous pensez savoir ce qu’elles cachent.
-count-tablut-captured-by-white = Prises des Blancs : { $count }
-count-tablut-captured-by-black = Prises des Noirs : { $count }
+count-tablut-captured-by-white = Pièces prises par les Blancs : { $count }
+count-tablut-captured-by-black = Pièces prises par les Noirs : { $count }
 count-tablut-quiet = Coups depuis la dernière prise : { $count }
 count-kubism-supply = Cubes en réserve : { $count }
 count-kubism-quiet = Actions depuis la pose du dernier cube : { $count }
-count-subulata-captured-by-white = Prises des Blancs : { $count }
-count-subulata-captured-by-black = Prises des Noirs : { $count }
+count-subulata-captured-by-white = Pièces prises par les Blancs : { $count }
+count-subulata-captured-by-black = Pièces prises par les Noirs : { $count }
 count-subulata-goal-white = Apporté au but par les Blancs : { $count }
 count-subulata-goal-black = Apporté au but par les Noirs : { $count }
 count-subulata-ready-white = Les Blancs { $count ->
@@ -393,7 +393,7 @@ pick-choose = Choisir
 pick-page = Page { $page } sur { $pages }
 pick-next = Suite
 pick-previous = Retour aux précédents
-pick-undo = Revenir d’un pas
+pick-undo = Étape précédente
 pick-first-squares = Quelle case ?
 pick-first-signs = Quelle sorte d’action ?
 pick-beats = Bat { $weaker }, perd contre { $stronger }
@@ -435,7 +435,7 @@ move-several-line = { $action } – { $what }
 ## Se placer
 
 setup-start = Placez vos pièces. Ce message n’est visible que par vous, et leurs valeurs restent secrètes jusqu’à la fin de la partie.
-setup-progress = { $placed } pièces placées sur { $total }.
+setup-progress = Pièces placées : { $placed } sur { $total }.
 setup-place = Où va { $value } ?
 setup-complete = Tout est placé. Vérifiez, puis appuyez sur **Prêt**.
 setup-shuffle = Mélanger
@@ -450,8 +450,8 @@ resign-ask = Voulez-vous vraiment abandonner votre partie de **{ $game }** contr
 resign-yes = Oui, j’abandonne
 resign-no = Non, continuer
 resign-done = Vous avez abandonné. Merci pour la partie !
-abort-ask = Vous n’avez pas encore joué tous les deux : vous pouvez annuler la partie, sans vainqueur. L’annuler ?
-abort-yes = Oui, annuler
+abort-ask = Vous pouvez abandonner ou, comme l’un de vous n’a pas encore joué, annuler la partie sans vainqueur.
+abort-yes = Annuler la partie
 abort-done = La partie est annulée.
 draw-claim-threefold = Réclamer la nulle : trois fois
 draw-claim-fifty-moves = Réclamer la nulle : cinquante coups
@@ -488,8 +488,8 @@ offer-own = C’est votre propre proposition. L’autre camp doit y répondre.
 ## Rappels
 
 reminder = { $player }, c’est à vous de jouer à **{ $game }** contre { $opponent } : [voir le plateau]({ $link })
-button-reminders-off = Ne plus me rappeler
-button-reminders-on = Me rappeler de nouveau
+button-reminders-off = Plus de rappels
+button-reminders-on = Réactiver les rappels
 
 ## Messages about turns
 
@@ -499,8 +499,8 @@ button-messages-off = Arrêter ces messages
 messages-off = Je ne vous enverrai plus de messages privés. Utilisez /notifications pour les réactiver.
 notifications-title = **Messages quand c’est à vous**
 notifications-messages = { $on ->
-    [yes] Messages privés de ma part : oui
-   *[no] Messages privés de ma part : non. Ajoutez **messages** pour les activer.
+    [yes] Messages privés de ma part : activés
+   *[no] Messages privés de ma part : désactivés. Ajoutez **messages** pour les activer.
 }
 notifications-when = { $little ->
     [yes] Seulement s’il reste un jour ou moins pour jouer
@@ -508,7 +508,7 @@ notifications-when = { $little ->
 }
 notifications-quiet = Pas entre { $hours } ({ $zone })
 notifications-no-quiet = Pas d’heures calmes
-notifications-hint = Pour changer un réglage, ajoutez-le après /notifications. Les deux derniers valent aussi pour les appareils ajoutés dans le navigateur. Dans les parties que j’affiche dans un salon, je vous y mentionne.
+notifications-hint = Pour changer un réglage, ajoutez-le après /notifications. Les heures calmes et le choix des tours valent aussi pour les appareils ajoutés dans le navigateur. Dans les parties que j’affiche dans un salon, je vous y mentionne.
 notifications-bad-hours = Écrivez les heures calmes comme 22:00-8:00, ou **non**.
 notifications-bad-zone = Écrivez votre fuseau horaire comme différence avec UTC, par exemple +1 ou -5.
 notifications-needs-zone = Ajoutez aussi **fuseau**, par exemple +1, pour que je sache quand sont vos heures calmes.
@@ -680,12 +680,12 @@ why-kubism-onto-pawn = un pion ne s’arrête pas sur l’autre pion : il saute 
 why-kubism-aside = sautez droit en { $at } : un pion ne peut sauter de côté que si cette case est bloquée
 why-kubism-no-cube-left = il ne reste plus de cube en réserve : les neuf sont sur le plateau
 why-kubism-placed-onto = un cube se pose sur une case libre : { $at } est occupée
-why-kubism-arrow-off = la flèche d’un cube posé ne peut pas montrer l’extérieur du plateau : essayez une autre direction en { $at }
-why-kubism-arrow-blocked = la flèche d’un cube posé montre une case libre : { $at } est occupée
+why-kubism-arrow-off = la flèche d’un cube posé ne peut pas pointer hors du plateau : essayez une autre direction en { $at }
+why-kubism-arrow-blocked = la flèche d’un cube posé pointe vers une case libre : { $at } est occupée
 why-kubism-no-cube = il n’y a pas de cube en { $at }
 why-kubism-no-slide = un cube glisse d’au moins une case depuis { $at }
 why-kubism-along = un cube glisse dans le sens de sa flèche : celui en { $from } ne glisse que vers { $next }
-why-kubism-along-edge = un cube glisse dans le sens de sa flèche : celle du cube en { $from } montre l’extérieur du plateau
+why-kubism-along-edge = un cube glisse dans le sens de sa flèche : celle du cube en { $from } pointe hors du plateau
 why-kubism-slide-blocked = un cube glisse par des cases libres vers une case libre : { $at } est occupée
 why-kubism-clockwise = la flèche tourne de 90 degrés dans le sens des aiguilles d’une montre après une glissade : écrivez { $turned }
 why-kubism-quarter = la flèche tourne de 90 degrés à droite ou à gauche après une glissade
@@ -713,7 +713,7 @@ why-subsume-spent = le jeton du sommet en { $at } s’est déplacé ou a combatt
 why-subsume-all-spent = tous les jetons en { $at } se sont déplacés ou ont combattu ce tour-ci
 why-subsume-small-lift = pour remonter un jeton, il faut un territoire contrôlé large de { $needs } ou plus : celui en { $at } est large de { $side }
 why-subsume-small-change = pour changer une nature, il faut un territoire contrôlé large de { $needs } ou plus : celui en { $at } est large de { $side }
-why-subsume-lifts = une pile permet autant de remontées par tour qu’elle a de jetons : en { $at }, vous avez fait les { $times }
+why-subsume-lifts = une pile permet autant de remontées par tour qu’elle a de jetons : en { $at }, vous les avez déjà toutes faites ({ $times })
 why-subsume-change = vous pouvez changer une nature par tour, et en { $at } c’est déjà fait
 why-subsume-no-token = la pile en { $at } a { $holds } jetons : il n’y a pas de jeton n° { $place } depuis le haut
 why-subsume-same-kind = le jeton n° { $place } en { $at } est déjà de cette nature : choisissez-en une autre
@@ -750,12 +750,12 @@ why-room-begun = la partie a commencé : vous pouvez abandonner, mais plus refus
 why-room-decline = seul le joueur défié peut refuser
 why-room-time = votre temps est écoulé
 why-room-abort = les deux camps ont joué : vous pouvez abandonner, mais plus annuler la partie
-why-room-no-offer = il n’y a pas de telle proposition
+why-room-no-offer = cette proposition n’existe pas
 why-room-offered = vous l’avez déjà proposé : attendez la réponse de l’autre camp
 why-room-both-offered = l’autre camp l’a proposé aussi : acceptez ou refusez d’abord sa proposition
 why-room-offered-often = vous l’avez proposé assez souvent : vous pourrez le proposer de nouveau après la prochaine action
 why-room-offers-max = un joueur fait au plus { $count } propositions par partie : vous pouvez encore jouer, abandonner ou accepter une proposition
-why-room-takebacks-max = un joueur reprend au plus { $count } fois par partie : continuez d’ici
+why-room-takebacks-max = un joueur reprend au plus { $count } coups par partie : continuez à partir d’ici
 why-room-rematch-early = une revanche peut être proposée quand la partie est terminée
 why-room-rematch-on = la revanche a commencé
 why-room-nothing-back = vous n’avez pas encore joué : il n’y a rien à reprendre
@@ -844,7 +844,7 @@ why-push-unknown = le serveur ne connaît pas le service de notifications de ce 
 why-tries-moment = c’est trop d’essais en si peu de temps : attendez un instant
 why-no-user = il n’y a pas d’utilisateur { $user }
 
-server-away = Je ne peux pas joindre le serveur de jeu en ce moment. Ni coup ni temps n’est perdu, et la partie continuera dès son retour.
+server-away = Je ne peux pas joindre le serveur de jeu en ce moment. Vous ne perdez ni coup ni temps, et la partie continuera dès son retour.
 server-away-you = Je ne peux pas joindre le serveur de jeu en ce moment, rien n’a donc été fait. Réessayez dans un instant.
 went-wrong = Une erreur est survenue de mon côté, rien n’a donc été fait. Réessayez, s’il vous plaît.
 unknown-command = Je ne connais pas cette commande. /aide présente celles que je connais.
@@ -867,7 +867,7 @@ help-game = - **{ $game }** : { $about }
 help-start = **Pour commencer** : /défier défie quelqu’un, ou tout le monde si vous ne choisissez personne. /jouer commence contre l’ordinateur. Ou faites un clic droit sur un membre : Applications → Défier.
 help-move = **Pour jouer** : appuyez sur **Jouer** sous le plateau et choisissez pas à pas. Ou utilisez /coup et choisissez dans la liste ; les actions s’écrivent comme e3-e4.
 help-secret = **Les secrets** restent les vôtres : ils n’apparaissent que sous **Vue** et **Jouer**, que vous seul voyez.
-help-playing = **Pendant une partie** : /nulle propose ou réclame la nulle, /abandonner pour l’abandonner.
+help-playing = **Pendant une partie** : /nulle propose ou réclame la nulle ; /abandonner met fin à la partie.
 help-more = **Parties et joueurs** : /parties, /regarder, /plateau, /feuille, /analyse, /règles, /profil, /classement, /notifications, /réglages.
 help-safety = **Tranquillité et données** : /bloquer et /débloquer un joueur, /signaler une partie, /données sur vous.
 help-web = Vous pouvez aussi suivre et jouer chaque partie sur le web : { $link }
@@ -916,7 +916,7 @@ command-launch = lancer
 command-settings = réglages
     .about = Voir ou changer la façon de jouer sur ce serveur
 command-notifications = notifications
-    .about = Voir ou changer quand vous apprenez que c’est à vous de jouer
+    .about = Voir ou régler les messages qui vous préviennent quand c’est à vous de jouer
 command-block = bloquer
     .about = Bloquer quelqu’un : ni défis, ni parties, ni messages de sa part
 command-unblock = débloquer

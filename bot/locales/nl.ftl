@@ -3,12 +3,12 @@
 ## Algemene woorden
 
 side = { $side ->
-    [white] Wit
-   *[black] Zwart
+    [white] wit
+   *[black] zwart
 }
 side-choice = { $side ->
-    [white] Wit
-    [black] Zwart
+    [white] wit
+    [black] zwart
    *[random] willekeurig
 }
 rated = { $rated ->
@@ -37,7 +37,7 @@ clock-days = { $days ->
 }
 left-days = { $days } d { $hours } u
 left-hours = { $hours } u { $minutes } min
-clock-running = tijd om { $moment }
+clock-running = loopt af { $moment }
 
 ## Uitdagingen
 
@@ -53,8 +53,8 @@ challenge-declined-notice = { $challenger }, **{ $player }** heeft je uitdaging 
 challenge-withdrawn = **{ $player }** heeft deze uitdaging ingetrokken.
 challenge-lapsed = Niemand heeft op tijd gereageerd, dus deze uitdaging is verlopen.
 challenge-not-yours = Deze uitdaging is voor { $opponent }. Gebruik /uitdagen om zelf iemand uit te dagen.
-challenge-own = Dit is je eigen uitdaging, dus iemand anders moet haar aannemen. Druk op **Intrekken** om haar te annuleren.
-challenge-own-for = Dit is je eigen uitdaging, dus { $opponent } moet haar aannemen. Druk op **Intrekken** om haar te annuleren.
+challenge-own = Dit is je eigen uitdaging, dus iemand anders moet die aannemen. Druk op **Intrekken** om de uitdaging te annuleren.
+challenge-own-for = Dit is je eigen uitdaging, dus { $opponent } moet die aannemen. Druk op **Intrekken** om de uitdaging te annuleren.
 challenge-over = Deze uitdaging staat niet meer open. Gebruik /uitdagen voor een nieuwe.
 challenge-no-game = Dat spel ken ik niet. Kies er een uit de lijst.
 challenge-no-rules = Die regels ken ik niet. Typ er een woord van en kies uit de lijst.
@@ -78,7 +78,7 @@ button-rules = Regels
 
 play-started = Je speelt **{ $game }** tegen de computer ({ $level }).
 play-no-levels = De computer speelt nog geen { $game }. Gebruik /uitdagen om het tegen mensen te spelen.
-play-no-level = De computer speelt { $game } op niveau { $from } tot en met { $to }. Kies er een van.
+play-no-level = De computer speelt { $game } op niveau { $from } tot en met { $to }. Kies er een uit.
 play-too-many = Je hebt al { $count } partijen tegen de computer lopen. Maak er een af, of geef er een op met /opgeven, en probeer het opnieuw.
 play-too-fast = Je bent de laatste tijd veel partijen begonnen. De volgende kan { $moment }.
 
@@ -150,11 +150,11 @@ board-without-picture = Er is geen afbeelding, want ik mis in dit kanaal het rec
 game-start = De partij begint.
 challenge-board-here = De partij begint: [naar het bord]({ $link }).
 game-clocks = Wit: { $white } · Zwart: { $black }
-game-flag = De tijd is om { $moment }.
-game-first-action = De eerste beurt moet er { $moment } zijn, anders wordt de partij afgebroken.
+game-flag = De tijd loopt af { $moment }.
+game-first-action = Eerste beurt uiterlijk { $moment }, anders wordt de partij afgebroken.
 game-moved-on = De partij is intussen verder. Het nieuwste bord staat in het kanaal.
 game-over-already = Deze partij is afgelopen.
-game-not-yours = Je speelt niet mee in deze partij. Druk op **Web** om haar live te volgen.
+game-not-yours = Je speelt niet mee in deze partij. Druk op **Web** om die live te volgen.
 alt-animation = Een hele partij { $game } tussen { $white } (wit) en { $black } (zwart), zet voor zet.
 alt-board = { $game }, { $files } bij { $ranks } velden, gezien door { $side ->
     [white] wit
@@ -202,7 +202,7 @@ button-animation = Naspelen
 button-record = Notatie
 view-yours = Dit is jouw bord ({ $side }). Alleen jij kunt dit bericht zien.
 view-watching = Je kijkt naar deze partij. Alleen jij kunt dit bericht zien.
-flip-here = Het bord vanaf { $side ->
+flip-here = Het bord gezien vanuit { $side ->
     [white] wit
    *[black] zwart
 }. Alleen jij kunt dit bericht zien.
@@ -218,7 +218,7 @@ action-join = land samengevoegd op { $at }
 action-clash = { $from } valt { $to } aan
 action-capture = { $from } slaat op { $to }
 action-lift = een steen naar boven gehaald op { $at }
-action-change = een steen van soort veranderd op { $at }
+action-change = soort van een steen veranderd op { $at }
 action-end = klaar met de beurt
 action-setup = stukken staan klaar
 event-captured = geslagen op { $at }: { $kind }
@@ -335,7 +335,7 @@ count-tablut-captured-by-white = Geslagen door wit: { $count }
 count-tablut-captured-by-black = Geslagen door zwart: { $count }
 count-tablut-quiet = Zetten sinds er voor het laatst geslagen werd: { $count }
 count-kubism-supply = Blokjes in de voorraad: { $count }
-count-kubism-quiet = Zetten sinds er voor het laatst een blokje bij kwam: { $count }
+count-kubism-quiet = Zetten sinds er voor het laatst een blokje bijkwam: { $count }
 count-subulata-captured-by-white = Geslagen door wit: { $count }
 count-subulata-captured-by-black = Geslagen door zwart: { $count }
 count-subulata-goal-white = Naar het doel gebracht door wit: { $count }
@@ -426,7 +426,7 @@ sign-minus = verplaatsen
 sign-x = aanvallen
 sign-slide = schuiven
 sign-lift = een steen naar boven halen
-sign-change = een steen van soort veranderen
+sign-change = de soort van een steen veranderen
 sign-end = de beurt beëindigen
 end-turn = Beurt beëindigen
 move-unknown = { $action } kan nu niet. Begin te typen en kies uit de lijst.
@@ -451,8 +451,8 @@ resign-ask = Wil je je partij **{ $game }** tegen **{ $opponent }** echt opgeven
 resign-yes = Ja, ik geef op
 resign-no = Nee, doorspelen
 resign-done = Je hebt opgegeven. Bedankt voor de partij!
-abort-ask = Jullie hebben nog niet allebei gezet, dus je kunt de partij zonder winnaar afbreken. Afbreken?
-abort-yes = Ja, breek af
+abort-ask = Je kunt opgeven of, omdat jullie nog niet allebei hebben gezet, de partij zonder winnaar afbreken.
+abort-yes = Partij afbreken
 abort-done = De partij is afgebroken.
 draw-claim-threefold = Remise claimen: derde keer
 draw-claim-fifty-moves = Remise claimen: vijftig zetten
@@ -471,7 +471,7 @@ takeback-offered = Je hebt gevraagd of je je laatste zet mag terugnemen.
 takeback-done = Je laatste zet is teruggenomen. Jij bent aan de beurt.
 takeback-agreed = { $player }, je laatste zet is teruggenomen. Jij bent aan de beurt.
 takeback-offer-shown = **{ $player }** wil de eigen laatste zet graag terugnemen, met alles wat daarna kwam.
-takeback-unanswered = { $player }, je verzoek om terug te nemen is niet ingewilligd. De partij gaat door.
+takeback-unanswered = { $player }, je verzoek om een zet terug te nemen is niet ingewilligd. De partij gaat door.
 rematch-offered = Je hebt een revanche aangeboden.
 rematch-offer-shown = **{ $player }** biedt een revanche aan.
 rematch-unanswered = { $player }, je aanbod van een revanche is niet aangenomen.
@@ -509,7 +509,7 @@ notifications-when = { $little ->
 }
 notifications-quiet = Niet tussen { $hours } ({ $zone })
 notifications-no-quiet = Geen stille uren
-notifications-hint = Zet een instelling achter /meldingen om die te wijzigen. De laatste twee gelden ook voor de apparaten die je in de browser hebt toegevoegd. In partijen die ik in een kanaal toon, vermeld ik je daar.
+notifications-hint = Zet een instelling achter /meldingen om die te wijzigen. De stille uren en de keuze van beurten gelden ook voor de apparaten die je in de browser hebt toegevoegd. In partijen die ik in een kanaal toon, vermeld ik je daar.
 notifications-bad-hours = Typ stille uren zoals 22:00-8:00, of **uit**.
 notifications-bad-zone = Typ je tijdzone als verschil met UTC, zoals +1 of -5.
 notifications-needs-zone = Voeg ook **tijdzone** toe, zoals +1, zodat ik weet wanneer je stille uren zijn.
@@ -525,7 +525,7 @@ settings-place = { $place ->
     [thread] Partijen worden in threads gespeeld
    *[channel] Partijen worden in het kanaal gespeeld
 }
-settings-board = Borden worden getoond vanaf { $side ->
+settings-board = Borden worden getoond vanuit { $side ->
     [white] wit
    *[black] zwart
 }
@@ -536,7 +536,7 @@ settings-reminders = { $on ->
 settings-language = Taal: { $language }
 settings-language-server = zoals de Discord-server
 settings-saved = Opgeslagen.
-settings-hint = Zet een instelling achter /instellingen om haar te veranderen. De andere blijven gelijk.
+settings-hint = Zet een instelling achter /instellingen om die te wijzigen. De andere blijven zoals ze zijn.
 settings-only-servers = Instellingen horen bij een server. Gebruik /instellingen in een kanaal van de server.
 settings-not-allowed = Alleen wie het recht **Server beheren** heeft, kan deze instellingen zien of veranderen.
 language-name = Nederlands
@@ -581,7 +581,7 @@ spectate-title = **Lopende partijen**
 spectate-none = Er speelt nu niemand. Begin een partij met /uitdagen!
 spectate-line = { $game }: { $white } – { $black } · [openen]({ $link })
 spectate-choose = Welke partij wil je bekijken?
-spectate-where = Ze wordt [hier]({ $link }) gespeeld.
+spectate-where = De partij wordt [hier]({ $link }) gespeeld.
 spectate-following = Je volgt deze partij: { $thread } staat nu in je kanalenlijst.
 spectate-following-here = Je volgt deze partij: dit bericht toont elke beurt.
 button-follow = Volgen
@@ -613,7 +613,7 @@ analysis-choice = { $game } · { $opponent } · { $outcome ->
     [one] één dag geleden
    *[other] { $days } dagen geleden
 }
-analysis-none-finished = Je hebt hier nog geen partij uitgespeeld. Noem een andere partij met **{ $option }**: haar ID of haar link.
+analysis-none-finished = Je hebt hier nog geen partij uitgespeeld. Noem een andere partij met **{ $option }**: het ID of de link ervan.
 analysis-nothing = In deze partij is niets gespeeld, dus er valt niets te analyseren.
 analysis-private = Dit is een privépartij, dus alleen de spelers kunnen de analyse hier zien.
 analysis-one-at-a-time = Je wacht al op een analyse. Vraag de volgende aan als die er is.
@@ -755,13 +755,13 @@ why-room-no-offer = zo’n aanbod is er niet
 why-room-offered = dat heb je al aangeboden: wacht op het antwoord van de andere kant
 why-room-both-offered = de andere kant heeft dat ook aangeboden: neem dat aanbod eerst aan of weiger het
 why-room-offered-often = dat heb je vaak genoeg aangeboden: na de volgende zet mag het weer
-why-room-offers-max = een speler doet hoogstens { $count } aanbiedingen per partij: je kunt nog zetten, opgeven of een aanbod aannemen
-why-room-takebacks-max = een speler neemt hoogstens { $count } keer per partij terug: speel vanaf hier verder
+why-room-offers-max = een speler doet per partij hoogstens { $count } keer een aanbod: je kunt nog zetten, opgeven of een aanbod aannemen
+why-room-takebacks-max = een speler neemt per partij hoogstens { $count } keer een zet terug: speel vanaf hier verder
 why-room-rematch-early = een revanche kun je aanbieden als de partij afgelopen is
 why-room-rematch-on = de revanche is begonnen
 why-room-nothing-back = je hebt nog niet gespeeld: er is niets om terug te nemen
 why-room-revealed = dit kan niet worden teruggenomen: er is sindsdien verborgen informatie onthuld of opgesteld
-why-room-rated-back = in een partij die meetelt voor de rating kun je niet terugnemen
+why-room-rated-back = in een partij die meetelt voor de rating kun je geen zetten terugnemen
 why-room-rated-members = deze partij telt mee voor de rating, en dat is voor leden: log in met Discord, of speel een partij die niet meetelt
 why-room-missing = deze partij bestaat niet: misschien ontbreekt een deel van de link, of ze is verwijderd omdat er niets gespeeld is
 why-room-closed = de partij kon niet worden geopend: probeer het zo nog eens
@@ -792,8 +792,8 @@ why-name-staff = deze naam is voorbehouden aan de beheerders van Konakis: kies e
 why-name-deleted = deze naam is van spelers die hun account hebben verwijderd: kies een andere
 why-name-unreadable = deze naam is onleesbaar: kies een naam van letters, met hoogstens drie tekens elk
 why-activity-no-token = deze server kan Discord niet vragen wie er in een activiteit zit: speel in de browser, of laat het de beheerder weten
-why-activity-unknown = Discord kent deze activiteit niet: sluit haar en open haar opnieuw
-why-activity-not-there = volgens Discord zit je niet in deze activiteit: sluit haar en open haar opnieuw
+why-activity-unknown = Discord kent deze activiteit niet: sluit die en open die opnieuw
+why-activity-not-there = volgens Discord zit je niet in deze activiteit: sluit die en open die opnieuw
 why-activity-no-answer = Discord kon niet zeggen wie er in deze activiteit zit: probeer het zo nog eens
 why-activity-not-in-it = je zit niet in deze activiteit: ga er eerst in
 why-activity-changed = iemand anders heeft hier net de partij veranderd: kijk nog eens
@@ -804,7 +804,7 @@ why-activity-none = deze server heeft geen activiteit in Discord: speel in de br
 why-activity-members = een activiteit is voor leden: log in met Discord
 why-activity-members-only = de activiteit is voor leden: log in met Discord, of speel als gast in de browser
 why-activity-players = alleen de spelers mogen een lopende partij in de activiteit verlaten: wacht tot ze afgelopen is
-why-activity-open-often = je hebt de activiteit te vaak open: sluit haar eerst ergens anders
+why-activity-open-often = je hebt de activiteit te vaak open: sluit die eerst ergens anders
 why-guests-minute = er komen te veel nieuwe gasten van je adres: probeer het over een minuut nog eens
 why-guests-day = er kwamen vandaag te veel nieuwe gasten van je adres: log in, of probeer het over een paar uur nog eens
 why-guests-disk = de server heeft te weinig schijfruimte en neemt nu geen nieuwe gasten aan: log in, of probeer het later nog eens
@@ -822,9 +822,9 @@ why-hint-rated = in een partij voor de rating zijn er geen hints
 why-unconfirmed = het is nog niet bekend of dat is opgeslagen: kijk naar de partij, en doe het zo nodig opnieuw
 why-unconfirmed-game = het is nog niet bekend of de partij is aangemaakt: wacht even, of maak een andere aan
 why-unconfirmed-user = het is nog niet bekend of dat is opgeslagen: probeer het zo nog eens
-why-unconfirmed-report = het is nog niet bekend of de melding is opgeslagen: stuur haar bij twijfel opnieuw
+why-unconfirmed-report = het is nog niet bekend of de melding is opgeslagen: stuur die bij twijfel opnieuw
 why-seats-taken = beide plaatsen in deze partij zijn bezet: je kunt toekijken
-why-moved-on = de partij is verder: er zijn { $now } acties gedaan, niet { $given }; kijk eerst naar de nieuwste stand
+why-moved-on = de partij is verder: er zijn { $now } zetten gedaan, niet { $given }; kijk eerst naar de nieuwste stand
 why-no-replay-now = het terugkijken lukt nu niet: probeer het zo nog eens
 why-ended-by-operator = de beheerder van deze server heeft deze partij beëindigd: { $grounds }
 why-analyses-max = er worden te veel partijen geanalyseerd: wacht tot er een klaar is
@@ -858,7 +858,7 @@ discord-50007 = Ik kan je geen privéberichten sturen, omdat je instellingen bij
 discord-160004 = Er is al een thread bij dit bericht, dus de partij gaat daar door.
 discord-160005 = Deze thread is vergrendeld. Vraag iemand die threads beheert hem te ontgrendelen; dan verschijnt het bord weer bij de volgende zet.
 discord-160006 = Deze server heeft het maximale aantal threads bereikt, dus de partij blijft in dit kanaal.
-rights-lost = Je kunt de partij altijd nog zien, met /bord of in de browser.
+rights-lost = Je kunt de partij nog steeds bekijken, met /bord of in de browser.
 discord-other = Discord liet me dat niet doen, dus er is niets gebeurd. Probeer het nog eens.
 
 ## Hulp
@@ -901,7 +901,7 @@ command-games = partijen
 command-board = bord
     .about = Laat het bord van een partij zien zoals jij het ziet
 command-record = notatie
-    .about = Krijg de notatie van een partij als tekstbestand
+    .about = Haal de notatie van een partij op als tekstbestand
 command-analysis = analyse
     .about = Bekijk de analyse van een afgelopen partij, met een grafiek van de kansen
 command-rules = spelregels

@@ -16,7 +16,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 /// How long the game server may take to name its games.
-const GAMES_WITHIN: Duration = Duration::from_secs(30);
+const GAMES_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The reason why the emojis could not be brought up to date.
 #[derive(Debug, thiserror::Error)]
@@ -89,7 +89,7 @@ async fn wait_for_games(game_server: &GameServer) -> Result<(), EmojiError> {
         }
     };
     let late = |_| Err(ConnectError::Unreachable("it does not answer".into()));
-    match timeout(GAMES_WITHIN, connecting).await.unwrap_or_else(late) {
+    match timeout(GAMES_TIMEOUT, connecting).await.unwrap_or_else(late) {
         Ok(()) => Ok(()),
         Err(ConnectError::Refused(reply)) => Err(EmojiError::Refused(reply)),
         Err(ConnectError::Unreachable(why)) => {

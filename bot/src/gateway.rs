@@ -92,7 +92,7 @@ pub fn is_wrong_token(error: &serenity::Error) -> bool {
 /// The address that the operator reads if Discord cannot be reached.
 const DISCORD: &str = "https://discord.com/api";
 /// How long Discord may take to answer to the first request.
-const ANSWER_WITHIN: Duration = Duration::from_secs(15);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
 /// The pause after the first failed request; it doubles with each.
 const PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause between two requests.
@@ -105,11 +105,11 @@ const PAUSE_MAX: Duration = Duration::from_secs(60);
 async fn wait_for_discord(http: &Http, address: &str, first_pause: Duration) -> serenity::Result<()> {
     let mut pause = first_pause;
     loop {
-        let why = match timeout(ANSWER_WITHIN, http.get_bot_gateway()).await {
+        let why = match timeout(ANSWER_TIMEOUT, http.get_bot_gateway()).await {
             Ok(Ok(_)) => return Ok(()),
             Ok(Err(error)) if may_pass(&error) => causes(&error),
             Ok(Err(error)) => return Err(error),
-            Err(_) => format!("no answer within {} seconds", ANSWER_WITHIN.as_secs()),
+            Err(_) => format!("no answer within {} seconds", ANSWER_TIMEOUT.as_secs()),
         };
         tracing::warn!(retry_after_s = pause.as_secs(), "{}", unreachable(address, &why));
         sleep(pause).await;

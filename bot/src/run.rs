@@ -2,6 +2,7 @@
 
 use crate::channel::RoomRegistry;
 use crate::config::{Config, WrongToken};
+use crate::direct_messages;
 use crate::discord::causes::causes;
 use crate::discord::{DiscordClient, DiscordError};
 use crate::game_server::{FileError, GameServer, ServerFiles, advice};
@@ -12,7 +13,6 @@ use crate::messages::board_picture::Painter;
 use crate::services::Services;
 use crate::telemetry::{Health, Metrics, health};
 use crate::text::Texts;
-use crate::turn_messages;
 use konakis_program::recorder::BuildError;
 use konakis_program::stop;
 use konakis_protocol::ErrorReply;
@@ -130,7 +130,7 @@ pub async fn run(config: Config) -> Result<(), RunError> {
         emojis: OnceLock::new(),
         has_activity: config.activity,
     });
-    background.spawn(turn_messages::run(Arc::clone(&services)));
+    background.spawn(direct_messages::run(Arc::clone(&services)));
     let rooms = RoomRegistry::new(Arc::clone(&services));
     let mut listening = tokio::spawn(Arc::clone(&rooms).listen(pushes, config.away_after));
     let (setup_drafts, rate_limits) = (SetupDrafts::default(), RateLimits::default());

@@ -6,9 +6,9 @@ use crate::memory::Memory;
 use crate::messages::board_picture::Painter;
 use crate::messages::emojis::Emojis;
 use crate::messages::panel::ViewDigest;
+use crate::notice_queue::NoticeQueue;
 use crate::telemetry::Health;
 use crate::text::Texts;
-use crate::turn_notices::TurnNotices;
 use konakis_protocol::RoomId;
 use std::sync::{Arc, LazyLock, OnceLock};
 use tokio::sync::{RwLock, broadcast};
@@ -32,7 +32,7 @@ pub struct Services {
     /// The parts of analyses, as they are pushed.
     pub analyses: broadcast::Sender<AnalysisEvent>,
     /// The notices of turns that wait to become direct messages.
-    pub notices: Arc<TurnNotices>,
+    pub notices: Arc<NoticeQueue>,
     /// The texts in all languages.
     pub texts: Texts,
     /// Draws boards.

@@ -32,7 +32,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout_at};
 
 /// The longest time of one attempt.
-const ATTEMPT_MAX: Duration = Duration::from_secs(15);
+const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(15);
 /// The longest time of a request with all its attempts and waits.
 const DEADLINE_AFTER: Duration = Duration::from_secs(60);
 /// The most attempts of a request.
@@ -97,7 +97,7 @@ impl DiscordClient {
     ) -> Result<Self, DiscordError> {
         let root = base.map_or("https://discord.com", |base| base.as_str().trim_end_matches('/'));
         let client =
-            reqwest::Client::builder().timeout(ATTEMPT_MAX).build().map_err(DiscordError::no_response)?;
+            reqwest::Client::builder().timeout(ATTEMPT_TIMEOUT).build().map_err(DiscordError::no_response)?;
         let limiter = Arc::<Limiter>::default();
         Ok(Self {
             client,

@@ -21,7 +21,7 @@ const PUSHES_MAX: usize = 8_192;
 /// The most rooms, counted for each viewer, that are watched again after the connection was lost.
 const WATCHED_MAX: usize = 60_000;
 /// How long a user waits for a response of the game server.
-const RESPONSE_WITHIN: Duration = Duration::from_secs(10);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A user on whose behalf the bot acts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,7 +59,7 @@ impl GameServer {
             requests_max: REQUESTS_MAX,
             pushes_max: PUSHES_MAX,
             watched_max: WATCHED_MAX,
-            answer_within: RESPONSE_WITHIN,
+            answer_within: RESPONSE_TIMEOUT,
             pause_max: Duration::from_secs(5),
             ..Config::new(server.as_str()).with_hello(hello)
         };
@@ -109,7 +109,7 @@ impl GameServer {
         &self,
         request: impl Future<Output = Result<T, RequestError>>,
     ) -> Result<T, RequestError> {
-        let within = if self.away.load(Ordering::Relaxed) { AWAY_WITHIN } else { RESPONSE_WITHIN };
+        let within = if self.away.load(Ordering::Relaxed) { AWAY_WITHIN } else { RESPONSE_TIMEOUT };
         tokio::time::timeout(within, request).await.unwrap_or(Err(RequestError::TimedOut))
     }
 

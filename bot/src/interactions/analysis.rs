@@ -25,7 +25,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 
 /// The longest wait for an analysis.
-const ANALYSIS_WITHIN: Duration = Duration::from_secs(5 * 60);
+const ANALYSIS_TIMEOUT: Duration = Duration::from_secs(5 * 60);
 
 /// Shows the analysis of the named game, or of the one that is meant.
 pub(super) async fn named(bot: &Bot, caller: &Caller, name: Option<&str>) -> Result<(), DiscordError> {
@@ -54,7 +54,7 @@ async fn reply(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     if is_for_players_only(&view) {
         return Err(refused("analysis-private"));
     }
-    let within = timeout(ANALYSIS_WITHIN, complete(bot, caller, room)).await;
+    let within = timeout(ANALYSIS_TIMEOUT, complete(bot, caller, room)).await;
     let analysis = within.map_err(|_| refused("analysis-too-long"))??;
     if analysis.actions.is_empty() {
         return Err(refused("analysis-nothing"));

@@ -8,7 +8,7 @@ use super::new_room::GameRequest;
 use super::respond::{Reply, respond};
 use super::{
     analysis, challenge, computer, files, forms, game_choice, launch, lists, moderation, notifications,
-    offers, own_view, spectate, turn,
+    offers, own_turn, own_view, spectate,
 };
 use crate::channel::Editable;
 use crate::commands::form::FormKind;
@@ -114,7 +114,7 @@ async fn play_typed(
         Err(error) => return respond(bot, caller, Err(error)).await,
     };
     let _busy = bot.panels.busy(&room, caller.id()).await;
-    let reply = turn::play_text(bot, caller, &room, options.text(option::TEXT).unwrap_or_default()).await;
+    let reply = own_turn::play_text(bot, caller, &room, options.text(option::TEXT).unwrap_or_default()).await;
     let responded = respond(bot, caller, reply).await;
     // A typed command shows that the player is present, so the room's task need not mention them.
     bot.rooms.tell(&room, caller.update(Editable::Nothing));

@@ -8,8 +8,8 @@ use super::error::HandlerError;
 use super::picking::{self, Click};
 use super::respond::{Reply, follow_up, respond};
 use super::{
-    analysis, challenge, files, forms, launch, lists, notifications, offers, own_view, setting_up, spectate,
-    turn,
+    analysis, challenge, files, forms, launch, lists, notifications, offers, own_turn, own_view, setting_up,
+    spectate,
 };
 use crate::channel::{Editable, Update};
 use crate::commands::form::FormId;
@@ -158,7 +158,7 @@ async fn again(bot: &Bot, caller: &Caller, room: &RoomId, error: HandlerError) -
     let text = error.text(localizer);
     let panel = async {
         let view = own_view::load(bot, caller, room).await?;
-        turn::start(bot, caller, &view, Some(text.clone())).await
+        own_turn::start(bot, caller, &view, Some(text.clone())).await
     };
     match panel.await {
         Ok(panel) => Ok(panel),
@@ -202,7 +202,7 @@ async fn change_public(bot: &Bot, caller: &Caller, custom_id: &CustomId) -> Resu
 async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) -> Reply {
     let room = &custom_id.room;
     match &custom_id.action {
-        ButtonAction::OpenPicker => turn::open(bot, caller, room).await,
+        ButtonAction::OpenPicker => own_turn::open(bot, caller, room).await,
         ButtonAction::ShowView => own_view::show(bot, caller, room).await,
         ButtonAction::Pick(step) => picking::click(bot, caller, room, step, Click::Entry(value)).await,
         ButtonAction::Page(step) => picking::click(bot, caller, room, step, Click::Page).await,
@@ -232,11 +232,11 @@ async fn reply(bot: &Bot, caller: &Caller, custom_id: &CustomId, value: &str) ->
         | ButtonAction::Offer(_) => Err(unknown(bot, caller)),
         ButtonAction::Accept(what) => {
             let (view, done) = offers::accept(bot, caller, room, *what).await?;
-            turn::start(bot, caller, &view, Some(done)).await
+            own_turn::start(bot, caller, &view, Some(done)).await
         }
         ButtonAction::Refuse(what) => {
             let (view, done) = offers::refuse(bot, caller, room, *what).await?;
-            turn::start(bot, caller, &view, Some(done)).await
+            own_turn::start(bot, caller, &view, Some(done)).await
         }
     }
 }

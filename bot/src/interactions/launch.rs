@@ -20,11 +20,11 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
 /// How long the game server may take before the Activity is opened without its answer.
-const LAUNCH_WITHIN: Duration = Duration::from_millis(1_500);
+const LAUNCH_TIMEOUT: Duration = Duration::from_millis(1_500);
 
 /// Opens the game of a button.
 pub(super) async fn click(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), DiscordError> {
-    note(bot, caller, room, Instant::now() + LAUNCH_WITHIN).await;
+    note(bot, caller, room, Instant::now() + LAUNCH_TIMEOUT).await;
     open(bot, caller, Some(room)).await?;
     // A click shows that the player is present, so the room's task need not mention them.
     bot.rooms.tell(room, caller.update(Editable::Nothing));
@@ -38,7 +38,7 @@ pub(super) async fn lobby(bot: &Bot, caller: &Caller) -> Result<(), DiscordError
 
 /// Begins a game against the computer and opens it.
 pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -> Result<(), DiscordError> {
-    let until = Instant::now() + LAUNCH_WITHIN;
+    let until = Instant::now() + LAUNCH_TIMEOUT;
     let answered = Caller { is_answered: true, ..caller.clone() };
     let mut beginning = pin!(computer::begin(bot, &answered, request));
     let (begun, opened) = match timeout_at(until, beginning.as_mut()).await {
@@ -56,7 +56,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
             let opened = open(bot, caller, None).await;
             match beginning.await {
                 Ok(begun) => {
-                    note(bot, caller, begun.room(), Instant::now() + LAUNCH_WITHIN).await;
+                    note(bot, caller, begun.room(), Instant::now() + LAUNCH_TIMEOUT).await;
                     (begun, opened)
                 }
                 Err(error) => return respond(bot, &answered, Err(error)).await,

@@ -24,6 +24,7 @@ mod new_room;
 mod notifications;
 mod offers;
 mod own_games;
+mod own_turn;
 mod own_view;
 mod panel_updates;
 mod panels;
@@ -33,7 +34,6 @@ mod respond;
 mod setting_up;
 mod setup_drafts;
 mod spectate;
-mod turn;
 
 pub use analysis_slots::AnalysisSlots;
 pub use bot::Bot;

@@ -7,9 +7,9 @@ use super::error::HandlerError;
 use super::respond::{self, Reply};
 use crate::commands::names::option;
 use crate::commands::quiet_hours::{self, TypedHours};
+use crate::direct_messages;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::{Arg, Localizer};
-use crate::turn_messages;
 use konakis_protocol::{ClientMessage, NotifyWhen, QuietHours, ServerMessage};
 
 /// Shows the user's preferences, after changing those that are given.
@@ -30,7 +30,7 @@ pub(super) async fn notifications(bot: &Bot, caller: &Caller, options: &CommandO
 
 /// Turns the user's direct messages off.
 pub(super) async fn stop(bot: &Bot, caller: &Caller) -> Reply {
-    turn_messages::turn_off(&bot.services, &caller.person).await?;
+    direct_messages::turn_off(&bot.services, &caller.person).await?;
     bot.services.memory.set_message_locale(caller.id(), None).await?;
     Ok(OutgoingMessage::private(caller.localizer(bot).say("messages-off")))
 }

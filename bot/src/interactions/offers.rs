@@ -4,7 +4,7 @@ use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond::Reply;
-use super::{own_view, turn};
+use super::{own_turn, own_view};
 use crate::channel::Update;
 use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
@@ -174,17 +174,17 @@ pub(super) async fn ask_resign(bot: &Bot, caller: &Caller, room: &RoomId) -> Rep
     let view = own_view::load(bot, caller, room).await?;
     let (seat, can_abort) = decide_resign(&view).map_err(refusal(localizer))?;
     let info = details::info(&bot.services.game_server.games(), &view.game);
-    let mut lines = vec![resign_question(localizer, &info, &view, seat)];
+    let mut question = resign_question(localizer, &info, &view, seat);
     let yes = localizer.label("resign-yes");
     let mut buttons = vec![button(room, ButtonAction::ConfirmResign, yes, ButtonStyle::Danger)];
     if can_abort {
-        lines.push(localizer.say("abort-ask"));
+        question = localizer.say("abort-ask");
         let abort = localizer.label("abort-yes");
         buttons.push(button(room, ButtonAction::Abort, abort, ButtonStyle::Secondary));
     }
     let no = localizer.label("resign-no");
     buttons.push(button(room, ButtonAction::OpenPicker, no, ButtonStyle::Secondary));
-    Ok(OutgoingMessage::private(lines.join("\n")).with_rows(rows(buttons)))
+    Ok(OutgoingMessage::private(question).with_rows(rows(buttons)))
 }
 
 /// Resigns.
@@ -206,7 +206,7 @@ pub(super) async fn ask_claim(bot: &Bot, caller: &Caller, room: &RoomId) -> Repl
     let view = own_view::load(bot, caller, room).await?;
     match view.claims.first() {
         Some(claim) => Ok(claim_confirmation(caller.localizer(bot), room, *claim)),
-        None => turn::restart(bot, caller, &view).await,
+        None => own_turn::restart(bot, caller, &view).await,
     }
 }
 

@@ -5,7 +5,7 @@ use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
 use super::panels::Panel;
-use super::{own_view, turn};
+use super::{own_turn, own_view};
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::panel::{PanelState, Shows, ViewDigest};
 use crate::messages::picker;
@@ -113,7 +113,7 @@ async fn rest(bot: &Bot, room: &RoomId, panel: &Panel) {
 async fn content(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<OutgoingMessage, HandlerError> {
     let view = own_view::load(bot, caller, room).await?;
     match view.seat {
-        Some(_) => turn::start(bot, caller, &view, None).await,
+        Some(_) => own_turn::start(bot, caller, &view, None).await,
         None => Ok(own_view::shown(bot, caller, &view).await.with_panel(Shows::of(&view))),
     }
 }

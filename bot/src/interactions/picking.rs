@@ -3,7 +3,7 @@
 use super::bot::Bot;
 use super::caller::Caller;
 use super::respond::Reply;
-use super::{own_view, turn};
+use super::{own_turn, own_view};
 use crate::messages::action_picker::{self, Choice, Picker};
 use crate::messages::custom_id::Step;
 use crate::messages::details;
@@ -39,14 +39,14 @@ enum Next {
 pub(super) async fn click(bot: &Bot, caller: &Caller, room: &RoomId, step: &Step, click: Click<'_>) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
     match next(&view, step, click) {
-        Next::Choose(choice, page) => turn::show_choice(bot, caller, &view, &choice, page, None).await,
-        Next::Play(action) => turn::play(bot, caller, &view, &action).await,
+        Next::Choose(choice, page) => own_turn::show_choice(bot, caller, &view, &choice, page, None).await,
+        Next::Play(action) => own_turn::play(bot, caller, &view, &action).await,
         Next::Played(action) => {
             let info = details::info(&bot.services.game_server.games(), &view.game);
-            let played = turn::played_action(caller.localizer(bot), &info, &view, &action);
-            turn::start(bot, caller, &view, Some(played)).await
+            let played = own_turn::played_action(caller.localizer(bot), &info, &view, &action);
+            own_turn::start(bot, caller, &view, Some(played)).await
         }
-        Next::Restart => turn::restart(bot, caller, &view).await,
+        Next::Restart => own_turn::restart(bot, caller, &view).await,
     }
 }
 
@@ -57,7 +57,7 @@ fn next(view: &RoomView, step: &Step, click: Click<'_>) -> Next {
             Click::Entry(value) => format!("{}{value}", step.prefix),
             Click::Page | Click::Back => return Next::Restart,
         };
-        let is_played = turn::is_played(view, step.ply, &chosen);
+        let is_played = own_turn::is_played(view, step.ply, &chosen);
         return if is_played { Next::Played(chosen) } else { Next::Restart };
     }
     let (picker, page) = match click {

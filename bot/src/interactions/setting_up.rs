@@ -4,7 +4,7 @@ use super::bot::Bot;
 use super::caller::Caller;
 use super::error::HandlerError;
 use super::respond::Reply;
-use super::{own_view, turn};
+use super::{own_turn, own_view};
 use crate::messages::setup_draft::SetupDraft;
 use konakis_protocol::RoomId;
 
@@ -38,13 +38,13 @@ pub(super) fn random_below(bound: usize) -> usize {
 /// Plays the set-up.
 pub(super) async fn confirm(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
-    let Some((empty, _)) = turn::empty_setup(bot, &view) else {
+    let Some((empty, _)) = own_turn::empty_setup(bot, &view) else {
         // A second click: the panel says that it is done.
-        return turn::start(bot, caller, &view, None).await;
+        return own_turn::start(bot, caller, &view, None).await;
     };
     let setup_draft = bot.setup_drafts.change(room, caller.id(), empty, |_| {});
-    let Some(action) = setup_draft.action() else { return turn::start(bot, caller, &view, None).await };
-    let reply = turn::play(bot, caller, &view, &action).await?;
+    let Some(action) = setup_draft.action() else { return own_turn::start(bot, caller, &view, None).await };
+    let reply = own_turn::play(bot, caller, &view, &action).await?;
     bot.setup_drafts.remove(room, caller.id());
     Ok(reply)
 }
@@ -52,9 +52,9 @@ pub(super) async fn confirm(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply 
 async fn change(bot: &Bot, caller: &Caller, room: &RoomId, change: impl FnOnce(&mut SetupDraft)) -> Reply {
     let view = own_view::load(bot, caller, room).await?;
     if view.prompt.is_none() {
-        return turn::restart(bot, caller, &view).await;
+        return own_turn::restart(bot, caller, &view).await;
     }
-    turn::show_setup(bot, caller, &view, None, change).await
+    own_turn::show_setup(bot, caller, &view, None, change).await
 }
 
 #[cfg(test)]

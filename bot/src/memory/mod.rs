@@ -12,7 +12,7 @@ mod turn_messages;
 
 pub use guilds::GuildSettings;
 pub use record::{
-    Board, BoardMessage, Challenge, LastActive, MissingAnimation, Origin, Phase, RoomRecord, SeenOffer,
+    BoardMessage, BoardRecord, Challenge, LastActive, MissingAnimation, Origin, Phase, RoomRecord, SeenOffer,
 };
 
 use konakis_program::private_file;

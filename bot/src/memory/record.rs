@@ -75,11 +75,11 @@ pub enum Phase {
     /// No board is shown yet: a seat is free, or both were taken just now.
     Proposed,
     /// The game is in progress and has a board.
-    Playing(Board),
+    Playing(BoardRecord),
     /// The game has ended or was called off.
     Over {
         /// The board; none if the game never began.
-        board: Option<Board>,
+        board: Option<BoardRecord>,
         /// Whether the messages show the end, so that nothing is left to do after a restart.
         settled: bool,
     },
@@ -87,7 +87,7 @@ pub enum Phase {
 
 /// A game's board in its channel.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board {
+pub struct BoardRecord {
     /// The channel or thread.
     pub channel: u64,
     /// Why the game has no thread, as the key of a text.
@@ -134,7 +134,7 @@ pub struct MissingAnimation {
     pub since_ms: u64,
 }
 
-impl Board {
+impl BoardRecord {
     /// A board without a message, in this channel.
     #[must_use]
     pub const fn new(channel: u64) -> Self {
@@ -189,7 +189,7 @@ impl RoomRecord {
     /// The same with a board in this channel, for a game that begins at once.
     #[must_use]
     pub fn with_board(mut self, channel: u64, now_ms: u64) -> Self {
-        self.phase = Phase::Playing(Board::new(channel));
+        self.phase = Phase::Playing(BoardRecord::new(channel));
         self.last_active.moved_ms = now_ms;
         self
     }
@@ -214,7 +214,7 @@ impl RoomRecord {
 
     /// The board, once there is one.
     #[must_use]
-    pub const fn board(&self) -> Option<&Board> {
+    pub const fn board(&self) -> Option<&BoardRecord> {
         match &self.phase {
             Phase::Proposed => None,
             Phase::Playing(board) => Some(board),
@@ -223,7 +223,7 @@ impl RoomRecord {
     }
 
     /// The board, once there is one, to be changed.
-    pub const fn board_mut(&mut self) -> Option<&mut Board> {
+    pub const fn board_mut(&mut self) -> Option<&mut BoardRecord> {
         match &mut self.phase {
             Phase::Proposed => None,
             Phase::Playing(board) => Some(board),

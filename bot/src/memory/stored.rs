@@ -4,7 +4,7 @@
 //! the database can find the rooms of a channel.
 
 use super::{
-    Board, BoardMessage, Challenge, LastActive, MissingAnimation, Origin, Phase, RoomRecord, SeenOffer,
+    BoardMessage, BoardRecord, Challenge, LastActive, MissingAnimation, Origin, Phase, RoomRecord, SeenOffer,
 };
 use crate::message_ref::MessageRef;
 use konakis_protocol::{BySeat, Seat};
@@ -83,7 +83,7 @@ impl From<Stored> for RoomRecord {
             game: stored.shown,
             text: stored.said,
         });
-        let board = stored.channel.map(|channel| Board {
+        let board = stored.channel.map(|channel| BoardRecord {
             channel,
             no_thread: stored.plain,
             message,
@@ -174,7 +174,7 @@ mod tests {
     /// A record with every field set.
     fn record() -> RoomRecord {
         let place = |message| MessageRef { channel: 5, message };
-        let board = Board {
+        let board = BoardRecord {
             no_thread: Some("thread-full".to_owned()),
             message: Some(BoardMessage { at: place(7), posted_ms: 8, game: Some(9), text: Some(10) }),
             unconfirmed_post: true,
@@ -185,7 +185,7 @@ mod tests {
             mentioned_ply: Some(12),
             reminded_ply: Some(13),
             offers: vec![SeenOffer { what: Offer::Draw, by: Seat::White, ply: 18, told: true }],
-            ..Board::new(6)
+            ..BoardRecord::new(6)
         };
         RoomRecord {
             challenge: Challenge {

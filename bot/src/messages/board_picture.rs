@@ -179,6 +179,7 @@ mod tests {
             ply: own.ply,
             board: own.board.clone(),
             to_act: own.progress.to_act(),
+            setup: own.setup,
             last: own.last.clone(),
             text: None,
             turn: own.turn.clone(),

@@ -1,6 +1,6 @@
 //! The message that shows a game.
 
-use super::{button, details, link, play_here, rows, turn};
+use super::{act, button, details, last_turn, link, play_here, rows};
 use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::Arg;
@@ -35,7 +35,7 @@ pub struct GameContext<'a> {
 pub fn message(context: &GameContext<'_>, view: &RoomView) -> OutgoingMessage {
     let (localizer, info) = (context.localizer, context.info);
     let mut lines = vec![details::title(localizer, info, view)];
-    lines.extend(turn::describe(localizer, info, context.near, view));
+    lines.extend(last_turn::describe(localizer, info, context.near, view));
     match view.progress.result() {
         Some(result) => {
             lines.push(format!("🏁 {}", details::result(localizer, info, view, result)));
@@ -153,12 +153,6 @@ fn may_take_back(view: &RoomView) -> bool {
     !view.rated && view.last.as_ref().is_some_and(|last| !reveals(last))
 }
 
-/// The button by which a player acts.
-pub(super) fn act(localizer: Localizer<'_>, view: &RoomView) -> CreateButton {
-    let label = localizer.label(if view.setup { "button-setup" } else { "button-move" });
-    button(&view.room, ButtonAction::OpenPicker, label, ButtonStyle::Primary)
-}
-
 fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
     let (localizer, info, room) = (context.localizer, context.info, &view.room);
     let plain = |action, key: &str| button(room, action, localizer.label(key), ButtonStyle::Secondary);
@@ -182,7 +176,7 @@ fn buttons(context: &GameContext<'_>, view: &RoomView) -> Vec<CreateActionRow> {
         row.extend([plain(ButtonAction::Flip, "button-flip"), watch]);
         return rows(row);
     }
-    let mut first = vec![act(localizer, view)];
+    let mut first = vec![act(localizer, room, view.setup)];
     if info.has_secrets {
         first.push(plain(ButtonAction::ShowView, "button-view"));
     }

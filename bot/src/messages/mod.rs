@@ -13,6 +13,7 @@ pub mod details;
 pub mod emojis;
 pub mod game;
 pub mod ground;
+pub mod last_turn;
 pub mod likely;
 pub mod lists;
 pub mod new_game;
@@ -26,8 +27,7 @@ pub mod setup;
 pub mod setup_draft;
 #[cfg(test)]
 pub(crate) mod tests;
-pub mod turn;
-pub mod turn_message;
+pub mod turn_direct_message;
 pub mod typed_action;
 pub mod typed_setup;
 
@@ -49,6 +49,12 @@ pub(crate) fn button(
 ) -> CreateButton {
     let label = fit(&label.into(), LABEL_CHARS_MAX);
     CreateButton::new(CustomId::new(room, action).to_string()).label(label).style(style)
+}
+
+/// The button by which a player acts, in the set-up or afterwards.
+pub(crate) fn act(localizer: Localizer<'_>, room: &RoomId, is_setup: bool) -> CreateButton {
+    let label = localizer.label(if is_setup { "button-setup" } else { "button-move" });
+    button(room, ButtonAction::OpenPicker, label, ButtonStyle::Primary)
 }
 
 /// A button that links to an address.

@@ -2,7 +2,7 @@
 //! button for the user's next step.
 
 use super::outgoing_message::OutgoingMessage;
-use super::{details, game, link, rows, turn};
+use super::{act, details, game, last_turn, link, rows};
 use crate::text::{Arg, Localizer};
 use konakis_protocol::{BySeat, GameInfo, RoomView, Seats};
 use serenity::builder::CreateButton;
@@ -18,7 +18,7 @@ pub fn message(localizer: Localizer<'_>, info: &GameInfo, page: &str, view: &Roo
         }
         None => localizer.say("view-watching"),
     });
-    lines.extend(turn::describe(localizer, info, details::near(view), view));
+    lines.extend(last_turn::describe(localizer, info, details::near(view), view));
     lines.push(match view.progress.result() {
         Some(result) => format!("🏁 {}", details::result(localizer, info, view, result)),
         None => format!("▶️ {}", whose_turn(localizer, info, view)),
@@ -28,7 +28,7 @@ pub fn message(localizer: Localizer<'_>, info: &GameInfo, page: &str, view: &Roo
         + &details::counts_line(localizer, info, view);
     let next: Option<CreateButton> = match view.seat {
         None => Some(link(page, localizer.label("button-watch"))),
-        Some(seat) => view.progress.to_act().contains(seat).then(|| game::act(localizer, view)),
+        Some(seat) => view.progress.to_act().contains(seat).then(|| act(localizer, &view.room, view.setup)),
     };
     OutgoingMessage::private(text).with_rows(rows(next.into_iter().collect()))
 }

@@ -1,6 +1,6 @@
 //! The picker: the private message in which a user builds an action.
 
-use super::{LABEL_CHARS_MAX, button, details, game, likely::likely, rows, turn};
+use super::{LABEL_CHARS_MAX, button, details, game, last_turn, likely::likely, rows};
 use crate::messages::action_picker::{self, Choice, ENTRIES_MAX, Entry, Picker};
 use crate::messages::custom_id::{ButtonAction, CustomId, Step};
 use crate::messages::emojis::Emojis;
@@ -192,7 +192,7 @@ fn piece_at(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, square: 
 #[must_use]
 pub fn news(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Option<String> {
     let is_theirs = view.last.as_ref().is_some_and(|last| view.seat.is_some_and(|seat| last.seat != seat));
-    turn::describe(localizer, info, details::near(view), view).filter(|_| is_theirs)
+    last_turn::describe(localizer, info, details::near(view), view).filter(|_| is_theirs)
 }
 
 /// The most actions that are listed if a typed text can mean several.

@@ -210,8 +210,8 @@ mod tests {
         assert!(seen.len() > 40, "{} of them: {seen:?}", seen.len());
     }
 
-    /// Sentences that only programs read, each by some of its words: no request of the bot or of the web client leads to
-    /// them.
+    /// Sentences that only programs read, each by some of its words: no request of the bot or of the web client leads
+    /// to them.
     const FOR_PROGRAMS: [&str; 25] = [
         "version 5 of the protocol",
         "say hello without a token",

@@ -17,9 +17,9 @@ use crate::text::Localizer;
 use std::time::Duration;
 
 /// How long the result waits for its animation.
-pub(super) const FIRST_WITHIN: Duration = Duration::from_secs(3);
+pub(super) const FIRST_TIMEOUT: Duration = Duration::from_secs(3);
 /// The longest wait for the animation after the result was posted: longer than the game server takes to make one.
-const LATER_WITHIN: Duration = Duration::from_secs(20);
+const LATER_TIMEOUT: Duration = Duration::from_secs(20);
 /// The pause after the first attempt; it doubles with each.
 const PAUSE: Duration = Duration::from_secs(10);
 /// The longest pause between two attempts.
@@ -57,7 +57,7 @@ impl Machine {
             return Flow::Continue;
         }
         self.step = Step::LoadingAnimation;
-        effects.push(ChannelEffect::LoadAnimation { within: LATER_WITHIN, lang: self.lang() });
+        effects.push(ChannelEffect::LoadAnimation { within: LATER_TIMEOUT, lang: self.lang() });
         Flow::Await
     }
 

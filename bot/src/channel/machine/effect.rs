@@ -154,7 +154,7 @@ pub enum MessageRequest {
     Post {
         /// The channel.
         channel: u64,
-        /// The nonce by which Discord recognises a repeated post; at most 25 characters.
+        /// The nonce by which Discord recognizes a repeated post; at most 25 characters.
         nonce: String,
     },
     /// An edit by the bot's own permissions.

@@ -232,7 +232,7 @@ impl Machine {
     ) {
         match watched {
             Ok(view) => {
-                // A room that was watched anew counts anew, so even a lower number is newer than all before.
+                // After a new `watch`, the numbers start again, so a lower one is newer than all before.
                 self.view.seq = 0;
                 self.take_view(now, view, effects);
             }

@@ -5,7 +5,7 @@
 //! has no animation. If the animation is not ready within seconds, the result is posted without it, and gets it later
 //! ([`super::animation`]).
 
-use super::animation::FIRST_WITHIN;
+use super::animation::FIRST_TIMEOUT;
 use super::effect::ChannelEffect;
 use super::write::Write;
 use super::{Context, Flow, Machine, Step};
@@ -37,7 +37,7 @@ impl Machine {
             return self.write(context, now, Write::Result { message, lacks_animation: false }, effects);
         }
         self.step = Step::LoadingAnimation;
-        effects.push(ChannelEffect::LoadAnimation { within: FIRST_WITHIN, lang: self.lang() });
+        effects.push(ChannelEffect::LoadAnimation { within: FIRST_TIMEOUT, lang: self.lang() });
         Flow::Await
     }
 

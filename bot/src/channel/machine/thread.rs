@@ -5,7 +5,7 @@ use super::near_side::only_player;
 use super::{Context, Flow, Machine, Step};
 use crate::clock::Moment;
 use crate::discord::{DiscordError, FailureKind};
-use crate::memory::{Board, GuildSettings, Phase};
+use crate::memory::{BoardRecord, GuildSettings, Phase};
 use crate::messages::details;
 use crate::text::Arg;
 use crate::text::Localizer;
@@ -87,7 +87,8 @@ impl Machine {
         effects: &mut Vec<ChannelEffect>,
     ) {
         let near = only_player(&self.people).or(self.round.near);
-        let board = Board { no_thread: no_thread.map(str::to_owned), near, ..Board::new(channel) };
+        let board =
+            BoardRecord { no_thread: no_thread.map(str::to_owned), near, ..BoardRecord::new(channel) };
         self.record.phase = match self.record.phase {
             Phase::Over { settled, .. } => Phase::Over { board: Some(board), settled },
             _ if self.view.progress.result().is_some() => Phase::Over { board: Some(board), settled: false },

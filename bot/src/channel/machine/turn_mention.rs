@@ -7,7 +7,7 @@
 
 use super::Machine;
 use crate::clock::Moment;
-use crate::memory::{Board, LastActive};
+use crate::memory::{BoardRecord, LastActive};
 use konakis_protocol::{BySeat, LastAction, RoomView, Seat, TURN_ACTIONS_MAX};
 use std::time::Duration;
 
@@ -46,7 +46,7 @@ impl Machine {
 /// cannot be mentioned.
 fn due_ms(
     view: &RoomView,
-    board: &Board,
+    board: &BoardRecord,
     last_active: &LastActive,
     people: &BySeat<Option<u64>>,
 ) -> Option<u64> {
@@ -112,7 +112,7 @@ mod tests {
     /// When a player is mentioned in a game of Tablut after so many actions.
     fn due(actions: usize, last_active: &LastActive, mentioned_ply: Option<u32>) -> Option<u64> {
         let view = view(&contest("tablut", actions), Viewer::Spectator);
-        due_ms(&view, &Board { mentioned_ply, ..Board::new(1) }, last_active, &KNOWN.into())
+        due_ms(&view, &BoardRecord { mentioned_ply, ..BoardRecord::new(1) }, last_active, &KNOWN.into())
     }
 
     #[test]
@@ -157,7 +157,7 @@ mod tests {
             (clock(180_000, None, None), MENTION_AFTER_MS),
         ] {
             let game = RoomView { clock: Some(clock), ..view(&contest("tablut", 1), Viewer::Spectator) };
-            let due = due_ms(&game, &Board::new(1), &present, &KNOWN.into());
+            let due = due_ms(&game, &BoardRecord::new(1), &present, &KNOWN.into());
             assert_eq!(due, Some(MOVED_MS + after_ms), "{:?}", game.clock);
         }
     }
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn unknown_player_is_not_mentioned() {
         let game = view(&contest("tablut", 1), Viewer::Spectator);
-        let (board, last_active) = (Board::new(1), last_active(0, 0));
+        let (board, last_active) = (BoardRecord::new(1), last_active(0, 0));
         assert_eq!(due_ms(&game, &board, &last_active, &[Some(1001), None].into()), None);
     }
 
@@ -183,7 +183,12 @@ mod tests {
         assert_eq!(game.progress.to_act(), Seats::one(mover), "the turn goes on");
         let due = |game: &RoomView, mentioned_ply| {
             // Even if the activity of the mover is unknown, they acted last.
-            due_ms(game, &Board { mentioned_ply, ..Board::new(1) }, &last_active(0, 0), &KNOWN.into())
+            due_ms(
+                game,
+                &BoardRecord { mentioned_ply, ..BoardRecord::new(1) },
+                &last_active(0, 0),
+                &KNOWN.into(),
+            )
         };
         let later = Some(MOVED_MS + MENTION_AFTER_MS);
         assert_eq!(due(&game, None), later);
@@ -208,7 +213,12 @@ mod tests {
         let mention = |actions, mentioned_ply| {
             let game = view(&contest("subulata", actions), Viewer::Spectator);
             assert!(game.setup);
-            due_ms(&game, &Board { mentioned_ply, ..Board::new(1) }, &last_active(0, 0), &KNOWN.into())
+            due_ms(
+                &game,
+                &BoardRecord { mentioned_ply, ..BoardRecord::new(1) },
+                &last_active(0, 0),
+                &KNOWN.into(),
+            )
         };
         assert_eq!(mention(0, Some(0)), None, "mentioned when the game began");
         assert!(mention(1, Some(0)).is_some(), "the other side is ready");
@@ -222,7 +232,7 @@ mod tests {
         let mover = Seats::TWO.after(last);
         let game = RoomView { progress: RoomProgress::Playing { to_act: Seats::one(mover) }, ..game };
         let due = |mentioned_ply| {
-            let board = Board { mentioned_ply, ..Board::new(1) };
+            let board = BoardRecord { mentioned_ply, ..BoardRecord::new(1) };
             due_ms(&game, &board, &last_active(MOVED_MS, MOVED_MS), &KNOWN.into())
         };
         assert_eq!(due(Some(1)), Some(MOVED_MS), "a clock may run");

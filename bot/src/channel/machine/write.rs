@@ -84,7 +84,7 @@ pub(super) struct BoardWrite {
 pub(super) struct Notice {
     /// The channel.
     pub(super) channel: u64,
-    /// The nonce by which Discord recognises a repeated post.
+    /// The nonce by which Discord recognizes a repeated post.
     pub(super) nonce: String,
     /// The message.
     pub(super) message: Box<OutgoingMessage>,
@@ -92,7 +92,7 @@ pub(super) struct Notice {
     pub(super) news: News,
 }
 
-/// The news that a notice tells, as far as the record marks it as told.
+/// The news of a notice, as far as the record must remember it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum News {
     /// The record marks nothing.
@@ -253,7 +253,7 @@ impl Machine {
         Some(ChannelEffect::Notify { token, message: Box::new(OutgoingMessage::private(text)) })
     }
 
-    /// The nonce by which Discord recognises a repeated post of this room; at most 25 characters.
+    /// The nonce by which Discord recognizes a repeated post of this room; at most 25 characters.
     pub(super) fn nonce(&self) -> String {
         self.nonce_of(&self.record.board().map_or(0, |board| board.posts))
     }

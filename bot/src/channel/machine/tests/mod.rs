@@ -14,7 +14,7 @@ use crate::clock::Moment;
 use crate::commands::tests::games;
 use crate::discord::{DiscordError, InteractionToken, Urgency};
 use crate::game_server::Animation;
-use crate::memory::{Board, Challenge, GuildSettings, Phase, RoomRecord};
+use crate::memory::{BoardRecord, Challenge, GuildSettings, Phase, RoomRecord};
 use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::{File, OutgoingMessage};
 use crate::messages::tests::{contest, view};
@@ -221,7 +221,7 @@ impl Room {
         self.update([Update::Interaction(Interaction { token, user, lang, editable })])
     }
 
-    fn board(&self) -> &Board {
+    fn board(&self) -> &BoardRecord {
         self.machine.record.board().expect("there is a board")
     }
 }

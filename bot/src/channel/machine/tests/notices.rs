@@ -332,7 +332,7 @@ fn player_is_told_that_their_action_was_taken_back() {
     let effects = room.show(RoomView { seq: 11, ..playing(0) });
     let told = notices(&effects);
     assert!(matches!(told.as_slice(), [(ANNA, text)] if text.contains("taken back")), "{told:?}");
-    assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was her mention for this turn");
+    assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was their mention for this turn");
 }
 
 /// A game in a place where the bot may not write, in which Anna's takeback was offered and Ben has clicked `clicked`.
@@ -354,7 +354,7 @@ fn notice_goes_through_a_click_if_the_bot_may_not_write() {
     let (request, message) = writes(&effects)[1];
     assert_eq!((request, message.notified[0].get()), (&MessageRequest::FollowUp(token(1)), ANNA));
     assert!(message.text.contains("taken back"), "{}", message.text);
-    assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was her mention for this turn");
+    assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was their mention for this turn");
 }
 
 #[test]

@@ -4,10 +4,11 @@
 //! becomes a message, which replaces the message about an earlier turn of the same game.
 //!
 //! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, one of each person; the others wait in
-//! [`turn_notices`](crate::turn_notices), where people take turns. No message is sent about a game that the bot shows
+//! [`notice_queue`](crate::notice_queue), where people take turns. No message is sent about a game that the bot shows
 //! in a channel, because players are mentioned there. Where the bot is not a member, it can mention nobody for long;
-//! there, an inactive player is sent a message too. A notice can arrive before the room's task has chosen the channel of
-//! a game that has just begun, so it waits for that. A member whose direct messages are closed gets no further notices.
+//! there, an inactive player is sent a message too. A notice can arrive before the room's task has chosen the channel
+//! of a game that has just begun, so it waits for that. A member whose direct messages are closed gets no further
+//! notices.
 
 use crate::clock::now_ms;
 use crate::discord::{DiscordError, Urgency};
@@ -15,11 +16,13 @@ use crate::game_server::Person;
 use crate::memory::{Memory, Phase, RoomRecord};
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::File;
-use crate::messages::{alt_text, details, turn_message};
+use crate::messages::{alt_text, details, turn_direct_message};
 use crate::services::Services;
 use crate::text::{Lang, Localizer};
 use konakis_protocol::connect::RequestError;
-use konakis_protocol::{ClientMessage, GameInfo, NotifyWhen, RoomId, ServerMessage, TurnNotice};
+use konakis_protocol::{
+    ClientMessage, GameInfo, NotifyWhen, ReplayPosition, RoomId, Seat, ServerMessage, TurnNotice,
+};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
@@ -150,8 +153,17 @@ async fn send(services: &Services, notice: &TurnNotice) -> Result<(), DiscordErr
     let locale = chosen.or_else(|| notice.locale.as_ref().map(ToString::to_string)).unwrap_or_default();
     let localizer = Localizer::new(&services.texts, Lang::of_locale(&locale));
     let info = details::info(&services.game_server.games(), &notice.game);
-    let board = own_board(services, localizer, &info, notice).await;
-    let message = turn_message::message(localizer, &info, notice, &services.page(room), board);
+    let player = Person { discord: notice.discord, name: notice.name.clone() };
+    let position = services.game_server.position_as(&player, room).await;
+    let position = position.inspect_err(|error| tracing::debug!(%error, "no board for a direct message"));
+    let position = position.ok().flatten();
+    let is_setup = position.as_ref().is_some_and(|(_, position)| position.setup);
+    let board = match position {
+        Some((seat, position)) => own_board(services, localizer, &info, seat, position).await,
+        None => None,
+    };
+    let message =
+        turn_direct_message::message(localizer, &info, notice, &services.page(room), is_setup, board);
     let channel = services.discord.direct_channel(person).await?;
     let now_ms = now_ms();
     // Discord allows 25 characters.
@@ -165,19 +177,16 @@ async fn send(services: &Services, notice: &TurnNotice) -> Result<(), DiscordErr
     Ok(())
 }
 
-/// The board as the player may see it, from their own side. Nobody else reads the message. None if the board cannot be
-/// loaded or drawn, since the text alone is better than nothing.
+/// The board as the player at this seat may see it, from their own side. Nobody else reads the message. None if the
+/// board cannot be drawn, since the text alone is better than nothing.
 async fn own_board(
     services: &Services,
     localizer: Localizer<'_>,
     info: &GameInfo,
-    notice: &TurnNotice,
+    seat: Seat,
+    position: ReplayPosition,
 ) -> Option<File> {
-    let player = Person { discord: notice.discord, name: notice.name.clone() };
-    let position = services.game_server.position_as(&player, &notice.room).await;
-    let position = position.inspect_err(|error| tracing::debug!(%error, "no board for a direct message"));
-    let (seat, position) = position.ok().flatten()?;
-    let picture = BoardPicture::of_position(&notice.game, seat, position);
+    let picture = BoardPicture::of_position(&info.id, seat, position);
     let alt = alt_text::describe(localizer, info, &picture);
     let drawn = services.painter.draw(picture, &alt).await;
     drawn.inspect_err(|error| tracing::error!(%error, "could not draw a board")).ok()

@@ -2,7 +2,7 @@
 
 use super::custom_id::ButtonAction;
 use super::outgoing_message::{File, OutgoingMessage};
-use super::{button, link, rows};
+use super::{act, button, link, rows};
 use crate::text::{Arg, Localizer};
 use konakis_protocol::{GameInfo, TurnNotice};
 use serenity::model::application::ButtonStyle;
@@ -13,13 +13,13 @@ pub(crate) fn message(
     info: &GameInfo,
     notice: &TurnNotice,
     page: &str,
+    is_setup: bool,
     board: Option<File>,
 ) -> OutgoingMessage {
     let args = [("game", Arg::text(info.name.clone())), ("opponent", (&notice.opponent).into())];
-    let play = localizer.label("button-move");
     let stop = localizer.label("button-messages-off");
     let buttons = vec![
-        button(&notice.room, ButtonAction::OpenPicker, play, ButtonStyle::Primary),
+        act(localizer, &notice.room, is_setup),
         link(page, localizer.label("button-open-page")),
         button(&notice.room, ButtonAction::StopMessages, stop, ButtonStyle::Secondary),
     ];

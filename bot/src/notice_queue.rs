@@ -1,7 +1,7 @@
 //! The notices of turns that wait to become direct messages.
 //!
 //! Discord limits the messages of each channel, so a person with many notices waits long for their own channel. The
-//! order here is pure; [`TurnNotices`] shares it between tasks.
+//! order here is pure; [`NoticeQueue`] shares it between tasks.
 //!
 //! Invariants: one message of a person is under way at a time, and people take turns. Of a person and a room only the
 //! newest notice waits. At most [`OF_PERSON_MAX`] notices of a person wait, and at most [`WAITING_MAX`] in all: the
@@ -84,12 +84,12 @@ impl Order {
 
 /// The notices that wait, for one task that sends the messages.
 #[derive(Debug, Default)]
-pub struct TurnNotices {
+pub struct NoticeQueue {
     order: Mutex<Order>,
     changed: Notify,
 }
 
-impl TurnNotices {
+impl NoticeQueue {
     /// Adds a notice, which takes the place of an earlier one of the same person and room.
     pub fn add(&self, notice: TurnNotice) {
         if let Some(lost) = self.lock().add(notice) {
@@ -121,7 +121,7 @@ impl TurnNotices {
 /// A notice whose message is under way, until it is dropped.
 #[derive(Debug)]
 pub struct Turn {
-    notices: Arc<TurnNotices>,
+    notices: Arc<NoticeQueue>,
     /// The notice.
     pub notice: TurnNotice,
 }
@@ -208,7 +208,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_turn_ends_when_it_is_dropped() {
-        let notices = Arc::new(TurnNotices::default());
+        let notices = Arc::new(NoticeQueue::default());
         notices.add(notice(1, 0));
         notices.add(notice(1, 1));
         let first = notices.next().await;
