@@ -15,10 +15,12 @@ const WRITTEN: [&str; 13] =
 const SKIPPED: [&str; 7] = ["target", "node_modules", ".git", "data", "dist", "corpus", "artifacts"];
 /// Files in which the words below are data and not sentences.
 const EXEMPT: [&str; 5] = ["tests/tests/language.rs", "nl.ftl", "fr.ftl", "ja.ftl", "package-lock.json"];
+/// The last column of a comment. The formatter does not wrap comments.
+const COMMENT_COLUMNS_MAX: usize = 120;
 /// The longest name of a test, in characters.
 const TEST_NAME_MAX: usize = 60;
-/// Words that make a person a man.
-const PRONOUNS: [&str; 5] = ["he", "his", "him", "himself", "whoever"];
+/// Words that make a person a man or a woman, and a word that is no subject.
+const PRONOUNS: [&str; 9] = ["he", "his", "him", "himself", "she", "her", "hers", "herself", "whoever"];
 /// Words that make a clause of a comment's subject.
 const CLAUSES: [&str; 8] = ["Who", "Whoever", "Whom", "Whose", "What", "Whatever", "Where", "Wherever"];
 
@@ -55,6 +57,20 @@ fn comments_begin_with_their_subject() {
         }
     }
     assert!(found.is_empty(), "begin with the noun that names the subject:\n{found}");
+}
+
+#[test]
+fn comments_fit_into_their_columns() {
+    let mut found = String::new();
+    for (path, text) in written().into_iter().filter(|(path, _)| path.extension().is_some_and(|e| e == "rs"))
+    {
+        for (n, line) in text.lines().enumerate() {
+            if line.trim_start().starts_with("//") && line.chars().count() > COMMENT_COLUMNS_MAX {
+                let _ = writeln!(found, "{}:{}: {}", path.display(), n + 1, line.trim());
+            }
+        }
+    }
+    assert!(found.is_empty(), "wrap these comments at {COMMENT_COLUMNS_MAX} columns:\n{found}");
 }
 
 #[test]
@@ -131,6 +147,31 @@ fn guides_name_files_that_exist() {
         }
     }
     assert!(absent.is_empty(), "the guides name files that are not there:\n{absent}");
+}
+
+#[test]
+fn guides_name_functions_that_exist() {
+    let sources: Vec<String> =
+        written().into_iter().filter(|(path, _)| is_source(path)).map(|(_, text)| text).collect();
+    let mut absent = String::new();
+    for guide in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        for (n, line) in fs::read_to_string(root().join(guide)).unwrap().lines().enumerate() {
+            for name in code_spans(line).filter(|name| name.contains("::")) {
+                let item = name.rsplit("::").next().unwrap_or_default().trim_end_matches(['(', ')', '!']);
+                let is_lower = item.starts_with(|c: char| c.is_ascii_lowercase())
+                    && item.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+                if is_lower && !sources.iter().any(|text| names_item(text, item)) {
+                    let _ = writeln!(absent, "{guide}:{}: `{name}`", n + 1);
+                }
+            }
+        }
+    }
+    assert!(absent.is_empty(), "the guides name functions that are not there:\n{absent}");
+}
+
+/// Whether a source file has a function, a field or a module with this name.
+fn names_item(text: &str, item: &str) -> bool {
+    [format!("fn {item}"), format!("{item}:"), format!("mod {item}")].iter().any(|form| text.contains(form))
 }
 
 /// Whether a name in backticks is that of one file: a path without placeholders that ends like a written file.

@@ -77,7 +77,7 @@ async fn aborted_computer_games_do_not_fill_a_channel() {
     for _ in 0..10 {
         assert!(table.anna.types(table.channel, "play", &play).await.words().contains("Level 1"));
         let asked = table.anna.types(table.channel, "resign", &[]).await;
-        table.anna.clicks(asked.last(), "Yes, call it off").await;
+        table.anna.clicks(asked.last(), "Call it off").await;
     }
     let there = table.ben.messages(table.channel).len();
     let told = table.anna.types(table.channel, "play", &play).await;
@@ -178,7 +178,7 @@ async fn reminders_can_be_switched_off_per_person() {
     let (anna, ben) = (table.anna.clone(), table.ben.clone());
     let mut players = [Clicker::new(&anna, 1), Clicker::new(&ben, 2)];
     pass(&mut table, 20).await;
-    let first = anna.waits_for(game.place, "her reminder", |seen| reminds(seen, &anna)).await;
+    let first = anna.waits_for(game.place, "their reminder", |seen| reminds(seen, &anna)).await;
     let told = anna.clicks(&first, "Do not remind me").await;
     assert!(told.last().ephemeral && told.words().contains("won’t remind you"), "{told:?}");
     let mut last = 0;
@@ -190,8 +190,8 @@ async fn reminders_can_be_switched_off_per_person() {
         act(&mut players[1], game.place).await;
         pass(&mut table, 20).await;
     }
-    let hers = anna.messages(game.place).into_iter().filter(|seen| reminds(seen, &anna));
-    assert_eq!(hers.count(), 1);
+    let own = anna.messages(game.place).into_iter().filter(|seen| reminds(seen, &anna));
+    assert_eq!(own.count(), 1);
     let back = anna.again(told.last()).expect("it is still there");
     assert!(anna.clicks(&back, "Remind me again").await.words().contains("remind you again"));
     anna.waits_for(game.place, "that it can be set off again", |seen| {

@@ -158,7 +158,7 @@ async fn a_game_against_the_computer_begins_at_once() {
     let begun = table.ben.waits_for(table.channel, "where it is played", named).await;
     let place = place_named_in(&begun).expect("it was waited for");
     assert_eq!(table.discord.threads(table.channel), [place]);
-    table.anna.waits_for(place, "her turn, after the computer's", called).await;
+    table.anna.waits_for(place, "their turn, after the computer's", called).await;
 }
 
 #[tokio::test]

@@ -198,7 +198,7 @@ async fn a_deleted_thread_moves_the_game_to_its_channel() {
     let mut ben = Clicker::new(&table.ben, 1);
     assert!(matches!(ben.acts(&board).await, Turn::Acted(_)));
     let edited = |seen: &Seen| seen.id == board.id && seen.text.contains(&table.anna.turn());
-    table.anna.waits_for(table.channel, "her turn, on the same message", edited).await;
+    table.anna.waits_for(table.channel, "their turn, on the same message", edited).await;
 }
 
 #[tokio::test]

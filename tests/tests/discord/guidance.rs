@@ -83,7 +83,7 @@ async fn a_panel_whose_token_expired_is_replaced_by_a_click() {
     table.discord.advance(Duration::from_secs(16 * 60));
     table.ben.types(game.place, "move", &[("action", "e3-f3")]).await;
     let turn = |seen: &Seen| seen.text.contains(&table.anna.mention()) && seen.button("Move").is_some();
-    let board = table.anna.waits_for(game.place, "her turn", turn).await;
+    let board = table.anna.waits_for(game.place, "their turn", turn).await;
     let panel = opens_panel(&table.anna, &board).await;
     assert!(panel.text.contains("Ben: e3 to f3"), "{}", panel.text);
 }

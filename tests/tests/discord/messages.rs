@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 const TURN: &str = "It’s your turn in **Kubism** against Anna";
 
 /// A game in the browser between Anna, who plays White, and the table's Ben, begun far from any channel. Returns Anna
-/// and her view.
+/// and their view.
 async fn game_in_the_browser(table: &Table) -> (Player, Value) {
     let address = table.server.address();
     let mut anna = Player::guest(address, "Anna").await;
@@ -26,7 +26,7 @@ async fn game_in_the_browser(table: &Table) -> (Player, Value) {
 
 /// Lets Anna make the first legal move of this view.
 async fn moves(anna: &mut Player, view: &Value) {
-    let action = view["legal"][0].as_str().expect("it is her turn").to_owned();
+    let action = view["legal"][0].as_str().expect("it is their turn").to_owned();
     let acted = anna.act(view, &action).await;
     assert_eq!(acted["type"], "view", "{acted}");
 }

@@ -43,13 +43,13 @@ async fn a_typed_move_makes_a_panel_that_follows_the_computer() {
     table.anna.waits_for(place, "the board", own_turn).await;
     let typed = table.anna.types(place, "move", &[("action", "c1-c2")]).await;
     let own_turn = |seen: &Seen| seen.ephemeral && seen.id == typed.last().id && !seen.menus.is_empty();
-    table.anna.waits_for(place, "her next turn in the panel", own_turn).await;
+    table.anna.waits_for(place, "the next turn in the panel", own_turn).await;
     // Another typed move replaces the panel, which is not edited any more.
     let legal = table.anna.begins_to_type(place, "move", &[], ("action", "")).await;
     let next = table.anna.types(place, "move", &[("action", &legal[0].1)]).await;
     assert_ne!(next.last().id, typed.last().id);
     let own_turn = |seen: &Seen| seen.ephemeral && seen.id == next.last().id && !seen.menus.is_empty();
-    table.anna.waits_for(place, "her next turn in the new panel", own_turn).await;
+    table.anna.waits_for(place, "the next turn in the new panel", own_turn).await;
     let refused = table.discord.refusals();
     assert!(refused.iter().all(|(_, code)| *code != 10_008), "{refused:?}");
 }
@@ -61,7 +61,7 @@ async fn the_end_of_a_game_mentions_both_players() {
     let (of_anna, of_ben) = (table.anna.calls(), table.ben.calls());
     let asked = table.anna.clicks(&game.board, "Resign").await;
     assert!(asked.last().button("No, play on").is_some(), "{asked:?}");
-    table.anna.clicks(asked.last(), "call it off").await;
+    table.anna.clicks(asked.last(), "Call it off").await;
     let over = |seen: &Seen| seen.text.contains("Your game is over") && seen.text.contains("No result");
     let over = table.ben.waits_for(game.place, "the end", over).await;
     assert!([&table.anna, &table.ben].iter().all(|who| over.text.contains(&who.mention())), "{}", over.text);

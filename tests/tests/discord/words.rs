@@ -23,7 +23,7 @@ async fn a_draw_claim_is_confirmed_and_reported() {
     let board = turn_of(&table.anna, game.place).await;
     let asked = |seen: &Seen| seen.ephemeral && seen.button("claim").is_some();
     table.anna.clicks(&board, "Draw").await;
-    let asked = table.anna.waits_for(game.place, "whether she claims it", asked).await;
+    let asked = table.anna.waits_for(game.place, "whether they claim it", asked).await;
     assert!(asked.text.contains("third time"), "{}", asked.text);
     assert!(table.anna.again(&board).is_some_and(|now| now.button("Move").is_some()), "the game goes on");
     let done = table.anna.clicks(&asked, "claim").await;
@@ -38,10 +38,10 @@ async fn a_withdrawn_offer_is_not_reported_as_refused() {
     let game = table.game(&[("game", "tablut"), ("side", "white")]).await;
     table.anna.clicks(&game.board, "Draw").await;
     let offered = |seen: &Seen| seen.button("Refuse").is_some();
-    let board = table.anna.waits_for(game.place, "her offer", offered).await;
+    let board = table.anna.waits_for(game.place, "their offer", offered).await;
     table.anna.clicks(&board, "Refuse").await;
     let told = |seen: &Seen| seen.ephemeral && seen.text.contains("You withdrew your offer");
-    table.anna.waits_for(game.place, "that she withdrew it", told).await;
+    table.anna.waits_for(game.place, "that they withdrew it", told).await;
 }
 
 #[tokio::test]
@@ -97,10 +97,10 @@ async fn takeback_from_the_computer_is_reported_as_done() {
     let named = |seen: &Seen| !seen.ephemeral && place_named_in(seen).is_some();
     let begun = table.anna.waits_for(table.channel, "where it is played", named).await;
     let place = place_named_in(&begun).expect("it was waited for");
-    table.anna.waits_for(place, "her turn", |seen| seen.button("Move").is_some()).await;
+    table.anna.waits_for(place, "their turn", |seen| seen.button("Move").is_some()).await;
     table.anna.types(place, "move", &[("action", "e3-c3")]).await;
     let answered = |seen: &Seen| !seen.ephemeral && seen.button("Take back").is_some();
-    let board = table.anna.waits_for(place, "that she can take back", answered).await;
+    let board = table.anna.waits_for(place, "that they can take back", answered).await;
     let told = table.anna.clicks(&board, "Take back").await;
     assert!(told.words().contains("Your last action was taken back."), "{}", told.words());
     let told = table.anna.types(place, "draw", &[]).await;
