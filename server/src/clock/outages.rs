@@ -184,6 +184,7 @@ mod tests {
         outages.stored(1_000);
         assert_eq!(outages.uptime(2_900), 2_900);
         assert_eq!(outages.uptime(50_000), 1_000 + UNPROVEN_MS_MAX);
+        assert_eq!((outages.since_stored(1_000), outages.since_stored(50_000)), (0, 49_000));
         assert_eq!(outages.state(), StoreState::Works);
         outages.failed(6_000);
         outages.stored(11_000);

@@ -85,6 +85,18 @@ test("a rematch takes the spectators with it", async () => {
   await button(cleo, "Join the line").waitFor();
 });
 
+test("a game whose creator has left is given up for another one", async () => {
+  const anna = await channel.enter(ANNA);
+  await choose(anna, "Subulata");
+  await anna.frame.getByText("No one else is here yet").waitFor();
+  const ben = await channel.enter(BEN);
+  await ben.frame.getByText("Anna is waiting for an opponent.").waitFor();
+  await channel.leave(anna);
+  await ben.frame.getByText("Anna has left.").waitFor();
+  await button(ben, "Other game").click();
+  await ben.frame.getByRole("heading", { name: "Choose a game" }).waitFor();
+});
+
 test("a player who closes the Activity finds the game again", async () => {
   const [anna, ben] = await threeAtTable(channel, "Tablut");
   const [white, black] = await bySeat([anna, ben]);

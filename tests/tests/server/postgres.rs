@@ -104,6 +104,15 @@ async fn a_standby_takes_over() {
 }
 
 #[tokio::test]
+async fn a_server_with_a_standby_ends_without_its_database() {
+    let mut postgres = Postgres::start().await;
+    let mut server = Standby::start(on(&postgres, true)).await.take_over().await;
+    postgres.kill().await;
+    assert!(!matches!(server.ended().await, None | Some(0)));
+    assert!(server.log().contains("did not answer for 10 seconds"), "{}", server.log());
+}
+
+#[tokio::test]
 async fn an_outage_of_postgresql_charges_no_clock() {
     let mut postgres = Postgres::start().await;
     let more = vec!["--database".to_owned(), postgres.url().to_owned()];
