@@ -4,7 +4,8 @@
 //! most an hour later, unless the limit is that of one member's token. After one without a scope, it sends none at all,
 //! for at most ten minutes. Discord bans an address after 10,000 responses in ten minutes that it counts as invalid,
 //! and the bot may have the same address. So after [`SLOW_FROM`] of them to one kind of request, those requests are
-//! [`SLOW_INTERVAL`] apart, except sign-ins, which limit themselves (`http/sign_in/queue`). After [`INVALID_MAX`] to
+//! [`SLOW_INTERVAL`] apart. Members can cause invalid responses about themselves, which
+//! their kind of sign-ins counts (`http/sign_in/queue`). After [`INVALID_MAX`] to
 //! all, the server sends no request for [`INVALID_WITHIN`]. Failures of one kind of request are logged at most once in
 //! [`LOGGED_EVERY`].
 
@@ -26,7 +27,7 @@ const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
 /// The longest pause of all requests after a 429 response. If Discord still refuses them, they pause again.
 const PAUSE_OF_ALL_MAX: Duration = Duration::from_secs(10 * 60);
 /// The number of invalid responses to one kind of request within [`INVALID_WITHIN`] from which on it is slow.
-const SLOW_FROM: u32 = 1_000;
+const SLOW_FROM: u32 = 800;
 /// The average time between slow requests of one kind.
 const SLOW_INTERVAL: Duration = Duration::from_millis(700);
 /// The most invalid responses to all requests within [`INVALID_WITHIN`]: less than two thirds of those that Discord

@@ -134,27 +134,14 @@ impl Discord {
         url
     }
 
-    /// Exchanges the code of a sign-in on the web, and asks for the user to whom it belongs.
+    /// Exchanges the code of a sign-in, and asks for the user to whom it belongs. A sign-in on the web has a verifier.
+    /// The code that the page of the Activity got from Discord's client was issued without a redirect and a challenge.
     pub(crate) async fn user(
         &self,
         code: String,
-        verifier: PkceCodeVerifier,
-    ) -> Result<KnownUser, DiscordError> {
-        self.known(&self.application, code, Some(verifier)).await
-    }
-
-    /// Exchanges the code that the page of the Activity got from Discord's client, and asks for the user to whom it
-    /// belongs. Such a code was issued without a redirect and without a challenge.
-    pub(crate) async fn user_of_activity(&self, code: String) -> Result<KnownUser, DiscordError> {
-        self.known(&self.without_redirect, code, None).await
-    }
-
-    async fn known(
-        &self,
-        application: &Application,
-        code: String,
         verifier: Option<PkceCodeVerifier>,
     ) -> Result<KnownUser, DiscordError> {
+        let application = if verifier.is_some() { &self.application } else { &self.without_redirect };
         // A code can be exchanged once, and would be spent in vain.
         if !self.http.limits.allows(DiscordRoute::User, Instant::now()) {
             return Err(DiscordError::Paused);

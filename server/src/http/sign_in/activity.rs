@@ -64,8 +64,7 @@ pub(crate) async fn activity<I: AppHandle>(
         return Err(too_many());
     }
     let requester = named.map_or(Requester::Address(from), Requester::Member);
-    let question = sign_in.discord.user_of_activity(code.expose().to_owned());
-    let known = sign_in.ask(requester, SignedInAt::Activity, &code, question).await?;
+    let known = sign_in.ask(requester, SignedInAt::Activity, code, None).await?;
     let KnownUser { discord, name, access_token } = known;
     if named != Some(discord) && !edge.app.charge_sign_in(discord) {
         return Err(too_many());

@@ -68,14 +68,14 @@ pub struct SignedIn {
 
 /// The state of signing in with Discord.
 pub struct SignIn {
-    discord: Discord,
+    discord: Arc<Discord>,
     cookies: Cookies,
     tickets: Tickets<SignedIn>,
     /// None without the token of the application's bot, with which the server fetches the key of the signatures.
     signatures: Option<Arc<ProxySignatures>>,
-    queue: SignInQueue,
+    queue: Arc<SignInQueue>,
     /// The codes that Discord refused.
-    refused: RefusedCodes,
+    refused: Arc<RefusedCodes>,
 }
 
 impl SignIn {
@@ -85,17 +85,17 @@ impl SignIn {
     /// [`SetUpError`] if TLS towards Discord cannot be set up or the system has no random bytes.
     pub fn new(config: &DiscordConfig, limits: Arc<DiscordLimits>) -> Result<Self, SetUpError> {
         Ok(Self {
-            discord: Discord::new(config, Arc::clone(&limits))?,
+            discord: Arc::new(Discord::new(config, Arc::clone(&limits))?),
             cookies: Cookies::new(config.public_url.is_secure()).ok_or(SetUpError::Random)?,
             tickets: Tickets::new(TICKETS_MAX, TICKET_LIFETIME),
             signatures: ProxySignatures::new(config, Arc::clone(&limits))?,
             queue: SignInQueue::new(limits),
-            refused: RefusedCodes::default(),
+            refused: Arc::default(),
         })
     }
 
     /// The id of the Discord application.
-    pub(crate) const fn application(&self) -> Snowflake {
+    pub(crate) fn application(&self) -> Snowflake {
         self.discord.client_id()
     }
 
@@ -108,24 +108,34 @@ impl SignIn {
         Ok((self.discord.authorize_url(state, challenge), self.cookies.set(PENDING, pending.encode())))
     }
 
-    /// Asks Discord who the user of a code is, in turn. A code that Discord refused is not sent to it again.
+    /// Asks Discord who the user of a code is, once the queue permits it. A code that Discord refused is not sent to it
+    /// again. The question goes on if the client hangs up, because Discord counts its answer.
     async fn ask(
         &self,
         requester: Requester,
         at: SignedInAt,
-        code: &Secret,
-        question: impl Future<Output = Result<KnownUser, DiscordError>>,
+        code: Secret,
+        verifier: Option<PkceCodeVerifier>,
     ) -> Result<KnownUser, Problem> {
-        if self.refused.contains(code, Instant::now()) {
+        if self.refused.contains(&code, Instant::now()) {
             return Err(DiscordError::Refused.into());
         }
         let permit = self.queue.acquire(requester, at).await.map_err(|_| crowded())?;
-        let known = question.await;
-        permit.note(&known);
-        if matches!(known, Err(DiscordError::Refused)) {
-            self.refused.note(code, Instant::now());
+        // A copy of the code may have been refused while this one waited.
+        if self.refused.contains(&code, Instant::now()) {
+            return Err(DiscordError::Refused.into());
         }
-        Ok(known?)
+        let (discord, refused) = (Arc::clone(&self.discord), Arc::clone(&self.refused));
+        let asking = tokio::spawn(async move {
+            let known = discord.user(code.expose().to_owned(), verifier).await;
+            permit.note(&known);
+            if matches!(known, Err(DiscordError::Refused)) {
+                refused.note(&code, Instant::now());
+            }
+            known
+        });
+        // The task ends early only by a panic, which is in the log.
+        Ok(asking.await.map_err(|_| not_signed_in())??)
     }
 
     /// The sign-in to which Discord returned this state, if it was begun in this browser.
@@ -199,10 +209,8 @@ pub(crate) async fn callback<I: AppHandle>(
         return Err(Problem::new(StatusCode::FORBIDDEN, sentence));
     };
     let code: Secret = code.parse().map_err(|_| DiscordError::Refused)?;
-    let question = sign_in.discord.user(code.expose().to_owned(), verifier);
-    let requester = Requester::Address(from);
-    let KnownUser { discord, name, .. } =
-        sign_in.ask(requester, SignedInAt::Website, &code, question).await?;
+    let asking = sign_in.ask(Requester::Address(from), SignedInAt::Website, code, Some(verifier));
+    let KnownUser { discord, name, .. } = asking.await?;
     let signed_in = edge.app.sign_in_member(guest, discord, name, SignedInAt::Website).await;
     let signed_in = signed_in.ok_or_else(not_signed_in)?;
     let ticket = sign_in.tickets.issue(Instant::now(), signed_in);

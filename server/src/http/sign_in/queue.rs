@@ -16,7 +16,9 @@ use crate::limits::fair_queue::{FairQueue, Grouped, QueueRefusal};
 use crate::limits::paced_queue::{Pace, PacedQueue};
 use crate::store::SignedInAt;
 use konakis_protocol::Snowflake;
+use lru::LruCache;
 use std::net::IpAddr;
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::OwnedSemaphorePermit;
@@ -45,11 +47,15 @@ const FAILED_SHARE_MAX: f32 = 0.9;
 /// The number of sign-ins of a kind within [`UNNAMED_WITHIN`] whose users Discord did not name from which on the kind
 /// is slow. Discord bans an address after too many of such responses. Each kind counts its own, because people can
 /// cause them: nobody can slow down another kind.
-const UNNAMED_SLOW_FROM: u32 = 250;
+const UNNAMED_SLOW_FROM: u32 = 150;
 /// The time in which they count.
 const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);
 /// The average time between the sign-ins of such a kind.
-const UNNAMED_INTERVAL: Duration = Duration::from_secs(1);
+const UNNAMED_INTERVAL: Duration = Duration::from_secs(2);
+/// The number of such sign-ins of one requester from which on the requester is slow, alone at first.
+const UNNAMED_OF_REQUESTER_SLOW_FROM: u32 = 10;
+/// The most requesters whose sign-ins of this sort are counted. The least recently used are forgotten first.
+const UNNAMED_REQUESTERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 
 /// Someone who signs in, as far as the server knows before it asks Discord.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -95,8 +101,9 @@ struct Waiting {
     unnamed: Unnamed,
 }
 
-/// The recent sign-ins of a kind whose users Discord did not name.
+/// The recent sign-ins of a kind, or of a requester, whose users Discord did not name.
 struct Unnamed {
+    slow_from: u32,
     recent: Mutex<RecentCount>,
     /// The pace while they are many.
     pace: Pace,
@@ -114,35 +121,34 @@ struct Failures {
 pub(super) struct SignInQueue {
     proven: ProvenAddresses,
     limits: Arc<DiscordLimits>,
+    /// The sign-ins of requesters whose users Discord did not name.
+    unnamed: Mutex<LruCache<Requester, Arc<Unnamed>>>,
     /// By [`Kind`].
     waiting: [Waiting; 4],
     asking: PacedQueue<Kind>,
 }
 
 /// The permit of a sign-in to ask Discord.
-pub(super) struct SignInPermit<'a> {
-    queue: &'a SignInQueue,
+pub(super) struct SignInPermit {
+    queue: Arc<SignInQueue>,
     requester: Requester,
     kind: Kind,
-    is_answered: bool,
     _permit: OwnedSemaphorePermit,
 }
 
 impl SignInQueue {
     /// SignInQueue at a pace at which nobody has signed in yet, within these limits of Discord.
-    pub(super) fn new(limits: Arc<DiscordLimits>) -> Self {
+    pub(super) fn new(limits: Arc<DiscordLimits>) -> Arc<Self> {
         let waiting_max = [WAITING_MAX, WAITING_MAX, WAITING_MAX, WAITING_ON_SITE_MAX];
         let waiting = waiting_max.map(|waiting_max| Waiting {
             places: FairQueue::displacing(1, waiting_max),
             failures: Failures { share: Mutex::default(), pace: Pace::new(SLOW_INTERVAL, SLOW_BURST) },
-            unnamed: Unnamed {
-                recent: Mutex::new(RecentCount::new(UNNAMED_WITHIN)),
-                pace: Pace::new(UNNAMED_INTERVAL, 1),
-            },
+            unnamed: Unnamed::new(UNNAMED_SLOW_FROM),
         });
         // One sign-in of each kind waits there.
         let asking = PacedQueue::new(FairQueue::new(1, 1), Pace::new(INTERVAL, BURST), REQUESTS_AT_ONCE_MAX);
-        Self { proven: ProvenAddresses::default(), limits, waiting, asking }
+        let unnamed = Mutex::new(LruCache::new(UNNAMED_REQUESTERS_MAX));
+        Arc::new(Self { proven: ProvenAddresses::default(), limits, unnamed, waiting, asking })
     }
 
     /// Waits until a sign-in of this requester may ask Discord.
@@ -150,10 +156,10 @@ impl SignInQueue {
     /// # Errors
     /// [`QueueRefusal`] if the sign-in is displaced or waits for too long.
     pub(super) async fn acquire(
-        &self,
+        self: &Arc<Self>,
         requester: Requester,
         at: SignedInAt,
-    ) -> Result<SignInPermit<'_>, QueueRefusal> {
+    ) -> Result<SignInPermit, QueueRefusal> {
         let kind = match (requester, at) {
             (Requester::Member(_), _) => Kind::Member,
             (Requester::Address(from), _) if self.proven.contains(from, Instant::now()) => Kind::Proven,
@@ -162,6 +168,9 @@ impl SignInQueue {
         };
         let waiting = self.waiting_of(kind);
         let begin = async {
+            if let Some(unnamed) = self.unnamed_of(requester).filter(|unnamed| unnamed.are_many()) {
+                unnamed.pace.wait().await;
+            }
             let _next = waiting.places.acquire(requester, WAIT_TIMEOUT).await?;
             if matches!(kind, Kind::Activity | Kind::Site) && waiting.failures.are_many() {
                 waiting.failures.pace.wait().await;
@@ -172,10 +181,23 @@ impl SignInQueue {
             for route in [DiscordRoute::User, DiscordRoute::Exchange] {
                 self.limits.wait_out_pause(route, WAIT_TIMEOUT).await;
             }
+            // Responses about a user are counted by kind, above.
+            self.limits.wait(DiscordRoute::Exchange).await;
             self.asking.acquire(kind, WAIT_TIMEOUT).await
         };
         let permit = tokio::time::timeout(WAIT_TIMEOUT, begin).await.unwrap_or(Err(QueueRefusal))?;
-        Ok(SignInPermit { queue: self, requester, kind, is_answered: false, _permit: permit })
+        Ok(SignInPermit { queue: Arc::clone(self), requester, kind, _permit: permit })
+    }
+
+    fn unnamed_of(&self, requester: Requester) -> Option<Arc<Unnamed>> {
+        let unnamed = self.unnamed.lock().unwrap_or_else(PoisonError::into_inner);
+        unnamed.peek(&requester.group()).cloned()
+    }
+
+    fn note_unnamed(&self, requester: Requester) {
+        let mut unnamed = self.unnamed.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = || Arc::new(Unnamed::new(UNNAMED_OF_REQUESTER_SLOW_FROM));
+        unnamed.get_or_insert(requester.group(), new).note();
     }
 
     fn waiting_of(&self, kind: Kind) -> &Waiting {
@@ -189,27 +211,17 @@ impl SignInQueue {
     }
 }
 
-impl SignInPermit<'_> {
+impl SignInPermit {
     /// Notes what Discord answered.
-    pub(super) fn note(mut self, known: &Result<KnownUser, DiscordError>) {
-        self.is_answered = true;
+    pub(super) fn note(self, known: &Result<KnownUser, DiscordError>) {
         let waiting = self.queue.waiting_of(self.kind);
         waiting.failures.note(known.is_err());
         if matches!(known, Err(DiscordError::Unnamed)) {
             waiting.unnamed.note();
+            self.queue.note_unnamed(self.requester);
         }
         if let (Ok(user), Requester::Address(from)) = (known, self.requester) {
             self.queue.proven.note(from, user.discord, Instant::now());
-        }
-    }
-}
-
-impl Drop for SignInPermit<'_> {
-    /// A sign-in whose client hangs up before Discord answers counts as a failure, or hanging up would hide invented
-    /// codes.
-    fn drop(&mut self) {
-        if !self.is_answered {
-            self.queue.waiting_of(self.kind).failures.note(true);
         }
     }
 }
@@ -227,13 +239,18 @@ impl Failures {
 }
 
 impl Unnamed {
+    fn new(slow_from: u32) -> Self {
+        let recent = Mutex::new(RecentCount::new(UNNAMED_WITHIN));
+        Self { slow_from, recent, pace: Pace::new(UNNAMED_INTERVAL, 1) }
+    }
+
     fn note(&self) {
         self.recent.lock().unwrap_or_else(PoisonError::into_inner).add(tokio::time::Instant::now());
     }
 
     fn are_many(&self) -> bool {
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        recent.count(tokio::time::Instant::now()) >= UNNAMED_SLOW_FROM
+        recent.count(tokio::time::Instant::now()) >= self.slow_from
     }
 }
 
@@ -259,7 +276,7 @@ mod tests {
     }
 
     /// SignInQueue whose burst is over, after a genuine sign-in from Discord's proxy.
-    async fn after_the_burst() -> SignInQueue {
+    async fn after_the_burst() -> Arc<SignInQueue> {
         let queue = SignInQueue::new(Arc::default());
         for _ in 0..BURST {
             let permit = queue.acquire(DISCORDS, SignedInAt::Activity).await.unwrap();
@@ -269,14 +286,14 @@ mod tests {
     }
 
     /// Sign-ins with invented codes without an end, one at a time from each of these requesters.
-    async fn flood(queue: &SignInQueue, from: impl Iterator<Item = Requester>, at: SignedInAt) {
+    async fn flood(queue: &Arc<SignInQueue>, from: impl Iterator<Item = Requester>, at: SignedInAt) {
         let mut calls: FuturesUnordered<_> = from.map(|from| invented(queue, from, at)).collect();
         while let Some(from) = calls.next().await {
             calls.push(invented(queue, from, at));
         }
     }
 
-    async fn invented(queue: &SignInQueue, from: Requester, at: SignedInAt) -> Requester {
+    async fn invented(queue: &Arc<SignInQueue>, from: Requester, at: SignedInAt) -> Requester {
         match queue.acquire(from, at).await {
             Ok(permit) => permit.note(&Err(DiscordError::Refused)),
             Err(QueueRefusal) => tokio::time::sleep(Duration::from_secs(1)).await,
@@ -288,7 +305,7 @@ mod tests {
     /// the pages do.
     async fn waited(
         flood: impl Future<Output = ()>,
-        queue: &SignInQueue,
+        queue: &Arc<SignInQueue>,
         from: Requester,
         at: SignedInAt,
         times: u32,
@@ -351,33 +368,43 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn unnamed_users_slow_down_their_own_kind() {
+    async fn unnamed_users_slow_down_their_requester_and_kind() {
         let queue = after_the_burst().await;
-        let unnamed = async |times| {
+        let unnamed = async |from, times| {
+            let began = Instant::now();
             for _ in 0..times {
-                let permit = queue.acquire(address(1), SignedInAt::Website).await.unwrap();
+                let permit = queue.acquire(from, SignedInAt::Website).await.unwrap();
                 permit.note(&Err(DiscordError::Unnamed));
             }
+            began.elapsed()
         };
-        unnamed(UNNAMED_SLOW_FROM).await;
-        let began = Instant::now();
-        unnamed(11).await;
-        assert!(began.elapsed() >= 10 * UNNAMED_INTERVAL);
-        for (from, at) in [
-            (member(2), SignedInAt::Activity),
-            (DISCORDS, SignedInAt::Activity),
-            (address(2), SignedInAt::Activity),
-        ] {
+        let genuine = async |from, at| {
             let began = Instant::now();
             for _ in 0..20 {
                 queue.acquire(from, at).await.unwrap().note(&Ok(known_for_tests("1")));
             }
-            assert!(began.elapsed() <= 21 * INTERVAL, "{from:?}");
+            began.elapsed()
+        };
+        assert!(unnamed(address(1), UNNAMED_OF_REQUESTER_SLOW_FROM).await < UNNAMED_INTERVAL);
+        assert!(unnamed(address(1), 11).await >= 10 * UNNAMED_INTERVAL);
+        // Other addresses of the kind are not slow yet.
+        let others = UNNAMED_SLOW_FROM / UNNAMED_OF_REQUESTER_SLOW_FROM;
+        for number in 2..others as u16 {
+            assert!(unnamed(address(number), UNNAMED_OF_REQUESTER_SLOW_FROM).await < UNNAMED_INTERVAL);
+        }
+        for number in 0..20 {
+            unnamed(address(500 + number), 1).await;
+        }
+        assert!(unnamed(address(600), 2).await >= UNNAMED_INTERVAL, "the kind is slow");
+        for (from, at) in [
+            (member(2), SignedInAt::Activity),
+            (DISCORDS, SignedInAt::Activity),
+            (address(700), SignedInAt::Activity),
+        ] {
+            assert!(genuine(from, at).await <= 21 * INTERVAL, "{from:?}");
         }
         tokio::time::advance(2 * UNNAMED_WITHIN).await;
-        let began = Instant::now();
-        unnamed(10).await;
-        assert!(began.elapsed() < UNNAMED_INTERVAL);
+        assert!(unnamed(address(1), 9).await < UNNAMED_INTERVAL);
     }
 
     #[tokio::test(start_paused = true)]
@@ -396,25 +423,22 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn failures_slow_down_their_own_kind() {
         let queue = after_the_burst().await;
-        let served = async |from, answer: fn() -> Option<Result<KnownUser, DiscordError>>| {
+        let served = async |from, answer: fn() -> Result<KnownUser, DiscordError>| {
             let end = Instant::now() + Duration::from_secs(5);
             let mut served = 0;
             while Instant::now() < end {
-                let permit = queue.acquire(from, SignedInAt::Website).await.unwrap();
-                if let Some(answer) = answer() {
-                    permit.note(&answer);
-                }
+                queue.acquire(from, SignedInAt::Website).await.unwrap().note(&answer());
                 served += 1;
             }
             served
         };
-        let first = served(address(1), || Some(Err(DiscordError::Refused))).await;
+        let first = served(address(1), || Err(DiscordError::Refused)).await;
         assert!(first > 125, "the codes are not known to be invented yet: {first}");
-        for answer in [|| Some(Err(DiscordError::Refused)), || Some(Err(DiscordError::Paused)), || None] {
+        for answer in [|| Err(DiscordError::Refused), || Err(DiscordError::Paused)] {
             let many = served(address(1), answer).await;
             assert!((100..=125).contains(&many), "{many}");
         }
-        let genuine: fn() -> _ = || Some(Ok(known_for_tests("1")));
+        let genuine: fn() -> _ = || Ok(known_for_tests("1"));
         assert!(served(DISCORDS, genuine).await >= 249, "a proven address has the whole pace");
         for _ in 0..8 {
             queue.waiting_of(Kind::Site).failures.note(false);
