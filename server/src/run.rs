@@ -64,6 +64,17 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
 )]
 struct CutOff;
 
+/// Stores the uptime again and again, by which the server keeps the right to write to a PostgreSQL database.
+async fn beat(services: &Services) -> ! {
+    let mut beats = tokio::time::interval(Duration::from_secs(1));
+    loop {
+        beats.tick().await;
+        if let Err(error) = services.store.heartbeat(services.clock.now().uptime).await {
+            tracing::warn!(%error, "the uptime could not be stored");
+        }
+    }
+}
+
 /// Waits until nothing could be stored for [`CUT_OFF_MAX`].
 async fn cut_off(services: &Services) {
     let mut checks = tokio::time::interval(Duration::from_secs(1));
@@ -119,10 +130,17 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     if !config.limits.unlimited {
         services.thinkers.pause();
     }
-    services.reload_sanctions().await?;
-    services.load_boards().await?;
-    let app = App::new(config, Arc::clone(&services))?;
-    let upkeep = app.keep_up(config, stop.clone()).await;
+    let starting = async {
+        services.reload_sanctions().await?;
+        services.load_boards().await?;
+        let app = App::new(config, Arc::clone(&services))?;
+        let upkeep = app.keep_up(config, stop.clone()).await;
+        Ok::<_, Box<dyn Error>>((app, upkeep))
+    };
+    let (app, upkeep) = tokio::select! {
+        started = starting => started?,
+        never = beat(&services) => never,
+    };
     // No game clock runs while the last connections close.
     let halting = async {
         stop.cancelled().await;

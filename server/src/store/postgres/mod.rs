@@ -50,6 +50,10 @@ use db::Work;
 use open::Purpose;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// The pause of a standby after a failed attempt to take over.
+const TAKE_OVER_PAUSE: Duration = Duration::from_secs(2);
 
 /// A PostgreSQL database in use.
 pub(super) struct Postgres {
@@ -85,6 +89,11 @@ impl Postgres {
             match Self::connect(database, dir).await {
                 // Another standby was faster.
                 Err(OpenError::DatabaseInUse(_)) => {}
+                // The database is away again, or locked.
+                Err(error @ OpenError::Database { .. }) => {
+                    tracing::warn!(%error, "the standby could not take over, and tries again");
+                    tokio::time::sleep(TAKE_OVER_PAUSE).await;
+                }
                 opened => return opened,
             }
         }
