@@ -156,15 +156,17 @@ impl Room {
     }
 
     /// Whether this action was played already, and is resent because its answer was lost: it is the action after `ply`,
-    /// or one of the set-ups if nothing else was played since. The opponent may have acted since then.
+    /// or one of the set-ups that follow. The opponent may have acted since then.
     fn is_resent(&self, seat: Seat, ply: u32, action: &str) -> bool {
         let Some(since) = self.actions_since(ply) else { return false };
-        let setups_only = self.contest.turn_number(self.contest.ply().saturating_sub(1)).is_none();
-        let own = |entry: &&konakis_games::Entry| entry.seat == seat;
-        let played = if setups_only { since.iter().find(own) } else { since.first().filter(own) };
+        let first = self.contest.ply() - since.len();
+        let setups =
+            since.iter().zip(first..).take_while(|(_, ply)| self.contest.turn_number(*ply).is_none());
+        let own_setup = setups.map(|(entry, _)| entry).find(|entry| entry.seat == seat);
+        let played = own_setup.or_else(|| since.first().filter(|entry| entry.seat == seat));
         let Some(played) = played else { return false };
         let Ok(action) = self.contest.canonical(action) else { return false };
-        let is_last = since.len() == 1 || setups_only;
+        let is_last = since.last().is_some_and(|last| std::ptr::eq(last, played));
         action == played.action || is_last && self.typed.as_ref() == Some(&action)
     }
 

@@ -113,7 +113,8 @@ fn setups_made_at_the_same_time_both_count() {
     let first = test.room.contest().legal(Seat::White)[0].clone();
     assert_eq!(code(test.ask("anna", act(&first))), ErrorCode::Stale, "a move is no set-up");
     test.act("anna", &first).unwrap();
-    assert_eq!(code(test.ask("ben", act(black))), ErrorCode::Stale, "another action followed");
+    assert_eq!(test.ask("ben", act(black)), Ok(Decision::default()), "the opponent has moved");
+    assert_eq!(code(test.ask("ben", act(white))), ErrorCode::Stale);
 }
 
 #[test]
