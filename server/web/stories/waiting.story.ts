@@ -40,7 +40,7 @@ test("a player on another page is told that somebody joined", async () => {
   await host.goto("/settings");
   await host.getByLabel("Name").waitFor();
   await createGame(host, { Game: "Tablut", Opponent: "A friend", "Play as": "White" });
-  await host.getByText("You’ll hear a sound and get a notification").waitFor();
+  await host.getByText("you’ll get a notification when somebody joins").waitFor();
   const room = new URL(host.url()).pathname;
   await host.getByRole("link", { name: "Learn", exact: true }).click();
   await host.getByRole("heading", { name: "Learn to play" }).waitFor();
