@@ -1,0 +1,204 @@
+//! Tests of the queue under floods of sign-ins, in paused time.
+
+use super::*;
+use crate::accounts::discord::known_for_tests;
+use futures_util::StreamExt;
+use futures_util::stream::FuturesUnordered;
+use reqwest::StatusCode;
+use reqwest::header::{HeaderMap, RETRY_AFTER};
+use tokio::time::Instant;
+
+fn address(number: u16) -> Requester {
+    let [high, low] = number.to_be_bytes();
+    Requester::Address(IpAddr::from([198, 51, high, low]))
+}
+
+const DISCORDS: Requester = Requester::Address(IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1)));
+
+fn member(number: u64) -> Requester {
+    Requester::Member(number.to_string().parse().unwrap())
+}
+
+/// SignInQueue whose burst is over, after a genuine sign-in from Discord's proxy.
+async fn after_the_burst() -> Arc<SignInQueue> {
+    let queue = SignInQueue::new(Arc::default());
+    for _ in 0..BURST {
+        let permit = queue.acquire(DISCORDS, SignedInAt::Activity).await.unwrap();
+        permit.note(&Ok(known_for_tests("1")));
+    }
+    queue
+}
+
+/// Sign-ins with invented codes without an end, one at a time from each of these requesters.
+async fn flood(queue: &Arc<SignInQueue>, from: impl Iterator<Item = Requester>, at: SignedInAt) {
+    let mut calls: FuturesUnordered<_> = from.map(|from| invented(queue, from, at)).collect();
+    while let Some(from) = calls.next().await {
+        calls.push(invented(queue, from, at));
+    }
+}
+
+async fn invented(queue: &Arc<SignInQueue>, from: Requester, at: SignedInAt) -> Requester {
+    match queue.acquire(from, at).await {
+        Ok(permit) => permit.note(&Err(DiscordError::Refused)),
+        Err(QueueRefusal) => tokio::time::sleep(Duration::from_secs(1)).await,
+    }
+    from
+}
+
+/// How long this many sign-ins take during a flood. A sign-in without a turn is tried again after two seconds, as
+/// the pages do.
+async fn waited(
+    flood: impl Future<Output = ()>,
+    queue: &Arc<SignInQueue>,
+    from: Requester,
+    at: SignedInAt,
+    times: u32,
+) -> Duration {
+    let began = Instant::now();
+    let members = async {
+        for _ in 0..times {
+            while queue.acquire(from, at).await.is_err() {
+                tokio::time::sleep(Duration::from_secs(2)).await;
+            }
+        }
+    };
+    tokio::select! {
+        biased;
+        () = flood => unreachable!("the flood has no end"),
+        () = members => began.elapsed(),
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn many_unproven_addresses_do_not_delay_a_proven_one() {
+    let queue = after_the_burst().await;
+    let flood = flood(&queue, (0..200).map(address), SignedInAt::Activity);
+    let waited = waited(flood, &queue, DISCORDS, SignedInAt::Activity, 50).await;
+    assert!(waited <= 101 * INTERVAL, "{waited:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_flood_in_the_activity_does_not_delay_the_site() {
+    let queue = after_the_burst().await;
+    let flood = flood(&queue, (0..200).map(address), SignedInAt::Activity);
+    let waited = waited(flood, &queue, address(999), SignedInAt::Website, 50).await;
+    assert!(waited <= 101 * INTERVAL, "{waited:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_flood_without_a_name_does_not_delay_members() {
+    let queue = after_the_burst().await;
+    let flood = flood(&queue, std::iter::repeat_n(DISCORDS, 2_000), SignedInAt::Activity);
+    let waited = waited(flood, &queue, member(2), SignedInAt::Activity, 50).await;
+    assert!(waited <= 101 * INTERVAL, "{waited:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_member_with_many_codes_does_not_delay_others() {
+    let queue = after_the_burst().await;
+    let flood = flood(&queue, std::iter::repeat_n(member(1), 2_000), SignedInAt::Activity);
+    let waited = waited(flood, &queue, member(2), SignedInAt::Activity, 50).await;
+    // Both members have the same chance of each place.
+    assert!(waited <= 200 * INTERVAL, "{waited:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_first_sign_in_from_an_address_outlasts_a_flood_of_many() {
+    let queue = after_the_burst().await;
+    let flood = flood(&queue, (0..500).map(address), SignedInAt::Website);
+    let waited = waited(flood, &queue, address(999), SignedInAt::Website, 20).await;
+    // Each takes about 45 s on average.
+    assert!(waited <= Duration::from_secs(900), "{waited:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn unnamed_users_slow_down_their_requester_and_kind() {
+    let queue = after_the_burst().await;
+    let unnamed = async |from, times| {
+        let began = Instant::now();
+        for _ in 0..times {
+            let permit = queue.acquire(from, SignedInAt::Website).await.unwrap();
+            permit.note(&Err(DiscordError::Unnamed));
+        }
+        began.elapsed()
+    };
+    let genuine = async |from, at| {
+        let began = Instant::now();
+        for _ in 0..20 {
+            queue.acquire(from, at).await.unwrap().note(&Ok(known_for_tests("1")));
+        }
+        began.elapsed()
+    };
+    assert!(unnamed(address(1), UNNAMED_OF_REQUESTER_SLOW_FROM).await < UNNAMED_INTERVAL);
+    assert!(unnamed(address(1), 11).await >= 10 * UNNAMED_INTERVAL);
+    // Other addresses of the kind are not slow yet.
+    let others = UNNAMED_SLOW_FROM / UNNAMED_OF_REQUESTER_SLOW_FROM;
+    for number in 2..others as u16 {
+        assert!(unnamed(address(number), UNNAMED_OF_REQUESTER_SLOW_FROM).await < UNNAMED_INTERVAL);
+    }
+    for number in 0..20 {
+        unnamed(address(500 + number), 1).await;
+    }
+    assert!(unnamed(address(600), 2).await >= UNNAMED_INTERVAL, "the kind is slow");
+    for (from, at) in [
+        (member(2), SignedInAt::Activity),
+        (DISCORDS, SignedInAt::Activity),
+        (address(700), SignedInAt::Activity),
+    ] {
+        assert!(genuine(from, at).await <= 21 * INTERVAL, "{from:?}");
+    }
+    tokio::time::advance(2 * UNNAMED_WITHIN).await;
+    assert!(unnamed(address(1), 9).await < UNNAMED_INTERVAL);
+}
+
+#[tokio::test(start_paused = true)]
+async fn sign_ins_wait_out_a_pause_of_discord() {
+    let queue = after_the_burst().await;
+    let headers = HeaderMap::from_iter([(RETRY_AFTER, "3".parse().unwrap())]);
+    let began = Instant::now();
+    queue.limits.note(DiscordRoute::Exchange, StatusCode::TOO_MANY_REQUESTS, &headers, began);
+    let (one, other) = tokio::join!(
+        queue.acquire(member(1), SignedInAt::Activity),
+        queue.acquire(address(1), SignedInAt::Website),
+    );
+    assert!(one.is_ok() && other.is_ok() && began.elapsed() >= Duration::from_secs(3));
+}
+
+#[tokio::test(start_paused = true)]
+async fn failures_slow_down_their_own_kind() {
+    let queue = after_the_burst().await;
+    let served = async |from, answer: fn() -> Result<KnownUser, DiscordError>| {
+        let end = Instant::now() + Duration::from_secs(5);
+        let mut served = 0;
+        while Instant::now() < end {
+            queue.acquire(from, SignedInAt::Website).await.unwrap().note(&answer());
+            served += 1;
+        }
+        served
+    };
+    let first = served(address(1), || Err(DiscordError::Refused)).await;
+    assert!(first > 125, "the codes are not known to be invented yet: {first}");
+    for answer in [|| Err(DiscordError::Refused), || Err(DiscordError::Paused)] {
+        let many = served(address(1), answer).await;
+        assert!((100..=125).contains(&many), "{many}");
+    }
+    let genuine: fn() -> _ = || Ok(known_for_tests("1"));
+    assert!(served(DISCORDS, genuine).await >= 249, "a proven address has the whole pace");
+    for _ in 0..8 {
+        queue.waiting_of(Kind::Site).failures.note(false);
+    }
+    assert!(served(address(2), genuine).await > 200);
+}
+
+#[tokio::test(start_paused = true)]
+async fn few_sign_ins_wait() {
+    let queue = after_the_burst().await;
+    let mut calls: Vec<_> =
+        (0..2_000).map(|number| Box::pin(queue.acquire(address(number), SignedInAt::Website))).collect();
+    for call in &mut calls {
+        let _ = futures_util::poll!(call);
+    }
+    // No address has two, so the groups are the calls. One of them waits for the turn of the kind.
+    let waiting = queue.waiting.iter().map(|waiting| waiting.places.waiting_groups()).sum::<usize>();
+    assert_eq!(waiting, WAITING_ON_SITE_MAX);
+}
