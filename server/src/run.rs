@@ -64,14 +64,12 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
 )]
 struct CutOff;
 
-/// Stores the uptime again and again, by which the server keeps the right to write to a PostgreSQL database.
+/// Stores the uptime once a second, by which the server keeps the right to write to a PostgreSQL database.
 async fn beat(services: &Services) -> ! {
     let mut beats = tokio::time::interval(Duration::from_secs(1));
     loop {
         beats.tick().await;
-        if let Err(error) = services.store.heartbeat(services.clock.now().uptime).await {
-            tracing::warn!(%error, "the uptime could not be stored");
-        }
+        services.prove_store().await;
     }
 }
 
