@@ -56,8 +56,13 @@ impl Machine {
         if self.animation_due().is_none_or(|due| due > now.uptime) {
             return Flow::Continue;
         }
+        self.load_animation(LATER_TIMEOUT, effects)
+    }
+
+    /// Begins to load the animation of the result.
+    pub(super) fn load_animation(&mut self, within: Duration, effects: &mut Vec<ChannelEffect>) -> Flow {
         self.step = Step::LoadingAnimation;
-        effects.push(ChannelEffect::LoadAnimation { within: LATER_TIMEOUT, lang: self.lang() });
+        effects.push(ChannelEffect::LoadAnimation { within, lang: self.lang() });
         Flow::Await
     }
 

@@ -8,7 +8,7 @@
 use super::animation::FIRST_TIMEOUT;
 use super::effect::ChannelEffect;
 use super::write::Write;
-use super::{Context, Flow, Machine, Step};
+use super::{Context, Flow, Machine};
 use crate::clock::Moment;
 use crate::discord::DiscordError;
 use crate::game_server::Animation;
@@ -36,9 +36,7 @@ impl Machine {
             let message = Box::new(self.result_message(context));
             return self.write(context, now, Write::Result { message, lacks_animation: false }, effects);
         }
-        self.step = Step::LoadingAnimation;
-        effects.push(ChannelEffect::LoadAnimation { within: FIRST_TIMEOUT, lang: self.lang() });
-        Flow::Await
+        self.load_animation(FIRST_TIMEOUT, effects)
     }
 
     /// Posts the result with the animation or without it, or adds the animation to the result.
