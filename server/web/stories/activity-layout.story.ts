@@ -96,8 +96,11 @@ test("a small window shows the board alone", async () => {
   await setLayout(anna, 1);
   await anna.frame.getByRole("banner").waitFor({ state: "hidden" });
   await expect.poll(() => boardShare(anna)).toBeGreaterThan(0.85);
-  for (const hidden of [".side", ".bar"])
+  for (const hidden of [".side", ".player"])
     expect(await anna.frame.locator(hidden).first().isVisible()).toBe(false);
+  const strips = anna.frame.locator(".bar");
+  const colours = await strips.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).backgroundColor));
+  expect(new Set(colours).size, "the strip of the side to move differs").toBe(2);
   await expectFit(anna, "small window", false);
 
   await anna.page.setViewportSize({ width: 480, height: 300 });

@@ -25,18 +25,15 @@ test("a game starts and is played by keyboard only", async () => {
   if (!page.url().includes("/rooms/")) {
     const levels = page.getByRole("button", { name: "Level 1" });
     await Promise.race([levels.waitFor(), page.waitForURL("**/rooms/*")]);
-    if (!page.url().includes("/rooms/")) {
-      await tabTo(page, /Level 1/);
-      await page.keyboard.press("Enter");
-    }
+    if (!page.url().includes("/rooms/")) await page.keyboard.press("Enter");
   }
   await page.waitForURL("**/rooms/*");
   await replaySlider(page).waitFor();
   await expect.poll(() => page.getByRole("grid").getAttribute("aria-readonly")).toBe("false");
   const before = await plies(page);
 
-  // Move the player's own pawn forward, which is up on the screen for both sides.
-  await tabTo(page, /^[a-e][1-5], /);
+  // The focus is on the board. Move the player's own pawn forward, which is up on the screen for both sides.
+  await page.locator("[data-square]:focus").waitFor();
   const own = (await page
     .getByText("you", { exact: true })
     .first()
@@ -87,10 +84,14 @@ test("the focus goes from a button to the levels and back", async () => {
   const page = await openWindow("/");
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Tablut" }) });
   const play = tile.getByRole("button", { name: "Play the computer" });
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-  for (const press of [() => play.click(), () => play.press("Enter")]) {
+  const levels = tile.getByRole("group", { name: "Computer level for Tablut" });
+  const first = levels.getByRole("button").first();
+  for (const [press, target] of [
+    [() => play.click(), levels],
+    [() => play.press("Enter"), first],
+  ] as const) {
     await press();
-    await expect.poll(focused).toBe("Computer level for Tablut");
+    await expect.poll(() => target.evaluate((it) => it === document.activeElement)).toBe(true);
     await tile.getByRole("button", { name: "Back" }).click();
     await expect.poll(() => play.evaluate((it) => it === document.activeElement)).toBe(true);
   }

@@ -14,7 +14,7 @@ create-anyone = Anyone
 create-computer = Computer
 create-unknown-player = Unknown player
 create-about-person = Only this player can join. You’ll get a link to send them.
-create-about-friend = You’ll get an invite link. The first person to open it can join.
+create-about-friend = You’ll get an invite link. The first person to open it and join is your opponent.
 create-about-anyone = Your game is listed on the home page while you have Konakis open.
 create-about-computer = The game starts right away and is not rated.
 create-level = Level
@@ -37,6 +37,8 @@ create-real-time = Real time
 create-correspondence = Correspondence
 create-about-unlimited = No time limit. A player who leaves for a long time may lose the game.
 create-about-real-time = Each side has some minutes for the whole game and gains some seconds with each turn.
+# Added in a game between people.
+create-about-away = A player who is away for two minutes loses the game.
 create-about-correspondence = Each side has some days for each turn, so you don’t have to be online at the same time.
 create-minutes-and-seconds = Minutes + seconds per turn
 create-custom = Custom
@@ -60,7 +62,11 @@ create-you-would-play = { $side ->
     [white] you’d play White
    *[black] you’d play Black
 }
-create-clocks-start = The clocks start once both of you have made a first move.
+# $first says what a game begins with: setup or move.
+create-clocks-start = { $first ->
+    [setup] The clocks start once both of you have set up your pieces.
+   *[move] The clocks start once both of you have made a first move.
+}
 create-join = Join
 create-watch = Watch
 create-decline = Decline
@@ -110,7 +116,10 @@ create-keep-open = { $invited ->
     [link] Keep Konakis open in a tab. The link stops working once you’ve been away for { $duration }, or by { $until } at the latest.
    *[user] Keep Konakis open in a tab. The challenge ends once you’ve been away for { $duration }, or by { $until } at the latest.
 }
-create-first-moves = The clocks start once both of you have made a first move. If one isn’t made soon after your opponent has joined (the page shows how much time is left), the game is called off and counts for nobody.
+create-first-moves = { create-clocks-start } { $first ->
+    [setup] If that isn’t done
+   *[move] If one isn’t made
+} soon after your opponent has joined (the page shows how much time is left), the game is called off and counts for nobody.
 create-private-game = { $invited ->
     [user] Private: the game is listed nowhere. Anyone with the link can watch and save it.
    *[others] Private: the game is listed nowhere. Anyone with the link can join, watch and save it.

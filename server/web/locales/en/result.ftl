@@ -12,6 +12,8 @@ result-position-failed = Couldn’t load this position.
 result-moves = Moves
 result-no-moves = No moves.
 result-no-moves-yet = No moves yet.
+# The moves arrive after the board.
+result-moves-loading = Loading…
 # In the move list, in place of an action: the pieces were set up, or the turn ended.
 result-move-setup = set up
 result-move-end = end

@@ -116,13 +116,15 @@ room-clock-spoken-seconds = { $seconds ->
 }
 room-clock-spoken = { room-clock-spoken-minutes } { room-clock-spoken-seconds }
 
-## FirstAction: how long a player may take for the first move, such as 0:25
+## FirstAction: how long a player may take for the first move, such as 0:25. $own says whose it is, or that both set up.
 
 room-first-action = <b>{ $time }</b> { $own ->
+    [setup] to set up
     [yes] for your first move
    *[no] for the first move
 }, then the game is called off. The clocks don’t run yet.
 room-first-action-brief = <b>{ $time }</b> { $own ->
+    [setup] to set up
     [yes] for your first move
    *[no] for the first move
 }, or it’s called off.
@@ -284,6 +286,8 @@ room-report-sent = Thank you. Your report was sent to the operator of this serve
 room-type = Type an action
 room-type-notation = Type an action in notation
 room-type-example = Type an action, such as { $action }
+# The letters of the directions in notation, such as +e1N.
+room-type-directions = N, E, S and W are north, east, south and west as White sees the board: N points away from White.
 room-play = Play
 room-spectators = { $count ->
     [0] No spectators

@@ -126,7 +126,10 @@ shell-score = { $outcome ->
 }
 shell-joined = { $player } joined your game
 shell-joined-game = { $player } joined your game of { $game }.
-shell-first-move = { $game }: make your first move.
+shell-first-move = { $game }: { $first ->
+    [setup] set up your pieces.
+   *[move] make your first move.
+}
 shell-challenge-declined = Your challenge to a game of { $game } was declined.
 shell-nobody-joined = Nobody joined your game of { $game }. It’s no longer open.
 shell-you-won = You won.
@@ -189,6 +192,8 @@ shell-reason-threefold = Draw by threefold repetition.
 shell-reason-fifty-moves = Draw: fifty moves by each side without a capture.
 shell-reason-fivefold = Draw by fivefold repetition.
 shell-reason-aborted = The game was aborted.
+# Nobody had joined the game.
+shell-reason-withdrawn = The invitation was withdrawn or has lapsed.
 shell-reason-abandoned = { $loser ->
     [white] White left the game.
    *[black] Black left the game.

@@ -68,6 +68,7 @@ turn-tip-hide = Hide tips
 turn-tip-waiting = On your turn, you’ll see here what you can do.
 turn-tip-premove = You can move now too: the move is played on your turn, if it’s possible then.
 turn-tip-premove-kind = You can move { room-your-kind } now too: the move is played on your turn, if it’s possible then.
+turn-tip-direction = Choose which way the arrow points.
 # $options are things to choose with what they can do, $buttons are names of buttons: “Choose your pawn to move it or an
 # empty square to place a cube; or press “End turn”.” $count is the number of options.
 turn-tip-choose = Choose { $options }.

@@ -10,7 +10,7 @@ create-anyone = Ouvert à tous
 create-computer = Ordinateur
 create-unknown-player = Joueur inconnu
 create-about-person = Seule cette personne peut rejoindre la partie. Vous aurez un lien à lui envoyer.
-create-about-friend = Vous aurez un lien d’invitation. La première personne qui l’ouvre peut jouer.
+create-about-friend = Vous aurez un lien d’invitation. La première personne qui l’ouvre et choisit de jouer est votre adversaire.
 create-about-anyone = Votre partie figure sur la page d’accueil tant que vous gardez Konakis ouvert.
 create-about-computer = La partie commence tout de suite et n’est pas classée.
 create-level = Niveau
@@ -33,6 +33,7 @@ create-real-time = Temps réel
 create-correspondence = Correspondance
 create-about-unlimited = Pas de limite de temps. Un joueur longtemps absent peut perdre la partie.
 create-about-real-time = Chaque camp a quelques minutes pour toute la partie et gagne quelques secondes à chaque tour.
+create-about-away = Un joueur absent pendant deux minutes perd la partie.
 create-about-correspondence = Chaque camp a quelques jours pour chaque tour : inutile d’être en ligne en même temps.
 create-minutes-and-seconds = Minutes + secondes par tour
 create-custom = Personnalisé
@@ -55,7 +56,10 @@ create-you-would-play = { $side ->
     [white] vous joueriez les Blancs
    *[black] vous joueriez les Noirs
 }
-create-clocks-start = Les pendules démarrent quand chacun de vous a joué un premier coup.
+create-clocks-start = { $first ->
+    [setup] Les pendules démarrent quand chacun de vous a placé ses pièces.
+   *[move] Les pendules démarrent quand chacun de vous a joué un premier coup.
+}
 create-join = Jouer
 create-watch = Regarder
 create-decline = Refuser
@@ -105,7 +109,10 @@ create-keep-open = { $invited ->
     [link] Gardez Konakis ouvert dans un onglet. Le lien n’est plus valable si vous vous absentez { $duration } ; sinon, il l’est jusqu’{ $until }.
    *[user] Gardez Konakis ouvert dans un onglet. Le défi prend fin si vous vous absentez { $duration } ; sinon, il tient jusqu’{ $until }.
 }
-create-first-moves = Les pendules démarrent quand chacun de vous a joué un premier coup. S’il n’est pas joué peu après l’arrivée de votre adversaire (la page montre le temps restant), la partie est annulée et ne compte pour personne.
+create-first-moves = { create-clocks-start } { $first ->
+    [setup] Si ce n’est pas fait
+   *[move] S’il n’est pas joué
+} peu après l’arrivée de votre adversaire (la page montre le temps restant), la partie est annulée et ne compte pour personne.
 create-private-game = { $invited ->
     [user] Privée : la partie n’apparaît dans aucune liste. Toute personne qui a le lien peut la regarder et l’enregistrer.
    *[others] Privée : la partie n’apparaît dans aucune liste. Toute personne qui a le lien peut la rejoindre, la regarder et l’enregistrer.

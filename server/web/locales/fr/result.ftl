@@ -12,6 +12,7 @@ result-position-failed = Impossible de charger cette position.
 result-moves = Coups
 result-no-moves = Aucun coup.
 result-no-moves-yet = Aucun coup pour l’instant.
+result-moves-loading = Chargement…
 result-move-setup = placement
 result-move-end = fin
 

@@ -108,10 +108,12 @@ room-clock-spoken = { room-clock-spoken-minutes } { room-clock-spoken-seconds }
 ## FirstAction: how long a player may take for the first move, such as 0:25
 
 room-first-action = <b>{ $time }</b> { $own ->
+    [setup] pour le placement
     [yes] pour votre premier coup
    *[no] pour le premier coup
 }, sinon la partie est annulée. Les pendules ne tournent pas encore.
 room-first-action-brief = <b>{ $time }</b> { $own ->
+    [setup] pour le placement
     [yes] pour votre 1er coup
    *[no] pour le premier coup
 }, sinon annulation.
@@ -266,6 +268,7 @@ room-report-sent = Merci. Votre signalement a été envoyé à l’exploitant de
 room-type = Saisir une action
 room-type-notation = Saisir une action en notation
 room-type-example = Saisir une action, comme { $action }
+room-type-directions = N, E, S et W sont le nord, l’est, le sud et l’ouest vus par les Blancs : N pointe à l’opposé des Blancs.
 room-play = Jouer
 room-spectators = { $count ->
     [0] Aucun spectateur

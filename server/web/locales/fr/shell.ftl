@@ -118,7 +118,10 @@ shell-score = { $outcome ->
 }
 shell-joined = { $player } a rejoint votre partie
 shell-joined-game = { $player } a rejoint votre partie de { $game }.
-shell-first-move = { $game } : jouez votre premier coup.
+shell-first-move = { $game } : { $first ->
+    [setup] placez vos pièces.
+   *[move] jouez votre premier coup.
+}
 shell-challenge-declined = Votre défi à { $game } a été refusé.
 shell-nobody-joined = Personne n’a rejoint votre partie de { $game }. Elle n’est plus ouverte.
 shell-you-won = Vous avez gagné.
@@ -176,6 +179,7 @@ shell-reason-threefold = Nulle par triple répétition.
 shell-reason-fifty-moves = Nulle : cinquante coups de chaque camp sans prise.
 shell-reason-fivefold = Nulle par quintuple répétition.
 shell-reason-aborted = La partie a été annulée.
+shell-reason-withdrawn = L’invitation a été retirée ou a expiré.
 shell-reason-abandoned = { $loser ->
     [white] Les Blancs ont quitté la partie.
    *[black] Les Noirs ont quitté la partie.

@@ -69,6 +69,7 @@ turn-tip-hide = Masquer les conseils
 turn-tip-waiting = Quand ce sera à vous de jouer, vous verrez ici ce que vous pouvez faire.
 turn-tip-premove = Vous pouvez déjà choisir un coup : il sera joué à votre tour, s’il est alors possible.
 turn-tip-premove-kind = Vous pouvez déjà déplacer { room-your-kind } : le coup sera joué à votre tour, s’il est alors possible.
+turn-tip-direction = Choisissez la direction de la flèche.
 turn-tip-choose = Choisissez { $options }.
 turn-tip-press = Appuyez sur { $buttons }.
 turn-tip-choose-or-press = Choisissez { $options }{ $count ->

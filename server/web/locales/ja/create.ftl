@@ -10,7 +10,7 @@ create-anyone = だれでも
 create-computer = コンピューター
 create-unknown-player = 不明なプレイヤー
 create-about-person = この人だけが参加できます。送るためのリンクが表示されます。
-create-about-friend = 招待リンクが表示されます。最初に開いた人が参加できます。
+create-about-friend = 招待リンクが表示されます。最初に開いて参加した人が相手になります。
 create-about-anyone = Konakis を開いているあいだ、対局がホームページに表示されます。
 create-about-computer = すぐに始まります。レート戦にはなりません。
 create-level = レベル
@@ -33,6 +33,7 @@ create-real-time = リアルタイム
 create-correspondence = 通信対局
 create-about-unlimited = 時間制限なし。長く離れると負けになることがあります。
 create-about-real-time = 双方に一局分の持ち時間（分）があり、一手番ごとに秒が加算されます。
+create-about-away = 2分間離れると負けになります。
 create-about-correspondence = 一手番ごとに数日あるので、同時にオンラインでなくてもかまいません。
 create-minutes-and-seconds = 分＋一手番ごとの秒
 create-custom = カスタム
@@ -55,7 +56,10 @@ create-you-would-play = { $side ->
     [white] あなたは白番です
    *[black] あなたは黒番です
 }
-create-clocks-start = 双方が最初の一手を指すと、時計が動き始めます。
+create-clocks-start = { $first ->
+    [setup] 双方が駒の配置を終えると、時計が動き始めます。
+   *[move] 双方が最初の一手を指すと、時計が動き始めます。
+}
 create-join = 参加する
 create-watch = 観戦する
 create-decline = 断る
@@ -105,7 +109,10 @@ create-keep-open = { $invited ->
     [link] Konakis をタブで開いたままにしてください。リンクは{ $duration }離れると無効になり、そうでなければ{ $until }まで有効です。
    *[user] Konakis をタブで開いたままにしてください。申し込みは{ $duration }離れると終わり、そうでなければ{ $until }まで有効です。
 }
-create-first-moves = 双方が最初の一手を指すと、時計が動き始めます。相手が参加してからしばらく最初の一手が指されないと（残り時間はページに表示されます）、対局は中止され、どちらの成績にもなりません。
+create-first-moves = { create-clocks-start }相手が参加してからしばらく{ $first ->
+    [setup] 配置が終わらないと
+   *[move] 最初の一手が指されないと
+}（残り時間はページに表示されます）、対局は中止され、どちらの成績にもなりません。
 create-private-game = { $invited ->
     [user] 非公開：この対局はどこにも表示されません。リンクを知っている人は観戦・保存ができます。
    *[others] 非公開：この対局はどこにも表示されません。リンクを知っている人は参加・観戦・保存ができます。

@@ -12,6 +12,7 @@ result-position-failed = この局面を読み込めませんでした。
 result-moves = 手の一覧
 result-no-moves = 手はありません。
 result-no-moves-yet = まだ手はありません。
+result-moves-loading = 読み込み中…
 result-move-setup = 配置
 result-move-end = 終
 

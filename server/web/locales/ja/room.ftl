@@ -103,12 +103,14 @@ room-clock-spoken = { room-clock-spoken-minutes }{ room-clock-spoken-seconds }
 ## FirstAction: how long a player may take for the first move, such as 0:25
 
 room-first-action = <b>{ $time }</b> 以内に{ $own ->
-    [yes] あなたの
-   *[no] { "" }
-}最初の一手がないと、対局は中止になります。時計はまだ動いていません。
-room-first-action-brief = <b>{ $time }</b> 以内に最初の一手{ $own ->
-    [yes] を指さないと
-   *[no] がないと
+    [setup] 配置が終わらないと
+    [yes] あなたの最初の一手がないと
+   *[no] 最初の一手がないと
+}、対局は中止になります。時計はまだ動いていません。
+room-first-action-brief = <b>{ $time }</b> 以内に{ $own ->
+    [setup] 配置を終えないと
+    [yes] 最初の一手を指さないと
+   *[no] 最初の一手がないと
 }中止です。
 
 ## MessageSlot
@@ -262,6 +264,7 @@ room-report-sent = ありがとうございます。通報をこのサーバー�
 room-type = 手を入力
 room-type-notation = 手を記号で入力
 room-type-example = 手を入力（例：{ $action }）
+room-type-directions = N・E・S・W は白から見た北・東・南・西です。N は白から遠ざかる向きです。
 room-play = 指す
 room-spectators = { $count ->
     [0] 観戦者なし

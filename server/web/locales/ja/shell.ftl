@@ -118,7 +118,10 @@ shell-score = { $outcome ->
 }
 shell-joined = { $player }さんが対局に参加しました
 shell-joined-game = { $player }さんが{ $game }の対局に参加しました。
-shell-first-move = { $game }：最初の一手を指してください。
+shell-first-move = { $game }：{ $first ->
+    [setup] 駒を並べてください。
+   *[move] 最初の一手を指してください。
+}
 shell-challenge-declined = { $game }の対局の申し込みは断られました。
 shell-nobody-joined = { $game }の対局にはだれも参加しませんでした。募集は終了しました。
 shell-you-won = あなたの勝ちです。
@@ -173,6 +176,7 @@ shell-reason-threefold = 同じ局面が三回現れたため引き分けです�
 shell-reason-fifty-moves = 双方五十手のあいだ駒が取られなかったため引き分けです。
 shell-reason-fivefold = 同じ局面が五回現れたため引き分けです。
 shell-reason-aborted = 対局は中止されました。
+shell-reason-withdrawn = 招待は取り消されたか、期限が切れました。
 shell-reason-abandoned = { $loser ->
     [white] 白が対局を離れました。
    *[black] 黒が対局を離れました。

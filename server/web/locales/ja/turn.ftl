@@ -63,6 +63,7 @@ turn-tip-hide = アドバイスを隠す
 turn-tip-waiting = あなたの番になると、できることがここに表示されます。
 turn-tip-premove = 今のうちに手を選べます。あなたの番になったとき、指せればその手が指されます。
 turn-tip-premove-kind = 今のうちに{ room-your-kind }の動きを選べます。あなたの番になったとき、指せればその手が指されます。
+turn-tip-direction = 矢印の向きを選んでください。
 turn-tip-choose = { $options }を選んでください。
 turn-tip-press = { $buttons }を押してください。
 turn-tip-choose-or-press = { $options }を選ぶ{ $count ->

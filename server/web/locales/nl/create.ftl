@@ -10,7 +10,7 @@ create-anyone = Iedereen
 create-computer = Computer
 create-unknown-player = Onbekende speler
 create-about-person = Alleen deze speler kan meedoen. Je krijgt een link om te sturen.
-create-about-friend = Je krijgt een uitnodigingslink. De eerste die hem opent, kan meedoen.
+create-about-friend = Je krijgt een uitnodigingslink. De eerste die hem opent en meedoet, is je tegenstander.
 create-about-anyone = Je partij staat op de startpagina zolang je Konakis open hebt.
 create-about-computer = De partij begint meteen en telt niet mee voor de rating.
 create-level = Niveau
@@ -33,6 +33,7 @@ create-real-time = Live
 create-correspondence = Correspondentie
 create-about-unlimited = Geen tijdslimiet. Wie lang wegblijft, kan de partij verliezen.
 create-about-real-time = Elke kant heeft een aantal minuten voor de hele partij en krijgt er elke beurt een aantal seconden bij.
+create-about-away = Wie twee minuten weg is, verliest de partij.
 create-about-correspondence = Elke kant heeft een aantal dagen per beurt, dus jullie hoeven niet tegelijk online te zijn.
 create-minutes-and-seconds = Minuten + seconden per beurt
 create-custom = Aangepast
@@ -55,7 +56,10 @@ create-you-would-play = { $side ->
     [white] jij speelt met wit
    *[black] jij speelt met zwart
 }
-create-clocks-start = De klokken gaan lopen zodra jullie allebei een eerste zet hebben gedaan.
+create-clocks-start = { $first ->
+    [setup] De klokken gaan lopen zodra jullie allebei je stukken hebben opgesteld.
+   *[move] De klokken gaan lopen zodra jullie allebei een eerste zet hebben gedaan.
+}
 create-join = Meedoen
 create-watch = Kijken
 create-decline = Afslaan
@@ -105,7 +109,10 @@ create-keep-open = { $invited ->
     [link] Houd Konakis open in een tabblad. De link werkt niet meer als je { $duration } weg bent geweest, en anders tot { $until }.
    *[user] Houd Konakis open in een tabblad. De uitdaging vervalt als je { $duration } weg bent geweest, en staat anders open tot { $until }.
 }
-create-first-moves = De klokken gaan lopen zodra jullie allebei een eerste zet hebben gedaan. Komt zo’n zet niet snel nadat je tegenstander meedoet (op de pagina staat hoeveel tijd er over is), dan wordt de partij afgebroken en telt ze voor niemand.
+create-first-moves = { create-clocks-start } { $first ->
+    [setup] Gebeurt dat
+   *[move] Komt zo’n zet
+} niet snel nadat je tegenstander meedoet (op de pagina staat hoeveel tijd er over is), dan wordt de partij afgebroken en telt ze voor niemand.
 create-private-game = { $invited ->
     [user] Privé: de partij staat nergens vermeld. Iedereen met de link kan kijken en de partij bewaren.
    *[others] Privé: de partij staat nergens vermeld. Iedereen met de link kan meedoen, kijken en de partij bewaren.

@@ -12,6 +12,7 @@ result-position-failed = Deze stand kon niet worden geladen.
 result-moves = Zetten
 result-no-moves = Geen zetten.
 result-no-moves-yet = Nog geen zetten.
+result-moves-loading = Laden…
 result-move-setup = opstelling
 result-move-end = einde
 

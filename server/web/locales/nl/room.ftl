@@ -107,10 +107,12 @@ room-clock-spoken = { room-clock-spoken-minutes } { room-clock-spoken-seconds }
 ## FirstAction: how long a player may take for the first move, such as 0:25
 
 room-first-action = <b>{ $time }</b> voor { $own ->
+    [setup] de opstelling
     [yes] je eerste zet
    *[no] de eerste zet
 }, anders wordt de partij afgebroken. De klokken lopen nog niet.
 room-first-action-brief = <b>{ $time }</b> voor { $own ->
+    [setup] de opstelling
     [yes] je eerste zet
    *[no] de eerste zet
 }, anders afgebroken.
@@ -265,6 +267,7 @@ room-report-sent = Bedankt. Je melding is naar de beheerder van deze server gest
 room-type = Typ een zet
 room-type-notation = Typ een zet in notatie
 room-type-example = Typ een zet, zoals { $action }
+room-type-directions = N, E, S en W zijn noord, oost, zuid en west zoals wit het bord ziet: N wijst van wit weg.
 room-play = Spelen
 room-spectators = { $count ->
     [0] Geen kijkers

@@ -118,7 +118,10 @@ shell-score = { $outcome ->
 }
 shell-joined = { $player } doet mee met je partij
 shell-joined-game = { $player } doet mee met je partij { $game }.
-shell-first-move = { $game }: doe je eerste zet.
+shell-first-move = { $game }: { $first ->
+    [setup] stel je stukken op.
+   *[move] doe je eerste zet.
+}
 shell-challenge-declined = Je uitdaging voor een partij { $game } is afgeslagen.
 shell-nobody-joined = Niemand deed mee met je partij { $game }. Ze staat niet meer open.
 shell-you-won = Je hebt gewonnen.
@@ -176,6 +179,7 @@ shell-reason-threefold = Remise: drie keer dezelfde stand.
 shell-reason-fifty-moves = Remise: vijftig zetten van beide kanten zonder dat er iets geslagen werd.
 shell-reason-fivefold = Remise: vijf keer dezelfde stand.
 shell-reason-aborted = De partij is afgebroken.
+shell-reason-withdrawn = De uitnodiging is ingetrokken of verlopen.
 shell-reason-abandoned = { $loser ->
     [white] Wit heeft de partij verlaten.
    *[black] Zwart heeft de partij verlaten.

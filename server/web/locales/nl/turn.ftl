@@ -65,6 +65,7 @@ turn-tip-hide = Tips verbergen
 turn-tip-waiting = Als je aan de beurt bent, zie je hier wat je kunt doen.
 turn-tip-premove = Je kunt nu al een zet kiezen: die wordt in jouw beurt gespeeld, als het dan kan.
 turn-tip-premove-kind = Je kunt { room-your-kind } nu al verplaatsen: de zet wordt in jouw beurt gespeeld, als het dan kan.
+turn-tip-direction = Kies de richting van de pijl.
 turn-tip-choose = Kies { $options }.
 turn-tip-press = Druk op { $buttons }.
 turn-tip-choose-or-press = Kies { $options }{ $count ->

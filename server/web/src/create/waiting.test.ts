@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RoomView } from "../protocol";
-import { durationText, privateText, untilText, waitingTexts } from "./waiting";
+import { durationText, firstAction, privateText, untilText, waitingTexts } from "./waiting";
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 const HOUR = 3_600_000;
@@ -11,31 +11,33 @@ const clock = { kind: "live", running: [], at: 0, white_ms: 0, black_ms: 0 } as 
 describe("what holds while a room waits", () => {
   it("says when the page must stay open", () => {
     const waiting = { invited: "open", until: NOW + HOUR, away_ms: 60_000 } as const;
-    expect(waitingTexts({ waiting, clock: null }, NOW, "UTC", US)).toEqual([
+    expect(waitingTexts({ waiting, clock: null }, "move", NOW, "UTC", US)).toEqual([
       "Keep Konakis open in a tab. Your game is hidden while you’re away. It’s cancelled once you’ve been away for 1 minute, or by 1:00 PM at the latest.",
     ]);
   });
 
   it("says until when a link works without its creator", () => {
     const waiting = { invited: "link", until: NOW + 24 * HOUR } as const;
-    const [stays, first] = waitingTexts({ waiting, clock }, NOW, "UTC", US);
+    const [stays, first] = waitingTexts({ waiting, clock }, "move", NOW, "UTC", US);
     expect(stays).toBe(
       "Keep this page open: the game begins as soon as your opponent joins. Meanwhile, the link works until January 2, 12:00 PM.",
     );
-    const [slow] = waitingTexts({ waiting, clock: null }, NOW, "UTC", US);
+    const [slow] = waitingTexts({ waiting, clock: null }, "move", NOW, "UTC", US);
     expect(slow).toBe("You can close this page: the link works until January 2, 12:00 PM.");
-    expect(first).toMatch(/^The clocks start once both/);
+    expect(first).toMatch(/^The clocks start once both of you have made a first move\. /);
+    const [, setup] = waitingTexts({ waiting, clock }, firstAction({ aim: "Win." }), NOW, "UTC", US);
+    expect(setup).toMatch(/^The clocks start once both of you have set up your pieces\. /);
   });
 
   it("says until when an open game without a live clock waits", () => {
     const waiting = { invited: "open", until: NOW + HOUR } as const;
-    expect(waitingTexts({ waiting, clock: null }, NOW, "UTC", US)).toEqual([
+    expect(waitingTexts({ waiting, clock: null }, "move", NOW, "UTC", US)).toEqual([
       "You can close this page and come back: your game waits until 1:00 PM.",
     ]);
   });
 
   it("promises nothing that the server does not say", () => {
-    expect(waitingTexts({ clock }, NOW)).toEqual([]);
+    expect(waitingTexts({ clock }, "move", NOW)).toEqual([]);
   });
 
   it("says what private means", () => {

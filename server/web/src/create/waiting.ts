@@ -1,7 +1,7 @@
 // The conditions of waiting for a second player, in words: who may join, until when, whether the page may be closed, and
 // what private means.
 
-import type { RoomView } from "../protocol";
+import type { GameInfo, RoomView } from "../protocol";
 import { dateFormat } from "../shell/dates";
 import { t } from "../language/t";
 
@@ -26,11 +26,16 @@ export function untilText(until: number, now: number, zone?: string, locales?: r
     : t("create-until-day", { day: of(day), time });
 }
 
+/** What a game begins with. Only a game with a set-up has an aim. */
+export const firstAction = (info?: Pick<GameInfo, "aim">): "setup" | "move" =>
+  info?.aim === undefined ? "move" : "setup";
+
 /**
  * Whether the page may be closed, and until when the challenge is open; for a live clock also when the clocks start.
  */
 export function waitingTexts(
   view: Pick<RoomView, "waiting" | "clock">,
+  first: "setup" | "move",
   now: number,
   zone?: string,
   locales?: readonly string[],
@@ -45,8 +50,7 @@ export function waitingTexts(
       : t("create-close-page", { invited, until });
   const stays =
     away_ms === undefined ? here : t("create-keep-open", { invited, duration: durationText(away_ms), until });
-  const first = clock?.kind === "live" ? [t("create-first-moves")] : [];
-  return [stays, ...first];
+  return clock?.kind === "live" ? [stays, t("create-first-moves", { first })] : [stays];
 }
 
 /** The meaning of a private game in words; null for any other game. */

@@ -146,6 +146,7 @@ export type Texts = {
   "board-value": { value: string | number };
   "board-value-unknown": {};
   "create-about-anyone": {};
+  "create-about-away": {};
   "create-about-computer": {};
   "create-about-correspondence": {};
   "create-about-friend": {};
@@ -156,7 +157,7 @@ export type Texts = {
   "create-back": {};
   "create-cancel": {};
   "create-challenge-on-profile": {};
-  "create-clocks-start": {};
+  "create-clocks-start": { first: string | number };
   "create-close-page": { invited: string | number; until: string | number };
   "create-computer": {};
   "create-copied": {};
@@ -167,7 +168,7 @@ export type Texts = {
   "create-days": {};
   "create-decline": {};
   "create-find-opponent": {};
-  "create-first-moves": {};
+  "create-first-moves": { first: string | number };
   "create-friend": {};
   "create-game": {};
   "create-heading": {};
@@ -479,6 +480,7 @@ export type Texts = {
   "result-move-end": {};
   "result-move-setup": {};
   "result-moves": {};
+  "result-moves-loading": {};
   "result-new-game": {};
   "result-next-action": {};
   "result-no-moves": {};
@@ -657,6 +659,7 @@ export type Texts = {
   "room-token-turns": { side: string | number };
   "room-token-unopposed": {};
   "room-type": {};
+  "room-type-directions": {};
   "room-type-example": { action: string | number };
   "room-type-notation": {};
   "room-unsent-away": {};
@@ -764,7 +767,7 @@ export type Texts = {
   "shell-dismiss": {};
   "shell-draw": {};
   "shell-expired": {};
-  "shell-first-move": { game: string | number };
+  "shell-first-move": { game: string | number; first: string | number };
   "shell-game-over": {};
   "shell-go-home": {};
   "shell-home-link": {};
@@ -821,6 +824,7 @@ export type Texts = {
   "shell-reason-threefold": {};
   "shell-reason-time": { loser: string | number };
   "shell-reason-time-drawn": {};
+  "shell-reason-withdrawn": {};
   "shell-reconnect": {};
   "shell-reconnected": {};
   "shell-reconnecting": {};
@@ -918,6 +922,7 @@ export type Texts = {
   "turn-tip-change": { kind: string | number };
   "turn-tip-choose": { options: string | number };
   "turn-tip-choose-or-press": { options: string | number; count: number; buttons: string | number };
+  "turn-tip-direction": {};
   "turn-tip-hide": {};
   "turn-tip-land-attack": { kind: string | number };
   "turn-tip-land-move": { kind: string | number };

@@ -28,8 +28,8 @@ export class LazyChunks {
 export function loadChunks(view: () => RoomView | null): LazyChunks {
   const chunks = new LazyChunks();
   $effect(() => {
-    if (isBeginning(view()) && !chunks.begin)
-      void import("./begin-parts").then((loaded) => (chunks.begin = loaded));
+    const needed = isBeginning(view()) || view()?.clock?.first_action_ms !== undefined;
+    if (needed && !chunks.begin) void import("./begin-parts").then((loaded) => (chunks.begin = loaded));
   });
   const over = $derived(view()?.status === "finished");
   const ply = $derived(view()?.ply);

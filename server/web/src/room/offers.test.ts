@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { declinedOffer, shownOffer } from "./offers";
+import type { LastAction } from "../protocol";
+import { declinedOffer, isEarly, shownOffer } from "./offers";
 
 const VIEW = { offers: {}, ply: 4, seat: "white", status: "playing", rematch: null } as const;
 
@@ -32,4 +33,13 @@ test("a rematch offer that ends without a rematch was declined", () => {
   const offering = { ...over, offers: { rematch: "white" } } as const;
   expect(declinedOffer(offering, over)).toBe("rematch");
   expect(declinedOffer(offering, { ...over, rematch: "next" })).toBeNull();
+});
+
+test("a game can be aborted during its first turn", () => {
+  const last: LastAction = { seat: "white", action: "a1A", events: [], turn_number: 1 };
+  expect(isEarly({ ply: 0 })).toBe(true);
+  expect(isEarly({ ply: 1, turn: [] })).toBe(true);
+  expect(isEarly({ ply: 3, turn: [last, last] }), "a turn of three actions").toBe(true);
+  expect(isEarly({ ply: 2, turn: [] }), "both have acted").toBe(false);
+  expect(isEarly({ ply: 4, turn: [last, last] }), "a later turn").toBe(false);
 });

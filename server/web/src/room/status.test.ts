@@ -35,7 +35,7 @@ describe("the status of a game", () => {
 
   it("says that a move is not sent yet", () => {
     expect(text({ connection: "reconnecting", sending: true })).toBe("Your move isn’t sent yet");
-    expect(text({ sending: true })).toBe("Sending your move…");
+    expect(gameStatus({ ...facts, sending: true })).toEqual({ text: "Sending your move…", mine: false });
   });
 
   it("follows the replay of a finished game", () => {

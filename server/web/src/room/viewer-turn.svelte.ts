@@ -2,6 +2,8 @@
 
 import { lookOf } from "../board/look";
 import { type NotationToken, squaresOf } from "../board/notation";
+import { choices } from "../board/picker";
+import { areDirections } from "../board/token-labels";
 import type { GameInfo, Seat, Square } from "../protocol";
 import { experience } from "../shell/experience.svelte";
 import type { GameController } from "./controller.svelte";
@@ -79,7 +81,11 @@ export class ViewerTurn {
   readonly tipText: string = $derived.by(() => {
     const { view } = this.#controller;
     if (view?.prompt) return SETUP_TIP;
-    if (this.tip) return this.tip.text;
+    if (this.tip) {
+      // The square is chosen; the direction of the cube on it comes next.
+      const points = areDirections(choices(this.legal, this.chosen));
+      return points ? t("turn-tip-direction") : this.tip.text;
+    }
     return this.premoving && view?.seat
       ? premoveTip(view.board, view.seat, this.teaching?.kinds)
       : WAITING_TIP;

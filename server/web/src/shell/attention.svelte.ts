@@ -6,6 +6,7 @@ import { router } from "./router.svelte";
 class Attention {
   /** The text in the title while the page is in the background; null if the user was not called. */
   text: string | null = $state(null);
+  #address: string | null = null;
   /** Whether the browser has notifications, and what the user has decided about them. */
   permission: NotificationPermission | "none" = $state(
     typeof Notification === "undefined" ? "none" : Notification.permission,
@@ -22,10 +23,15 @@ class Attention {
     if (this.permission === "default") this.permission = await Notification.requestPermission();
   }
 
+  /** Takes back a call to this address, which is no longer true. */
+  withdraw(address: string): void {
+    if (this.#address === address) this.text = null;
+  }
+
   /** Calls the user to this address, unless the page is visible. */
   call(text: string, body: string, address: string): void {
     if (document.visibilityState === "visible") return;
-    this.text = text;
+    [this.text, this.#address] = [text, address];
     if (this.permission !== "granted") return;
     try {
       const notification = new Notification(text, { body, icon: "/icon-192.png", tag: address });

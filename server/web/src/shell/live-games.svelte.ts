@@ -89,11 +89,15 @@ class LiveGames {
     if (seat !== null && rematch !== null) this.follow(rematch);
     storeRoom(KEY, room, seat !== null && rematch === null && offers.rematch === seat, GAMES_MAX);
     const address = `/rooms/${room}`;
+    if (before?.status === "playing" && view.status === "finished") attention.withdraw(address);
     if (isOpen(address)) return;
     const { liveNews } = await import("./live-news");
     const news = liveNews(before, view, gameInfo(view.game));
     if (news === null) return;
-    if (news === "over") return notices.withdrawTo(address);
+    if (news === "over") {
+      attention.withdraw(address);
+      return notices.withdrawTo(address);
+    }
     const { text, link, call, sound } = news;
     // A notice that somebody joined, or that a rematch has begun, says more than that it is the user's turn.
     const isKnown = notices.leadsTo(address) && before === null;

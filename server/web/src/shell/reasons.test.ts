@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LastAction, Outcome } from "../protocol";
+import type { LastAction, Outcome, Player } from "../protocol";
 import { endText, reasonText } from "./reasons";
 
 const outcome = (winner: Outcome["winner"], reason: string, scores: Outcome["scores"] = null): Outcome => ({
@@ -7,6 +7,9 @@ const outcome = (winner: Outcome["winner"], reason: string, scores: Outcome["sco
   reason,
   scores,
 });
+
+const player: Player = { user: { id: "u1", name: "Ann", kind: "guest" }, rating: null, online: true };
+const players = { white: player, black: player };
 
 test("an ending names the player, the reason and the points", () => {
   expect(reasonText(outcome("black", "resignation"))).toBe("White resigned.");
@@ -35,16 +38,24 @@ test("a game that is called off names the player who did not move", () => {
   const result = outcome(null, "no_first_action");
   const last: LastAction = { seat: "white", action: "e3-f3", events: [], turn_number: 1 };
   const info = { count_names: [{ id: "supply", name: "cubes left", values: [] }], reason_names: [] };
-  const view = { result, last, ply: 1 };
+  const view = { result, last, ply: 1, players };
   expect(endText(view, info)).toBe("The game was called off: Black made no first move in time.");
 
   const phases = { id: "phase", name: "phase", values: [{ value: 0, name: "claim", sign: "+" }] };
   const unknown = endText(view, { ...info, count_names: [phases] });
   expect(unknown, "White’s turn may not be over").not.toMatch(/Black|White/);
 
-  const unmoved = { result, last: null, ply: 0 };
+  const unmoved = { result, last: null, ply: 0, players };
   expect(endText(unmoved, info)).toBe("The game was called off: White made no first move in time.");
   expect(endText(unmoved, { ...info, count_names: [phases] })).toMatch(/: White made no first move/);
   const settingUp = endText(unmoved, { ...info, aim: "Bring your pieces home." });
   expect(settingUp, "both sides set up").toMatch(/: a first move was not made in time\.$/);
+});
+
+test("a game that nobody joined was not aborted, but withdrawn", () => {
+  const view = { result: outcome(null, "aborted"), last: null, ply: 0, players };
+  expect(endText(view)).toBe("The game was aborted.");
+  const open = { ...view, players: { white: player, black: null } };
+  expect(endText(open)).toBe("The invitation was withdrawn or has lapsed.");
+  expect(endText({ ...open, result: outcome(null, "declined") })).toBe("The challenge was declined.");
 });

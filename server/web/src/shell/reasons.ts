@@ -25,9 +25,11 @@ export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names"
 }
 
 /** The reason for the end of the game in a view. If it was called off, the sentence names the player who did not move. */
-export function endText(view: Pick<RoomView, "result" | "last" | "ply">, info?: Reasons): string {
-  const { result } = view;
+export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "players">, info?: Reasons): string {
+  const { result, players } = view;
   if (!result) return "";
+  const joined = players.white !== null && players.black !== null;
+  if (result.reason === "aborted" && !joined) return t("shell-reason-withdrawn");
   const missing = result.reason === "no_first_action" && info ? missingSeat(view, info) : null;
   if (!missing) return reasonText(result, info);
   return t("shell-reason-no-first-action-by", { side: missing });

@@ -52,9 +52,14 @@ function currentRoute(): Route {
 
 class Router {
   current: Route = $state(currentRoute());
+  /** Whether the user came to the current page from another one of the site. */
+  navigated = false;
 
   constructor() {
-    const read = () => (this.current = currentRoute());
+    const read = () => {
+      this.current = currentRoute();
+      this.navigated = true;
+    };
     addEventListener("popstate", read);
     addEventListener("hashchange", read);
     addEventListener("click", (event) => this.#follow(event));
@@ -64,7 +69,9 @@ class Router {
   go(address: string, mode: "push" | "replace" = "push"): void {
     addressBar.write(address, mode);
     this.current = currentRoute();
-    if (mode === "push") scrollTo(0, 0);
+    if (mode !== "push") return;
+    this.navigated = true;
+    scrollTo(0, 0);
   }
 
   // Handles plain clicks on links within the site; the browser handles all others.

@@ -110,7 +110,8 @@ class WaitingRooms {
       if (late && begun.includes(view.room)) return;
       const player = otherPlayer(view.players, view.seat)?.user.name ?? t("shell-somebody");
       const game = gameName(view.game);
-      attention.call(t("shell-joined", { player }), t("shell-first-move", { game }), address);
+      const first = t("shell-first-move", { game, first: view.setup ? "setup" : "move" });
+      attention.call(t("shell-joined", { player }), first, address);
       if (here) return;
       notices.show(t("shell-joined-game", { player, game }), { to: address, text: t("shell-play-now") });
       notices.announce(t("shell-joined-game", { player, game }));
