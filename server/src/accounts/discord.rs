@@ -23,7 +23,7 @@ use tokio::time::Instant;
 use url::Url;
 
 /// How long one request to Discord may take.
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
+const REQUEST_TIMEOUT: Duration = Duration::from_millis(4_500);
 /// The most bytes of a response that are read.
 const ANSWER_BYTES_MAX: usize = 64 * 1024;
 
@@ -134,13 +134,13 @@ impl Discord {
         url
     }
 
-    /// Exchanges the code of a sign-in, and asks for the user to whom it belongs. A sign-in on the web has a verifier.
-    /// The code that the page of the Activity got from Discord's client was issued without a redirect and a challenge.
-    pub(crate) async fn user(
+    /// Exchanges the code of a sign-in for a token of its user. A sign-in on the web has a verifier. The code that the
+    /// page of the Activity got from Discord's client was issued without a redirect and a challenge.
+    pub(crate) async fn exchange(
         &self,
         code: String,
         verifier: Option<PkceCodeVerifier>,
-    ) -> Result<KnownUser, DiscordError> {
+    ) -> Result<AccessToken, DiscordError> {
         let application = if verifier.is_some() { &self.application } else { &self.without_redirect };
         // A code can be exchanged once, and would be spent in vain.
         if !self.http.limits.allows(DiscordRoute::User, Instant::now()) {
@@ -155,7 +155,11 @@ impl Discord {
         if answer.scopes().is_some_and(|scopes| scopes.iter().all(|scope| scope.as_str() != IDENTIFY)) {
             return Err(DiscordError::Refused);
         }
-        let access_token = answer.access_token().clone();
+        Ok(answer.access_token().clone())
+    }
+
+    /// Asks for the user to whom a token belongs.
+    pub(crate) async fn user(&self, access_token: AccessToken) -> Result<KnownUser, DiscordError> {
         let request = self.http.client.get(self.user_url.clone()).bearer_auth(access_token.secret());
         let no_answer = |why: &str| self.http.no_answer(DiscordRoute::User, why);
         let request = request.build().map_err(|error| no_answer(&error.to_string()))?;

@@ -2,11 +2,11 @@
 //! headers of the [`super::header_policy`] and those of [`super::cross_origin`], counts it.
 
 use super::page_language;
-use super::{AppHandle, BODY_BYTES_MAX, Edge, Origins, Peer, Problem, Shared, cross_origin, pages};
+use super::{AppHandle, BODY_BYTES_MAX, Edge, Origins, Peer, Problem, Shared, cross_origin, pages, upgrade};
 use crate::language::Language;
 use crate::limits::{Costly, request_address};
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::time::Duration;
@@ -24,10 +24,10 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 /// The budget to which a request is charged. The health check and the metrics have one of their own, so other requests
 /// of the address do not use up the budget of a load balancer. So have the page of the Activity, its sign-ins and its
 /// connections, because all members there share a few addresses.
-fn budget(origins: &Origins, route: &str, uri: &Uri, headers: &HeaderMap) -> Costly {
+fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &HeaderMap) -> Costly {
     match route {
         "/healthz" | "/metrics" => Costly::Probe,
-        "/ws" if origins.is_of_activity(headers) && headers.contains_key(header::UPGRADE) => {
+        "/ws" if origins.is_of_activity(headers) && upgrade::is_handshake(method, headers) => {
             Costly::ActivityConnection
         }
         "/auth/discord/activity" if origins.is_of_activity(headers) => Costly::ActivitySignIn,
@@ -60,7 +60,7 @@ pub(super) async fn charge_and_complete<I: AppHandle>(
 
     let from = request.extensions().get::<Peer>().map(|peer| edge.from(peer, request.headers()));
     let reader = cross_origin::reader(&edge.origins, request.headers());
-    let what = budget(&edge.origins, route, request.uri(), request.headers());
+    let what = budget(&edge.origins, route, request.method(), request.uri(), request.headers());
     let is_preflight = reader.is_some() && cross_origin::is_preflight(request.method(), request.headers());
     let answering = async {
         match from {
@@ -132,11 +132,19 @@ mod tests {
         let origins = Origins::new([], Some("https://9.discordsays.com".parse().unwrap()));
         let budget_with = |mut headers: HeaderMap, route: &str, uri: &str, origin: Option<&str>| {
             headers.extend(origin.map(|origin| (header::ORIGIN, origin.parse().unwrap())));
-            budget(&origins, route, &uri.parse().unwrap(), &headers)
+            budget(&origins, route, &Method::GET, &uri.parse().unwrap(), &headers)
         };
-        let upgrade = HeaderMap::from_iter([(header::UPGRADE, HeaderValue::from_static("websocket"))]);
+        let mut handshake: HeaderMap = [
+            (header::CONNECTION, "Upgrade"),
+            (header::UPGRADE, "websocket"),
+            (header::SEC_WEBSOCKET_VERSION, "13"),
+            (header::SEC_WEBSOCKET_KEY, "dGhlIHNhbXBsZSBub25jZQ=="),
+        ]
+        .into_iter()
+        .map(|(name, value)| (name, HeaderValue::from_static(value)))
+        .collect();
         let budget_of =
-            |route: &str, uri: &str, origin: Option<&str>| budget_with(upgrade.clone(), route, uri, origin);
+            |route: &str, uri: &str, origin: Option<&str>| budget_with(handshake.clone(), route, uri, origin);
         let there = Some("https://9.discordsays.com");
         for (route, uri, origin, budget) in [
             ("/", "/?instance_id=i-1&frame_id=f-1", None, Costly::ActivityPage),
@@ -156,7 +164,10 @@ mod tests {
         ] {
             assert_eq!(budget_of(route, uri, origin), Costly::Http, "{uri}");
         }
-        assert_eq!(budget_with(HeaderMap::new(), "/ws", "/ws", there), Costly::Http, "no WebSocket");
         assert_eq!(budget_of("/healthz", "/healthz", there), Costly::Probe);
+        handshake.remove(header::SEC_WEBSOCKET_KEY);
+        for no_handshake in [HeaderMap::new(), handshake] {
+            assert_eq!(budget_with(no_handshake, "/ws", "/ws", there), Costly::Http, "no WebSocket");
+        }
     }
 }

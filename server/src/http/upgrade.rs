@@ -79,6 +79,11 @@ impl Drop for ConnectionGauge {
     }
 }
 
+/// Whether the request is a valid handshake.
+pub(super) fn is_handshake(method: &Method, headers: &HeaderMap) -> bool {
+    accept(method, headers).is_ok()
+}
+
 /// The value of `Sec-WebSocket-Accept`, if the request is a valid handshake.
 fn accept(method: &Method, headers: &HeaderMap) -> Result<HeaderValue, Problem> {
     let has = |name: HeaderName, word: &str| {

@@ -120,14 +120,19 @@ impl SignIn {
         if self.refused.contains(&code, Instant::now()) {
             return Err(DiscordError::Refused.into());
         }
-        let permit = self.queue.acquire(requester, at).await.map_err(|_| crowded())?;
+        let mut permit = self.queue.acquire(requester, at).await.map_err(|_| crowded())?;
         // A copy of the code may have been refused while this one waited.
         if self.refused.contains(&code, Instant::now()) {
             return Err(DiscordError::Refused.into());
         }
         let (discord, refused) = (Arc::clone(&self.discord), Arc::clone(&self.refused));
         let asking = tokio::spawn(async move {
-            let known = discord.user(code.expose().to_owned(), verifier).await;
+            let known = async {
+                let access_token = discord.exchange(code.expose().to_owned(), verifier).await?;
+                permit.wait_to_ask_user().await.map_err(|_| DiscordError::Paused)?;
+                discord.user(access_token).await
+            };
+            let known = known.await;
             permit.note(&known);
             if matches!(known, Err(DiscordError::Refused)) {
                 refused.note(&code, Instant::now());

@@ -7,12 +7,15 @@
 //! requesters of a kind, who are members or addresses, have the same chance of the next place. Sign-ins of a kind over
 //! its bound displace random ones of the requester with most, so one person takes only a share of the places of a
 //! shared address. While nearly all sign-ins from unproven addresses of a kind fail, they are sent at a slower pace.
+//! Discord bans an address that asks too often for users whom Discord then does not name. While they are many, Discord
+//! is asked for one user of a kind at a time ([`UnnamedUsers`]). Invented codes take no part in that, because Discord
+//! refuses them before.
 
 use super::proven_addresses::ProvenAddresses;
 use crate::accounts::discord::{DiscordError, KnownUser};
 use crate::discord_limits::recent_count::RecentCount;
 use crate::discord_limits::{DiscordLimits, DiscordRoute};
-use crate::limits::fair_queue::{FairQueue, Grouped, QueueRefusal};
+use crate::limits::fair_queue::{FairQueue, Grouped, Permit, QueueRefusal};
 use crate::limits::paced_queue::{Pace, PacedQueue};
 use crate::store::SignedInAt;
 use konakis_protocol::Snowflake;
@@ -44,16 +47,20 @@ const SHARE_OF_LAST: f32 = 1.0 / 32.0;
 /// The share of failures from which on sign-ins are sent more slowly.
 const FAILED_SHARE_MAX: f32 = 0.9;
 
-/// The number of sign-ins of a kind within [`UNNAMED_WITHIN`] whose users Discord did not name from which on the kind
-/// is slow. Discord bans an address after too many of such responses. Each kind counts its own, because people can
-/// cause them: nobody can slow down another kind.
-const UNNAMED_SLOW_FROM: u32 = 150;
+/// The number of sign-ins of a kind within [`UNNAMED_WITHIN`] whose users Discord did not name from which on Discord is
+/// asked for one user of the kind at a time. Each kind counts its own, because people can cause them: nobody can slow
+/// down another kind.
+const UNNAMED_MAX: u32 = 300;
+/// The number of such sign-ins from which on a requester is a doubtful one.
+const UNNAMED_OF_REQUESTER_MAX: u32 = 10;
 /// The time in which they count.
 const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);
-/// The average time between the sign-ins of such a kind.
-const UNNAMED_INTERVAL: Duration = Duration::from_secs(2);
-/// The number of such sign-ins of one requester from which on the requester is slow, alone at first.
-const UNNAMED_OF_REQUESTER_SLOW_FROM: u32 = 10;
+/// The pause after such a response before Discord is asked for the next user of those that take turns.
+const UNNAMED_PAUSE: Duration = Duration::from_secs(1);
+/// The most sign-ins of a kind that wait to ask for their users.
+const WAITING_FOR_USER_MAX: usize = 64;
+/// How long a sign-in waits to ask for its user.
+const WAIT_FOR_USER_TIMEOUT: Duration = Duration::from_secs(4);
 /// The most requesters whose sign-ins of this sort are counted. The least recently used are forgotten first.
 const UNNAMED_REQUESTERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 
@@ -98,15 +105,37 @@ impl Grouped for Kind {
 struct Waiting {
     places: Arc<FairQueue<Requester>>,
     failures: Failures,
-    unnamed: Unnamed,
+    unnamed: UnnamedUsers,
 }
 
-/// The recent sign-ins of a kind, or of a requester, whose users Discord did not name.
-struct Unnamed {
-    slow_from: u32,
+/// The sign-ins of a kind whose users Discord did not name, and the turns of those that may be of the same sort.
+///
+/// Invariants: doubtful requesters always take turns, and all others do while the users without a name are many. All
+/// doubtful requesters together have the same chance of the next turn as another requester. After a user without a
+/// name the next turn begins after a pause; after one with a name it begins at once.
+struct UnnamedUsers {
     recent: Mutex<RecentCount>,
-    /// The pace while they are many.
-    pace: Pace,
+    turns: Arc<FairQueue<Asker>>,
+    /// The end of the pause.
+    resumes: Mutex<Option<tokio::time::Instant>>,
+}
+
+/// A requester who waits to ask for their user.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Asker {
+    /// One of whom Discord named nearly all users.
+    Trusted(Requester),
+    /// One of those with many users without a name; `None` stands for all of them.
+    Doubtful(Option<Requester>),
+}
+
+impl Grouped for Asker {
+    fn group(&self) -> Self {
+        match self {
+            Self::Trusted(requester) => Self::Trusted(requester.group()),
+            Self::Doubtful(_) => Self::Doubtful(None),
+        }
+    }
 }
 
 /// The recent sign-ins of a kind that failed.
@@ -122,7 +151,7 @@ pub(super) struct SignInQueue {
     proven: ProvenAddresses,
     limits: Arc<DiscordLimits>,
     /// The sign-ins of requesters whose users Discord did not name.
-    unnamed: Mutex<LruCache<Requester, Arc<Unnamed>>>,
+    unnamed: Mutex<LruCache<Requester, RecentCount>>,
     /// By [`Kind`].
     waiting: [Waiting; 4],
     asking: PacedQueue<Kind>,
@@ -133,7 +162,10 @@ pub(super) struct SignInPermit {
     queue: Arc<SignInQueue>,
     requester: Requester,
     kind: Kind,
-    _permit: OwnedSemaphorePermit,
+    /// None once the sign-in takes its turn to ask for the user.
+    asking: Option<OwnedSemaphorePermit>,
+    /// The turn to ask for the user.
+    user_turn: Option<Permit<Asker>>,
 }
 
 impl SignInQueue {
@@ -143,7 +175,7 @@ impl SignInQueue {
         let waiting = waiting_max.map(|waiting_max| Waiting {
             places: FairQueue::displacing(1, waiting_max),
             failures: Failures { share: Mutex::default(), pace: Pace::new(SLOW_INTERVAL, SLOW_BURST) },
-            unnamed: Unnamed::new(UNNAMED_SLOW_FROM),
+            unnamed: UnnamedUsers::default(),
         });
         // One sign-in of each kind waits there.
         let asking = PacedQueue::new(FairQueue::new(1, 1), Pace::new(INTERVAL, BURST), REQUESTS_AT_ONCE_MAX);
@@ -168,36 +200,32 @@ impl SignInQueue {
         };
         let waiting = self.waiting_of(kind);
         let begin = async {
-            if let Some(unnamed) = self.unnamed_of(requester).filter(|unnamed| unnamed.are_many()) {
-                unnamed.pace.wait().await;
-            }
             let _next = waiting.places.acquire(requester, WAIT_TIMEOUT).await?;
             if matches!(kind, Kind::Activity | Kind::Site) && waiting.failures.are_many() {
                 waiting.failures.pace.wait().await;
             }
-            if waiting.unnamed.are_many() {
-                waiting.unnamed.pace.wait().await;
-            }
             for route in [DiscordRoute::User, DiscordRoute::Exchange] {
                 self.limits.wait_out_pause(route, WAIT_TIMEOUT).await;
             }
-            // Responses about a user are counted by kind, above.
+            // Responses about a user are counted by kind.
             self.limits.wait(DiscordRoute::Exchange).await;
             self.asking.acquire(kind, WAIT_TIMEOUT).await
         };
         let permit = tokio::time::timeout(WAIT_TIMEOUT, begin).await.unwrap_or(Err(QueueRefusal))?;
-        Ok(SignInPermit { queue: Arc::clone(self), requester, kind, _permit: permit })
+        Ok(SignInPermit { queue: Arc::clone(self), requester, kind, asking: Some(permit), user_turn: None })
     }
 
-    fn unnamed_of(&self, requester: Requester) -> Option<Arc<Unnamed>> {
-        let unnamed = self.unnamed.lock().unwrap_or_else(PoisonError::into_inner);
-        unnamed.peek(&requester.group()).cloned()
+    /// Whether Discord did not name many users of this requester.
+    fn is_doubtful(&self, requester: Requester) -> bool {
+        let mut unnamed = self.unnamed.lock().unwrap_or_else(PoisonError::into_inner);
+        let recent = unnamed.peek_mut(&requester.group());
+        recent.is_some_and(|recent| recent.count(tokio::time::Instant::now()) >= UNNAMED_OF_REQUESTER_MAX)
     }
 
     fn note_unnamed(&self, requester: Requester) {
         let mut unnamed = self.unnamed.lock().unwrap_or_else(PoisonError::into_inner);
-        let new = || Arc::new(Unnamed::new(UNNAMED_OF_REQUESTER_SLOW_FROM));
-        unnamed.get_or_insert(requester.group(), new).note();
+        let recent = unnamed.get_or_insert_mut(requester.group(), || RecentCount::new(UNNAMED_WITHIN));
+        recent.add(tokio::time::Instant::now());
     }
 
     fn waiting_of(&self, kind: Kind) -> &Waiting {
@@ -212,6 +240,26 @@ impl SignInQueue {
 }
 
 impl SignInPermit {
+    /// Waits until Discord may be asked for the user, once it has accepted the code.
+    ///
+    /// # Errors
+    /// [`QueueRefusal`] if the sign-in is displaced or waits for too long.
+    pub(super) async fn wait_to_ask_user(&mut self) -> Result<(), QueueRefusal> {
+        let unnamed = &self.queue.waiting_of(self.kind).unnamed;
+        let asker = if self.queue.is_doubtful(self.requester) {
+            Asker::Doubtful(Some(self.requester))
+        } else if unnamed.are_many() {
+            Asker::Trusted(self.requester)
+        } else {
+            return Ok(());
+        };
+        // Other sign-ins are not held up by the wait.
+        self.asking = None;
+        let turn = tokio::time::timeout(WAIT_FOR_USER_TIMEOUT, unnamed.turn(asker)).await;
+        self.user_turn = Some(turn.unwrap_or(Err(QueueRefusal))?);
+        Ok(())
+    }
+
     /// Notes what Discord answered.
     pub(super) fn note(self, known: &Result<KnownUser, DiscordError>) {
         let waiting = self.queue.waiting_of(self.kind);
@@ -238,19 +286,37 @@ impl Failures {
     }
 }
 
-impl Unnamed {
-    fn new(slow_from: u32) -> Self {
-        let recent = Mutex::new(RecentCount::new(UNNAMED_WITHIN));
-        Self { slow_from, recent, pace: Pace::new(UNNAMED_INTERVAL, 1) }
+impl Default for UnnamedUsers {
+    fn default() -> Self {
+        Self {
+            recent: Mutex::new(RecentCount::new(UNNAMED_WITHIN)),
+            turns: FairQueue::displacing(1, WAITING_FOR_USER_MAX),
+            resumes: Mutex::default(),
+        }
+    }
+}
+
+impl UnnamedUsers {
+    /// Waits for a turn, and for the end of the pause.
+    async fn turn(&self, asker: Asker) -> Result<Permit<Asker>, QueueRefusal> {
+        let turn = self.turns.acquire(asker, WAIT_FOR_USER_TIMEOUT).await?;
+        let resumes = *self.resumes.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(resumes) = resumes {
+            tokio::time::sleep_until(resumes).await;
+        }
+        Ok(turn)
     }
 
+    /// Notes a user whom Discord did not name.
     fn note(&self) {
-        self.recent.lock().unwrap_or_else(PoisonError::into_inner).add(tokio::time::Instant::now());
+        let now = tokio::time::Instant::now();
+        self.recent.lock().unwrap_or_else(PoisonError::into_inner).add(now);
+        *self.resumes.lock().unwrap_or_else(PoisonError::into_inner) = Some(now + UNNAMED_PAUSE);
     }
 
     fn are_many(&self) -> bool {
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        recent.count(tokio::time::Instant::now()) >= self.slow_from
+        recent.count(tokio::time::Instant::now()) >= UNNAMED_MAX
     }
 }
 

@@ -111,44 +111,95 @@ async fn a_first_sign_in_from_an_address_outlasts_a_flood_of_many() {
     assert!(waited <= Duration::from_secs(900), "{waited:?}");
 }
 
-#[tokio::test(start_paused = true)]
-async fn unnamed_users_slow_down_their_requester_and_kind() {
-    let queue = after_the_burst().await;
-    let unnamed = async |from, times| {
-        let began = Instant::now();
+/// One sign-in with a genuine code of a user whom Discord names or not. Returns false if it had no turn.
+async fn with_code(queue: &Arc<SignInQueue>, from: Requester, is_named: bool) -> bool {
+    let Ok(mut permit) = queue.acquire(from, SignedInAt::Website).await else { return false };
+    if permit.wait_to_ask_user().await.is_err() {
+        return false;
+    }
+    permit.note(&if is_named { Ok(known_for_tests("1")) } else { Err(DiscordError::Unnamed) });
+    true
+}
+
+/// So many users without a name of each of these requesters, one after another.
+async fn unnamed(queue: &Arc<SignInQueue>, from: impl Iterator<Item = Requester>, times: u32) {
+    for from in from {
         for _ in 0..times {
-            let permit = queue.acquire(from, SignedInAt::Website).await.unwrap();
-            permit.note(&Err(DiscordError::Unnamed));
+            assert!(with_code(queue, from, false).await);
         }
-        began.elapsed()
-    };
-    let genuine = async |from, at| {
-        let began = Instant::now();
-        for _ in 0..20 {
-            queue.acquire(from, at).await.unwrap().note(&Ok(known_for_tests("1")));
-        }
-        began.elapsed()
-    };
-    assert!(unnamed(address(1), UNNAMED_OF_REQUESTER_SLOW_FROM).await < UNNAMED_INTERVAL);
-    assert!(unnamed(address(1), 11).await >= 10 * UNNAMED_INTERVAL);
-    // Other addresses of the kind are not slow yet.
-    let others = UNNAMED_SLOW_FROM / UNNAMED_OF_REQUESTER_SLOW_FROM;
-    for number in 2..others as u16 {
-        assert!(unnamed(address(number), UNNAMED_OF_REQUESTER_SLOW_FROM).await < UNNAMED_INTERVAL);
     }
+}
+
+/// How long 20 sign-ins from different requesters of a kind take.
+async fn genuine(queue: &Arc<SignInQueue>, from: impl Fn(u16) -> Requester) -> Duration {
+    let began = Instant::now();
     for number in 0..20 {
-        unnamed(address(500 + number), 1).await;
+        while !with_code(queue, from(number), true).await {
+            tokio::time::sleep(Duration::from_secs(2)).await;
+        }
     }
-    assert!(unnamed(address(600), 2).await >= UNNAMED_INTERVAL, "the kind is slow");
-    for (from, at) in [
-        (member(2), SignedInAt::Activity),
-        (DISCORDS, SignedInAt::Activity),
-        (address(700), SignedInAt::Activity),
-    ] {
-        assert!(genuine(from, at).await <= 21 * INTERVAL, "{from:?}");
-    }
+    began.elapsed()
+}
+
+#[tokio::test(start_paused = true)]
+async fn unnamed_users_slow_down_their_requester_alone_at_first() {
+    let queue = after_the_burst().await;
+    let began = Instant::now();
+    unnamed(&queue, std::iter::once(address(1)), UNNAMED_OF_REQUESTER_MAX + 1).await;
+    assert!(began.elapsed() < 2 * UNNAMED_PAUSE, "{:?}", began.elapsed());
+    let began = Instant::now();
+    unnamed(&queue, std::iter::once(address(1)), 10).await;
+    assert!(began.elapsed() >= 10 * UNNAMED_PAUSE);
+    let waited = genuine(&queue, |number| address(500 + number)).await;
+    assert!(waited <= 21 * INTERVAL, "{waited:?}");
     tokio::time::advance(2 * UNNAMED_WITHIN).await;
-    assert!(unnamed(address(1), 9).await < UNNAMED_INTERVAL);
+    let began = Instant::now();
+    unnamed(&queue, std::iter::once(address(1)), UNNAMED_OF_REQUESTER_MAX).await;
+    assert!(began.elapsed() < UNNAMED_PAUSE);
+}
+
+/// A queue after as many unnamed users of 30 addresses on the site as slow the kind down.
+async fn after_many_unnamed() -> Arc<SignInQueue> {
+    let queue = after_the_burst().await;
+    let each = UNNAMED_OF_REQUESTER_MAX;
+    unnamed(&queue, (1..=(UNNAMED_MAX / each) as u16).map(address), each).await;
+    queue
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_kind_with_many_unnamed_users_asks_for_one_at_a_time() {
+    let queue = after_many_unnamed().await;
+    let began = Instant::now();
+    unnamed(&queue, (500..520).map(address), 1).await;
+    assert!(began.elapsed() >= 20 * UNNAMED_PAUSE, "Discord is asked rarely for users without a name");
+    let waited = genuine(&queue, |number| address(600 + number)).await;
+    assert!(waited <= UNNAMED_PAUSE + 21 * INTERVAL, "no pause follows a name: {waited:?}");
+    for from in [|number: u16| member(u64::from(number) + 1), |_| DISCORDS] {
+        unnamed(&queue, std::iter::once(address(530)), 1).await;
+        let waited = genuine(&queue, from).await;
+        assert!(waited <= 21 * INTERVAL, "another kind: {waited:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn doubtful_requesters_and_invented_codes_delay_few() {
+    let queue = after_many_unnamed().await;
+    let doubtful = async |from| loop {
+        if !with_code(&queue, from, false).await {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+    };
+    let doubtful: FuturesUnordered<_> = (1..=30).map(|number| doubtful(address(number))).collect();
+    let doubtful = async { doubtful.for_each(async |()| ()).await };
+    let invented = flood(&queue, (100..110).map(address), SignedInAt::Website);
+    tokio::select! {
+        biased;
+        _ = futures_util::future::join(doubtful, invented) => unreachable!("the floods have no end"),
+        // On average each waits for one turn of a doubtful requester.
+        waited = genuine(&queue, |number| address(600 + number)) => {
+            assert!(waited <= 20 * 4 * UNNAMED_PAUSE, "{waited:?}");
+        }
+    }
 }
 
 #[tokio::test(start_paused = true)]
