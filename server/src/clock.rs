@@ -13,6 +13,9 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
 
+/// A day in milliseconds.
+pub const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+
 /// The least wait for an uptime while uptime stands still: it must be looked at again whether it does.
 const STANDING_PAUSE: Duration = Duration::from_millis(500);
 

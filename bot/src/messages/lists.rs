@@ -1,6 +1,7 @@
 //! Lists: games with links, a profile, a leaderboard.
 
 use super::{LABEL_CHARS_MAX, details};
+use crate::clock::DAY_MS;
 use crate::commands::names::option;
 use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
@@ -9,9 +10,6 @@ use konakis_protocol::{
     GameInfo, Leaderboard, LiveGame, Outcome, PlayedGame, Profile, RoomStatus, Seat, Seats,
 };
 use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
-
-/// The milliseconds of a day.
-const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
 
 /// The most lines of a list.
 pub const LINES_MAX: usize = 12;

@@ -7,6 +7,7 @@
 use super::disk_space::DiskSpace;
 use super::{erasure, expiry};
 use crate::admin::{Admin, AdminSocket};
+use crate::clock::DAY_MS;
 use crate::notifications::worker::Worker;
 use crate::requests::Requests;
 use crate::rooms::registry::Registry;
@@ -28,8 +29,6 @@ const DUE_INTERVAL: Duration = Duration::from_secs(2);
 const DUE_MAX: u32 = 500;
 /// The most open challenges that are put back into the lobby at the start.
 const LISTED_MAX: u32 = 200;
-/// A day in milliseconds.
-const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 /// How often the rate limits drop unused entries, and old networks are forgotten.
 const TIDY_INTERVAL: Duration = Duration::from_secs(60);
 

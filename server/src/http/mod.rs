@@ -41,6 +41,7 @@ pub use upgrade::{Socket, close_for, close_gracefully};
 
 use compressed_files::{COMPRESSED_FROM, CompressedFiles, is_made_now};
 
+use crate::clock::DAY_MS;
 use crate::config::ServeConfig;
 use crate::discord_limits::DiscordLimits;
 use crate::limits::{Costly, UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
@@ -231,7 +232,6 @@ impl<I: AppHandle> Edge<I> {
 
 /// The facts that the privacy page states for this configuration.
 fn privacy(config: &ServeConfig) -> PrivacyTerms {
-    const DAY_MS: u64 = 24 * 60 * 60 * 1000;
     PrivacyTerms {
         contact: config.privacy.contact.clone(),
         with_discord: config.discord.is_some() || config.service_secret.is_some(),

@@ -3,6 +3,7 @@
 //! Invariants: a daily budget can be spent in one burst and refills evenly over a day, so one day allows at most twice
 //! as much. The name of a limit for an address begins with `ADDRESS_`, that of a limit for a service with `SERVICE_`.
 
+use crate::clock::DAY_MS;
 use std::num::NonZeroU32;
 
 /// Requests per second of a connection, and of a user, on average.
@@ -99,7 +100,6 @@ pub(super) const ADDRESS_GUESTS_PER_DAY: NonZeroU32 = NonZeroU32::new(500).unwra
 /// The most bytes that one address can add to the database in a day, by the measured sizes of entries: 64 MiB.
 pub const ADDRESS_DAY_BYTES_MAX: u64 = 64 << 20;
 
-const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 /// A guest without a seat in any room is kept this long after their account and tokens were last used: 30 days.
 pub const UNUSED_GUEST_KEPT_MS: u64 = 30 * DAY_MS;
 /// A token is kept this long after its last use: one year.

@@ -1,11 +1,10 @@
 //! Decides whether a notice is sent now: pure.
 
-use crate::clock::Moment;
+use crate::clock::{DAY_MS, Moment};
 use crate::store::DueNotice;
 use konakis_protocol::NotifyWhen;
 use std::time::Duration;
 
-const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 /// How long the notice of a player who watches the room is postponed at a time. After leaving the room, the player is
 /// told within this time.
 const RECHECK_MS: u64 = 30 * 1000;

@@ -4,7 +4,7 @@ use super::effect::ChannelEffect;
 use super::turn_mention::turn_began_ply;
 use super::write::{News, Notice};
 use super::{Context, Flow, Machine, Step};
-use crate::clock::Moment;
+use crate::clock::{DAY_MS, Moment};
 use crate::memory::{Phase, RoomRecord};
 use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
@@ -16,7 +16,6 @@ use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 use std::time::Duration;
 
-const DAY_MS: u64 = 24 * 3600 * 1000;
 /// How long a game without a clock waits for a player before they are reminded.
 const REMIND_AFTER_MS: u64 = DAY_MS;
 

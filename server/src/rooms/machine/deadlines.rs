@@ -4,11 +4,10 @@
 
 use super::clock::LAG_MS_MAX;
 use super::{Change, Decision, Invited, Room};
-use crate::clock::Moment;
+use crate::clock::{DAY_MS, Moment};
 use konakis_protocol::{ClockChoice, Invitation, Outcome, Reason, RoomProgress, Seat, Waiting};
 
 const MINUTE_MS: u64 = 60 * 1000;
-const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
 
 /// How long an unaccepted challenge stays open in a room with a live clock or none.
 const CHALLENGE_MS_MAX: u64 = DAY_MS;

@@ -1,9 +1,9 @@
 //! Notices to players: the start of the game, their turn, offers and refusals, and that the game server is unreachable.
 
 use super::*;
+use crate::clock::DAY_MS;
 
 const MINUTE: Duration = Duration::from_secs(60);
-const DAY_MS: u64 = 24 * 3600 * 1000;
 
 /// The Discord IDs that each new message with a picture mentions, in its text as well.
 fn mentions(effects: &[ChannelEffect]) -> Vec<Vec<u64>> {
