@@ -20,6 +20,8 @@ rated = { $rated ->
 list-item = { $item }
 list-two = { $one } and { $two }
 nobody = nobody
+rules-and-option = { $first }, { $next }
+game-with-rules = { $game } ({ $rules })
 choice-ruleset = { $game }: { $rules }
 
 ## Clocks

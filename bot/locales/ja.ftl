@@ -18,6 +18,8 @@ rated = { $rated ->
 list-item = { $item }
 list-two = { $one }、{ $two }
 nobody = なし
+rules-and-option = { $first }、{ $next }
+game-with-rules = { $game }（{ $rules }）
 choice-ruleset = { $game }：{ $rules }
 
 ## 持ち時間

@@ -27,7 +27,9 @@ pub fn game_name(localizer: Localizer<'_>, info: &GameInfo, variant: &str, optio
         return info.name.to_string();
     }
     let variant = variant.to_owned().into();
-    format!("{} ({})", info.name, localizer.texts.rules(localizer.lang, &variant, options))
+    let rules = localizer.texts.rules(localizer.lang, &variant, options);
+    let args = [("game", Arg::words(info.name.to_string())), ("rules", Arg::words(rules))];
+    localizer.texts.plain(localizer.lang, "game-with-rules", &args)
 }
 
 /// The terrain of a square, if it has a name.

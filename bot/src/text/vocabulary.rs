@@ -63,7 +63,9 @@ impl Texts {
             let args = [("value", Arg::text(text.as_str()))];
             self.word(lang, "option", option, &args).unwrap_or_else(|| format!("{option}: {value}"))
         });
-        std::iter::once(named).chain(chosen).collect::<Vec<_>>().join(", ")
+        chosen.fold(named, |first, next| {
+            self.plain(lang, "rules-and-option", &[("first", Arg::words(first)), ("next", Arg::words(next))])
+        })
     }
 
     /// The name of a kind of piece, singular or plural; plain text.
