@@ -1,7 +1,8 @@
 //! Direct messages to members whose turn it is, for those who asked for them.
 //!
 //! The game server decides when a member is told, and pushes a notice of each turn at most once. Here the notice
-//! becomes a message, which replaces the message about an earlier turn of the same game.
+//! becomes a message, which replaces the message about an earlier turn of the same game. When the turn ends, the
+//! message is removed, because it is no longer true.
 //!
 //! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, one of each person; the others wait in
 //! [`notice_queue`](crate::notice_queue), where people take turns. No message is sent about a game that the bot shows
@@ -17,11 +18,12 @@ use crate::memory::{Memory, Phase, RoomRecord};
 use crate::messages::board_picture::BoardPicture;
 use crate::messages::outgoing_message::File;
 use crate::messages::{alt_text, details, turn_direct_message};
+use crate::notice_queue::Notice;
 use crate::services::Services;
 use crate::text::{Lang, Localizer};
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{
-    ClientMessage, GameInfo, NotifyWhen, ReplayPosition, RoomId, Seat, ServerMessage, TurnNotice,
+    ClientMessage, GameInfo, NotifyWhen, ReplayPosition, RoomId, Seat, ServerMessage, TurnNotice, TurnOver,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,7 +48,11 @@ pub async fn run(services: Arc<Services>) {
         let turn = services.notices.next().await;
         let (services, slots) = (Arc::clone(&services), Arc::clone(&slots));
         tokio::spawn(async move {
-            let room = &turn.notice.room;
+            let notice = match &turn.notice {
+                Notice::Begun(notice) => notice,
+                Notice::Over(over) => return remove(&services, over).await,
+            };
+            let room = &notice.room;
             let place = place(&services.memory, room).await;
             let slot = if place.wait_max().is_zero() {
                 Ok(slot)
@@ -59,7 +65,7 @@ pub async fn run(services: Arc<Services>) {
                 slots.acquire_owned().await
             };
             if place != Place::Channel {
-                tell(&services, &turn.notice).await;
+                tell(&services, notice).await;
             }
             drop((turn, slot));
         });
@@ -81,6 +87,19 @@ async fn tell(services: &Services, notice: &TurnNotice) {
             services.health.metrics().count_turn_message("failed");
             tracing::warn!(%error, "could not send a direct message about a turn");
         }
+    }
+}
+
+/// Removes the message about a turn that has ended, if there is one.
+async fn remove(services: &Services, over: &TurnOver) {
+    match services.memory.take_turn_message(&over.room, over.discord.get()).await {
+        Ok(Some(message)) => {
+            if let Err(error) = services.discord.delete(message).await {
+                tracing::warn!(%error, "could not remove the direct message about a turn that has ended");
+            }
+        }
+        Ok(None) => {}
+        Err(error) => tracing::error!(%error, "could not read which direct message is to be removed"),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The notices of turns that wait to become direct messages.
+//! The notices of turns that wait to become direct messages, and of ends that wait to remove them.
 //!
 //! Discord limits the messages of each channel, so a person with many notices waits long for their own channel. The
 //! order here is pure; [`NoticeQueue`] shares it between tasks.
@@ -8,7 +8,7 @@
 //! person over the bound, or with the most notices, loses their oldest one, so nobody loses a notice because another
 //! has many.
 
-use konakis_protocol::{Snowflake, TurnNotice};
+use konakis_protocol::{RoomId, Snowflake, TurnNotice, TurnOver};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
@@ -18,11 +18,38 @@ const OF_PERSON_MAX: usize = 100;
 /// The most notices that wait.
 const WAITING_MAX: usize = 10_000;
 
+/// What the game server tells about a member's turn in a room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// It is the member's turn.
+    Begun(TurnNotice),
+    /// A turn has ended of which they were told.
+    Over(TurnOver),
+}
+
+impl Notice {
+    /// The member's id at Discord.
+    const fn person(&self) -> Snowflake {
+        match self {
+            Self::Begun(begun) => begun.discord,
+            Self::Over(over) => over.discord,
+        }
+    }
+
+    /// The room.
+    const fn room(&self) -> &RoomId {
+        match self {
+            Self::Begun(begun) => &begun.room,
+            Self::Over(over) => &over.room,
+        }
+    }
+}
+
 /// The notices that wait, in the order in which people take turns.
 #[derive(Debug, Default)]
 struct Order {
     /// The notices of each person, the oldest first. People without notices are left out.
-    waiting: HashMap<Snowflake, VecDeque<TurnNotice>>,
+    waiting: HashMap<Snowflake, VecDeque<Notice>>,
     /// The people with notices and no message under way, in the order of their turns.
     people: VecDeque<Snowflake>,
     /// The people with a message under way.
@@ -33,10 +60,10 @@ struct Order {
 
 impl Order {
     /// Adds a notice; returns one that is lost for it.
-    fn add(&mut self, notice: TurnNotice) -> Option<TurnNotice> {
-        let person = notice.discord;
+    fn add(&mut self, notice: Notice) -> Option<Notice> {
+        let person = notice.person();
         let of_person = self.waiting.entry(person).or_default();
-        if let Some(earlier) = of_person.iter_mut().find(|earlier| earlier.room == notice.room) {
+        if let Some(earlier) = of_person.iter_mut().find(|earlier| earlier.room() == notice.room()) {
             *earlier = notice;
             return None;
         }
@@ -56,7 +83,7 @@ impl Order {
     }
 
     /// Takes the notice whose turn it is; its person gets no other before [`Order::end`].
-    fn take(&mut self) -> Option<TurnNotice> {
+    fn take(&mut self) -> Option<Notice> {
         let person = self.people.pop_front()?;
         self.under_way.insert(person);
         self.take_of(person)
@@ -70,7 +97,7 @@ impl Order {
     }
 
     /// Takes the oldest notice of a person.
-    fn take_of(&mut self, person: Snowflake) -> Option<TurnNotice> {
+    fn take_of(&mut self, person: Snowflake) -> Option<Notice> {
         let of_person = self.waiting.get_mut(&person)?;
         let oldest = of_person.pop_front();
         self.count -= usize::from(oldest.is_some());
@@ -91,10 +118,10 @@ pub struct NoticeQueue {
 
 impl NoticeQueue {
     /// Adds a notice, which takes the place of an earlier one of the same person and room.
-    pub fn add(&self, notice: TurnNotice) {
+    pub fn add(&self, notice: Notice) {
         if let Some(lost) = self.lock().add(notice) {
             tracing::warn!(
-                person = lost.discord.get(),
+                person = lost.person().get(),
                 "too many notices of turns wait, so this person's oldest is dropped"
             );
         }
@@ -123,12 +150,12 @@ impl NoticeQueue {
 pub struct Turn {
     notices: Arc<NoticeQueue>,
     /// The notice.
-    pub notice: TurnNotice,
+    pub notice: Notice,
 }
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        self.notices.lock().end(self.notice.discord);
+        self.notices.lock().end(self.notice.person());
         self.notices.changed.notify_one();
     }
 }
@@ -137,19 +164,23 @@ impl Drop for Turn {
 mod tests {
     use super::*;
 
-    fn notice(person: u64, room: usize) -> TurnNotice {
-        TurnNotice {
+    fn notice(person: u64, room: usize) -> Notice {
+        Notice::Begun(TurnNotice {
             discord: person.to_string().parse().unwrap(),
             name: "Anna".parse().unwrap(),
             locale: None,
             room: format!("r{room}").parse().unwrap(),
             game: "tablut".into(),
             opponent: "Ben".parse().unwrap(),
-        }
+        })
+    }
+
+    fn over(notice: &Notice) -> Notice {
+        Notice::Over(TurnOver { discord: notice.person(), room: notice.room().clone() })
     }
 
     /// The order after these notices, of which none is lost.
-    fn with(notices: impl IntoIterator<Item = TurnNotice>) -> Order {
+    fn with(notices: impl IntoIterator<Item = Notice>) -> Order {
         let mut order = Order::default();
         notices.into_iter().for_each(|notice| assert_eq!(order.add(notice), None));
         order
@@ -163,7 +194,7 @@ mod tests {
         assert_eq!(order.take(), None, "Discord has not answered to either");
         assert_eq!(order.add(notice(1, 2)), None);
         assert_eq!(order.take(), None);
-        order.end(notice(1, 0).discord);
+        order.end(notice(1, 0).person());
         assert_eq!(order.take(), Some(notice(1, 1)));
     }
 
@@ -172,14 +203,14 @@ mod tests {
         let mut order = with((0..50).map(|room| notice(1, room)));
         assert_eq!(order.take(), Some(notice(1, 0)));
         assert_eq!(order.add(notice(2, 0)), None);
-        order.end(notice(1, 0).discord);
+        order.end(notice(1, 0).person());
         assert_eq!(order.take(), Some(notice(2, 0)), "before the other's 49");
         assert_eq!(order.take(), Some(notice(1, 1)));
     }
 
     #[test]
     fn the_newest_notice_of_a_room_waits() {
-        let newest = TurnNotice { opponent: "Cleo".parse().unwrap(), ..notice(1, 0) };
+        let newest = over(&notice(1, 0));
         let mut order = with([notice(1, 0), notice(1, 1), newest.clone(), notice(2, 0)]);
         assert_eq!((order.count, order.take()), (3, Some(newest)));
     }
@@ -200,10 +231,10 @@ mod tests {
         let late = notice(100_000, 0);
         let lost = order.add(late.clone()).unwrap();
         assert_eq!(
-            (lost.discord == late.discord, &lost.room, order.count),
-            (false, &notice(1, 0).room, WAITING_MAX)
+            (lost.person() == late.person(), lost.room(), order.count),
+            (false, notice(1, 0).room(), WAITING_MAX)
         );
-        assert_eq!(order.waiting[&late.discord], [late]);
+        assert_eq!(order.waiting[&late.person()], [late]);
     }
 
     #[tokio::test]

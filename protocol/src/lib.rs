@@ -68,7 +68,7 @@ pub use moderation::{Block, Blocks, ChatRemoved, Report, deleted_player};
 pub use notation::{NotTokens, Token, tokens};
 pub use notifications::{
     AddDevice, Device, InvalidPushAddress, InvalidPushKey, InvalidQuietHours, Notifications, NotifyWhen,
-    PushAddress, PushKey, QuietHours, RemoveDevice, TurnNotice,
+    PushAddress, PushKey, QuietHours, RemoveDevice, TurnNotice, TurnOver,
 };
 pub use outcome::{Claim, Outcome, Reason};
 pub use people::{Leaderboard, PlayedGame, Profile, Ranked, Rating, RatingPoint};

@@ -177,6 +177,17 @@ pub struct TurnNotice {
     pub opponent: PlayerName,
 }
 
+/// The end of a turn of which a [`TurnNotice`] told: the direct message about it is no longer true. Pushed to the
+/// service that delivers direct messages.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct TurnOver {
+    /// The player's id at Discord.
+    pub discord: Snowflake,
+    /// The room.
+    pub room: RoomId,
+}
+
 /// When a user is told that it is their turn. By default: at once, at any hour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]

@@ -8,7 +8,7 @@ use crate::{
     ActivityState, Analysis, Blocks, BySeat, ChatRemoved, ChatText, ClockChoice, ErrorReply, Evaluation,
     GameInfo, Judgement, Leaderboard, Lobby, LobbyChanges, Name, Notifications, Options, Outcome,
     PersonalData, Player, PlayerName, Profile, Replay, RequestId, RoomId, RoomView, Seat, Secret, TurnNotice,
-    UserId,
+    TurnOver, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -103,6 +103,8 @@ pub enum ServerMessage {
     Notifications(Notifications),
     /// A turn of which its player is to be told on Discord.
     TurnNotice(TurnNotice),
+    /// The end of a turn of which its player was told on Discord.
+    TurnOver(TurnOver),
     /// An instance of the Activity.
     Activity(ActivityState),
     /// The data that is stored about the user.

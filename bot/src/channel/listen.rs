@@ -4,6 +4,7 @@ use super::registry::RoomRegistry;
 use super::update::Update;
 use crate::config::shown;
 use crate::game_server::{AnalysisEvent, ServerEvent, advice, server_event};
+use crate::notice_queue::Notice;
 use crate::services::Services;
 use konakis_protocol::connect::{ConnectError, Pushes};
 use std::sync::Arc;
@@ -81,7 +82,8 @@ impl RoomRegistry {
         match event {
             ServerEvent::View(view) => self.show(view),
             ServerEvent::Analysis(part) => self.tell_waiting(AnalysisEvent::Part(Arc::from(part))),
-            ServerEvent::TurnNotice(notice) => self.services().notices.add(*notice),
+            ServerEvent::TurnNotice(notice) => self.services().notices.add(Notice::Begun(*notice)),
+            ServerEvent::TurnOver(over) => self.services().notices.add(Notice::Over(over)),
             // A failed attempt to reconnect is no new loss.
             ServerEvent::Lost if !connection.is_up => {}
             ServerEvent::Lost => {

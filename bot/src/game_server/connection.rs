@@ -7,7 +7,8 @@
 use konakis_protocol::connect::{Client, Config, ConnectError, Push, Pushes, RequestError};
 use konakis_protocol::{
     Analysis, AskReplay, ClientMessage, GameInfo, Hello, InRoom, OfUser, OnBehalf, PlayerName, Replay,
-    ReplayPosition, RoomId, RoomView, Seat, Secret, ServerMessage, Snowflake, TurnNotice, UserId, Viewer,
+    ReplayPosition, RoomId, RoomView, Seat, Secret, ServerMessage, Snowflake, TurnNotice, TurnOver, UserId,
+    Viewer,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -232,6 +233,8 @@ pub enum ServerEvent {
     Analysis(Box<Analysis>),
     /// It is the turn of a member who wants a direct message.
     TurnNotice(Box<TurnNotice>),
+    /// A turn has ended of which a notice told.
+    TurnOver(TurnOver),
     /// The connection is lost.
     Lost,
     /// The connection is restored.
@@ -252,6 +255,9 @@ pub fn server_event(push: Push) -> Option<ServerEvent> {
         }
         Push::Message { to: None, message: ServerMessage::TurnNotice(notice) } => {
             Some(ServerEvent::TurnNotice(Box::new(notice)))
+        }
+        Push::Message { to: None, message: ServerMessage::TurnOver(over) } => {
+            Some(ServerEvent::TurnOver(over))
         }
         Push::Message { to: None, .. } => None,
         Push::Missed(_) => Some(ServerEvent::Missed),

@@ -5,7 +5,7 @@
 use super::{Memory, MemoryError};
 use crate::message_ref::MessageRef;
 use konakis_protocol::RoomId;
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{OptionalExtension, Row, params};
 
 /// How long a message is remembered: 90 days.
 const KEPT_MS: u64 = 90 * 24 * 60 * 60 * 1000;
@@ -26,19 +26,30 @@ impl Memory {
         self.query(move |db| {
             let discord = discord.cast_signed();
             let sql = "SELECT channel, message FROM turn_messages WHERE room = ?1 AND discord = ?2";
-            let before = db.query_row(sql, params![room.as_str(), discord], |row| {
-                Ok(MessageRef {
-                    channel: row.get::<_, i64>(0)?.cast_unsigned(),
-                    message: row.get::<_, i64>(1)?.cast_unsigned(),
-                })
-            });
-            let before = before.optional()?;
+            let before = db.query_row(sql, params![room.as_str(), discord], message_ref).optional()?;
             let expired = now_ms.saturating_sub(KEPT_MS).cast_signed();
             db.execute("DELETE FROM turn_messages WHERE sent_ms < ?1", [expired])?;
             let sql = "INSERT OR REPLACE INTO turn_messages VALUES (?1, ?2, ?3, ?4, ?5)";
             let (channel, message) = (at.channel.cast_signed(), at.message.cast_signed());
             db.execute(sql, params![room.as_str(), discord, channel, message, now_ms.cast_signed()])?;
             Ok(before)
+        })
+        .await
+    }
+
+    /// Forgets the message that tells a user of their turn in a room, and returns it.
+    ///
+    /// # Errors
+    /// [`MemoryError`].
+    pub async fn take_turn_message(
+        &self,
+        room: &RoomId,
+        discord: u64,
+    ) -> Result<Option<MessageRef>, MemoryError> {
+        let room = room.clone();
+        self.query(move |db| {
+            let sql = "DELETE FROM turn_messages WHERE room = ?1 AND discord = ?2 RETURNING channel, message";
+            Ok(db.query_row(sql, params![room.as_str(), discord.cast_signed()], message_ref).optional()?)
         })
         .await
     }
@@ -76,6 +87,14 @@ impl Memory {
     }
 }
 
+/// Reads the channel and the message.
+fn message_ref(row: &Row<'_>) -> rusqlite::Result<MessageRef> {
+    Ok(MessageRef {
+        channel: row.get::<_, i64>(0)?.cast_unsigned(),
+        message: row.get::<_, i64>(1)?.cast_unsigned(),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,6 +111,17 @@ mod tests {
         let later = 2 * KEPT_MS;
         assert_eq!(memory.replace_turn_message(&room, 7, first, later).await.unwrap(), Some(second));
         assert_eq!(memory.replace_turn_message(&other, 7, first, later).await.unwrap(), None);
+    }
+
+    #[tokio::test]
+    async fn a_message_is_taken_once() {
+        let memory = Memory::in_memory().unwrap();
+        let room = "k3f9x2".parse().unwrap();
+        let message = MessageRef { channel: 1, message: 5 };
+        memory.replace_turn_message(&room, 7, message, 1).await.unwrap();
+        assert_eq!(memory.take_turn_message(&room, 8).await.unwrap(), None, "it is another's");
+        assert_eq!(memory.take_turn_message(&room, 7).await.unwrap(), Some(message));
+        assert_eq!(memory.take_turn_message(&room, 7).await.unwrap(), None);
     }
 
     #[tokio::test]

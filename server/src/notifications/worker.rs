@@ -15,7 +15,7 @@ use crate::store::{DUE_OF_USER_MAX, DueNotice, NoticeKey, NoticeTarget, PushTarg
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use konakis_games::catalogue;
-use konakis_protocol::{Name, ServerMessage, TurnNotice, UserId};
+use konakis_protocol::{Name, ServerMessage, TurnNotice, TurnOver, UserId};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -32,6 +32,8 @@ const INTERVAL: Duration = Duration::from_secs(1);
 const REFILL_PAUSE: Duration = Duration::from_millis(20);
 /// The most notices that are read at once.
 const DUE_MAX: u32 = 500;
+/// The most ends of turns that are read at once.
+const ENDED_MAX: u32 = 500;
 /// The most times that notices are read in one interval.
 const READS_MAX: usize = 20;
 /// The most attempts to send a message that its push service defers: for about nine hours.
@@ -93,6 +95,10 @@ impl<S: SendPush> Worker<S> {
                     }
                 }
                 () = tokio::time::sleep_until(next) => {
+                    // Before the notices of later turns in the same rooms.
+                    if let Err(error) = self.tell_of_ends().await {
+                        tracing::error!(%error, "the ends of turns could not be read");
+                    }
                     waits = self.send_due(&mut slots, &mut sending).await.unwrap_or_else(|error| {
                         tracing::error!(%error, "the notices of turns could not be read");
                         false
@@ -106,6 +112,20 @@ impl<S: SendPush> Worker<S> {
         if tokio::time::timeout(STOP_TIMEOUT, all_sent).await.is_err() {
             tracing::warn!("push services did not answer before the server stopped");
         }
+    }
+
+    /// Tells the service that sends direct messages which turns have ended since it was told of them.
+    async fn tell_of_ends(&self) -> Result<()> {
+        let Services { store, messenger, .. } = &*self.services;
+        if !messenger.is_connected() {
+            return Ok(());
+        }
+        let mut ended = store.ended_turns(ENDED_MAX).await?;
+        ended.retain(|turn| {
+            let (discord, room) = (turn.discord, turn.room.clone());
+            messenger.send(&ServerMessage::TurnOver(TurnOver { discord, room }))
+        });
+        if ended.is_empty() { Ok(()) } else { store.forget_ended_turns(ended).await }
     }
 
     /// Begins to send the messages of the notices that are due, as far as there are slots. Returns whether others may

@@ -61,7 +61,8 @@ pub use moderation::{
     OPEN_REPORTS_MAX, OperatorAction, REPORT_MESSAGES_MAX, Report, ReportPage, ReportedMessage,
 };
 pub use notifications::{
-    DEVICES_MAX, DUE_OF_USER_MAX, DueNotice, NoticeKey, NoticeTarget, NotificationStore, PushTarget,
+    DEVICES_MAX, DUE_OF_USER_MAX, DueNotice, EndedTurn, NoticeKey, NoticeTarget, NotificationStore,
+    PushTarget,
 };
 pub use personal_data::{Erasure, PersonalDataStore};
 pub use ratings::{

@@ -2,9 +2,10 @@
 //! calls are listed at [`Backend`](super::Backend).
 //!
 //! Invariants: a notice is added in the transaction of the action that begins the turn, for each device that the player
-//! has then. It is removed in the transaction of the action that ends the turn. [`NotificationStore::take_notices`]
-//! marks a notice before it is sent, so a crash can lose a message but never sends it twice. A device is removed with
-//! its token; a member's direct messages on Discord are a device without one.
+//! has then. It is removed in the transaction of the action that ends the turn, which also notes this end if a direct
+//! message told of the turn, so that the message can be removed. [`NotificationStore::take_notices`] marks a notice
+//! before it is sent, so a crash can lose a message but never sends it twice. A device is removed with its token; a
+//! member's direct messages on Discord are a device without one.
 
 use super::account::TokenHash;
 use super::error::Result;
@@ -107,6 +108,19 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every write.
     async fn return_notice(&self, notice: &NoticeKey, due_ms: u64) -> Result<()>;
 
+    /// At most `limit` turns of which members were told by direct messages, and which have ended since. A turn is left
+    /// out while a later one of the same player and room goes on, because the message is true again.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn ended_turns(&self, limit: u32) -> Result<Vec<EndedTurn>>;
+
+    /// Forgets these ends of turns, once the messages are being removed.
+    ///
+    /// # Errors
+    /// Those of every write.
+    async fn forget_ended_turns(&self, ended: Vec<EndedTurn>) -> Result<()>;
+
     /// Removes a device that its push service no longer knows.
     ///
     /// # Errors
@@ -123,6 +137,17 @@ pub struct NoticeKey {
     pub device: DeviceId,
     /// The length of the room's log when the turn began.
     pub turn: u32,
+}
+
+/// A turn that has ended since its player was told of it by a direct message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EndedTurn {
+    /// The room.
+    pub room: RoomId,
+    /// The player's direct messages.
+    pub device: DeviceId,
+    /// The player's id at Discord.
+    pub discord: Snowflake,
 }
 
 /// A notice that is due, with all that is needed to decide about it and to send it.

@@ -89,7 +89,7 @@ const fn bytes(name: &'static str) -> Column {
 }
 
 /// All tables except the state of the store itself, and the two that are empty between transactions.
-pub(super) const TABLES: [Table; 18] = [
+pub(super) const TABLES: [Table; 19] = [
     Table { name: "log", key: 2, columns: &[text("room"), number("n"), text("entry")] },
     Table {
         name: "rooms",
@@ -278,5 +278,6 @@ pub(super) const TABLES: [Table; 18] = [
             number("began_ms"),
         ],
     },
+    Table { name: "ended_turns", key: 2, columns: &[text("room"), text("device")] },
     Table { name: "erasures", key: 1, columns: &[text("user_id"), number("at_ms"), number("generation")] },
 ];

@@ -73,6 +73,7 @@ export const SERVER_TYPES = [
   "blocks",
   "notifications",
   "turn_notice",
+  "turn_over",
   "activity",
   "data",
   "error",
@@ -1256,7 +1257,7 @@ export type ServerFrame = {
   /** The id of the request that this answers. */
   re?: RequestId,
   /** For a service: the user to whom it is addressed. */
-  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "hint" } & Hint | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "analysis" } & Analysis | { "type": "evaluation" } & Evaluation | { "type": "judgement" } & Judgement | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "notifications" } & Notifications | { "type": "turn_notice" } & TurnNotice | { "type": "activity" } & ActivityState | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
+  to?: UserId, } & ({ "type": "welcome" } & Welcome | { "type": "view" } & RoomView | { "type": "done" } | { "type": "hint" } & Hint | { "type": "chat" } & Chat | { "type": "chat_removed" } & ChatRemoved | { "type": "lobby" } & Lobby | { "type": "lobby_changes" } & LobbyChanges | { "type": "record" } & GameRecord | { "type": "analysis" } & Analysis | { "type": "evaluation" } & Evaluation | { "type": "judgement" } & Judgement | { "type": "replay" } & Replay | { "type": "profile" } & Profile | { "type": "leaderboard" } & Leaderboard | { "type": "blocks" } & Blocks | { "type": "notifications" } & Notifications | { "type": "turn_notice" } & TurnNotice | { "type": "turn_over" } & TurnOver | { "type": "activity" } & ActivityState | { "type": "data" } & PersonalData | { "type": "error" } & ErrorReply);
 
 /** A session. The token itself is stored only as a hash. */
 export type SessionData = {
@@ -1308,6 +1309,17 @@ export type TurnNotice = {
   game: string,
   /** The opponent's name. */
   opponent: PlayerName,
+};
+
+/**
+ * The end of a turn of which a `TurnNotice` told: the direct message about it is no longer true. Pushed to the
+ * service that delivers direct messages.
+ */
+export type TurnOver = {
+  /** The player's id at Discord. */
+  discord: Snowflake,
+  /** The room. */
+  room: RoomId,
 };
 
 /** The public data of a user. */

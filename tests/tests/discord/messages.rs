@@ -1,5 +1,5 @@
-//! Direct messages about turns: a member who wants them gets one for each turn of a game that no channel shows, and can
-//! stop them.
+//! Direct messages about turns: a member who wants them gets one for each turn of a game that no channel shows, as long
+//! as the turn lasts, and can stop them.
 
 use konakis_tests::discord::{Seen, World};
 use konakis_tests::{Clicker, Player, SERVICE_SECRET, Table, within_deadline};
@@ -50,14 +50,13 @@ async fn a_member_is_told_of_each_turn_until_they_stop_it() {
     let is_turn = |seen: &Seen| !seen.ephemeral && seen.text.contains(TURN);
     let told = table.ben.waits_for(direct, "the message", is_turn).await;
     assert!(told.files.iter().any(|(name, ..)| name.ends_with(".png")), "{told:?}");
-    // Ben plays from the message, and the next turn's message takes its place.
+    // Ben plays from the message, which is removed with the end of the turn.
     Clicker::new(&table.ben, 1).acts(&told).await;
+    let is_gone = |world: &World| (!world.messages.contains_key(&told.id)).then_some(());
+    table.discord.until("the end of the message", is_gone).await;
     let answered = anna.view_at(&room, 2).await;
     moves(&mut anna, &answered).await;
-    let is_next = |seen: &Seen| is_turn(seen) && seen.id != told.id;
-    let next = table.ben.waits_for(direct, "the next message", is_next).await;
-    let is_gone = |world: &World| (!world.messages.contains_key(&told.id)).then_some(());
-    table.discord.until("the end of the old message", is_gone).await;
+    let next = table.ben.waits_for(direct, "the next message", is_turn).await;
     let stopped = table.ben.clicks(&next, "Stop these messages").await;
     assert!(stopped.words().contains("won’t send you direct messages"), "{}", stopped.words());
     let now = preferences(&table, &[]).await;

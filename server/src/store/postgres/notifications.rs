@@ -3,7 +3,7 @@
 use super::super::account::TokenHash;
 use super::super::error::{Result, StoreError};
 use super::super::notifications::{
-    DUE_OF_USER_MAX, DueNotice, NoticeKey, NoticeTarget, NotificationStore, PushTarget,
+    DUE_OF_USER_MAX, DueNotice, EndedTurn, NoticeKey, NoticeTarget, NotificationStore, PushTarget,
 };
 use super::db::{Db, Values};
 use super::devices::{add_device, devices, set_direct_messages};
@@ -134,6 +134,30 @@ impl NotificationStore for Postgres {
         .await
     }
 
+    async fn ended_turns(&self, limit: u32) -> Result<Vec<EndedTurn>> {
+        self.read(i64::from(limit), |db, limit| {
+            let query = "SELECT room, device, discord FROM ended_turns JOIN devices USING (device)
+                JOIN users USING (user_id) WHERE discord IS NOT NULL
+                  AND NOT EXISTS (SELECT FROM turn_notices AS next
+                    WHERE next.room = ended_turns.room AND next.device = ended_turns.device) LIMIT $1";
+            Box::pin(async move { db.many(query, &[limit], ended_turn).await })
+        })
+        .await
+    }
+
+    async fn forget_ended_turns(&self, ended: Vec<EndedTurn>) -> Result<()> {
+        self.write(ended, |db, ended| {
+            let delete = "DELETE FROM ended_turns WHERE room = $1 AND device = $2";
+            Box::pin(async move {
+                for turn in ended {
+                    db.execute(delete, &[&turn.room.as_str(), &turn.device.as_str()]).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+    }
+
     async fn drop_device(&self, device: &DeviceId) -> Result<()> {
         self.write(device.clone(), |db, device| {
             let delete = "DELETE FROM devices WHERE device = $1";
@@ -211,6 +235,14 @@ fn due_notice(row: &Row) -> Result<DueNotice> {
         began_ms: number(row, 19)?,
         host: row.try_get(20)?,
         target: target(row)?,
+    })
+}
+
+fn ended_turn(row: &Row) -> Result<EndedTurn> {
+    Ok(EndedTurn {
+        room: parsed(row, 0, "the id of a room")?,
+        device: parsed(row, 1, "the id of a device")?,
+        discord: parsed(row, 2, "the Discord account of a user")?,
     })
 }
 

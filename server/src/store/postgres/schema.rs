@@ -6,7 +6,7 @@ use super::value::int;
 use tokio_postgres::Client;
 
 /// The migration steps, in order.
-pub(in super::super) const STEPS: [&str; 7] = [
+pub(in super::super) const STEPS: [&str; 8] = [
     include_str!("schema/1_rooms.sql"),
     include_str!("schema/2_users.sql"),
     include_str!("schema/3_ratings.sql"),
@@ -14,6 +14,7 @@ pub(in super::super) const STEPS: [&str; 7] = [
     include_str!("schema/5_notifications.sql"),
     include_str!("schema/6_log.sql"),
     include_str!("schema/7_copies.sql"),
+    include_str!("schema/8_ended_turns.sql"),
 ];
 
 /// The table whose presence marks a database as one of Konakis, with the version. A comment names the program, so that

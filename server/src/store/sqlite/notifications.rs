@@ -3,7 +3,7 @@
 use super::super::account::TokenHash;
 use super::super::error::{Result, StoreError};
 use super::super::notifications::{
-    DUE_OF_USER_MAX, DueNotice, NoticeKey, NoticeTarget, NotificationStore, PushTarget,
+    DUE_OF_USER_MAX, DueNotice, EndedTurn, NoticeKey, NoticeTarget, NotificationStore, PushTarget,
 };
 use super::devices::{add_device, devices, set_direct_messages};
 use super::value::{int, many, one, parse, uint};
@@ -156,6 +156,26 @@ impl NotificationStore for Sqlite {
         .await
     }
 
+    async fn ended_turns(&self, limit: u32) -> Result<Vec<EndedTurn>> {
+        let query = "SELECT room, device, discord FROM ended_turns JOIN devices USING (device)
+            JOIN users USING (user) WHERE discord IS NOT NULL
+              AND NOT EXISTS (SELECT 1 FROM turn_notices AS next
+                WHERE next.room = ended_turns.room AND next.device = ended_turns.device) LIMIT ?1";
+        self.read(move |conn| many(conn, query, [limit], ended_turn)).await
+    }
+
+    async fn forget_ended_turns(&self, ended: Vec<EndedTurn>) -> Result<()> {
+        let delete = "DELETE FROM ended_turns WHERE room = ?1 AND device = ?2";
+        self.write(move |db| {
+            let mut delete = db.conn.prepare_cached(delete)?;
+            for turn in &ended {
+                delete.execute([turn.room.as_str(), turn.device.as_str()])?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
     async fn drop_device(&self, device: &DeviceId) -> Result<()> {
         let device = device.clone();
         self.write(move |db| {
@@ -196,6 +216,14 @@ fn due_notice(row: &Row<'_>) -> Result<DueNotice> {
         began_ms: uint(row.get(19)?),
         host: row.get(20)?,
         target: target(row)?,
+    })
+}
+
+fn ended_turn(row: &Row<'_>) -> Result<EndedTurn> {
+    Ok(EndedTurn {
+        room: parse(&row.get::<_, String>(0)?, "the id of a room")?,
+        device: parse(&row.get::<_, String>(1)?, "the id of a device")?,
+        discord: parse(&row.get::<_, String>(2)?, "the Discord account of a user")?,
     })
 }
 

@@ -284,6 +284,73 @@ async fn members_get_direct_messages_while_they_want_them() {
     .await;
 }
 
+/// The rooms and members of the turns that have ended since their players were told.
+async fn ended(store: &Store) -> Vec<(String, Snowflake)> {
+    let ended = store.ended_turns(99).await.unwrap();
+    ended.into_iter().map(|turn| (turn.room.as_str().to_owned(), turn.discord)).collect()
+}
+
+/// The row of a game between Mia, who plays White, and Anna.
+fn mia_and_anna(to: Seat) -> RoomRow {
+    RoomRow { white: Some(user("mia")), black: Some(user("anna")), ..to_act([to]) }
+}
+
+/// Ends Mia's turn in a room that [`begin_turn`] made.
+async fn end_turn(store: &Store, room: &str) {
+    store.append(vec![append(room, 1, &["moved"], mia_and_anna(Seat::Black))]).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_end_of_a_turn_is_noted_if_a_message_told_of_it() {
+    each(|store| async move {
+        store.create_user(member("mia", 7), None).await.unwrap();
+        store.create_user(guest("anna"), None).await.unwrap();
+        add(&store, "mia", "m1").await;
+        begin_turn(&store, "browser", "mia", "anna").await;
+        take_all(&store).await;
+        set_direct_messages(&store, "mia", true).await.unwrap();
+        begin_turn(&store, "told", "mia", "anna").await;
+        take_all(&store).await;
+        begin_turn(&store, "untold", "mia", "anna").await;
+        assert_eq!(ended(&store).await, [], "the turns go on");
+        store.rebuild(Box::new(|_, _| Ok(mia_and_anna(Seat::White)))).await.unwrap();
+        assert_eq!(ended(&store).await, [], "a rebuild ends no turn");
+        for room in ["browser", "told", "untold"] {
+            end_turn(&store, room).await;
+        }
+        let told = [("told".into(), snowflake(7))];
+        assert_eq!(ended(&store).await, told);
+        store.append(vec![append("told", 2, &["moved"], mia_and_anna(Seat::White))]).await.unwrap();
+        assert_eq!(ended(&store).await, [], "it is Mia’s turn again");
+        store.append(vec![append("told", 3, &["moved"], mia_and_anna(Seat::Black))]).await.unwrap();
+        assert_eq!(ended(&store).await, told);
+        store.rebuild(Box::new(|_, _| Ok(mia_and_anna(Seat::Black)))).await.unwrap();
+        let noted = store.ended_turns(99).await.unwrap();
+        assert_eq!(noted.len(), 1, "a rebuild forgets no end");
+        store.forget_ended_turns(noted).await.unwrap();
+        assert_eq!(ended(&store).await, []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn ends_of_turns_go_with_the_direct_messages() {
+    each(|store| async move {
+        store.create_user(member("mia", 7), None).await.unwrap();
+        store.create_user(guest("anna"), None).await.unwrap();
+        set_direct_messages(&store, "mia", true).await.unwrap();
+        for room in ["r1", "r2"] {
+            begin_turn(&store, room, "mia", "anna").await;
+        }
+        take_all(&store).await;
+        end_turn(&store, "r1").await;
+        assert_eq!(ended(&store).await.len(), 1);
+        set_direct_messages(&store, "mia", false).await.unwrap();
+        assert_eq!(ended(&store).await, []);
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn direct_messages_end_only_with_the_account() {
     each(|store| async move {
