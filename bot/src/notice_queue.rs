@@ -18,7 +18,7 @@ const OF_PERSON_MAX: usize = 100;
 /// The most notices that wait.
 const WAITING_MAX: usize = 10_000;
 
-/// What the game server tells about a member's turn in a room.
+/// A notice of the game server about a member's turn in a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
     /// It is the member's turn.
