@@ -9,8 +9,9 @@ WEB_SOURCES := $(shell find $(WEB)/src $(WEB)/public $(WEB)/locales server/games
   $(addprefix $(WEB)/,index.html activity.html package.json tsconfig.json build.mjs) $(wildcard $(WEB)/*.ts)
 
 # Cargo with the features of the tests, so that nothing is compiled twice.
-BUILD := cargo build --workspace --all-features
-TEST := cargo test --workspace --all-features
+CARGO := env -u MAKEFLAGS cargo
+BUILD := $(CARGO) build --workspace --all-features
+TEST := $(CARGO) test --workspace --all-features
 EXAMPLES := $(or $(CARGO_TARGET_DIR),target)/debug/examples
 
 # Not empty in the short form of a command.
@@ -24,14 +25,19 @@ run: web
 
 # Runs all tests: unit tests, properties, and whole games through the real server and through the page in a browser.
 test: web
-	cd $(WEB) && npm test && npm run weigh
-	$(BUILD) --bins
-	$(TEST) --no-run
-	$(MAKE) --no-print-directory -j2 rust-tests simulation
+	$(TWO_AT_ONCE) web-tests test-programs
+	$(TWO_AT_ONCE) rust-tests simulation
 	cd $(WEB) && KONAKIS_CHROMIUM="$$(../../deploy/requirements chromium)" npm run stories
 
-# Parts of `make test`, which runs them at once: the simulation needs the processor, and the other tests mostly wait.
-.PHONY: rust-tests simulation
+# Parts of `make test`, which runs two at once: the compiler and the simulation need the processor, and the other tests
+# mostly wait. Cargo takes no part in the job server of make.
+.PHONY: web-tests test-programs rust-tests simulation
+TWO_AT_ONCE := $(MAKE) --no-print-directory -j2
+web-tests:
+	cd $(WEB) && npm test && npm run weigh
+test-programs:
+	$(BUILD) --bins
+	$(TEST) --no-run
 rust-tests:
 	$(TEST)
 simulation:
@@ -54,10 +60,15 @@ requirements:
 
 # Checks format, lints, types, documentation and dependencies.
 lint: web
+	$(TWO_AT_ONCE) web-lint rust-lint
+
+.PHONY: web-lint rust-lint
+web-lint:
 	cd $(WEB) && npm run check
+rust-lint:
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --all-features -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --all-features --no-deps --document-private-items
+	$(CARGO) clippy --workspace --all-targets --all-features -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --all-features --no-deps --document-private-items
 	deploy/dependencies
 
 # Checks all dependencies for known vulnerabilities. Needs github.com and the npm registry.
