@@ -80,7 +80,10 @@ impl BotApi {
             .get(format!("{}{path}", self.url))
             .header(reqwest::header::USER_AGENT, &self.agent)
             .header(reqwest::header::AUTHORIZATION, format!("Bot {}", self.token.expose()));
-        let answer = request.send().await;
+        let answer = match request.build() {
+            Ok(request) => http_client::get(&self.http, request).await,
+            Err(error) => Err(error),
+        };
         let mut answer = answer.map_err(|error| self.no_answer(route, &error.without_url().to_string()))?;
         self.limits.note(route, answer.status(), answer.headers(), Instant::now());
         match answer.status() {

@@ -3,6 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+/// How long an unused connection is kept. Servers close theirs after five seconds or more, and a request that meets the
+/// close is lost.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(4);
+
 /// Why an HTTP client cannot be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
@@ -40,6 +44,24 @@ pub(crate) async fn body(answer: &mut reqwest::Response, bytes_max: usize) -> Re
     Ok(body)
 }
 
+/// Sends a request that changes nothing, and once more if its connection breaks. A server may close an idle connection
+/// at the moment when a request arrives on it.
+///
+/// # Errors
+/// Those of the last attempt.
+pub(crate) async fn get(
+    client: &reqwest::Client,
+    request: reqwest::Request,
+) -> reqwest::Result<reqwest::Response> {
+    let again = request.try_clone();
+    match (client.execute(request).await, again) {
+        (Err(error), Some(again)) if error.is_request() && !error.is_connect() && !error.is_timeout() => {
+            client.execute(again).await
+        }
+        (sent, _) => sent,
+    }
+}
+
 /// A client that trusts the public certificate authorities, follows no redirect and has this timeout.
 ///
 /// # Errors
@@ -56,8 +78,55 @@ pub(crate) fn new(timeout: Duration) -> Result<reqwest::Client, ClientError> {
         .redirect(reqwest::redirect::Policy::none())
         .no_proxy()
         .user_agent("konakis-server")
+        .pool_idle_timeout(IDLE_TIMEOUT)
         // A connection that fails in time is known to have carried no request.
         .connect_timeout(timeout / 2)
         .timeout(timeout);
     Ok(client.build()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::{TcpListener, TcpStream};
+
+    /// Reads a request, and answers it if `answers`. The connection stays open.
+    async fn serve(stream: &mut TcpStream, answers: bool) {
+        let mut head = Vec::new();
+        while !head.ends_with(b"\r\n\r\n") {
+            head.push(stream.read_u8().await.unwrap());
+        }
+        if answers {
+            stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n").await.unwrap();
+        }
+    }
+
+    #[tokio::test]
+    async fn a_request_whose_connection_breaks_is_sent_again() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/", listener.local_addr().unwrap());
+        let server = async {
+            let (mut first, _) = listener.accept().await.unwrap();
+            serve(&mut first, true).await;
+            serve(&mut first, false).await;
+            drop(first);
+            let (mut second, _) = listener.accept().await.unwrap();
+            serve(&mut second, true).await;
+            // A request may meet such a close twice.
+            serve(&mut second, false).await;
+            drop(second);
+            let (mut third, _) = listener.accept().await.unwrap();
+            serve(&mut third, false).await;
+        };
+        let client = new(Duration::from_secs(10)).unwrap();
+        let send = async || get(&client, client.get(&url).build().unwrap()).await;
+        let requests = async {
+            for _ in 0..2 {
+                assert_eq!(send().await.unwrap().status(), 200);
+            }
+            assert!(send().await.is_err(), "it is not sent a third time");
+        };
+        tokio::join!(server, requests);
+    }
 }

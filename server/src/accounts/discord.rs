@@ -248,7 +248,12 @@ impl Http {
         if !self.limits.allows(route, Instant::now()) {
             return Err(FetchError::Paused);
         }
-        let mut answer = self.client.execute(request).await.map_err(SendError::Http)?;
+        // A code is spent by its first exchange.
+        let answer = match route {
+            DiscordRoute::Exchange => self.client.execute(request).await,
+            _ => http_client::get(&self.client, request).await,
+        };
+        let mut answer = answer.map_err(SendError::Http)?;
         self.limits.note(route, answer.status(), answer.headers(), Instant::now());
         if answer.status() == StatusCode::TOO_MANY_REQUESTS {
             if self.limits.may_log(route, Instant::now()) {
