@@ -8,7 +8,7 @@
 //! its bound displace random ones of the requester with most, so one person takes only a share of the places of a
 //! shared address. While nearly all sign-ins from unproven addresses of a kind fail, they are sent at a slower pace.
 //! Discord bans an address that asks too often for users whom Discord then does not name. While they are many, Discord
-//! is asked for one user of a kind at a time ([`UnnamedUsers`]). Invented codes take no part in that, because Discord
+//! is asked for few users of a kind at a time ([`UnnamedUsers`]). Invented codes take no part in that, because Discord
 //! refuses them before.
 
 use super::proven_addresses::ProvenAddresses;
@@ -48,16 +48,20 @@ const SHARE_OF_LAST: f32 = 1.0 / 32.0;
 const FAILED_SHARE_MAX: f32 = 0.9;
 
 /// The number of sign-ins of a kind within [`UNNAMED_WITHIN`] whose users Discord did not name from which on Discord is
-/// asked for one user of the kind at a time. Each kind counts its own, because people can cause them: nobody can slow
+/// asked for few users of the kind at a time. Each kind counts its own, because people can cause them: nobody can slow
 /// down another kind.
 const UNNAMED_MAX: u32 = 300;
-/// The number of such sign-ins from which on a requester is a doubtful one.
+/// The most questions about users of a kind at a time while they are many: enough for a crowd whose users have names.
+const ASKED_AT_ONCE_MAX: usize = 8;
+/// The pause of one of these turns after a user without a name, so that at most 1.6 a second follow.
+const UNNAMED_PAUSE: Duration = Duration::from_secs(5);
+/// The number of such sign-ins from which on a requester is a doubtful one. While they are many, one is enough.
 const UNNAMED_OF_REQUESTER_MAX: u32 = 10;
 /// The time in which they count.
 const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);
-/// The pause after such a response before Discord is asked for the next user of those that take turns.
-const UNNAMED_PAUSE: Duration = Duration::from_secs(1);
-/// The most sign-ins of a kind that wait to ask for their users.
+/// The pause after such a response before Discord is asked for the next user of a doubtful requester of the kind.
+const DOUBTFUL_PAUSE: Duration = Duration::from_secs(1);
+/// The most sign-ins of a kind that wait to ask for their users, of doubtful requesters and of others.
 const WAITING_FOR_USER_MAX: usize = 64;
 /// How long a sign-in waits to ask for its user.
 const WAIT_FOR_USER_TIMEOUT: Duration = Duration::from_secs(4);
@@ -110,32 +114,26 @@ struct Waiting {
 
 /// The sign-ins of a kind whose users Discord did not name, and the turns of those that may be of the same sort.
 ///
-/// Invariants: doubtful requesters always take turns, and all others do while the users without a name are many. All
-/// doubtful requesters together have the same chance of the next turn as another requester. After a user without a
-/// name the next turn begins after a pause; after one with a name it begins at once.
+/// Invariants: doubtful requesters take turns, one at a time. While the users without a name are many, the others take
+/// turns too, some at a time. After a user without a name the next turn begins after a pause; after one with a name it
+/// begins at once.
 struct UnnamedUsers {
     recent: Mutex<RecentCount>,
-    turns: Arc<FairQueue<Asker>>,
-    /// The end of the pause.
-    resumes: Mutex<Option<tokio::time::Instant>>,
+    doubtful: Turns,
+    trusted: Turns,
 }
 
-/// A requester who waits to ask for their user.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Asker {
-    /// One of whom Discord named nearly all users.
-    Trusted(Requester),
-    /// One of those with many users without a name; `None` stands for all of them.
-    Doubtful(Option<Requester>),
+/// Turns to ask Discord for users.
+struct Turns {
+    queue: Arc<FairQueue<Requester>>,
+    /// The pause after a user whom Discord did not name.
+    pause: Duration,
 }
 
-impl Grouped for Asker {
-    fn group(&self) -> Self {
-        match self {
-            Self::Trusted(requester) => Self::Trusted(requester.group()),
-            Self::Doubtful(_) => Self::Doubtful(None),
-        }
-    }
+/// A turn to ask Discord for a user.
+struct Turn {
+    permit: Permit<Requester>,
+    pause: Duration,
 }
 
 /// The recent sign-ins of a kind that failed.
@@ -165,7 +163,7 @@ pub(super) struct SignInPermit {
     /// None once the sign-in takes its turn to ask for the user.
     asking: Option<OwnedSemaphorePermit>,
     /// The turn to ask for the user.
-    user_turn: Option<Permit<Asker>>,
+    turn: Option<Turn>,
 }
 
 impl SignInQueue {
@@ -212,14 +210,14 @@ impl SignInQueue {
             self.asking.acquire(kind, WAIT_TIMEOUT).await
         };
         let permit = tokio::time::timeout(WAIT_TIMEOUT, begin).await.unwrap_or(Err(QueueRefusal))?;
-        Ok(SignInPermit { queue: Arc::clone(self), requester, kind, asking: Some(permit), user_turn: None })
+        Ok(SignInPermit { queue: Arc::clone(self), requester, kind, asking: Some(permit), turn: None })
     }
 
-    /// Whether Discord did not name many users of this requester.
-    fn is_doubtful(&self, requester: Requester) -> bool {
+    /// The number of recent users of this requester whom Discord did not name.
+    fn unnamed_of(&self, requester: Requester) -> u32 {
         let mut unnamed = self.unnamed.lock().unwrap_or_else(PoisonError::into_inner);
         let recent = unnamed.peek_mut(&requester.group());
-        recent.is_some_and(|recent| recent.count(tokio::time::Instant::now()) >= UNNAMED_OF_REQUESTER_MAX)
+        recent.map_or(0, |recent| recent.count(tokio::time::Instant::now()))
     }
 
     fn note_unnamed(&self, requester: Requester) {
@@ -246,27 +244,31 @@ impl SignInPermit {
     /// [`QueueRefusal`] if the sign-in is displaced or waits for too long.
     pub(super) async fn wait_to_ask_user(&mut self) -> Result<(), QueueRefusal> {
         let unnamed = &self.queue.waiting_of(self.kind).unnamed;
-        let asker = if self.queue.is_doubtful(self.requester) {
-            Asker::Doubtful(Some(self.requester))
-        } else if unnamed.are_many() {
-            Asker::Trusted(self.requester)
-        } else {
-            return Ok(());
+        let turns = match (self.queue.unnamed_of(self.requester), unnamed.are_many()) {
+            (UNNAMED_OF_REQUESTER_MAX.., _) | (1.., true) => &unnamed.doubtful,
+            (0, true) => &unnamed.trusted,
+            (_, false) => return Ok(()),
         };
         // Other sign-ins are not held up by the wait.
         self.asking = None;
-        let turn = tokio::time::timeout(WAIT_FOR_USER_TIMEOUT, unnamed.turn(asker)).await;
-        self.user_turn = Some(turn.unwrap_or(Err(QueueRefusal))?);
+        let permit = turns.queue.acquire(self.requester, WAIT_FOR_USER_TIMEOUT).await?;
+        self.turn = Some(Turn { permit, pause: turns.pause });
         Ok(())
     }
 
     /// Notes what Discord answered.
-    pub(super) fn note(self, known: &Result<KnownUser, DiscordError>) {
+    pub(super) fn note(mut self, known: &Result<KnownUser, DiscordError>) {
         let waiting = self.queue.waiting_of(self.kind);
         waiting.failures.note(known.is_err());
         if matches!(known, Err(DiscordError::Unnamed)) {
-            waiting.unnamed.note();
+            waiting.unnamed.note(self.kind);
             self.queue.note_unnamed(self.requester);
+            if let Some(Turn { permit, pause }) = self.turn.take() {
+                tokio::spawn(async move {
+                    tokio::time::sleep(pause).await;
+                    drop(permit);
+                });
+            }
         }
         if let (Ok(user), Requester::Address(from)) = (known, self.requester) {
             self.queue.proven.note(from, user.discord, Instant::now());
@@ -288,30 +290,28 @@ impl Failures {
 
 impl Default for UnnamedUsers {
     fn default() -> Self {
+        let turns =
+            |at_once, pause| Turns { queue: FairQueue::displacing(at_once, WAITING_FOR_USER_MAX), pause };
         Self {
             recent: Mutex::new(RecentCount::new(UNNAMED_WITHIN)),
-            turns: FairQueue::displacing(1, WAITING_FOR_USER_MAX),
-            resumes: Mutex::default(),
+            doubtful: turns(1, DOUBTFUL_PAUSE),
+            trusted: turns(ASKED_AT_ONCE_MAX, UNNAMED_PAUSE),
         }
     }
 }
 
 impl UnnamedUsers {
-    /// Waits for a turn, and for the end of the pause.
-    async fn turn(&self, asker: Asker) -> Result<Permit<Asker>, QueueRefusal> {
-        let turn = self.turns.acquire(asker, WAIT_FOR_USER_TIMEOUT).await?;
-        let resumes = *self.resumes.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(resumes) = resumes {
-            tokio::time::sleep_until(resumes).await;
-        }
-        Ok(turn)
-    }
-
-    /// Notes a user whom Discord did not name.
-    fn note(&self) {
+    /// Notes a user of this kind whom Discord did not name.
+    fn note(&self, kind: Kind) {
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         let now = tokio::time::Instant::now();
-        self.recent.lock().unwrap_or_else(PoisonError::into_inner).add(now);
-        *self.resumes.lock().unwrap_or_else(PoisonError::into_inner) = Some(now + UNNAMED_PAUSE);
+        recent.add(now);
+        if recent.count(now) == UNNAMED_MAX {
+            tracing::warn!(
+                ?kind,
+                "Discord does not say who many people are who sign in: those of this kind take turns for ten minutes"
+            );
+        }
     }
 
     fn are_many(&self) -> bool {
