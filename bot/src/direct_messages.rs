@@ -23,7 +23,7 @@ use crate::services::Services;
 use crate::text::{Lang, Localizer};
 use konakis_protocol::connect::RequestError;
 use konakis_protocol::{
-    ClientMessage, GameInfo, NotifyWhen, ReplayPosition, RoomId, Seat, ServerMessage, TurnNotice, TurnOver,
+    ClientMessage, GameInfo, NotifyWhen, ReplayPosition, RoomId, Seat, ServerMessage, TurnNotice,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -50,7 +50,7 @@ pub async fn run(services: Arc<Services>) {
         tokio::spawn(async move {
             let notice = match &turn.notice {
                 Notice::Begun(notice) => notice,
-                Notice::Over(over) => return remove(&services, over).await,
+                Notice::Over(over) => return remove(&services, &over.room, over.discord.get()).await,
             };
             let room = &notice.room;
             let place = place(&services.memory, room).await;
@@ -91,15 +91,16 @@ async fn tell(services: &Services, notice: &TurnNotice) {
 }
 
 /// Removes the message about a turn that has ended, if there is one.
-async fn remove(services: &Services, over: &TurnOver) {
-    match services.memory.take_turn_message(&over.room, over.discord.get()).await {
-        Ok(Some(message)) => {
-            if let Err(error) = services.discord.delete(message).await {
-                tracing::warn!(%error, "could not remove the direct message about a turn that has ended");
-            }
-        }
-        Ok(None) => {}
-        Err(error) => tracing::error!(%error, "could not read which direct message is to be removed"),
+async fn remove(services: &Services, room: &RoomId, person: u64) {
+    let memory = &services.memory;
+    let kept = memory.turn_message(room, person).await;
+    let kept = kept.inspect_err(|error| tracing::error!(%error, "could not read a direct message"));
+    let Ok(Some(message)) = kept else { return };
+    if let Err(error) = services.discord.delete(message).await {
+        // The message about the next turn replaces it.
+        tracing::warn!(%error, "could not remove the direct message about a turn that has ended");
+    } else if let Err(error) = memory.forget_turn_message(room, person).await {
+        tracing::error!(%error, "could not forget a direct message");
     }
 }
 
@@ -209,6 +210,18 @@ async fn own_board(
     let alt = alt_text::describe(localizer, info, &picture);
     let drawn = services.painter.draw(picture, &alt).await;
     drawn.inspect_err(|error| tracing::error!(%error, "could not draw a board")).ok()
+}
+
+/// Removes all messages to a member about their turns, because they want none.
+pub fn remove_all(services: &Arc<Services>, person: u64) {
+    let services = Arc::clone(services);
+    tokio::spawn(async move {
+        let rooms = services.memory.rooms_of_turn_messages(person).await;
+        let rooms = rooms.inspect_err(|error| tracing::error!(%error, "could not read the direct messages"));
+        for room in rooms.unwrap_or_default() {
+            remove(&services, &room, person).await;
+        }
+    });
 }
 
 /// Turns a member's direct messages off; the other preferences stay.

@@ -24,6 +24,9 @@ pub(super) async fn notifications(bot: &Bot, caller: &Caller, options: &CommandO
     let after = ask(bot, caller, ClientMessage::NotifyWhen(after)).await?;
     let locale = after.discord.then(|| caller.lang.tag().to_owned());
     bot.services.memory.set_message_locale(caller.id(), locale).await?;
+    if before.discord && !after.discord {
+        direct_messages::remove_all(&bot.services, caller.id());
+    }
     let saved = localizer.say("settings-saved");
     Ok(OutgoingMessage::private(format!("{saved}\n{}", shown(localizer, after))))
 }
@@ -32,6 +35,7 @@ pub(super) async fn notifications(bot: &Bot, caller: &Caller, options: &CommandO
 pub(super) async fn stop(bot: &Bot, caller: &Caller) -> Reply {
     direct_messages::turn_off(&bot.services, &caller.person).await?;
     bot.services.memory.set_message_locale(caller.id(), None).await?;
+    direct_messages::remove_all(&bot.services, caller.id());
     Ok(OutgoingMessage::private(caller.localizer(bot).say("messages-off")))
 }
 

@@ -5,7 +5,7 @@
 use super::{Memory, MemoryError};
 use crate::message_ref::MessageRef;
 use konakis_protocol::RoomId;
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
 /// How long a message is remembered: 90 days.
 const KEPT_MS: u64 = 90 * 24 * 60 * 60 * 1000;
@@ -25,8 +25,7 @@ impl Memory {
         let room = room.clone();
         self.query(move |db| {
             let discord = discord.cast_signed();
-            let sql = "SELECT channel, message FROM turn_messages WHERE room = ?1 AND discord = ?2";
-            let before = db.query_row(sql, params![room.as_str(), discord], message_ref).optional()?;
+            let before = turn_message(db, &room, discord.cast_unsigned())?;
             let expired = now_ms.saturating_sub(KEPT_MS).cast_signed();
             db.execute("DELETE FROM turn_messages WHERE sent_ms < ?1", [expired])?;
             let sql = "INSERT OR REPLACE INTO turn_messages VALUES (?1, ?2, ?3, ?4, ?5)";
@@ -37,19 +36,38 @@ impl Memory {
         .await
     }
 
-    /// Forgets the message that tells a user of their turn in a room, and returns it.
+    /// The message that tells a user of their turn in a room, if there is one.
     ///
     /// # Errors
     /// [`MemoryError`].
-    pub async fn take_turn_message(
-        &self,
-        room: &RoomId,
-        discord: u64,
-    ) -> Result<Option<MessageRef>, MemoryError> {
+    pub async fn turn_message(&self, room: &RoomId, discord: u64) -> Result<Option<MessageRef>, MemoryError> {
+        let room = room.clone();
+        self.query(move |db| Ok(turn_message(db, &room, discord)?)).await
+    }
+
+    /// The rooms of the messages that tell a user of their turns.
+    ///
+    /// # Errors
+    /// [`MemoryError`].
+    pub async fn rooms_of_turn_messages(&self, discord: u64) -> Result<Vec<RoomId>, MemoryError> {
+        self.query(move |db| {
+            let mut rooms = db.prepare("SELECT room FROM turn_messages WHERE discord = ?1")?;
+            let rooms = rooms.query_map([discord.cast_signed()], |row| row.get::<_, String>(0))?;
+            let rooms: Vec<String> = rooms.collect::<rusqlite::Result<_>>()?;
+            Ok(rooms.iter().filter_map(|room| room.parse().ok()).collect())
+        })
+        .await
+    }
+
+    /// Forgets the message that tells a user of their turn in a room.
+    ///
+    /// # Errors
+    /// [`MemoryError`].
+    pub async fn forget_turn_message(&self, room: &RoomId, discord: u64) -> Result<(), MemoryError> {
         let room = room.clone();
         self.query(move |db| {
-            let sql = "DELETE FROM turn_messages WHERE room = ?1 AND discord = ?2 RETURNING channel, message";
-            Ok(db.query_row(sql, params![room.as_str(), discord.cast_signed()], message_ref).optional()?)
+            let sql = "DELETE FROM turn_messages WHERE room = ?1 AND discord = ?2";
+            Ok(db.execute(sql, params![room.as_str(), discord.cast_signed()]).map(drop)?)
         })
         .await
     }
@@ -87,12 +105,16 @@ impl Memory {
     }
 }
 
-/// Reads the channel and the message.
-fn message_ref(row: &Row<'_>) -> rusqlite::Result<MessageRef> {
-    Ok(MessageRef {
-        channel: row.get::<_, i64>(0)?.cast_unsigned(),
-        message: row.get::<_, i64>(1)?.cast_unsigned(),
-    })
+/// The message that tells a user of their turn in a room.
+fn turn_message(db: &Connection, room: &RoomId, discord: u64) -> rusqlite::Result<Option<MessageRef>> {
+    let sql = "SELECT channel, message FROM turn_messages WHERE room = ?1 AND discord = ?2";
+    let message = db.query_row(sql, params![room.as_str(), discord.cast_signed()], |row| {
+        Ok(MessageRef {
+            channel: row.get::<_, i64>(0)?.cast_unsigned(),
+            message: row.get::<_, i64>(1)?.cast_unsigned(),
+        })
+    });
+    message.optional()
 }
 
 #[cfg(test)]
@@ -114,14 +136,18 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_message_is_taken_once() {
+    async fn a_message_is_kept_until_it_is_forgotten() {
         let memory = Memory::in_memory().unwrap();
-        let room = "k3f9x2".parse().unwrap();
+        let room: RoomId = "k3f9x2".parse().unwrap();
         let message = MessageRef { channel: 1, message: 5 };
         memory.replace_turn_message(&room, 7, message, 1).await.unwrap();
-        assert_eq!(memory.take_turn_message(&room, 8).await.unwrap(), None, "it is another's");
-        assert_eq!(memory.take_turn_message(&room, 7).await.unwrap(), Some(message));
-        assert_eq!(memory.take_turn_message(&room, 7).await.unwrap(), None);
+        assert_eq!(memory.turn_message(&room, 8).await.unwrap(), None, "it is another's");
+        memory.forget_turn_message(&room, 8).await.unwrap();
+        assert_eq!(memory.turn_message(&room, 7).await.unwrap(), Some(message));
+        assert_eq!(memory.rooms_of_turn_messages(7).await.unwrap(), [room.clone()]);
+        assert_eq!(memory.rooms_of_turn_messages(8).await.unwrap(), []);
+        memory.forget_turn_message(&room, 7).await.unwrap();
+        assert_eq!(memory.turn_message(&room, 7).await.unwrap(), None);
     }
 
     #[tokio::test]

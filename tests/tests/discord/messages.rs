@@ -59,6 +59,8 @@ async fn a_member_is_told_of_each_turn_until_they_stop_it() {
     let next = table.ben.waits_for(direct, "the next message", is_turn).await;
     let stopped = table.ben.clicks(&next, "Stop these messages").await;
     assert!(stopped.words().contains("won’t send you direct messages"), "{}", stopped.words());
+    let is_gone = |world: &World| (!world.messages.contains_key(&next.id)).then_some(());
+    table.discord.until("the end of the message of the turn that goes on", is_gone).await;
     let now = preferences(&table, &[]).await;
     assert!(now.contains("Direct messages from me: off"), "{now}");
 }
