@@ -116,6 +116,19 @@ test("a small window shows the board alone", async () => {
   await anna.frame.locator(".side").first().waitFor();
 });
 
+test("a small window marks both sides while they set up", async () => {
+  const [anna] = await threeAtTable(channel, "Subulata", { layout: "phone" });
+  await anna.page.setViewportSize({ width: 320, height: 180 });
+  await setLayout(anna, 1);
+  await anna.frame.getByRole("banner").waitFor({ state: "hidden" });
+  await expect.poll(() => boardShare(anna)).toBeGreaterThan(0.85);
+  const strips = await anna.frame.locator(".bar").evaluateAll((all) =>
+    all.map((bar) => ({ bottom: bar.getBoundingClientRect().bottom, colour: getComputedStyle(bar).backgroundColor })),
+  );
+  expect(new Set(strips.map(({ colour }) => colour)).size).toBe(1);
+  expect(Math.max(...strips.map(({ bottom }) => bottom))).toBeLessThanOrEqual(180);
+});
+
 test("a notice during a game is in view, none in a small window", async () => {
   const phone = { ...PHONE, layout: "phone" } as const;
   const [anna, , cleo] = await threeAtTable(channel, "Tablut", phone);
