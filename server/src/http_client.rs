@@ -1,11 +1,14 @@
 //! The HTTP client for requests to other servers, and answers of bounded length.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long an unused connection is kept. Servers close theirs after five seconds or more, and a request that meets the
 /// close is lost.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(4);
+
+/// How soon a request finds that the server has closed its connection.
+const BROKEN_WITHIN: Duration = Duration::from_secs(1);
 
 /// Why an HTTP client cannot be set up.
 #[derive(Debug, thiserror::Error)]
@@ -53,12 +56,12 @@ pub(crate) async fn get(
     client: &reqwest::Client,
     request: reqwest::Request,
 ) -> reqwest::Result<reqwest::Response> {
-    let again = request.try_clone();
-    match (client.execute(request).await, again) {
-        (Err(error), Some(again)) if error.is_request() && !error.is_connect() && !error.is_timeout() => {
-            client.execute(again).await
-        }
-        (sent, _) => sent,
+    let (again, began) = (request.try_clone(), Instant::now());
+    let sent = client.execute(request).await;
+    let is_broken = |error: &reqwest::Error| error.is_request() && !error.is_connect() && !error.is_timeout();
+    match again.filter(|_| sent.as_ref().is_err_and(is_broken) && began.elapsed() < BROKEN_WITHIN) {
+        Some(again) => client.execute(again).await,
+        None => sent,
     }
 }
 
