@@ -159,10 +159,16 @@ impl State {
     fn note_invalid(&mut self, route: DiscordRoute, now: Instant) {
         let new = || RecentCount::new(INVALID_WITHIN);
         self.invalid.entry(route).or_insert_with(new).add(now);
-        if DiscordRoute::ALL.into_iter().map(|route| self.invalid_on(route, now)).sum::<u32>() >= INVALID_MAX
-        {
+        let in_all: u32 = DiscordRoute::ALL.into_iter().map(|route| self.invalid_on(route, now)).sum();
+        if in_all >= INVALID_MAX {
             DiscordRoute::ALL.into_iter().for_each(|route| self.pause(route, now + INVALID_WITHIN));
-        } else if self.invalid_on(route, now) == SLOW_FROM {
+            if in_all == INVALID_MAX {
+                tracing::error!(
+                    "Discord refuses too many requests: none is sent for ten minutes, so that Discord does not ban \
+                     this server's address"
+                );
+            }
+        } else if route != DiscordRoute::User && self.invalid_on(route, now) == SLOW_FROM {
             tracing::error!(
                 ?route,
                 "Discord refuses many requests of this kind: they are slow for ten minutes, so that Discord does not \

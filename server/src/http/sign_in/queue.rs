@@ -20,6 +20,7 @@ use crate::limits::paced_queue::{Pace, PacedQueue};
 use crate::store::SignedInAt;
 use konakis_protocol::Snowflake;
 use lru::LruCache;
+use std::collections::HashSet;
 use std::net::IpAddr;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -53,14 +54,15 @@ const FAILED_SHARE_MAX: f32 = 0.9;
 const UNNAMED_MAX: u32 = 300;
 /// The most questions about users of a kind at a time while they are many: enough for a crowd whose users have names.
 const ASKED_AT_ONCE_MAX: usize = 8;
-/// The pause of one of these turns after a user without a name, so that at most 1.6 a second follow.
-const UNNAMED_PAUSE: Duration = Duration::from_secs(5);
+/// The pause of one of these turns after a user without a name, so that one a second follows at most. With those of
+/// doubtful requesters, and in all kinds, they stay below the number after which the server asks Discord nothing more.
+const UNNAMED_PAUSE: Duration = Duration::from_secs(8);
 /// The number of such sign-ins from which on a requester is a doubtful one. While they are many, one is enough.
 const UNNAMED_OF_REQUESTER_MAX: u32 = 10;
 /// The time in which they count.
 const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);
 /// The pause after such a response before Discord is asked for the next user of a doubtful requester of the kind.
-const DOUBTFUL_PAUSE: Duration = Duration::from_secs(1);
+const DOUBTFUL_PAUSE: Duration = Duration::from_secs(2);
 /// The most sign-ins of a kind that wait to ask for their users, of doubtful requesters and of others.
 const WAITING_FOR_USER_MAX: usize = 64;
 /// How long a sign-in waits to ask for its user.
@@ -115,12 +117,14 @@ struct Waiting {
 /// The sign-ins of a kind whose users Discord did not name, and the turns of those that may be of the same sort.
 ///
 /// Invariants: doubtful requesters take turns, one at a time. While the users without a name are many, the others take
-/// turns too, some at a time. After a user without a name the next turn begins after a pause; after one with a name it
-/// begins at once.
+/// turns too, some at a time, but a requester has only one of these turns. After a user without a name the next turn
+/// begins after a pause; after one with a name it begins at once.
 struct UnnamedUsers {
     recent: Mutex<RecentCount>,
     doubtful: Turns,
     trusted: Turns,
+    /// The requesters with a turn among the trusted ones.
+    asking: Arc<Mutex<HashSet<Requester>>>,
 }
 
 /// Turns to ask Discord for users.
@@ -134,6 +138,20 @@ struct Turns {
 struct Turn {
     permit: Permit<Requester>,
     pause: Duration,
+    /// Keeps other turns from a trusted requester.
+    only: Option<OnlyTurn>,
+}
+
+/// Notes that a requester has a turn among the trusted ones, until it is dropped.
+struct OnlyTurn {
+    requester: Requester,
+    asking: Arc<Mutex<HashSet<Requester>>>,
+}
+
+impl Drop for OnlyTurn {
+    fn drop(&mut self) {
+        self.asking.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.requester);
+    }
 }
 
 /// The recent sign-ins of a kind that failed.
@@ -244,15 +262,24 @@ impl SignInPermit {
     /// [`QueueRefusal`] if the sign-in is displaced or waits for too long.
     pub(super) async fn wait_to_ask_user(&mut self) -> Result<(), QueueRefusal> {
         let unnamed = &self.queue.waiting_of(self.kind).unnamed;
-        let turns = match (self.queue.unnamed_of(self.requester), unnamed.are_many()) {
-            (UNNAMED_OF_REQUESTER_MAX.., _) | (1.., true) => &unnamed.doubtful,
-            (0, true) => &unnamed.trusted,
-            (_, false) => return Ok(()),
-        };
+        let (are_many, of_requester) = (unnamed.are_many(), self.queue.unnamed_of(self.requester));
+        if !are_many && of_requester < UNNAMED_OF_REQUESTER_MAX {
+            return Ok(());
+        }
         // Other sign-ins are not held up by the wait.
         self.asking = None;
-        let permit = turns.queue.acquire(self.requester, WAIT_FOR_USER_TIMEOUT).await?;
-        self.turn = Some(Turn { permit, pause: turns.pause });
+        let turn = async {
+            if of_requester == 0
+                && let Some(turn) = unnamed.trusted_turn(self.requester).await?
+                // Others of the same requester may have been answered meanwhile.
+                && self.queue.unnamed_of(self.requester) == 0
+            {
+                return Ok(turn);
+            }
+            unnamed.doubtful.turn(self.requester).await
+        };
+        let turn = tokio::time::timeout(WAIT_FOR_USER_TIMEOUT, turn).await.unwrap_or(Err(QueueRefusal))?;
+        self.turn = Some(turn);
         Ok(())
     }
 
@@ -263,10 +290,10 @@ impl SignInPermit {
         if matches!(known, Err(DiscordError::Unnamed)) {
             waiting.unnamed.note(self.kind);
             self.queue.note_unnamed(self.requester);
-            if let Some(Turn { permit, pause }) = self.turn.take() {
+            if let Some(turn) = self.turn.take() {
                 tokio::spawn(async move {
-                    tokio::time::sleep(pause).await;
-                    drop(permit);
+                    tokio::time::sleep(turn.pause).await;
+                    drop(turn);
                 });
             }
         }
@@ -296,11 +323,28 @@ impl Default for UnnamedUsers {
             recent: Mutex::new(RecentCount::new(UNNAMED_WITHIN)),
             doubtful: turns(1, DOUBTFUL_PAUSE),
             trusted: turns(ASKED_AT_ONCE_MAX, UNNAMED_PAUSE),
+            asking: Arc::default(),
         }
     }
 }
 
+impl Turns {
+    async fn turn(&self, requester: Requester) -> Result<Turn, QueueRefusal> {
+        let permit = self.queue.acquire(requester, WAIT_FOR_USER_TIMEOUT).await?;
+        Ok(Turn { permit, pause: self.pause, only: None })
+    }
+}
+
 impl UnnamedUsers {
+    /// Waits for a turn among the trusted requesters; none if the requester has one already.
+    async fn trusted_turn(&self, requester: Requester) -> Result<Option<Turn>, QueueRefusal> {
+        let mut turn = self.trusted.turn(requester).await?;
+        let requester = requester.group();
+        let is_only = self.asking.lock().unwrap_or_else(PoisonError::into_inner).insert(requester);
+        turn.only = is_only.then(|| OnlyTurn { requester, asking: Arc::clone(&self.asking) });
+        Ok(is_only.then_some(turn))
+    }
+
     /// Notes a user of this kind whom Discord did not name.
     fn note(&self, kind: Kind) {
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
@@ -309,7 +353,7 @@ impl UnnamedUsers {
         if recent.count(now) == UNNAMED_MAX {
             tracing::warn!(
                 ?kind,
-                "Discord does not say who many people are who sign in: those of this kind take turns for ten minutes"
+                "Discord does not say who many people are who sign in: those of this kind take turns until ten minutes after the last of them"
             );
         }
     }

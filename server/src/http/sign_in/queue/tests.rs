@@ -186,6 +186,14 @@ async fn a_kind_with_many_unnamed_users_asks_for_few_at_a_time() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn many_codes_of_a_fresh_requester_take_one_turn() {
+    let queue = after_many_unnamed().await;
+    let codes = futures_util::future::join_all((0..9).map(|_| with_code(&queue, address(900), false)));
+    let (_, waited) = tokio::join!(codes, genuine(&queue, |number| address(600 + number)));
+    assert!(waited <= 60 * SLOW_INTERVAL, "{waited:?}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn doubtful_requesters_and_invented_codes_delay_few() {
     let queue = after_many_unnamed().await;
     let doubtful = async |from| loop {
