@@ -123,7 +123,10 @@ test("a small window marks both sides while they set up", async () => {
   await anna.frame.getByRole("banner").waitFor({ state: "hidden" });
   await expect.poll(() => boardShare(anna)).toBeGreaterThan(0.85);
   const strips = await anna.frame.locator(".bar").evaluateAll((all) =>
-    all.map((bar) => ({ bottom: bar.getBoundingClientRect().bottom, colour: getComputedStyle(bar).backgroundColor })),
+    all.map((bar) => ({
+      bottom: bar.getBoundingClientRect().bottom,
+      colour: getComputedStyle(bar).backgroundColor,
+    })),
   );
   expect(new Set(strips.map(({ colour }) => colour)).size).toBe(1);
   expect(Math.max(...strips.map(({ bottom }) => bottom))).toBeLessThanOrEqual(180);
