@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(memory.turn_message(&room, 8).await.unwrap(), None, "it is another's");
         memory.forget_turn_message(&room, 8).await.unwrap();
         assert_eq!(memory.turn_message(&room, 7).await.unwrap(), Some(message));
-        assert_eq!(memory.rooms_of_turn_messages(7).await.unwrap(), [room.clone()]);
+        assert_eq!(memory.rooms_of_turn_messages(7).await.unwrap(), std::slice::from_ref(&room));
         assert_eq!(memory.rooms_of_turn_messages(8).await.unwrap(), []);
         memory.forget_turn_message(&room, 7).await.unwrap();
         assert_eq!(memory.turn_message(&room, 7).await.unwrap(), None);
