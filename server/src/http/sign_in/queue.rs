@@ -136,7 +136,7 @@ struct Turns {
 
 /// A turn to ask Discord for a user.
 struct Turn {
-    permit: Permit<Requester>,
+    _permit: Permit<Requester>,
     pause: Duration,
     /// Keeps other turns from a trusted requester.
     only: Option<OnlyTurn>,
@@ -331,7 +331,7 @@ impl Default for UnnamedUsers {
 impl Turns {
     async fn turn(&self, requester: Requester) -> Result<Turn, QueueRefusal> {
         let permit = self.queue.acquire(requester, WAIT_FOR_USER_TIMEOUT).await?;
-        Ok(Turn { permit, pause: self.pause, only: None })
+        Ok(Turn { _permit: permit, pause: self.pause, only: None })
     }
 }
 
