@@ -3,13 +3,14 @@
 //! Invariants: if a pair calls off a game, or lets its time for first actions run out, its next games of that kind have
 //! the same sides for [`KEPT_MS`]. The draws are in memory; the [`PAIRS_MAX`] last used are kept.
 
+use crate::clock::DAY_MS;
 use konakis_protocol::{Seat, Seats, UserId};
 use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How long a draw is kept, in milliseconds of uptime: one day.
-const KEPT_MS: u64 = 24 * 60 * 60 * 1000;
+const KEPT_MS: u64 = DAY_MS;
 /// The most pairs whose draws are kept.
 const PAIRS_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 

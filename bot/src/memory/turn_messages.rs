@@ -3,12 +3,13 @@
 //! Invariant: a message is forgotten after [`KEPT_MS`], when nobody needs it to be replaced.
 
 use super::{Memory, MemoryError};
+use crate::clock::DAY_MS;
 use crate::message_ref::MessageRef;
 use konakis_protocol::RoomId;
 use rusqlite::{Connection, OptionalExtension, params};
 
 /// How long a message is remembered: 90 days.
-const KEPT_MS: u64 = 90 * 24 * 60 * 60 * 1000;
+const KEPT_MS: u64 = 90 * DAY_MS;
 
 impl Memory {
     /// Stores the message that tells a user of their turn. Returns the one before, which it replaces.
