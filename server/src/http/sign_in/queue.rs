@@ -353,7 +353,8 @@ impl UnnamedUsers {
         if recent.count(now) == UNNAMED_MAX {
             tracing::warn!(
                 ?kind,
-                "Discord does not say who many people are who sign in: those of this kind take turns until ten minutes after the last of them"
+                "Discord does not say who many people are who sign in: those of this kind take turns until ten \
+                 minutes after the last of them"
             );
         }
     }
