@@ -23,6 +23,14 @@ const boardShare = ({ frame }: Visitor): Promise<number> =>
     return Math.max(width / innerWidth, height / innerHeight);
   });
 
+/** Shows the page as a small window, which the board fills. */
+async function showSmall(visitor: Visitor): Promise<void> {
+  await visitor.page.setViewportSize({ width: 320, height: 180 });
+  await setLayout(visitor, 1);
+  await visitor.frame.getByRole("banner").waitFor({ state: "hidden" });
+  await expect.poll(() => boardShare(visitor)).toBeGreaterThan(0.85);
+}
+
 /**
  * Expects that the page fits the width of the frame, which is that of the window, and unless it is only looked at, that
  * it can be pressed and read by everybody.
@@ -92,10 +100,7 @@ test("the bar keeps clear of the notch of a phone", async () => {
 
 test("a small window shows the board alone", async () => {
   const [anna] = await threeAtTable(channel, "Tablut", { layout: "phone" });
-  await anna.page.setViewportSize({ width: 320, height: 180 });
-  await setLayout(anna, 1);
-  await anna.frame.getByRole("banner").waitFor({ state: "hidden" });
-  await expect.poll(() => boardShare(anna)).toBeGreaterThan(0.85);
+  await showSmall(anna);
   for (const hidden of [".side", ".player"])
     expect(await anna.frame.locator(hidden).first().isVisible()).toBe(false);
   const strips = anna.frame.locator(".bar");
@@ -118,10 +123,7 @@ test("a small window shows the board alone", async () => {
 
 test("a small window marks both sides while they set up", async () => {
   const [anna] = await threeAtTable(channel, "Subulata", { layout: "phone" });
-  await anna.page.setViewportSize({ width: 320, height: 180 });
-  await setLayout(anna, 1);
-  await anna.frame.getByRole("banner").waitFor({ state: "hidden" });
-  await expect.poll(() => boardShare(anna)).toBeGreaterThan(0.85);
+  await showSmall(anna);
   const strips = await anna.frame.locator(".bar").evaluateAll((all) =>
     all.map((bar) => ({
       bottom: bar.getBoundingClientRect().bottom,
