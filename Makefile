@@ -27,7 +27,8 @@ run: web
 test: web
 	$(TWO_AT_ONCE) web-tests test-programs
 	$(TWO_AT_ONCE) rust-tests simulation
-	cd $(WEB) && KONAKIS_CHROMIUM="$$(../../deploy/requirements chromium)" npm run stories
+	cd $(WEB) && KONAKIS_CHROMIUM="$$(../../deploy/requirements chromium)" \
+	  KONAKIS_HEADLESS_SHELL="$$(../../deploy/requirements shell)" npm run stories
 
 # Parts of `make test`, which runs two at once: the compiler and the simulation need the processor, and the other tests
 # mostly wait. Cargo takes no part in the job server of make.
@@ -39,7 +40,7 @@ test-programs:
 	$(BUILD) --bins
 	$(TEST) --no-run
 rust-tests:
-	$(TEST)
+	RUST_TEST_THREADS=$$((2 * $$(getconf _NPROCESSORS_ONLN))) $(TEST)
 simulation:
 	KONAKIS_SIM_STEPS=1000000 nice $(TEST) --lib rooms::simulation
 

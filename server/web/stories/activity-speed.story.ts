@@ -5,6 +5,10 @@ import { ActivityChannel } from "./activity-channel";
 import { threeAtTable } from "./activity-steps";
 import { PHONE } from "./layout-checks";
 import { painted } from "./paint-times";
+import { useFullBrowser } from "./window";
+
+// The page is slowed down apart from Discord's, so it needs a process of its own.
+useFullBrowser();
 
 const SLOWER = 4;
 const VISIBLE_MS_MAX = 4_500;

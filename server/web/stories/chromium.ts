@@ -1,7 +1,17 @@
-// The browser of the stories: its path, and arguments that turn off all connections except those to the test server.
+// The browser of the stories: its paths, and arguments that turn off all connections except those to the test server.
+import { existsSync } from "node:fs";
 
 /** The path of Chromium: `KONAKIS_CHROMIUM`, or the path in Debian. */
 export const CHROMIUM = process.env.KONAKIS_CHROMIUM ?? "/usr/bin/chromium";
+
+/**
+ * The path of Chromium's headless shell: `KONAKIS_HEADLESS_SHELL`, or the path in Debian; of Chromium if neither is
+ * there. The shell shows the same pages at half the cost, but it has no notifications, and one process for all sites.
+ */
+export const HEADLESS_SHELL =
+  [process.env.KONAKIS_HEADLESS_SHELL, "/usr/bin/chromium-headless-shell"].find(
+    (path) => path && existsSync(path),
+  ) ?? CHROMIUM;
 
 export const ARGS = [
   "--no-sandbox",

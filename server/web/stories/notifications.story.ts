@@ -3,7 +3,9 @@ import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createGame, move, reached, startGame } from "./game-steps";
 import { Server } from "./server";
-import { openWindow } from "./window";
+import { openWindow, useFullBrowser } from "./window";
+
+useFullBrowser();
 
 // A browser without a network has no push service, so the page gets a subscription made here.
 const SUBSCRIPTION = {

@@ -8,12 +8,13 @@ import {
 } from "playwright-core";
 import { afterAll, afterEach, expect, inject } from "vitest";
 import { serveBuiltClient } from "./built-client";
-import { ARGS, CHROMIUM } from "./chromium";
+import { ARGS, CHROMIUM, HEADLESS_SHELL } from "./chromium";
 
 // Turns off a check by which the browser treats files that a test serves as files of another network, and the frame of
 // a page at discord.com too.
 const LOCAL = "--disable-features=LocalNetworkAccessChecks";
 
+let executablePath = HEADLESS_SHELL;
 let browser: Promise<Browser> | null = null;
 const opened: Page[] = [];
 const errors: string[] = [];
@@ -21,10 +22,15 @@ const errors: string[] = [];
 /** The browser that all stories of a file share. */
 export function sharedBrowser(): Promise<Browser> {
   browser ??= chromium.launch({
-    executablePath: CHROMIUM,
+    executablePath,
     args: [...ARGS, LOCAL],
   });
   return browser;
+}
+
+/** Has all stories of a file use the full browser; called before the first window is opened. */
+export function useFullBrowser(): void {
+  executablePath = CHROMIUM;
 }
 
 /** An address without a page. */
