@@ -3,7 +3,11 @@
 /** The sounds. */
 export type Sound = "move" | "capture" | "begin" | "end" | "offer" | "low_time";
 
+/** How long after a sound the audio device is released, in ms. An open device costs power, also in silence. */
+const RELEASE_MS = 2_000;
+
 let context: AudioContext | null = null;
+let release: ReturnType<typeof setTimeout> | undefined;
 
 /** A knock of wood: short damped noise with a low tone. */
 function knock(audio: AudioContext, at: number, pitch: number, loud: number): void {
@@ -54,6 +58,8 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
 export function playSound(sound: Sound): void {
   if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
+  clearTimeout(release);
+  release = setTimeout(() => void context?.suspend(), RELEASE_MS);
+  void context.resume();
   SOUNDS[sound](context, context.currentTime + 0.01);
 }
