@@ -5,11 +5,11 @@
 //! message is removed, because it is no longer true.
 //!
 //! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, one of each person; the others wait in
-//! [`notice_queue`](crate::notice_queue), where people take turns. No message is sent about a game that the bot shows
-//! in a channel, because players are mentioned there. Where the bot is not a member, it can mention nobody for long;
-//! there, an inactive player is sent a message too. A notice can arrive before the room's task has chosen the channel
-//! of a game that has just begun, so it waits for that. A member whose direct messages are closed gets no further
-//! notices.
+//! [`notice_queue`](crate::notice_queue), which serves people round robin. No message is sent about a game that the bot
+//! shows in a channel, because players are mentioned there. Where the bot is not a member, it can mention nobody for
+//! long; there, an inactive player is sent a message too. A notice can arrive before the room's task has chosen the
+//! channel of a game that has just begun, so it waits for that. A member whose direct messages are closed gets no
+//! further notices.
 
 use crate::clock::now_ms;
 use crate::discord::{DiscordError, Urgency};
@@ -45,10 +45,10 @@ pub async fn run(services: Arc<Services>) {
     let slots = Arc::new(Semaphore::new(SENDING_MAX));
     // The semaphore is never closed.
     while let Ok(slot) = Arc::clone(&slots).acquire_owned().await {
-        let turn = services.notices.next().await;
+        let in_flight = services.notices.next().await;
         let (services, slots) = (Arc::clone(&services), Arc::clone(&slots));
         tokio::spawn(async move {
-            let notice = match &turn.notice {
+            let notice = match &in_flight.notice {
                 Notice::Begun(notice) => notice,
                 Notice::Over(over) => return remove(&services, &over.room, over.discord.get()).await,
             };
@@ -67,7 +67,7 @@ pub async fn run(services: Arc<Services>) {
             if place != Place::Channel {
                 tell(&services, notice).await;
             }
-            drop((turn, slot));
+            drop((in_flight, slot));
         });
     }
 }

@@ -3,10 +3,10 @@
 //! Discord limits the messages of each channel, so a person with many notices waits long for their own channel. The
 //! order here is pure; [`NoticeQueue`] shares it between tasks.
 //!
-//! Invariants: one message of a person is under way at a time, and people take turns. Of a person and a room only the
-//! newest notice waits. At most [`OF_PERSON_MAX`] notices of a person wait, and at most [`WAITING_MAX`] in all: the
-//! person over the bound, or with the most notices, loses their oldest one, so nobody loses a notice because another
-//! has many.
+//! Invariants: one message of a person is in flight at a time, and people are served round robin. Of a person and a
+//! room only the newest notice waits. At most [`OF_PERSON_MAX`] notices of a person wait, and at most [`WAITING_MAX`]
+//! in all: the person over the bound, or with the most notices, loses their oldest one, so nobody loses a notice
+//! because another has many.
 
 use konakis_protocol::{RoomId, Snowflake, TurnNotice, TurnOver};
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -45,15 +45,15 @@ impl Notice {
     }
 }
 
-/// The notices that wait, in the order in which people take turns.
+/// The notices that wait, in the order in which people are served.
 #[derive(Debug, Default)]
 struct Order {
     /// The notices of each person, the oldest first. People without notices are left out.
     waiting: HashMap<Snowflake, VecDeque<Notice>>,
-    /// The people with notices and no message under way, in the order of their turns.
+    /// The people with notices and no message in flight, the next one first.
     people: VecDeque<Snowflake>,
-    /// The people with a message under way.
-    under_way: HashSet<Snowflake>,
+    /// The people with a message in flight.
+    in_flight: HashSet<Snowflake>,
     /// The number of notices that wait.
     count: usize,
 }
@@ -67,7 +67,7 @@ impl Order {
             *earlier = notice;
             return None;
         }
-        if of_person.is_empty() && !self.under_way.contains(&person) {
+        if of_person.is_empty() && !self.in_flight.contains(&person) {
             self.people.push_back(person);
         }
         of_person.push_back(notice);
@@ -82,16 +82,16 @@ impl Order {
         None
     }
 
-    /// Takes the notice whose turn it is; its person gets no other before [`Order::end`].
+    /// Takes the next notice; its person gets no other before [`Order::end`].
     fn take(&mut self) -> Option<Notice> {
         let person = self.people.pop_front()?;
-        self.under_way.insert(person);
+        self.in_flight.insert(person);
         self.take_of(person)
     }
 
-    /// The message of a person is no longer under way.
+    /// The message of a person is no longer in flight.
     fn end(&mut self, person: Snowflake) {
-        if self.under_way.remove(&person) && self.waiting.contains_key(&person) {
+        if self.in_flight.remove(&person) && self.waiting.contains_key(&person) {
             self.people.push_back(person);
         }
     }
@@ -128,12 +128,12 @@ impl NoticeQueue {
         self.changed.notify_one();
     }
 
-    /// Waits for the notice whose turn it is. Its person gets no other until the result is dropped.
-    pub async fn next(self: &Arc<Self>) -> Turn {
+    /// Waits for the next notice. Its person gets no other until the result is dropped.
+    pub async fn next(self: &Arc<Self>) -> NoticeInFlight {
         loop {
             let next = self.lock().take();
             if let Some(notice) = next {
-                return Turn { notices: Arc::clone(self), notice };
+                return NoticeInFlight { queue: Arc::clone(self), notice };
             }
             // A change since then is remembered.
             self.changed.notified().await;
@@ -145,18 +145,18 @@ impl NoticeQueue {
     }
 }
 
-/// A notice whose message is under way, until it is dropped.
+/// A notice whose message is in flight, until it is dropped.
 #[derive(Debug)]
-pub struct Turn {
-    notices: Arc<NoticeQueue>,
+pub struct NoticeInFlight {
+    queue: Arc<NoticeQueue>,
     /// The notice.
     pub notice: Notice,
 }
 
-impl Drop for Turn {
+impl Drop for NoticeInFlight {
     fn drop(&mut self) {
-        self.notices.lock().end(self.notice.person());
-        self.notices.changed.notify_one();
+        self.queue.lock().end(self.notice.person());
+        self.queue.changed.notify_one();
     }
 }
 
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn one_message_of_a_person_is_under_way() {
+    fn one_message_of_a_person_is_in_flight() {
         let mut order = with([notice(1, 0), notice(1, 1), notice(2, 0)]);
         assert_eq!(order.take(), Some(notice(1, 0)));
         assert_eq!(order.take(), Some(notice(2, 0)));
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn people_take_turns() {
+    fn people_are_served_round_robin() {
         let mut order = with((0..50).map(|room| notice(1, room)));
         assert_eq!(order.take(), Some(notice(1, 0)));
         assert_eq!(order.add(notice(2, 0)), None);
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_turn_ends_when_it_is_dropped() {
+    async fn a_dropped_notice_lets_the_next_one_of_its_person_go() {
         let notices = Arc::new(NoticeQueue::default());
         notices.add(notice(1, 0));
         notices.add(notice(1, 1));

@@ -60,7 +60,7 @@ pub struct FairQueue<K: Grouped> {
 struct State<K: Grouped> {
     free: usize,
     /// The groups with waiting calls.
-    groups: HashMap<K, Turns<K>>,
+    groups: HashMap<K, GroupQueue<K>>,
     /// These groups, in the order of their turns.
     order: VecDeque<K>,
     /// The number of random numbers drawn so far.
@@ -69,7 +69,7 @@ struct State<K: Grouped> {
 
 /// The waiting calls of a group.
 #[derive(Debug)]
-struct Turns<K: Grouped> {
+struct GroupQueue<K: Grouped> {
     /// The waiting calls of each client, the oldest first. Clients without waiting calls are left out.
     waiting: HashMap<K, VecDeque<Call<K>>>,
     /// The clients with waiting calls, in the order of their turns.
@@ -118,7 +118,7 @@ impl<K: Grouped> FairQueue<K> {
     /// [`QueueRefusal`] if too many calls of this client or its group wait, if the call is displaced, or after
     /// `within`.
     pub async fn acquire(self: &Arc<Self>, client: K, within: Duration) -> Result<Permit<K>, QueueRefusal> {
-        let turn = {
+        let permit = {
             let mut state = self.lock();
             if state.free > 0 {
                 state.free -= 1;
@@ -127,7 +127,7 @@ impl<K: Grouped> FairQueue<K> {
             let random = self.draw(&mut state);
             state.enqueue(client, self.waiting_max, random)?
         };
-        tokio::time::timeout(within, turn).await.map_err(|_| QueueRefusal)?.map_err(|_| QueueRefusal)
+        tokio::time::timeout(within, permit).await.map_err(|_| QueueRefusal)?.map_err(|_| QueueRefusal)
     }
 
     /// The number of groups with waiting calls.
@@ -139,7 +139,7 @@ impl<K: Grouped> FairQueue<K> {
     /// The number of waiting calls of this client's group.
     #[must_use]
     pub fn waiting_of_group(&self, client: &K) -> usize {
-        self.lock().groups.get(&client.group()).map_or(0, Turns::len)
+        self.lock().groups.get(&client.group()).map_or(0, GroupQueue::len)
     }
 
     /// Passes the permit of this client to the next waiting call, or marks it free.
@@ -186,14 +186,14 @@ impl<K: Grouped> State<K> {
         let group = client.group();
         if let Some(random) = random {
             self.make_place(waiting_max, random);
-        } else if let Some(turns) = self.groups.get_mut(&group) {
-            turns.check_place(&client, waiting_max)?;
+        } else if let Some(queue) = self.groups.get_mut(&group) {
+            queue.check_place(&client, waiting_max)?;
         }
-        let turns = self.groups.entry(group.clone()).or_insert_with(|| {
+        let queue = self.groups.entry(group.clone()).or_insert_with(|| {
             self.order.push_back(group);
-            Turns { waiting: HashMap::new(), order: VecDeque::new() }
+            GroupQueue { waiting: HashMap::new(), order: VecDeque::new() }
         });
-        Ok(turns.enqueue(client))
+        Ok(queue.enqueue(client))
     }
 
     /// Drops a random call of the group with the most waiting calls if no more calls may wait.
@@ -201,26 +201,26 @@ impl<K: Grouped> State<K> {
         if self.len() < waiting_max {
             return;
         }
-        self.groups.values_mut().for_each(Turns::drop_closed);
+        self.groups.values_mut().for_each(GroupQueue::drop_closed);
         if self.len() >= waiting_max
-            && let Some(largest) = random_largest(self.groups.values_mut(), |turns| turns.len(), random)
+            && let Some(largest) = random_largest(self.groups.values_mut(), |queue| queue.len(), random)
         {
             largest.displace(random);
         }
-        self.groups.retain(|_, turns| !turns.order.is_empty());
+        self.groups.retain(|_, queue| !queue.order.is_empty());
         self.order.retain(|group| self.groups.contains_key(group));
     }
 
     /// The number of waiting calls.
     fn len(&self) -> usize {
-        self.groups.values().map(Turns::len).sum()
+        self.groups.values().map(GroupQueue::len).sum()
     }
 
     /// Moves this client to the end of the order of its group, and the group to the end of the groups.
     fn put_last(&mut self, client: &K) {
         let group = client.group();
-        if let Some(turns) = self.groups.get_mut(&group) {
-            put_last(&mut turns.order, client);
+        if let Some(queue) = self.groups.get_mut(&group) {
+            put_last(&mut queue.order, client);
         }
         put_last(&mut self.order, &group);
     }
@@ -230,9 +230,9 @@ impl<K: Grouped> State<K> {
         loop {
             let next = random.map_or(0, |random| (random % self.order.len().max(1) as u64) as usize);
             let group = self.order.remove(next)?;
-            let Some(turns) = self.groups.get_mut(&group) else { continue };
-            let next = turns.dequeue();
-            if turns.order.is_empty() {
+            let Some(queue) = self.groups.get_mut(&group) else { continue };
+            let next = queue.dequeue();
+            if queue.order.is_empty() {
                 self.groups.remove(&group);
             } else {
                 self.order.push_back(group);
@@ -244,12 +244,12 @@ impl<K: Grouped> State<K> {
     }
 }
 
-impl<K: Grouped> Turns<K> {
+impl<K: Grouped> GroupQueue<K> {
     /// Checks that one more call of this client is not too many, for the client or for the group.
     fn check_place(&mut self, client: &K, waiting_max: usize) -> Result<(), QueueRefusal> {
-        let is_full = |turns: &Self| {
-            let calls = turns.waiting.get(client).map_or(0, VecDeque::len);
-            calls >= waiting_max || turns.len() >= GROUP_TIMES * waiting_max
+        let is_full = |queue: &Self| {
+            let calls = queue.waiting.get(client).map_or(0, VecDeque::len);
+            calls >= waiting_max || queue.len() >= GROUP_TIMES * waiting_max
         };
         if is_full(self) {
             self.drop_closed();

@@ -54,8 +54,9 @@ const FAILED_SHARE_MAX: f32 = 0.9;
 const UNNAMED_MAX: u32 = 300;
 /// The most questions about users of a kind at a time while they are many: enough for a crowd whose users have names.
 const ASKED_AT_ONCE_MAX: usize = 8;
-/// The pause of one of these turns after a user without a name, so that one a second follows at most. With those of
-/// doubtful requesters, and in all kinds, they stay below the number after which the server asks Discord nothing more.
+/// How long one of these permits is held after a user without a name, so that one a second follows at most. With those
+/// of doubtful requesters, and in all kinds, they stay below the number after which the server asks Discord nothing
+/// more.
 const UNNAMED_PAUSE: Duration = Duration::from_secs(8);
 /// The number of such sign-ins from which on a requester is a doubtful one. While they are many, one is enough.
 const UNNAMED_OF_REQUESTER_MAX: u32 = 10;
@@ -114,41 +115,41 @@ struct Waiting {
     unnamed: UnnamedUsers,
 }
 
-/// The sign-ins of a kind whose users Discord did not name, and the turns of those that may be of the same sort.
+/// The sign-ins of a kind whose users Discord did not name, and the permits for those that may be of the same sort.
 ///
-/// Invariants: doubtful requesters take turns, one at a time. While the users without a name are many, the others take
-/// turns too, some at a time, but a requester has only one of these turns. After a user without a name the next turn
-/// begins after a pause; after one with a name it begins at once.
+/// Invariants: doubtful requesters ask one at a time. While the users without a name are many, the others need permits
+/// too, of which there are a few, and a requester has only one of them. After a user without a name a permit is
+/// returned after a pause; after one with a name it is returned at once.
 struct UnnamedUsers {
     recent: Mutex<RecentCount>,
-    doubtful: Turns,
-    trusted: Turns,
-    /// The requesters with a turn among the trusted ones.
+    doubtful: AskQueue,
+    trusted: AskQueue,
+    /// The requesters with a permit from `trusted`.
     asking: Arc<Mutex<HashSet<Requester>>>,
 }
 
-/// Turns to ask Discord for users.
-struct Turns {
+/// A queue for permits to ask Discord for a user.
+struct AskQueue {
     queue: Arc<FairQueue<Requester>>,
     /// The pause after a user whom Discord did not name.
     pause: Duration,
 }
 
-/// A turn to ask Discord for a user.
-struct Turn {
+/// A permit to ask Discord for a user.
+struct AskPermit {
     _permit: Permit<Requester>,
     pause: Duration,
-    /// Keeps other turns from a trusted requester.
-    only: Option<OnlyTurn>,
+    /// Keeps a trusted requester from getting another permit.
+    only: Option<OnlyPermit>,
 }
 
-/// Notes that a requester has a turn among the trusted ones, until it is dropped.
-struct OnlyTurn {
+/// Notes that a requester has a permit from the queue of the trusted ones, until it is dropped.
+struct OnlyPermit {
     requester: Requester,
     asking: Arc<Mutex<HashSet<Requester>>>,
 }
 
-impl Drop for OnlyTurn {
+impl Drop for OnlyPermit {
     fn drop(&mut self) {
         self.asking.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.requester);
     }
@@ -178,10 +179,10 @@ pub(super) struct SignInPermit {
     queue: Arc<SignInQueue>,
     requester: Requester,
     kind: Kind,
-    /// None once the sign-in takes its turn to ask for the user.
+    /// None once the sign-in waits for a permit to ask for the user.
     asking: Option<OwnedSemaphorePermit>,
-    /// The turn to ask for the user.
-    turn: Option<Turn>,
+    /// The permit to ask for the user.
+    ask_permit: Option<AskPermit>,
 }
 
 impl SignInQueue {
@@ -228,7 +229,7 @@ impl SignInQueue {
             self.asking.acquire(kind, WAIT_TIMEOUT).await
         };
         let permit = tokio::time::timeout(WAIT_TIMEOUT, begin).await.unwrap_or(Err(QueueRefusal))?;
-        Ok(SignInPermit { queue: Arc::clone(self), requester, kind, asking: Some(permit), turn: None })
+        Ok(SignInPermit { queue: Arc::clone(self), requester, kind, asking: Some(permit), ask_permit: None })
     }
 
     /// The number of recent users of this requester whom Discord did not name.
@@ -268,18 +269,19 @@ impl SignInPermit {
         }
         // Other sign-ins are not held up by the wait.
         self.asking = None;
-        let turn = async {
+        let permit = async {
             if of_requester == 0
-                && let Some(turn) = unnamed.trusted_turn(self.requester).await?
+                && let Some(permit) = unnamed.acquire_trusted(self.requester).await?
                 // Others of the same requester may have been answered meanwhile.
                 && self.queue.unnamed_of(self.requester) == 0
             {
-                return Ok(turn);
+                return Ok(permit);
             }
-            unnamed.doubtful.turn(self.requester).await
+            unnamed.doubtful.acquire(self.requester).await
         };
-        let turn = tokio::time::timeout(WAIT_FOR_USER_TIMEOUT, turn).await.unwrap_or(Err(QueueRefusal))?;
-        self.turn = Some(turn);
+        let permit =
+            tokio::time::timeout(WAIT_FOR_USER_TIMEOUT, permit).await.unwrap_or(Err(QueueRefusal))?;
+        self.ask_permit = Some(permit);
         Ok(())
     }
 
@@ -290,10 +292,10 @@ impl SignInPermit {
         if matches!(known, Err(DiscordError::Unnamed)) {
             waiting.unnamed.note(self.kind);
             self.queue.note_unnamed(self.requester);
-            if let Some(turn) = self.turn.take() {
+            if let Some(permit) = self.ask_permit.take() {
                 tokio::spawn(async move {
-                    tokio::time::sleep(turn.pause).await;
-                    drop(turn);
+                    tokio::time::sleep(permit.pause).await;
+                    drop(permit);
                 });
             }
         }
@@ -317,32 +319,32 @@ impl Failures {
 
 impl Default for UnnamedUsers {
     fn default() -> Self {
-        let turns =
-            |at_once, pause| Turns { queue: FairQueue::displacing(at_once, WAITING_FOR_USER_MAX), pause };
+        let queue =
+            |at_once, pause| AskQueue { queue: FairQueue::displacing(at_once, WAITING_FOR_USER_MAX), pause };
         Self {
             recent: Mutex::new(RecentCount::new(UNNAMED_WITHIN)),
-            doubtful: turns(1, DOUBTFUL_PAUSE),
-            trusted: turns(ASKED_AT_ONCE_MAX, UNNAMED_PAUSE),
+            doubtful: queue(1, DOUBTFUL_PAUSE),
+            trusted: queue(ASKED_AT_ONCE_MAX, UNNAMED_PAUSE),
             asking: Arc::default(),
         }
     }
 }
 
-impl Turns {
-    async fn turn(&self, requester: Requester) -> Result<Turn, QueueRefusal> {
+impl AskQueue {
+    async fn acquire(&self, requester: Requester) -> Result<AskPermit, QueueRefusal> {
         let permit = self.queue.acquire(requester, WAIT_FOR_USER_TIMEOUT).await?;
-        Ok(Turn { _permit: permit, pause: self.pause, only: None })
+        Ok(AskPermit { _permit: permit, pause: self.pause, only: None })
     }
 }
 
 impl UnnamedUsers {
-    /// Waits for a turn among the trusted requesters; none if the requester has one already.
-    async fn trusted_turn(&self, requester: Requester) -> Result<Option<Turn>, QueueRefusal> {
-        let mut turn = self.trusted.turn(requester).await?;
+    /// Waits for a permit from the queue of the trusted requesters; none if the requester has one already.
+    async fn acquire_trusted(&self, requester: Requester) -> Result<Option<AskPermit>, QueueRefusal> {
+        let mut permit = self.trusted.acquire(requester).await?;
         let requester = requester.group();
         let is_only = self.asking.lock().unwrap_or_else(PoisonError::into_inner).insert(requester);
-        turn.only = is_only.then(|| OnlyTurn { requester, asking: Arc::clone(&self.asking) });
-        Ok(is_only.then_some(turn))
+        permit.only = is_only.then(|| OnlyPermit { requester, asking: Arc::clone(&self.asking) });
+        Ok(is_only.then_some(permit))
     }
 
     /// Notes a user of this kind whom Discord did not name.
@@ -353,8 +355,8 @@ impl UnnamedUsers {
         if recent.count(now) == UNNAMED_MAX {
             tracing::warn!(
                 ?kind,
-                "Discord does not say who many people are who sign in: those of this kind take turns until ten \
-                 minutes after the last of them"
+                "Discord does not name many of the users who sign in: it is asked for a few users of this kind at a \
+                 time until ten minutes after the last unnamed one"
             );
         }
     }

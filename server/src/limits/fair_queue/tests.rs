@@ -237,7 +237,7 @@ proptest! {
                 assert_eq!(state.free + held.len(), 2);
                 assert!(state.free == 0 || waiting.is_empty());
                 assert_eq!(state.order.len(), state.groups.len());
-                assert!(state.groups.values().all(|turns| turns.order.len() == turns.waiting.len()));
+                assert!(state.groups.values().all(|queue| queue.order.len() == queue.waiting.len()));
             }
         });
     }

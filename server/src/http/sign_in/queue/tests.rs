@@ -45,7 +45,7 @@ async fn invented(queue: &Arc<SignInQueue>, from: Requester, at: SignedInAt) -> 
     from
 }
 
-/// How long this many sign-ins take during a flood. A sign-in without a turn is tried again after two seconds, as
+/// How long this many sign-ins take during a flood. A refused sign-in is tried again after two seconds, as
 /// the pages do.
 async fn waited(
     flood: impl Future<Output = ()>,
@@ -111,7 +111,7 @@ async fn a_first_sign_in_from_an_address_outlasts_a_flood_of_many() {
     assert!(waited <= Duration::from_secs(900), "{waited:?}");
 }
 
-/// One sign-in with a genuine code of a user whom Discord names or not. Returns false if it had no turn.
+/// One sign-in with a genuine code of a user whom Discord names or not. Returns false if it was refused.
 async fn with_code(queue: &Arc<SignInQueue>, from: Requester, is_named: bool) -> bool {
     let Ok(mut permit) = queue.acquire(from, SignedInAt::Website).await else { return false };
     if permit.wait_to_ask_user().await.is_err() {
@@ -186,7 +186,7 @@ async fn a_kind_with_many_unnamed_users_asks_for_few_at_a_time() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn many_codes_of_a_fresh_requester_take_one_turn() {
+async fn many_codes_of_a_fresh_requester_take_one_permit() {
     let queue = after_many_unnamed().await;
     let codes = futures_util::future::join_all((0..9).map(|_| with_code(&queue, address(900), false)));
     let (_, waited) = tokio::join!(codes, genuine(&queue, |number| address(600 + number)));
