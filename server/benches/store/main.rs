@@ -58,7 +58,7 @@ async fn appends(store: Store, sizes: &Sizes) -> Result<(), Box<dyn Error + Send
     times.sort();
     let at = |share: usize| times.get(times.len() * share / 100).copied().unwrap_or_default();
     let rate = times.len() as f64 / took.as_secs_f64();
-    let group = store.stats().commands() as f64 / store.stats().commits() as f64;
+    let group = store.stats().writes() as f64 / store.stats().commits() as f64;
     println!("  {WRITERS} rooms at once: {rate:.0} a second");
     println!("  until acknowledged: half within {:.1?}, 99 of 100 within {:.1?}", at(50), at(99));
     println!("  {group:.0} appends a sync");

@@ -11,7 +11,7 @@ pub struct StoreStats {
     pub(super) waiting_reads: AtomicU64,
     pub(super) commits: AtomicU64,
     pub(super) failed_commits: AtomicU64,
-    pub(super) commands: AtomicU64,
+    pub(super) writes: AtomicU64,
     pub(super) entries: AtomicU64,
     append_took: OnceLock<Box<dyn Fn(Duration) + Send + Sync>>,
 }
@@ -43,8 +43,8 @@ impl StoreStats {
 
     /// The number of writes, successful or not. Divided by `commits` it is the mean size of a group.
     #[must_use]
-    pub fn commands(&self) -> u64 {
-        self.commands.load(Ordering::Relaxed)
+    pub fn writes(&self) -> u64 {
+        self.writes.load(Ordering::Relaxed)
     }
 
     /// The number of acknowledged log entries.

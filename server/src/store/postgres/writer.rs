@@ -154,7 +154,7 @@ impl WriterTask {
             up(&self.stats.commits);
         }
         for call in group {
-            up(&self.stats.commands);
+            up(&self.stats.writes);
             call.answer(failed);
         }
     }

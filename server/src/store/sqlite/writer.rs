@@ -120,7 +120,7 @@ pub(super) fn run_group(database: &mut dyn Transact, mut group: Vec<Box<dyn Task
         up(&stats.commits);
     }
     for call in group {
-        up(&stats.commands);
+        up(&stats.writes);
         call.answer(committed.as_ref().err());
     }
 }
