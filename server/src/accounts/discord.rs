@@ -48,10 +48,10 @@ pub(crate) fn known_for_tests(discord: &str) -> KnownUser {
     KnownUser { discord: discord.parse().unwrap(), name: PlayerName::nearest("Anna"), access_token }
 }
 
-/// Why signing in cannot be set up.
+/// Why signing in cannot be initialized.
 #[derive(Debug, thiserror::Error)]
-pub enum SetUpError {
-    /// The HTTP client cannot be set up.
+pub enum InitError {
+    /// The HTTP client cannot be built.
     #[error("the HTTP client for Discord cannot be set up: {0}")]
     Client(#[from] ClientError),
     /// A configured URL is not usable for OAuth.
@@ -103,7 +103,7 @@ struct DiscordUser {
 }
 
 impl Discord {
-    pub(crate) fn new(config: &DiscordConfig, limits: Arc<DiscordLimits>) -> Result<Self, SetUpError> {
+    pub(crate) fn new(config: &DiscordConfig, limits: Arc<DiscordLimits>) -> Result<Self, InitError> {
         let redirect = format!("{}/auth/discord/callback", config.public_url);
         let application = BasicClient::new(ClientId::new(config.client_id.to_string()))
             .set_client_secret(ClientSecret::new(config.client_secret.expose().to_owned()))

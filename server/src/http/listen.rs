@@ -2,7 +2,7 @@
 
 use super::{AppHandle, ConnectionLimits, Deadlines, Edge, metrics_router, serve};
 use crate::config::ServeConfig;
-use crate::http::sign_in::SetUpError;
+use crate::http::sign_in::InitError;
 use crate::telemetry::Meters;
 use konakis_protocol::GameInfo;
 use std::io::Write;
@@ -34,16 +34,16 @@ pub enum ListenError {
         /// The flag that sets the address.
         flag: &'static str,
     },
-    /// Signing in cannot be set up.
+    /// Signing in cannot be initialized.
     #[error(transparent)]
-    SignIn(#[from] SetUpError),
+    SignIn(#[from] InitError),
 }
 
-/// Serves the app until `stop` is cancelled and all connections have ended, or [`Deadlines::parting`] has passed.
+/// Serves the app until `stop` is cancelled and all connections have ended, or [`Deadlines::shutdown`] has passed.
 /// Once it listens, it prints its address as one line on standard output.
 ///
 /// # Errors
-/// [`ListenError`] if the server cannot listen or signing in cannot be set up.
+/// [`ListenError`] if the server cannot listen or signing in cannot be initialized.
 pub async fn open<I: AppHandle>(
     config: &ServeConfig,
     games: Vec<GameInfo>,

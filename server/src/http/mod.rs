@@ -147,14 +147,14 @@ impl<I: AppHandle> Edge<I> {
     /// The state for this app.
     ///
     /// # Errors
-    /// [`sign_in::SetUpError`] if TLS towards Discord cannot be set up.
+    /// [`sign_in::InitError`].
     pub fn new(
         config: &ServeConfig,
         games: Vec<GameInfo>,
         app: Arc<I>,
         meters: Meters,
         limits: Arc<ConnectionLimits>,
-    ) -> Result<Self, sign_in::SetUpError> {
+    ) -> Result<Self, sign_in::InitError> {
         let listen = &config.listen;
         let activity = config.discord.as_ref().map(|discord| &discord.activity_origin);
         let sign_in = config.discord.as_ref().map(|discord| SignIn::new(discord, app.discord_limits()));

@@ -2,7 +2,7 @@
 //!
 //! Invariants: every connection ends. A connection that sends no complete head in time is closed. So is a connection
 //! that has been open for [`Deadlines::connection`] without becoming a WebSocket, even if it is still reading or
-//! writing. When the server stops, pending requests are answered, and WebSockets have until [`Deadlines::parting`] to
+//! writing. When the server stops, pending requests are answered, and WebSockets have until [`Deadlines::shutdown`] to
 //! close.
 
 use super::Problem;
@@ -38,8 +38,8 @@ pub struct Deadlines {
     pub head: Duration,
     /// For a connection that does not become a WebSocket.
     pub connection: Duration,
-    /// For pending requests when a connection is to end.
-    pub parting: Duration,
+    /// For pending requests and WebSockets once a connection is shutting down.
+    pub shutdown: Duration,
 }
 
 impl Default for Deadlines {
@@ -47,7 +47,7 @@ impl Default for Deadlines {
         Self {
             head: Duration::from_secs(10),
             connection: Duration::from_secs(120),
-            parting: Duration::from_secs(8),
+            shutdown: Duration::from_secs(8),
         }
     }
 }
@@ -63,7 +63,8 @@ pub struct Peer {
     pub(super) tasks: TaskTracker,
 }
 
-/// Accepts connections until `stop` is cancelled, then waits until all have ended or [`Deadlines::parting`] has passed.
+/// Accepts connections until `stop` is cancelled, then waits until all have ended or [`Deadlines::shutdown`] has
+/// passed.
 pub async fn serve(
     listener: TcpListener,
     router: Router,
@@ -101,7 +102,7 @@ pub async fn serve(
     }
     drop(listener);
     tasks.close();
-    if tokio::time::timeout(deadlines.parting, tasks.wait()).await.is_err() {
+    if tokio::time::timeout(deadlines.shutdown, tasks.wait()).await.is_err() {
         tracing::warn!(left = tasks.len(), "some connections did not end in time");
     }
 }
@@ -137,7 +138,7 @@ async fn serve_connection(
         Some(ended) => ended,
         None => {
             connection.as_mut().graceful_shutdown();
-            tokio::time::timeout(deadlines.parting, connection).await.unwrap_or(Ok(()))
+            tokio::time::timeout(deadlines.shutdown, connection).await.unwrap_or(Ok(()))
         }
     };
     if let Err(error) = ended {
@@ -146,7 +147,7 @@ async fn serve_connection(
 }
 
 /// Answers the first request of a refused connection with the reason, and closes it.
-async fn refuse(mut stream: TcpStream, limit: LimitReached, patience: Duration) {
+async fn refuse(mut stream: TcpStream, limit: LimitReached, timeout: Duration) {
     let answer = async {
         // Closing a connection with unread data may discard the response.
         stream.readable().await?;
@@ -163,5 +164,5 @@ async fn refuse(mut stream: TcpStream, limit: LimitReached, patience: Duration) 
         stream.shutdown().await
     };
     // A peer that does not read the response in time is dropped.
-    let _: Result<std::io::Result<()>, _> = tokio::time::timeout(patience, answer).await;
+    let _: Result<std::io::Result<()>, _> = tokio::time::timeout(timeout, answer).await;
 }

@@ -24,13 +24,13 @@ const SIGNATURE_MAX_S: u64 = 12 * 60 * 60;
 /// The longest pause that a push service may ask for.
 const RETRY_AFTER_MAX: Duration = Duration::from_secs(60 * 60);
 
-/// Why push messages cannot be set up.
+/// Why push messages cannot be initialized.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum SetUpError {
+pub(crate) enum InitError {
     /// The stored number is not a valid private key.
     #[error("the key for push messages in the database is damaged")]
     Key,
-    /// The HTTP client cannot be set up.
+    /// The HTTP client cannot be built.
     #[error("the HTTP client for push messages cannot be set up: {0}")]
     Client(#[from] ClientError),
 }
@@ -42,9 +42,9 @@ impl ServerKey {
     /// The key with this private part.
     ///
     /// # Errors
-    /// [`SetUpError::Key`] if the number is not a valid private key, as is true of a few numbers.
-    pub(crate) fn new(private: &[u8; 32]) -> Result<Self, SetUpError> {
-        SigningKey::from_slice(private).map(Self).map_err(|_| SetUpError::Key)
+    /// [`InitError::Key`] if the number is not a valid private key, as is true of a few numbers.
+    pub(crate) fn new(private: &[u8; 32]) -> Result<Self, InitError> {
+        SigningKey::from_slice(private).map(Self).map_err(|_| InitError::Key)
     }
 
     /// The public key, with which pages subscribe.
@@ -138,8 +138,8 @@ impl WebPush {
     /// Sends with this private key; `contact` is how push services can reach the operator.
     ///
     /// # Errors
-    /// [`SetUpError`].
-    pub(crate) fn new(private: &[u8; 32], contact: &str) -> Result<Self, SetUpError> {
+    /// [`InitError`].
+    pub(crate) fn new(private: &[u8; 32], contact: &str) -> Result<Self, InitError> {
         let http = http_client::new(REQUEST_TIMEOUT)?;
         Ok(Self { server_key: ServerKey::new(private)?, subject: subject(contact), http })
     }
@@ -257,6 +257,6 @@ mod tests {
 
     #[test]
     fn zero_is_no_key() {
-        assert!(matches!(ServerKey::new(&[0; 32]), Err(SetUpError::Key)));
+        assert!(matches!(ServerKey::new(&[0; 32]), Err(InitError::Key)));
     }
 }

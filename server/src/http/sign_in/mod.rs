@@ -20,7 +20,7 @@ mod refused_codes;
 mod tests;
 mod tickets;
 
-pub use crate::accounts::discord::SetUpError;
+pub use crate::accounts::discord::InitError;
 pub(crate) use activity::activity;
 
 use crate::accounts::discord::{Discord, DiscordError, KnownUser};
@@ -82,11 +82,11 @@ impl SignIn {
     /// Signing in as configured.
     ///
     /// # Errors
-    /// [`SetUpError`] if TLS towards Discord cannot be set up or the system has no random bytes.
-    pub fn new(config: &DiscordConfig, limits: Arc<DiscordLimits>) -> Result<Self, SetUpError> {
+    /// [`InitError`].
+    pub fn new(config: &DiscordConfig, limits: Arc<DiscordLimits>) -> Result<Self, InitError> {
         Ok(Self {
             discord: Arc::new(Discord::new(config, Arc::clone(&limits))?),
-            cookies: Cookies::new(config.public_url.is_secure()).ok_or(SetUpError::Random)?,
+            cookies: Cookies::new(config.public_url.is_secure()).ok_or(InitError::Random)?,
             tickets: Tickets::new(TICKETS_MAX, TICKET_LIFETIME),
             signatures: ProxySignatures::new(config, Arc::clone(&limits))?,
             queue: SignInQueue::new(limits),
