@@ -1,9 +1,9 @@
 //! The limits on WebSockets from the page of the Activity, which all come from a few addresses of Discord's proxy.
 //!
-//! Invariants: such a WebSocket is silent until its member is known, and counts for the member from then on. Any client
-//! can claim to be the Activity, and gains little: a silent WebSocket is closed after the deadline of `hello`, or
-//! sooner if its address has too many, and a member has a few connections, wherever they come from. A new WebSocket is
-//! never refused; otherwise, the silent ones of others could keep members out.
+//! Invariants: such a WebSocket counts for its address before `hello` names its member, and for the member from then
+//! on. Any client can claim to be the Activity, and gains little: a WebSocket before `hello` is closed after the
+//! deadline of `hello`, or sooner if its address has too many, and a member has a few connections, wherever they come
+//! from. A new WebSocket is never refused; otherwise, those of others before `hello` could keep members out.
 
 use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};
 use konakis_protocol::UserId;
@@ -12,8 +12,8 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio_util::sync::CancellationToken;
 
-/// The most silent WebSockets of the Activity from one address. One more closes the oldest.
-const SILENT_OF_ADDRESS_MAX: u32 = 256;
+/// The most WebSockets of the Activity before `hello` from one address. One more closes the oldest.
+const BEFORE_HELLO_MAX: u32 = 256;
 /// The most WebSockets of the Activity of one member.
 const OF_MEMBER_MAX: u32 = 8;
 
@@ -21,37 +21,40 @@ const OF_MEMBER_MAX: u32 = 8;
 #[derive(Debug)]
 pub(super) struct ActivityLimits {
     is_limited: bool,
-    silent: Mutex<Silent>,
+    before_hello: Mutex<BeforeHello>,
     members: OpenCounts<UserId>,
 }
 
 impl ActivityLimits {
     /// Limits, or none in a test without limits.
     pub(super) fn new(is_limited: bool) -> Arc<Self> {
-        Arc::new(Self { is_limited, silent: Mutex::default(), members: OpenCounts::default() })
+        Arc::new(Self { is_limited, before_hello: Mutex::default(), members: OpenCounts::default() })
     }
 
     /// Counts a WebSocket for its address.
     pub(super) fn permit(self: &Arc<Self>, from: IpAddr) -> ActivityPermit {
-        let counted =
-            if self.is_limited { Counted::Silent(self.silent().add(from)) } else { Counted::Unlimited };
+        let counted = if self.is_limited {
+            Counted::Address(self.before_hello().add(from))
+        } else {
+            Counted::Unlimited
+        };
         ActivityPermit { limits: Arc::clone(self), counted }
     }
 
-    fn silent(&self) -> MutexGuard<'_, Silent> {
-        self.silent.lock().unwrap_or_else(PoisonError::into_inner)
+    fn before_hello(&self) -> MutexGuard<'_, BeforeHello> {
+        self.before_hello.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The silent WebSockets of each prefix of addresses, in the order in which they came.
+/// The WebSockets before `hello` of each prefix of addresses, in the order in which they came.
 #[derive(Debug, Default)]
-struct Silent {
+struct BeforeHello {
     /// The number of the next one.
     next: u64,
     of: HashMap<CountedPrefix, BTreeMap<u64, Place>>,
 }
 
-/// The place of a silent WebSocket.
+/// The place of a WebSocket before `hello`.
 #[derive(Clone, Debug)]
 struct Place {
     number: u64,
@@ -60,10 +63,10 @@ struct Place {
     lost: CancellationToken,
 }
 
-impl Silent {
+impl BeforeHello {
     /// Gives a WebSocket a place: that of the oldest one if its address or site has no free place.
     fn add(&mut self, address: IpAddr) -> Place {
-        for (prefix, most) in CountedPrefix::with_most(address, SILENT_OF_ADDRESS_MAX) {
+        for (prefix, most) in CountedPrefix::with_most(address, BEFORE_HELLO_MAX) {
             let Some(places) = self.of.get(&prefix).filter(|places| places.len() >= most as usize) else {
                 continue;
             };
@@ -105,7 +108,7 @@ enum Counted {
     /// For nobody, because connections are not limited.
     Unlimited,
     /// For its address.
-    Silent(Place),
+    Address(Place),
     /// For its member, under the id to which their requests are charged.
     Member(UserId),
 }
@@ -119,7 +122,7 @@ impl ActivityPermit {
         match &self.counted {
             Counted::Unlimited => return Ok(()),
             Counted::Member(counted) if counted == member => return Ok(()),
-            Counted::Member(_) | Counted::Silent(_) => {}
+            Counted::Member(_) | Counted::Address(_) => {}
         }
         if !self.limits.members.add(std::iter::once((member.clone(), OF_MEMBER_MAX))) {
             return Err(LimitReached::User);
@@ -129,10 +132,10 @@ impl ActivityPermit {
         Ok(())
     }
 
-    /// Waits until the place of the silent WebSocket is given to another one.
+    /// Waits until the place of the WebSocket is given to another one; forever after `hello`.
     pub async fn displaced(&self) {
         match &self.counted {
-            Counted::Silent(place) => place.lost.cancelled().await,
+            Counted::Address(place) => place.lost.cancelled().await,
             Counted::Unlimited | Counted::Member(_) => std::future::pending().await,
         }
     }
@@ -140,7 +143,7 @@ impl ActivityPermit {
     fn release(&self) {
         match &self.counted {
             Counted::Unlimited => {}
-            Counted::Silent(place) => self.limits.silent().remove(place),
+            Counted::Address(place) => self.limits.before_hello().remove(place),
             Counted::Member(member) => self.limits.members.remove(std::iter::once(member.clone())),
         }
     }
@@ -166,13 +169,13 @@ mod tests {
 
     /// Whether the place of a WebSocket was given to another one.
     fn is_displaced(permit: &ActivityPermit) -> bool {
-        matches!(&permit.counted, Counted::Silent(place) if place.lost.is_cancelled())
+        matches!(&permit.counted, Counted::Address(place) if place.lost.is_cancelled())
     }
 
     #[test]
-    fn a_new_connection_takes_the_place_of_the_oldest_silent_one() {
+    fn new_connection_displaces_the_oldest_one_before_hello() {
         let limits = ActivityLimits::new(true);
-        let mut open: Vec<_> = (0..SILENT_OF_ADDRESS_MAX).map(|_| limits.permit(discord())).collect();
+        let mut open: Vec<_> = (0..BEFORE_HELLO_MAX).map(|_| limits.permit(discord())).collect();
         open[0].charge_to(&member(1)).unwrap();
         let _other = limits.permit(IpAddr::from([203, 0, 113, 8]));
         open.push(limits.permit(discord()));
@@ -192,7 +195,7 @@ mod tests {
     fn the_networks_of_a_site_share_places() {
         let limits = ActivityLimits::new(true);
         let from = |network: u32| format!("2001:db8:0:{network:x}::1").parse().unwrap();
-        let most = SILENT_OF_ADDRESS_MAX * crate::limits::SITE_SHARE;
+        let most = BEFORE_HELLO_MAX * crate::limits::SITE_SHARE;
         let open: Vec<_> = (0..most).map(|network| limits.permit(from(network))).collect();
         let _more = limits.permit(from(most));
         assert!(is_displaced(&open[0]) && !is_displaced(&open[1]));
@@ -223,7 +226,7 @@ mod tests {
         one.charge_to(&member(1)).unwrap();
         one.charge_to(&member(2)).unwrap();
         drop((one, limits.permit(discord())));
-        assert!(limits.silent().of.is_empty() && limits.members.is_empty());
+        assert!(limits.before_hello().of.is_empty() && limits.members.is_empty());
     }
 
     #[test]
