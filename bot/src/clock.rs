@@ -3,8 +3,10 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
 
+/// An hour in milliseconds.
+pub const HOUR_MS: u64 = 60 * 60 * 1000;
 /// A day in milliseconds.
-pub const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+pub const DAY_MS: u64 = 24 * HOUR_MS;
 
 /// One moment on two clocks: the calendar's, which survives a restart, and a monotonic one, which nobody can set back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

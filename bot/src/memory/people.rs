@@ -4,12 +4,12 @@
 //! the bot sees that the user's account is deleted.
 
 use super::{Memory, MemoryError};
-use crate::clock::now_ms;
+use crate::clock::{DAY_MS, now_ms};
 use konakis_protocol::UserId;
 use rusqlite::{OptionalExtension, params};
 
 /// How long a user's Discord ID is kept after they last used the bot: 90 days.
-const KEPT_MS: u64 = 90 * 24 * 60 * 60 * 1000;
+const KEPT_MS: u64 = 90 * DAY_MS;
 
 impl Memory {
     /// Stores the Discord ID of this user, who uses the bot now, and removes all expired Discord IDs.

@@ -2,7 +2,7 @@
 
 use super::{Memory, MemoryError, RoomRecord};
 use konakis_protocol::RoomId;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, Params, params};
 
 impl Memory {
     /// Stores the record of a room, and replaces an earlier one.
@@ -49,7 +49,12 @@ impl Memory {
     /// [`MemoryError`].
     pub async fn load_room(&self, room: &RoomId) -> Result<Option<RoomRecord>, MemoryError> {
         let room = room.clone();
-        self.query(move |db| recall(db, room.as_str())).await
+        self.query(move |db| {
+            let sql = "SELECT note FROM rooms WHERE room = ?1";
+            let text: Option<String> = db.query_row(sql, [room.as_str()], |row| row.get(0)).optional()?;
+            Ok(text.map(|text| serde_json::from_str(&text)).transpose()?)
+        })
+        .await
     }
 
     /// The rooms in which something can still change, the latest first.
@@ -59,9 +64,7 @@ impl Memory {
     pub async fn open_rooms(&self, rooms_max: u32) -> Result<Vec<RoomId>, MemoryError> {
         self.query(move |db| {
             let sql = "SELECT room FROM rooms WHERE open ORDER BY changed_ms DESC LIMIT ?1";
-            let mut statement = db.prepare(sql)?;
-            let rooms = statement.query_map([rooms_max], |row| row.get::<_, String>(0))?;
-            Ok(rooms.collect::<Result<Vec<_>, _>>()?.iter().filter_map(|room| room.parse().ok()).collect())
+            rooms_of(db, sql, [rooms_max])
         })
         .await
     }
@@ -74,19 +77,17 @@ impl Memory {
         self.query(move |db| {
             let sql = "SELECT room FROM rooms WHERE json_extract(note, '$.channel') = ?1
                        ORDER BY open DESC, changed_ms DESC LIMIT ?2";
-            let mut statement = db.prepare(sql)?;
-            let rooms = statement
-                .query_map(params![channel.cast_signed(), rooms_max], |row| row.get::<_, String>(0))?;
-            Ok(rooms.collect::<Result<Vec<_>, _>>()?.iter().filter_map(|room| room.parse().ok()).collect())
+            rooms_of(db, sql, params![channel.cast_signed(), rooms_max])
         })
         .await
     }
 }
 
-fn recall(db: &Connection, room: &str) -> Result<Option<RoomRecord>, MemoryError> {
-    let sql = "SELECT note FROM rooms WHERE room = ?1";
-    let text: Option<String> = db.query_row(sql, [room], |row| row.get(0)).optional()?;
-    Ok(text.map(|text| serde_json::from_str(&text)).transpose()?)
+/// The rooms of a query whose only column is their id. Ids that are no longer valid are left out.
+fn rooms_of(db: &Connection, sql: &str, params: impl Params) -> Result<Vec<RoomId>, MemoryError> {
+    let mut statement = db.prepare(sql)?;
+    let ids = statement.query_map(params, |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()?;
+    Ok(ids.iter().filter_map(|id| id.parse().ok()).collect())
 }
 
 #[cfg(test)]

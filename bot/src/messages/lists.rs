@@ -1,11 +1,11 @@
 //! Lists: games with links, a profile, a leaderboard.
 
-use super::{LABEL_CHARS_MAX, details};
+use super::details;
 use crate::clock::DAY_MS;
 use crate::commands::names::option;
 use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
-use crate::text::{Arg, Localizer, fit};
+use crate::text::{Arg, LABEL_CHARS_MAX, Localizer, fit};
 use konakis_protocol::{
     GameInfo, Leaderboard, LiveGame, Outcome, PlayedGame, Profile, RoomStatus, Seat, Seats,
 };

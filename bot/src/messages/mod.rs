@@ -32,13 +32,10 @@ pub mod typed_action;
 pub mod typed_setup;
 
 use crate::messages::custom_id::{ButtonAction, CustomId};
-use crate::text::{Localizer, fit};
+use crate::text::{LABEL_CHARS_MAX, Localizer, fit};
 use konakis_protocol::RoomId;
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
-
-/// The longest label of a button or menu entry, in characters.
-pub(crate) const LABEL_CHARS_MAX: usize = 80;
 
 /// A button.
 pub(crate) fn button(

@@ -1,11 +1,11 @@
 //! The form of a new game: menus and buttons instead of the options of a command. Only its user sees it.
 
-use super::{LABEL_CHARS_MAX, details};
+use super::details;
 use crate::commands::clock;
 use crate::commands::form::{self, Field, Form, FormId, FormKind};
 use crate::commands::ruleset::Ruleset;
 use crate::messages::outgoing_message::OutgoingMessage;
-use crate::text::{Localizer, fit};
+use crate::text::{LABEL_CHARS_MAX, Localizer, fit};
 use konakis_protocol::GameInfo;
 use serenity::builder::{
     CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,

@@ -1,12 +1,12 @@
 //! The picker: the private message in which a user builds an action.
 
-use super::{LABEL_CHARS_MAX, button, details, game, last_turn, likely::likely, rows};
+use super::{button, details, game, last_turn, likely::likely, rows};
 use crate::messages::action_picker::{self, Choice, ENTRIES_MAX, Entry, Picker};
 use crate::messages::custom_id::{ButtonAction, CustomId, Step};
 use crate::messages::emojis::Emojis;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::messages::panel::Shows;
-use crate::text::{Arg, Localizer, fit};
+use crate::text::{Arg, LABEL_CHARS_MAX, Localizer, fit};
 use konakis_protocol::{Claim, Detail, GameInfo, Offer, Outcome, RoomId, RoomView, Seat, Square, Token};
 use serenity::builder::{
     CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,

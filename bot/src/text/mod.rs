@@ -30,8 +30,8 @@ use fluent::{FluentArgs, FluentResource};
 use refusals::Refusals;
 use unic_langid::LanguageIdentifier;
 
-/// The longest label of a button, as Discord counts.
-const LABEL_CHARS_MAX: usize = 80;
+/// The longest label of a button or menu entry, in UTF-16 code units, as Discord counts characters.
+pub(crate) const LABEL_CHARS_MAX: usize = 80;
 
 /// The sources, in the order of [`Lang::ALL`].
 const SOURCES: [&str; Lang::ALL.len()] = [

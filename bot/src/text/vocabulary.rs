@@ -4,12 +4,12 @@
 //! server gives it.
 
 use super::{Arg, Lang, Texts};
+use crate::clock::HOUR_MS;
 use konakis_protocol::{
     BySeat, ClockChoice, ErrorReply, GameInfo, Name, Options, Outcome, Player, ReasonInfo, Seat, Seats, Word,
 };
 
 const MINUTE_MS: u64 = 60_000;
-const HOUR_MS: u64 = 60 * MINUTE_MS;
 
 impl Texts {
     /// `White` or `Black`; plain text.

@@ -38,8 +38,7 @@ pub(super) const fn delivery(change: Change, age_ms: u64, notifies: bool) -> Del
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const HOUR_MS: u64 = 60 * 60 * 1000;
+    use crate::clock::HOUR_MS;
 
     #[test]
     fn change_beside_the_game_is_never_a_new_message() {
