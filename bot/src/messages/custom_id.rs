@@ -75,13 +75,13 @@ pub enum ButtonAction {
     Back(Step),
     /// Plays the whole action of the step.
     Play(Step),
-    /// Setup: places the next value on the chosen square.
+    /// Set-up: places the next value on the chosen square.
     Place,
-    /// Setup: takes the last value back.
+    /// Set-up: takes the last value back.
     Unplace,
-    /// Setup: places all values at random.
+    /// Set-up: places all values at random.
     Shuffle,
-    /// Setup: plays the set-up.
+    /// Set-up: plays the set-up.
     ConfirmSetup,
 }
 

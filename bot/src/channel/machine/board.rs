@@ -4,7 +4,7 @@ use super::delivery::{Change, Delivery, delivery};
 use super::effect::{ChannelEffect, MessageRequest};
 use super::write::{BoardWrite, Write};
 use super::{Context, Flow, Machine, Stage, Step, fingerprint};
-use crate::clock::Moment;
+use crate::clock::{HOUR_MS, Moment};
 use crate::discord::{DiscordError, FailureKind};
 use crate::memory::BoardMessage;
 use crate::message_ref::MessageRef;
@@ -14,8 +14,6 @@ use crate::messages::{alt_text, details, game};
 use crate::text::Localizer;
 use konakis_protocol::{BySeat, ClockKind, ClockView, LeftMs, RoomView, Seat};
 use serenity::model::id::UserId;
-
-const HOUR_MS: u64 = 3600 * 1000;
 
 impl Machine {
     /// Begins to bring the board's message up to date.
@@ -69,8 +67,8 @@ impl Machine {
             notifies_mover,
             change,
             delivery,
-            game,
-            text,
+            game_fingerprint: game,
+            text_fingerprint: text,
             resumed: false,
         });
         effects.push(ChannelEffect::Draw { picture: Box::new(picture), alt });
@@ -122,7 +120,7 @@ impl Machine {
             }
         }
         if let Some(message) = self.record.board_mut().and_then(|board| board.message.as_mut()) {
-            (message.game, message.text) = (Some(write.game), Some(write.text));
+            (message.game, message.text) = (Some(write.game_fingerprint), Some(write.text_fingerprint));
         }
         effects.push(self.save());
         Flow::Continue
@@ -225,8 +223,8 @@ impl Machine {
         let (origin, ply) = (self.record.origin.channel, self.view.ply);
         let Some(board) = self.record.board_mut() else { return };
         // A repeated post may show an earlier state of the game, so it is edited next.
-        let text = Some(write.text).filter(|_| !write.resumed);
-        let message = BoardMessage { at, posted_ms: now.wall_ms, game: Some(write.game), text };
+        let text = Some(write.text_fingerprint).filter(|_| !write.resumed);
+        let message = BoardMessage { at, posted_ms: now.wall_ms, game: Some(write.game_fingerprint), text };
         let before = board.message.replace(message);
         let (channel, is_first) = (board.channel, before.is_none());
         board.unconfirmed_post = false;

@@ -46,8 +46,8 @@ pub enum ChannelEvent {
 
 /// Something to be done outside the machine.
 ///
-/// The executor runs the effects of one [`super::Machine::handle`] in order. The last one either reports exactly one
-/// [`ChannelEvent`] or ends the task; those before it report nothing.
+/// The room's `Task` runs the effects of one [`super::Machine::handle`] in order. The last one either reports exactly
+/// one [`ChannelEvent`] or ends the task; those before it report nothing.
 #[derive(Debug)]
 pub enum ChannelEffect {
     /// Stores the record. If that fails and it is `required`, the effects after it are dropped and

@@ -1,8 +1,8 @@
 //! One room's messages in a Discord channel, as a state machine.
 //!
 //! Invariants: the machine is pure. [`Machine::handle`] takes a [`ChannelEvent`] and returns the [`ChannelEffect`]s
-//! that the executor runs in order; time, texts and outcomes come in as values. It works in rounds: a round looks at
-//! each message once, writes what is out of date, and ends in a wait. At most one effect at a time has an outcome.
+//! that the room's `Task` runs in order; time, texts and outcomes come in as values. It works in rounds: a round looks
+//! at each message once, writes what is out of date, and ends in a wait. At most one effect at a time has an outcome.
 
 mod animation;
 mod board;
@@ -193,7 +193,7 @@ impl Machine {
             let seat = self.seat_of(interaction.user);
             self.record.last_active.set_active(seat, now.wall_ms);
             self.tokens.add(interaction, now.uptime);
-            self.permissions.retry(now.uptime);
+            self.permissions.forget_old_refusals(now.uptime);
             self.refused_mention = None;
             self.round.clicked = true;
         }

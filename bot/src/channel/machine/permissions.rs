@@ -1,7 +1,8 @@
 //! The bot's own permissions in a room's channel, as far as Discord has refused them.
 //!
-//! Invariants: a refused action is not tried again until a user does something later; a user is notified of it
-//! once, and again only after it has worked in between. Where the bot is not a member, nothing is tried.
+//! Invariants: a refused action is tried again only after a user acts, at least [`REFUSED_FOR`] after the refusal. A
+//! user is notified of it once, and again only after it has worked in between. Where the bot is not a member, nothing
+//! is tried.
 
 use crate::discord::{DiscordError, FailureKind};
 use std::mem::discriminant;
@@ -50,8 +51,8 @@ impl Permissions {
         self.may_write() && self.files.is_none()
     }
 
-    /// Notes that a user did something, so the permissions may have been granted again.
-    pub(super) fn retry(&mut self, uptime: Duration) {
+    /// Forgets refusals older than [`REFUSED_FOR`]: a user has acted, who may have granted the permissions.
+    pub(super) fn forget_old_refusals(&mut self, uptime: Duration) {
         for refused in [&mut self.writing, &mut self.files] {
             *refused = refused.filter(|since| uptime.saturating_sub(*since) <= REFUSED_FOR);
         }
@@ -106,7 +107,7 @@ mod tests {
         assert!(!permissions.may_write());
         assert_eq!(permissions.unnotified(), Some(Lacks::Writing(50_001)));
         permissions.set_notified();
-        permissions.retry(LATER);
+        permissions.forget_old_refusals(LATER);
         assert!(permissions.may_write());
         permissions.learn(&refused(50_001), false, LATER);
         assert_eq!(permissions.unnotified(), None, "nothing worked in between");
@@ -118,7 +119,7 @@ mod tests {
     #[test]
     fn place_without_the_bot_never_permits_anything() {
         let mut permissions = Permissions::of_place(true);
-        permissions.retry(LATER);
+        permissions.forget_old_refusals(LATER);
         assert!(!permissions.may_write() && !permissions.may_attach());
         assert_eq!(permissions.unnotified(), None, "nothing was refused");
     }
@@ -146,9 +147,9 @@ mod tests {
         permissions.learn(&refused(50_001), false, Duration::ZERO);
         assert_eq!(permissions.unnotified(), Some(Lacks::Writing(50_001)), "another permission");
         permissions.set_notified();
-        permissions.retry(Duration::ZERO);
+        permissions.forget_old_refusals(Duration::ZERO);
         assert!(!permissions.may_attach(), "not at once");
-        permissions.retry(LATER);
+        permissions.forget_old_refusals(LATER);
         assert!(permissions.may_attach());
         permissions.learn(&Ok(()), true, LATER);
         permissions.learn(&refused(50_013), false, LATER);

@@ -43,7 +43,7 @@ impl Write {
         }
     }
 
-    /// How urgent it is in a round that a click began, or did not.
+    /// The urgency of the write. It is higher if a click began the round.
     const fn urgency(&self, clicked: bool) -> Urgency {
         match self {
             _ if clicked => Urgency::Click,
@@ -72,9 +72,9 @@ pub(super) struct BoardWrite {
     pub(super) change: Change,
     pub(super) delivery: Delivery,
     /// The fingerprint of what it shows of the game.
-    pub(super) game: u64,
+    pub(super) game_fingerprint: u64,
     /// The fingerprint of its whole text and components.
-    pub(super) text: u64,
+    pub(super) text_fingerprint: u64,
     /// Whether it repeats a post of unknown outcome, which may show an earlier state of the game.
     pub(super) resumed: bool,
 }
@@ -97,9 +97,9 @@ pub(super) struct Notice {
 pub(super) enum News {
     /// The record marks nothing.
     Unmarked,
-    /// It is the player's turn again; a player was mentioned last after this many actions.
+    /// It is the player's turn again.
     Turn {
-        /// The number of actions at the mention before.
+        /// The number of actions at the earlier mention, which the record keeps if this notice does not arrive.
         before: Option<u32>,
     },
     /// The challenge was declined.
@@ -285,8 +285,8 @@ mod tests {
             notifies_mover: notifies,
             change: Change { game: true, text: false },
             delivery: Delivery::Edit,
-            game: 0,
-            text: 0,
+            game_fingerprint: 0,
+            text_fingerprint: 0,
             resumed: false,
         };
         for (write, edited, notified) in [
