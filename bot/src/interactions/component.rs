@@ -22,7 +22,7 @@ use crate::messages::rules::RulesPage;
 use crate::messages::{button, picker, rows};
 use konakis_protocol::RoomId;
 use konakis_protocol::connect::RequestError;
-use response::{Response, is_of_challenge, is_turn};
+use response::{Deferred, Response, is_of_challenge, is_turn};
 use serenity::model::application::{ButtonStyle, ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
@@ -60,7 +60,7 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
     let caller = Caller::of_component(component);
     // A private reply never edits a public message, whatever custom IDs its buttons have.
     let is_ephemeral = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    let edits = if is_ephemeral { Response::Edit } else { Response::New };
+    let edits = if is_ephemeral { Deferred::Edit } else { Deferred::New };
     let value = match &component.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
         _ => "",
@@ -86,7 +86,7 @@ pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(
         }
         Clicked::Room(custom_id) => click_in_room(bot, &caller, &custom_id, value, is_ephemeral).await,
         Clicked::Unknown => {
-            acknowledge(bot, &caller, Response::New).await?;
+            acknowledge(bot, &caller, Deferred::New).await?;
             respond(bot, &caller, Err(unknown(bot, &caller))).await
         }
     }
@@ -100,10 +100,10 @@ async fn click_in_room(
     value: &str,
     is_ephemeral: bool,
 ) -> Result<(), DiscordError> {
-    let response = Response::to(&custom_id.action, is_ephemeral);
-    if response == Response::Launch {
-        return launch::click(bot, caller, &custom_id.room).await;
-    }
+    let response = match Response::to(&custom_id.action, is_ephemeral) {
+        Response::Launch => return launch::click(bot, caller, &custom_id.room).await,
+        Response::Deferred(response) => response,
+    };
     if let Some(message) = old_board(bot, caller, &custom_id.room, is_ephemeral).await {
         return own_view::leave_old_board(bot, caller, &custom_id.room, message).await;
     }
@@ -114,18 +114,18 @@ async fn click_in_room(
     }
     // Held until the response is sent, so that no update of the user's panel crosses it.
     let _busy = match response {
-        Response::New | Response::Edit => Some(bot.panels.busy(&custom_id.room, caller.id()).await),
-        Response::Public | Response::Launch => None,
+        Deferred::New | Deferred::Edit => Some(bot.panels.busy(&custom_id.room, caller.id()).await),
+        Deferred::Public => None,
     };
     match response {
-        Response::New => {
+        Deferred::New => {
             let reply = reply(bot, caller, custom_id, value).await;
             let responded = respond(bot, caller, reply).await;
             // The room's task is told afterwards, since a follow-up before the response takes its place.
             bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
             responded
         }
-        Response::Edit => {
+        Deferred::Edit => {
             let reply = match reply(bot, caller, custom_id, value).await {
                 Err(error) if is_turn(&custom_id.action) => again(bot, caller, &custom_id.room, error).await,
                 reply => reply,
@@ -135,7 +135,7 @@ async fn click_in_room(
             bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
             responded
         }
-        Response::Public | Response::Launch => change_public(bot, caller, custom_id).await,
+        Deferred::Public => change_public(bot, caller, custom_id).await,
     }
 }
 
@@ -168,12 +168,10 @@ async fn again(bot: &Bot, caller: &Caller, room: &RoomId, error: HandlerError) -
 }
 
 /// Acknowledges a click, and tells Discord the kind of response that will follow.
-async fn acknowledge(bot: &Bot, caller: &Caller, response: Response) -> Result<(), DiscordError> {
+async fn acknowledge(bot: &Bot, caller: &Caller, response: Deferred) -> Result<(), DiscordError> {
     match response {
-        Response::New => bot.services.discord.defer_private(&caller.token).await,
-        Response::Edit | Response::Public | Response::Launch => {
-            bot.services.discord.defer_update(&caller.token).await
-        }
+        Deferred::New => bot.services.discord.defer_private(&caller.token).await,
+        Deferred::Edit | Deferred::Public => bot.services.discord.defer_update(&caller.token).await,
     }
 }
 
@@ -260,7 +258,28 @@ async fn public_reply(
             let (_, done) = offers::refuse(bot, caller, room, *what).await?;
             Ok(Some(OutgoingMessage::private(done)))
         }
-        _ => Err(unknown(bot, caller)),
+        ButtonAction::OpenPicker
+        | ButtonAction::ShowView
+        | ButtonAction::Pick(_)
+        | ButtonAction::Page(_)
+        | ButtonAction::Back(_)
+        | ButtonAction::Play(_)
+        | ButtonAction::Place
+        | ButtonAction::Unplace
+        | ButtonAction::Shuffle
+        | ButtonAction::ConfirmSetup
+        | ButtonAction::Resign
+        | ButtonAction::ConfirmResign
+        | ButtonAction::Abort
+        | ButtonAction::Claim
+        | ButtonAction::ConfirmClaim
+        | ButtonAction::Record
+        | ButtonAction::Animation
+        | ButtonAction::Analyse
+        | ButtonAction::StopMessages
+        | ButtonAction::SetReminders(_)
+        | ButtonAction::Follow
+        | ButtonAction::PlayHere => Err(unknown(bot, caller)),
     }
 }
 

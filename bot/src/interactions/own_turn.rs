@@ -136,28 +136,28 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
             let now = bot.services.game_server.watch_as(&caller.person, &view.room).await?;
             let info = details::info(&bot.services.game_server.games(), &view.game);
             return match is_played(&now, view.ply, action) {
-                true => start(bot, caller, &now, Some(played_action(localizer, &info, view, action))).await,
+                true => start(bot, caller, &now, Some(played_text(localizer, &info, view, action))).await,
                 false => restart(bot, caller, &now).await,
             };
         }
         after => after?,
     };
-    let played = match played(view, &after) {
+    let remark = match action_kind(view, &after) {
         // The panel says it; a secret set-up is not repeated, even to the player who made it.
-        Played::SetUp => None,
-        Played::LastSetUp => Some(localizer.say("setup-begun")),
-        Played::Action => {
+        ActionKind::SetUp => None,
+        ActionKind::LastSetUp => Some(localizer.say("setup-begun")),
+        ActionKind::InGame => {
             let info = details::info(&bot.services.game_server.games(), &view.game);
             let own = after.last.as_ref().filter(|last| Some(last.seat) == view.seat);
             let events = own.map(|last| event_lines(localizer, &info, last)).unwrap_or_default();
-            Some(played_action(localizer, &info, view, action) + &events)
+            Some(played_text(localizer, &info, view, action) + &events)
         }
     };
-    start(bot, caller, &after, played).await
+    start(bot, caller, &after, remark).await
 }
 
 /// Says in words that the user of this view played this action.
-pub(super) fn played_action(
+pub(super) fn played_text(
     localizer: Localizer<'_>,
     info: &GameInfo,
     view: &RoomView,
@@ -180,20 +180,21 @@ pub(super) fn is_played(view: &RoomView, ply: u32, action: &str) -> bool {
 
 /// The kind of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Played {
+enum ActionKind {
     /// A set-up; the opponent's is still to come.
     SetUp,
     /// The set-up after which the game begins.
     LastSetUp,
     /// An action of the game.
-    Action,
+    InGame,
 }
 
-fn played(before: &RoomView, after: &RoomView) -> Played {
+/// The kind of the action between these two views of its player.
+fn action_kind(before: &RoomView, after: &RoomView) -> ActionKind {
     match &before.prompt {
-        Some(_) if after.setup => Played::SetUp,
-        Some(_) => Played::LastSetUp,
-        None => Played::Action,
+        Some(_) if after.setup => ActionKind::SetUp,
+        Some(_) => ActionKind::LastSetUp,
+        None => ActionKind::InGame,
     }
 }
 
@@ -213,8 +214,8 @@ mod tests {
         let first = none.to_act().iter().next().unwrap();
         let second = one.to_act().iter().next().unwrap();
         let seen = |contest, seat| view(contest, Viewer::Seat(seat));
-        assert_eq!(played(&seen(&none, first), &seen(&one, first)), Played::SetUp);
-        assert_eq!(played(&seen(&one, second), &seen(&both, second)), Played::LastSetUp);
+        assert_eq!(action_kind(&seen(&none, first), &seen(&one, first)), ActionKind::SetUp);
+        assert_eq!(action_kind(&seen(&one, second), &seen(&both, second)), ActionKind::LastSetUp);
     }
 
     #[test]
@@ -241,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn played_action_is_told_in_words() {
+    fn played_text_is_in_words() {
         assert_eq!(told("subsume", Seat::White, "+c8V"), "Played: advocate to c8");
         assert_eq!(told("tablut", Seat::White, "e3-f3"), "Played: e3 to f3");
         assert_eq!(told("kubism", Seat::Black, "+b3N"), "Played: a cube to b3, pointing down");
@@ -250,11 +251,14 @@ mod tests {
     fn told(game: &str, seat: Seat, action: &str) -> String {
         let texts = crate::text::Texts::new();
         let localizer = Localizer::new(&texts, crate::text::Lang::En);
-        played_action(localizer, &crate::messages::tests::info(game), &seen(game, 0, seat), action)
+        played_text(localizer, &crate::messages::tests::info(game), &seen(game, 0, seat), action)
     }
 
     #[test]
     fn action_after_the_setup_is_one_of_the_game() {
-        assert_eq!(played(&seen("tablut", 0, Seat::White), &seen("tablut", 1, Seat::White)), Played::Action);
+        assert_eq!(
+            action_kind(&seen("tablut", 0, Seat::White), &seen("tablut", 1, Seat::White)),
+            ActionKind::InGame
+        );
     }
 }

@@ -47,7 +47,7 @@ pub async fn run(bot: Arc<Bot>, mut digests: Receiver<(RoomId, ViewDigest)>) {
                     let (bot, edits) = (Arc::clone(&bot), Arc::clone(&edits));
                     tokio::spawn(async move {
                         let _edit = edits.acquire_owned().await;
-                        rest(&bot, &room, &panel).await;
+                        pause_panel(&bot, &room, &panel).await;
                     });
                 }
             }
@@ -94,7 +94,7 @@ fn after(edited: &Result<Option<Shows>, HandlerError>) -> After {
 }
 
 /// Says in a panel that it is not updated any more, with a button that brings it up to date.
-async fn rest(bot: &Bot, room: &RoomId, panel: &Panel) {
+async fn pause_panel(bot: &Bot, room: &RoomId, panel: &Panel) {
     let caller = Caller::of_panel(&panel.user);
     let _busy = bot.panels.busy(room, caller.id()).await;
     let edited = match content(bot, &caller, room).await {
@@ -105,7 +105,7 @@ async fn rest(bot: &Bot, room: &RoomId, panel: &Panel) {
         Err(error) => Err(error),
     };
     if let Err(error) = edited {
-        tracing::debug!(%room, %error, "could not let a panel rest");
+        tracing::debug!(%room, %error, "could not pause a panel");
     }
 }
 

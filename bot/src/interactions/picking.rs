@@ -43,7 +43,7 @@ pub(super) async fn click(bot: &Bot, caller: &Caller, room: &RoomId, step: &Step
         Next::Play(action) => own_turn::play(bot, caller, &view, &action).await,
         Next::Played(action) => {
             let info = details::info(&bot.services.game_server.games(), &view.game);
-            let played = own_turn::played_action(caller.localizer(bot), &info, &view, &action);
+            let played = own_turn::played_text(caller.localizer(bot), &info, &view, &action);
             own_turn::start(bot, caller, &view, Some(played)).await
         }
         Next::Restart => own_turn::restart(bot, caller, &view).await,

@@ -8,25 +8,32 @@ use crate::messages::custom_id::ButtonAction;
 /// The kind of response to a click.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Response {
+    /// By opening the Activity.
+    Launch,
+    /// With a message, after an acknowledgement.
+    Deferred(Deferred),
+}
+
+/// The kind of response to an acknowledged click.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Deferred {
     /// With a new ephemeral message.
     New,
     /// By an edit of the user's ephemeral message with the button.
     Edit,
     /// By an edit of the public message that has the button. The room's task edits it.
     Public,
-    /// By opening the Activity.
-    Launch,
 }
 
 impl Response {
     /// The response to a click on this button, in an ephemeral or a public message.
     pub(super) const fn to(action: &ButtonAction, is_ephemeral: bool) -> Self {
-        match action {
+        let deferred = match action {
             ButtonAction::ShowView
             | ButtonAction::Resign
             | ButtonAction::Record
             | ButtonAction::Animation
-            | ButtonAction::Analyse => Self::New,
+            | ButtonAction::Analyse => Deferred::New,
             ButtonAction::OpenPicker
             | ButtonAction::ConfirmResign
             | ButtonAction::Abort
@@ -44,27 +51,28 @@ impl Response {
             | ButtonAction::Shuffle
             | ButtonAction::ConfirmSetup => {
                 if is_ephemeral {
-                    Self::Edit
+                    Deferred::Edit
                 } else {
-                    Self::New
+                    Deferred::New
                 }
             }
-            ButtonAction::PlayHere => Self::Launch,
+            ButtonAction::PlayHere => return Self::Launch,
             ButtonAction::Join
             | ButtonAction::Decline
             | ButtonAction::Withdraw
             | ButtonAction::Flip
             | ButtonAction::Refresh
-            | ButtonAction::Offer(_) => Self::Public,
+            | ButtonAction::Offer(_) => Deferred::Public,
             // In a panel, or below the board.
             ButtonAction::Accept(_) | ButtonAction::Refuse(_) => {
                 if is_ephemeral {
-                    Self::Edit
+                    Deferred::Edit
                 } else {
-                    Self::Public
+                    Deferred::Public
                 }
             }
-        }
+        };
+        Self::Deferred(deferred)
     }
 }
 
@@ -96,10 +104,14 @@ mod tests {
     use super::*;
     use crate::messages::custom_id::tests::every_action;
 
+    const NEW: Response = Response::Deferred(Deferred::New);
+    const EDIT: Response = Response::Deferred(Deferred::Edit);
+    const PUBLIC: Response = Response::Deferred(Deferred::Public);
+
     #[test]
     fn private_reply_never_edits_a_public_message() {
         for action in every_action() {
-            assert_ne!(Response::to(&action, false), Response::Edit, "{action:?}");
+            assert_ne!(Response::to(&action, false), EDIT, "{action:?}");
         }
     }
 
@@ -107,10 +119,7 @@ mod tests {
     fn offer_is_answered_in_the_panel_or_below_the_board() {
         use konakis_protocol::Offer;
         for action in [ButtonAction::Accept(Offer::Draw), ButtonAction::Refuse(Offer::Takeback)] {
-            assert_eq!(
-                (Response::to(&action, true), Response::to(&action, false)),
-                (Response::Edit, Response::Public)
-            );
+            assert_eq!((Response::to(&action, true), Response::to(&action, false)), (EDIT, PUBLIC));
         }
     }
 
@@ -129,11 +138,11 @@ mod tests {
         };
         insta::assert_snapshot!(
             [
-                format!("private, new: {}", by(Response::New, true)),
-                format!("private, edit: {}", by(Response::Edit, true)),
-                format!("private, public: {}", by(Response::Public, true)),
-                format!("public, new: {}", by(Response::New, false)),
-                format!("public, public: {}", by(Response::Public, false)),
+                format!("private, new: {}", by(NEW, true)),
+                format!("private, edit: {}", by(EDIT, true)),
+                format!("private, public: {}", by(PUBLIC, true)),
+                format!("public, new: {}", by(NEW, false)),
+                format!("public, public: {}", by(PUBLIC, false)),
                 format!("launch: {}", by(Response::Launch, false)),
                 format!("of a turn: {}", names(&is_turn)),
                 format!("of a challenge: {}", names(&is_of_challenge)),
@@ -145,7 +154,7 @@ mod tests {
     #[test]
     fn buttons_of_a_challenge_change_it_for_everybody() {
         for action in every_action().iter().filter(|action| is_of_challenge(action)) {
-            assert_eq!(Response::to(action, false), Response::Public);
+            assert_eq!(Response::to(action, false), PUBLIC);
         }
     }
 }
