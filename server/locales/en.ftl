@@ -39,7 +39,7 @@ page-bad-request = Bad request
 ## The sentences of error pages. In English, they are word for word those of the program, which finds them so. The page
 ## writes the first letter as a capital.
 
-problem-too-many-requests = that is more than one address may ask for in so short a time: wait a moment
+problem-too-many-requests = too many requests from your address: try again in a moment
 problem-too-slow = that took too long: try again
 problem-body-large = the body of the request is too large
 problem-body-slow = the body of the request came too slowly: send it whole
@@ -49,7 +49,7 @@ problem-method = this address does not support this method: use GET
 problem-no-page = there is nothing at this address: begin at the front page
 problem-no-game = there is no such game here: begin at the front page
 problem-nobody = there is nobody of this name here: begin at the front page
-problem-no-room = there is no such room: look at the front page for those there are
+problem-no-room = there is no such room; the front page lists open games
 problem-no-activity = this server has no Activity in Discord: open its front page in a browser
 problem-unfinished = the game is still on: it can be seen from its beginning once it is over
 problem-ended-in-setup = this game ended while the players set up their pieces, so it has no animation

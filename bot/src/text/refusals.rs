@@ -149,7 +149,7 @@ mod tests {
             (Lang::Nl, offered, "na de volgende zet mag het weer."),
             (Lang::Ja, offered, "また提案できます。"),
             (Lang::Fr, spent, "au plus 5 propositions"),
-            (Lang::Nl, "that is more than may be done in so short a time: wait a minute", "een minuut."),
+            (Lang::Nl, "too many requests: try again in a minute", "een minuut."),
         ] {
             assert!(told(lang, sentence).contains(expected), "{}", told(lang, sentence));
         }

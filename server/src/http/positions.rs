@@ -19,7 +19,7 @@ type Asked = Result<Query<Vec<(String, String)>>, QueryRejection>;
 /// Why a request is refused.
 #[derive(Debug, thiserror::Error)]
 enum PositionError {
-    #[error("that is more than may be tried in so short a time: wait a moment")]
+    #[error("too many attempts: try again in a moment")]
     TooMuch,
     #[error("write the query as name=value, joined by & and percent-encoded")]
     Query,

@@ -40,7 +40,7 @@ fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &
 /// The refusal of a request over the limit. It closes the connection, because refusals cost work too, except behind a
 /// proxy, whose connections serve many clients.
 fn too_many(is_behind_proxy: bool) -> Problem {
-    let sentence = "that is more than one address may ask for in so short a time: wait a moment";
+    let sentence = "too many requests from your address: try again in a moment";
     let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)
         .with(header::RETRY_AFTER, HeaderValue::from_static("5"));
     if is_behind_proxy { problem } else { problem.closing() }

@@ -201,5 +201,5 @@ fn read(id: &str) -> Result<RoomId, Problem> {
 }
 
 fn no_such_room() -> Problem {
-    Problem::not_found("there is no such room: look at the front page for those there are")
+    Problem::not_found("there is no such room; the front page lists open games")
 }

@@ -105,7 +105,7 @@ pub(super) enum RequestError {
     Activity(#[from] ActivityError),
     #[error(transparent)]
     TooManyOpen(#[from] TooMany),
-    #[error("that is more than may be done in so short a time: wait a minute")]
+    #[error("too many requests: try again in a minute")]
     TooMuch,
     #[error("that is more than one user or one address may do in a day: try again in a few hours")]
     TooMuchToday,

@@ -34,13 +34,13 @@ pub struct SpectatorSnapshot {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SnapshotError {
     /// There is no such room.
-    #[error("there is no such room: look at the front page for those there are")]
+    #[error("there is no such room; the front page lists open games")]
     NoSuchRoom,
     /// The room cannot be loaded, or does not answer in time.
     #[error(transparent)]
     Busy(#[from] Busy),
     /// The client's address has had too many rooms loaded.
-    #[error("that is more than one address may ask for in so short a time: wait a moment")]
+    #[error("too many requests from your address: try again in a moment")]
     TooMuch,
 }
 

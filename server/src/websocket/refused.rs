@@ -23,7 +23,7 @@ pub(super) enum Refused {
     NotSignedOut,
     #[error("you may still be signed in: try again in a moment")]
     SignOutUnknown,
-    #[error("that is more than may be asked in so short a time: wait a moment")]
+    #[error("too many requests: try again in a moment")]
     TooFast,
     /// A service's user is banned, with the sentence for them.
     #[error("{0}")]

@@ -65,7 +65,7 @@ async fn requests_over_the_limit_get_429() {
     let router = router_of("", TestApp { within_limits: false, ..TestApp::default() });
     let answer = get(&router, "/positions/tablut").await;
     assert_eq!(answer.status, 429);
-    assert!(answer.text().contains("rate_limited") && answer.text().contains("wait a moment"));
+    assert!(answer.text().contains("rate_limited") && answer.text().contains("try again in a moment"));
     for path in ["/rooms/k3f9x2/board.svg", "/rooms/k3f9x2/board.png", "/rooms/over/replay.gif"] {
         let answer = get(&router, path).await;
         assert_eq!((answer.status, answer.header("retry-after")), (429, "5"), "{path}");
