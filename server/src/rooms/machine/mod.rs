@@ -33,7 +33,7 @@ pub use entry::{Change, Entry, Invited, NewRoom, Seated, Start};
 pub use event::{Ask, Decision, Fresh, RoomEvent};
 pub use refusal::Refusal;
 pub use replay::{FinishedGame, ReplayFailure};
-pub use view::ViewerActions;
+pub use view::ViewerFields;
 
 use crate::clock::Moment;
 use crate::store::PublicBoard;

@@ -10,7 +10,7 @@ use serde::Serialize;
 /// The part of a view that only its viewer has: the seat and the possible actions. These are the last fields of a view
 /// on the wire, in this order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct ViewerActions {
+pub struct ViewerFields {
     seat: Option<Seat>,
     legal: Vec<String>,
     prompt: Option<Prompt>,
@@ -20,13 +20,13 @@ pub struct ViewerActions {
 impl Room {
     /// The viewer's seat and possible actions.
     #[must_use]
-    pub fn viewer_actions(&self, viewer: Viewer) -> ViewerActions {
+    pub fn viewer_fields(&self, viewer: Viewer) -> ViewerFields {
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
         };
         let acts = seat.filter(|&seat| self.to_act().contains(seat));
-        ViewerActions {
+        ViewerFields {
             seat,
             legal: acts.map_or_else(Vec::new, |seat| self.contest.legal(seat)),
             prompt: acts.and_then(|seat| self.contest.prompt(seat)),
@@ -37,7 +37,7 @@ impl Room {
     /// The room as this viewer sees it now.
     #[must_use]
     pub fn view(&self, viewer: Viewer, now: Moment) -> RoomView {
-        let ViewerActions { seat, legal, prompt, claims } = self.viewer_actions(viewer);
+        let ViewerFields { seat, legal, prompt, claims } = self.viewer_fields(viewer);
         let is_unrated = self.outcome().is_some_and(|outcome| self.score(outcome).is_none());
         RoomView {
             room: self.id.clone(),

@@ -59,7 +59,7 @@ impl<'a> EncodedViews<'a> {
         }
         let view = || self.room.view(Viewer::Spectator, self.now);
         let shared = self.shared.get_or_init(|| Fields::of(&SharedView::of(&view())));
-        shared.with(&Fields::of(&self.room.viewer_actions(viewer)))
+        shared.with(&Fields::of(&self.room.viewer_fields(viewer)))
     }
 }
 
@@ -80,7 +80,7 @@ mod tests {
                     assert_eq!(views.of(viewer).as_str(), whole, "{viewer:?} of {}", about.id);
                     // The shared part is right for every game, even one with secrets or a set-up phase.
                     let shared = Fields::of(&SharedView::of(&view));
-                    let own = Fields::of(&test.room.viewer_actions(viewer));
+                    let own = Fields::of(&test.room.viewer_fields(viewer));
                     assert_eq!(shared.with(&own).as_str(), whole, "{viewer:?} of {}", about.id);
                 }
             });

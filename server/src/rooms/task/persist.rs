@@ -19,7 +19,7 @@ use tokio::time::Instant;
 pub(super) enum LogState {
     /// Memory and disk are the same.
     InStep,
-    /// The last change was not applied or not stored, so the room must be reloaded.
+    /// Memory may have changes that the disk lacks, so the room must be reloaded.
     Ahead,
     /// It is unknown whether the last change was stored: the write failed or was cancelled. The store must settle this
     /// before the room is reloaded.
