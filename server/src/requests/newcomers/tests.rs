@@ -3,11 +3,12 @@
 use super::*;
 use crate::accounts::Accounts;
 use crate::connections::client::Client;
-use crate::connections::outbox::{Due, Outbox};
+use crate::connections::outbox::Outbox;
 use crate::limits::Limits;
 use crate::notifications::PushServices;
 use crate::rooms::machine::Seated;
 use crate::rooms::registry::Registry;
+use crate::rooms::task::tests::next_frame;
 use crate::rooms::task::{NewcomerAsk, RoomCommand};
 use crate::services::Services;
 use crate::store::{Account, AccountKind, Store};
@@ -81,13 +82,6 @@ impl TestServer {
 
     async fn knows(&self, person: &str) -> bool {
         self.requests.services.store.user_by_discord(discord(person)).await.unwrap().is_some()
-    }
-}
-
-async fn next_frame(outbox: &Outbox) -> Value {
-    match std::future::poll_fn(|context| outbox.poll(context)).await {
-        Due::Frame(text) => serde_json::from_str(&text).unwrap(),
-        other => panic!("expected a frame: {other:?}"),
     }
 }
 

@@ -20,7 +20,7 @@ mod publish;
 mod shared_view;
 mod sides;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod thoughts;
 
 pub use command::RoomCommand;

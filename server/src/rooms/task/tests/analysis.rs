@@ -40,7 +40,7 @@ impl TestServer {
             if part["summary"].is_object() {
                 return actions.into();
             }
-            part = frame(&person.1).await;
+            part = next_frame(&person.1).await;
         }
     }
 }

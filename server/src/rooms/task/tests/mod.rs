@@ -83,7 +83,7 @@ impl TestServer {
         let user = Some(user.id.clone());
         let client = Client { user, discord: None, re: None, outbox: Arc::clone(outbox) };
         self.rooms.tell(room, command(client)).await;
-        frame(outbox).await
+        next_frame(outbox).await
     }
 
     /// A connection from this address.
@@ -122,7 +122,7 @@ fn challenge(by: &User, invited: &User) -> NewRoom {
 }
 
 /// The next frame in an outbox, as JSON.
-async fn frame(outbox: &Outbox) -> serde_json::Value {
+pub(crate) async fn next_frame(outbox: &Outbox) -> serde_json::Value {
     match std::future::poll_fn(|context| outbox.poll(context)).await {
         Due::Frame(text) => serde_json::from_str(&text).unwrap(),
         other => panic!("expected a frame: {other:?}"),

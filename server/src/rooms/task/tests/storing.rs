@@ -222,8 +222,8 @@ async fn an_outage_charges_no_clock_and_ends_no_game() {
         assert_eq!((&view["status"], &view["ply"]), (&"playing".into(), &2.into()), "{view}");
         assert_eq!(view["clock"]["running"], json!([]), "{view}");
         let anna = game.anna.clone();
-        let again = || Ask::Act { ply: 2, action: "b3-e3".to_owned(), lag_ms: 0 };
-        assert_eq!(game.ask(&anna, again()).await["code"], "internal");
+        let act = Ask::Act { ply: 2, action: "b3-e3".to_owned(), lag_ms: 0 };
+        assert_eq!(game.ask(&anna, act).await["code"], "internal");
         assert_eq!(game.watch().await["ply"], 2);
         game.faults.fail_commits(None);
         tokio::time::sleep(Duration::from_secs(2)).await;
@@ -301,14 +301,17 @@ async fn a_room_of_unknown_outcome_is_created_once() {
     let server = TestServer::on(store);
     let (anna, _) = server.guest("Anna").await;
     for (id, fault) in [("kept", CommitFault::SyncKept), ("lost", CommitFault::SyncLost)] {
-        let room: RoomId = id.parse().unwrap();
+        let undecided: RoomId = id.parse().unwrap();
+        let settled: RoomId = format!("{id}2").parse().unwrap();
         let new_room = challenge(&anna, &anna);
         faults.fail_commits(Some(fault));
-        assert!(create(&server.services, &room, &new_room).await.is_err(), "no later commit succeeds");
+        assert!(create(&server.services, &undecided, &new_room).await.is_err(), "no later commit succeeds");
         faults.fail_next_commit(fault);
-        let room: RoomId = format!("{id}2").parse().unwrap();
-        create(&server.services, &room, &new_room).await.unwrap();
-        assert_eq!(server.services.store.load(&room).await.unwrap().unwrap().len(), 1);
+        create(&server.services, &settled, &new_room).await.unwrap();
+        let store = &server.services.store;
+        assert_eq!(store.load(&settled).await.unwrap().unwrap().len(), 1);
+        let kept = store.load(&undecided).await.unwrap().map(|log| log.len());
+        assert_eq!(kept, (fault == CommitFault::SyncKept).then_some(1));
         faults.fail_commits(None);
     }
 }
@@ -328,14 +331,14 @@ async fn a_report_that_may_be_stored_is_unconfirmed() {
 
 /// The log lines of this thread.
 #[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
+struct LogLines(Arc<Mutex<Vec<u8>>>);
 
-impl Log {
+impl LogLines {
     /// Collects until the guard is dropped.
     fn collect(&self) -> tracing::subscriber::DefaultGuard {
-        let log = self.clone();
+        let lines = self.clone();
         let collector = tracing_subscriber::fmt().with_max_level(tracing::Level::DEBUG);
-        tracing::subscriber::set_default(collector.with_writer(move || log.clone()).finish())
+        tracing::subscriber::set_default(collector.with_writer(move || lines.clone()).finish())
     }
 
     fn text(&self) -> String {
@@ -343,7 +346,7 @@ impl Log {
     }
 }
 
-impl Write for Log {
+impl Write for LogLines {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap().write(bytes)
     }
@@ -355,8 +358,8 @@ impl Write for Log {
 
 #[tokio::test]
 async fn join_of_a_deleted_user_is_refused_without_an_error_line() {
-    let log = Log::default();
-    let _collecting = log.collect();
+    let lines = LogLines::default();
+    let _collecting = lines.collect();
     let mut server = TestServer::new();
     let ((anna, _), (ben, _)) = (server.guest("Anna").await, server.guest("Ben").await);
     let room: RoomId = "r".parse().unwrap();
@@ -365,6 +368,6 @@ async fn join_of_a_deleted_user_is_refused_without_an_error_line() {
     server.services.delete_account(&ben.id).await.unwrap();
     let join = |client| RoomCommand::Ask(client, seated(&ben), Ask::Join(1));
     assert_eq!(server.answer(&room, &ben, join).await["type"], "error");
-    let text = log.text();
+    let text = lines.text();
     assert!(text.contains("a change was not stored") && !text.contains("ERROR"), "{text}");
 }
