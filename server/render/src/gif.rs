@@ -53,12 +53,12 @@ impl Animation {
     pub(crate) fn new(first: &Canvas) -> Self {
         let mut histogram = Histogram::new();
         histogram.count(&first.pixels);
-        let boxed = first.pixels.iter().map(|&colour| colour.into()).collect();
+        let reduced = first.pixels.iter().map(|&colour| colour.into()).collect();
         Self {
             width: first.width as u16,
             height: first.height as u16,
             histogram,
-            first: boxed,
+            first: reduced,
             changes: Vec::new(),
         }
     }

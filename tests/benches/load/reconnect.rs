@@ -108,7 +108,8 @@ async fn reconnect_bare(address: String, sizes: [usize; 2]) -> (Client, [usize; 
     (client, sizes)
 }
 
-/// Reconnects all at once. Returns the time until the last one is done.
+/// Reconnects all clients at once. Returns the time until the last of them has its view, the clients, and the sizes of
+/// the two answers to one of them.
 async fn burst<F>(crowd: &[Returning], come: impl Fn(Returning) -> F) -> (Duration, Vec<Client>, [usize; 2])
 where
     F: Future<Output = (Client, [usize; 2])> + Send + 'static,

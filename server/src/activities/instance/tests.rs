@@ -21,7 +21,7 @@ fn discord(id: &str) -> Snowflake {
     id.bytes().fold(1_u64, |sum, byte| sum * 31 + u64::from(byte)).to_string().parse().unwrap()
 }
 
-fn entered(connection: u64, id: &str) -> InstanceEvent {
+fn entered_event(connection: u64, id: &str) -> InstanceEvent {
     let now = Instant::now();
     InstanceEvent::Entered {
         connection,
@@ -33,16 +33,16 @@ fn entered(connection: u64, id: &str) -> InstanceEvent {
     }
 }
 
-fn enters(instance: &mut Instance, connection: u64, id: &str) -> Vec<InstanceEffect> {
-    instance.handle(entered(connection, id)).unwrap()
+fn enter(instance: &mut Instance, connection: u64, id: &str) -> Vec<InstanceEffect> {
+    instance.handle(entered_event(connection, id)).unwrap()
 }
 
-fn shown(connection: u64, seen: Option<RoomId>, room: Option<RoomId>, now: Instant) -> InstanceEvent {
+fn shown_event(connection: u64, seen: Option<RoomId>, room: Option<RoomId>, now: Instant) -> InstanceEvent {
     InstanceEvent::Shown { connection, seen, room, now }
 }
 
-fn shows(instance: &mut Instance, connection: u64, seen: Option<RoomId>, room: Option<RoomId>) -> bool {
-    instance.handle(shown(connection, seen, room, Instant::now())).is_ok()
+fn show(instance: &mut Instance, connection: u64, seen: Option<RoomId>, room: Option<RoomId>) -> bool {
+    instance.handle(shown_event(connection, seen, room, Instant::now())).is_ok()
 }
 
 fn people(instance: &Instance) -> Vec<String> {
@@ -52,8 +52,8 @@ fn people(instance: &Instance) -> Vec<String> {
 #[test]
 fn an_entry_is_answered_and_told_to_the_others() {
     let mut instance = instance();
-    assert_eq!(enters(&mut instance, 1, "anna").len(), 1, "there is nobody else to tell");
-    let effects = enters(&mut instance, 2, "ben");
+    assert_eq!(enter(&mut instance, 1, "anna").len(), 1, "there is nobody else to tell");
+    let effects = enter(&mut instance, 2, "ben");
     let activity = instance.view();
     assert_eq!(people(&instance), ["anna", "ben"]);
     assert_eq!(
@@ -63,16 +63,16 @@ fn an_entry_is_answered_and_told_to_the_others() {
             InstanceEffect::Push { to: vec![1], activity }
         ]
     );
-    assert_eq!(enters(&mut instance, 2, "ben").len(), 1, "nothing changed for the others");
+    assert_eq!(enter(&mut instance, 2, "ben").len(), 1, "nothing changed for the others");
 }
 
 #[test]
 fn a_person_is_here_while_one_of_their_connections_is() {
     let mut instance = instance();
     for connection in [1, 2] {
-        enters(&mut instance, connection, "anna");
+        enter(&mut instance, connection, "anna");
     }
-    enters(&mut instance, 3, "ben");
+    enter(&mut instance, 3, "ben");
     let now = Instant::now();
     let left = instance.handle(InstanceEvent::Left { connection: 1, now }).unwrap();
     assert!(left.is_empty() && people(&instance) == ["anna", "ben"]);
@@ -86,32 +86,32 @@ fn a_person_is_here_while_one_of_their_connections_is() {
 #[test]
 fn everybody_sees_the_room_that_somebody_shows() {
     let mut instance = instance();
-    enters(&mut instance, 1, "anna");
-    enters(&mut instance, 2, "ben");
-    let effects = instance.handle(shown(1, None, room("r1"), Instant::now())).unwrap();
+    enter(&mut instance, 1, "anna");
+    enter(&mut instance, 2, "ben");
+    let effects = instance.handle(shown_event(1, None, room("r1"), Instant::now())).unwrap();
     assert_eq!(effects, [InstanceEffect::Push { to: vec![1, 2], activity: instance.view() }]);
     assert_eq!(instance.room(), room("r1").as_ref());
-    assert!(!shows(&mut instance, 2, None, room("r2")), "another room is shown than was checked");
-    assert!(!shows(&mut instance, 9, room("r1"), None), "this connection is not here");
-    assert!(shows(&mut instance, 2, room("r1"), None) && instance.room().is_none());
+    assert!(!show(&mut instance, 2, None, room("r2")), "another room is shown than was checked");
+    assert!(!show(&mut instance, 9, room("r1"), None), "this connection is not here");
+    assert!(show(&mut instance, 2, room("r1"), None) && instance.room().is_none());
 }
 
 #[test]
 fn the_room_of_a_page_is_shown_after_a_restart_only() {
-    let enters = |instance: &mut Instance, connection, shown: &str| {
+    let enter_from = |instance: &mut Instance, connection, from: &str| {
         let now = Instant::now();
         let (user, discord, launched) = (user("anna"), discord("anna"), room("r9"));
-        let event = InstanceEvent::Entered { connection, user, discord, now, room: room(shown), launched };
+        let event = InstanceEvent::Entered { connection, user, discord, now, room: room(from), launched };
         instance.handle(event).unwrap();
         instance.room().map(ToString::to_string)
     };
     let mut instance = instance();
-    self::enters(&mut instance, 1, "ben");
-    assert_eq!(enters(&mut instance, 2, "r1").as_deref(), Some("r1"), "nobody has chosen yet");
-    assert_eq!(enters(&mut instance, 3, "r2").as_deref(), Some("r1"));
-    assert!(shows(&mut instance, 1, room("r1"), None));
+    enter(&mut instance, 1, "ben");
+    assert_eq!(enter_from(&mut instance, 2, "r1").as_deref(), Some("r1"), "nobody has chosen yet");
+    assert_eq!(enter_from(&mut instance, 3, "r2").as_deref(), Some("r1"));
+    assert!(show(&mut instance, 1, room("r1"), None));
     assert_eq!(
-        enters(&mut instance, 4, "r2").as_deref(),
+        enter_from(&mut instance, 4, "r2").as_deref(),
         Some("r9"),
         "the lobby was chosen: a launch counts"
     );
@@ -139,7 +139,7 @@ fn a_launch_is_told_to_its_user_and_fills_the_lobby() {
 #[test]
 fn a_launch_counts_as_a_change_of_the_room() {
     let mut instance = instance();
-    enters(&mut instance, 1, "ben");
+    enter(&mut instance, 1, "ben");
     let mut shown = Vec::new();
     for connection in 2..7 {
         let event = InstanceEvent::Entered {
@@ -161,7 +161,7 @@ fn a_launch_counts_as_a_change_of_the_room() {
 fn the_queue_is_in_order_and_has_only_people_who_are_here() {
     let mut instance = instance();
     for (connection, id) in [(1, "anna"), (2, "ben"), (3, "cleo")] {
-        enters(&mut instance, connection, id);
+        enter(&mut instance, connection, id);
     }
     let mut wait =
         |connection, wait| instance.handle(InstanceEvent::Waited { connection, wait }).unwrap().len();
@@ -175,9 +175,9 @@ fn the_queue_is_in_order_and_has_only_people_who_are_here() {
 }
 
 #[test]
-fn settings_are_told_when_they_change() {
+fn settings_are_pushed_when_they_change() {
     let mut instance = instance();
-    enters(&mut instance, 1, "anna");
+    enter(&mut instance, 1, "anna");
     let mut set =
         |winner_stays| instance.handle(InstanceEvent::Set { connection: 1, winner_stays }).unwrap().len();
     assert_eq!([set(true), set(true), set(false)], [1, 0, 1]);
@@ -187,18 +187,17 @@ fn settings_are_told_when_they_change() {
 fn an_instance_has_a_bounded_number_of_people() {
     let mut instance = instance();
     for number in 0..PEOPLE_MAX as u64 {
-        enters(&mut instance, number, &format!("u{number}"));
+        enter(&mut instance, number, &format!("u{number}"));
     }
-    let enter = |id: &str| entered(200, id);
-    assert_eq!(instance.handle(enter("late")), Err(ActivityError::Full));
-    assert!(instance.handle(enter("u7")).is_ok(), "a person who is here may come again");
+    assert_eq!(instance.handle(entered_event(200, "late")), Err(ActivityError::Full));
+    assert!(instance.handle(entered_event(200, "u7")).is_ok(), "a person who is here may come again");
 }
 
 #[test]
 fn people_whom_discord_does_not_list_leave() {
     let mut instance = instance();
     for (connection, id) in [(1, "anna"), (2, "mal"), (3, "mal")] {
-        enters(&mut instance, connection, id);
+        enter(&mut instance, connection, id);
     }
     instance.handle(InstanceEvent::Waited { connection: 2, wait: true }).unwrap();
     let listed = |ids: &[&str], asked| InstanceEvent::Listed {
@@ -218,10 +217,10 @@ fn people_whom_discord_does_not_list_leave() {
         ]
     );
     assert_eq!((people(&instance), instance.view().waiting.len()), (vec!["anna".to_owned()], 0));
-    assert!(!shows(&mut instance, 2, None, room("r1")), "mal is a stranger now");
+    assert!(!show(&mut instance, 2, None, room("r1")), "mal is a stranger now");
     // Discord was asked before they came, so its answer says nothing about them.
     let before = Instant::now();
-    enters(&mut instance, 4, "ben");
+    enter(&mut instance, 4, "ben");
     assert!(instance.handle(listed(&["anna"], before)).unwrap().is_empty());
     instance.handle(listed(&[], later + CHANGES_WITHIN)).unwrap();
     assert!(people(&instance).is_empty() && instance.empty_since().is_some());
@@ -230,26 +229,26 @@ fn people_whom_discord_does_not_list_leave() {
 #[test]
 fn nobody_changes_the_room_again_and_again() {
     let (mut instance, now) = (instance(), Instant::now());
-    enters(&mut instance, 1, "anna");
-    enters(&mut instance, 2, "mal");
-    let show = |instance: &mut Instance, connection, to, after: u64| {
+    enter(&mut instance, 1, "anna");
+    enter(&mut instance, 2, "mal");
+    let show_after = |instance: &mut Instance, connection, to, after: u64| {
         let seen = instance.room().cloned();
-        let event = shown(connection, seen, to, now + Duration::from_secs(after));
+        let event = shown_event(connection, seen, to, now + Duration::from_secs(after));
         instance.handle(event).map(drop)
     };
     for (number, after) in [(1, 0), (2, 10), (3, 20)] {
-        assert_eq!(show(&mut instance, 2, room(&format!("r{number}")), after), Ok(()));
+        assert_eq!(show_after(&mut instance, 2, room(&format!("r{number}")), after), Ok(()));
     }
-    assert_eq!(show(&mut instance, 2, room("r3"), 21), Ok(()), "it is shown already");
-    assert_eq!(show(&mut instance, 1, None, 21), Ok(()), "the change of another person");
+    assert_eq!(show_after(&mut instance, 2, room("r3"), 21), Ok(()), "it is shown already");
+    assert_eq!(show_after(&mut instance, 1, None, 21), Ok(()), "the change of another person");
     let too_many = Err(ActivityError::TooManyChanges);
-    assert_eq!(show(&mut instance, 2, room("r3"), 21), too_many);
+    assert_eq!(show_after(&mut instance, 2, room("r3"), 21), too_many);
     // Leaving and coming back does not help.
     instance.handle(InstanceEvent::Left { connection: 2, now }).unwrap();
-    enters(&mut instance, 3, "mal");
-    assert_eq!(show(&mut instance, 3, room("r3"), 29), too_many);
-    assert_eq!(show(&mut instance, 3, room("r3"), 30), Ok(()));
-    assert_eq!(show(&mut instance, 3, None, 39), too_many);
+    enter(&mut instance, 3, "mal");
+    assert_eq!(show_after(&mut instance, 3, room("r3"), 29), too_many);
+    assert_eq!(show_after(&mut instance, 3, room("r3"), 30), Ok(()));
+    assert_eq!(show_after(&mut instance, 3, None, 39), too_many);
 }
 
 #[test]

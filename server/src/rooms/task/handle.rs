@@ -31,6 +31,7 @@ impl RoomTask {
         if let Some(client) = command.client() {
             self.follow_account(client);
         }
+        // A dropped receiver needs no answer.
         match command {
             RoomCommand::Ask(client, by, ask) => self.ask(client, by, ask).await,
             RoomCommand::Newcomer(client, account, asked) => self.newcomer(client, account, asked).await,
@@ -42,7 +43,6 @@ impl RoomTask {
             }
             RoomCommand::Chat(client, user, text, blockers) => self.chat(&client, user, text, &blockers),
             RoomCommand::Report(client, reporter, note) => self.report(&client, reporter, note).await,
-            // A dropped receiver needs no answer.
             RoomCommand::Close(grounds, reply) => drop(reply.send(self.close_room(&grounds).await)),
             RoomCommand::RemoveMessages(user) => self.remove_text(user),
             RoomCommand::ForgetAuthors(users) => self.forget_text(&users),
@@ -60,14 +60,8 @@ impl RoomTask {
                     self.presence_changed();
                 }
             }
-            RoomCommand::ReplayFrames(reply) => {
-                // A dropped receiver needs no answer.
-                let _ = reply.send(Ok(self.replay_frames()));
-            }
-            RoomCommand::Snapshot(reply) => {
-                // A dropped receiver needs no answer.
-                let _ = reply.send(Ok(self.snapshot()));
-            }
+            RoomCommand::ReplayFrames(reply) => drop(reply.send(Ok(self.replay_frames()))),
+            RoomCommand::Snapshot(reply) => drop(reply.send(Ok(self.snapshot()))),
             RoomCommand::Merge { guest, member, reply } => {
                 let merged = self.merge(&guest, member).await;
                 // The change stands even if the receiver was dropped.
