@@ -2,9 +2,8 @@
 
 import { lookOf } from "../board/look";
 import { isSign, isSquare, squaresOf, tokens } from "../board/notation";
-import { rotationOf } from "../board/rotation";
 import type { Sketch } from "../board/sketches";
-import { areDirections, tokenLabel } from "../board/token-labels";
+import { areDirections, directionOf, tokenLabel } from "../board/token-labels";
 import type { GameInfo, RoomView, Seat, Square, Word } from "../protocol";
 import { t } from "../language/t";
 
@@ -34,18 +33,13 @@ export function suggestionText({ action, whole }: Suggestion, terms: Terms): str
     : t("turn-hint-look", { square });
 }
 
-/** The direction of an arrow, by its quarter turns. */
-const DIRECTIONS = ["up", "right", "down", "left"] as const;
-
 /** An action in words: what to do, where, and with which direction or kind. */
 export function actionWords(action: string, { kinds, placed, orientation }: Terms): string {
   const parts = tokens(action) ?? [];
   const [square = "", to = ""] = parts.filter(isSquare);
   const last = parts.at(-1) ?? "";
   const kindOf = (id?: string) => kinds.find((word) => word.id === id);
-  const direction = areDirections([last])
-    ? (DIRECTIONS[rotationOf(last, orientation) / 90] ?? "none")
-    : "none";
+  const direction = areDirections([last]) ? directionOf(last, orientation) : "none";
   switch (parts.find(isSign)) {
     case "+":
       return placeWords(square, direction, kindOf(last) ?? kindOf(placed));
