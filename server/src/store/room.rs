@@ -46,8 +46,8 @@ pub struct RoomRow {
     pub created_ms: u64,
     /// The time of the last change, in ms since 1970.
     pub touched_ms: u64,
-    /// The time after which the room may be removed, in ms since 1970. Only a finished room without a played action has
-    /// one.
+    /// The time after which the room may be removed, in ms since 1970. Only a finished room has one, unless all its
+    /// players made an action after the set-up.
     pub expires_ms: Option<u64>,
     /// Further details for lists (rule set, options, clock), in the room module's format, which the store does not
     /// read.

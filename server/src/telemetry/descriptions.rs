@@ -59,8 +59,8 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
         Unit::Seconds,
         "Time that a computer opponent takes for an action or a hint",
     ),
-    Description::counter("konakis_actions_total", Unit::Count, "Log entries committed to disk"),
-    Description::counter("konakis_views_total", Unit::Count, "Views queued for viewers"),
+    Description::counter("konakis_entries_total", Unit::Count, "Log entries committed to disk"),
+    Description::counter("konakis_views_total", Unit::Count, "Views queued for watchers"),
     Description::counter("konakis_rejects_total", Unit::Count, "Refused requests, by error code"),
     Description::counter("konakis_games_finished_total", Unit::Count, "Finished games, by game and reason"),
     Description::counter("konakis_http_requests_total", Unit::Count, "HTTP requests, by route and status"),
@@ -95,6 +95,6 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::histogram(
         "konakis_fanout_seconds",
         Unit::Seconds,
-        "Time from a change until its views are queued",
+        "Time to encode the views of a room and queue them",
     ),
 ];

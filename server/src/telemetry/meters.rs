@@ -22,7 +22,7 @@ pub struct Meters {
     idle_rooms: Gauge,
     idle_bytes: Gauge,
     thought: Histogram,
-    actions: Counter,
+    entries: Counter,
     views: Counter,
     append: Histogram,
     fanout: Histogram,
@@ -42,7 +42,7 @@ impl Meters {
             idle_rooms: metrics::gauge!("konakis_idle_rooms"),
             idle_bytes: metrics::gauge!("konakis_idle_room_bytes"),
             thought: metrics::histogram!("konakis_thought_seconds"),
-            actions: metrics::counter!("konakis_actions_total"),
+            entries: metrics::counter!("konakis_entries_total"),
             views: metrics::counter!("konakis_views_total"),
             append: metrics::histogram!("konakis_append_seconds"),
             fanout: metrics::histogram!("konakis_fanout_seconds"),
@@ -63,13 +63,13 @@ impl Meters {
     /// Records a durable append: its duration and the number of entries.
     pub fn appended(&self, took: Duration, entries: usize) {
         self.append.record(took);
-        self.actions.increment(entries as u64);
+        self.entries.increment(entries as u64);
     }
 
-    /// Records the fan-out of a change: its duration and the number of viewers.
-    pub fn published(&self, took: Duration, viewers: usize) {
+    /// Records the fan-out of a change: its duration and the number of watchers.
+    pub fn published(&self, took: Duration, watchers: usize) {
         self.fanout.record(took);
-        self.views.increment(viewers as u64);
+        self.views.increment(watchers as u64);
     }
 
     /// Counts a refused request.

@@ -35,7 +35,7 @@ fn metrics_are_rendered_with_their_help_texts() {
         "# TYPE konakis_append_seconds histogram",
         "# HELP konakis_connections Open WebSocket connections",
         "konakis_connections 1",
-        "konakis_actions_total 3",
+        "konakis_entries_total 3",
         "konakis_append_seconds_bucket{le=\"0.0025\"} 1",
         "konakis_append_seconds_bucket{le=\"0.001\"} 0",
         "konakis_fanout_seconds_bucket{le=\"0.00025\"} 1",

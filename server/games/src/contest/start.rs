@@ -25,7 +25,7 @@ impl Contest {
         Ok(Self::new(entry.about().id, rules.clone(), seed, entry.start(&rules, seed)))
     }
 
-    /// Starts a game from a position, for puzzles and tests. The record stores the position.
+    /// Starts a game from a position, for sandbox boards, evaluations and tests. The record stores the position.
     ///
     /// # Errors
     /// [`StartError`] as for [`Contest::start`], or if the line is not a playable position.

@@ -54,7 +54,7 @@ pub struct Outbox {
     /// Counts its bytes; none in tests of other modules.
     budget: Option<Arc<AddressBudget>>,
     queue: Mutex<Queue>,
-    /// The rooms that send here, with the bytes of each when it was added; none once the connection has ended.
+    /// The rooms that send here, with the bytes last counted for each; none once the connection has ended.
     watched: Mutex<Option<BTreeMap<RoomId, usize>>>,
 }
 

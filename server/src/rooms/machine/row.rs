@@ -82,12 +82,11 @@ impl Room {
         }
     }
 
-    /// The wall time at which the room may be removed: [`UNPLAYED_KEPT_MS`] after the last change of a finished room in
-    /// which nothing was played.
+    /// The wall time at which the room may be removed: [`UNPLAYED_KEPT_MS`] after the last change of a finished room that
+    /// was not played.
     fn expires_ms(&self) -> Option<u64> {
-        let outcome = self.outcome()?;
-        let is_kept = self.was_played() || self.score(outcome).is_some();
-        (!is_kept).then(|| self.touched.wall.saturating_add(UNPLAYED_KEPT_MS))
+        self.outcome()?;
+        (!self.was_played()).then(|| self.touched.wall.saturating_add(UNPLAYED_KEPT_MS))
     }
 
     /// Whether every person has made an action after the set-up.
