@@ -1,9 +1,9 @@
 //! The threads on which computer opponents think.
 //!
-//! Invariants: there are as many threads as processors, and they run at the lowest priority. A thought ends when its
-//! time is up or nobody waits for it any more; one that panics ends alone. Payers take turns, and all networks of an
-//! IPv6 site share the turns of one, so many games against the computer from one network or site delay another opponent
-//! only by the thoughts that have begun. While many payers wait, thoughts are shorter.
+//! Invariants: there are as many threads as processors; beside people they run at the lowest priority. A thought ends
+//! when its time is up or nobody waits for it any more; one that panics ends alone. Payers take turns, and all networks
+//! of an IPv6 site share the turns of one, so many games against the computer from one network or site delay another
+//! opponent only by the thoughts that have begun. While many payers wait, thoughts are shorter.
 
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::FairQueue;
@@ -21,6 +21,9 @@ const WAITING_MAX: usize = 64;
 /// How long a thought may last. Budgets count positions and end sooner; on a busy machine time ends it, and the answer
 /// is the best action found so far.
 const THINK_MAX: Duration = Duration::from_millis(1_400);
+/// How long a thought may last for which nobody waits in a game. It is longer, because its result is kept, and should not
+/// depend on how busy the machine was.
+const LONG_THINK_MAX: Duration = Duration::from_secs(10);
 /// The least that a thought may last, however many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
 /// The time within which each group of payers that wait has a turn, unless there are too many for [`THINK_MIN`].
@@ -49,7 +52,7 @@ pub struct Thinkers {
     threads: usize,
     turns: Arc<FairQueue<Option<Payer>>>,
     busy: AtomicUsize,
-    pauses: AtomicBool,
+    beside_people: AtomicBool,
 }
 
 impl Thinkers {
@@ -61,7 +64,6 @@ impl Thinkers {
             .num_threads(threads)
             .thread_name(|number| format!("thinker-{number}"))
             .stack_size(STACK_BYTES)
-            .start_handler(|_| lower_priority())
             // Without a handler, rayon ends the process. The panic hook has printed the message and the place.
             .panic_handler(|_| tracing::error!("a thought of the computer panicked"))
             .build();
@@ -73,19 +75,19 @@ impl Thinkers {
             threads,
             turns: FairQueue::new(threads, WAITING_MAX),
             busy: AtomicUsize::new(0),
-            pauses: AtomicBool::new(false),
+            beside_people: AtomicBool::new(false),
         }
     }
 
-    /// Has the computer pause before a quick answer in live games, as people do.
-    pub fn pause(&self) {
-        self.pauses.store(true, Ordering::Relaxed);
+    /// Has the computer think at the lowest priority, and pause before a quick answer in live games, as people do.
+    pub fn play_beside_people(&self) {
+        self.beside_people.store(true, Ordering::Relaxed);
     }
 
     /// Whether the computer pauses before a quick answer.
     #[must_use]
     pub fn pauses(&self) -> bool {
-        self.pauses.load(Ordering::Relaxed)
+        self.beside_people.load(Ordering::Relaxed)
     }
 
     /// How many thoughts are running or waiting for a thread.
@@ -111,14 +113,36 @@ impl Thinkers {
         payer: Option<Payer>,
         thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
     ) -> Result<T, ThoughtError> {
-        let _busy = ThoughtGuard::count(&self.busy);
-        let result = self.run(payer, thought).await;
-        result.inspect_err(|error| tracing::debug!(%error, "a thought of the computer came to no result"))
+        self.run(payer, THINK_MAX, thought).await
+    }
+
+    /// The same for a thought that nobody waits for in a game, such as a part of an analysis. It may last longer.
+    ///
+    /// # Errors
+    /// As [`Thinkers::think`].
+    pub async fn think_long<T: Send + 'static>(
+        &self,
+        payer: Payer,
+        thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
+    ) -> Result<T, ThoughtError> {
+        self.run(Some(payer), LONG_THINK_MAX, thought).await
     }
 
     async fn run<T: Send + 'static>(
         &self,
         payer: Option<Payer>,
+        time_max: Duration,
+        thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
+    ) -> Result<T, ThoughtError> {
+        let _busy = ThoughtGuard::count(&self.busy);
+        let result = self.run_uncounted(payer, time_max, thought).await;
+        result.inspect_err(|error| tracing::debug!(%error, "a thought of the computer came to no result"))
+    }
+
+    async fn run_uncounted<T: Send + 'static>(
+        &self,
+        payer: Option<Payer>,
+        time_max: Duration,
         thought: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
     ) -> Result<T, ThoughtError> {
         let pool = self.pool.as_ref().map_err(|_| ThoughtError::Unfinished)?;
@@ -126,13 +150,17 @@ impl Thinkers {
         let stop = Arc::new(StopOnDrop(Stop::new()));
         let (reply, mut answer) = oneshot::channel();
         let flag = stop.0.clone();
+        let beside_people = self.beside_people.load(Ordering::Relaxed);
         pool.spawn(move || {
+            if beside_people {
+                lower_priority();
+            }
             // The permit stays with the work, even if nobody waits for it any more.
             let _permit = permit;
             // The receiver is gone if the thought is no longer wanted.
             let _ = reply.send(thought(&flag));
         });
-        let found = match tokio::time::timeout(self.think_max(), &mut answer).await {
+        let found = match tokio::time::timeout(self.think_max(time_max), &mut answer).await {
             Ok(found) => found,
             Err(_) => {
                 stop.0.raise();
@@ -145,12 +173,15 @@ impl Thinkers {
 }
 
 impl Thinkers {
-    /// How long a thought that begins now may last: less while many groups of payers wait, so that each has its turn
-    /// within [`ROUND`].
-    fn think_max(&self) -> Duration {
+    /// How long a thought that begins now may last: at most `time_max`, and less while many groups of payers wait, so
+    /// that each has its turn within [`ROUND`].
+    fn think_max(&self, time_max: Duration) -> Duration {
         let groups = u32::try_from(self.turns.waiting_groups()).unwrap_or(u32::MAX);
         let threads = u32::try_from(self.threads).unwrap_or(u32::MAX);
-        (ROUND.saturating_mul(threads) / groups.max(1)).clamp(THINK_MIN, THINK_MAX)
+        if groups == 0 {
+            return time_max;
+        }
+        (ROUND.saturating_mul(threads) / groups).clamp(THINK_MIN, time_max)
     }
 }
 
@@ -205,13 +236,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_thought_runs_at_the_lowest_priority() {
+    async fn a_thought_beside_people_runs_at_the_lowest_priority() {
         let nice = || {
             let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap();
             let fields = stat.rsplit(')').next().unwrap().split_whitespace();
             fields.clone().nth(16).map(str::to_owned)
         };
         let thinkers = Thinkers::new();
+        thinkers.play_beside_people();
         assert_eq!(thinkers.think(payer("anna"), move |_| nice()).await.as_deref(), Ok("19"));
         assert_eq!(thinkers.busy(), 0);
     }
@@ -279,7 +311,10 @@ mod tests {
     #[tokio::test]
     async fn thoughts_are_shorter_while_many_payers_wait() {
         let thinkers = Thinkers { turns: FairQueue::new(0, WAITING_MAX), threads: 2, ..Thinkers::new() };
-        assert_eq!(thinkers.think_max(), THINK_MAX);
+        assert_eq!(
+            [THINK_MAX, LONG_THINK_MAX].map(|most| thinkers.think_max(most)),
+            [THINK_MAX, LONG_THINK_MAX]
+        );
         let network = |site: u32, number: u32| {
             Some(Payer::Network(format!("2001:db8:{site}:{number}::1").parse().unwrap()))
         };
@@ -291,7 +326,7 @@ mod tests {
             assert!(futures_util::poll!(call.as_mut()).is_pending());
             waiting.push(call);
         }
-        assert_eq!(thinkers.think_max(), ROUND * 2 / 40);
+        assert_eq!([THINK_MAX, LONG_THINK_MAX].map(|most| thinkers.think_max(most)), [ROUND * 2 / 40; 2]);
     }
 
     #[tokio::test]

@@ -126,7 +126,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     let meters = Meters::new()?;
     let services = Services::new(store, UptimeClock::resumed_at(opened.uptime_ms), random, meters.clone());
     if !config.limits.unlimited {
-        services.thinkers.pause();
+        services.thinkers.play_beside_people();
     }
     let starting = async {
         services.reload_sanctions().await?;

@@ -177,7 +177,7 @@ pub(super) struct ServeArgs {
     #[arg(long, env = "KONAKIS_PUSH_SERVICE", value_name = "ORIGIN", value_delimiter = ',')]
     pub(super) push_service: Vec<WebOrigin>,
 
-    /// Lifts the rate limits and the computer's pauses, for tests on loopback only.
+    /// Lifts the rate limits, the computer's pauses and its low priority, for tests on loopback only.
     #[arg(long, env = "KONAKIS_UNLIMITED", value_parser = BoolishValueParser::new())]
     pub(super) unlimited: bool,
 

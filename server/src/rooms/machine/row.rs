@@ -82,8 +82,8 @@ impl Room {
         }
     }
 
-    /// The wall time at which the room may be removed: [`UNPLAYED_KEPT_MS`] after the last change of a finished room that
-    /// was not played.
+    /// The wall time at which the room may be removed: [`UNPLAYED_KEPT_MS`] after the last change of a finished room
+    /// that was not played.
     fn expires_ms(&self) -> Option<u64> {
         self.outcome()?;
         (!self.was_played()).then(|| self.touched.wall.saturating_add(UNPLAYED_KEPT_MS))

@@ -2,8 +2,9 @@
 //!
 //! Invariants: a game is analysed only once it is over, and only if it cannot be a copy of a game in progress. The
 //! analysis uses a copy of the game, so it never delays the room. It judges the actions one after another on the
-//! threads of the computer opponents. It costs about as much as 10 to 20 thoughts of the strongest opponent, or, in a
-//! long game, [`POSITIONS_MIN`] positions for each search.
+//! threads of the computer opponents. An analysis that time cut short, on a busy machine, is not stored. It costs about
+//! as much as 10 to 20 thoughts of the strongest opponent, or, in a long game, [`POSITIONS_MIN`] positions for each
+//! search.
 
 mod turn;
 
@@ -122,8 +123,9 @@ async fn analyse(services: Arc<Services>, room: RoomId, job: AnalysisJob, contes
         stored.into_iter().for_each(|judged| job.add(judged));
         return;
     }
-    let Some(judged) = judge_all(&services, &job, &contest).await else { return };
-    if !services.is_short_of_space()
+    let Some((judged, is_cut)) = judge_all(&services, &job, &contest).await else { return };
+    if !is_cut
+        && !services.is_short_of_space()
         && let Ok(text) = serde_json::to_string(&judged)
         && text.len() <= STORED_BYTES_MAX
         && let Err(error) = services.store.keep_analysis(&room, VERDICTS_VERSION, text).await
@@ -132,9 +134,13 @@ async fn analyse(services: Arc<Services>, room: RoomId, job: AnalysisJob, contes
     }
 }
 
-/// Judges the actions of a game one after another, while a client waits for them; `None` if nobody does any more, or
-/// if a search panicked.
-async fn judge_all(services: &Services, job: &AnalysisJob, contest: &Contest) -> Option<Vec<JudgedAction>> {
+/// Judges the actions of a game one after another, while a client waits for them, and tells whether time cut a search
+/// short; `None` if nobody waits any more, or if a search panicked.
+async fn judge_all(
+    services: &Services,
+    job: &AnalysisJob,
+    contest: &Contest,
+) -> Option<(Vec<JudgedAction>, bool)> {
     let actions: Arc<[Entry]> = contest.actions().into();
     let budget = budget(contest.game(), actions.len());
     let start = contest.at_the_start().ok()?;
@@ -145,20 +151,22 @@ async fn judge_all(services: &Services, job: &AnalysisJob, contest: &Contest) ->
     };
     let mut position = Arc::new(start);
     let mut turn = Turn::default();
+    let mut is_cut = false;
     let mut ply = 0;
     while ply < actions.len() {
         // The least busy payer pays, so that a client with many waiting thoughts does not delay the others.
         let payer = services.thinkers.least_busy(job.payers())?;
         let (before, all) = (Arc::clone(&position), Arc::clone(&actions));
-        let thought = move |stop: &_| {
+        let thought = move |stop: &Stop| {
             let judged = judge_next(&before, all.get(ply)?, budget, stop);
             // A search that was stopped before it found anything is tried again.
             let is_stopped =
                 judged.as_ref().is_some_and(|(judged, _)| judged.known.is_none() && !before.is_setup());
-            (!is_stopped).then_some(judged)
+            (!is_stopped).then(|| (judged, stop.is_raised()))
         };
-        match services.thinkers.think(Some(payer), thought).await {
-            Ok(Some((judged, after))) => {
+        match services.thinkers.think_long(payer, thought).await {
+            Ok((Some((judged, after)), stopped)) => {
+                is_cut |= stopped;
                 if turn.is_over(&judged) {
                     add(turn.finish());
                 }
@@ -166,12 +174,12 @@ async fn judge_all(services: &Services, job: &AnalysisJob, contest: &Contest) ->
                 position = Arc::new(after);
                 ply += 1;
             }
-            Ok(None) | Err(ThoughtError::Panicked) => return None,
+            Ok((None, _)) | Err(ThoughtError::Panicked) => return None,
             Err(ThoughtError::Unfinished) => tokio::time::sleep(BUSY_PAUSE).await,
         }
     }
     add(turn.finish());
-    Some(all_judged)
+    Some((all_judged, is_cut))
 }
 
 /// Judges an action, and returns the game after it; `None` if the game does not allow the action.

@@ -108,5 +108,5 @@ async fn verdict_in_turn(
     let thought = move |stop: &_| {
         if asker.has_ended() { None } else { judge(&before, seat, &action, insight, budget, stop) }
     };
-    services.thinkers.think(Some(client.payer()), thought).await.ok().map(verdict)
+    services.thinkers.think_long(client.payer(), thought).await.ok().map(verdict)
 }

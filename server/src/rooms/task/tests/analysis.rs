@@ -87,6 +87,18 @@ async fn a_game_begun_later_takes_no_analysis() {
     assert_eq!(server.analyse(&finished, &ben).await["type"], "analysis");
 }
 
+#[tokio::test(start_paused = true)]
+async fn an_analysis_that_time_cut_short_is_not_stored() {
+    let mut server = TestServer::new();
+    let anna = server.person("Anna", "192.0.2.1").await;
+    let ben = server.person("Ben", "192.0.2.2").await;
+    let room = server.game("hurried", [&anna, &ben], &actions(2)).await;
+    server.ask_over(&anna.1, &room, &anna.0, Ask::Resign).await;
+    // The paused clock runs on while the threads think, so every search is out of time.
+    assert_eq!(server.analysed(&room, &anna).await.as_array().map(Vec::len), Some(2));
+    assert_eq!(server.services.store.analysis(&room, VERDICTS_VERSION).await.unwrap(), None);
+}
+
 #[tokio::test]
 async fn a_stored_analysis_is_not_made_again() {
     let mut server = TestServer::new();
