@@ -21,8 +21,8 @@ const WAITING_MAX: usize = 64;
 /// How long a thought may last. Budgets count positions and end sooner; on a busy machine time ends it, and the answer
 /// is the best action found so far.
 const THINK_MAX: Duration = Duration::from_millis(1_400);
-/// How long a thought may last for which nobody waits in a game. It is longer, because its result is kept, and should not
-/// depend on how busy the machine was.
+/// How long a thought may last for which nobody waits in a game. It is longer, because its result is kept, and should
+/// not depend on how busy the machine was.
 const LONG_THINK_MAX: Duration = Duration::from_secs(10);
 /// The least that a thought may last, however many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
