@@ -372,7 +372,10 @@ export type Create = {
   seat?: SeatChoice,
   /** The clock; none by default. */
   clock?: ClockChoice | null,
-  /** The time of each side for its first action in a live game; by default a minute. */
+  /**
+   * The time of each side for its first action in a live game; by default 1 minute, 3 to set up, and 10 against the
+   * computer.
+   */
   first_action_s?: FirstActionTime,
   /** The opponent. */
   opponent: Opponent,

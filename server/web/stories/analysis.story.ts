@@ -1,6 +1,6 @@
 // The analysis of a finished game: the graph, the accuracy and the turning points, also in a game that hides something.
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
 import { move, plies, reached, replaySlider, startGame } from "./game-steps";
 import { expectNoOverflow, PHONE } from "./layout-checks";
@@ -30,6 +30,7 @@ const MOVES = [
 test("an analysis shows the turning point of a game", async () => {
   // A lost connection is logged as an error by the browser.
   const server = await Server.start();
+  onTestFinished(() => server.remove());
   const options = { url: server.url, failOnConsoleErrors: false };
   const [white, black] = await startGame({ Game: "Tablut" }, options);
   for (const [ply, [from, to]] of MOVES.entries()) {
@@ -102,7 +103,6 @@ test("an analysis shows the turning point of a game", async () => {
   await black.goBack();
   await black.getByRole("link", { name: "Back to the game" }).click();
   await black.getByRole("region", { name: "Result" }).waitFor();
-  await server.remove();
 });
 
 test("an analysis of a hidden game shows each side’s knowledge", async () => {

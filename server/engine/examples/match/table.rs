@@ -13,6 +13,13 @@ const GAMES: [&str; 4] = ["tablut", "kubism", "subulata", "subsume"];
 /// Pairs of games between neighbouring levels and against greedy; the others are played less.
 const PAIRS: usize = 50;
 
+/// Pairs between neighbouring levels whose difference is so near to 150 Elo that only many games tell on which side it
+/// is.
+const PAIRS_OF_NEAR_LEVELS: usize = 400;
+
+/// The levels, by game, that are near to the level below.
+const NEAR: [(&str, u8); 4] = [("tablut", 3), ("tablut", 5), ("kubism", 3), ("kubism", 4)];
+
 /// The pairings of a game, or of both open games.
 pub(crate) fn plan(game: Option<&str>) -> Vec<Pairing> {
     let games = ["tablut", "kubism"].into_iter().filter(|known| game.is_none_or(|game| game == *known));
@@ -23,7 +30,8 @@ pub(crate) fn plan(game: Option<&str>) -> Vec<Pairing> {
 /// smaller budget than in play, so that the match ends in reasonable time; this only makes the level weaker.
 fn of_game(game: &str) -> Vec<Pairing> {
     let level = |number, positions| Level::new(number).map(|level| Player::Level(level, positions));
-    let steps = (2..6).map(|number| (level(number, None), level(number - 1, None), PAIRS));
+    let pairs = |number| if NEAR.contains(&(game, number)) { PAIRS_OF_NEAR_LEVELS } else { PAIRS };
+    let steps = (2..6).map(|number| (level(number, None), level(number - 1, None), pairs(number)));
     let highest = [
         (level(6, Some(200_000)), level(5, None), 20),
         (level(6, Some(20_000)), Some(Player::Greedy), PAIRS),
