@@ -40,7 +40,7 @@ test-programs:
 	$(BUILD) --bins
 	$(TEST) --no-run
 rust-tests:
-	RUST_TEST_THREADS=$$((2 * $$(getconf _NPROCESSORS_ONLN))) $(TEST)
+	$(TEST)
 simulation:
 	KONAKIS_SIM_STEPS=1000000 nice $(TEST) --lib rooms::simulation
 
