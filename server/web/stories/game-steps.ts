@@ -8,9 +8,7 @@ export type Choices = Record<string, string>;
 
 /** Creates a game with the form, optionally against this user, and stays in its room. */
 export async function createGame(page: Page, choices: Choices, person?: string): Promise<void> {
-  const path = person === undefined ? "/create" : `/create?person=${person}`;
-  // A window that was opened on the form is there already.
-  if (!page.url().endsWith(path)) await page.goto(path);
+  await page.goto(person === undefined ? "/create" : `/create?person=${person}`);
   for (const [legend, choice] of Object.entries(choices)) {
     const group = page.getByRole("group", { name: legend, exact: true });
     // A side may have a name of its own after its colour.

@@ -24,8 +24,6 @@ use std::time::Duration;
 pub(super) const USERS: [&str; 3] = ["anna", "ben", "otto"];
 /// The number of connections; those of a user have the same number modulo the number of users.
 const CONNECTIONS: usize = 5;
-/// The time between two heartbeats of the store. A real server sends one each second; here each costs more than a step.
-const HEARTBEAT: Duration = Duration::from_secs(3);
 
 /// A user with this name, as the player of a seat.
 pub(super) fn seated(name: &str) -> Seated {
@@ -62,7 +60,7 @@ impl Server {
         tokio::spawn(async move {
             loop {
                 proving.prove_store().await;
-                tokio::time::sleep(HEARTBEAT).await;
+                tokio::time::sleep(Duration::from_secs(1)).await;
             }
         });
         let mut server = Self { services, rooms, connections: Vec::new(), opened: 0 };
