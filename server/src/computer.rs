@@ -10,7 +10,7 @@ use crate::limits::fair_queue::FairQueue;
 use konakis_engine::Stop;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
@@ -52,18 +52,34 @@ pub struct Thinkers {
     threads: usize,
     turns: Arc<FairQueue<Option<Payer>>>,
     busy: AtomicUsize,
-    beside_people: AtomicBool,
+    beside_people: bool,
 }
 
 impl Thinkers {
-    /// A pool with as many threads as there are processors.
+    /// A pool with as many threads as there are processors, at normal priority and without pauses, as tests need it.
     #[must_use]
     pub fn new() -> Self {
+        Self::start(false)
+    }
+
+    /// A pool of the lowest priority, for a server that people use. The computer pauses before a quick answer in live
+    /// games, as they do.
+    #[must_use]
+    pub fn beside_people() -> Self {
+        Self::start(true)
+    }
+
+    fn start(beside_people: bool) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let pool = ThreadPoolBuilder::new()
             .num_threads(threads)
             .thread_name(|number| format!("thinker-{number}"))
             .stack_size(STACK_BYTES)
+            .start_handler(move |_| {
+                if beside_people {
+                    lower_priority();
+                }
+            })
             // Without a handler, rayon ends the process. The panic hook has printed the message and the place.
             .panic_handler(|_| tracing::error!("a thought of the computer panicked"))
             .build();
@@ -75,19 +91,14 @@ impl Thinkers {
             threads,
             turns: FairQueue::new(threads, WAITING_MAX),
             busy: AtomicUsize::new(0),
-            beside_people: AtomicBool::new(false),
+            beside_people,
         }
-    }
-
-    /// Has the computer think at the lowest priority, and pause before a quick answer in live games, as people do.
-    pub fn play_beside_people(&self) {
-        self.beside_people.store(true, Ordering::Relaxed);
     }
 
     /// Whether the computer pauses before a quick answer.
     #[must_use]
-    pub fn pauses(&self) -> bool {
-        self.beside_people.load(Ordering::Relaxed)
+    pub const fn pauses(&self) -> bool {
+        self.beside_people
     }
 
     /// How many thoughts are running or waiting for a thread.
@@ -150,11 +161,7 @@ impl Thinkers {
         let stop = Arc::new(StopOnDrop(Stop::new()));
         let (reply, mut answer) = oneshot::channel();
         let flag = stop.0.clone();
-        let beside_people = self.beside_people.load(Ordering::Relaxed);
         pool.spawn(move || {
-            if beside_people {
-                lower_priority();
-            }
             // The permit stays with the work, even if nobody waits for it any more.
             let _permit = permit;
             // The receiver is gone if the thought is no longer wanted.
@@ -242,8 +249,7 @@ mod tests {
             let fields = stat.rsplit(')').next().unwrap().split_whitespace();
             fields.clone().nth(16).map(str::to_owned)
         };
-        let thinkers = Thinkers::new();
-        thinkers.play_beside_people();
+        let thinkers = Thinkers::beside_people();
         assert_eq!(thinkers.think(payer("anna"), move |_| nice()).await.as_deref(), Ok("19"));
         assert_eq!(thinkers.busy(), 0);
     }

@@ -4,6 +4,7 @@ use crate::accounts::{Accounts, games};
 use crate::admin::{self, Admin, AdminReply, AdminRequest, ClientError};
 use crate::app::{App, erasure, open_files};
 use crate::clock::UptimeClock;
+use crate::computer::Thinkers;
 use crate::config::{Config, DataConfig, DatabaseConfig, RunMode, ServeConfig};
 use crate::http;
 use crate::limits::Limits;
@@ -124,10 +125,9 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
         None => Random::from_system()?,
     };
     let meters = Meters::new()?;
-    let services = Services::new(store, UptimeClock::resumed_at(opened.uptime_ms), random, meters.clone());
-    if !config.limits.unlimited {
-        services.thinkers.play_beside_people();
-    }
+    let thinkers = if config.limits.unlimited { Thinkers::new() } else { Thinkers::beside_people() };
+    let clock = UptimeClock::resumed_at(opened.uptime_ms);
+    let services = Services::new(store, clock, random, meters.clone(), thinkers);
     let starting = async {
         services.reload_sanctions().await?;
         services.load_boards().await?;
@@ -186,7 +186,7 @@ async fn administer(
 async fn administer_offline(data: &DataConfig, request: AdminRequest) -> Result<AdminReply, Box<dyn Error>> {
     let (store, opened) = open_existing(data).await?;
     let clock = UptimeClock::resumed_at(opened.uptime_ms);
-    let services = Services::new(store, clock, Random::from_system()?, Meters::new()?);
+    let services = Services::new(store, clock, Random::from_system()?, Meters::new()?, Thinkers::new());
     let requests = Arc::new(Requests {
         rooms: Registry::new(Arc::clone(&services)),
         services: Arc::clone(&services),

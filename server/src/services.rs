@@ -89,7 +89,13 @@ pub struct Services {
 impl Services {
     /// The services of a server that is starting.
     #[must_use]
-    pub fn new(store: Store, clock: UptimeClock, random: Random, meters: Meters) -> Arc<Self> {
+    pub fn new(
+        store: Store,
+        clock: UptimeClock,
+        random: Random,
+        meters: Meters,
+        thinkers: Thinkers,
+    ) -> Arc<Self> {
         let threads = std::thread::available_parallelism().map_or(2, usize::from);
         // Long work of one kind takes at most half of the processors.
         let half = (threads / 2).max(1);
@@ -100,7 +106,7 @@ impl Services {
             random,
             lobby: Lobby::new(Arc::clone(&present)),
             present,
-            thinkers: Thinkers::new(),
+            thinkers,
             unplayed: UnplayedJoins::default(),
             evaluations: Arc::default(),
             live_boards: LiveBoards::default(),
@@ -125,7 +131,13 @@ impl Services {
     /// The services of a test, over this store.
     #[cfg(test)]
     pub(crate) fn for_tests(store: Store) -> Arc<Self> {
-        Self::new(store, UptimeClock::resumed_at(0), Random::from_seed(1), Meters::new().unwrap())
+        Self::for_tests_at(store, UptimeClock::resumed_at(0))
+    }
+
+    /// The services of a test with this clock.
+    #[cfg(test)]
+    pub(crate) fn for_tests_at(store: Store, clock: UptimeClock) -> Arc<Self> {
+        Self::new(store, clock, Random::from_seed(1), Meters::new().unwrap(), Thinkers::new())
     }
 
     /// Stores the uptime, and reports to the clock whether the store works.

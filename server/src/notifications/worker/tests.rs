@@ -2,10 +2,8 @@
 
 use super::*;
 use crate::clock::UptimeClock;
-use crate::random::Random;
 use crate::store::testing::{CommitFault, TestStore};
 use crate::store::{Account, Append, RoomRow, SignedInAt, Stage, TokenHash};
-use crate::telemetry::Meters;
 use konakis_games::{Draw, Purpose, Seed};
 use konakis_protocol::{AddDevice, NotifyWhen, PushKey, RoomId, Seat, Seats};
 use std::sync::Mutex;
@@ -179,7 +177,7 @@ impl Simulation {
 
 fn worker(test: &TestStore, uptime_ms: u64, service: &PushService) -> Arc<Worker<PushService>> {
     let clock = UptimeClock::simulated(uptime_ms);
-    let services = Services::new(test.store.clone(), clock, Random::from_seed(1), Meters::new().unwrap());
+    let services = Services::for_tests_at(test.store.clone(), clock);
     Worker::new(services, service.clone(), PushServices::default(), &[1; 32])
 }
 

@@ -2,10 +2,8 @@
 
 use super::*;
 use crate::clock::UptimeClock;
-use crate::random::Random;
 use crate::store::testing::TestStore;
 use crate::store::{Account, Append, RoomRow, SignedInAt, Stage, TokenHash};
-use crate::telemetry::Meters;
 use konakis_protocol::{AddDevice, PushKey, Seat, Seats};
 use tokio::sync::{Semaphore, mpsc};
 
@@ -57,7 +55,7 @@ impl Bench {
             test.store.add_device(&account.id, token, id, device, host, 1).await.unwrap();
         }
         let clock = UptimeClock::simulated(0);
-        let services = Services::new(test.store.clone(), clock, Random::from_seed(1), Meters::new().unwrap());
+        let services = Services::for_tests_at(test.store.clone(), clock);
         let (sender, began) = mpsc::unbounded_channel();
         Self { test, services, began, sender, answers: Arc::new(Semaphore::new(0)) }
     }

@@ -2,6 +2,7 @@
 
 use super::requests::{Asked, Request};
 use crate::clock::UptimeClock;
+use crate::computer::Thinkers;
 use crate::connections::client::Client;
 use crate::connections::outbox::{Due, Outbox};
 use crate::random::Random;
@@ -53,7 +54,7 @@ pub(super) struct Connection {
 impl Server {
     pub(super) fn start(store: Store, uptime_ms: u64, seed: u64) -> Self {
         let (clock, random) = (UptimeClock::simulated(uptime_ms), Random::from_seed(seed));
-        let services = Services::new(store, clock, random, Meters::new().unwrap());
+        let services = Services::new(store, clock, random, Meters::new().unwrap(), Thinkers::new());
         let rooms = Registry::new(Arc::clone(&services));
         services.clock.follow_store();
         let proving = Arc::clone(&rooms);
