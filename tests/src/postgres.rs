@@ -40,6 +40,28 @@ impl Postgres {
         self.request("start").await;
     }
 
+    /// Begins a continuous backup. From then on, each commit waits until the backup has it.
+    pub async fn receive(&mut self) {
+        self.request("receive").await;
+    }
+
+    /// Copies all files of the server to the backup.
+    pub async fn copy(&mut self) {
+        self.request("copy").await;
+    }
+
+    /// Tries a restore of the backup.
+    pub async fn check(&mut self) {
+        self.request("check").await;
+    }
+
+    /// Replaces all files of a stopped server with those of the backup, and starts it again with a new backup.
+    pub async fn restore(&mut self) {
+        for request in ["restore", "start", "receive"] {
+            self.request(request).await;
+        }
+    }
+
     async fn request(&mut self, request: &str) {
         let input = self.script.stdin.as_mut().expect("its input");
         input.write_all(format!("{request}\n").as_bytes()).await.expect("the script runs");

@@ -158,6 +158,27 @@ async fn an_outage_of_postgresql_charges_no_clock() {
 }
 
 #[tokio::test]
+async fn a_continuous_backup_has_every_acknowledged_action() {
+    let mut postgres = Postgres::start().await;
+    postgres.receive().await;
+    let mut server = Server::start_with(on(&postgres, false)).await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "kubism"})).await;
+    pair.play_randomly(1, 4).await;
+    postgres.copy().await;
+    pair.play_randomly(2, 4).await;
+    let ply = pair.views[0]["ply"].as_u64();
+    postgres.check().await;
+    postgres.kill().await;
+    server.kill().await;
+
+    postgres.restore().await;
+    server.restart().await;
+    assert_eq!(reconnect(&mut pair, &server).await.as_u64(), ply);
+    pair.play_randomly(3, 4).await;
+    assert!(pair.views[0]["ply"].as_u64() > ply);
+}
+
+#[tokio::test]
 async fn a_game_moves_from_sqlite_to_postgresql() {
     let postgres = Postgres::start().await;
     let mut server = Server::start().await;
