@@ -1,9 +1,11 @@
-//! The parts shared by all Konakis programs: shutdown signals, logs, metrics, private files and secrets.
+//! The parts shared by all Konakis programs: shutdown signals, logs, metrics, private files, secrets and
+//! connections to PostgreSQL.
 //!
 //! Invariant: nothing in this crate depends on a particular program.
 
 pub mod bot_token;
 pub mod logs;
+pub mod postgres;
 pub mod private_file;
 pub mod recorder;
 pub mod secret_file;

@@ -3,12 +3,9 @@
 //! Invariants: a [`Config`] is valid, and its `Debug` shows no secret. Each error names the fix.
 
 mod args;
-mod database;
 mod discord;
 mod origin;
 
-pub(crate) use database::DatabaseTls;
-pub use database::{DatabaseConfig, InvalidDatabase};
 pub use discord::DiscordConfig;
 pub use origin::{InvalidOrigin, WebOrigin};
 
@@ -16,6 +13,7 @@ use crate::moderation::AdminCommand;
 use args::{Args, ProgramCommand, ServeArgs};
 use clap::Parser;
 use konakis_program::logs::LogConfig;
+use konakis_program::postgres::{DatabaseConfig, DatabaseConfigError};
 use konakis_program::secret_file::{self, SecretFileError, SecretKind};
 use konakis_protocol::{Secret, Snowflake};
 use std::ffi::OsString;
@@ -154,9 +152,9 @@ pub enum ConfigError {
     /// A secret file is missing, unreadable or invalid.
     #[error(transparent)]
     Secret(#[from] SecretFileError),
-    /// The address of the database is not accepted.
+    /// The address or the password of the database is not accepted.
     #[error(transparent)]
-    Database(#[from] InvalidDatabase),
+    Database(#[from] DatabaseConfigError),
     /// A password without a database.
     #[error("--database-password-file needs --database too: add it, or leave the password out")]
     PasswordAlone,
@@ -229,7 +227,7 @@ impl Config {
                 RunMode::Admin { data: place(&mut warnings)?, operator, command }
             }
             Some(ProgramCommand::Migrate { from, to }) => {
-                RunMode::Migrate { from, to: database_config(&to, password_file, &mut warnings)? }
+                RunMode::Migrate { from, to: DatabaseConfig::read(&to, password_file, &mut warnings)? }
             }
             Some(ProgramCommand::Backup { file }) => RunMode::Backup { data: place(&mut warnings)?, file },
             None => {
@@ -248,25 +246,11 @@ fn data_config(
     warnings: &mut Vec<String>,
 ) -> Result<DataConfig, ConfigError> {
     let database = match url {
-        Some(url) => Some(database_config(url, password_file, warnings)?),
+        Some(url) => Some(DatabaseConfig::read(url, password_file, warnings)?),
         None if password_file.is_some() => return Err(ConfigError::PasswordAlone),
         None => None,
     };
     Ok(DataConfig { dir, database })
-}
-
-fn database_config(
-    url: &str,
-    password_file: Option<&Path>,
-    warnings: &mut Vec<String>,
-) -> Result<DatabaseConfig, ConfigError> {
-    let database: DatabaseConfig = url.parse()?;
-    Ok(match password_file {
-        Some(file) => {
-            database.with_password(&secret_file::read_with(file, SecretKind::DatabasePassword, warnings)?)
-        }
-        None => database,
-    })
 }
 
 fn serve_config(

@@ -2,8 +2,8 @@
 //!
 //! Invariants: no error contains an entry, a name or a hash, so every error may be logged.
 
+use konakis_program::postgres::{ConnectError, described};
 use konakis_protocol::{RoomId, UserId};
-use std::error::Error as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio_postgres::error::SqlState;
@@ -124,16 +124,16 @@ impl From<tokio_postgres::Error> for StoreError {
         match error.as_db_error() {
             Some(error) if *error.code() == SqlState::DISK_FULL => Self::DiskFull,
             Some(error) if error.code().code() == TAKEN_OVER => Self::TakenOver,
-            Some(error) => Self::Failed(format!("{} ({})", error.message(), error.code().code()).into()),
-            None => {
-                let mut text = error.to_string();
-                let mut cause = error.source();
-                while let Some(error) = cause {
-                    text = format!("{text}: {error}");
-                    cause = error.source();
-                }
-                Self::Failed(text.into())
-            }
+            _ => Self::Failed(described(&error).into()),
+        }
+    }
+}
+
+impl From<ConnectError> for StoreError {
+    fn from(error: ConnectError) -> Self {
+        match error {
+            ConnectError::Database(error) => error.into(),
+            other => Self::Failed(other.to_string().into()),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::error::{OpenError, StoreError};
 use super::postgres::{Begin, Target};
 use super::sqlite::Source;
 use super::tables::{Row, Span, TABLES, Table};
-use crate::config::DatabaseConfig;
+use konakis_program::postgres::DatabaseConfig;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};

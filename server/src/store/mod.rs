@@ -76,7 +76,7 @@ pub use sqlite::backup;
 pub use stats::StoreStats;
 pub use undecided::Undecided;
 
-use crate::config::DatabaseConfig;
+use konakis_program::postgres::DatabaseConfig;
 use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;

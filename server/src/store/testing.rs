@@ -1,10 +1,6 @@
-//! Stores for tests: an SQLite database whose commits can be delayed or fail, and a PostgreSQL server.
+//! Stores for tests: an SQLite database whose commits can be delayed or fail.
 //!
 //! Invariants: in memory, calls run on the calling tasks, so the clock of a test may be paused.
-
-mod postgres;
-
-pub(crate) use postgres::PostgresServer;
 
 use super::sqlite::inline::Gate;
 use super::sqlite::{Sqlite, Transact, WriteConnection};

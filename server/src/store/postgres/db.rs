@@ -4,6 +4,7 @@
 
 use super::super::error::{Result, StoreError};
 use futures_util::future::BoxFuture;
+use konakis_program::postgres::{Access, Connector};
 use std::collections::HashMap;
 use std::future::poll_fn;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -27,7 +28,17 @@ pub(super) struct Db {
 }
 
 impl Db {
-    pub(super) fn new(client: Client) -> Self {
+    /// A connection for writes.
+    pub(super) async fn writer(connector: &Connector) -> Result<Self> {
+        Ok(Self::new(connector.connect(Access::Write).await?))
+    }
+
+    /// A connection for reads.
+    pub(super) async fn reader(connector: &Connector) -> Result<Self> {
+        Ok(Self::new(connector.connect(Access::Read).await?))
+    }
+
+    fn new(client: Client) -> Self {
         Self { client, statements: Mutex::default(), uptime_ms: AtomicU64::new(0) }
     }
 

@@ -6,10 +6,10 @@
 //! write is decided, and no later one of an earlier connection happens. Times are those of the database's clock.
 
 use super::super::error::{Result, StoreError};
-use super::connect::Connector;
 use super::db::Db;
 use super::room_rows::APPEND;
 use super::value::{int, uint};
+use konakis_program::postgres::Connector;
 use std::time::Duration;
 
 /// How long a server keeps the right to write after its last transaction. Another server takes over a database only
@@ -40,7 +40,7 @@ pub(super) enum Taken {
 /// Takes the database for the server with this id at its start. If another server had it, this waits until that one's
 /// right has passed, or finds out that it is still in use. A database with an unfinished copy is taken only `to_copy`.
 pub(super) async fn take(connector: &Connector, id: &str, to_copy: bool) -> Result<Taken> {
-    let db = connector.writer().await?;
+    let db = Db::writer(connector).await?;
     let take = "UPDATE meta SET holder = $1, epoch = epoch + 1,
           held_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
         WHERE held_until < clock_timestamp() AND ($3 OR NOT copying) RETURNING epoch";
@@ -65,7 +65,7 @@ pub(super) async fn take(connector: &Connector, id: &str, to_copy: bool) -> Resu
 
 /// Takes the database again on a new connection, after the last one broke.
 pub(super) async fn reacquire(connector: &Connector, id: &str) -> Result<Held> {
-    let db = connector.writer().await?;
+    let db = Db::writer(connector).await?;
     let take = "UPDATE meta SET epoch = epoch + 1, held_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
         WHERE holder = $1 RETURNING epoch";
     let epoch = db.one(take, &[&id, &HELD_MS], |row| Ok(row.try_get(0)?)).await?;

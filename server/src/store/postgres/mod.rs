@@ -8,7 +8,6 @@ mod accounts;
 mod analyses;
 mod blocks;
 mod call;
-mod connect;
 mod db;
 mod devices;
 mod discord_blocks;
@@ -44,9 +43,9 @@ use super::directory_lock::{DirectoryLock, lock};
 use super::error::{BackupError, OpenError, Result};
 use super::stats::StoreStats;
 use super::{ANSWER_TIMEOUT, Backend, Opened, RowOf};
-use crate::config::DatabaseConfig;
 use async_trait::async_trait;
 use db::Work;
+use konakis_program::postgres::DatabaseConfig;
 use open::Purpose;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -54,6 +53,9 @@ use std::time::Duration;
 
 /// The pause of a standby after a failed attempt to take over.
 const TAKE_OVER_PAUSE: Duration = Duration::from_secs(2);
+
+/// The name of this program in PostgreSQL's list of connections.
+const PROGRAM: &str = "konakis-server";
 
 /// A PostgreSQL database in use.
 pub(super) struct Postgres {
@@ -85,7 +87,7 @@ impl Postgres {
     ) -> std::result::Result<(Self, Opened), OpenError> {
         loop {
             let waited = standby::wait_until_free(database).await;
-            waited.map_err(|why| OpenError::Database { dir: database.place.clone().into(), why })?;
+            waited.map_err(|why| OpenError::Database { dir: database.place().into(), why })?;
             match Self::connect(database, dir).await {
                 // Another standby was faster.
                 Err(OpenError::DatabaseInUse(_)) => {}

@@ -2,10 +2,10 @@
 
 use super::super::Opened;
 use super::super::error::{OpenError, StoreError};
-use super::connect::Connector;
+use super::PROGRAM;
 use super::holder::{Held, Taken, take};
 use super::schema::{self, MigrationError};
-use crate::config::DatabaseConfig;
+use konakis_program::postgres::{Access, Connector, DatabaseConfig};
 use std::path::PathBuf;
 use tokio_postgres::Client;
 
@@ -29,17 +29,17 @@ pub(super) enum Purpose {
 
 /// Migrates the database and takes it for this server.
 pub(super) async fn ready(database: &DatabaseConfig, purpose: Purpose) -> Result<Ready, OpenError> {
-    let place = || PathBuf::from(&database.place);
+    let place = || PathBuf::from(database.place());
     let failed = |why| OpenError::Database { dir: place(), why };
-    let connector = Connector::new(database).map_err(failed)?;
-    let mut client = connector.client().await.map_err(failed)?;
+    let connector = Connector::new(database, PROGRAM).map_err(|error| failed(error.into()))?;
+    let mut client = connector.connect(Access::Write).await.map_err(|error| failed(error.into()))?;
     schema::migrate(&mut client, &schema::STEPS).await.map_err(|error| match error {
         MigrationError::Newer(found) => {
             let known = u32::try_from(schema::STEPS.len()).unwrap_or(u32::MAX);
             OpenError::Newer { dir: place(), found, known }
         }
         MigrationError::Foreign => OpenError::Foreign(place()),
-        MigrationError::Encoding => OpenError::Encoding(database.place.clone()),
+        MigrationError::Encoding => OpenError::Encoding(database.place().to_owned()),
         MigrationError::Failed(why) => failed(why),
     })?;
     warn_of_settings(&client).await.map_err(failed)?;
@@ -47,8 +47,8 @@ pub(super) async fn ready(database: &DatabaseConfig, purpose: Purpose) -> Result
     let id = random_id().map_err(failed)?;
     let held = match take(&connector, &id, purpose == Purpose::Copy).await.map_err(failed)? {
         Taken::Held(held) => *held,
-        Taken::InUse => return Err(OpenError::DatabaseInUse(database.place.clone())),
-        Taken::Copying => return Err(OpenError::Unfinished(database.place.clone())),
+        Taken::InUse => return Err(OpenError::DatabaseInUse(database.place().to_owned())),
+        Taken::Copying => return Err(OpenError::Unfinished(database.place().to_owned())),
     };
     let (uptime_ms, unfinished) = held.opened().await.map_err(failed)?;
     Ok(Ready { held, connector, id, opened: Opened { uptime_ms, unfinished } })

@@ -8,10 +8,10 @@
 use super::super::error::{Result, StoreError};
 use super::super::stats::{StoreStats, down, up};
 use super::super::{ANSWER_TIMEOUT, WAITING_READS_MAX};
-use super::connect::Connector;
 use super::db::{Db, Work};
 use crate::limits::fair_queue::FairQueue;
 use crate::limits::request_address;
+use konakis_program::postgres::Connector;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Semaphore;
@@ -59,7 +59,7 @@ impl Reader {
             if result.is_ok() || !lent.db().is_closed() {
                 return result;
             }
-            lent.db = Some(self.connector.reader().await?);
+            lent.db = Some(Db::reader(&self.connector).await?);
             work(lent.db(), args).await
         };
         timeout(ANSWER_TIMEOUT, reading).await.unwrap_or(Err(StoreError::Timeout))
@@ -72,7 +72,7 @@ impl Reader {
                 return Ok(db);
             }
         }
-        self.connector.reader().await
+        Db::reader(&self.connector).await
     }
 
     fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Db>> {

@@ -4,17 +4,17 @@
 //! version. While the database cannot be reached, the wait goes on.
 
 use super::super::error::Result;
-use super::connect::Connector;
+use super::PROGRAM;
 use super::db::Db;
 use super::holder::POLL_INTERVAL;
-use crate::config::DatabaseConfig;
+use konakis_program::postgres::{Connector, DatabaseConfig};
 
 /// Waits until no server uses the database: until the right of the last one to write has passed.
 ///
 /// # Errors
 /// [`StoreError`](super::super::StoreError) if the root certificates for TLS cannot be used.
 pub(super) async fn wait_until_free(database: &DatabaseConfig) -> Result<()> {
-    let connector = Connector::new(database)?;
+    let connector = Connector::new(database, PROGRAM)?;
     let (mut db, mut is_failure_logged) = (None, false);
     loop {
         match is_free(&connector, &mut db).await {
@@ -35,7 +35,7 @@ pub(super) async fn wait_until_free(database: &DatabaseConfig) -> Result<()> {
 async fn is_free(connector: &Connector, db: &mut Option<Db>) -> Result<bool> {
     let db = match db {
         Some(db) => db,
-        None => db.insert(connector.reader().await?),
+        None => db.insert(Db::reader(connector).await?),
     };
     let has_tables = db.one("SELECT to_regclass('meta') IS NOT NULL", &[], |row| Ok(row.try_get(0)?)).await?;
     if has_tables != Some(true) {

@@ -10,7 +10,7 @@ use super::db::Db;
 use super::holder::Held;
 use super::open::{Purpose, ready};
 use super::value::int;
-use crate::config::DatabaseConfig;
+use konakis_program::postgres::DatabaseConfig;
 use tokio_postgres::types::ToSql;
 
 /// The database that a copy is written to.
@@ -36,8 +36,8 @@ impl Target {
         let held = ready(database, Purpose::Copy).await?.held;
         // The other database is read between two statements.
         let patient = held.db.control("SET idle_in_transaction_session_timeout = 0").await;
-        patient.map_err(|error| OpenError::Database { dir: (&database.place).into(), why: error.into() })?;
-        Ok(Self { held, place: database.place.clone() })
+        patient.map_err(|error| OpenError::Database { dir: database.place().into(), why: error.into() })?;
+        Ok(Self { held, place: database.place().to_owned() })
     }
 
     /// The address of the database, for messages.

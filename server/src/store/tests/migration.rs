@@ -5,8 +5,8 @@ use super::super::{Migrated, MigrationError, NewSanction, OpenError, Sizes, migr
 use super::notifications::{add, begin_turn};
 use super::ratings::{play, read};
 use super::*;
-use crate::config::DatabaseConfig;
 use crate::moderation::{SanctionKind, Target};
+use konakis_program::postgres::DatabaseConfig;
 use std::collections::{BTreeMap, BTreeSet};
 use std::future::poll_fn;
 use std::path::Path;

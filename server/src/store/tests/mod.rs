@@ -18,12 +18,12 @@ mod ratings;
 mod reports;
 mod rooms;
 
-use super::testing::PostgresServer;
 use super::{
     Account, AccountKind, Append, NewReport, OperatorAction, ReportedMessage, RoomRow, Score, ShownTo,
     SignedInAt, Stage, Store, TokenHash,
 };
 use crate::moderation::Grounds;
+use konakis_program::postgres::testing::PostgresServer;
 use konakis_protocol::{Name, PlayerName, RoomId, RoomStatus, Seat, Seats, Snowflake, UserId};
 use std::future::Future;
 use std::num::NonZeroU64;

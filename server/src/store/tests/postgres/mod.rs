@@ -4,9 +4,9 @@ mod kill;
 mod opening;
 mod writes;
 
-use super::super::testing::PostgresServer;
 use super::*;
-use crate::config::DatabaseConfig;
+use konakis_program::postgres::DatabaseConfig;
+use konakis_program::postgres::testing::PostgresServer;
 use tokio_postgres::Client;
 
 /// A store on a database of the shared server, with a connection for the SQL of a test.

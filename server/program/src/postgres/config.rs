@@ -3,25 +3,25 @@
 //! Invariants: no error and no `Debug` output shows a password. A connection to another machine is encrypted, and the
 //! server's certificate is checked.
 
+use super::super::secret_file::{self, SecretFileError, SecretKind};
 use konakis_protocol::Secret;
 use std::fmt;
 use std::net::IpAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 
 /// A PostgreSQL database: its address, and how to sign in.
 #[derive(Clone)]
 pub struct DatabaseConfig {
-    pub(crate) client: tokio_postgres::Config,
-    pub(crate) tls: DatabaseTls,
-    /// The address without the password, for messages.
-    pub(crate) place: String,
+    pub(super) client: tokio_postgres::Config,
+    pub(super) tls: DatabaseTls,
+    place: String,
 }
 
 /// Whether the connection is encrypted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum DatabaseTls {
+pub(super) enum DatabaseTls {
     /// Unencrypted, as to a server on the same machine.
     Off,
     /// Encrypted. The server's certificate is checked against the root certificates in this file, or those of Mozilla.
@@ -54,7 +54,43 @@ pub enum InvalidDatabase {
     Unencrypted,
 }
 
+/// The reason why the options of a database are not accepted.
+#[derive(Debug, thiserror::Error)]
+pub enum DatabaseConfigError {
+    /// The address.
+    #[error(transparent)]
+    Address(#[from] InvalidDatabase),
+    /// The file with the password.
+    #[error(transparent)]
+    Password(#[from] SecretFileError),
+}
+
 impl DatabaseConfig {
+    /// The database with this URL, and with the password in this file, if it needs one. Warnings are added to
+    /// `warnings`.
+    ///
+    /// # Errors
+    /// [`DatabaseConfigError`].
+    pub fn read(
+        url: &str,
+        password_file: Option<&Path>,
+        warnings: &mut Vec<String>,
+    ) -> Result<Self, DatabaseConfigError> {
+        let database: Self = url.parse()?;
+        Ok(match password_file {
+            Some(file) => {
+                database.with_password(&secret_file::read_with(file, SecretKind::DatabasePassword, warnings)?)
+            }
+            None => database,
+        })
+    }
+
+    /// The address without the password, for messages.
+    #[must_use]
+    pub fn place(&self) -> &str {
+        &self.place
+    }
+
     /// The same database with this password.
     #[must_use]
     pub fn with_password(mut self, password: &Secret) -> Self {
@@ -189,6 +225,19 @@ mod tests {
         assert_eq!(ported.place, "postgres://k@localhost:6432/k");
         let shown = format!("{:?}", config.with_password(&"correct horse battery".parse().unwrap()));
         assert!(shown.contains("postgres://k@localhost/k") && !shown.contains("horse"), "{shown}");
+    }
+
+    #[test]
+    fn the_password_comes_from_its_file() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), "a-secret-nobody-guesses\n").unwrap();
+        let mut warnings = Vec::new();
+        let config =
+            DatabaseConfig::read("postgres://k@localhost/k", Some(file.path()), &mut warnings).unwrap();
+        assert_eq!(config.client.get_password(), Some(&b"a-secret-nobody-guesses"[..]));
+        std::fs::write(file.path(), "short").unwrap();
+        let refused = DatabaseConfig::read("postgres://k@localhost/k", Some(file.path()), &mut warnings);
+        assert!(matches!(refused, Err(DatabaseConfigError::Password(_))));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A PostgreSQL server for tests, which ends with the process of the tests.
 
-use crate::config::DatabaseConfig;
+use super::DatabaseConfig;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -9,7 +9,7 @@ use std::sync::{Mutex, OnceLock};
 use tokio_postgres::{Client, NoTls};
 
 /// A running server.
-pub(crate) struct PostgresServer {
+pub struct PostgresServer {
     _child: Child,
     /// The script that runs the server. It stops the server once this is closed.
     script: Mutex<(ChildStdin, BufReader<ChildStdout>)>,
@@ -22,18 +22,18 @@ pub(crate) struct PostgresServer {
 
 impl PostgresServer {
     /// The server that all tests of this process share. It does not sync.
-    pub(crate) fn shared() -> &'static Self {
+    pub fn shared() -> &'static Self {
         static SHARED: OnceLock<PostgresServer> = OnceLock::new();
         SHARED.get_or_init(|| Self::start(&[]))
     }
 
     /// A server of its own, which syncs and can be killed.
-    pub(crate) fn durable() -> Self {
+    pub fn durable() -> Self {
         Self::start(&["durable"])
     }
 
     fn start(arguments: &[&str]) -> Self {
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../deploy/postgres-for-tests");
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy/postgres-for-tests");
         let mut child = Command::new(script)
             .args(arguments)
             .stdin(Stdio::piped())
@@ -54,7 +54,7 @@ impl PostgresServer {
     }
 
     /// An empty database.
-    pub(crate) async fn new_database(&self) -> DatabaseConfig {
+    pub async fn new_database(&self) -> DatabaseConfig {
         if let Some(emptied) = self.emptied.lock().unwrap().pop() {
             return emptied;
         }
@@ -65,7 +65,7 @@ impl PostgresServer {
     }
 
     /// Empties a database that no store uses any more, for another test.
-    pub(crate) async fn take_back(&self, database: DatabaseConfig) {
+    pub async fn take_back(&self, database: DatabaseConfig) {
         self.raw(&database)
             .await
             .batch_execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
@@ -75,7 +75,7 @@ impl PostgresServer {
     }
 
     /// A connection to a database, for SQL of a test.
-    pub(crate) async fn raw(&self, database: &DatabaseConfig) -> Client {
+    pub async fn raw(&self, database: &DatabaseConfig) -> Client {
         self.client(database.client.get_dbname().unwrap()).await
     }
 
@@ -87,12 +87,12 @@ impl PostgresServer {
     }
 
     /// Stops the server at once, as a crash would.
-    pub(crate) fn kill(&self) {
+    pub fn kill(&self) {
         self.request("kill");
     }
 
     /// Starts the server again, on the same data.
-    pub(crate) fn start_again(&self) {
+    pub fn start_again(&self) {
         self.request("start");
     }
 

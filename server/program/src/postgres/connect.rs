@@ -3,13 +3,12 @@
 //! Invariants: an acknowledged commit is on the disk of the database server, whatever its default for
 //! `synchronous_commit` is. A database server that does not answer is noticed within [`SILENCE_TIMEOUT`].
 
-use super::super::error::{Result, StoreError};
-use super::db::Db;
-use crate::config::{DatabaseConfig, DatabaseTls};
+use super::config::{DatabaseConfig, DatabaseTls};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
-use std::path::Path;
+use std::error::Error as _;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -40,19 +39,70 @@ const READS: &str = "
     SET default_transaction_read_only = on;
     SET statement_timeout = '10s';";
 
+/// The purpose of a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Access {
+    /// Reads alone. A query may take ten seconds.
+    Read,
+    /// Writes, too.
+    Write,
+}
+
+/// The reason why there is no connection.
+#[derive(Debug, thiserror::Error)]
+pub enum ConnectError {
+    /// The database cannot be reached, or refuses the connection.
+    #[error("{}", described(.0))]
+    Database(#[from] tokio_postgres::Error),
+    /// The database does not answer.
+    #[error("the database does not answer")]
+    Silent,
+    /// The file with the root certificates cannot be used.
+    #[error("the certificates in {} cannot be used: {why}", .path.display())]
+    Roots {
+        /// The file.
+        path: PathBuf,
+        /// The cause.
+        why: String,
+    },
+    /// TLS cannot be set up.
+    #[error(transparent)]
+    Tls(#[from] rustls::Error),
+}
+
+/// The text of an error with its causes. The details of an error of the database are left out, because they quote
+/// values.
+#[must_use]
+pub fn described(error: &tokio_postgres::Error) -> String {
+    if let Some(error) = error.as_db_error() {
+        return format!("{} ({})", error.message(), error.code().code());
+    }
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text = format!("{text}: {error}");
+        cause = error.source();
+    }
+    text
+}
+
 /// A database that can be connected to.
 #[derive(Clone)]
-pub(super) struct Connector {
+pub struct Connector {
     config: tokio_postgres::Config,
     tls: Option<MakeRustlsConnect>,
 }
 
 impl Connector {
-    /// Prepares connections to this database. Reads the file with the root certificates, if one is named.
-    pub(super) fn new(database: &DatabaseConfig) -> Result<Self> {
+    /// Prepares connections of the program with this name to this database. Reads the file with the root certificates,
+    /// if one is named.
+    ///
+    /// # Errors
+    /// [`ConnectError::Roots`] and [`ConnectError::Tls`].
+    pub fn new(database: &DatabaseConfig, program: &str) -> Result<Self, ConnectError> {
         let mut config = database.client.clone();
         config
-            .application_name("konakis-server")
+            .application_name(program)
             .connect_timeout(CONNECT_TIMEOUT)
             .keepalives_idle(SILENCE_TIMEOUT)
             .keepalives_interval(SILENCE_TIMEOUT / 4)
@@ -65,22 +115,11 @@ impl Connector {
         Ok(Self { config, tls })
     }
 
-    /// A connection for writes.
-    pub(super) async fn writer(&self) -> Result<Db> {
-        self.open(WRITES).await.map(Db::new)
-    }
-
-    /// A connection for reads.
-    pub(super) async fn reader(&self) -> Result<Db> {
-        self.open(READS).await.map(Db::new)
-    }
-
-    /// A connection with the settings of a session for writes.
-    pub(super) async fn client(&self) -> Result<Client> {
-        self.open(WRITES).await
-    }
-
-    async fn open(&self, settings: &str) -> Result<Client> {
+    /// Opens a connection. A task of its own drives it.
+    ///
+    /// # Errors
+    /// [`ConnectError::Database`] and [`ConnectError::Silent`].
+    pub async fn connect(&self, access: Access) -> Result<Client, ConnectError> {
         let opening = async {
             let client = match &self.tls {
                 None => {
@@ -95,25 +134,24 @@ impl Connector {
                 }
             };
             client.batch_execute(SESSION).await?;
+            let settings = match access {
+                Access::Read => READS,
+                Access::Write => WRITES,
+            };
             client.batch_execute(settings).await?;
             Ok(client)
         };
-        let opened = timeout(CONNECT_TIMEOUT + SILENCE_TIMEOUT, opening).await;
-        opened.unwrap_or_else(|_| Err(StoreError::Failed("the database does not answer".into())))
+        timeout(CONNECT_TIMEOUT + SILENCE_TIMEOUT, opening).await.unwrap_or(Err(ConnectError::Silent))
     }
 }
 
 /// The TLS configuration with these root certificates, or Mozilla's.
-fn client_config(roots: Option<&Path>) -> Result<ClientConfig> {
+fn client_config(roots: Option<&Path>) -> Result<ClientConfig, ConnectError> {
     let mut store = RootCertStore::empty();
     match roots {
         None => store.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
         Some(path) => {
-            let unusable = |why: String| {
-                StoreError::Failed(
-                    format!("the certificates in {} cannot be used: {why}", path.display()).into(),
-                )
-            };
+            let unusable = |why: String| ConnectError::Roots { path: path.to_owned(), why };
             let certificates =
                 CertificateDer::pem_file_iter(path).map_err(|error| unusable(error.to_string()))?;
             for certificate in certificates {
@@ -126,7 +164,6 @@ fn client_config(roots: Option<&Path>) -> Result<ClientConfig> {
         }
     }
     let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let builder = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
-    let builder = builder.map_err(|error| StoreError::Failed(error.to_string().into()))?;
+    let builder = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
     Ok(builder.with_root_certificates(store).with_no_client_auth())
 }
