@@ -6,6 +6,7 @@
 use clap::builder::BoolishValueParser;
 use clap::{Parser, Subcommand};
 use konakis_program::logs::{LogConfig, LogFormat};
+use konakis_program::postgres::{DatabaseConfig, DatabaseConfigError};
 use konakis_program::secret_file::{self, SecretFileError, SecretKind};
 use konakis_protocol::Secret;
 use std::ffi::{OsStr, OsString};
@@ -55,6 +56,15 @@ struct Args {
     /// The folder for the bot's database; it is made if it does not exist.
     #[arg(long, env = "KONAKIS_DATA", value_name = "DIR", default_value = "./data")]
     data: PathBuf,
+
+    /// A PostgreSQL database for the bot alone instead of a file in --data, such as
+    /// postgres://konakis_bot@db.example.org/konakis_bot. A second process with the same database waits and takes over.
+    #[arg(long, env = "KONAKIS_BOT_DATABASE", value_name = "URL")]
+    database: Option<String>,
+
+    /// The file with the password of the database.
+    #[arg(long, env = "KONAKIS_BOT_DATABASE_PASSWORD_FILE", value_name = "FILE")]
+    database_password_file: Option<PathBuf>,
 
     /// Address that serves /healthz, /readyz and /metrics, such as 127.0.0.1:9465; off by default.
     #[arg(long, env = "KONAKIS_BOT_LISTEN", value_name = "ADDRESS", value_parser = address)]
@@ -111,6 +121,8 @@ pub struct Config {
     pub token: Secret,
     /// The folder for the bot's database.
     pub data: PathBuf,
+    /// The PostgreSQL database; none for a file in the folder.
+    pub database: Option<DatabaseConfig>,
     /// The address for health and metrics, if they are served.
     pub listen: Option<SocketAddr>,
     /// How long the game server may be away before boards show an outage.
@@ -143,6 +155,12 @@ pub enum ConfigError {
     /// A file with a secret cannot be used.
     #[error(transparent)]
     Secret(#[from] SecretFileError),
+    /// The address or the password of the database is not accepted.
+    #[error(transparent)]
+    Database(#[from] DatabaseConfigError),
+    /// A password without a database.
+    #[error("--database-password-file needs --database too: add it, or leave the password out")]
+    PasswordAlone,
     /// There is no token.
     #[error(
         "the bot needs its Discord token: store it in a file and pass --token-file FILE, or set {TOKEN_VARIABLE}; \
@@ -201,6 +219,12 @@ impl Config {
             }
             (None, None) => return Err(ConfigError::NoToken),
         };
+        let password_file = args.database_password_file.as_deref();
+        let database = match &args.database {
+            Some(url) => Some(DatabaseConfig::read(url, password_file, &mut warnings)?),
+            None if password_file.is_some() => return Err(ConfigError::PasswordAlone),
+            None => None,
+        };
         Ok(Self {
             task: args.task.unwrap_or_default(),
             service_secret: secret_file::read_with(
@@ -212,6 +236,7 @@ impl Config {
             server: args.server,
             public_url: args.public_url,
             data: args.data,
+            database,
             listen: args.listen,
             away_after: Duration::from_secs(args.away_after.into()),
             activity: args.activity,
@@ -394,6 +419,23 @@ mod tests {
     fn program_runs_the_bot_unless_it_is_told_otherwise() {
         assert_eq!(read("", Some(TOKEN)).unwrap().task, Task::Run);
         assert_eq!(read("emojis", Some(TOKEN)).unwrap().task, Task::Emojis);
+    }
+
+    #[test]
+    fn memory_is_a_file_unless_a_database_is_named() {
+        assert!(read("", Some(TOKEN)).unwrap().database.is_none());
+        let password = file("correct-horse-battery");
+        let password = format!("--database-password-file {}", password.path().display());
+        let line = format!("--database postgres://konakis_bot@db.example.org/konakis_bot {password}");
+        let config = read(&line, Some(TOKEN)).unwrap();
+        assert_eq!(
+            config.database.as_ref().unwrap().place(),
+            "postgres://konakis_bot@db.example.org/konakis_bot"
+        );
+        assert!(!format!("{config:?}").contains("horse"));
+        assert!(refusal(&password, Some(TOKEN)).contains("needs --database"));
+        let refused = refusal("--database postgres://k:hunter2@localhost/k", Some(TOKEN));
+        assert!(refused.contains("--database-password-file") && !refused.contains("hunter2"), "{refused}");
     }
 
     #[test]

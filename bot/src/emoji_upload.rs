@@ -3,6 +3,7 @@
 //! Invariant: it can be run any number of times. It uploads the emojis that are missing, and then deletes those that
 //! show earlier drawings.
 
+use crate::active::Active;
 use crate::config::{Config, WrongToken};
 use crate::discord::{DiscordClient, DiscordError};
 use crate::game_server::{GameServer, advice};
@@ -60,6 +61,7 @@ pub async fn run(config: Config) -> Result<String, EmojiError> {
         &config.public_url,
         config.token.expose(),
         Metrics::new()?,
+        Active::default(),
     )?;
     // The pushes are kept, because the connection ends with them.
     let (game_server, _pushes) = GameServer::open(&config.server, config.service_secret);

@@ -75,7 +75,10 @@ impl EventHandler for Events {
     }
 
     async fn interaction_create(&self, _context: Context, interaction: Interaction) {
-        interactions::handle(Arc::clone(&self.bot), interaction).await;
+        // The process that has taken over gets the event, too.
+        if self.bot.services.discord.is_active() {
+            interactions::handle(Arc::clone(&self.bot), interaction).await;
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 //! Invariants: no rules and no list of games are here; everything that all members of a channel can see is made
 //! from the spectators' view alone.
 
+pub mod active;
 pub mod channel;
 pub mod clock;
 pub mod commands;

@@ -1,5 +1,6 @@
 //! The bot from its start to its end.
 
+use crate::active::Active;
 use crate::channel::RoomRegistry;
 use crate::config::{Config, WrongToken};
 use crate::direct_messages;
@@ -61,9 +62,9 @@ pub enum RunError {
     /// The connection to the game server has ended.
     #[error("{0}")]
     Ended(ConnectError),
-    /// The task that listens to the game server failed.
-    #[error("the task that listens to the game server failed: {0}")]
-    ListenTask(#[from] tokio::task::JoinError),
+    /// A task of the bot failed.
+    #[error("a task of the bot failed: {0}")]
+    Task(#[from] tokio::task::JoinError),
     /// Discord does not know the token.
     #[error(transparent)]
     WrongToken(#[from] WrongToken),
@@ -104,11 +105,38 @@ impl From<ConnectError> for RunError {
 pub async fn run(config: Config) -> Result<(), RunError> {
     let stop = stop::on_signal()?;
     let health = Health::new(Metrics::new()?);
-    let mut background = background_tasks(&config, &health, &stop).await?;
-    let memory = Memory::open(&config.data)?;
+    let background = background_tasks(&config, &health, &stop).await?;
+    let active = Active::default();
+    health.set_standby(config.database.is_some());
+    let memory = tokio::select! {
+        biased;
+        () = stop.cancelled() => return Ok(()),
+        memory = Memory::open(config.database.as_ref(), &config.data, active.clone()) => memory?,
+    };
+    health.set_standby(false);
+    let done = serve(config, &stop, health, background, memory.clone(), active).await;
+    memory.give_up().await;
+    done
+}
+
+/// Runs the process that is active, until a signal stops it, another process takes over, or Discord or the game server
+/// refuses it.
+async fn serve(
+    config: Config,
+    stop: &CancellationToken,
+    health: Health,
+    mut background: JoinSet<()>,
+    memory: Memory,
+    active: Active,
+) -> Result<(), RunError> {
+    let mut held = tokio::spawn({
+        let memory = memory.clone();
+        async move { memory.keep().await }
+    });
     let metrics = health.metrics().clone();
+    let token = config.token.expose();
     let discord =
-        DiscordClient::new(config.discord_api.as_ref(), &config.public_url, config.token.expose(), metrics)?;
+        DiscordClient::new(config.discord_api.as_ref(), &config.public_url, token, metrics, active)?;
     let files = ServerFiles::new(&config.server)?;
     // The connection to Discord does not wait for the game server: until that is connected, users are told that it is
     // away.
@@ -144,6 +172,7 @@ pub async fn run(config: Config) -> Result<(), RunError> {
         () = stop.cancelled() => return Ok(()),
         client = connected => client?,
         ended = &mut listening => return Err(ended?.into()),
+        lost = &mut held => return Err(lost?.into()),
         _ = background.join_next() => return Err(RunError::BackgroundTask),
     };
     let shards = Arc::clone(&client.shard_manager);
@@ -155,6 +184,7 @@ pub async fn run(config: Config) -> Result<(), RunError> {
         }
         ended = client.start_autosharded() => Ok(ended?),
         ended = &mut listening => Err(ended?.into()),
+        lost = &mut held => Err(lost?.into()),
         _ = background.join_next() => Err(RunError::BackgroundTask),
     }
 }

@@ -37,6 +37,20 @@ impl Bot {
         Self { child, dir, more }
     }
 
+    /// Starts a process with these arguments that waits until another one ends, and returns once it waits.
+    pub async fn start_standby(discord: &Discord, server: &Server, more: &[&str]) -> Self {
+        let dir = prepare(TOKEN);
+        let more: Vec<String> = more.iter().map(ToString::to_string).collect();
+        let bot = Self { child: launch(dir.path(), discord, server, &more), dir, more };
+        let waits = async {
+            while !bot.log().contains("waiting as a standby") {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        within_deadline("a bot that waits", waits).await;
+        bot
+    }
+
     /// Starts a bot with this token, which Discord refuses, and waits for its end; returns the exit code and its
     /// output.
     pub async fn start_refused(discord: &Discord, server: &Server, token: &str) -> (Option<i32>, String) {
@@ -86,9 +100,20 @@ impl Bot {
 
     /// Sends SIGTERM, waits for the end and returns the exit code.
     pub async fn stop(&mut self) -> Option<i32> {
+        self.signal("TERM").await;
+        self.ended().await
+    }
+
+    /// Sends a signal, such as `STOP`, to the process.
+    pub async fn signal(&self, signal: &str) {
         let pid = self.child.id().expect("the process is running").to_string();
-        let asked = Command::new("kill").args(["-TERM", &pid]).status().await.expect("kill runs");
+        let asked =
+            Command::new("kill").args([&format!("-{signal}"), &pid]).status().await.expect("kill runs");
         assert!(asked.success());
+    }
+
+    /// Waits for the end of the process and returns the exit code.
+    pub async fn ended(&mut self) -> Option<i32> {
         within_deadline("the end of the bot", self.child.wait()).await.expect("the process ends").code()
     }
 

@@ -36,14 +36,23 @@ impl Table {
         Self::set_where(permission::ALL, None).await
     }
 
+    /// A fixture whose bot has these additional arguments.
+    pub async fn set_with_bot(more: &[&str]) -> Self {
+        Self::set_up(permission::ALL, None, more).await
+    }
+
     /// A fixture in which the bot has these permissions, with a server seeded with this number.
     pub async fn set_where(permissions: u64, test_seed: Option<u64>) -> Self {
+        Self::set_up(permissions, test_seed, &[]).await
+    }
+
+    async fn set_up(permissions: u64, test_seed: Option<u64>, more: &[&str]) -> Self {
         let options =
             ServerOptions { service_secret: Some(SERVICE_SECRET), test_seed, ..ServerOptions::default() };
         let (server, discord) = (Server::start_with(options).await, Discord::start().await);
         let channel = discord.channel_with("games", permissions);
         let (anna, ben) = (discord.person("Anna"), discord.person("Ben"));
-        let bot = Bot::start(&discord, &server).await;
+        let bot = Bot::start_with(&discord, &server, more).await;
         Self { server, discord, bot, channel, anna, ben }
     }
 

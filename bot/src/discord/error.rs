@@ -18,6 +18,9 @@ pub enum DiscordError {
     /// Rate limits or failures took too long.
     #[error("Discord could not be reached in time")]
     Busy,
+    /// This process may not act for the bot, so it has sent nothing.
+    #[error("another process of the bot may have taken over")]
+    Inactive,
     /// There was no response.
     #[error("no response from Discord: {0}")]
     NoResponse(String),

@@ -1,9 +1,9 @@
 //! The client of Discord's REST API.
 //!
 //! Invariants: a request waits for its turn among all requests and for the rate limit of its own route, but never for
-//! the limit of another route. Each request has a deadline. A refused request is not repeated. No error contains a
-//! token. serenity's own rate limiter is not used, because it counts the responses to all interactions as one route, so
-//! a busy game would delay all others.
+//! the limit of another route. Each request has a deadline. No request is sent while another process may be active. A
+//! refused request is not repeated. No error contains a token. serenity's own rate limiter is not used, because it
+//! counts the responses to all interactions as one route, so a busy game would delay all others.
 
 pub mod causes;
 mod emojis;
@@ -18,6 +18,7 @@ pub use error::{DiscordError, FailureKind};
 pub use pacer::Urgency;
 pub use requests::{Choice, InteractionToken};
 
+use crate::active::Active;
 use crate::messages::outgoing_message::OutgoingMessage;
 use crate::telemetry::Metrics;
 use pacer::Pacer;
@@ -55,6 +56,7 @@ pub struct DiscordClient {
     limiter: Arc<Limiter>,
     pacer: Pacer,
     metrics: Metrics,
+    active: Active,
 }
 
 /// A request to send.
@@ -84,8 +86,8 @@ enum Body<'a> {
 }
 
 impl DiscordClient {
-    /// A client for the bot with this token, of Discord or of the server at `base`. It starts a task, so it needs a
-    /// Tokio runtime.
+    /// A client for the bot with this token, of Discord or of the server at `base`. It sends requests only while
+    /// `active` allows it. It starts a task, so it needs a Tokio runtime.
     ///
     /// # Errors
     /// [`DiscordError::NoResponse`] if no HTTP client can be made.
@@ -94,6 +96,7 @@ impl DiscordClient {
         site: &url::Url,
         token: &str,
         metrics: Metrics,
+        active: Active,
     ) -> Result<Self, DiscordError> {
         let root = base.map_or("https://discord.com", |base| base.as_str().trim_end_matches('/'));
         let client =
@@ -107,7 +110,14 @@ impl DiscordClient {
             pacer: Pacer::start(Arc::clone(&limiter), metrics.clone()),
             limiter,
             metrics,
+            active,
         })
+    }
+
+    /// Whether this process may act for the bot now.
+    #[must_use]
+    pub fn is_active(&self) -> bool {
+        self.active.is_active()
     }
 
     /// Makes a request until it succeeds, is refused, or its deadline passes.
@@ -128,6 +138,9 @@ impl DiscordClient {
                     self.metrics.count_abandoned(limit.urgency.name());
                     return Err(busy);
                 }
+            }
+            if !self.is_active() {
+                return Err(DiscordError::Inactive);
             }
             let outcome = self.attempt(&request).await;
             self.metrics.count_response(outcome.as_ref().ok().map(|response| response.status().as_u16()));

@@ -1,8 +1,8 @@
 //! The settings of Discord servers.
 
+use super::value::values;
 use super::{Memory, MemoryError};
 use konakis_protocol::{ClockChoice, Seat};
-use rusqlite::{OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
 /// The settings of a Discord server.
@@ -36,13 +36,8 @@ impl Memory {
     /// [`MemoryError`].
     pub async fn settings(&self, guild: Option<u64>) -> Result<GuildSettings, MemoryError> {
         let Some(guild) = guild else { return Ok(GuildSettings::default()) };
-        self.query(move |db| {
-            let sql = "SELECT settings FROM guilds WHERE guild = ?1";
-            let found: Option<String> =
-                db.query_row(sql, [guild.cast_signed()], |row| row.get(0)).optional()?;
-            Ok(found.map_or_else(|| Ok(GuildSettings::default()), |text| serde_json::from_str(&text))?)
-        })
-        .await
+        let row = self.0.row("SELECT settings FROM guilds WHERE guild = $1", values![guild]).await?;
+        row.map_or_else(|| Ok(GuildSettings::default()), |row| Ok(serde_json::from_str(row.text(0)?)?))
     }
 
     /// Stores the settings of this Discord server.
@@ -50,27 +45,8 @@ impl Memory {
     /// # Errors
     /// [`MemoryError`].
     pub async fn set_settings(&self, guild: u64, settings: &GuildSettings) -> Result<(), MemoryError> {
-        let text = serde_json::to_string(settings)?;
-        self.query(move |db| {
-            let sql = "INSERT INTO guilds VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET settings = ?2";
-            db.execute(sql, params![guild.cast_signed(), text])?;
-            Ok(())
-        })
-        .await
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn server_has_defaults_until_it_chooses() {
-        let memory = Memory::in_memory().unwrap();
-        assert_eq!(memory.settings(Some(1)).await.unwrap(), GuildSettings::default());
-        let chosen = GuildSettings { threads: false, near: Seat::Black, ..GuildSettings::default() };
-        memory.set_settings(1, &chosen).await.unwrap();
-        assert_eq!(memory.settings(Some(1)).await.unwrap(), chosen);
-        assert_eq!(memory.settings(None).await.unwrap(), GuildSettings::default());
+        let sql = "INSERT INTO guilds (guild, settings) VALUES ($1, $2)
+            ON CONFLICT (guild) DO UPDATE SET settings = excluded.settings";
+        self.0.change(sql, values![guild, serde_json::to_string(settings)?]).await.map(drop)
     }
 }

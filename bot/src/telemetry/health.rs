@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-/// The state of the bot's two connections. Clones share it.
+/// The state of the process and its two connections. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Health {
     connections: Arc<Connections>,
@@ -23,6 +23,7 @@ pub struct Health {
 
 #[derive(Debug, Default)]
 struct Connections {
+    is_standby: AtomicBool,
     shards: AtomicU32,
     server: AtomicBool,
 }
@@ -38,6 +39,12 @@ impl Health {
     #[must_use]
     pub const fn metrics(&self) -> &Metrics {
         &self.metrics
+    }
+
+    /// Sets whether the process waits until another one ends.
+    pub fn set_standby(&self, is_standby: bool) {
+        self.connections.is_standby.store(is_standby, Ordering::Relaxed);
+        self.metrics.set_standby(is_standby);
     }
 
     /// Sets the number of shards that are connected to Discord.
@@ -57,7 +64,9 @@ impl Health {
     /// # Errors
     /// Why not, in a public sentence.
     pub fn ready(&self) -> Result<(), &'static str> {
-        if self.connections.shards.load(Ordering::Relaxed) == 0 {
+        if self.connections.is_standby.load(Ordering::Relaxed) {
+            Err("the bot waits as a standby")
+        } else if self.connections.shards.load(Ordering::Relaxed) == 0 {
             Err("the bot is not connected to Discord")
         } else if !self.connections.server.load(Ordering::Relaxed) {
             Err("the bot is not connected to the game server")
@@ -125,6 +134,9 @@ mod tests {
         assert_eq!(get_text(&health, "/healthz").await, (StatusCode::OK, "ok\n".to_owned()));
         let (status, why) = get_text(&health, "/readyz").await;
         assert!(status == StatusCode::SERVICE_UNAVAILABLE && why.contains("Discord"), "{why}");
+        health.set_standby(true);
+        assert!(get_text(&health, "/readyz").await.1.contains("standby"));
+        health.set_standby(false);
         health.set_shards(1);
         assert!(get_text(&health, "/readyz").await.1.contains("game server"));
         health.set_server(true);

@@ -15,6 +15,7 @@ const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 #[derive(Clone)]
 pub struct Metrics {
     recorder: Recorder,
+    standby: Gauge,
     shards: Gauge,
     server: Gauge,
     rooms: Gauge,
@@ -29,12 +30,18 @@ impl Metrics {
     pub fn new() -> Result<Self, BuildError> {
         let recorder = Recorder::new(&SECONDS, DESCRIPTIONS)?;
         Ok(recorder.within(|| Self {
+            standby: metrics::gauge!("konakis_bot_standby"),
             shards: metrics::gauge!("konakis_bot_shards"),
             server: metrics::gauge!("konakis_bot_server_connected"),
             rooms: metrics::gauge!("konakis_bot_rooms"),
             acknowledged: metrics::histogram!("konakis_bot_acknowledge_seconds"),
             recorder: recorder.clone(),
         }))
+    }
+
+    /// Sets whether the process waits until another one ends.
+    pub fn set_standby(&self, is_standby: bool) {
+        self.standby.set(if is_standby { 1.0 } else { 0.0 });
     }
 
     /// Sets the number of shards that are connected to Discord.
@@ -113,6 +120,11 @@ impl std::fmt::Debug for Metrics {
 
 /// The help text of each metric.
 const DESCRIPTIONS: &[Description] = &[
+    Description::gauge(
+        "konakis_bot_standby",
+        Unit::Count,
+        "Whether the process waits until another one ends, 0 or 1",
+    ),
     Description::gauge("konakis_bot_shards", Unit::Count, "Shards that are connected to Discord"),
     Description::gauge(
         "konakis_bot_server_connected",
@@ -150,6 +162,7 @@ mod tests {
     #[test]
     fn metrics_are_rendered_with_their_descriptions() {
         let metrics = Metrics::new().unwrap();
+        metrics.set_standby(true);
         metrics.set_shards(2);
         metrics.set_server(true);
         metrics.set_rooms(3);
@@ -164,6 +177,7 @@ mod tests {
         for line in [
             "# TYPE konakis_bot_acknowledge_seconds histogram",
             "# HELP konakis_bot_shards Shards that are connected to Discord",
+            "konakis_bot_standby 1",
             "konakis_bot_shards 2",
             "konakis_bot_server_connected 1",
             "konakis_bot_rooms 3",

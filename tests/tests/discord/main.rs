@@ -15,4 +15,5 @@ mod places;
 mod secrecy;
 mod stand_in;
 mod survival;
+mod takeover;
 mod words;

@@ -1,0 +1,67 @@
+//! Whether this process may act for the bot. If two processes share a database, only one of them is active at a time.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::time::Instant;
+
+/// The right of this process to act. Clones share it.
+#[derive(Clone, Default)]
+pub struct Active(Arc<Mutex<Until>>);
+
+/// How long the right lasts.
+#[derive(Clone, Copy, Default)]
+enum Until {
+    /// As long as the process, because no other process can have it.
+    #[default]
+    Exit,
+    /// Until this moment, unless it is extended.
+    At(Instant),
+    /// It has ended for good.
+    Over,
+}
+
+impl Active {
+    /// Whether this process may act now.
+    #[must_use]
+    pub fn is_active(&self) -> bool {
+        match *self.0.lock().unwrap_or_else(PoisonError::into_inner) {
+            Until::Exit => true,
+            Until::At(end) => Instant::now() < end,
+            Until::Over => false,
+        }
+    }
+
+    /// Makes the right last until `end`, unless it is over.
+    pub fn extend(&self, end: Instant) {
+        let mut until = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !matches!(*until, Until::Over) {
+            *until = Until::At(end);
+        }
+    }
+
+    /// Ends the right for good.
+    pub fn end(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Until::Over;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[tokio::test(start_paused = true)]
+    async fn the_right_lasts_until_it_expires_or_ends() {
+        let active = Active::default();
+        assert!(active.is_active(), "no other process can have it");
+        active.extend(Instant::now() + Duration::from_secs(5));
+        tokio::time::advance(Duration::from_millis(4_999)).await;
+        assert!(active.is_active());
+        tokio::time::advance(Duration::from_millis(1)).await;
+        assert!(!active.is_active());
+        active.extend(Instant::now() + Duration::from_secs(5));
+        assert!(active.is_active(), "it was renewed");
+        active.clone().end();
+        active.extend(Instant::now() + Duration::from_secs(5));
+        assert!(!active.is_active(), "another process has it");
+    }
+}

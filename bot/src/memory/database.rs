@@ -1,0 +1,44 @@
+//! The database of the memory: a file of SQLite, or a PostgreSQL database, which a standby can share.
+//!
+//! Invariants: each statement is written once and means the same in both. Its parameters `$1`, `$2` and so on first
+//! occur in this order, because SQLite numbers them by it.
+
+use super::error::MemoryError;
+use super::postgres::Postgres;
+use super::sqlite::Sqlite;
+use super::value::{Row, Value};
+
+/// A database.
+pub(super) enum Database {
+    /// A file of SQLite, or a database in memory.
+    Sqlite(Sqlite),
+    /// A PostgreSQL database.
+    Postgres(Box<Postgres>),
+}
+
+impl Database {
+    /// The rows of a query.
+    pub(super) async fn rows(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, MemoryError> {
+        match self {
+            Self::Sqlite(sqlite) => sqlite.rows(sql, values).await,
+            Self::Postgres(postgres) => postgres.rows(sql, &values).await,
+        }
+    }
+
+    /// The first row of a query, if any.
+    pub(super) async fn row(
+        &self,
+        sql: &'static str,
+        values: Vec<Value>,
+    ) -> Result<Option<Row>, MemoryError> {
+        Ok(self.rows(sql, values).await?.into_iter().next())
+    }
+
+    /// Runs a statement, which is on disk afterwards; returns the number of rows that it changed.
+    pub(super) async fn change(&self, sql: &'static str, values: Vec<Value>) -> Result<u64, MemoryError> {
+        match self {
+            Self::Sqlite(sqlite) => sqlite.change(sql, values).await,
+            Self::Postgres(postgres) => postgres.change(sql, &values).await,
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! The database in PostgreSQL, which several processes of the bot can share. One of them is active: its lease of
+//! the database lasts for [`LEASE`] after its last change. The others wait.
+//!
+//! Invariants: each change is a transaction that also renews the lease, and fails if another process has taken the
+//! database. Taking it raises the epoch, as does a new connection of the same process, so no change of an earlier
+//! connection happens later. Times are those of the database's clock, except for the [`Active`] of this process, which
+//! ends no later than its lease.
+
+mod import;
+mod schema;
+
+use super::error::MemoryError;
+use super::value::{Row, Value};
+use crate::active::Active;
+use konakis_program::postgres::{Access, Connector, DatabaseConfig};
+use std::path::Path;
+use std::time::Duration;
+use tokio::sync::Mutex;
+use tokio::time::{Instant, sleep, timeout};
+use tokio_postgres::types::{ToSql, Type};
+use tokio_postgres::{Client, Transaction};
+
+/// How long a process has the database after its last change.
+const LEASE: Duration = Duration::from_secs(5);
+/// How often a process that changes nothing renews its lease.
+const RENEW_INTERVAL: Duration = Duration::from_secs(1);
+/// How often a process that waits asks whether the database is free.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
+/// How long a query or a change may take.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(4);
+/// How long the database may be away before this process ends.
+const AWAY_MAX: Duration = Duration::from_secs(10);
+
+const PROGRAM: &str = "konakis-bot";
+
+const TAKE: &str = "UPDATE bot_state SET holder = $1, epoch = epoch + 1,
+      lease_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
+    WHERE lease_until < clock_timestamp() AND version = $3 RETURNING epoch";
+const TAKE_AGAIN: &str = "UPDATE bot_state SET epoch = epoch + 1,
+      lease_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
+    WHERE holder = $1 RETURNING epoch";
+const RENEW: &str =
+    "UPDATE bot_state SET lease_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
+    WHERE epoch = $1";
+const GIVE_UP: &str = "UPDATE bot_state SET lease_until = '-infinity' WHERE epoch = $1";
+const IS_FREE: &str = "SELECT lease_until < clock_timestamp() FROM bot_state";
+
+/// A database with a lease of this process.
+pub(super) struct Postgres {
+    connector: Connector,
+    /// The random ID of this process.
+    holder: String,
+    active: Active,
+    /// None after a failure.
+    connection: Mutex<Option<Connection>>,
+}
+
+/// A connection, with the epoch that it has.
+struct Connection {
+    client: Client,
+    epoch: i64,
+}
+
+impl Postgres {
+    /// Waits until no process has a lease of the database, and takes it. If it is empty, it gets the data of the file of SQLite
+    /// in `folder`, if there is one.
+    pub(super) async fn open(
+        database: &DatabaseConfig,
+        folder: &Path,
+        active: Active,
+    ) -> Result<Self, MemoryError> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes)?;
+        let holder: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        let connector = Connector::new(database, PROGRAM)?;
+        let (client, epoch, taken_at) = take_when_free(&connector, database.place(), &holder).await?;
+        active.extend(taken_at + LEASE);
+        let mut connection = Connection { client, epoch };
+        import::import(&mut connection, folder).await?;
+        Ok(Self { connector, holder, active, connection: Mutex::new(Some(connection)) })
+    }
+
+    /// The rows of a query.
+    pub(super) async fn rows(&self, sql: &str, values: &[Value]) -> Result<Vec<Row>, MemoryError> {
+        self.run(async |connection| {
+            let rows = connection.client.query(sql, &parameters(values)).await?;
+            rows.iter().map(row).collect()
+        })
+        .await
+    }
+
+    /// Runs a statement, and renews the lease; returns the number of rows that it changed.
+    pub(super) async fn change(&self, sql: &str, values: &[Value]) -> Result<u64, MemoryError> {
+        self.renewing(async |connection| {
+            let epoch = connection.epoch;
+            let transaction = connection.client.transaction().await?;
+            let changed = transaction.execute(sql, &parameters(values)).await?;
+            end(transaction, epoch).await?;
+            Ok(changed)
+        })
+        .await
+    }
+
+    /// Renews the lease until it is lost or the database is away for too long; returns the reason.
+    pub(super) async fn keep(&self) -> MemoryError {
+        let mut renewed_at = Instant::now();
+        loop {
+            sleep(RENEW_INTERVAL).await;
+            match self.renew().await {
+                Ok(()) => renewed_at = Instant::now(),
+                Err(MemoryError::TakenOver) => return MemoryError::TakenOver,
+                Err(error) if renewed_at.elapsed() >= AWAY_MAX => {
+                    self.active.end();
+                    return MemoryError::Away { seconds: AWAY_MAX.as_secs(), why: Box::new(error) };
+                }
+                Err(error) => tracing::warn!(%error, "the lease of the database could not be renewed"),
+            }
+        }
+    }
+
+    async fn renew(&self) -> Result<(), MemoryError> {
+        self.renewing(async |connection| {
+            let epoch = connection.epoch;
+            end(connection.client.transaction().await?, epoch).await
+        })
+        .await
+    }
+
+    /// Gives the database up, so that the next process need not wait. This one is not active any more.
+    pub(super) async fn give_up(&self) -> Result<(), MemoryError> {
+        self.active.end();
+        self.run(async |connection| {
+            Ok(connection.client.execute(GIVE_UP, &[&connection.epoch]).await.map(drop)?)
+        })
+        .await
+    }
+
+    /// Runs work that renews the lease.
+    async fn renewing<T>(
+        &self,
+        work: impl AsyncFnOnce(&mut Connection) -> Result<T, MemoryError>,
+    ) -> Result<T, MemoryError> {
+        let begun = Instant::now();
+        let done = self.run(work).await;
+        match &done {
+            Ok(_) => self.active.extend(begun + LEASE),
+            Err(MemoryError::TakenOver) => self.active.end(),
+            Err(_) => {}
+        }
+        done
+    }
+
+    /// Runs work on the connection, and opens another one if that has failed.
+    async fn run<T>(
+        &self,
+        work: impl AsyncFnOnce(&mut Connection) -> Result<T, MemoryError>,
+    ) -> Result<T, MemoryError> {
+        let working = async {
+            let mut slot = self.connection.lock().await;
+            // If the work is not finished in time, there is no connection any more, because a statement could be on its
+            // way.
+            let mut connection = match slot.take() {
+                Some(connection) if !connection.client.is_closed() => connection,
+                _ => self.connect().await?,
+            };
+            let done = work(&mut connection).await;
+            *slot = Some(connection);
+            done
+        };
+        timeout(ANSWER_TIMEOUT, working).await.unwrap_or(Err(MemoryError::Silent))
+    }
+
+    /// A new connection of this process. It ends what an earlier connection may still have on the way.
+    async fn connect(&self) -> Result<Connection, MemoryError> {
+        let client = self.connector.connect(Access::Write).await?;
+        let values: [&(dyn ToSql + Sync); 2] = [&self.holder, &millis(LEASE)];
+        match client.query_opt(TAKE_AGAIN, &values).await? {
+            Some(row) => Ok(Connection { epoch: row.try_get(0)?, client }),
+            None => Err(MemoryError::TakenOver),
+        }
+    }
+}
+
+/// Waits until the database is free, and takes it; returns the connection, its epoch and the time before it was taken.
+async fn take_when_free(
+    connector: &Connector,
+    place: &str,
+    holder: &str,
+) -> Result<(Client, i64, Instant), MemoryError> {
+    // A database that cannot be reached at the start may have a wrong address.
+    let mut client = Some(connector.connect(Access::Write).await?);
+    let mut is_waiting = false;
+    loop {
+        let asked_at = Instant::now();
+        match try_take(connector, &mut client, place, holder).await {
+            Ok(Some((client, epoch))) => return Ok((client, epoch, asked_at)),
+            Ok(None) if !is_waiting => {
+                println!("waiting as a standby: another process of the bot uses {place}");
+                is_waiting = true;
+            }
+            Ok(None) => {}
+            Err(error @ (MemoryError::Newer(_) | MemoryError::Foreign(_) | MemoryError::Encoding(_))) => {
+                return Err(error);
+            }
+            Err(error) => tracing::warn!(%error, "the database could not be asked whether it is free"),
+        }
+        sleep(POLL_INTERVAL).await;
+    }
+}
+
+/// Takes the database if it is free.
+async fn try_take(
+    connector: &Connector,
+    slot: &mut Option<Client>,
+    place: &str,
+    holder: &str,
+) -> Result<Option<(Client, i64)>, MemoryError> {
+    let taking = async {
+        let mut client = match slot.take() {
+            Some(client) if !client.is_closed() => client,
+            _ => connector.connect(Access::Write).await?,
+        };
+        let is_free = match schema::version(&client, place).await? {
+            Some(_) => client.query_one(IS_FREE, &[]).await?.try_get(0)?,
+            None => true,
+        };
+        if is_free {
+            schema::migrate(&mut client, place).await?;
+            let values: [&(dyn ToSql + Sync); 3] = [&holder, &millis(LEASE), &schema::VERSION];
+            if let Some(row) = client.query_opt(TAKE, &values).await? {
+                return Ok(Some((client, row.try_get(0)?)));
+            }
+        }
+        *slot = Some(client);
+        Ok(None)
+    };
+    timeout(ANSWER_TIMEOUT, taking).await.unwrap_or(Err(MemoryError::Silent))
+}
+
+/// Renews the lease of the connection with this epoch, and commits, unless another process has taken the database.
+async fn end(transaction: Transaction<'_>, epoch: i64) -> Result<(), MemoryError> {
+    match transaction.execute(RENEW, &[&epoch, &millis(LEASE)]).await? {
+        0 => Err(MemoryError::TakenOver),
+        _ => Ok(transaction.commit().await?),
+    }
+}
+
+/// A duration as a parameter.
+fn millis(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}
+
+fn parameters(values: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
+    values.iter().map(parameter).collect()
+}
+
+fn parameter(value: &Value) -> &(dyn ToSql + Sync) {
+    match value {
+        Value::Text(text) => text,
+        Value::Number(number) => number,
+        Value::Flag(flag) => flag,
+    }
+}
+
+fn row(row: &tokio_postgres::Row) -> Result<Row, MemoryError> {
+    let value = |(column, of): (usize, &tokio_postgres::Column)| match *of.type_() {
+        Type::TEXT => Ok(Value::Text(row.try_get(column)?)),
+        Type::INT8 => Ok(Value::Number(row.try_get(column)?)),
+        _ => Err(MemoryError::Column("text or a number")),
+    };
+    row.columns().iter().enumerate().map(value).collect::<Result<_, _>>().map(Row)
+}

@@ -1,0 +1,91 @@
+//! The tables in PostgreSQL, and their migrations.
+//!
+//! Invariants: only a process that may become active changes the schema, because an older version may be active. A
+//! migration is one transaction.
+
+use super::super::error::MemoryError;
+use tokio_postgres::Client;
+
+/// The migrations, each from one version of the schema to the next; `bot_state` stores its version.
+const STEPS: [&str; 1] = ["
+    CREATE TABLE bot_state (
+        version bigint NOT NULL,
+        holder text NOT NULL DEFAULT '',
+        epoch bigint NOT NULL DEFAULT 0,
+        lease_until timestamptz NOT NULL DEFAULT '-infinity'
+    );
+    INSERT INTO bot_state (version) VALUES (0);
+    CREATE TABLE rooms (
+        room text PRIMARY KEY,
+        note text NOT NULL,
+        open boolean NOT NULL,
+        changed_ms bigint NOT NULL,
+        channel bigint GENERATED ALWAYS AS ((note::jsonb ->> 'channel')::bigint) STORED
+    );
+    CREATE INDEX rooms_open ON rooms (open, changed_ms);
+    CREATE INDEX rooms_channel ON rooms (channel);
+    CREATE TABLE people (
+        \"user\" text PRIMARY KEY,
+        discord bigint NOT NULL,
+        used_ms bigint NOT NULL
+    );
+    CREATE INDEX people_discord ON people (discord);
+    CREATE INDEX people_used ON people (used_ms);
+    CREATE TABLE guilds (
+        guild bigint PRIMARY KEY,
+        settings text NOT NULL
+    );
+    CREATE TABLE unreminded (
+        discord bigint PRIMARY KEY
+    );
+    CREATE TABLE turn_messages (
+        room text NOT NULL,
+        discord bigint NOT NULL,
+        channel bigint NOT NULL,
+        message bigint NOT NULL,
+        sent_ms bigint NOT NULL,
+        PRIMARY KEY (room, discord)
+    );
+    CREATE INDEX turn_messages_sent ON turn_messages (sent_ms);
+    CREATE TABLE message_locales (
+        discord bigint PRIMARY KEY,
+        locale text NOT NULL
+    );
+"];
+
+/// The version of the schema that this program uses: the number of its migrations.
+pub(super) const VERSION: i64 = 1;
+
+/// One migration at a time, also of a database without tables.
+const LOCK: &str = "SELECT pg_advisory_xact_lock(7233119082447501)";
+
+/// Whether the database has a schema of the bot, and its version; `place` names the database in errors.
+pub(super) async fn version(client: &Client, place: &str) -> Result<Option<i64>, MemoryError> {
+    let query = "SELECT to_regclass('bot_state') IS NOT NULL, to_regclass('rooms') IS NOT NULL,
+        current_setting('server_encoding')";
+    let row = client.query_one(query, &[]).await?;
+    if row.try_get::<_, &str>(2)? != "UTF8" {
+        return Err(MemoryError::Encoding(place.to_owned()));
+    }
+    match (row.try_get(0)?, row.try_get(1)?) {
+        (true, _) => {
+            let version = client.query_one("SELECT version FROM bot_state", &[]).await?.try_get(0)?;
+            if version > VERSION { Err(MemoryError::Newer(version)) } else { Ok(Some(version)) }
+        }
+        (false, true) => Err(MemoryError::Foreign(place.to_owned())),
+        (false, false) => Ok(None),
+    }
+}
+
+/// Brings the schema to [`VERSION`], unless it has it. Only for a database of which no process has a lease.
+pub(super) async fn migrate(client: &mut Client, place: &str) -> Result<(), MemoryError> {
+    let transaction = client.transaction().await?;
+    transaction.batch_execute(LOCK).await?;
+    let found = version(transaction.client(), place).await?.unwrap_or(0);
+    let lacking = usize::try_from(found).ok().and_then(|found| STEPS.get(found..));
+    for step in lacking.ok_or(MemoryError::Newer(found))? {
+        transaction.batch_execute(step).await?;
+    }
+    transaction.execute("UPDATE bot_state SET version = $1", &[&VERSION]).await?;
+    Ok(transaction.commit().await?)
+}

@@ -1,0 +1,221 @@
+//! The database as a file of SQLite, which only one process uses.
+
+use super::error::MemoryError;
+use super::value::{Row, Value};
+use konakis_program::private_file;
+use rusqlite::types::{ToSqlOutput, ValueRef};
+use rusqlite::{Connection, ToSql, params_from_iter};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// The name of the file in the folder of the data.
+pub(super) const FILE: &str = "bot.sqlite";
+
+/// The migrations, each from one version of the schema to the next; the file stores its version.
+pub(super) const STEPS: [&str; 5] = [
+    "
+    CREATE TABLE rooms (
+        room TEXT PRIMARY KEY,
+        note TEXT NOT NULL,
+        open INTEGER NOT NULL,
+        changed_ms INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX rooms_open ON rooms (open, changed_ms);
+    CREATE INDEX rooms_channel ON rooms (json_extract(note, '$.channel'));
+    CREATE TABLE people (
+        user TEXT PRIMARY KEY,
+        discord INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX people_discord ON people (discord);
+    CREATE TABLE guilds (
+        guild INTEGER PRIMARY KEY,
+        settings TEXT NOT NULL
+    ) STRICT;
+",
+    "
+    CREATE TABLE unreminded (
+        discord INTEGER PRIMARY KEY
+    ) STRICT;
+",
+    "
+    ALTER TABLE people ADD COLUMN used_ms INTEGER NOT NULL DEFAULT 0;
+    UPDATE people SET used_ms = unixepoch() * 1000;
+    CREATE INDEX people_used ON people (used_ms);
+",
+    "
+    CREATE TABLE turn_messages (
+        room TEXT NOT NULL,
+        discord INTEGER NOT NULL,
+        channel INTEGER NOT NULL,
+        message INTEGER NOT NULL,
+        sent_ms INTEGER NOT NULL,
+        PRIMARY KEY (room, discord)
+    ) STRICT;
+    CREATE INDEX turn_messages_sent ON turn_messages (sent_ms);
+    CREATE TABLE message_locales (
+        discord INTEGER PRIMARY KEY,
+        locale TEXT NOT NULL
+    ) STRICT;
+",
+    "
+    DROP INDEX rooms_channel;
+    ALTER TABLE rooms ADD COLUMN channel INTEGER GENERATED ALWAYS AS (json_extract(note, '$.channel')) VIRTUAL;
+    CREATE INDEX rooms_channel ON rooms (channel);
+",
+];
+
+/// A database.
+#[derive(Clone)]
+pub(super) struct Sqlite(Arc<Mutex<Connection>>);
+
+impl Sqlite {
+    /// Opens the database in this folder; both are made if they do not exist.
+    pub(super) fn open(folder: &Path) -> Result<Self, MemoryError> {
+        let failed = |error| MemoryError::Folder { path: folder.to_owned(), error };
+        std::fs::create_dir_all(folder).map_err(failed)?;
+        let file = folder.join(FILE);
+        // It contains users' Discord IDs. SQLite gives the files beside it the permissions of the database.
+        private_file::open(&file)
+            .and_then(|_| private_file::close_to_others(&folder.join("bot.sqlite-wal")))
+            .and_then(|()| private_file::close_to_others(&folder.join("bot.sqlite-shm")))
+            .map_err(failed)?;
+        Self::prepare(Connection::open(file)?)
+    }
+
+    /// A database in memory, which lasts as long as the program.
+    pub(super) fn in_memory() -> Result<Self, MemoryError> {
+        Self::prepare(Connection::open_in_memory()?)
+    }
+
+    fn prepare(connection: Connection) -> Result<Self, MemoryError> {
+        connection.pragma_update(None, "journal_mode", "wal")?;
+        connection.pragma_update(None, "synchronous", "normal")?;
+        connection.busy_timeout(Duration::from_secs(5))?;
+        let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        let lacking = usize::try_from(version).ok().and_then(|version| STEPS.get(version..));
+        for (step, next) in lacking.ok_or(MemoryError::Newer(version))?.iter().zip(version + 1..) {
+            connection.execute_batch(&format!("BEGIN; {step} PRAGMA user_version = {next}; COMMIT;"))?;
+        }
+        Ok(Self(Arc::new(Mutex::new(connection))))
+    }
+
+    /// The rows of a query.
+    pub(super) async fn rows(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>, MemoryError> {
+        self.run(move |connection| {
+            let mut statement = connection.prepare_cached(sql)?;
+            let columns = statement.column_count();
+            let read = |row: &rusqlite::Row<'_>| {
+                (0..columns).map(|column| value(row.get_ref(column)?)).collect::<Result<Vec<_>, _>>().map(Row)
+            };
+            statement.query_and_then(params_from_iter(values), read)?.collect()
+        })
+        .await
+    }
+
+    /// Runs a statement; returns the number of rows that it changed.
+    pub(super) async fn change(&self, sql: &'static str, values: Vec<Value>) -> Result<u64, MemoryError> {
+        self.run(move |connection| {
+            let changed = connection.prepare_cached(sql)?.execute(params_from_iter(values))?;
+            Ok(u64::try_from(changed).unwrap_or(u64::MAX))
+        })
+        .await
+    }
+
+    /// Runs `work` on a thread that may block.
+    async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, MemoryError> + Send + 'static,
+    ) -> Result<T, MemoryError> {
+        let connection = Arc::clone(&self.0);
+        tokio::task::spawn_blocking(move || {
+            // A thread that panicked has left the connection whole: each change is one statement.
+            work(&connection.lock().unwrap_or_else(PoisonError::into_inner))
+        })
+        .await?
+    }
+}
+
+impl ToSql for Value {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        match self {
+            Self::Text(text) => text.to_sql(),
+            Self::Number(number) => number.to_sql(),
+            Self::Flag(flag) => flag.to_sql(),
+        }
+    }
+}
+
+/// The value of a column.
+fn value(column: ValueRef<'_>) -> Result<Value, MemoryError> {
+    match column {
+        ValueRef::Integer(number) => Ok(Value::Number(number)),
+        ValueRef::Text(text) => match std::str::from_utf8(text) {
+            Ok(text) => Ok(Value::Text(text.to_owned())),
+            Err(_) => Err(MemoryError::Column("text")),
+        },
+        ValueRef::Null | ValueRef::Real(_) | ValueRef::Blob(_) => {
+            Err(MemoryError::Column("text or a number"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Memory;
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[tokio::test]
+    async fn data_survives_a_restart() {
+        let folder = tempfile::tempdir().unwrap();
+        let memory = Memory::open_file(&folder.path().join("new")).unwrap();
+        memory.link_user(&"u1".parse().unwrap(), 7).await.unwrap();
+        drop(memory);
+        let memory = Memory::open_file(&folder.path().join("new")).unwrap();
+        assert_eq!(memory.discord_of(&"u1".parse().unwrap()).await.unwrap(), Some(7));
+    }
+
+    #[test]
+    fn file_is_readable_by_its_owner_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        drop(Sqlite::open(folder.path()).unwrap());
+        let rights = std::fs::metadata(folder.path().join(FILE)).unwrap().permissions();
+        assert_eq!(rights.mode() & 0o777, 0o600);
+    }
+
+    #[test]
+    fn readable_files_are_closed_to_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = ["bot.sqlite", "bot.sqlite-wal", "bot.sqlite-shm"].map(|name| folder.path().join(name));
+        let _open = Sqlite::open(folder.path()).unwrap();
+        for file in &files {
+            std::fs::set_permissions(file, PermissionsExt::from_mode(0o644)).unwrap();
+        }
+        drop(Sqlite::open(folder.path()).unwrap());
+        for file in &files {
+            assert_eq!(std::fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600, "{file:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn older_file_is_migrated() {
+        let folder = tempfile::tempdir().unwrap();
+        let old = Connection::open(folder.path().join(FILE)).unwrap();
+        old.execute_batch(STEPS[0]).unwrap();
+        old.execute_batch("INSERT INTO people VALUES ('u1', 7); PRAGMA user_version = 1;").unwrap();
+        drop(old);
+        let memory = Memory::open_file(folder.path()).unwrap();
+        assert_eq!(memory.discord_of(&"u1".parse().unwrap()).await.unwrap(), Some(7));
+        assert!(memory.wants_reminders(7).await.unwrap());
+    }
+
+    #[test]
+    fn newer_file_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        drop(Sqlite::open(folder.path()).unwrap());
+        let connection = Connection::open(folder.path().join(FILE)).unwrap();
+        connection.pragma_update(None, "user_version", 99).unwrap();
+        assert!(matches!(Sqlite::open(folder.path()), Err(MemoryError::Newer(99))));
+    }
+}

@@ -1,0 +1,148 @@
+//! Tests of the memory on both databases.
+
+mod shared;
+
+use super::{GuildSettings, Memory, MemoryError, RoomRecord, people, turn_messages};
+use crate::active::Active;
+use crate::message_ref::MessageRef;
+use konakis_program::postgres::DatabaseConfig;
+use konakis_program::postgres::testing::PostgresServer;
+use konakis_protocol::{RoomId, Seat, UserId};
+use std::path::Path;
+
+/// Runs a test on an empty database of each kind.
+async fn on_each(test: impl AsyncFn(Memory)) {
+    test(Memory::in_memory().unwrap()).await;
+    let database = PostgresServer::shared().new_database().await;
+    test(open(&database, Active::default()).await.unwrap()).await;
+    PostgresServer::shared().take_back(database).await;
+}
+
+/// Opens a PostgreSQL database for a process without a file of SQLite.
+async fn open(database: &DatabaseConfig, active: Active) -> Result<Memory, MemoryError> {
+    Memory::open(Some(database), Path::new("/nonexistent"), active).await
+}
+
+fn room(id: &str) -> RoomId {
+    id.parse().unwrap()
+}
+
+#[tokio::test]
+async fn room_is_created_once() {
+    on_each(async |memory| {
+        let record = RoomRecord::new(None, 5, "fr").with_board(9, 1);
+        assert!(memory.create_room(&room("a"), &record, 1).await.unwrap());
+        assert!(!memory.create_room(&room("a"), &RoomRecord::new(None, 6, "en"), 2).await.unwrap());
+        assert_eq!(memory.load_room(&room("a")).await.unwrap(), Some(record));
+        assert_eq!(memory.load_room(&room("b")).await.unwrap(), None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn open_rooms_come_latest_first() {
+    on_each(async |memory| {
+        for (id, open, at) in [("a", true, 9), ("b", false, 2), ("c", true, 3), ("a", true, 1)] {
+            let record = RoomRecord::new(Some(1), 7, "en").with_board(7, 1);
+            let record = if open { record } else { record.settled() };
+            memory.save_room(&room(id), &record, at).await.unwrap();
+        }
+        assert_eq!(memory.open_rooms(9).await.unwrap(), [room("c"), room("a")]);
+        assert_eq!(memory.open_rooms(1).await.unwrap(), [room("c")]);
+        assert_eq!(memory.rooms_in(7, 9).await.unwrap(), [room("c"), room("a"), room("b")]);
+        assert_eq!(memory.rooms_in(8, 9).await.unwrap(), []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_message_replaces_the_one_before() {
+    on_each(async |memory| {
+        let (room, other) = (room("k3f9x2"), room("m4d7w2"));
+        let [first, second] = [5, 6].map(|message| MessageRef { channel: 1, message });
+        assert_eq!(memory.replace_turn_message(&room, 7, first, 1).await.unwrap(), None);
+        assert_eq!(memory.replace_turn_message(&other, 7, first, 1).await.unwrap(), None);
+        assert_eq!(memory.replace_turn_message(&room, 8, first, 1).await.unwrap(), None);
+        assert_eq!(memory.replace_turn_message(&room, 7, second, 2).await.unwrap(), Some(first));
+        let later = 2 * turn_messages::KEPT_MS;
+        assert_eq!(memory.replace_turn_message(&room, 7, first, later).await.unwrap(), Some(second));
+        assert_eq!(memory.replace_turn_message(&other, 7, first, later).await.unwrap(), None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_message_is_kept_until_it_is_forgotten() {
+    on_each(async |memory| {
+        let room = room("k3f9x2");
+        let message = MessageRef { channel: 1, message: u64::MAX };
+        memory.replace_turn_message(&room, 7, message, 1).await.unwrap();
+        assert_eq!(memory.turn_message(&room, 8).await.unwrap(), None, "it is another's");
+        memory.forget_turn_message(&room, 8).await.unwrap();
+        assert_eq!(memory.turn_message(&room, 7).await.unwrap(), Some(message));
+        assert_eq!(memory.rooms_of_turn_messages(7).await.unwrap(), std::slice::from_ref(&room));
+        assert_eq!(memory.rooms_of_turn_messages(8).await.unwrap(), []);
+        memory.forget_turn_message(&room, 7).await.unwrap();
+        assert_eq!(memory.turn_message(&room, 7).await.unwrap(), None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_locale_lasts_as_long_as_the_messages() {
+    on_each(async |memory| {
+        for locale in ["fr", "de"] {
+            memory.set_message_locale(7, Some(locale.into())).await.unwrap();
+            assert_eq!(memory.message_locale(7).await.unwrap().as_deref(), Some(locale));
+        }
+        memory.set_message_locale(7, None).await.unwrap();
+        assert_eq!(memory.message_locale(7).await.unwrap(), None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn discord_ids_are_removed_when_unused_or_unlinked() {
+    on_each(async |memory| {
+        let [anna, ben, carl]: [UserId; 3] = ["anna", "ben", "carl"].map(|id| id.parse().unwrap());
+        memory.link_user_at(&anna, 7, 1).await.unwrap();
+        memory.link_user_at(&ben, 8, 2).await.unwrap();
+        memory.link_user_at(&carl, 8, 3).await.unwrap();
+        assert_eq!(memory.user_of(8).await.unwrap().as_ref(), Some(&carl), "the one who came last");
+        memory.link_user_at(&carl, 9, people::KEPT_MS + 2).await.unwrap();
+        assert_eq!(memory.discord_of(&anna).await.unwrap(), None);
+        assert_eq!(memory.discord_of(&ben).await.unwrap(), Some(8));
+        memory.unlink_user(&ben).await.unwrap();
+        assert_eq!(memory.discord_of(&ben).await.unwrap(), None);
+        assert_eq!(memory.user_of(9).await.unwrap(), Some(carl));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn reminders_are_on_by_default() {
+    on_each(async |memory| {
+        for (reminds, twice) in [(false, 2), (true, 2), (false, 1)] {
+            for _ in 0..twice {
+                memory.set_reminders(7, reminds).await.unwrap();
+            }
+            assert_eq!(memory.wants_reminders(7).await.unwrap(), reminds);
+            assert!(memory.wants_reminders(8).await.unwrap());
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn server_has_defaults_until_it_chooses() {
+    on_each(async |memory| {
+        assert_eq!(memory.settings(Some(1)).await.unwrap(), GuildSettings::default());
+        for near in [Seat::Black, Seat::White] {
+            let chosen = GuildSettings { threads: false, near, ..GuildSettings::default() };
+            memory.set_settings(1, &chosen).await.unwrap();
+            assert_eq!(memory.settings(Some(1)).await.unwrap(), chosen);
+        }
+        assert_eq!(memory.settings(None).await.unwrap(), GuildSettings::default());
+    })
+    .await;
+}
