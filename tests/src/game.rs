@@ -79,12 +79,71 @@ impl Pair {
         self.to_act().is_none()
     }
 
+    /// Plays up to five random actions, and sends one more without waiting for its answer. The game goes on.
+    pub async fn play_and_send(&mut self, draw: &mut Draw) -> Unanswered {
+        for _ in 0..draw.below(6) {
+            let Some(who) = self.to_act() else { break };
+            let action = choose(&self.views[who], draw);
+            self.act(who, &action).await;
+        }
+        if self.to_act().is_none() {
+            self.begin_again().await;
+        }
+        let (ply, who) = (self.ply(), self.to_act().expect("the game goes on"));
+        let action = choose(&self.views[who], draw);
+        let act = json!({"type": "act", "room": self.room, "ply": ply, "action": action});
+        self.players[who].send_text(&act.to_string()).await;
+        Unanswered { who, ply, act }
+    }
+
+    /// Connects both to a server that was started after a fault. Nothing that was acknowledged is lost, and the unanswered
+    /// action is played once, whether it had been stored or not.
+    pub async fn go_on(&mut self, address: &str, unanswered: Unanswered) {
+        let Unanswered { who, ply, act } = unanswered;
+        for player in &mut self.players {
+            *player = player.again(address).await;
+        }
+        self.refresh().await;
+        assert!([ply, ply + 1].contains(&self.ply()), "ply {ply} became {}", self.ply());
+        let answer = self.players[who].ask(act).await;
+        assert_eq!((&answer["type"], &answer["ply"]), (&json!("view"), &json!(ply + 1)), "{answer}");
+        self.refresh().await;
+        if self.to_act().is_none() {
+            self.begin_again().await;
+        }
+    }
+
+    /// The same players begin another game of the same kind.
+    async fn begin_again(&mut self) {
+        let request =
+            json!({"type": "create", "game": self.views[0]["game"], "seat": "white", "opponent": "link"});
+        let [white, black] = &mut self.players;
+        let made = white.ask(request).await;
+        let theirs = black.ask(json!({"type": "join", "room": made["room"]})).await;
+        assert_eq!(theirs["status"], "playing", "{theirs}");
+        self.room = made["room"].clone();
+        self.refresh().await;
+    }
+
+    /// The number of actions that both have seen.
+    fn ply(&self) -> u64 {
+        self.views[0]["ply"].as_u64().expect("a ply")
+    }
+
     /// The newest view of both.
     pub async fn refresh(&mut self) {
         for (player, view) in self.players.iter_mut().zip(&mut self.views) {
             *view = player.ask(json!({"type": "watch", "room": self.room})).await;
         }
     }
+}
+
+/// An action that was sent, and may be stored or not.
+pub struct Unanswered {
+    who: usize,
+    /// The number of actions before it.
+    ply: u64,
+    act: Value,
 }
 
 /// A random action that the view offers: a legal one, or a set-up.

@@ -15,3 +15,4 @@ mod replay;
 mod restart;
 mod secrecy;
 mod space;
+mod takeovers;

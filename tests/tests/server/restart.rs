@@ -1,7 +1,7 @@
 //! Durability: everything acknowledged survives a kill, a shutdown, a restart.
 
 use konakis_games::{Purpose, Seed};
-use konakis_tests::game::{Pair, choose};
+use konakis_tests::game::Pair;
 use konakis_tests::{Player, Server, ServerOptions};
 use serde_json::json;
 use std::time::Instant;
@@ -18,37 +18,11 @@ async fn a_kill_loses_and_duplicates_no_action() {
     let mut server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "subsume"})).await;
     let mut draw = Seed::new(11).draw(Purpose::Play);
-    for round in 0..kills() {
-        for _ in 0..draw.below(6) {
-            let Some(who) = pair.to_act() else { break };
-            let action = choose(&pair.views[who], &mut draw);
-            pair.act(who, &action).await;
-        }
-        let acknowledged = pair.views[0]["ply"].as_u64().unwrap();
-        // One more action is in flight when the process is killed; it may or may not be stored.
-        let who = pair.to_act().expect("the game goes on");
-        let action = choose(&pair.views[who], &mut draw);
-        let act = json!({"type": "act", "room": pair.room, "ply": acknowledged, "action": action});
-        pair.players[who].send_text(&act.to_string()).await;
+    for _ in 0..kills() {
+        // One action is in flight when the process is killed.
+        let unanswered = pair.play_and_send(&mut draw).await;
         server.kill_and_restart().await;
-        for player in &mut pair.players {
-            *player = player.again(server.address()).await;
-        }
-        pair.refresh().await;
-        let ply = pair.views[who]["ply"].as_u64().unwrap();
-        assert!(ply == acknowledged || ply == acknowledged + 1, "round {round}: {acknowledged} became {ply}");
-        // The resent action is played if it was not stored, and is not played twice if it was.
-        let answer = pair.players[who].ask(act).await;
-        assert_eq!(
-            (&answer["type"], &answer["ply"]),
-            (&json!("view"), &json!(acknowledged + 1)),
-            "round {round}"
-        );
-        pair.refresh().await;
-        if pair.to_act().is_none() {
-            let [white, black] = pair.players;
-            pair = Pair::begin_between(white, black, &json!({"game": "subsume"})).await;
-        }
+        pair.go_on(server.address(), unanswered).await;
     }
 }
 

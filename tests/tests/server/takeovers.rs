@@ -1,0 +1,60 @@
+//! Two servers on one PostgreSQL database: everything acknowledged survives the end of the one that serves.
+
+use konakis_games::{Purpose, Seed};
+use konakis_tests::game::Pair;
+use konakis_tests::{Postgres, ServerOptions, Standby};
+use serde_json::json;
+
+/// How often the server that serves ends; `make soak` sets more.
+fn takeovers() -> u64 {
+    std::env::var("KONAKIS_TAKEOVERS").ok().and_then(|number| number.parse().ok()).unwrap_or(4)
+}
+
+/// How a server ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fault {
+    /// It is stopped in order.
+    Stop,
+    /// It is killed.
+    Kill,
+    /// It is suspended until another one has taken over.
+    Suspend,
+    /// All its connections to the database end, and it is killed while it connects again.
+    KillWithoutDatabase,
+}
+
+const FAULTS: [Fault; 4] = [Fault::Stop, Fault::Kill, Fault::Suspend, Fault::KillWithoutDatabase];
+
+#[tokio::test]
+async fn a_takeover_loses_and_duplicates_no_action() {
+    let mut postgres = Postgres::start().await;
+    let more = vec!["--database".to_owned(), postgres.url().to_owned(), "--standby".to_owned()];
+    let options = ServerOptions { more, ..ServerOptions::default() };
+    let mut server = Standby::start(options.clone()).await.take_over().await;
+    let mut pair = Pair::begin(server.address(), &json!({"game": "subsume"})).await;
+    let mut draw = Seed::new(13).draw(Purpose::Play);
+    for round in 0..takeovers() {
+        let standby = Standby::start(options.clone()).await;
+        let fault = FAULTS[usize::try_from(round).unwrap_or(0) % FAULTS.len()];
+        println!("round {round}: {fault:?}");
+        let unanswered = pair.play_and_send(&mut draw).await;
+        match fault {
+            Fault::Stop => assert_eq!(server.stop().await, Some(0)),
+            Fault::Kill => server.kill().await,
+            Fault::Suspend => server.signal("STOP").await,
+            Fault::KillWithoutDatabase => {
+                postgres.kill().await;
+                postgres.restart().await;
+                server.kill().await;
+            }
+        }
+        let mut ended = std::mem::replace(&mut server, standby.take_over().await);
+        if fault == Fault::Suspend {
+            ended.signal("CONT").await;
+        }
+        pair.go_on(server.address(), unanswered).await;
+        if fault == Fault::Suspend {
+            assert!(!matches!(ended.ended().await, None | Some(0)), "{}", ended.log());
+        }
+    }
+}
