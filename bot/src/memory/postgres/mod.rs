@@ -12,7 +12,7 @@ mod schema;
 use super::error::MemoryError;
 use super::value::{Row, Value};
 use crate::active::Active;
-use konakis_program::postgres::{Access, Connector, DatabaseConfig};
+use konakis_program::postgres::{Access, ConnectError, Connector, DatabaseConfig};
 use std::path::Path;
 use std::time::Duration;
 use tokio::sync::Mutex;
@@ -187,9 +187,8 @@ async fn take_when_free(
     place: &str,
     holder: &str,
 ) -> Result<(Client, i64, Instant), MemoryError> {
-    // A database that cannot be reached at the start may have a wrong address.
-    let mut client = Some(connector.connect(Access::Write).await?);
-    let mut is_waiting = false;
+    let mut client = None;
+    let (mut is_waiting, mut is_failure_logged) = (false, false);
     loop {
         let asked_at = Instant::now();
         match try_take(connector, &mut client, place, holder).await {
@@ -198,13 +197,30 @@ async fn take_when_free(
                 println!("waiting as a standby: another process of the bot uses {place}");
                 is_waiting = true;
             }
-            Ok(None) => {}
-            Err(error @ (MemoryError::Newer(_) | MemoryError::Foreign(_) | MemoryError::Encoding(_))) => {
-                return Err(error);
+            Ok(None) => is_failure_logged = false,
+            Err(error) if is_lasting(&error) => return Err(error),
+            Err(error) => {
+                if !is_failure_logged {
+                    tracing::warn!(%error, "the database could not be asked whether it is free; trying again");
+                }
+                is_failure_logged = true;
             }
-            Err(error) => tracing::warn!(%error, "the database could not be asked whether it is free"),
         }
         sleep(POLL_INTERVAL).await;
+    }
+}
+
+/// Whether an error stays until an operator changes something, unlike that of a database that is away.
+fn is_lasting(error: &MemoryError) -> bool {
+    match error {
+        MemoryError::Newer(_) | MemoryError::Foreign(_) | MemoryError::Encoding(_) => true,
+        MemoryError::Postgres(error) | MemoryError::Connect(ConnectError::Database(error)) => {
+            // Wrong names and passwords, unknown databases, missing rights.
+            error
+                .code()
+                .is_some_and(|code| ["28", "3D", "42"].iter().any(|class| code.code().starts_with(class)))
+        }
+        _ => false,
     }
 }
 

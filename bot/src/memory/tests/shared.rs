@@ -76,6 +76,18 @@ async fn a_database_of_another_program_or_version_is_left_alone() {
 }
 
 #[tokio::test]
+async fn a_database_that_is_not_ours_is_refused_at_once() {
+    let database = PostgresServer::shared().new_database().await;
+    sql(&database, "CREATE ROLE reader LOGIN").await;
+    let readable = PostgresServer::other(&database, "reader", PostgresServer::name(&database));
+    let unknown = PostgresServer::other(&database, "konakis", "none");
+    for (database, code) in [(readable, "42501"), (unknown, "3D000")] {
+        let error = open(&database, Active::default()).await.err().unwrap().to_string();
+        assert!(error.contains(code), "{error}");
+    }
+}
+
+#[tokio::test]
 async fn an_empty_database_gets_the_data_of_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = Memory::open_file(folder.path()).unwrap();

@@ -64,6 +64,20 @@ impl PostgresServer {
         format!("postgres://konakis@{}/{name}", self.dir.replace('/', "%2F")).parse().unwrap()
     }
 
+    /// The same server with another user and another database, either of which may not exist.
+    #[must_use]
+    pub fn other(database: &DatabaseConfig, user: &str, name: &str) -> DatabaseConfig {
+        let mut other = database.clone();
+        other.client.user(user).dbname(name);
+        other
+    }
+
+    /// The name of a database.
+    #[must_use]
+    pub fn name(database: &DatabaseConfig) -> &str {
+        database.client.get_dbname().unwrap()
+    }
+
     /// Empties a database that no store uses any more, for another test.
     pub async fn take_back(&self, database: DatabaseConfig) {
         self.raw(&database)
