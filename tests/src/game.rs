@@ -96,8 +96,8 @@ impl Pair {
         Unanswered { who, ply, act }
     }
 
-    /// Connects both to a server that was started after a fault. Nothing that was acknowledged is lost, and the unanswered
-    /// action is played once, whether it had been stored or not.
+    /// Connects both to a server that was started after a fault. Nothing that was acknowledged is lost, and the
+    /// unanswered action is played once, whether it had been stored or not.
     pub async fn go_on(&mut self, address: &str, unanswered: Unanswered) {
         let Unanswered { who, ply, act } = unanswered;
         for player in &mut self.players {

@@ -5,8 +5,13 @@
 use super::super::error::MemoryError;
 use super::super::sqlite::{FILE, Sqlite};
 use super::super::value::Value;
-use super::{Connection, end, parameters};
+use super::{end, parameters};
+use futures_util::future::try_join_all;
+use konakis_program::postgres::{Access, Connector};
 use std::path::Path;
+
+/// The name of the file after it was copied.
+const COPIED: &str = "bot.sqlite.copied";
 
 /// A table: how to find out whether it is empty, how to read it from SQLite, and how to write a row.
 struct Table {
@@ -56,31 +61,51 @@ const TABLES: [Table; 6] = [
     },
 ];
 
-/// Copies the file of SQLite in this folder, if there is one and the database is empty.
-pub(super) async fn import(connection: &mut Connection, folder: &Path) -> Result<(), MemoryError> {
+/// The statements that are on the way at once.
+const SENT_AT_ONCE: usize = 1_000;
+
+/// Copies the file of SQLite in this folder, if there is one, to an empty database, over a connection of its own, as
+/// the process with this epoch. Then the file gets another name.
+pub(super) async fn import(connector: &Connector, epoch: i64, folder: &Path) -> Result<(), MemoryError> {
     if !folder.join(FILE).exists() {
         return Ok(());
     }
+    let mut client = connector.connect(Access::Write).await?;
     for table in &TABLES {
-        if connection.client.query_one(table.is_used, &[]).await?.try_get(0)? {
+        if client.query_one(table.is_used, &[]).await?.try_get(0)? {
+            tracing::warn!(
+                folder = %folder.display(),
+                "{FILE} is not used, because the database has data already: move the file away"
+            );
             return Ok(());
         }
     }
     let sqlite = Sqlite::open(folder)?;
-    let epoch = connection.epoch;
-    let transaction = connection.client.transaction().await?;
+    let transaction = client.transaction().await?;
     let mut count = 0;
     for table in &TABLES {
         let write = transaction.prepare(table.write).await?;
-        for mut row in sqlite.rows(table.read, Vec::new()).await? {
-            if let Some(value) = table.flag.and_then(|column| row.0.get_mut(column)) {
-                *value = Value::Flag(*value != Value::Number(0));
-            }
-            transaction.execute(&write, &parameters(&row.0)).await?;
-            count += 1;
+        let rows = sqlite.rows(table.read, Vec::new()).await?;
+        let rows: Vec<Vec<Value>> = rows.into_iter().map(|row| table.written(row.0)).collect();
+        for some in rows.chunks(SENT_AT_ONCE) {
+            let all = some.iter().map(|row| async { transaction.execute(&write, &parameters(row)).await });
+            count += try_join_all(all).await?.len();
         }
     }
     end(transaction, epoch).await?;
-    tracing::info!(rows = count, "copied the bot's file of SQLite to the empty database");
+    drop(sqlite);
+    let (from, to) = (folder.join(FILE), folder.join(COPIED));
+    std::fs::rename(&from, &to).map_err(|error| MemoryError::Folder { path: to, error })?;
+    tracing::info!(rows = count, "copied {FILE} to the empty database, and renamed it to {COPIED}");
     Ok(())
+}
+
+impl Table {
+    /// The values of a row as they are written.
+    fn written(&self, mut row: Vec<Value>) -> Vec<Value> {
+        if let Some(value) = self.flag.and_then(|column| row.get_mut(column)) {
+            *value = Value::Flag(*value != Value::Number(0));
+        }
+        row
+    }
 }

@@ -62,8 +62,8 @@ struct Connection {
 }
 
 impl Postgres {
-    /// Waits until no process has a lease of the database, and takes it. If it is empty, it gets the data of the file of SQLite
-    /// in `folder`, if there is one.
+    /// Waits until no process has a lease of the database, and takes it. If it is empty, it gets the data of the file
+    /// of SQLite in `folder`, if there is one.
     pub(super) async fn open(
         database: &DatabaseConfig,
         folder: &Path,
@@ -75,9 +75,14 @@ impl Postgres {
         let connector = Connector::new(database, PROGRAM)?;
         let (client, epoch, taken_at) = take_when_free(&connector, database.place(), &holder).await?;
         active.extend(taken_at + LEASE);
-        let mut connection = Connection { client, epoch };
-        import::import(&mut connection, folder).await?;
-        Ok(Self { connector, holder, active, connection: Mutex::new(Some(connection)) })
+        let connection = Mutex::new(Some(Connection { client, epoch }));
+        let postgres = Self { connector, holder, active, connection };
+        // The lease is kept meanwhile, because the copy may take longer.
+        tokio::select! {
+            imported = import::import(&postgres.connector, epoch, folder) => imported?,
+            lost = postgres.keep() => return Err(lost),
+        }
+        Ok(postgres)
     }
 
     /// The rows of a query.

@@ -88,6 +88,41 @@ async fn a_database_that_is_not_ours_is_refused_at_once() {
 }
 
 #[tokio::test]
+async fn a_long_copy_keeps_its_lease() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = Memory::open_file(folder.path()).unwrap();
+    for number in 0..3_000_u64 {
+        file.link_user(&format!("u{number}").parse().unwrap(), number).await.unwrap();
+    }
+    drop(file);
+    let database = PostgresServer::shared().new_database().await;
+    drop(open(&database, Active::default()).await.unwrap());
+    // Each row takes three milliseconds, so the copy takes longer than the lease lasts.
+    sql(
+        &database,
+        "UPDATE bot_state SET lease_until = '-infinity';
+         CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
+             'BEGIN PERFORM pg_sleep(0.003); RETURN NEW; END';
+         CREATE TRIGGER slow BEFORE INSERT ON people FOR EACH ROW EXECUTE FUNCTION slow()",
+    )
+    .await;
+    let first = tokio::spawn({
+        let (database, folder) = (database.clone(), folder.path().to_owned());
+        async move { Memory::open(Some(&database), &folder, Active::default()).await }
+    });
+    let raw = PostgresServer::shared().raw(&database).await;
+    while raw.query_one("SELECT lease_until < clock_timestamp() FROM bot_state", &[]).await.unwrap().get(0) {}
+    let standby = tokio::spawn({
+        let database = database.clone();
+        async move { open(&database, Active::default()).await }
+    });
+    let first = first.await.unwrap().unwrap();
+    assert!(!standby.is_finished());
+    assert_eq!(first.discord_of(&"u2999".parse().unwrap()).await.unwrap(), Some(2_999));
+    standby.abort();
+}
+
+#[tokio::test]
 async fn an_empty_database_gets_the_data_of_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = Memory::open_file(folder.path()).unwrap();
@@ -113,8 +148,10 @@ async fn an_empty_database_gets_the_data_of_the_file() {
     assert!(!first.wants_reminders(7).await.unwrap());
     assert_eq!(first.turn_message(&room("a"), 7).await.unwrap(), Some(message));
     assert_eq!(first.message_locale(7).await.unwrap().as_deref(), Some("fr"));
+    assert!(folder.path().join("bot.sqlite.copied").exists() && !folder.path().join("bot.sqlite").exists());
     first.unlink_user(&user()).await.unwrap();
     first.give_up().await;
+    Memory::open_file(folder.path()).unwrap().link_user(&user(), 8).await.unwrap();
     let second = Memory::open(Some(&database), folder.path(), Active::default()).await.unwrap();
-    assert_eq!(second.discord_of(&user()).await.unwrap(), None, "the file is copied once");
+    assert_eq!(second.discord_of(&user()).await.unwrap(), None, "the database is not empty");
 }
