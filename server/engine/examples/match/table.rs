@@ -13,12 +13,15 @@ const GAMES: [&str; 4] = ["tablut", "kubism", "subulata", "subsume"];
 /// Pairs of games between neighbouring levels and against greedy; the others are played less.
 const PAIRS: usize = 50;
 
+/// Pairs of the two highest levels, whose games take long.
+const PAIRS_OF_LONG_GAMES: usize = 30;
+
 /// Pairs between neighbouring levels whose difference is so near to 150 Elo that only many games tell on which side it
 /// is.
 const PAIRS_OF_NEAR_LEVELS: usize = 400;
 
 /// The levels, by game, that are near to the level below.
-const NEAR: [(&str, u8); 4] = [("tablut", 3), ("tablut", 5), ("kubism", 3), ("kubism", 4)];
+const NEAR: [(&str, u8); 3] = [("tablut", 3), ("kubism", 3), ("kubism", 4)];
 
 /// The pairings of a game, or of both open games.
 pub(crate) fn plan(game: Option<&str>) -> Vec<Pairing> {
@@ -33,7 +36,7 @@ fn of_game(game: &str) -> Vec<Pairing> {
     let pairs = |number| if NEAR.contains(&(game, number)) { PAIRS_OF_NEAR_LEVELS } else { PAIRS };
     let steps = (2..6).map(|number| (level(number, None), level(number - 1, None), pairs(number)));
     let highest = [
-        (level(6, Some(200_000)), level(5, None), 20),
+        (level(6, Some(200_000)), level(5, None), PAIRS_OF_LONG_GAMES),
         (level(6, Some(20_000)), Some(Player::Greedy), PAIRS),
         (level(6, Some(20_000)), Some(Player::Random), 20),
         (level(6, Some(50_000)), Some(Player::Uct(None)), 25),

@@ -21,7 +21,7 @@ impl Searchable for Tablut {
         Strength { depth_max: 1, positions_max: 2_000, noise: 60, blind_percent: 0, alert_percent: 100 },
         Strength { depth_max: 2, positions_max: 5_000, noise: 25, blind_percent: 20, alert_percent: 100 },
         Strength { depth_max: 4, positions_max: 20_000, noise: 20, blind_percent: 6, alert_percent: 100 },
-        Strength { depth_max: 5, positions_max: 40_000, noise: 8, blind_percent: 0, alert_percent: 100 },
+        Strength { depth_max: 6, positions_max: 60_000, noise: 8, blind_percent: 0, alert_percent: 100 },
         Strength { depth_max: 64, positions_max: u64::MAX, noise: 2, blind_percent: 0, alert_percent: 100 },
     ];
 
