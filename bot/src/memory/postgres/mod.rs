@@ -12,7 +12,7 @@ mod schema;
 use super::error::MemoryError;
 use super::value::{Row, Value};
 use crate::active::Active;
-use konakis_program::postgres::{Access, ConnectError, Connector, DatabaseConfig};
+use konakis_program::postgres::{Access, ConnectError, Connector, DatabaseConfig, described};
 use std::path::Path;
 use std::time::Duration;
 use tokio::sync::Mutex;
@@ -42,7 +42,7 @@ const TAKE_AGAIN: &str = "UPDATE bot_state SET epoch = epoch + 1,
 const RENEW: &str =
     "UPDATE bot_state SET lease_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
     WHERE epoch = $1";
-const GIVE_UP: &str = "UPDATE bot_state SET lease_until = '-infinity' WHERE epoch = $1";
+const GIVE_UP: &str = "UPDATE bot_state SET epoch = epoch + 1, lease_until = '-infinity' WHERE epoch = $1";
 const IS_FREE: &str = "SELECT lease_until < clock_timestamp() FROM bot_state";
 
 /// A database with a lease of this process.
@@ -221,9 +221,11 @@ fn is_lasting(error: &MemoryError) -> bool {
         MemoryError::Newer(_) | MemoryError::Foreign(_) | MemoryError::Encoding(_) => true,
         MemoryError::Postgres(error) | MemoryError::Connect(ConnectError::Database(error)) => {
             // Wrong names and passwords, unknown databases, missing rights.
-            error
-                .code()
-                .is_some_and(|code| ["28", "3D", "42"].iter().any(|class| code.code().starts_with(class)))
+            match error.code() {
+                Some(code) => ["28", "3D", "42"].iter().any(|class| code.code().starts_with(class)),
+                // No password is given.
+                None => described(error).starts_with("invalid configuration"),
+            }
         }
         _ => false,
     }
