@@ -158,9 +158,6 @@ pub enum ConfigError {
     /// The address or the password of the database is not accepted.
     #[error(transparent)]
     Database(#[from] DatabaseConfigError),
-    /// A password without a database.
-    #[error("--database-password-file needs --database too: add it, or leave the password out")]
-    PasswordAlone,
     /// There is no token.
     #[error(
         "the bot needs its Discord token: store it in a file and pass --token-file FILE, or set {TOKEN_VARIABLE}; \
@@ -220,11 +217,8 @@ impl Config {
             (None, None) => return Err(ConfigError::NoToken),
         };
         let password_file = args.database_password_file.as_deref();
-        let database = match &args.database {
-            Some(url) => Some(DatabaseConfig::read(url, password_file, &mut warnings)?),
-            None if password_file.is_some() => return Err(ConfigError::PasswordAlone),
-            None => None,
-        };
+        let url = args.database.as_deref();
+        let database = DatabaseConfig::read_if_given(url, password_file, &mut warnings)?;
         Ok(Self {
             task: args.task.unwrap_or_default(),
             service_secret: secret_file::read_with(

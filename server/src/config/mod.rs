@@ -155,9 +155,6 @@ pub enum ConfigError {
     /// The address or the password of the database is not accepted.
     #[error(transparent)]
     Database(#[from] DatabaseConfigError),
-    /// A password without a database.
-    #[error("--database-password-file needs --database too: add it, or leave the password out")]
-    PasswordAlone,
     /// A standby without a database that two servers can reach.
     #[error("--standby needs --database: only a PostgreSQL database can be taken over from another server")]
     StandbyAlone,
@@ -245,12 +242,7 @@ fn data_config(
     password_file: Option<&Path>,
     warnings: &mut Vec<String>,
 ) -> Result<DataConfig, ConfigError> {
-    let database = match url {
-        Some(url) => Some(DatabaseConfig::read(url, password_file, warnings)?),
-        None if password_file.is_some() => return Err(ConfigError::PasswordAlone),
-        None => None,
-    };
-    Ok(DataConfig { dir, database })
+    Ok(DataConfig { dir, database: DatabaseConfig::read_if_given(url, password_file, warnings)? })
 }
 
 fn serve_config(

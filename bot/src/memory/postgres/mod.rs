@@ -12,7 +12,7 @@ mod schema;
 use super::error::MemoryError;
 use super::value::{Row, Value};
 use crate::active::Active;
-use konakis_program::postgres::{Access, ConnectError, Connector, DatabaseConfig, described};
+use konakis_program::postgres::{Access, ConnectError, Connector, DatabaseConfig, described, random_holder};
 use std::path::Path;
 use std::time::Duration;
 use tokio::sync::Mutex;
@@ -69,9 +69,7 @@ impl Postgres {
         folder: &Path,
         active: Active,
     ) -> Result<Self, MemoryError> {
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes)?;
-        let holder: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        let holder = random_holder()?;
         let connector = Connector::new(database, PROGRAM)?;
         let (client, epoch, taken_at) = take_when_free(&connector, database.place(), &holder).await?;
         active.extend(taken_at + LEASE);

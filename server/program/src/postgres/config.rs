@@ -63,6 +63,9 @@ pub enum DatabaseConfigError {
     /// The file with the password.
     #[error(transparent)]
     Password(#[from] SecretFileError),
+    /// A password without a database.
+    #[error("--database-password-file needs --database too: add it, or leave the password out")]
+    PasswordAlone,
 }
 
 impl DatabaseConfig {
@@ -85,6 +88,22 @@ impl DatabaseConfig {
         })
     }
 
+    /// Like [`DatabaseConfig::read`]; none if no URL is given.
+    ///
+    /// # Errors
+    /// [`DatabaseConfigError`], also if there is a password alone.
+    pub fn read_if_given(
+        url: Option<&str>,
+        password_file: Option<&Path>,
+        warnings: &mut Vec<String>,
+    ) -> Result<Option<Self>, DatabaseConfigError> {
+        match url {
+            Some(url) => Self::read(url, password_file, warnings).map(Some),
+            None if password_file.is_some() => Err(DatabaseConfigError::PasswordAlone),
+            None => Ok(None),
+        }
+    }
+
     /// The address without the password, for messages.
     #[must_use]
     pub fn place(&self) -> &str {
@@ -92,8 +111,7 @@ impl DatabaseConfig {
     }
 
     /// The same database with this password.
-    #[must_use]
-    pub fn with_password(mut self, password: &Secret) -> Self {
+    fn with_password(mut self, password: &Secret) -> Self {
         self.client.password(password.expose());
         self
     }

@@ -5,7 +5,7 @@ use super::super::error::{OpenError, StoreError};
 use super::PROGRAM;
 use super::holder::{Held, Taken, take};
 use super::schema::{self, MigrationError};
-use konakis_program::postgres::{Access, Connector, DatabaseConfig};
+use konakis_program::postgres::{Access, Connector, DatabaseConfig, random_holder};
 use std::path::PathBuf;
 use tokio_postgres::Client;
 
@@ -44,7 +44,9 @@ pub(super) async fn ready(database: &DatabaseConfig, purpose: Purpose) -> Result
     })?;
     warn_of_settings(&client).await.map_err(failed)?;
     drop(client);
-    let id = random_id().map_err(failed)?;
+    let id = random_holder().map_err(|error| {
+        failed(StoreError::Failed(format!("there are no random numbers: {error}").into()))
+    })?;
     let held = match take(&connector, &id, purpose == Purpose::Copy).await.map_err(failed)? {
         Taken::Held(held) => *held,
         Taken::InUse => return Err(OpenError::DatabaseInUse(database.place().to_owned())),
@@ -66,11 +68,4 @@ async fn warn_of_settings(client: &Client) -> Result<(), StoreError> {
         }
     }
     Ok(())
-}
-
-fn random_id() -> Result<String, StoreError> {
-    let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| StoreError::Failed(format!("there are no random numbers: {error}").into()))?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
