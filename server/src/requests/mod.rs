@@ -53,9 +53,9 @@ impl Requests {
     /// Answers a request, or passes it on to its room.
     pub async fn answer(&self, mut caller: Caller, message: ClientMessage) {
         tracing::debug!("request");
-        let passed_on = self.pass_on(&mut caller, message).await;
+        let handled = self.dispatch(&mut caller, message).await;
         let client = caller.client();
-        match passed_on {
+        match handled {
             Ok(Handled::Answered(message)) => client.answer(&message),
             Ok(Handled::PassedOn) => {}
             Err(why) => {
@@ -72,7 +72,7 @@ impl Requests {
         }
     }
 
-    async fn pass_on(&self, caller: &mut Caller, message: ClientMessage) -> Result<Handled, RequestError> {
+    async fn dispatch(&self, caller: &mut Caller, message: ClientMessage) -> Result<Handled, RequestError> {
         use ClientMessage as M;
         self.charge(caller, &message)?;
         self.refuse_blocked_rematch(caller, &message).await?;
