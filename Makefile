@@ -1,5 +1,5 @@
-# The two main commands are `make run` and `make test`; the others are for developers. `-- --quick` after the commands
-# that take long runs all their parts in minutes with small sizes, as CI does: `make bench soak -- --quick`.
+# The two main commands are `make run` and `make test`; the others are for developers. The slow commands have a short
+# form with small sizes, which takes minutes and which CI runs: `make bench soak -- --quick`.
 
 .PHONY: run test web requirements lint advisories bench soak match train fuzz mutants autobahn deploy-check --quick
 
@@ -55,7 +55,7 @@ $(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json | requirements
 	cd $(WEB) && npm ci
 	@touch $@
 
-# Checks that everything needed is installed. As root on Debian, it installs what Debian has.
+# Checks that everything needed is installed. As root on Debian, it also installs missing packages.
 requirements:
 	@deploy/requirements $(if $(filter test,$(MAKECMDGOALS)),test)
 
@@ -135,8 +135,8 @@ else
 	while read -r match; do $(HIDDEN) $$match </dev/null || exit 1; done <server/engine/results/hidden.txt
 endif
 
-# Tunes the evaluations of Tablut and Kubism further, from the engine's own games with the evaluations as they stand. Each
-# SEED plays other games; the samples in target/train count together.
+# Tunes the evaluations of Tablut and Kubism further. The engine plays against itself with its present evaluations. Each
+# SEED gives other games, and all samples in target/train count together.
 SEED ?= 1
 train:
 ifdef QUICK
@@ -169,8 +169,8 @@ else
 	cd server && mkdir -p fuzz/corpus/log && $(call FUZZ,log)
 endif
 
-# Changes the code that differs from the branch BASE in small ways, and reports the changes that no test notices. The
-# copies of the tree keep ignored files, because the page is embedded in the server.
+# Makes small changes to the code that is new since the branch BASE, and reports those that no test notices. Git-ignored
+# files are copied too, because the server embeds the built web client.
 BASE ?= main
 MUTANTS = $(mutants-installed) && cargo mutants --workspace --all-features --gitignore=false --output target
 mutants-installed = { command -v cargo-mutants >/dev/null || { echo "Mutation tests need cargo-mutants: install it with" \

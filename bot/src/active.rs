@@ -10,7 +10,7 @@ pub struct Active(Arc<Mutex<Until>>);
 /// How long the right lasts.
 #[derive(Clone, Copy, Default)]
 enum Until {
-    /// As long as the process, because no other process can have it.
+    /// Until the process ends, because no other process can have the right.
     #[default]
     Exit,
     /// Until this moment, unless it is extended.

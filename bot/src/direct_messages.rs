@@ -1,15 +1,15 @@
-//! Direct messages to members whose turn it is, for those who asked for them.
+//! Direct messages to members whose turn it is, if they asked for such messages.
 //!
 //! The game server decides when a member is told, and pushes a notice of each turn at most once. Here the notice
 //! becomes a message, which replaces the message about an earlier turn of the same game. When the turn ends, the
 //! message is removed, because it is no longer true.
 //!
-//! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, one of each person; the others wait in
-//! [`notice_queue`](crate::notice_queue), which serves people round robin. No message is sent about a game that the bot
-//! shows in a channel, because players are mentioned there. Where the bot is not a member, it can mention nobody for
-//! long; there, an inactive player is sent a message too. A notice can arrive before the room's task has chosen the
-//! channel of a game that has just begun, so it waits for that. A member whose direct messages are closed gets no
-//! further notices.
+//! Invariants: at most [`SENDING_MAX`] messages are being sent at a time, at most one to each person; other notices
+//! wait in [`notice_queue`](crate::notice_queue), which serves people round robin. No message is sent about a game that
+//! the bot shows in a channel, because players are mentioned there. Where the bot is not a member, it can mention
+//! people only for minutes after a click, so an inactive player is sent a message too. A notice can arrive before the
+//! room's task has chosen the channel of a game that has just begun, so the notice waits for that choice. A member
+//! whose direct messages are closed gets no further notices.
 
 use crate::clock::now_ms;
 use crate::discord::{DiscordError, Urgency};
@@ -32,8 +32,8 @@ use tokio::time::{Instant, sleep};
 
 /// The most messages that are being sent at a time.
 const SENDING_MAX: usize = 8;
-/// How long after a click its token is counted on: some minutes less than it lasts, since an inactive player is
-/// mentioned after a while.
+/// How long after a click the bot relies on its token. The token lasts some minutes longer, so that it is still valid
+/// when an inactive player is mentioned.
 const RECENT_MS: u64 = 10 * 60 * 1000;
 /// How often the record of a game that has just begun is read.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
@@ -57,7 +57,7 @@ pub async fn run(services: Arc<Services>) {
             let slot = if place.wait_max().is_zero() {
                 Ok(slot)
             } else {
-                // Others are not held up by the wait.
+                // The wait must not hold up other messages.
                 drop(slot);
                 if is_shown_soon(&services.memory, room, place).await {
                     return;
@@ -109,11 +109,11 @@ async fn remove(services: &Services, room: &RoomId, person: u64) {
 enum Place {
     /// A channel where it can mention the players.
     Channel,
-    /// None yet: it was proposed in a channel and has just begun.
+    /// No channel yet: the game was proposed in one and has just begun.
     Proposed,
-    /// None that is known, unless it is a rematch that has just begun.
+    /// No known channel. The game may be a rematch that has just begun, whose channel is chosen soon.
     Unknown,
-    /// A channel where it can mention nobody now, or the game is over.
+    /// A channel where the bot mentions nobody now, because it cannot or because the game is over.
     Silent,
 }
 
@@ -147,7 +147,7 @@ async fn place(memory: &Memory, room: &RoomId) -> Place {
     Place::of(record.as_ref(), now_ms())
 }
 
-/// Whether the room's task chooses a channel for the game in time. The place is the one at the beginning.
+/// Whether the room's task chooses a channel for the game in time; `now` is the place at the beginning.
 async fn is_shown_soon(memory: &Memory, room: &RoomId, mut now: Place) -> bool {
     let began = Instant::now();
     while began.elapsed() < now.wait_max() {

@@ -54,7 +54,7 @@ impl From<DiscordError> for EmojiError {
 /// Brings the emojis up to date; returns a sentence with the numbers of uploaded and deleted ones.
 ///
 /// # Errors
-/// [`EmojiError`]. The emojis that were uploaded before it stay, and another run uploads the others.
+/// [`EmojiError`]. The emojis that were uploaded before the error stay, and another run uploads the others.
 pub async fn run(config: Config) -> Result<String, EmojiError> {
     let discord = DiscordClient::new(
         config.discord_api.as_ref(),

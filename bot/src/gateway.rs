@@ -31,7 +31,7 @@ impl Events {
             Ok(listed) => {
                 let emojis = Emojis::of(listed);
                 tracing::info!(emojis = emojis.count(), "loaded the application's emojis");
-                // It is set once, because this runs once.
+                // It is not set yet, because this function runs once.
                 let _ = self.bot.services.emojis.set(emojis);
             }
             Err(error) => tracing::warn!(%error, "could not load the application's emojis"),

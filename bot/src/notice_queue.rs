@@ -1,12 +1,13 @@
-//! The notices of turns that wait to become direct messages, and of ends that wait to remove them.
+//! The queue of notices: of turns that have begun, which become direct messages, and of turns that have ended, whose
+//! messages are removed.
 //!
 //! Discord limits the messages of each channel, so a person with many notices waits long for their own channel. The
-//! order here is pure; [`NoticeQueue`] shares it between tasks.
+//! pure type `Order` decides which notice is next; [`NoticeQueue`] shares it between tasks.
 //!
-//! Invariants: one message of a person is in flight at a time, and people are served round robin. Of a person and a
-//! room only the newest notice waits. At most [`OF_PERSON_MAX`] notices of a person wait, and at most [`WAITING_MAX`]
-//! in all: the person over the bound, or with the most notices, loses their oldest one, so nobody loses a notice
-//! because another has many.
+//! Invariants: one message of a person is in flight at a time, and people are served round robin. For each person and
+//! room, only the newest notice waits. At most [`OF_PERSON_MAX`] notices of a person wait, and at most [`WAITING_MAX`]
+//! in all. A person with too many notices loses their oldest one; if there are too many in all, the person with the
+//! most notices does.
 
 use konakis_protocol::{RoomId, Snowflake, TurnNotice, TurnOver};
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -23,7 +24,7 @@ const WAITING_MAX: usize = 10_000;
 pub enum Notice {
     /// It is the member's turn.
     Begun(TurnNotice),
-    /// A turn has ended of which they were told.
+    /// A turn has ended about which a notice was sent.
     Over(TurnOver),
 }
 
@@ -59,7 +60,7 @@ struct Order {
 }
 
 impl Order {
-    /// Adds a notice; returns one that is lost for it.
+    /// Adds a notice; returns the notice that is dropped to make room, if there is one.
     fn add(&mut self, notice: Notice) -> Option<Notice> {
         let person = notice.person();
         let of_person = self.waiting.entry(person).or_default();
@@ -135,7 +136,7 @@ impl NoticeQueue {
             if let Some(notice) = next {
                 return NoticeInFlight { queue: Arc::clone(self), notice };
             }
-            // A change since then is remembered.
+            // `notified` also returns if a notice was added before this await.
             self.changed.notified().await;
         }
     }

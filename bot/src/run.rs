@@ -24,7 +24,7 @@ use tokio::sync::{RwLock, broadcast};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// The most changes of games that wait for the players' panels; beyond it the oldest are dropped.
+/// The most changes of games that wait for the players' panels; beyond this number, the oldest are dropped.
 const CHANGES_MAX: usize = 4_096;
 
 /// The most parts of analyses that wait for one user; a user who misses one asks again.
@@ -138,8 +138,8 @@ async fn serve(
     let discord =
         DiscordClient::new(config.discord_api.as_ref(), &config.public_url, token, metrics, active)?;
     let files = ServerFiles::new(&config.server)?;
-    // The connection to Discord does not wait for the game server: until that is connected, users are told that it is
-    // away.
+    // The connection to Discord does not wait for the game server. Until the game server is connected, users are told
+    // that it is away.
     let (game_server, pushes) = GameServer::open(&config.server, config.service_secret);
     let (digests, changes) = broadcast::channel(CHANGES_MAX);
     let services = Arc::new(Services {

@@ -1,7 +1,7 @@
 //! The Activity: the page inside Discord that everybody in a channel opens together.
 //!
-//! Invariants: an instance is one opened Activity in one channel. Discord chooses its id, which lives as long as
-//! somebody has it open, so it is never the identity of a room.
+//! Invariants: an instance is one opened Activity in one channel. Discord chooses the id of an instance. The id is
+//! valid only while somebody has the instance open, so it never identifies a room.
 
 use crate::wire::{as_text, is_false, or_default, shown_as_text};
 use crate::{PlayerName, RoomId, Snowflake, User, UserId, UserKind};
@@ -65,8 +65,8 @@ shown_as_text!(ActivityInstanceId);
 pub struct EnterActivity {
     /// The instance.
     pub instance: ActivityInstanceId,
-    /// The room that the page showed before it lost the connection. The server shows it if it does not know the
-    /// instance, as after a restart.
+    /// The room that the page showed before it lost the connection. If the server does not know the instance, as after
+    /// a restart, it shows this room.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub room: Option<RoomId>,
@@ -92,7 +92,7 @@ pub struct ShowInActivity {
     pub room: Option<RoomId>,
 }
 
-/// Joins or leaves the queue of those who want to play next.
+/// Joins or leaves the queue of the people who want to play next.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct WaitInActivity {
@@ -122,9 +122,9 @@ pub struct ActivityState {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub room: Option<RoomId>,
-    /// The people in it, in the order in which they came.
+    /// The people in the instance, in the order in which they came.
     pub here: Vec<ActivityPerson>,
-    /// Those of them who want to play next, the first of the queue first; absent if nobody does.
+    /// The queue of the people who want to play next, in order; absent if it is empty.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<UserId>>"))]
     pub waiting: Vec<UserId>,
@@ -148,7 +148,7 @@ pub struct ActivityPerson {
     pub name: PlayerName,
     /// Their kind.
     pub kind: UserKind,
-    /// Their id at Discord, which shows it to everybody in the instance.
+    /// Their id at Discord. Discord shows it to everybody in the instance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub discord: Option<Snowflake>,

@@ -90,6 +90,6 @@ pub struct Verdict {
 pub struct AnalysisSummary {
     /// The accuracy of each side in percent: 100 if every action was as good as the best one.
     pub accuracy: BySeat<u8>,
-    /// The actions that gave away the most, in order: the number of actions before each.
+    /// The actions that gave away the most, in the order of the game. Each is given as the number of actions before it.
     pub turning_points: Vec<u32>,
 }

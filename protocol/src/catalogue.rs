@@ -1,4 +1,5 @@
-//! The catalogue of games: ids, names, variants and options. With it, no client needs a list of games of its own.
+//! The catalogue of games: ids, names, variants and options. The server sends it to each client, so no client contains
+//! a list of games.
 
 use crate::{BySeat, Name, Reason};
 use serde::{Deserialize, Serialize};
@@ -16,7 +17,7 @@ pub struct GameInfo {
     /// One sentence that says what it is about.
     #[serde(default)]
     pub about: Name,
-    /// One sentence that says how a game is won, for a player who sets up before anything else explains it.
+    /// One sentence that says how a game is won, for players who set up their pieces before they have seen the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub aim: Option<Name>,
@@ -44,11 +45,12 @@ pub struct GameInfo {
     /// The names of the letters of its terrain.
     pub terrain: Vec<Word>,
     /// The names of the numbers beside its board. If the values of a number have names, such as the phases of a turn,
-    /// they are listed too: `phase:2` is the name of phase 2.
+    /// these names are listed too: the word with the id `phase:2` has the name of phase 2.
     pub counts: Vec<Word>,
-    /// The reasons for which its own rules end it, in addition to those common to all games.
+    /// The reasons for which the game's own rules end it, in addition to the reasons common to all games.
     pub reasons: Vec<Reason>,
-    /// The numbers beside its board, with the names of their values. The same as `counts`, one entry for each number.
+    /// The numbers beside its board, with the names of their values: the same as `counts`, but with one entry for each
+    /// number.
     #[serde(default)]
     pub count_names: Vec<CountInfo>,
     /// The same reasons as `reasons`, each as a sentence.
@@ -87,7 +89,7 @@ pub struct CountInfo {
     pub id: Name,
     /// The name for people.
     pub name: Name,
-    /// The names of its values, if a value says more than a number, such as the phases of a turn.
+    /// The names of its values, such as those of the phases of a turn; empty if its values have no names.
     pub values: Vec<ValueName>,
 }
 
@@ -207,7 +209,7 @@ pub struct VariantInfo {
     pub id: Name,
     /// Its name for people.
     pub name: Name,
-    /// One sentence about its difference from the others.
+    /// One sentence about its difference from the other rule sets.
     #[serde(default)]
     pub about: Name,
     /// Its options.

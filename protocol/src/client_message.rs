@@ -108,13 +108,13 @@ pub enum ClientMessage {
     Report(Report),
     /// Asks for the user's notifications.
     Notifications,
-    /// Adds the device of this connection to those that get notifications.
+    /// Adds the device of this connection to the devices that get notifications.
     AddDevice(AddDevice),
-    /// Removes a device from them.
+    /// Removes a device from the devices that get notifications.
     RemoveDevice(RemoveDevice),
-    /// Sets when the user is told.
+    /// Sets when the user is told that it is their turn.
     NotifyWhen(NotifyWhen),
-    /// From a service: it delivers the notices of turns to members who want direct messages on Discord.
+    /// From a service: asks for the notices of turns, which the service delivers as direct messages on Discord.
     DeliverNotices,
     /// Enters an instance of the Activity.
     EnterActivity(EnterActivity),
@@ -140,7 +140,8 @@ impl ClientMessage {
     /// Every `type` of message.
     pub const TYPES: &[&str] = <Self as strum::VariantNames>::VARIANTS;
 
-    /// Whether the request only asks for something or subscribes to it, and changes nothing that is stored.
+    /// Whether the request only asks for something, or begins or ends a subscription. Sending such a request twice has
+    /// the same effect as sending it once.
     #[must_use]
     pub const fn is_query(&self) -> bool {
         match self {

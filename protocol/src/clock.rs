@@ -31,7 +31,7 @@ pub enum ClockChoice {
     Days(Days),
 }
 
-/// Time for the whole game and an increment for each action.
+/// Time for the whole game and an increment for each turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LiveClock {
     initial_s: u32,
@@ -63,7 +63,7 @@ impl LiveClock {
         self.initial_s
     }
 
-    /// The increment for each action, in seconds.
+    /// The increment for each turn, in seconds.
     #[must_use]
     pub const fn increment_s(self) -> u32 {
         self.increment_s
@@ -224,7 +224,7 @@ pub struct ClockView {
     /// The time to which the remaining times refer.
     pub at: u64,
     /// The time that the sides to act have left for their first action, in milliseconds; absent once both sides have
-    /// acted. In a live game no clock runs before that. When this time is over, the game is called off.
+    /// acted. In a live game no clock runs until then. When this time is over, the game is called off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub first_action_ms: Option<u64>,
@@ -240,7 +240,7 @@ pub enum ClockKind {
         /// The initial time of each side, in seconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         initial_s: Option<u32>,
-        /// The increment for each action, in seconds.
+        /// The increment for each turn, in seconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         increment_s: Option<u32>,
     },

@@ -43,10 +43,10 @@ pub fn decode(text: &str) -> Result<Request, DecodeRefusal> {
     request().map_err(|problem: Problem| problem.about(id.clone()))
 }
 
-/// The refusal of a frame that cannot be read as a JSON object. The rest of an object may be readable: a browser sends
-/// half of a surrogate pair as JSON that has no text.
+/// The refusal of a frame that cannot be read as a JSON object. If only one of its texts or numbers is unreadable, the
+/// refusal still has the id: a browser can send half of a surrogate pair, which is valid JSON but no text in Rust.
 fn unreadable(text: &str) -> DecodeRefusal {
-    /// Values of other fields are skipped without reading their texts and numbers.
+    /// Decoding skips the values of other fields without reading their texts and numbers.
     #[derive(Deserialize)]
     struct IdAlone {
         id: Option<RequestId>,

@@ -43,7 +43,7 @@ pub enum ErrorCode {
     NotSeated,
     /// It is the other side's turn.
     NotYourTurn,
-    /// The game has moved on since then; nothing was done.
+    /// The room has another number of actions than the request's `ply`; nothing was done.
     Stale,
     /// The rules forbid the action.
     IllegalAction,
@@ -61,7 +61,7 @@ pub enum ErrorCode {
     TooLarge,
     /// The server failed; the request was fine and had no effect.
     Internal,
-    /// The server cannot tell yet whether the request took effect. It may be sent again if it is idempotent.
+    /// The server cannot tell yet whether the request took effect. An idempotent request may be sent again.
     Unconfirmed,
 }
 

@@ -1,4 +1,4 @@
-//! The evaluation of a position without a room. Searches that follow each other make it deeper.
+//! The evaluation of a position without a room. Several searches follow each other, each deeper than the one before.
 
 use crate::wire::or_default;
 use crate::{Name, Options, Seat};

@@ -1,7 +1,7 @@
 //! Ids of rooms, users and requests, and the secrets that prove who a user is.
 //!
-//! Invariants: an id is short and consists of plain letters, so URLs, logs and file names can contain it unchanged.
-//! Only [`Secret::expose`] reveals a [`Secret`].
+//! Invariants: the id of a room, user or device has at most 32 letters, digits, `-` and `_`, so URLs, logs and file
+//! names can contain it unchanged. Only [`Secret::expose`] and serialization reveal a [`Secret`].
 
 use crate::wire::{as_text, shown_as_text};
 use serde::{Deserialize, Serialize};

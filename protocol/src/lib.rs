@@ -4,8 +4,9 @@
 //! words (the `kind` of a piece, the letters of a terrain), never in their types, so a client that draws a [`Board`]
 //! and builds an action out of [`Token`]s plays them all.
 //!
-//! A client's frame is a [`Request`], read by [`decode()`]; the server's is a [`ServerFrame`]. The feature `client` has
-//! a [`connect::Client`] that speaks both; the feature `bindings` writes the same types for TypeScript.
+//! A client sends frames of the type [`Request`], which [`decode()`] decodes; the server sends frames of the type
+//! [`ServerFrame`]. The feature `client` adds [`connect::Client`], an async client of the protocol. The feature
+//! `bindings` generates the same types for TypeScript.
 
 #![warn(clippy::indexing_slicing)]
 

@@ -1,4 +1,5 @@
-//! The lobby: open challenges, live games and the number of people connected, as a full list and as changes to one.
+//! The lobby: open challenges, live games and the number of people connected, as a full list and as changes to such a
+//! list.
 //!
 //! Invariant: applying every [`LobbyChanges`] in order to the list with the preceding `seq` gives the list that the
 //! server would send at that point, in the same order.
@@ -29,7 +30,7 @@ impl Lobby {
     /// Applies the changes that follow this list. Changes that the list already includes have no effect.
     ///
     /// # Errors
-    /// [`LobbyGap`] if changes in between are missing, with nothing applied. Ask for the full list again.
+    /// [`LobbyGap`] if earlier changes are missing. Then nothing is applied: ask for the full list again.
     ///
     /// ```
     /// use konakis_protocol::{Lobby, LobbyChanges, LobbyGap};

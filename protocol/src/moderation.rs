@@ -48,7 +48,7 @@ pub struct ChatRemoved {
     pub user: UserId,
 }
 
-/// The name under which the games of a deleted account stay. Nobody else may have it.
+/// The name that a deleted account has in its games. No user may choose it.
 #[must_use]
 pub fn deleted_player() -> PlayerName {
     PlayerName::nearest("Deleted player")

@@ -38,7 +38,7 @@ impl fmt::Display for Token {
     }
 }
 
-/// The error for a text that is not a sequence of tokens. A `setup …` is not one either: it answers a
+/// The error for a text that is not a sequence of tokens, such as the action `setup …`, which answers a
 /// [`Prompt`](crate::Prompt).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an action is made of squares, signs, capital letters and numbers")]

@@ -1,7 +1,7 @@
 //! Notifications: the devices on which a user is told that it is their turn, and when.
 //!
-//! Invariants: an [`AddDevice`] has keys of the right length; the server decides which push services it sends to. The
-//! address and the keys of a device are secret: nobody else may learn them, so their `Debug` hides them.
+//! Invariants: an [`AddDevice`] has keys of the right length; the server decides to which push services it sends. The
+//! address and the keys of a device are secret, so their `Debug` output hides them.
 
 use crate::wire::{as_text, is_false, or_default};
 use crate::{DeviceId, Locale, Name, PlayerName, RoomId, Snowflake};
@@ -102,7 +102,8 @@ impl<'de, const N: usize> Deserialize<'de> for PushKey<N> {
     }
 }
 
-/// Adds the device of this connection, or replaces the one with the same address. Signing out on it removes it.
+/// Adds the device of this connection, or replaces the device with the same address. Signing out on the device removes
+/// it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct AddDevice {
@@ -157,7 +158,8 @@ pub struct Notifications {
     pub by_discord: bool,
 }
 
-/// A turn of which its player is to be told by a direct message on Discord; pushed to the service that delivers them.
+/// A turn of which its player is to be told by a direct message on Discord. Pushed to the service that sends these
+/// messages.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct TurnNotice {
@@ -177,8 +179,8 @@ pub struct TurnNotice {
     pub opponent: PlayerName,
 }
 
-/// The end of a turn of which a [`TurnNotice`] told: the direct message about it is no longer true. Pushed to the
-/// service that delivers direct messages.
+/// The end of a turn for which a [`TurnNotice`] was pushed: the direct message about that turn is no longer true.
+/// Pushed to the service that sends these messages.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct TurnOver {
@@ -192,15 +194,16 @@ pub struct TurnOver {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct NotifyWhen {
-    /// Whether only in games with a clock, and only when a day or less is left.
+    /// Whether the user is told only in games with a clock, and only when a day or less is left.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub little_time: bool,
-    /// The hours in which the user is not told. A notice in them is sent at their end, if it is still true.
+    /// The hours in which the user is not told. A notice that falls into these hours is sent when they end, if it is
+    /// still the player's turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub quiet: Option<QuietHours>,
-    /// Whether also by a direct message on Discord. Only for members.
+    /// Whether the user is also told by a direct message on Discord. Only for members.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub discord: bool,
@@ -227,7 +230,7 @@ const OFFSET_MAX: i16 = 14 * 60;
 struct QuietHoursText {
     /// The first quiet minute of the local day, counted from midnight: 0 to 1439.
     from: u16,
-    /// The first minute after them: 0 to 1439. If it is before `from`, they last over midnight.
+    /// The first minute after the quiet hours: 0 to 1439. If it is before `from`, the quiet hours last over midnight.
     to: u16,
     /// The difference of the local time to UTC in minutes, positive in the east: -840 to 840.
     offset: i16,
@@ -254,13 +257,15 @@ impl QuietHours {
         }
     }
 
-    /// The first minute, the first minute after them, and the difference to UTC, as in [`QuietHours::new`].
+    /// The first quiet minute, the first minute after the quiet hours, and the difference to UTC, as in
+    /// [`QuietHours::new`].
     #[must_use]
     pub const fn parts(&self) -> (u16, u16, i16) {
         (self.from, self.to, self.offset)
     }
 
-    /// When the quiet hours end, in milliseconds since 1970, if they hold at this time.
+    /// The end of the quiet hours in which this time falls; `None` if it falls in none. Both times are milliseconds
+    /// since 1970.
     #[must_use]
     pub const fn end(&self, at_ms: u64) -> Option<u64> {
         const MIN_MS: u64 = 60_000;

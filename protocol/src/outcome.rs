@@ -29,8 +29,8 @@ impl Reason {
     pub const FIFTY_MOVES_CLAIMED: Self = Self::new("fifty_moves_claimed");
     /// The position occurred for the fifth time.
     pub const FIVEFOLD: Self = Self::new("fivefold");
-    /// The game was called off before both sides had acted: by a player, because its challenge lapsed, or because a
-    /// player was away.
+    /// The game was called off before both sides had acted: a player aborted it, its challenge expired, or a player was
+    /// away.
     pub const ABORTED: Self = Self::new("aborted");
     /// A player left and did not return.
     pub const ABANDONED: Self = Self::new("abandoned");

@@ -12,7 +12,7 @@ pub struct Profile {
     pub user: User,
     /// Their ratings, by the id of the game.
     pub ratings: BTreeMap<Name, Rating>,
-    /// Their games: unfinished ones first, then finished ones, each with the latest first.
+    /// Their games: first the unfinished ones, then the finished ones. Both groups begin with the latest game.
     pub games: Vec<PlayedGame>,
     /// The games in which a free seat waits for this user alone, the latest first. Only the user sees them.
     #[serde(default)]
@@ -28,7 +28,7 @@ pub struct Profile {
 pub struct Rating {
     /// The rating itself, rounded.
     pub rating: i32,
-    /// The rating deviation, rounded: the true rating is within twice this with 95 % certainty.
+    /// The rating deviation, rounded: with 95 % certainty, the true rating differs by at most twice this number.
     pub deviation: u32,
     /// The number of rated games.
     pub games: u32,

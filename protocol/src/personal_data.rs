@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct AskData {
-    /// The last room of the previous page of games; without it, the first page is returned.
+    /// The last room of the previous page of games; by default, the first page is returned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub after: Option<RoomId>,
@@ -34,7 +34,7 @@ pub struct PersonalData {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<Device>>"))]
     pub devices: Vec<Device>,
-    /// When the user is told.
+    /// When the user is told that it is their turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub notify_when: Option<NotifyWhen>,
@@ -46,13 +46,13 @@ pub struct PersonalData {
     pub sanctions: Vec<SanctionData>,
     /// The reports that the user has sent, the latest first.
     pub reports: Vec<ReportData>,
-    /// The user's chat messages that are stored because somebody reported the chat, by report, the latest first.
+    /// The user's chat messages that are stored because somebody reported the chat. The latest report comes first.
     pub messages: Vec<MessageData>,
-    /// The games, in the order of their rooms' ids. Each room has its actions in `record`.
+    /// The games, in the order of their rooms' ids. The request `record` returns the actions of a game.
     pub games: Vec<GameData>,
-    /// The room to ask for the next page of games with `after`; `null` on the last page.
+    /// The value of `after` that asks for the next page of games; `null` on the last page.
     pub next: Option<RoomId>,
-    /// The number to ask for the next page of `merged`, `reports` and `messages` with `skip`; missing on the last page.
+    /// The value of `skip` that asks for the next page of `merged`, `reports` and `messages`; missing on the last page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub more: Option<u32>,

@@ -1,7 +1,7 @@
 //! Messages of the server: answers to requests, and pushes to subscribers.
 //!
 //! Invariant: the address of a frame (`re`, `to`) is separate from its message, so a message is encoded once and sent
-//! to all receivers who are the same viewer.
+//! to all receivers that see the same view.
 
 use crate::wire::is_zero;
 use crate::{
@@ -41,7 +41,7 @@ impl ServerFrame {
     /// `message` is the JSON object of a [`ServerMessage`]; anything else is returned unchanged.
     ///
     /// # Errors
-    /// Those of `serde_json` for the address; there are none for ids of these types.
+    /// The errors of `serde_json` for the address; ids of these types cause none.
     pub fn addressed(
         message: &str,
         re: Option<&RequestId>,

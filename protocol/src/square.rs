@@ -49,7 +49,8 @@ impl Square {
     }
 }
 
-/// The name of a square: a letter and one or two digits, in a buffer without a heap, because boards name many squares.
+/// The name of a square: a letter and one or two digits. The buffer needs no allocation, because boards name many
+/// squares.
 struct SquareName([u8; 3]);
 
 impl SquareName {

@@ -1,8 +1,10 @@
 //! Texts that people write: names, chat messages, actions. They are parsed while a message is decoded.
 //!
-//! Invariants: each text has a maximum length. No text contains a control character, an invisible character or a
-//! character that changes the direction of writing, so no text can imitate another or break the layout around it.
-//! Parsing drops such characters and turns each run of white space into one space.
+//! Invariants: each text has a maximum length. No text contains a control character, a character that changes the
+//! direction of writing or another invisible character; only chat messages keep joiners. So no two names differ only
+//! in invisible characters, and no text breaks the layout around it. In names and chat messages, parsing drops
+//! invisible characters and turns each run of white space into one space. It refuses such characters in actions and
+//! locales.
 
 use crate::wire::{as_text, shown_as_text};
 use std::str::FromStr;
@@ -27,8 +29,8 @@ impl PlayerName {
         &self.0
     }
 
-    /// The valid name that is nearest to a text from elsewhere: cut if it is too long, “Somebody” if nothing visible is
-    /// left.
+    /// The valid name that is nearest to a text from another source. A long text is cut, and a text without a visible
+    /// character becomes “Somebody”.
     #[must_use]
     pub fn nearest(text: &str) -> Self {
         let cut: String = tidy(text, false).chars().take(Self::CHARS_MAX).collect();

@@ -97,8 +97,8 @@ pub struct Waiting {
     /// When the challenge expires, in milliseconds since 1970. While the creator's absence is limited and they are
     /// away, this is the end of the allowed absence.
     pub until: u64,
-    /// How long the creator may be away before the challenge expires, in milliseconds; absent if it stays open until
-    /// `until` without its creator.
+    /// How long the creator may be away before the challenge expires, in milliseconds; absent if the challenge stays
+    /// open until `until` even without its creator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub away_ms: Option<u64>,
@@ -178,7 +178,7 @@ pub enum RoomProgress {
 }
 
 impl RoomProgress {
-    /// The sides to act; none unless the game is on.
+    /// The sides to act; none if the game is not on.
     #[must_use]
     pub const fn to_act(&self) -> Seats {
         match self {
@@ -226,7 +226,7 @@ pub enum RoomStatus {
 struct Columns {
     /// The status.
     status: RoomStatus,
-    /// The sides to act: both while the game is being set up, none unless it is on.
+    /// The sides to act: both while the game is being set up, none if the game is not on.
     to_act: Seats,
     /// The result; `null` before the game has ended.
     result: Option<Outcome>,

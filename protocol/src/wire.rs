@@ -1,5 +1,5 @@
-//! Helpers for types that are one string on the wire. They are written as their text and read by their `FromStr`, so a
-//! decoded value is always valid.
+//! Helpers for the wire format: types that are one string, and fields that may be absent. A type that is one string is
+//! decoded by its `FromStr`, so a decoded value is always valid.
 
 /// Implements `Serialize` and `Deserialize` as a plain string for a type with `as_str` and `FromStr`.
 macro_rules! as_text {
@@ -32,7 +32,7 @@ macro_rules! shown_as_text {
 
 pub(crate) use {as_text, shown_as_text};
 
-/// Whether a count is 0, for counts that are omitted then.
+/// Whether a count is 0, for fields that are omitted if they are 0.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 pub(crate) const fn is_zero(count: &u32) -> bool {
     *count == 0
@@ -48,7 +48,7 @@ where
     Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
-/// Whether a flag is false, for flags that are omitted then.
+/// Whether a flag is false, for fields that are omitted if they are false.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
 pub(crate) const fn is_false(flag: &bool) -> bool {
     !*flag

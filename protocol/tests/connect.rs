@@ -36,7 +36,7 @@ impl Server {
         (Self { listener }, config)
     }
 
-    /// Accepts a connection and its hello. Returns the message of the hello.
+    /// Accepts a connection and reads its hello.
     async fn accept(&self) -> (Peer, Request) {
         let (stream, _) = self.listener.accept().await.unwrap();
         let socket = tokio_tungstenite::accept_async(stream).await.unwrap();

@@ -1,9 +1,10 @@
 //! The analyses of finished games: those under way with the clients that wait for them, and those done.
 //!
-//! Invariants: a room is analysed once at a time, however many clients ask. The analyses under way, those of one payer,
-//! the clients of each, and the kept results are bounded. If too many are under way, a payer without one displaces the
-//! newest one of a payer with several. An analysis is given up when it is displaced, when its last client disconnects,
-//! or its task ends early. Clients that hear nothing of one for a minute ask again.
+//! Invariants: a room is analysed once at a time, however many clients ask. The analyses under way, the share of one
+//! payer, the clients of one analysis and the kept results are bounded. If too many analyses are under way, a payer
+//! without one displaces the newest analysis of a payer with several. An analysis is given up when it is displaced,
+//! when its last client disconnects, when its payer has left and no waiting payer may take it over, or when its task
+//! ends early. A client that hears nothing of its analysis for a minute asks again.
 
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
@@ -13,9 +14,10 @@ use konakis_protocol::{Analysis, AnalysisSummary, BySeat, JudgedAction, RoomId, 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The most analyses under way. This bounds memory only: the analyses of a payer share its turns on the threads.
+/// The most analyses under way. This bounds memory only. The work needs no bound, because all analyses of a payer share
+/// the payer's turns on the threads.
 const RUNNING_MAX: usize = 128;
-/// The most of these for one payer, or for all networks of an IPv6 site.
+/// The most analyses under way for one payer, or for all networks of an IPv6 site.
 const RUNNING_OF_ONE_MAX: usize = 2;
 /// The most clients of one analysis.
 const CLIENTS_MAX: usize = 1_024;
@@ -62,7 +64,7 @@ struct Running {
     sent: usize,
 }
 
-/// An analysis under way, for the task that does it. Dropping it before its last action gives the analysis up.
+/// An analysis under way, for the task that does it. Dropping the job before the last action gives the analysis up.
 #[derive(Debug)]
 pub struct AnalysisJob {
     analyses: Arc<Analyses>,
@@ -71,11 +73,11 @@ pub struct AnalysisJob {
 }
 
 impl Analyses {
-    /// Answers a client with what is done of the analysis of a room, whose game has these seats and this many actions.
-    /// Returns the analysis if the caller has to begin it.
+    /// Answers a client with the finished part of a room's analysis. The room's game has these seats and `total`
+    /// actions. Returns the analysis if the caller has to begin it.
     ///
     /// # Errors
-    /// [`TooManyAnalyses`] if another analysis would be one too many.
+    /// [`TooManyAnalyses`] if too many analyses are under way, or too many clients wait for this one.
     pub fn ask(
         self: &Arc<Self>,
         room: &RoomId,
@@ -124,7 +126,8 @@ impl Analyses {
 }
 
 impl AnalysisJob {
-    /// The payers of the connected clients that wait for the analysis. If there are none, it is given up.
+    /// The payers of the connected clients that wait for the analysis. If the charged payer no longer waits, another
+    /// one is charged. If no other payer may take the analysis over, gives it up and returns none.
     #[must_use]
     pub fn payers(&self) -> Vec<Payer> {
         let mut state = self.analyses.lock();
@@ -134,7 +137,8 @@ impl AnalysisJob {
         if payers.iter().any(|payer| payer.group() == running.payer.group()) {
             return payers.into_iter().collect();
         }
-        // Charge the analysis to a payer who still waits for it and has few others; without one, give it up.
+        // Charge the analysis to a payer who still waits for it and has few other analyses. If there is no such payer,
+        // give it up.
         let heir = payers.iter().find(|payer| state.count_of(payer) < RUNNING_OF_ONE_MAX).cloned();
         let Some(heir) = heir else {
             state.running.remove(&self.room);
@@ -146,8 +150,8 @@ impl AnalysisJob {
         payers.into_iter().collect()
     }
 
-    /// Adds the next judged action, and sends what is new once it is a part. The last action completes the analysis,
-    /// which is then kept.
+    /// Adds the next judged action. Sends the new actions once they make up a part. The last action completes the
+    /// analysis, which is then kept.
     pub fn add(&self, judged: JudgedAction) {
         let mut state = self.analyses.lock();
         let Some(running) = self.running(&mut state) else { return };
@@ -194,15 +198,14 @@ impl State {
         self.running.values().filter(|running| running.payer.group() == group).count()
     }
 
-    /// Gives up the newest analysis of those that are not the only one of their payer's group. Returns whether there is
-    /// one.
+    /// Gives up the newest of all analyses whose payer's group has several. Returns whether there was one.
     fn displace_one_of_several(&mut self) -> bool {
         let several = self.running.iter().filter(|(_, running)| self.count_of(&running.payer) > 1);
         let newest = several.max_by_key(|(_, running)| running.number).map(|(room, _)| room.clone());
         newest.and_then(|room| self.running.remove(&room)).is_some()
     }
 
-    /// Keeps an analysis instead of the oldest ones.
+    /// Keeps an analysis, and drops the oldest ones over the bound.
     fn keep(&mut self, analysis: Analysis) {
         self.kept_actions += analysis.actions.len();
         self.kept.push_back(Arc::new(analysis));

@@ -16,7 +16,7 @@ use tokio::time::Instant;
 /// A day in milliseconds.
 pub const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// The least wait for an uptime while uptime stands still: it must be looked at again whether it does.
+/// The shortest wait for an uptime while uptime stands still. After it, the caller checks the uptime again.
 const STANDING_PAUSE: Duration = Duration::from_millis(500);
 
 /// A moment in wall time and in uptime.
@@ -85,7 +85,7 @@ impl UptimeClock {
         self.report(Outages::stored);
     }
 
-    /// Reports that a write has failed, maybe for a reason of its own.
+    /// Reports that a write has failed, perhaps for a reason that concerns only that write.
     pub fn note_doubt(&self) {
         self.report(|outages, _| outages.doubted());
     }
@@ -113,7 +113,7 @@ impl UptimeClock {
         self.outages().as_ref().is_none_or(|outages| outages.state() == StoreState::Works)
     }
 
-    /// The number of the latest change by an outage: it was noticed, or it ended.
+    /// The number of the latest change: an outage was noticed, or it ended.
     #[must_use]
     pub fn outage_changes(&self) -> u64 {
         self.outages().as_ref().map_or(0, Outages::changes)
@@ -150,8 +150,8 @@ impl UptimeClock {
         self.initial_ms.saturating_add(ms(self.started.elapsed()))
     }
 
-    /// The time from now until this uptime in milliseconds; zero if it has passed. While uptime stands still, it may be
-    /// longer.
+    /// The time from now until this uptime, which is given in milliseconds; zero if it has passed. While uptime stands
+    /// still, the result is at least [`STANDING_PAUSE`], and the real wait may be longer.
     #[must_use]
     pub fn until(&self, uptime_ms: u64) -> Duration {
         let left = Duration::from_millis(uptime_ms.saturating_sub(self.now().uptime));

@@ -1,9 +1,10 @@
 //! The threads on which computer opponents think.
 //!
-//! Invariants: there are as many threads as processors; beside people they run at the lowest priority. A thought ends
-//! when its time is up or nobody waits for it any more; one that panics ends alone. Payers take turns, and all networks
-//! of an IPv6 site share the turns of one, so many games against the computer from one network or site delay another
-//! opponent only by the thoughts that have begun. While many payers wait, thoughts are shorter.
+//! Invariants: there are as many threads as processors. On a server that people use, the threads run at the lowest
+//! priority. A thought ends when its time is up or nobody waits for it any more. A panic ends only its own thought.
+//! Payers take turns, and all networks of an IPv6 site take turns as one payer. Many games against the computer from
+//! one network or site therefore delay games elsewhere only by the thoughts that have begun. While many payers wait,
+//! thoughts are shorter.
 
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::FairQueue;
@@ -16,17 +17,17 @@ use tokio::sync::oneshot;
 
 /// How long a thought may wait for a thread. After that it is given up, and the room asks again a little later.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
-/// How many thoughts for one payer may wait. Their other games ask again later.
+/// How many thoughts for one payer may wait. The payer's other games ask again later.
 const WAITING_MAX: usize = 64;
-/// How long a thought may last. Budgets count positions and end sooner; on a busy machine time ends it, and the answer
-/// is the best action found so far.
+/// How long a thought may last. Usually its budget of positions is used up sooner. On a busy machine the time is up
+/// first, and the answer is the best action found so far.
 const THINK_MAX: Duration = Duration::from_millis(1_400);
-/// How long a thought may last for which nobody waits in a game. It is longer, because its result is kept, and should
+/// How long a thought may last if nobody in a game waits for it. This is longer, because the result is kept and should
 /// not depend on how busy the machine was.
 const LONG_THINK_MAX: Duration = Duration::from_secs(10);
 /// The least that a thought may last, however many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
-/// The time within which each group of payers that wait has a turn, unless there are too many for [`THINK_MIN`].
+/// The time within which each group of waiting payers has a turn, unless there are too many groups for [`THINK_MIN`].
 const ROUND: Duration = Duration::from_secs(4);
 /// The stack of a thread: searches recurse.
 const STACK_BYTES: usize = 8 << 20;
@@ -63,7 +64,7 @@ impl Thinkers {
     }
 
     /// A pool of the lowest priority, for a server that people use. The computer pauses before a quick answer in live
-    /// games, as they do.
+    /// games, as people do.
     #[must_use]
     pub fn beside_people() -> Self {
         Self::start(true)
@@ -127,7 +128,8 @@ impl Thinkers {
         self.run(payer, THINK_MAX, thought).await
     }
 
-    /// The same for a thought that nobody waits for in a game, such as a part of an analysis. It may last longer.
+    /// Runs a thought that nobody in a game waits for, such as a part of an analysis. It may last longer than one of
+    /// [`Thinkers::think`].
     ///
     /// # Errors
     /// As [`Thinkers::think`].
@@ -198,7 +200,7 @@ impl Default for Thinkers {
     }
 }
 
-/// Counts a thought while it runs or waits, also if its future is dropped.
+/// Counts a thought while it runs or waits. The count also ends if the thought's future is dropped.
 struct ThoughtGuard<'a>(&'a AtomicUsize);
 
 impl<'a> ThoughtGuard<'a> {

@@ -1,13 +1,15 @@
 //! The limits that Discord sets for the server's requests, computed from its responses. Does no I/O.
 //!
-//! Invariants: after a 429 response, the server sends no request of that kind before the time that Discord names, at
-//! most an hour later, unless the limit is that of one member's token. After one without a scope, it sends none at all,
-//! for at most ten minutes. Discord bans an address after 10,000 responses in ten minutes that it counts as invalid,
-//! and the bot may have the same address. So after [`SLOW_FROM`] of them to one kind of request, those requests are
-//! [`SLOW_INTERVAL`] apart. Members can cause invalid responses about themselves, which
-//! their kind of sign-ins counts (`http/sign_in/queue`). After [`INVALID_MAX`] to
-//! all, the server sends no request for [`INVALID_WITHIN`]. Failures of one kind of request are logged at most once in
-//! [`LOGGED_EVERY`].
+//! Invariants:
+//! * After a 429 response with a scope, the server sends no request of that kind before the time that Discord names, at
+//!   most an hour later. The limit of one member's token pauses nothing, because it affects nobody else.
+//! * After a 429 response without a scope, the server sends no request at all for that time, at most ten minutes.
+//! * Discord bans an address after 10,000 responses in ten minutes that it counts as invalid, and the bot may have the
+//!   same address. So after [`SLOW_FROM`] such responses to one kind of request, the requests of that kind are
+//!   [`SLOW_INTERVAL`] apart. This excludes [`DiscordRoute::User`]: members can cause invalid responses about
+//!   themselves, so the queue of sign-ins (`http/sign_in/queue`) counts these for each kind of sign-in.
+//! * After [`INVALID_MAX`] such responses to all requests, the server sends no request for [`INVALID_WITHIN`].
+//! * Failures of one kind of request are logged at most once in [`LOGGED_EVERY`].
 
 pub mod recent_count;
 

@@ -1,6 +1,6 @@
 //! The evaluations of positions under way.
 //!
-//! Invariant: a client has at most one at a time; its next one ends it.
+//! Invariant: a client has at most one evaluation at a time; its next evaluation ends the earlier one.
 
 use crate::connections::client::Client;
 use konakis_protocol::UserId;
@@ -8,13 +8,13 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio_util::sync::CancellationToken;
 
-/// The evaluations under way, by the connection and the user of a service.
+/// The evaluations under way, by connection and, for a service's connection, user.
 #[derive(Debug, Default)]
 pub struct Evaluations(Mutex<HashMap<Key, CancellationToken>>);
 
 type Key = (u64, Option<UserId>);
 
-/// An evaluation under way, for the task that does it. Dropping it ends it.
+/// An evaluation under way, for the task that does it. Dropping the job ends the evaluation.
 #[derive(Debug)]
 pub struct EvaluationJob {
     evaluations: Arc<Evaluations>,
@@ -42,7 +42,7 @@ impl Evaluations {
 }
 
 impl EvaluationJob {
-    /// Ends with the evaluation.
+    /// The token, which is cancelled when the client begins its next evaluation.
     #[must_use]
     pub const fn token(&self) -> &CancellationToken {
         &self.token

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long an unused connection is kept. Servers close theirs after five seconds or more, and a request that meets the
-/// close is lost.
+/// How long an unused connection is kept. Servers close unused connections after five seconds or more, and a request
+/// that is sent at that moment is lost.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// How soon a request finds that the server has closed its connection.
+/// The time within which a request finds that the server has closed its connection.
 const BROKEN_WITHIN: Duration = Duration::from_secs(1);
 
 /// Why an HTTP client cannot be set up.
@@ -47,8 +47,8 @@ pub(crate) async fn body(answer: &mut reqwest::Response, bytes_max: usize) -> Re
     Ok(body)
 }
 
-/// Sends a request that changes nothing, and once more if its connection breaks. A server may close an idle connection
-/// at the moment when a request arrives on it.
+/// Sends a request that changes nothing, and sends it once more if its connection breaks. A server may close an idle
+/// connection at the moment when a request arrives on it.
 ///
 /// # Errors
 /// Those of the last attempt.
@@ -82,7 +82,7 @@ pub(crate) fn new(timeout: Duration) -> Result<reqwest::Client, ClientError> {
         .no_proxy()
         .user_agent("konakis-server")
         .pool_idle_timeout(IDLE_TIMEOUT)
-        // A connection that fails in time is known to have carried no request.
+        // Shorter than the whole timeout, so that a failed attempt to connect is known to have sent no request.
         .connect_timeout(timeout / 2)
         .timeout(timeout);
     Ok(client.build()?)
@@ -116,7 +116,7 @@ mod tests {
             drop(first);
             let (mut second, _) = listener.accept().await.unwrap();
             serve(&mut second, true).await;
-            // A request may meet such a close twice.
+            // The connection of a request may break twice.
             serve(&mut second, false).await;
             drop(second);
             let (mut third, _) = listener.accept().await.unwrap();

@@ -1,12 +1,13 @@
 //! The boards of the games in progress between people, with which analysed positions are compared.
 //!
 //! Invariants: a player cannot have a position of their game in progress analysed by copying it into another room. A
-//! game of people who are not near the client never prevents an analysis: the server cannot tell which of two games is
-//! the copy, because an opponent can play a foreseen position in another room first. Each game in progress past its
-//! opening has one entry, even if its room is not in memory: the boards are read from the store when the program
-//! starts, and the rooms report their changes. A comparison holds no lock that an action of a room waits for while it
-//! asks who is near or compares boards: it takes the games first, in parts. Near means the same user, or a user who is
-//! or was at one of the client's networks.
+//! game of people who are not near the client never prevents an analysis. Otherwise an opponent could prevent it by
+//! playing a foreseen position in another room first, because the server cannot tell which of two games is the copy.
+//! Each game in progress past its opening has one entry, even if its room is not in memory: the boards are read from
+//! the store when the program starts, and the rooms report their changes. A comparison first copies the list of games,
+//! one part at a time. While it asks who is near and compares boards, it holds no lock that an action of a room waits
+//! for. A user is near the client if they are the client's own user, or if they are or recently were connected from one
+//! of the client's networks.
 
 use crate::store::{LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;
@@ -15,14 +16,14 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The most squares in which a board is close to another one: those that an action with one capture changes.
+/// The most squares in which two close boards differ: an action with one capture changes that many.
 const CLOSE_SQUARES: usize = 3;
-/// The least squares of a board for which a close one counts as a copy. On a smaller one unrelated games have close
-/// positions.
+/// The fewest squares of a board for which a close board counts as a copy. On a smaller board, unrelated games have
+/// close positions.
 const LARGE_BOARD: usize = 36;
 
-/// The most games in progress near a client with which boards are compared square by square: those that moved on last.
-/// Without a bound, rooms that somebody parks at an address would slow down every analysis there.
+/// The most games in progress near a client with which boards are compared square by square: those whose boards changed
+/// last. Without a bound, somebody could slow down every analysis at an address by keeping many games there.
 const NEAR_MAX: usize = 64;
 
 /// The boards of all games in progress between people.
@@ -74,8 +75,9 @@ impl LiveBoards {
     /// Whether a finished game may be a copy of a game in progress; `is_near` says whether a player is the client or
     /// somebody near.
     ///
-    /// A game in progress of players near the client is copied by the same board, or on a large board by a close one
-    /// that was reached after it. No game is copied by one that ended before its room existed.
+    /// The finished game may be a copy of a game of players near the client if it reached the same board. On a large
+    /// board, a close board counts too, unless the finished game reached it before the game in progress reached its
+    /// own. The finished game is no copy if it ended before the other room was created.
     #[must_use]
     pub fn is_copied(&self, finished: &PlayedBoards<'_>, is_near: impl Fn(&UserId) -> bool) -> bool {
         let mut near = self.near(finished.game, is_near, finished.ended_ms);
@@ -101,8 +103,8 @@ impl LiveBoards {
             || near.iter().take(NEAR_MAX).any(|game| is_close(&images, &game.live.board))
     }
 
-    /// The games in progress with a player who is `near`, whose rooms existed before this time, in ms since 1970. The
-    /// one that moved on last is the first.
+    /// The games in progress with a player for whom `near` is true, in rooms created before this time, in ms since
+    /// 1970. The game whose board changed last comes first.
     fn near(&self, game: &str, near: impl Fn(&UserId) -> bool, before_ms: u64) -> Vec<Arc<ComparedGame>> {
         let mut games = self.games(game, before_ms);
         // Many games may have the same player.
@@ -116,8 +118,8 @@ impl LiveBoards {
         games
     }
 
-    /// The games in progress whose rooms existed before this time. An action of a room waits for the copy of a part of
-    /// them at most.
+    /// The games in progress in rooms created before this time. An action of a room waits at most while one part of
+    /// them is copied.
     fn games(&self, game: &str, before_ms: u64) -> Vec<Arc<ComparedGame>> {
         let all = self.0.iter();
         all.filter(|live| live.created_ms < before_ms && live.game == game)
@@ -167,7 +169,7 @@ mod tests {
         game_on(board(squares), since_ms)
     }
 
-    /// Whether a game of Tablut that reached this board then, and ended at once, may be a copy for a client near one of
+    /// Whether a game of Tablut that reached this board at `at` and ended at once may be a copy, if the client is near
     /// these players.
     fn is_copied(live: &LiveBoards, board: PublicBoard, at: u64, near: &[&str]) -> bool {
         let reached = HashMap::from([(board, at)]);
@@ -256,7 +258,7 @@ mod tests {
         (0..20_000).for_each(|number| live.note(&room(number), game([1; 5], 50)));
         let asked = std::cell::Cell::new(0);
         let is_near = |_: &UserId| {
-            // A lock on the boards would never be released.
+            // If the comparison held a lock on the boards, this would wait forever.
             (0..20_000).for_each(|number| live.note(&room(number), game([2; 5], 60)));
             asked.set(asked.get() + 1);
             false

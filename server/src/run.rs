@@ -29,7 +29,7 @@ use std::time::Duration;
 /// How long a server with a standby serves without its database. The standby takes over after five seconds.
 const CUT_OFF_MAX: Duration = Duration::from_secs(10);
 
-/// Runs the task of the configuration: serve, back up, rebuild the index, or execute a command of the operator.
+/// Runs the task of the configuration: serves, or executes a subcommand.
 ///
 /// # Errors
 /// Any failure, as a sentence for the operator.
@@ -66,7 +66,7 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
 )]
 struct CutOff;
 
-/// Stores the uptime once a second, by which the server keeps the right to write to a PostgreSQL database.
+/// Stores the uptime once a second, so that the server keeps the right to write to a PostgreSQL database.
 async fn beat(services: &Services) -> ! {
     let mut beats = tokio::time::interval(Duration::from_secs(1));
     loop {

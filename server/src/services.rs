@@ -28,11 +28,11 @@ use tokio::sync::Notify;
 
 /// The most rooms that may wait to be loaded; one more is refused.
 const WAITING_LOADS_MAX: usize = 4_096;
-/// The most of these for one payer, such as all players of a school that reconnect.
+/// The most rooms that may wait for one payer, such as all players of a school that reconnect.
 const WAITING_LOADS_OF_ONE_MAX: usize = 512;
 /// The most replays and records of long games that may wait for a thread; one more is refused.
 const WAITING_REPLAYS_MAX: usize = 256;
-/// The most of these for one payer.
+/// The most replays and records that may wait for one payer.
 const WAITING_REPLAYS_OF_ONE_MAX: usize = 16;
 
 /// The services that all parts of the server share.
@@ -61,11 +61,11 @@ pub struct Services {
     pub outboxes: Arc<ByteBudget>,
     /// The service that delivers direct messages.
     pub messenger: Messenger,
-    /// The limits that Discord sets to the requests of this server.
+    /// The limits that Discord sets for the requests of this server.
     pub discord_limits: Arc<DiscordLimits>,
     /// The bans and mutes in force.
     pub sanctions: Sanctions,
-    /// Separates merges and deletions of the same account.
+    /// Locks that keep merges and deletions of the same account from overlapping.
     pub account_locks: AccountLocks,
     sanctions_turn: tokio::sync::Mutex<()>,
     /// The drawn sides of games that are not played yet.
@@ -145,7 +145,7 @@ impl Services {
         let stored = if self.clock.is_store_certain() {
             self.store.heartbeat(self.clock.now().uptime).await
         } else {
-            // The uptime may fit on a disk on which an action does not.
+            // A disk with space for the uptime may lack the space for an action, so check the space too.
             self.store.ping().await
         };
         match stored {
@@ -176,9 +176,9 @@ impl Services {
         Ok(())
     }
 
-    /// Says of a player of a game in progress whether they are this client, or are or were connected from the client's
-    /// network or from one where the client's user was in the last hours. The latter count because a connection of the
-    /// Activity, or of a service, does not show the network of its user.
+    /// Returns a function that tells whether a player is this client's user, or has shared a network with the client in
+    /// the last hours. The networks of the client are that of its connection, and all from which its user has been
+    /// connected in the last hours: a connection of the Activity, or of a service, does not show the user's network.
     pub fn near(&self, client: &Client) -> impl Fn(&UserId) -> bool + use<'_> {
         let user = client.user().cloned();
         let mut networks = user.as_ref().map_or_else(Vec::new, |user| self.present.networks(user));

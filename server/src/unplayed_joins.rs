@@ -1,10 +1,11 @@
 //! Joins of open challenges whose players have hardly played yet.
 //!
-//! Invariants: a user, and all users of a network or an IPv6 site, have few of these at once, so that nobody takes the
-//! open challenges of others and lets them lapse. For the network, a join counts until its player has acted in two
-//! turns; for the user, until the game is over; for both, at most for [`COUNTED`]. If the challenge came from the same
-//! network, its join counts for the user alone. If the joiner ends the game before those two turns, the join still
-//! counts; if the other player ends it, it does not. The number of joins in memory is bounded.
+//! Invariants: the number of these joins is bounded for a user, and for all users of a network or an IPv6 site
+//! together, so that nobody takes the open challenges of others and lets them lapse. For the user, a join counts until
+//! the game is over; for the network, only until the joiner has acted in two turns; for both, at most for [`COUNTED`].
+//! A join of a challenge from the same network counts for the user alone. If the joiner is responsible for the end of
+//! the game before those two turns, and has not won, the join still counts after the end. The number of joins in memory
+//! is bounded.
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::{RoomId, UserId};

@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Loads the scripts of the page by a script inside the page. In the frame of some apps, the origin of the page is
- * opaque, so that `'self'` in the content security policy of Discord's proxy matches nothing; but the proxy gives every
- * script inside the page a nonce, which this one passes on. A policy without nonces blocks the script inside the page,
- * and the entry is then loaded by its own tag.
+ * Loads the scripts of the page by an inline script. In the frame of some apps, the origin of the page is opaque, so
+ * that `'self'` in the content security policy of Discord's proxy matches nothing. But the proxy gives every inline
+ * script a nonce, and this one passes its nonce on to the scripts that it loads. A policy without nonces blocks the
+ * inline script, and the entry is then loaded by its own tag.
  */
 export function nonceLoader(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function nonceLoader(): Plugin {
         const preloads = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g)];
         const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1];
         const files = JSON.stringify([...new Set([entry, ...preloads.map(([, href]) => href)])]);
-        // A failed preload would make a later import fail too, so no link is left that lacks the nonce.
+        // A preload without the nonce fails, and so would a later import of the same file. So no such link is left.
         const html = preloads.reduce((left, [link]) => left.replace(link, ""), page);
         return {
           html,
@@ -29,7 +29,7 @@ export function nonceLoader(): Plugin {
   };
 }
 
-/** The script inside the page. The first of the files is the entry. Vite reads the nonce of later chunks from a tag. */
+/** The inline script. The first of the files is the entry. Vite reads the nonce of later chunks from the meta tag. */
 const loader = (files: string): string => `
       (() => {
         const { nonce } = document.currentScript;
@@ -45,7 +45,7 @@ const loader = (files: string): string => `
       })();
     `;
 
-/** The SDK’s library of big integers, for engines without `BigInt`: the SDK computes its list of permissions with it. */
+/** The SDK’s library of big integers, for engines without `BigInt`. It computes the SDK’s list of permissions. */
 const BIG_INTEGERS = /embedded-app-sdk\/output\/utils\/BigFlagUtils\.mjs$/;
 /** The SDK’s copy of zod, which is larger than the rest of the SDK. */
 const VALIDATION = /embedded-app-sdk\/output\/lib\/zod\/lib\/index\.mjs$/;
@@ -73,7 +73,10 @@ export function slimSdk(): Plugin {
   };
 }
 
-/** A module with the exports of this one, in which each is a schema, or a function that makes one, that accepts everything. */
+/**
+ * A module with the exports of this one. Every export is a schema that accepts everything, and can also be called as a
+ * function that returns such a schema.
+ */
 function acceptingSchemas(original: string): string {
   const names = [...original.matchAll(/^export \{(.*)\};?$/gm)].flatMap(([, list]) =>
     (list ?? "").split(","),

@@ -36,8 +36,8 @@ export function originalOf(file: string): string | null {
 }
 
 /**
- * A translation with the boards and the section IDs of its original. Of a board, it repeats only the caption, and in a
- * lesson the text after the task is solved.
+ * A translation with the boards and the section IDs of its original. The file of a translation has only the texts of
+ * each board: the caption, and in a lesson the text after the task is solved.
  */
 export function translated(original: Page, translation: Page): Page {
   const sections = translation.sections.map(({ title, parts }, index) => {

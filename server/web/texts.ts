@@ -1,7 +1,7 @@
-// Vite plugin that puts the texts of locales/ into the client: it replaces each call `t("key", { … })` by the text in the
-// language of the build, which the environment variable KONAKIS_LANGUAGE names, and each call `tIn(language, "key", { … })`
-// by a choice among the texts in all languages. The page of another language than English goes into a folder of its own,
-// and so do its scripts.
+// Vite plugin that puts the texts of locales/ into the client. It replaces each call `t("key", { … })` by the text in
+// the language of the build, which the environment variable KONAKIS_LANGUAGE names, and each call
+// `tIn(language, "key", { … })` by a choice among the texts in all languages. The page of another language than English
+// goes into a folder of its own, and so do its scripts.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -161,7 +161,10 @@ function valuesIn(object: string, key: string): Map<string, string> {
   );
 }
 
-/** The place of the bracket that closes around `from`, or of `stop` at the same depth; the end of the text otherwise. */
+/**
+ * The place of the bracket that closes around `from`, or of `stop` at the same depth. It is the end of the text if
+ * there is neither.
+ */
 function closing(code: string, from: number, stop = ""): number {
   let depth = 0;
   for (let at = from; at < code.length; at++) {

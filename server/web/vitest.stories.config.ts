@@ -14,7 +14,7 @@ export default defineConfig({
     maxWorkers: 2,
     // How long to wait for the page to show a response. Generous, because CI machines may be busy.
     expect: { poll: { timeout: 20_000 } },
-    // A retry would hide flaky behaviour of the page.
+    // A retry would hide flaky behavior of the page.
     retry: 0,
   },
 });

@@ -96,8 +96,8 @@ impl Pair {
         Unanswered { who, ply, act }
     }
 
-    /// Connects both to a server that was started after a fault. Nothing that was acknowledged is lost, and the
-    /// unanswered action is played once, whether it had been stored or not.
+    /// Connects both players to a server that was started after a fault. Checks that nothing acknowledged is lost, and
+    /// that the unanswered action is played once, whether or not it had been stored.
     pub async fn go_on(&mut self, address: &str, unanswered: Unanswered) {
         let Unanswered { who, ply, act } = unanswered;
         for player in &mut self.players {
@@ -130,7 +130,7 @@ impl Pair {
         self.views[0]["ply"].as_u64().expect("a ply")
     }
 
-    /// The newest view of both.
+    /// Requests the newest view of both players.
     pub async fn refresh(&mut self) {
         for (player, view) in self.players.iter_mut().zip(&mut self.views) {
             *view = player.ask(json!({"type": "watch", "room": self.room})).await;

@@ -2,8 +2,8 @@
 //! send plain JSON, so that the wire format itself is tested. The real bot process runs between such a server and a
 //! stand-in for Discord.
 //!
-//! Nothing here sleeps, except for an injected slow answer: every wait is for a line, a frame or the end of a process,
-//! and has a deadline.
+//! Nothing here sleeps, except for an injected slow answer and between looks at the log of a standby bot. Every wait is
+//! for a line, a frame or the end of a process, and has a deadline.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test helpers may panic")]
 

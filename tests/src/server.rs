@@ -7,7 +7,8 @@ use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// Options of a server. A word of `more` that begins with `@` is a secret: the server gets a file with it.
+/// Options of a server. A word of `more` that begins with `@` is a secret: the server gets the path of a file with the
+/// rest of the word.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
     /// Whether the limits on rates and connections are lifted.

@@ -24,7 +24,7 @@ pub struct Table {
 pub struct Game {
     /// The channel or thread that shows the game.
     pub place: u64,
-    /// Its message, as it was when found.
+    /// The message with the board, as it was when it was found.
     pub board: Seen,
     /// The message of the challenge.
     pub challenge: Seen,
@@ -81,7 +81,7 @@ impl Table {
         Game { place, board, challenge }
     }
 
-    /// The place that a challenge links to; its own channel if it links to none.
+    /// Waits until a challenge names or links to the place of its game; returns the place.
     async fn place_of(&self, challenge: &Seen) -> u64 {
         let names = |seen: &Seen| seen.id == challenge.id && place_named_in(seen).is_some();
         let told = self.anna.waits_for(self.channel, "where the game is", names).await;

@@ -1,5 +1,5 @@
-//! The web client translates the server's catalogue of games by its English texts. This test finds a text of the games
-//! that the web client's `games.ftl` lacks, and one there that they no longer have. The levels of the computer are not
+//! The web client translates the server's catalogue of games by its English texts. This test fails if the web client's
+//! `games.ftl` lacks a text of the games, or has one that the games no longer have. The levels of the computer are not
 //! compared, because the engine adds them to the catalogue.
 
 use serde_json::Value;

@@ -16,9 +16,10 @@ struct Connection {
     /// The game server has greeted this bot.
     is_greeted: bool,
     is_up: bool,
-    /// When the connection was lost; none while it is up, and once the rooms know that the server is away.
+    /// When the connection was lost, or the bot started. None while the connection is up, and after the rooms were told
+    /// that the server is away.
     lost: Option<Instant>,
-    /// Why the last attempt to connect for the first time failed.
+    /// Why the latest attempt to connect failed, before the first connection.
     failure: Option<Arc<str>>,
 }
 
@@ -128,7 +129,7 @@ async fn deliver_notices(services: Arc<Services>) {
     }
 }
 
-/// The error if the server gave none.
+/// The error of a connection that ended without an error from the server.
 fn ended() -> ConnectError {
     ConnectError::Unreachable("the connection has ended".into())
 }

@@ -20,7 +20,7 @@ pub enum Update {
     ChallengeAnswered(MessageRef),
     /// A player turned the board round.
     Flip,
-    /// Somebody clicked on an older board, where only this click allows the bot to edit it.
+    /// Somebody clicked on an older board, which the bot can edit only with the token of this click.
     OldBoard(OldBoard),
     /// The challenger withdrew the challenge.
     Withdrawn,

@@ -14,7 +14,7 @@ use serenity::all::{
 /// The longest text that is accepted for an option with suggestions; a choice cannot be longer.
 const TYPED_CHARS_MAX: u16 = 100;
 
-/// The longest words of a report, as the game server accepts them.
+/// The longest text of a report that the game server accepts.
 const NOTE_CHARS_MAX: u16 = 500;
 
 /// The name of the command that opens the Activity.
@@ -113,7 +113,8 @@ impl Definer<'_> {
         Some(self.command(Command::Play, options))
     }
 
-    /// The command in Discord's list of applications. Discord opens the Activity itself, so the bot never gets it.
+    /// The command in Discord's list of applications. Discord opens the Activity itself, so the bot never receives this
+    /// command.
     fn launch(&self) -> CreateCommand {
         self.described(CreateCommand::new(ENTRY_POINT), ENTRY_POINT)
             .kind(CommandType::PrimaryEntryPoint)

@@ -97,7 +97,7 @@ pub mod option {
     pub const ROOM: &str = "room";
     /// The user whose profile to show.
     pub const PLAYER: &str = "player";
-    /// The user to block.
+    /// The user to block or to unblock.
     pub const PERSON: &str = "person";
     /// The words of a report.
     pub const NOTE: &str = "note";
@@ -111,7 +111,7 @@ pub mod option {
     pub const REMINDERS: &str = "reminders";
     /// Whether direct messages are sent.
     pub const MESSAGES: &str = "messages";
-    /// Whether only turns with little time left are told.
+    /// Whether messages are sent only for turns with little time left.
     pub const LITTLE_TIME: &str = "little-time";
     /// Quiet hours as people type them.
     pub const QUIET: &str = "quiet";

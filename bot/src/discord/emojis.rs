@@ -73,7 +73,7 @@ impl DiscordClient {
     }
 }
 
-/// The body without the application's emojis; none if it has none.
+/// The body without the application's emojis; `None` if it contains none of them.
 pub(super) fn without_emojis(body: &Value) -> Option<Value> {
     /// Takes the emojis out, and returns their number.
     fn strip(value: &mut Value) -> usize {

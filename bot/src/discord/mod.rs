@@ -2,8 +2,9 @@
 //!
 //! Invariants: a request waits for its turn among all requests and for the rate limit of its own route, but never for
 //! the limit of another route. Each request has a deadline. No request is sent while another process may be active. A
-//! refused request is not repeated. No error contains a token. serenity's own rate limiter is not used, because it
-//! counts the responses to all interactions as one route, so a busy game would delay all others.
+//! request that Discord refuses for another reason than a rate limit is not repeated. No error contains a token.
+//! serenity's own rate limiter is not used, because it counts the responses to all interactions as one route, so a busy
+//! game would delay all others.
 
 pub mod causes;
 mod emojis;

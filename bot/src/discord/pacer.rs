@@ -164,7 +164,7 @@ impl Queues {
 
 /// Admits requests for ever.
 async fn admit(queues: Arc<Queues>) {
-    // The time at which the mean rate is kept again.
+    // The time at which the admitted requests no longer exceed the mean rate.
     let mut even_at = Instant::now();
     loop {
         queues.limiter.global().await;
@@ -252,7 +252,7 @@ mod tests {
         assert!(all[0] > Duration::from_secs(9) && all[99] - all[0] > Duration::from_secs(2), "{all:?}");
     }
 
-    /// The times since the start at which so many requests on this route are admitted, each of which ends at once.
+    /// The times since the start at which this many requests on this route are admitted, each of which ends at once.
     async fn admitted_on(pacer: &Pacer, route: &str, requests: usize) -> Vec<Duration> {
         let start = Instant::now();
         let made = (0..requests).map(|_| async move {

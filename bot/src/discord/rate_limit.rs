@@ -1,7 +1,7 @@
 //! Discord's rate limits as its responses state them: one for each route, and the pause after a global refusal.
 //!
-//! Invariants: the requests of a route are made one after the other, in their order. Requests of different routes do
-//! not wait for each other unless the global limit is reached.
+//! Invariants: the requests of a route are made one after the other. Requests of different routes do not wait for each
+//! other unless the global limit is reached.
 
 use reqwest_for_discord::header::HeaderMap;
 use serde_json::Value;
@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
-/// The most routes that are kept; beyond it idle ones are dropped.
+/// The most routes that are kept; beyond this number, idle routes are dropped.
 const ROUTES_MAX: usize = 4096;
 /// Discord's code for an old message that was edited too often: waiting does not help.
 const OLD_MESSAGE: u64 = 30_046;
@@ -33,7 +33,7 @@ pub(super) struct Limiter {
 struct Route {
     /// Whether a request is under way.
     in_use: bool,
-    /// If nothing is left: when the limit resets.
+    /// The time at which the limit resets, if it is exhausted.
     empty_until: Option<Instant>,
 }
 
@@ -91,7 +91,7 @@ impl LimitHeaders {
     }
 }
 
-/// This many seconds; none if that is no valid duration.
+/// A pause of this many seconds, but at most [`PAUSE_MAX`]; none if it is no valid duration.
 fn pause(seconds: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok().map(|pause| pause.min(PAUSE_MAX))
 }

@@ -17,7 +17,7 @@ const NO_ACTIVITY: &str = "Discord accepts the commands only without `launch`, w
     registered. Enable Activities under Settings in the portal (bot/README.md, step 4), or leave out KONAKIS_ACTIVITY, \
     and restart the bot";
 
-/// Fields that Discord adds by itself, or shows in two ways.
+/// Fields that Discord adds by itself, or that repeat other fields in another form.
 const NOT_COMPARED: [&str; 8] = [
     "id",
     "application_id",
@@ -32,8 +32,8 @@ const NOT_COMPARED: [&str; 8] = [
 /// Registers these commands, with retries, and logs the outcome. Returns the names and IDs of the registered slash
 /// commands; empty if the registration failed.
 ///
-/// Discord accepts all commands or none. If it refuses them, those without the Activity's entry point are registered:
-/// Discord does not accept that one before Activities are enabled in the portal.
+/// Discord accepts all commands or none. If it refuses them, they are registered without the Activity's entry point,
+/// which Discord does not accept before Activities are enabled in the portal.
 pub async fn register_with_retries(http: &Http, wanted: &[CreateCommand]) -> Vec<(String, u64)> {
     let error = match attempt_until_final(http, wanted).await {
         Ok(commands) => return slash(&commands),
@@ -131,8 +131,8 @@ async fn register(http: &Http, wanted: &[CreateCommand]) -> serenity::Result<Reg
     Ok(Registered { commands, changed: true })
 }
 
-/// The commands, with the registered one that opens the Activity unless they have their own. Discord made it when the
-/// Activity was enabled, and refuses to replace all commands without it.
+/// The commands. If none of them opens the Activity, the registered command that does is added: Discord made it when
+/// the Activity was enabled, and refuses a list of commands without it.
 fn with_entry_point(wanted: &[CreateCommand], there: &[Command]) -> Vec<CreateCommand> {
     let mut all = wanted.to_vec();
     if !wanted.iter().any(is_entry_point) {
@@ -181,7 +181,7 @@ fn text(command: &Value, field: &str) -> String {
     command.get(field).map(Value::to_string).unwrap_or_default()
 }
 
-/// The value without empty fields and those that are not compared; none if nothing is left.
+/// The value without empty fields and without the fields that are not compared; none if nothing is left.
 fn stripped(value: &Value) -> Option<Value> {
     match value {
         Value::Null | Value::Bool(false) => None,

@@ -257,7 +257,7 @@ impl DiscordClient {
         id(&response, "id").ok_or(DiscordError::Unexpected("a thread without an ID"))
     }
 
-    /// Adds a user to a thread; Discord does nothing if they are in it.
+    /// Adds a user to a thread; Discord does nothing if they are in it already.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -289,7 +289,7 @@ impl DiscordClient {
             is_idempotent,
         };
         let response = match (self.send(request(body)).await, plain) {
-            // An emoji was deleted since the bot started. A game does not stop for it.
+            // An emoji may have been deleted since the bot started. The message is better without emojis than not sent.
             (Err(error), Some(plain)) if error.kind() == FailureKind::Rejected => {
                 tracing::warn!(%error, "Discord rejects a message with emojis: restart the bot if they have changed");
                 self.send(request(plain)).await?

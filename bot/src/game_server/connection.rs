@@ -83,7 +83,7 @@ impl GameServer {
     /// Waits for the first connection.
     ///
     /// # Errors
-    /// The server's refusal of this bot: the service secret is not the server's.
+    /// The server's refusal of this bot, such as for a wrong service secret.
     pub async fn welcomed(&self) -> Result<(), ConnectError> {
         self.client.welcomed().await.map(drop)
     }
@@ -117,7 +117,7 @@ impl GameServer {
     /// Watches a room as a spectator.
     ///
     /// # Errors
-    /// [`RequestError`], here and below.
+    /// [`RequestError`].
     pub async fn watch(&self, room: &RoomId) -> Result<Box<RoomView>, RequestError> {
         self.client.view(ClientMessage::Watch(InRoom { room: room.clone() })).await
     }
@@ -138,7 +138,7 @@ impl GameServer {
         let _ = client.ask(ClientMessage::Unwatch(InRoom { room: room.clone() })).await;
     }
 
-    /// Makes a request for a user that returns a view.
+    /// Makes a request on behalf of a user; the answer is a view.
     ///
     /// # Errors
     /// [`RequestError`].
@@ -183,7 +183,7 @@ impl GameServer {
         person: &Person,
         room: &RoomId,
     ) -> Result<Option<(Seat, ReplayPosition)>, RequestError> {
-        // There are fewer positions, so this answer says only how many there are.
+        // No game has so many positions, so this answer contains none and tells only their number.
         let latest = self.replay_as(person, room, u32::MAX).await?.plies;
         let replay = self.replay_as(person, room, latest).await?;
         let Some(Viewer::Seat(seat)) = replay.perspective.viewer() else { return Ok(None) };
@@ -233,7 +233,7 @@ pub enum ServerEvent {
     Analysis(Box<Analysis>),
     /// It is the turn of a member who wants a direct message.
     TurnNotice(Box<TurnNotice>),
-    /// A turn has ended of which a notice told.
+    /// A turn has ended about which a notice was sent.
     TurnOver(TurnOver),
     /// The connection is lost.
     Lost,

@@ -1,7 +1,7 @@
 //! The analysis of a finished game, by the command or the button below the result.
 //!
 //! Invariants: only the user of the interaction sees it. A wait has a deadline far below the 15 minutes for which
-//! Discord accepts the token of an interaction, and a lost connection to the game server does not end it.
+//! Discord accepts the token of an interaction, and a lost connection to the game server does not end the wait.
 
 use super::analysis_slots::SlotError;
 use super::bot::Bot;
@@ -27,7 +27,7 @@ use tokio::time::timeout;
 /// The longest wait for an analysis.
 const ANALYSIS_TIMEOUT: Duration = Duration::from_secs(5 * 60);
 
-/// Shows the analysis of the named game, or of the one that is meant.
+/// Shows the analysis of the named game or, without a name, of the game that the user probably means.
 pub(super) async fn named(bot: &Bot, caller: &Caller, name: Option<&str>) -> Result<(), DiscordError> {
     let reply = match game_choice::finished_game(bot, caller, name).await {
         Ok(room) => reply(bot, caller, &room).await,
@@ -78,7 +78,7 @@ const fn no_slot(none: SlotError) -> &'static str {
     }
 }
 
-/// Whether the analysis is not for the user of this view.
+/// Whether the analysis is for the players alone, and the user of this view is not one of them.
 const fn is_for_players_only(view: &RoomView) -> bool {
     view.private && view.seat.is_none()
 }

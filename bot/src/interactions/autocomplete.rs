@@ -79,8 +79,8 @@ async fn choices(
     }
 }
 
-/// The legal actions that the typed text may become, or set-ups; a hint if there are none, or if several games can be
-/// meant.
+/// The legal actions or set-ups that the typed text may become. If there are none, or if the user may mean several
+/// games, a hint instead.
 async fn actions(
     bot: &Bot,
     caller: &Caller,
@@ -124,7 +124,8 @@ async fn actions(
     Ok(likely.iter().chain(others).take(CHOICES_MAX).map(choice).collect())
 }
 
-/// The clock that is being typed, then the offered ones: those that contain the text, or all.
+/// The clock that the text describes, then the offered clocks that match the text. If there is neither, all offered
+/// clocks.
 fn clocks(localizer: Localizer<'_>, text: &str) -> Vec<Choice> {
     let name = |clock| localizer.texts.clock(localizer.lang, clock);
     let offered = || clock::OFFERED.into_iter().filter_map(|value| clock::read(value).ok());
@@ -146,7 +147,8 @@ fn clocks(localizer: Localizer<'_>, text: &str) -> Vec<Choice> {
     once.into_iter().take(CHOICES_MAX).map(|clock| Choice::text(name(clock), clock::value(clock))).collect()
 }
 
-/// The levels at which the computer plays the chosen game; before one is chosen, each with its names in all games.
+/// The levels at which the computer plays the chosen game. Before a game is chosen, all levels, each with its names in
+/// all games.
 fn levels(localizer: Localizer<'_>, games: &[GameInfo], game: Option<&str>, text: &str) -> Vec<Choice> {
     let offered = games.iter().filter(|info| game.is_none_or(|game| info.id == game));
     let mut named: BTreeMap<u8, Vec<String>> = BTreeMap::new();
@@ -227,8 +229,8 @@ fn plays(players: &BySeat<Option<Player>>, user: Option<&UserId>) -> bool {
     players.iter().filter_map(|(_, player)| player.as_ref()).any(|player| Some(&player.user.id) == user)
 }
 
-/// The rooms whose name contains the typed text, or whose ID it is, as choices. Rooms of the same name have their IDs,
-/// too, because Discord takes no two choices of the same name.
+/// The rooms whose name contains the typed text, or whose ID equals it, as choices. Rooms of the same name also show
+/// their IDs, because Discord refuses two choices of the same name.
 fn fitting(rooms: impl Iterator<Item = (String, RoomId)>, text: &str) -> Vec<Choice> {
     let wanted = text.to_lowercase();
     let is_wanted =

@@ -62,7 +62,8 @@ fn is_alone(context: Option<InteractionContext>) -> bool {
 fn responds_only(context: Option<InteractionContext>, owners: &AuthorizingIntegrationOwners) -> bool {
     match context {
         Some(InteractionContext::PrivateChannel) => true,
-        // Discord names those who installed it; an old interaction without them is one of a server's installation.
+        // Discord names the owners of the installation; an old interaction without owners is one of a server's
+        // installation.
         Some(InteractionContext::Guild) => {
             let is_server = |owner: &AuthorizingIntegrationOwner| {
                 matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_))
@@ -73,7 +74,7 @@ fn responds_only(context: Option<InteractionContext>, owners: &AuthorizingIntegr
     }
 }
 
-/// Whether a message with these components is a board: no other message can be turned round.
+/// Whether a message with these components is a board: only a board has the button that turns it round.
 fn is_board(rows: &[ActionRow]) -> bool {
     let is_flip = |id: &str| id.parse().is_ok_and(|id: CustomId| id.action == ButtonAction::Flip);
     rows.iter().flat_map(|row| &row.components).any(|component| match component {
@@ -141,7 +142,7 @@ impl Caller {
         }
     }
 
-    /// The user of a panel, without an interaction of just now.
+    /// The user of a panel, with the token of their last interaction instead of a new one.
     pub(super) fn of_panel(user: &PanelUser) -> Self {
         Self {
             token: user.token.clone(),

@@ -43,7 +43,7 @@ pub(super) fn check_place(bot: &Bot, caller: &Caller) -> Result<(), HandlerError
     Err(HandlerError::Refused(caller.localizer(bot).with("challenge-alone", &[("link", link)])))
 }
 
-/// The opponent who may take the free seat, or the key of the text that says why there is none.
+/// The opponent who may take the free seat, or the key of the text that says why they cannot be challenged.
 fn opponent(challenger: u64, user: Option<&User>) -> Result<Opponent, &'static str> {
     match user {
         None => Ok(Opponent::Link),
@@ -81,13 +81,13 @@ async fn check_waiting(bot: &Bot, caller: &Caller, opponent: Option<&User>) -> R
 /// A refusal to let a user answer or withdraw a challenge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum NotYours {
-    /// It is for this user.
+    /// The challenge is for the user with this Discord ID.
     ForAnother(u64),
-    /// It is the user's own, for anybody.
+    /// The caller made the challenge, for anybody.
     Own,
-    /// It is the user's own, for this user.
+    /// The caller made the challenge, for the user with this Discord ID.
     OwnFor(u64),
-    /// Only the challenger may.
+    /// Only the challenger may withdraw it.
     NotChallenger,
     /// It is no challenge any more.
     Over,
@@ -128,7 +128,7 @@ fn is_waiting(view: &RoomView) -> bool {
 }
 
 impl NotYours {
-    /// The same, told to the challenger.
+    /// This refusal as it is told to the challenger.
     const fn to_challenger(self) -> Self {
         match self {
             Self::ForAnother(opponent) => Self::OwnFor(opponent),
@@ -173,7 +173,7 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     let before = own_view::load(bot, caller, room).await?;
     check_not_own(&before).map_err(|why| why.refusal(localizer, Some(&before)))?;
     if before.seat.is_some() {
-        // A second click: they have joined.
+        // A second click of a player who has joined.
         return Ok(());
     }
     let _joining = services.joins.read().await;
@@ -194,7 +194,8 @@ pub(super) async fn join(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<()
     }
 }
 
-/// Notes that the challenge was accepted, so that friends can play many short games.
+/// Notes that the challenge was accepted. It then does not count towards the challenger's limit, so that friends can
+/// play many short games.
 async fn return_challenge(bot: &Bot, view: &RoomView) -> Result<(), HandlerError> {
     let challenger = view.players.iter().find(|(seat, _)| Some(*seat) != view.seat);
     if let Some(player) = challenger.and_then(|(_, player)| player.as_ref())

@@ -102,7 +102,7 @@ fn of_target(interaction: &CommandInteraction) -> GameRequest<'_> {
     }
 }
 
-/// Plays a typed action. The answer is the user's panel, which no update crosses until it is sent.
+/// Plays a typed action. The answer becomes the user's panel, so updates of the panel wait until it is sent.
 async fn play_typed(
     bot: &Bot,
     caller: &Caller,

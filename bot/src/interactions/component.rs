@@ -58,7 +58,7 @@ impl Clicked {
 /// Handles a click.
 pub(super) async fn run(bot: &Bot, component: &ComponentInteraction) -> Result<(), DiscordError> {
     let caller = Caller::of_component(component);
-    // A private reply never edits a public message, whatever custom IDs its buttons have.
+    // A private reply must never edit a public message, not even after a click with a forged custom ID.
     let is_ephemeral = component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let edits = if is_ephemeral { Deferred::Edit } else { Deferred::New };
     let value = match &component.data.kind {
@@ -109,10 +109,10 @@ async fn click_in_room(
     }
     acknowledge(bot, caller, response).await?;
     if custom_id.action == ButtonAction::Analyse {
-        // An analysis takes minutes, and no panel waits for it.
+        // An analysis takes minutes, so it must not hold up the user's panel.
         return analysis::of_room(bot, caller, &custom_id.room).await;
     }
-    // Held until the response is sent, so that no update of the user's panel crosses it.
+    // Held until the response is sent, so that updates of the user's panel wait for it.
     let _busy = match response {
         Deferred::New | Deferred::Edit => Some(bot.panels.busy(&custom_id.room, caller.id()).await),
         Deferred::Public => None,
@@ -121,7 +121,7 @@ async fn click_in_room(
         Deferred::New => {
             let reply = reply(bot, caller, custom_id, value).await;
             let responded = respond(bot, caller, reply).await;
-            // The room's task is told afterwards, since a follow-up before the response takes its place.
+            // Tell the room's task only now: a follow-up of the task before this response would appear in its place.
             bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
             responded
         }
@@ -139,8 +139,8 @@ async fn click_in_room(
     }
 }
 
-/// The message with the button if it is an older board in a place where the bot is not a member. Its state may be of
-/// long ago, so no button of it does anything but lead to the current board.
+/// The message with the button if it is an older board in a place where the bot is not a member. It may show a position
+/// of long ago, so its buttons only lead to the current board.
 async fn old_board(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool) -> Option<u64> {
     if !caller.responds_only || !caller.clicked_board || is_ephemeral {
         return None;
@@ -152,7 +152,8 @@ async fn old_board(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool
     caller.clicked.filter(|clicked| *clicked < current.message)
 }
 
-/// The panel below an error, so that the player can choose again. While the game server is away, it is a button alone.
+/// The panel below an error, so that the player can choose again. While the game server is away, there is only a button
+/// to try again.
 async fn again(bot: &Bot, caller: &Caller, room: &RoomId, error: HandlerError) -> Reply {
     let localizer = caller.localizer(bot);
     let text = error.text(localizer);

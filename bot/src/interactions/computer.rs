@@ -20,7 +20,7 @@ const GAMES_MAX: usize = 5;
 enum ComputerGameError {
     /// The computer does not play this game.
     NoLevels,
-    /// It has only the levels between these.
+    /// The computer plays this game only at levels between these.
     NoSuchLevel(u8, u8),
     /// The user has this many games against it in progress.
     TooMany(usize),
@@ -79,7 +79,7 @@ pub(super) async fn begin(
     let info = new_room::game(bot, caller, &request)?;
     let decide =
         |in_progress| decide(&info, request.level, in_progress).map_err(|why| why.refusal(localizer, &info));
-    // Checked first without a request to the game server.
+    // Check the level first, because that needs no request to the game server.
     decide(0)?;
     let own = own_games::unfinished(bot, caller).await?;
     let level = decide(own.iter().filter(|game| is_against_computer(game)).count())?;
@@ -123,7 +123,7 @@ fn has_computer(players: &BySeat<Option<Player>>) -> bool {
         .any(|player| player.user.kind == UserKind::Computer)
 }
 
-/// Whether the game gets a message in the channel, as that of a challenge: a thread begins at a message.
+/// Whether the game is announced by a message in the channel, like a challenge: its thread begins at that message.
 const fn is_announced(guild: Option<u64>, threads: bool) -> bool {
     guild.is_some() && threads
 }

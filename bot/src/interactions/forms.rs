@@ -15,7 +15,7 @@ use crate::messages::new_game;
 use konakis_protocol::{GameInfo, SeatChoice};
 use serenity::model::user::User;
 
-/// Whether a command needs a form, since its options do not say which game to begin.
+/// Whether a command needs a form, because its options do not say enough to begin a game.
 pub(super) fn is_needed(request: &GameRequest<'_>, kind: FormKind) -> bool {
     let has_game = request.game.is_some() || request.ruleset.is_some();
     match kind {

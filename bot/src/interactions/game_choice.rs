@@ -1,4 +1,4 @@
-//! The game of a command that does not name one.
+//! Finds the game that a command is about: the named one, or the one that the user probably means.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -25,7 +25,7 @@ pub(super) enum GameChoice {
     Several(Vec<PlayedGame>),
 }
 
-/// The user's games in the channel, or all of them if there are none there.
+/// The user's games in the channel or, if there are none, all their games.
 fn nearest(own: Vec<PlayedGame>, in_channel: &[RoomId]) -> GameChoice {
     let (here, elsewhere): (Vec<_>, Vec<_>) =
         own.into_iter().partition(|game| in_channel.contains(&game.room));
@@ -64,7 +64,7 @@ pub(super) async fn game_choice(
     }
     let own = own_games::playing(bot, caller).await?;
     let here = bot.services.memory.rooms_in(caller.channel, ROOMS_MAX).await?;
-    // In the thread of a game that is over, a game elsewhere is hardly meant.
+    // In the thread of a game that is over, the user hardly means a game elsewhere.
     let is_elsewhere = own.iter().all(|game| !here.contains(&game.room));
     if is_elsewhere && is_in_thread_of_game_over(bot, caller).await? {
         return Ok(GameChoice::None);
@@ -90,7 +90,7 @@ pub(super) async fn own_game(
     }
 }
 
-/// The key of the text for a user without a game, who may be in the thread of one that is over.
+/// The key of the text for a user without a game. It depends on whether they are in the thread of a game that is over.
 pub(super) async fn none_here(bot: &Bot, caller: &Caller) -> Result<&'static str, HandlerError> {
     let is_over = is_in_thread_of_game_over(bot, caller).await?;
     Ok(if is_over { "game-over-already" } else { "which-none" })
@@ -119,7 +119,8 @@ fn is_in_thread(record: &RoomRecord, channel: u64) -> bool {
     record.board().is_some_and(|board| board.channel == channel) && record.origin.channel != channel
 }
 
-/// The same for a user who only wants to look: also the latest game of others in the channel.
+/// Like [`own_game`], for a user who only wants to look: if no game of their own is meant, the latest game of the
+/// channel.
 pub(super) async fn any_game(
     bot: &Bot,
     caller: &Caller,

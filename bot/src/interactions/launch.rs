@@ -2,7 +2,7 @@
 //!
 //! Invariants: the game server is told which room a user opens before Discord opens the Activity, so that the page
 //! shows it. If the server does not answer in time, the Activity opens all the same, with its lobby. An interaction has
-//! three seconds for its first response, and opening the Activity is one, so nothing is deferred here.
+//! three seconds for its first response, and opening the Activity is such a response, so nothing is deferred here.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -51,7 +51,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
             bot.services.discord.defer_private(&caller.token).await?;
             return respond(bot, caller, Err(error)).await;
         }
-        // Wait until the game is created, so that no game is left of which nobody knows.
+        // Wait until the game is created, so that no game is left that nobody knows of.
         Err(_) => {
             let opened = open(bot, caller, None).await;
             match beginning.await {
@@ -65,7 +65,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
     };
     if let Err(error) = opened {
         let failed = Err::<(), _>(HandlerError::from(error.clone()));
-        // `or_call_off` logs a failure of its own; the caller gets the refusal of Discord.
+        // The user gets the refusal of Discord, even if the room cannot be called off.
         let _ = new_room::or_call_off(bot, &answered, begun.room(), failed).await;
         return Err(error);
     }

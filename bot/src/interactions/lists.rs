@@ -55,7 +55,7 @@ pub(super) async fn leaderboard(bot: &Bot, caller: &Caller, game: &str) -> Reply
     Ok(OutgoingMessage::private(text))
 }
 
-/// A page of the rules of a game with its boards; without them if they cannot be had.
+/// A page of the rules of a game with its boards. A board that cannot be loaded or drawn is left out.
 pub(super) async fn rules(bot: &Bot, caller: &Caller, game: &str, page: u16) -> OutgoingMessage {
     let localizer = caller.localizer(bot);
     let info = details::info(&bot.services.game_server.games(), game);

@@ -1,6 +1,7 @@
 //! Handlers of users' interactions at Discord: commands, buttons, menus, and autocomplete.
 //!
-//! Invariants: an interaction is acknowledged before anything else is done for it; an error is shown to the user
+//! Invariants: a command or click is acknowledged before the game server is asked about it. Only a launch of the
+//! Activity, which is itself the acknowledgement, waits a short time for the game server. An error is shown to the user
 //! who caused it and to nobody else. Pure functions decide; the handlers only carry the decisions out.
 
 mod analysis;

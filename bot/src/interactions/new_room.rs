@@ -34,7 +34,7 @@ pub(super) struct GameRequest<'a> {
     pub(super) level: Option<i64>,
 }
 
-/// The error for a user who begins too much, with when they can go on.
+/// The error for a user who begins too many games in a short time, with the time from which they can go on.
 pub(super) fn too_fast(localizer: Localizer<'_>, key: &str, wait: Duration) -> HandlerError {
     let again = now_ms().saturating_add(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
     HandlerError::Refused(localizer.with(key, &[("moment", Arg::moment(again))]))
@@ -60,7 +60,7 @@ pub(super) fn game(bot: &Bot, caller: &Caller, request: &GameRequest<'_>) -> Res
     Ok(details::info(&games, &game))
 }
 
-/// The ID of the game that the options name: a rule set without a game names it too.
+/// The ID of the game that the options name, by itself or by a rule set.
 fn named_game(games: &[GameInfo], request: &GameRequest<'_>) -> Result<Name, NewRoomError> {
     match (request.game, request.ruleset) {
         (Some(game), _) => Ok(game.to_owned().into()),
@@ -78,7 +78,7 @@ pub(super) enum NewRoomError {
     Game,
     /// The game has no such rule set.
     Rules,
-    /// The clock is none.
+    /// The text of the clock cannot be used.
     Clock(InvalidClockText),
 }
 
@@ -263,7 +263,7 @@ async fn post(bot: &Bot, caller: &Caller, view: &RoomView, text: String) -> Resu
         no_thread: None,
     };
     let message = challenge::message(&context, view);
-    // The private response comes first, since a follow-up of it can be public.
+    // The private response comes first; the public message is its follow-up.
     first_response(bot, caller, &OutgoingMessage::private(text)).await?;
     let posted = services.discord.follow_up(&caller.token, &message).await?;
     record.challenge.message = Some(posted);

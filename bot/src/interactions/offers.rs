@@ -72,7 +72,8 @@ fn decide_resign(view: &RoomView) -> OfferDecision<(Seat, bool)> {
     if view.progress.result().is_some() {
         return Err("game-over-already");
     }
-    // After two actions both sides have acted in nearly every game; if not, the server says so.
+    // A game can be called off until both sides have acted, which in nearly every game is after two actions. The server
+    // decides.
     Ok((seat, view.ply < 2))
 }
 
@@ -90,7 +91,8 @@ fn is_against_computer(view: &RoomView) -> bool {
     view.seat.is_some_and(|seat| details::is_computer(view, Seats::TWO.after(seat)))
 }
 
-/// Asks whether to resign this game, with its opponent: the command may be typed outside the game's channel.
+/// The question whether to resign. It names the game and the opponent, because the command may be typed outside the
+/// game's channel.
 fn resign_question(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView, seat: Seat) -> String {
     let args = [
         ("game", Arg::text(info.name.to_string())),
@@ -155,7 +157,7 @@ pub(super) async fn refuse(bot: &Bot, caller: &Caller, room: &RoomId, what: Offe
     let view = own_view::load(bot, caller, room).await?;
     let done = decide_refuse(&view, what).map_err(refusal(localizer))?;
     if view.offers.get(&what).copied() == view.seat {
-        // Told first, so that the room's task does not take it for a refusal.
+        // Tell the room's task first, so that it does not take the withdrawal for a refusal.
         bot.rooms.tell(room, Update::WithdrawingOffer(what));
     }
     let refuse = ClientMessage::Refuse(Proposal { room: room.clone(), what });

@@ -37,7 +37,7 @@ fn shown_at(record: &RoomRecord) -> Option<String> {
     Some(lists::jump(record.origin.guild, message))
 }
 
-/// Games of the user with links, those first in which it is their turn.
+/// Games of the user with links. The games in which it is the user's turn come first.
 pub(super) async fn with_links(bot: &Bot, games: Vec<PlayedGame>) -> Result<Vec<OwnGame>, HandlerError> {
     let mut own = Vec::new();
     for game in games {
@@ -48,7 +48,7 @@ pub(super) async fn with_links(bot: &Bot, games: Vec<PlayedGame>) -> Result<Vec<
     Ok(own)
 }
 
-/// Whether a game comes before those in which it is not the user's turn.
+/// Whether a game comes first, because it is the user's turn.
 fn is_urgent(turn: Option<bool>) -> bool {
     turn == Some(true)
 }

@@ -21,8 +21,8 @@ pub(super) async fn open(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     start(bot, caller, &view, None).await
 }
 
-/// Like [`open`], for a loaded view. The `remark` is shown above the choice; by default, the opponent's last turn is,
-/// while the game is in progress.
+/// Like [`open`], for a loaded view. The `remark` is shown above the choice. Without a remark, the opponent's last turn
+/// is shown there while the game is in progress.
 pub(super) async fn start(bot: &Bot, caller: &Caller, view: &RoomView, remark: Option<String>) -> Reply {
     if view.prompt.is_some() {
         return show_setup(bot, caller, view, remark, |_| {}).await;
@@ -87,7 +87,8 @@ pub(super) async fn show_setup(
     Ok(message.with_file(own_view::draw(bot, caller, picture).await))
 }
 
-/// The set-up before anything is placed, and the kind of its pieces; that of an older server is the game's first kind.
+/// The set-up before anything is placed, and the kind of its pieces. An older server does not name the kind, so it is
+/// the game's first one.
 pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Name)> {
     let Prompt::Setup { values, squares, piece } = view.prompt.as_ref()?;
     if let Some(kind) = piece {

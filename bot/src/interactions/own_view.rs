@@ -79,8 +79,8 @@ pub(super) async fn refresh(
     }))
 }
 
-/// Handles a click on an older board where the bot is not a member: the room's task edits it by the token of this
-/// click, so that it leads to the current board, and brings that one up to date if need be.
+/// Handles a click on an older board in a place where the bot is not a member. With the token of this click, the room's
+/// task edits the older board into a link to the current one. It also updates the current board if need be.
 pub(super) async fn leave_old_board(
     bot: &Bot,
     caller: &Caller,

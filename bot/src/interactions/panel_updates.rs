@@ -79,7 +79,8 @@ async fn update(bot: &Bot, room: &RoomId, user: u64, digest: ViewDigest) {
 enum After {
     /// It shows this state.
     Shows(PanelState),
-    /// It is no longer updated: the user has dismissed the message, and a click makes another panel.
+    /// It is no longer updated, because the edit failed at Discord: the user has probably dismissed the message. A
+    /// click makes another panel.
     Forget,
     /// It is updated again later.
     Keep,

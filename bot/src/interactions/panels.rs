@@ -20,9 +20,9 @@ use std::time::Duration;
 use tokio::sync::OwnedMutexGuard;
 use tokio::time::Instant;
 
-/// How long after the last click a panel is no longer updated: a minute before its token expires.
+/// How long after the last click a panel is updated: until a minute before its token expires.
 const PAUSED_AFTER: Duration = Duration::from_secs(14 * 60);
-/// The most panels that are kept up to date; users beyond it open their pickers themselves.
+/// The most panels that are kept up to date. Users beyond this number open their pickers themselves.
 const PANELS_MAX: usize = 10_000;
 
 /// A user with the token of an interaction that can still be answered.
@@ -66,7 +66,7 @@ struct Slot {
 pub(super) struct Replaced {
     /// The panel that it replaces, if that is another message.
     pub(super) before: Option<Panel>,
-    /// The digest that was pushed while it was made, if it shows an earlier state.
+    /// The digest that was pushed while the panel was made, if the panel shows an earlier state.
     pub(super) missed: Option<ViewDigest>,
 }
 
@@ -81,7 +81,7 @@ impl Panels {
         change(&mut self.slots.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Waits until nobody else edits the user's panel in this room, and keeps it so.
+    /// Waits until nobody else edits the user's panel in this room. Nobody else edits it while the guard is held.
     pub(super) async fn busy(&self, room: &RoomId, user: u64) -> OwnedMutexGuard<()> {
         let busy = self.with(|slots| Arc::clone(&slots.entry((room.clone(), user)).or_default().busy));
         busy.lock_owned().await
@@ -95,7 +95,7 @@ impl Panels {
             if slots.len() >= PANELS_MAX && !slots.contains_key(&key) {
                 return Replaced::default();
             }
-            // A rematch begins in the message of the panel of its first game.
+            // A rematch may begin in the message that was the panel of the game before.
             let others = slots.iter_mut().filter(|((room, user), _)| *user == key.1 && *room != key.0);
             others.for_each(|(_, slot)| drop(slot.panel.take_if(|other| other.message == message)));
             let slot = slots.entry(key).or_default();

@@ -2,8 +2,8 @@
 //! nobody is notified without end, and the game server is not kept busy.
 //!
 //! Invariants: every challenge, game and analysis counts, however it ended, so withdrawing or resigning gains nothing.
-//! An accepted challenge is given back, because its opponent wanted it. The counts are in memory alone: no user can
-//! cause a restart.
+//! Only an accepted challenge does not count, because its opponent wanted it. The counts are in memory alone, which is
+//! enough because no user can cause a restart.
 
 use dashmap::DashMap;
 use governor::clock::Clock;
@@ -19,7 +19,7 @@ const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 const ANALYSES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// The time in which as many more are allowed.
 const PER: Duration = Duration::from_secs(10 * 60);
-/// The most users who are kept, before those are dropped whose limits have reset.
+/// The most users who are kept; beyond this number, users whose limits have reset are dropped.
 const PEOPLE_MAX: usize = 10_000;
 
 /// The rate limits of each user, by Discord ID.

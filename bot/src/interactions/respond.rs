@@ -24,7 +24,8 @@ pub(super) async fn respond(bot: &Bot, caller: &Caller, reply: Reply) -> Result<
     Ok(())
 }
 
-/// The first message of a response: the deferred one, or a follow-up if there is another response already.
+/// Sends the first message of a response: as the deferred response, or as a follow-up if the interaction has a response
+/// already.
 pub(super) async fn first_response(
     bot: &Bot,
     caller: &Caller,

@@ -9,9 +9,9 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The most set-ups that are kept; beyond it the oldest is dropped.
+/// The most set-ups that are kept; beyond this number, the oldest is dropped.
 const DRAFTS_MAX: usize = 10_000;
-/// How long a set-up is kept at least, unless there are too many.
+/// How long after its last change a set-up is kept at least, unless there are too many.
 const KEPT_FOR: Duration = Duration::from_secs(6 * 3600);
 
 /// The set-ups that players are choosing, by room and Discord ID.

@@ -1,7 +1,7 @@
 //! The database of the memory: a file of SQLite, or a PostgreSQL database, which a standby can share.
 //!
 //! Invariants: each statement is written once and means the same in both. Its parameters `$1`, `$2` and so on first
-//! occur in this order, because SQLite numbers them by it.
+//! occur in the order of their numbers, because SQLite numbers parameters in the order in which they first occur.
 
 use super::error::MemoryError;
 use super::postgres::Postgres;

@@ -34,9 +34,9 @@ use std::sync::Arc;
 pub struct Memory(Arc<Database>);
 
 impl Memory {
-    /// Opens the database: that of PostgreSQL, or the file of SQLite in `folder`, which is made if it does not exist.
-    /// If another process of the bot uses that of PostgreSQL, this waits until it ends or is cut off, and takes over.
-    /// `active` says from then on whether this process may act.
+    /// Opens the PostgreSQL `database` or, without one, the file of SQLite in `folder`, which is made if it does not
+    /// exist. If another process of the bot uses the PostgreSQL database, this waits until that process ends or is cut
+    /// off, and takes over. `active` says from then on whether this process may act.
     ///
     /// # Errors
     /// [`MemoryError`], here and below.

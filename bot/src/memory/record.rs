@@ -179,7 +179,7 @@ impl RoomRecord {
         }
     }
 
-    /// The same in a place where the bot can only respond to interactions, or not.
+    /// The same with this value of [`Origin::responds_only`].
     #[must_use]
     pub fn responding_only(mut self, responds_only: bool) -> Self {
         self.origin.responds_only = responds_only;

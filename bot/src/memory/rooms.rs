@@ -56,7 +56,7 @@ impl Memory {
         room_ids(&self.0.rows(sql, values![rooms_max]).await?)
     }
 
-    /// The rooms shown in this channel: open ones first, then the latest.
+    /// The rooms shown in this channel: open rooms before all others, and in both groups the latest first.
     ///
     /// # Errors
     /// [`MemoryError`].

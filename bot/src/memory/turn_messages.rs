@@ -1,6 +1,6 @@
 //! The direct messages about turns: the last one of each user and room, and the users' languages.
 //!
-//! Invariant: a message is forgotten after [`KEPT_MS`], when nobody needs it to be replaced.
+//! Invariant: a message is forgotten after [`KEPT_MS`]. Nobody minds by then that a later message does not replace it.
 
 use super::rooms::room_ids;
 use super::value::values;
@@ -61,7 +61,7 @@ impl Memory {
         self.0.change(sql, values![room, discord]).await.map(drop)
     }
 
-    /// The locale in which a user set their notifications, if they did here.
+    /// The locale in which a user set their notifications, if they set them with the bot.
     ///
     /// # Errors
     /// [`MemoryError`].

@@ -1,8 +1,8 @@
 //! Builds an action token by token out of the legal ones.
 //!
-//! Invariants: each offered choice leads to a legal action, and each legal action can be reached. A token
-//! without an alternative is filled in, except the last square, letter or number of an action, which the user always
-//! chooses.
+//! Invariants: each offered choice leads to a legal action, and each legal action can be reached. The next token is
+//! filled in if several legal actions are left and all have it. If one action is left, only its signs are filled in:
+//! the user chooses its squares, letters and numbers.
 
 use konakis_protocol::{Square, Token, tokens};
 

@@ -1,9 +1,9 @@
 //! Alt texts: a board in words, for people who cannot see its picture.
 //!
-//! Invariants: the text says no more than the board shows, and names directions as the picture shows them. If the text
-//! is longer than Discord allows, it first has only the number of squares of each terrain, then only the height of each
-//! stack, then only the stacks' squares. A text that is still too long is cut after a whole word. The last action and
-//! the choices come first, so that they are never cut.
+//! Invariants: the text says no more than the board shows, and names directions as the picture shows them. A text that
+//! is longer than Discord allows is shortened in three steps: it gives only the number of squares of each terrain, then
+//! only the height of each stack, then only the square of each stack. If it is still too long, it is cut after a whole
+//! word. The last action and the choices come first, so that they are never cut.
 
 use super::details;
 use super::ground::{self, TerrainDetail};
@@ -123,7 +123,7 @@ fn of_side(
     kinds.into_iter().map(of_kind).collect::<Vec<_>>().join("; ")
 }
 
-/// A piece's square, with its details and the terrain of the square, if that has a name.
+/// A piece's square, with the details of the piece and the terrain of the square, if the terrain has a name.
 fn place(
     localizer: Localizer<'_>,
     info: &GameInfo,

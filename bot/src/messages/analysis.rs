@@ -207,7 +207,7 @@ mod tests {
         Some(Verdict { chance, best_chance, best: (!best.is_empty()).then(|| best.to_owned()) })
     }
 
-    /// A finished game of six actions in which Black's second one and White's third one are turning points.
+    /// A finished game of six actions in which Black's second action and White's third action are turning points.
     struct Sample {
         view: RoomView,
         actions: Vec<RecordedAction>,

@@ -102,7 +102,7 @@ impl BoardPicture {
         }
     }
 
-    /// A position from the side of this seat, whose view of it this is.
+    /// A position as the player on this seat may see it, from their side of the board.
     #[must_use]
     pub fn of_position(game: &Name, seat: Seat, position: ReplayPosition) -> Self {
         Self {
@@ -127,8 +127,8 @@ impl BoardPicture {
     }
 }
 
-/// The squares of all actions of the last turn, each once. The last action alone would not do: one that ends a turn has
-/// no square.
+/// The squares of all actions of the last turn, each once. The last action alone would not do, because an action that
+/// ends a turn has no square.
 fn trail(view: &RoomView) -> Vec<Square> {
     squares(view.turn.iter().chain(&view.last))
 }

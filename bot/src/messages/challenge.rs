@@ -11,7 +11,7 @@ use serenity::builder::CreateButton;
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
-/// The input of a challenge's message beside the view.
+/// The input of a challenge's message besides the view.
 pub struct ChallengeContext<'a> {
     /// The language of the channel.
     pub localizer: Localizer<'a>,

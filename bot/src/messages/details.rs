@@ -10,7 +10,7 @@ use konakis_protocol::{
 use konakis_render::is_told;
 use serenity::model::id::UserId;
 
-/// The game with this ID; one that the catalogue lacks has only its ID as a name.
+/// The game with this ID; a game that the catalogue lacks is named by its ID.
 #[must_use]
 pub fn info(games: &[GameInfo], game: &str) -> GameInfo {
     games.iter().find(|info| info.id == game).cloned().unwrap_or_else(|| GameInfo {
@@ -204,8 +204,8 @@ fn areas(localizer: Localizer<'_>, board: &Board) -> Option<String> {
     has_territories.then(|| localizer.with("result-areas", &args))
 }
 
-/// The clocks; a running one as a moment to which Discord counts down. Before both sides have acted, also the deadline
-/// of the first action.
+/// The clocks. A running clock is shown as a moment to which Discord counts down. Before both sides have acted, the
+/// deadline of the first action follows.
 #[must_use]
 pub fn clocks(localizer: Localizer<'_>, clock: &ClockView) -> String {
     let ms = |seat| clock.left.0.get(seat).copied().unwrap_or_default();
@@ -258,7 +258,7 @@ pub fn counts_line(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -
     if counts.is_empty() { counts } else { format!("\n-# {counts}") }
 }
 
-/// The numbers beside the board, without those that matter only near their limit.
+/// The numbers beside the board. A number that matters only near its limit is left out while it is far from that limit.
 #[must_use]
 pub fn counts(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> String {
     let text = info.counts.iter().filter_map(|Word { id, .. }| {

@@ -1,7 +1,9 @@
-//! The application's emojis, one for each kind of piece and side: their names and pictures, and those that Discord has.
+//! The application's emojis, one for each kind of piece and side: their names and pictures, and the emojis that Discord
+//! has.
 //!
-//! A name consists of the game, the kind, the side and a fingerprint of the picture, so that a changed drawing has a
-//! new name: Discord does not return pictures as they were uploaded.
+//! A name consists of the game, the kind, the side and a fingerprint of the picture. A changed drawing is therefore
+//! recognized by its new name. The pictures cannot be compared, because Discord does not return them as they were
+//! uploaded.
 //!
 //! Invariants: a name has at most [`NAME_CHARS_MAX`] characters, all of which Discord allows. Only private messages
 //! show an emoji, because the kind of a piece may be a secret of its player.
@@ -80,7 +82,7 @@ pub fn changes(wanted: Vec<EmojiPicture>, listed: &[ListedEmoji]) -> (Vec<EmojiP
 pub struct Emojis(HashMap<String, ListedEmoji>);
 
 impl Emojis {
-    /// Those of this list that are named after pieces.
+    /// The emojis of this list whose names end in a fingerprint.
     #[must_use]
     pub fn of(listed: Vec<ListedEmoji>) -> Self {
         let named = |emoji: ListedEmoji| Some((stem_of(&emoji.name)?.to_owned(), emoji));
@@ -118,7 +120,7 @@ impl Emojis {
         self.of_kind(&view.game, &letter.to_string(), view.seat)
     }
 
-    /// The emoji of an action of the user: of the piece that it places, or of the one that acts.
+    /// The emoji for an action of the user: that of the piece that is placed, or of the piece that acts.
     #[must_use]
     pub fn of_action(&self, view: &RoomView, action: &str) -> Option<ReactionType> {
         let tokens = tokens(action).ok()?;
@@ -144,7 +146,7 @@ fn stem(game: &str, kind: &str, owner: Option<Seat>) -> String {
     format!("{what}_{side}")
 }
 
-/// The name without its fingerprint; none if it has none.
+/// The name without its fingerprint; none for a name that ends in no fingerprint.
 fn stem_of(name: &str) -> Option<&str> {
     let (stem, digits) = name.rsplit_once('_')?;
     let is_fingerprint =

@@ -10,7 +10,7 @@ use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
-/// The input of a game's message beside the view.
+/// The input of a game's message besides the view.
 pub struct GameContext<'a> {
     /// The language of the channel.
     pub localizer: Localizer<'a>,
@@ -98,7 +98,7 @@ fn notified(context: &GameContext<'_>, view: &RoomView) -> Vec<UserId> {
     view.progress.to_act().iter().filter_map(known).map(UserId::new).collect()
 }
 
-/// The open offers, each with its side; not that of a rematch that was agreed on, nor one to the computer, which
+/// The open offers, each with its side. An agreed rematch is left out, and so is an offer to the computer, which
 /// answers at once.
 fn open_offers(view: &RoomView) -> impl Iterator<Item = (Offer, Seat)> {
     let is_agreed = |what| what == Offer::Rematch && view.rematch.is_some();
@@ -147,7 +147,8 @@ fn tells_secrets(view: &RoomView) -> bool {
     view.last.as_ref().is_some_and(|last| last.events.contains(&Event::Revealed))
 }
 
-/// Whether the server may let a player take their last action back: not after something secret was revealed.
+/// Whether the server may let a player take their last action back: not in a rated game, and not after a set-up or an
+/// action that revealed a secret.
 fn may_take_back(view: &RoomView) -> bool {
     let reveals = |last: &LastAction| last.is_setup() || last.events.iter().any(Event::reveals);
     !view.rated && view.last.as_ref().is_some_and(|last| !reveals(last))

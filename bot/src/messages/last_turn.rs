@@ -1,7 +1,7 @@
 //! The last turn of a game, in words and in notation.
 //!
-//! Invariants: the text is bounded; if something is left out, an ellipsis stands for it. A long turn is shortened to
-//! its actions with events and the latest others.
+//! Invariants: the text is bounded; if something is left out, an ellipsis stands for it. Of a long turn, the earliest
+//! actions without events are left out first, and the last action is always told.
 
 use super::details;
 use crate::text::{Arg, Localizer, fit};
@@ -50,7 +50,7 @@ pub fn describe(localizer: Localizer<'_>, info: &GameInfo, near: Seat, view: &Ro
     Some(said)
 }
 
-/// The actions of a turn that are told, each with whether others before it are left out.
+/// The actions of a turn that are told, each with whether actions just before it are left out.
 fn told<'a>(actions: &[&'a LastAction]) -> Vec<(&'a LastAction, bool)> {
     let (eventful, plain): (Vec<usize>, Vec<usize>) =
         (0..actions.len()).partition(|&index| actions.get(index).is_some_and(|one| !one.events.is_empty()));

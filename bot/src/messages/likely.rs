@@ -12,7 +12,8 @@ pub const LIKELY_MAX: usize = 5;
 
 /// The most suggestions for one piece.
 const OF_PIECE_MAX: usize = 2;
-/// The most suggestions for one square on which something is placed: all kinds of token, so that none seems forbidden.
+/// The most suggestions for one square on which something is placed: one for each kind of token, so that no kind seems
+/// forbidden.
 const OF_PLACE_MAX: usize = 3;
 
 /// The likely actions, the likeliest first.

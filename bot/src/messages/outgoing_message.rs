@@ -58,7 +58,7 @@ impl std::fmt::Debug for File {
 }
 
 impl File {
-    /// A picture, by default of a board.
+    /// A picture named `board.png`.
     #[must_use]
     pub fn png(bytes: Arc<[u8]>, alt: &str) -> Self {
         Self { name: "board.png".to_owned(), mime: "image/png", bytes, alt: fit_words(alt, ALT_CHARS_MAX) }

@@ -17,7 +17,7 @@ pub struct ViewDigest {
     is_over: bool,
     /// Whether no clock runs yet, since a first action is due.
     awaits_first_action: bool,
-    /// The side that offers a draw, a takeback and a rematch.
+    /// The side that offers a draw, a takeback or a rematch, in this order.
     offers: [Option<Seat>; 3],
 }
 
@@ -45,9 +45,9 @@ impl ViewDigest {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PanelState {
     phase: PanelPhase,
-    /// Whether it shows until when a first action is due, in place of a running clock.
+    /// Whether it shows the deadline of a first action in place of a running clock.
     awaits_first_action: bool,
-    /// Whether the opponent offers a draw, a takeback and a rematch.
+    /// Whether the opponent offers a draw, a takeback or a rematch, in this order.
     offers: [bool; 3],
 }
 

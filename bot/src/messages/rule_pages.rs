@@ -1,8 +1,8 @@
 //! The rules of the games as texts, cut into pages that fit a message.
 //!
 //! Invariants: the texts come from the games' own folder and from `bot/locales/rules` at build time and are found by
-//! the ID that the server gives a game, so there is no list of games here. A translation has the blocks of the
-//! original.
+//! the ID that the server gives a game, so there is no list of games here. A translation has the same blocks as the
+//! original, in the same order.
 
 use crate::messages::board_picture::BoardPicture;
 use crate::text::Lang;
@@ -26,7 +26,7 @@ struct Original;
 #[folder = "locales/rules/"]
 struct Translated;
 
-/// A board of the rules, which the game server describes.
+/// A board of the rules. The game server turns its position into a view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
     /// The rule set's ID.
@@ -68,7 +68,7 @@ pub(super) struct Page {
 
 /// The pages of a game's rules.
 pub(super) struct Pages {
-    /// The pages, the first one first; none if the rules were not there at build time.
+    /// The pages in order; none if the rules were not there at build time.
     pub(super) pages: Vec<Page>,
     /// Whether the pages are in the requested language; otherwise they are in English.
     pub(super) is_translated: bool,

@@ -51,8 +51,8 @@ impl FromStr for RulesPage {
     }
 }
 
-/// The message of a page of a game's rules, without pictures, and the boards of that page. A page after the last one
-/// shows the last one. `web` is the public address of the game server.
+/// The message of a page of a game's rules, without pictures, and the boards of that page. A `page` after the last
+/// one stands for the last page. `web` is the public address of the game server.
 #[must_use]
 pub fn message(
     localizer: Localizer<'_>,

@@ -49,9 +49,9 @@ impl<'a> Arg<'a> {
         Self(Inner::Text(text.into()))
     }
 
-    /// A text that is part of a longer one.
+    /// Markdown that is part of a longer text.
     ///
-    /// Only the result of [`Texts::say`](super::Texts::say) may be given, since it is not escaped.
+    /// It is not escaped, so it must be the program's own, such as a result of [`Texts::say`](super::Texts::say).
     #[must_use]
     pub fn markdown(text: String) -> Self {
         Self(Inner::Markdown(text.into()))
@@ -242,7 +242,7 @@ pub fn fit(text: &str, chars_max: usize) -> String {
     cut
 }
 
-/// The same, but cut at the end of a word if the text has spaces.
+/// Like [`fit`], but cut at the end of a word if the text has spaces.
 #[must_use]
 pub fn fit_words(text: &str, chars_max: usize) -> String {
     let cut = fit(text, chars_max);

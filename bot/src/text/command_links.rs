@@ -23,7 +23,7 @@ impl CommandLinks {
         let mut all: Vec<Named> = commands
             .map(|(lang, shown, name, id)| Named { lang, shown, link: format!("</{name}:{id}>") })
             .collect();
-        // A longer name goes before one with which it begins.
+        // A name is tried before any shorter name with which it begins.
         all.sort_by_key(|named| std::cmp::Reverse(named.shown.len()));
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = all;
     }
@@ -59,7 +59,7 @@ fn may_begin(before: Option<char>) -> bool {
     before.is_none_or(|c| !c.is_ascii_alphanumeric() && !"\\/<`.:-_".contains(c))
 }
 
-/// Whether the name ends here, and not a longer word.
+/// Whether the name ends before this text, and is not the beginning of a longer word.
 fn may_end(name: &str, after: &str) -> bool {
     let is_latin = |c: char| c.is_alphanumeric() && c < '\u{250}';
     let goes_on = after.chars().next().is_some_and(|c| is_latin(c) || "-_:/".contains(c));

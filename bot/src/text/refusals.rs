@@ -234,7 +234,7 @@ mod tests {
         "one connection is in at most 5 Activities",
         "say hello first",
         "you have said hello already",
-        // Each closes a connection, or is the body of a response that no page shows.
+        // Each of the following closes a connection, or is the body of a response that no page shows.
         "too many connections from your address",
         "too many people here just now",
         "write the query as name=value",

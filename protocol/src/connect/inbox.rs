@@ -1,7 +1,7 @@
 //! A bounded queue of pushes that wait for their reader.
 //!
-//! Invariant: the newest view of each room stays. A full queue drops a view that is superseded by a newer one of the
-//! same room. If there is none, it drops the oldest push and counts it as missed.
+//! Invariant: a full queue drops the oldest view that a newer view of the same room supersedes. If no view is
+//! superseded, it drops the oldest push and counts it as missed.
 
 use super::Push;
 use crate::{RoomId, ServerMessage, UserId};

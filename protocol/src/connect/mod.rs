@@ -2,8 +2,8 @@
 //!
 //! Invariants: every request ends with an answer or an error within its deadline, and every queue is bounded. When the
 //! connection is lost, the client reconnects as the same user and renews its subscriptions. It sends idempotent
-//! requests again (an `act` with its `ply`, and reads). Every other request fails with [`RequestError::Lost`], because
-//! its effect is unknown.
+//! requests again, such as queries and an `act` with its `ply`. Every other request that was sent fails with
+//! [`RequestError::Lost`], because its effect is unknown.
 //!
 //! ```no_run
 //! # async fn play() -> Result<(), Box<dyn std::error::Error>> {
@@ -46,15 +46,16 @@ pub struct Config {
     pub answer_within: Duration,
     /// The interval between pings. A server that is silent for three intervals is lost.
     pub heartbeat: Duration,
-    /// The pause before the first attempt to reconnect; it doubles with each.
+    /// The pause before the first attempt to reconnect; it doubles with each further attempt.
     pub pause_min: Duration,
     /// The longest pause between two attempts.
     pub pause_max: Duration,
     /// How many requests may be in flight at once; more wait to be sent.
     pub requests_max: usize,
-    /// How many pushes may wait to be read. Beyond it the client drops superseded views, then the oldest push.
+    /// How many pushes may wait to be read. Beyond this number the client drops superseded views first, then the oldest
+    /// pushes.
     pub pushes_max: usize,
-    /// How many subscriptions to renew after a loss; beyond it the oldest are dropped.
+    /// How many subscriptions the client renews after a loss. Beyond this number the oldest are dropped.
     pub watched_max: usize,
 }
 
@@ -83,7 +84,7 @@ impl Config {
     }
 }
 
-/// A handle on a connection to a server. Clones share the connection, which ends when the last one is dropped.
+/// A handle on a connection to a server. Clones share the connection. It ends when the last handle is dropped.
 #[derive(Clone, Debug)]
 pub struct Client {
     calls: mpsc::Sender<Call>,
@@ -165,7 +166,7 @@ pub enum Push {
 pub struct Pushes(Arc<Inbox>);
 
 impl Pushes {
-    /// Waits for the next push; `None` once the connection has ended and all are read.
+    /// Waits for the next push; `None` once the connection has ended and all pushes are read.
     pub async fn next(&mut self) -> Option<Push> {
         self.0.next().await
     }
@@ -177,10 +178,10 @@ impl Pushes {
 }
 
 impl Client {
-    /// Connects, says hello and waits for the welcome. It retries as long as the configuration allows.
+    /// Connects, says hello and waits for the welcome. Retries as long as the configuration allows.
     ///
     /// # Errors
-    /// [`ConnectError`] if the server refuses or none answers in time.
+    /// [`ConnectError`] if the server refuses the client or no server answers in time.
     pub async fn connect(config: Config) -> Result<(Self, Pushes), ConnectError> {
         let connect_within = config.connect_within;
         let (client, pushes) = Self::open(config);
@@ -190,10 +191,10 @@ impl Client {
         }
     }
 
-    /// A client that connects in the background, however long that takes. Requests made meanwhile wait until their
-    /// deadline.
+    /// A client that connects in the background, however long that takes. Until it is connected, requests wait for at
+    /// most their deadline.
     ///
-    /// It must be called within a Tokio runtime.
+    /// This function must be called within a Tokio runtime.
     #[must_use]
     pub fn open(config: Config) -> (Self, Pushes) {
         let (calls, taken) = mpsc::channel(config.requests_max.max(1));
@@ -210,7 +211,7 @@ impl Client {
     /// The server's error, if it refuses this client.
     pub async fn welcomed(&self) -> Result<Arc<Welcome>, ConnectError> {
         let mut state = self.state.clone();
-        // The sender is gone, so the state is final.
+        // An error means that the sender is gone, so the state is final.
         let _ = state.wait_for(|state| !matches!(state, State::Connecting(_))).await;
         let now = state.borrow().clone();
         match now {
@@ -241,7 +242,7 @@ impl Client {
         ConnectError::Unreachable(why.unwrap_or_else(|| "it does not answer".into()))
     }
 
-    /// The last welcome; `None` if the server refused this client.
+    /// The last welcome; `None` before the first one, and after the server has refused this client.
     #[must_use]
     pub fn welcome(&self) -> Option<Arc<Welcome>> {
         match &*self.state.borrow() {
@@ -259,7 +260,7 @@ impl Client {
     /// Sends a request and waits for its answer.
     ///
     /// # Errors
-    /// [`RequestError`] if there is no answer, or it is an error.
+    /// [`RequestError`] if there is no answer, or if the answer is an error.
     pub async fn ask(&self, message: ClientMessage) -> Result<ServerMessage, RequestError> {
         let (answer, answered) = oneshot::channel();
         let call = Call { on_behalf: self.on_behalf.clone(), message, answer };
@@ -277,7 +278,7 @@ impl Client {
     /// Sends a request whose answer is a view.
     ///
     /// # Errors
-    /// [`RequestError`] if there is no answer, or it is not a view.
+    /// [`RequestError`] if there is no answer, or if the answer is not a view.
     pub async fn view(&self, message: ClientMessage) -> Result<Box<RoomView>, RequestError> {
         match self.ask(message).await? {
             ServerMessage::View(view) => Ok(view),

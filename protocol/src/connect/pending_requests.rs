@@ -1,8 +1,8 @@
 //! The requests without an answer and the subscriptions of a client: pure state, without a socket or a clock.
 //!
 //! Invariants: each request has an id of its own, by which its answer is found. When the connection is lost, idempotent
-//! requests stay and are sent again, and every other request that was sent fails. An idempotent request that the server
-//! could not confirm is sent again at most [`RESENDS_MAX`] times.
+//! requests stay and are sent again, and every other request that was sent fails. If the server answers an idempotent
+//! request with `unconfirmed`, the request is sent again, at most [`RESENDS_MAX`] times.
 
 use super::{Call, RequestError};
 use crate::{
@@ -11,10 +11,10 @@ use crate::{
 use std::collections::{BTreeMap, VecDeque};
 use tokio::sync::oneshot;
 
-/// The most rooms requested at once when subscriptions are renewed, to stay within the server's rate limits.
+/// The most subscriptions that are renewed at once, to stay within the server's rate limits.
 const REWATCHES_MAX: usize = 16;
 
-/// How often a request that the server could not confirm is sent again.
+/// How often a request that the server answers with `unconfirmed` is sent again.
 const RESENDS_MAX: u8 = 2;
 
 /// The requests without an answer and the subscriptions.
@@ -41,7 +41,7 @@ struct Open {
 enum Answer {
     /// A caller.
     Call(oneshot::Sender<Result<ServerMessage, RequestError>>),
-    /// None: the client itself renews a subscription, and the answer becomes a push.
+    /// No caller: the client itself renews a subscription, and the answer becomes a push.
     Rewatch,
 }
 
@@ -117,7 +117,7 @@ impl PendingRequests {
         self.rewatch = self.watched.clone();
     }
 
-    /// Hands an answer to its caller. Returns a frame for which no caller waits, which is a push.
+    /// Hands an answer to its caller. If no caller waits for the frame, it is a push and is returned.
     pub(super) fn answer(&mut self, frame: ServerFrame) -> Option<ServerFrame> {
         let Some(RequestId::Number(id)) = &frame.re else { return Some(frame) };
         let Some(mut open) = self.open.remove(id) else { return Some(frame) };
@@ -184,7 +184,7 @@ impl PendingRequests {
     }
 }
 
-/// Whether the server could not tell whether the request took effect.
+/// Whether the answer is `unconfirmed`: the server cannot tell whether the request took effect.
 fn is_unconfirmed(answer: &ServerMessage) -> bool {
     matches!(answer, ServerMessage::Error(reply) if reply.code == ErrorCode::Unconfirmed)
 }

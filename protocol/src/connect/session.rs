@@ -57,7 +57,7 @@ pub(super) async fn run(
     inbox: Arc<Inbox>,
 ) {
     #[cfg(feature = "client-tls")]
-    // If the program has already installed a provider, that one stays.
+    // If the program has already installed a provider, this fails and changes nothing.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let pending = PendingRequests::new(config.watched_max);
     let mut session = Session { config, calls, state, inbox, pending };
@@ -195,8 +195,7 @@ impl Session {
                 call = self.calls.recv(), if has_space => match call {
                     Some(call) => self.pending.take(call),
                     None => {
-                        // If closing fails, the connection ends all the same, because the server closes it after a
-                        // timeout.
+                        // A failure does not matter: the server closes the connection after a timeout.
                         let _ = self.within(close(&mut socket)).await;
                         return End::Dropped;
                     }
@@ -235,7 +234,7 @@ fn message(text: &str) -> Option<ServerFrame> {
     serde_json::from_str(text).ok()
 }
 
-/// Whether a refused hello may succeed later.
+/// The end of a session whose hello was refused: `Lost` if another attempt may succeed.
 fn refusal(reply: ErrorReply) -> End {
     match reply.code {
         ErrorCode::RateLimited | ErrorCode::Internal | ErrorCode::Unconfirmed | ErrorCode::NotNow => {

@@ -1,8 +1,8 @@
-//! Appends to PostgreSQL, beside their floor: a program that only inserts the same rows, with the same number of
-//! writers.
+//! Measures appends to PostgreSQL and, as their floor, a program that only inserts the same rows, with the same number
+//! of writers.
 //!
-//! The database is that of `KONAKIS_BENCH_DATABASE`, which must be empty, or one of a server that syncs and ends with
-//! the benchmark.
+//! The environment variable `KONAKIS_BENCH_DATABASE` names an empty database. Without it, the benchmark starts a
+//! PostgreSQL server that syncs, and stops it at the end.
 
 use super::{Sizes, WRITERS, appends, entry, row};
 use konakis_server::store::Store;
@@ -17,7 +17,7 @@ use tokio_postgres::{Client, NoTls, Statement};
 
 /// Inserts the entries of a group.
 const LOG: &str = "INSERT INTO bare_log SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[])";
-/// Writes the rows of its rooms.
+/// Updates the rows of the group's rooms.
 const ROW: &str = "UPDATE bare_rooms SET length = n + 1, deadline_ms = n * 10 + 300000, touched_ms = n * 10
     FROM unnest($1::text[], $2::bigint[]) AS new (room, n) WHERE bare_rooms.room = new.room";
 
@@ -32,7 +32,7 @@ struct Insert {
     stored: oneshot::Sender<()>,
 }
 
-/// Prints the appends a second, and those of the floor.
+/// Prints the appends a second, and the bare inserts a second, which are their floor.
 pub(super) async fn measure(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send + Sync>> {
     let mut server = None;
     let url = match std::env::var("KONAKIS_BENCH_DATABASE") {
@@ -48,7 +48,7 @@ pub(super) async fn measure(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Err
     let rate = bare(&url, sizes).await?;
     println!("  floor, the bare insert of the same rows by {WRITERS} writers: {rate:.0} a second");
     if let Some(mut server) = server {
-        // It ends with its input.
+        // The server ends once its standard input is closed.
         drop(server.stdin.take());
         server.wait()?;
     }
@@ -106,7 +106,7 @@ async fn bare(url: &str, sizes: &Sizes) -> Result<f64, Box<dyn Error + Send + Sy
     Ok(rows as f64 / took.as_secs_f64())
 }
 
-/// Inserts one row after the other.
+/// Hands over one row after another, each once the one before is stored.
 async fn write(writer: usize, queue: mpsc::Sender<Insert>, until: Instant) {
     let mut n = 0;
     while Instant::now() < until {
@@ -119,7 +119,7 @@ async fn write(writer: usize, queue: mpsc::Sender<Insert>, until: Instant) {
     }
 }
 
-/// Inserts a group of rows in one transaction, whose statements are on the way together.
+/// Inserts a group of rows in one transaction, whose statements are sent together.
 async fn commit(
     client: &mut Client,
     [log, row]: &[Statement; 2],
@@ -133,7 +133,7 @@ async fn commit(
     tokio::try_join!(transaction.execute(log, logged), transaction.execute(row, updated))?;
     transaction.commit().await?;
     for insert in group.drain(..) {
-        // The writer waits for it.
+        // The writer waits for this message, so sending it does not fail.
         let _ = insert.stored.send(());
     }
     Ok(())

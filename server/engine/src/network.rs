@@ -1,13 +1,13 @@
 //! A small neural network that corrects the sum of the weighted features: sparse inputs, one hidden layer, one output.
 //!
 //! Invariants: the network computes with integers only, so it gives the same score on every machine. No sum overflows:
-//! a position has at most [`INPUTS_MAX`] inputs, and `make train` keeps every weight of theirs within [`COLUMN_MAX`].
+//! a position has at most [`INPUTS_MAX`] inputs, and `make train` keeps the weights of inputs within [`COLUMN_MAX`].
 
 /// The number of neurons in the hidden layer.
 pub const HIDDEN: usize = 32;
 /// The sum at which a neuron is saturated.
 pub const ONE: i16 = 256;
-/// The units of an output's weight for a point of the score.
+/// The number of units of an output's weight that make one point of the score.
 pub const POINT: i16 = 16;
 /// The most inputs that a position has.
 const INPUTS_MAX: i16 = 100;
@@ -35,7 +35,7 @@ impl Network {
         Self { biases: column(), outputs: column(), columns: (0..inputs).map(|_| column()).collect() }
     }
 
-    /// The sums over no inputs.
+    /// The sums before any input is added.
     pub(crate) fn empty(&self) -> Column {
         self.biases
     }

@@ -1,5 +1,5 @@
-//! Decisions in games without hidden information: rebuild the game from the seat's knowledge, check wins and losses in
-//! one, and search the remaining moves.
+//! Decisions in games without hidden information: rebuild the game from the seat's knowledge, check for wins and losses
+//! in one move, and search the remaining moves.
 //!
 //! Invariant: from level 2 on, an opponent takes every win in one, and avoids every loss in one if it can. This does
 //! not depend on the search, which may be stopped at any moment.
@@ -31,7 +31,8 @@ pub(crate) struct Strength {
     pub(crate) noise: i32,
     /// The percentage of quiet replies within a line that the search overlooks.
     pub(crate) blind_percent: u64,
-    /// The percentage of positions in which wins and losses in one are always found.
+    /// The percentage of positions in which the level checks for wins and losses in one, and searches; in the others it
+    /// plays the best move by evaluation after one ply.
     pub(crate) alert_percent: u64,
 }
 

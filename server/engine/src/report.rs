@@ -11,7 +11,8 @@ use konakis_games::tablut::Tablut;
 pub struct Report {
     /// The chosen action.
     pub action: String,
-    /// Its score for the seat, in hundredths of a piece or so; ±30000 less the plies for a forced win or loss.
+    /// Its score for the seat, where 150 is one unit of log-odds. A forced win in `n` plies scores 30000 - `n`, and a
+    /// forced loss the negative of that.
     pub score: i32,
     /// The deepest iteration that was completed, in plies.
     pub depth: usize,

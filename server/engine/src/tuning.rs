@@ -42,8 +42,8 @@ pub fn inputs(game: &str) -> usize {
     }
 }
 
-/// The position of a seat that is to act; `None` if the position is not quiet, so that the search never evaluates it,
-/// or if the game is not evaluated by features.
+/// The features and inputs of the position of a seat that is to act. `None` if a side can win at once, because the
+/// search looks further ahead from such a position, or if the game is not evaluated by features.
 #[must_use]
 pub fn seen(known: &Knowledge) -> Option<Seen> {
     let (mut features, mut inputs) = (Vec::new(), Vec::new());

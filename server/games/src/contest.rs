@@ -181,8 +181,8 @@ impl Contest {
         if self.is_revealed() { self.state.revealed() } else { self.state.view(viewer) }
     }
 
-    /// Whether everything hidden is shown: the game is over. A game that ended during the set-up stays hidden, so that
-    /// nobody sees the other side's set-up without a game.
+    /// Whether everything hidden is shown: the game has ended, and not during the set-up. After an end during the
+    /// set-up, nobody sees the other side's set-up.
     #[must_use]
     pub fn is_revealed(&self) -> bool {
         self.outcome().is_some() && !self.state.is_setup()

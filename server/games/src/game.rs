@@ -52,8 +52,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         false
     }
 
-    /// Adds the legal actions of this seat, each once, in no particular order. Adds none if it is not this seat's turn,
-    /// or if they are too many to list; then [`Game::prompt`] describes them.
+    /// Adds the legal actions of this seat, each once, in no particular order. Adds none if it is not this seat's turn.
+    /// Actions that are too many to list are not added either; [`Game::prompt`] describes them.
     fn legal(state: &Self::State, seat: Seat, actions: &mut Vec<Self::Action>);
 
     /// Parses an action, ignoring letter case and surrounding spaces.

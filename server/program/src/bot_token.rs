@@ -5,14 +5,14 @@ use base64::alphabet::URL_SAFE;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use konakis_protocol::{Secret, Snowflake};
 
-/// Discord writes no padding.
+/// Base64 with or without padding; Discord writes none.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &URL_SAFE,
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
 );
 
-/// The id of the application to which a bot's token belongs: the first of its three parts, in base64. `None` if the
-/// text does not have the form of a token, such as a client secret.
+/// The id of the application to which a bot's token belongs: the first of the token's three parts, in base64. `None`
+/// for any text without the form of a token, such as a client secret.
 #[must_use]
 pub fn application_of(token: &Secret) -> Option<Snowflake> {
     let mut parts = token.expose().split('.');

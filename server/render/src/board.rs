@@ -25,7 +25,8 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     add_goals(list, scene, layout);
 }
 
-/// Adds the squares that each side has to reach: outlined in the side's colours, and plain squares with its pattern.
+/// Outlines the squares that each side has to reach, in the side's colours. If their terrain has no drawing, they also
+/// get the side's pattern.
 fn add_goals(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout) {
     let look = Look::of(scene.game);
     for seat in Seat::ALL {

@@ -41,7 +41,7 @@ impl Drawing {
         DRAWINGS.get(&format!("{game}/{name}")).map(Self)
     }
 
-    /// A drawing for the boards of every game, such as `disc`; nothing if there is none.
+    /// A drawing for the boards of every game, such as `disc`; an empty drawing if there is none.
     pub(crate) fn common(name: &str) -> Self {
         Self::named("common", name).unwrap_or(Self(&BLANK))
     }
@@ -52,7 +52,7 @@ impl Drawing {
         found.map_or_else(|| Symbol::new((100, 100), ""), |(_, symbol)| symbol.clone())
     }
 
-    /// The elements of the drawing, to combine with others.
+    /// The elements of the drawing, to combine with other elements.
     pub(crate) fn body(self, theme: Theme, owner: Option<Seat>) -> Arc<str> {
         self.symbol(theme, owner).body
     }

@@ -1,7 +1,7 @@
 //! Text as outlines of the embedded fonts, so that pictures look the same everywhere.
 //!
-//! Atkinson Hyperlegible draws the letters that it has, and M PLUS 1p the Japanese ones. Their licences, and the
-//! letters to which they are reduced, are in `font/`.
+//! Atkinson Hyperlegible draws the letters that it has, and M PLUS 1p draws the Japanese ones. The licenses of both
+//! fonts, and the letters to which the fonts are reduced, are in `font/`.
 
 use crate::symbol::Symbol;
 use std::fmt::Write;
@@ -20,23 +20,23 @@ const CAPITAL: f32 = 0.668;
 /// The height of a line, relative to the font size.
 const LINE: f32 = 1.3;
 
-/// Whether the fonts have every letter of the text. Others would be drawn as nothing.
+/// Whether the fonts have every letter of the text. A picture leaves out a letter that no font has.
 #[must_use]
 pub fn covers(text: &str) -> bool {
     text.chars().all(|letter| glyph(letter).is_some())
 }
 
-/// The letter in the font that draws it.
+/// The font that draws a letter, and the letter's glyph in it; `None` if no font has the letter.
 fn glyph(letter: char) -> Option<(&'static Face<'static>, GlyphId)> {
     FACES.iter().find_map(|face| Some((face, face.glyph_index(letter)?)))
 }
 
-/// The size of a unit of this face at this size.
+/// The length of one font unit of this face at this font size.
 fn scale(face: &Face<'_>, size: f32) -> f32 {
     size / f32::from(face.units_per_em())
 }
 
-/// The width of a letter of this face at this size.
+/// The width of a glyph of this face at this font size.
 fn advance(face: &Face<'_>, glyph: GlyphId, size: f32) -> f32 {
     f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * scale(face, size)
 }

@@ -12,7 +12,7 @@ use crate::{font, pieces, territory};
 use konakis_protocol::{Detail, Seat};
 use std::fmt::Write;
 
-/// The most lines of a footer: four of a caption, the areas, and the other items.
+/// The most lines of a footer: four for a caption, one for the areas, and one for the other items.
 const LINES_MAX: usize = 6;
 /// The height of a line.
 const LINE: u32 = 44;
@@ -125,12 +125,13 @@ fn text(words: &str, colour: &str) -> (Symbol, u32, u32) {
     (symbol, width, height)
 }
 
-/// The counts: each as that many pieces or, if it has a display name, as a word or a number.
+/// The counts. A small count of a reserve is drawn as that many pieces. Any other count is drawn as a word or a number,
+/// if it has a display name.
 fn counts(scene: &Scene<'_>) -> Vec<Group> {
     let look = Look::of(scene.game);
     let group = |(id, number): (&str, u32)| {
         let name = scene.name(id).map(|name| {
-            // A name that the font does not cover would be drawn as nothing.
+            // A name that the fonts do not cover would lose letters.
             let name = if font::covers(name) { name.to_owned() } else { id.replace('_', " ") };
             text(&format!("{name} "), &scene.theme.hex("page-ink-soft", None))
         });
@@ -156,15 +157,16 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
         Some(group)
     };
     let counts = scene.board.counts.iter().map(|(id, number)| (id.as_ref(), *number));
-    // Once the values of the captured pieces are public, these are drawn instead.
+    // Once the values of the captured pieces are public, the values are drawn instead of the numbers.
     let is_lost = |id: &str| {
         scene.board.lost.is_some() && look.reserve(id).is_some_and(|reserve| reserve.owner.is_some())
     };
     counts.filter(|(id, _)| !look.is_part(id) && !is_lost(id)).filter_map(group).collect()
 }
 
-/// A bar of the whole board with the areas of both sides, if the game has such numbers. The deciding areas are in the
-/// sides' colours, with their number under a crown; the rest of each side's land is in the side's pattern.
+/// A bar that stands for the whole board, with the areas of both sides, if the game has such numbers. The controlled
+/// areas are in the sides' colours, with their number beside a crown. The rest of the claimed areas is in the colour of
+/// each side's land.
 fn areas(scene: &Scene<'_>) -> Option<Group> {
     const HEIGHT: u32 = 36;
     const SQUARE: u32 = 9;

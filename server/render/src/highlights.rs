@@ -139,7 +139,8 @@ fn dots_around(scene: &Scene<'_>, area: Rect, cell: u32) -> Symbol {
     Symbol::new((size, size), stroke(colour("halo"), 17) + &stroke(colour("target"), 11))
 }
 
-/// A frame of the area's size with the line width of a single square. On bare squares the last action is also tinted.
+/// A frame of the area's size, with lines as wide as around a single square. On bare squares the last action is also
+/// tinted.
 fn frame(scene: &Scene<'_>, highlight: Highlight, area: Rect, cell: u32, bare: bool) -> Symbol {
     let colour = |name| scene.theme.hex(name, None);
     let size = area.w * 100 / cell.max(1);

@@ -33,7 +33,7 @@ pub(crate) struct Look {
     reserves: HashMap<String, Reserve>,
     /// The upper limit of a number: the id of another number.
     limits: HashMap<String, String>,
-    /// The numbers that matter only near their limit: the value from which each is told.
+    /// For each number that matters only near its limit, the value from which texts mention it.
     told_from: HashMap<String, u32>,
     /// The numbers of squares that each side holds, which are drawn as a bar.
     pub(crate) areas: Option<Areas>,
@@ -63,9 +63,9 @@ impl<T> Sides<T> {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Areas {
-    /// The squares that decide first.
+    /// The controlled squares, whose number decides the game first.
     pub(crate) controlled: Sides<String>,
-    /// All claimed squares, the controlled ones included.
+    /// All claimed squares, including the controlled ones, whose number decides a tie.
     pub(crate) claimed: Sides<String>,
 }
 
@@ -150,7 +150,7 @@ pub fn rivals(game: &str, kind: &str) -> Option<(&'static str, &'static str)> {
     Some((weaker, stronger))
 }
 
-/// Whether a text tells a number beside the board at this value. Some numbers matter only near their limit.
+/// Whether texts mention a count of the board when it has this value. Some counts matter only near their limit.
 ///
 /// ```
 /// assert!(!konakis_render::is_told("tablut", "quiet", 3), "moves since the last capture");
@@ -242,7 +242,7 @@ impl Look {
         self.told_from.get(count).is_none_or(|from| number >= *from)
     }
 
-    /// The letters of terrain from which a piece moves a fixed number of squares, by that number.
+    /// The letters of terrain from which a piece moves a fixed number of squares, sorted by that number.
     pub(crate) fn reach(&self) -> Vec<(char, u8)> {
         let mut reach: Vec<_> = self.reach.iter().map(|(&letter, &squares)| (letter, squares)).collect();
         reach.sort_unstable_by_key(|&(letter, squares)| (squares, letter));

@@ -1,5 +1,5 @@
-//! Colour quantization to at most 256 colours. Flat drawings need few colours, and the blended colours at their edges
-//! can share one.
+//! Colour quantization to at most 256 colours. Flat drawings need few colours, and similar blended colours at their
+//! edges can share one.
 
 use crate::theme::Rgb;
 
@@ -83,7 +83,7 @@ fn closest(colours: &[Rgb], colour: Rgb) -> u8 {
     (0..=u8::MAX).zip(colours).min_by_key(distance).map_or(0, |(index, _)| index)
 }
 
-/// The chosen colours, and for each bucket the index of its closest one.
+/// The chosen colours, and for each bucket the index of the closest chosen colour.
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
     nearest: Vec<u8>,

@@ -1,4 +1,4 @@
-//! Territories: land with a border in its owner's pattern, and the stack of tokens on it.
+//! Territories: land in its owner's pattern, with a border, and the stack of tokens on it.
 //!
 //! Tokens are laid out in reading order from the top of the stack, because the rules count stacks and pair tokens from
 //! the top. The top token has a plate in its own colours behind it. A token takes a quarter of a square, so that it is
@@ -128,7 +128,7 @@ pub(crate) fn token(
         body += &Drawing::common("spent").body(theme, owner);
     }
     if topmost {
-        // The plate has the fill of the tokens, so that the top token does not look like one of the other side.
+        // The plate has the fill of the tokens, so that the top token does not look like a token of the other side.
         let (plate, line) = (theme.hex("fill", owner), theme.hex("edge", owner));
         body = format!(
             r#"<rect fill="{plate}" stroke="{line}" stroke-width="6" x="3" y="3" width="94" height="94" rx="14"/><g transform="translate(9 9) scale(.82)">{body}</g>"#
@@ -137,8 +137,9 @@ pub(crate) fn token(
     Symbol::new((100, 100), body)
 }
 
-/// The layout of tokens on a territory: each takes a quarter of a square, so that it is legible on a phone. If they do
-/// not fit, or the territory is controlled, the last place shows their number.
+/// The layout of tokens on a territory. Each token takes a quarter of a square, so that it is legible on a phone. The
+/// last place shows the number of tokens if they do not fit, or if the territory is controlled or larger than one
+/// square. A single token on a single square that is not controlled is larger than a quarter.
 #[derive(Clone, Copy, Debug)]
 struct TokenGrid {
     room: Rect,
@@ -147,7 +148,7 @@ struct TokenGrid {
     size: u32,
     /// The number of tokens shown, from the top of the stack.
     shown: usize,
-    /// The place of their number.
+    /// The place of the number of all tokens, if it is shown.
     number: Option<Rect>,
 }
 

@@ -1,7 +1,8 @@
 //! The colours, light and dark, by the names that the drawings use.
 //!
-//! Invariants: both themes have the same names. Text has a contrast of at least 4.5:1 with its background, and a piece
-//! at least 3:1 with every square through its fill or outline. The two sides differ in lightness, not only in hue.
+//! Invariants: both themes have the same names. Text has a contrast of at least 4.5:1 with its background. The fill or
+//! the outline of a piece has a contrast of at least 3:1 with every square. The two sides differ in lightness, not only
+//! in hue.
 
 use konakis_protocol::Seat;
 

@@ -243,18 +243,18 @@ fn target_marks_hide_no_token() {
             read_png(&renderer.png(&scene, Width::MESSAGE).unwrap())
         };
         let ((width, _, bare), (.., marked)) = (drawn(""), drawn("c4 d2 e5"));
-        // Each picture has its own palette of few colours.
+        // Each picture has its own palette, so the same colour can differ slightly between the two.
         let apart = |one: u8, other: u8| one.abs_diff(other) > 40;
         let changed = |x: usize, y: usize| {
             let at = y * width as usize + x;
             bare[at].iter().zip(&marked[at]).any(|(one, other)| apart(*one, *other))
         };
-        // The middle of c4, with three tokens around it, everything within a tenth of a square of the edge.
+        // The inside of c4, where its three tokens are. The dots lie on the margin of 16 pixels around it.
         let (left, top) = (40 + 2 * 90, 40 + 4 * 90);
         let inside = (left + 16..left + 74).flat_map(|x| (top + 16..top + 74).map(move |y| (x, y)));
         assert!(inside.into_iter().all(|(x, y)| !changed(x, y)), "{theme:?}");
         assert!(changed(left + 8, top + 8) && changed(left + 82, top + 82), "{theme:?}: it is marked");
-        // One square of d1 marks the whole territory, once.
+        // The target d2 marks the whole territory from d1 to e2.
         assert!(changed(40 + 3 * 90 + 8, 760 - 8), "{theme:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! The names that passed the check in this run of the program, which a returning user's name need not pass again.
+//! Remembers the names that passed the check in this run of the program, because the check takes long.
 //!
 //! Invariant: the number of names is bounded; the one that was needed least recently is forgotten first.
 

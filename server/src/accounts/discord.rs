@@ -134,15 +134,15 @@ impl Discord {
         url
     }
 
-    /// Exchanges the code of a sign-in for a token of its user. A sign-in on the web has a verifier. The code that the
-    /// page of the Activity got from Discord's client was issued without a redirect and a challenge.
+    /// Exchanges the code of a sign-in for a token of its user. A sign-in on the web has a verifier. A sign-in in the
+    /// Activity has none, because Discord's client issued its code without a redirect or a challenge.
     pub(crate) async fn exchange(
         &self,
         code: String,
         verifier: Option<PkceCodeVerifier>,
     ) -> Result<AccessToken, DiscordError> {
         let application = if verifier.is_some() { &self.application } else { &self.without_redirect };
-        // A code can be exchanged once, and would be spent in vain.
+        // A code can be exchanged only once, so do not spend it while Discord takes no request for its user.
         if !self.http.limits.allows(DiscordRoute::User, Instant::now()) {
             return Err(DiscordError::Paused);
         }
@@ -151,7 +151,7 @@ impl Discord {
             exchange = exchange.set_pkce_verifier(verifier);
         }
         let answer = exchange.request_async(&self.http).await.map_err(|error| self.exchange_failed(error))?;
-        // Discord would refuse to name the user, and counts such refusals against this server.
+        // Without this scope, Discord would refuse to name the user, and it counts such refusals against this server.
         if answer.scopes().is_some_and(|scopes| scopes.iter().all(|scope| scope.as_str() != IDENTIFY)) {
             return Err(DiscordError::Refused);
         }
@@ -248,7 +248,7 @@ impl Http {
         if !self.limits.allows(route, Instant::now()) {
             return Err(FetchError::Paused);
         }
-        // A code is spent by its first exchange.
+        // An exchange is never repeated, because the first one spends the code.
         let answer = match route {
             DiscordRoute::Exchange => self.client.execute(request).await,
             _ => http_client::get(&self.client, request).await,

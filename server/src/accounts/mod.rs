@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// The authenticated client of a connection.
 #[derive(Clone, Debug)]
 pub enum Identity {
-    /// A user, with the hash of their token and the id of their budgets.
+    /// A user, the hash of their token, and the id to which the limits charge their requests.
     User(User, TokenHash, UserId),
     /// A service, which acts on behalf of its users.
     Service,
@@ -205,8 +205,8 @@ impl Accounts {
 /// # Errors
 /// [`StoreError`] if the store fails.
 pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
-    // The operator had set the name of an earlier account, whose deletion removed that name. The new account gets a
-    // placeholder.
+    // If the operator has set the name of an earlier account of this person, the deletion of that account has removed
+    // the name, so the new account gets a placeholder.
     let is_held = services.sanctions.holds_name_of_discord(whom.discord, services.clock.now().wall);
     let account = Account {
         id: services.random.user(),

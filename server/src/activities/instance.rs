@@ -180,9 +180,9 @@ impl Instance {
         Ok(())
     }
 
-    /// Chooses the room as somebody enters. Before anybody has chosen one, as after a restart of the server, it is the
-    /// room that the page showed before. In the lobby, it is the room of a launch, which counts as a change of the
-    /// room; over the limit, the lobby stays.
+    /// Chooses the room when somebody enters. If nobody has chosen one yet, as after a restart of the server, the room
+    /// that the user's page showed before is chosen. If the instance shows the lobby, the room of the user's launch is
+    /// chosen. This counts as a change of the room: if the user has made too many, the lobby stays.
     fn choose(&mut self, room: Option<RoomId>, launched: Option<&RoomId>, by: UserId, now: Instant) {
         if !self.is_chosen
             && let Some(room) = room

@@ -1,7 +1,7 @@
 //! The rooms for which people are about to open the Activity.
 //!
-//! Invariants: a launch is valid for [`KEPT`], and each user has one, the latest. The number of launches is bounded;
-//! the oldest is dropped first.
+//! Invariants: a launch is valid for [`KEPT`], and each user has at most one, the latest. The number of launches is
+//! bounded; the oldest is dropped first.
 
 use konakis_protocol::{RoomId, UserId};
 use lru::LruCache;

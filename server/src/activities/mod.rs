@@ -45,7 +45,7 @@ pub struct Activities {
     /// Asks Discord who is in an instance; none without the token of the application's bot.
     participants: Option<Participants>,
     instances: DashMap<ActivityInstanceId, HostedInstance>,
-    /// The instances of each connection. No entry is locked together with one of `instances`.
+    /// The instances of each connection. If both maps are locked, `instances` is locked first.
     of_connections: DashMap<u64, Vec<ActivityInstanceId>>,
     launches: Launches,
     instances_max: usize,
@@ -79,7 +79,7 @@ pub struct InstanceView {
 }
 
 impl InstanceView {
-    /// Whether only the players of a game in progress, who are these, may show another room.
+    /// Whether only the players of the game in progress, `white` and `black`, may show another room.
     #[must_use]
     pub fn only_players_may_leave(&self, white: Option<&UserId>, black: Option<&UserId>) -> bool {
         both_players_are_in([white, black], &self.here)
@@ -151,13 +151,13 @@ impl Activities {
         }
     }
 
-    /// Leaves an instance with this connection. Leaving one that it is not in does nothing.
+    /// Removes this connection from an instance. Does nothing if the connection is not in the instance.
     pub fn leave(&self, connection: u64, id: &ActivityInstanceId) {
         self.forget_connection(connection, id);
         self.left(connection, id);
     }
 
-    /// Leaves all instances with a connection that has ended.
+    /// Removes a connection that has ended from all instances.
     pub fn gone(&self, connection: u64) {
         let Some((_, ids)) = self.of_connections.remove(&connection) else { return };
         for id in ids {
@@ -179,8 +179,9 @@ impl Activities {
     /// Shows a room to everybody in an instance, or its lobby. `seen` is the room that the caller has checked.
     ///
     /// # Errors
-    /// [`ActivityError::NotInIt`] if the connection is not in the instance, [`ActivityError::Changed`] if it shows
-    /// another room than `seen`, and [`ActivityError::TooManyChanges`] if the user has just changed it several times.
+    /// [`ActivityError::NotInIt`] if the connection is not in the instance, [`ActivityError::Changed`] if the instance
+    /// shows another room than `seen`, and [`ActivityError::TooManyChanges`] if the user has just changed the room
+    /// several times.
     pub fn show(
         &self,
         connection: u64,
@@ -280,8 +281,8 @@ impl HostedInstance {
                 InstanceEffect::Push { to, activity } => self.push(&to, activity),
                 InstanceEffect::Dismiss { to, activity } => {
                     self.push(&to, activity);
-                    // `of_connections` lists the instance until these connections leave it or end. The entry grants no
-                    // access, and a connection that enters again at this moment must not lose it.
+                    // `of_connections` lists the instance until these connections leave it or end. Such an entry grants
+                    // no access. Removing it here could remove the new entry of a connection that enters again.
                     self.clients.retain(|connection, _| !to.contains(connection));
                 }
             }

@@ -3,8 +3,8 @@
 //! Invariants: a caller waits at most [`REQUEST_TIMEOUT`]. At most [`REQUESTS_AT_ONCE_MAX`] requests are under way, at
 //! most one for each instance and one for each member, and they are [`INTERVAL`] apart on average. Members take turns;
 //! the recheck counts as one member. Callers that wait for the answer about an instance share the answer to a request
-//! that began after their call, so a crowd that enters together costs at most two requests. The module `answers`
-//! caches them.
+//! that began after their call, so a crowd that enters together costs at most two requests. The module `answers` caches
+//! Discord's answers.
 
 use super::ActivityError;
 use super::answers::{Answers, People};
@@ -30,8 +30,8 @@ const REQUESTS_AT_ONCE_MAX: usize = 16;
 const INTERVAL: Duration = Duration::from_millis(50);
 /// The most requests in a burst.
 const BURST: u32 = 40;
-/// The average time between the requests of one member. Without it, a few members could use up the pace of all with
-/// invented ids, until the limit of entries stops them.
+/// The average time between the requests of one member. Without this pace, a few members with invented ids could use up
+/// the pace of all requests, until the limit of entries stops them.
 const INTERVAL_OF_MEMBER: Duration = Duration::from_secs(1);
 /// The most requests of one member in a burst.
 const BURST_OF_MEMBER: u32 = 4;
@@ -161,11 +161,12 @@ impl Participants {
             };
             is_new.then(|| answer.clone())
         };
-        // Kept from the start, so that its last answer is still there after the wait for the member's lock.
+        // This reference keeps the lock alive, so its last answer is still there after the wait for the member's lock.
         let instance_lock = self.lock_of(instance);
         let member = member_id.map(|member_id| self.member(member_id));
         let answering = async {
-            // Locked before the instance: the other requests of a member must not delay people who enter it.
+            // The member's lock is taken before the instance's, so that a member who waits for their own requests about
+            // other instances does not delay people who enter this one.
             let _own = match &member {
                 Some(member) => Some(member.lock.lock().await),
                 None => None,

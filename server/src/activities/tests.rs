@@ -68,7 +68,7 @@ async fn instance(
     .into_response()
 }
 
-/// Instances that ask such a Discord.
+/// Instances that ask a stand-in, which lists these people.
 async fn asking(people: &[&'static str]) -> (Activities, Arc<StandIn>) {
     let discord = Arc::new(StandIn {
         people: Mutex::new(people.to_vec()),
@@ -311,7 +311,7 @@ async fn an_unknown_instance_is_looked_up_again_later() {
     assert_eq!(discord.requests.load(Ordering::Relaxed), 1);
 }
 
-/// Lets time pass without the deadlines of requests under way.
+/// Advances Tokio's clock by this many seconds without waiting.
 async fn later(seconds: u64) {
     tokio::time::pause();
     tokio::time::advance(Duration::from_secs(seconds)).await;

@@ -99,7 +99,7 @@ impl OperatorActions<'_> {
         if self.services().store.row(&room).await?.is_none() {
             return Err(AdminError::NoSuchRoom(room));
         }
-        // Reported messages outlive the account.
+        // A missing account is no error here, because messages in reports outlive their author's account.
         let account = self.services().store.user(&user).await?;
         let user = account.map_or(user, |account| account.id);
         let merged = self.services().store.merged_guests(&user).await?;
@@ -115,7 +115,7 @@ impl OperatorActions<'_> {
         let _lock = self.services().account_locks.lock(&user).await;
         self.services().present.sign_out(&user, ConnectionSet::All);
         self.perform(reason, OperatorAction::Delete(user.clone())).await?;
-        // This also closes the connections that were opened before the commit.
+        // Closes the connections that were opened after the first sign-out and before the commit.
         self.services().present.sign_out(&user, ConnectionSet::All);
         self.services().erasure_due.notify_one();
         Ok(format!("the account {user} is deleted; the name in their games follows within minutes"))
@@ -136,7 +136,8 @@ impl OperatorActions<'_> {
         }
     }
 
-    /// The number of the sanction or report of an action that the audit log may contain.
+    /// The number of the sanction or report of an action, after a write with an unknown outcome. Fails with `NotStored`
+    /// if the audit log does not contain the action.
     async fn stored(
         &self,
         reason: &Grounds,

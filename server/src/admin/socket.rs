@@ -60,7 +60,7 @@ impl AdminSocket {
     /// server.
     ///
     /// # Errors
-    /// [`SocketError`], as when the path of the data directory is too long for a socket.
+    /// [`SocketError`], for example if the path of the data directory is too long for a socket.
     pub fn open(data: &Path) -> Result<Self, SocketError> {
         let path = data.join(SOCKET_FILE);
         let opened = || {

@@ -25,7 +25,7 @@ fn judged(number: usize, chance: u16) -> JudgedAction {
     JudgedAction { seat, known: Some(Verdict { chance, best_chance: 500, best }), truth: None }
 }
 
-/// Asks for the analysis of the room with this name; the analysis, if it has to begin.
+/// Asks for the analysis of the room with this name. Returns the analysis if it has to begin.
 fn ask(analyses: &Arc<Analyses>, name: &str, client: &Client, total: usize) -> Option<AnalysisJob> {
     analyses.ask(&name.parse().unwrap(), client, Seats::TWO, total).unwrap()
 }
@@ -142,7 +142,7 @@ fn an_analysis_counts_for_those_who_still_wait() {
     }
     let third = ask(&analyses, "r2", &neighbour, 10).unwrap();
     assert!(is_refused(&analyses, "r3", &mallory));
-    // A payer inherits no more than they may begin.
+    // A payer takes over no more analyses than they may begin.
     assert!(ask(&analyses, "r2", &mallory, 10).is_none());
     neighbour.outbox.end();
     assert!(third.payers().is_empty());

@@ -58,8 +58,8 @@ impl App {
         Ok(Arc::new(Self { requests, connections, readiness: Readiness::default() }))
     }
 
-    /// Measures the disk space, then starts the upkeep, which goes on until `stop` is cancelled. If a part of it ends
-    /// early, it cancels `stop` itself.
+    /// Measures the disk space, then starts the upkeep, which goes on until `stop` is cancelled. If one of its tasks
+    /// ends early, the upkeep cancels `stop`.
     pub async fn keep_up(&self, config: &ServeConfig, stop: CancellationToken) -> JoinHandle<()> {
         let space = DiskSpace::new(&config.data, config.limits.free_space_min);
         // Before the first connection, so that a server that starts on a full disk creates no rooms.
@@ -77,8 +77,8 @@ impl App {
         ))
     }
 
-    /// The sender of notifications; none, with an error in the log, if it cannot be set up, because nobody needs it to
-    /// play.
+    /// The sender of notifications; `None` if it cannot be set up. The server only logs the error, because nobody needs
+    /// notifications to play.
     async fn notifications(&self, config: &ServeConfig) -> Option<Arc<Worker>> {
         let services = &self.requests.services;
         let contact = config.privacy.contact.as_deref().unwrap_or_default();

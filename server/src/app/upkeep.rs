@@ -2,7 +2,7 @@
 //! the replacement of former names, the measurement of disk space, the upkeep of the rate limits and of the
 //! Activity, the operator's commands, notifications, and the loading of rooms that are due.
 //!
-//! Invariants: if one of them ends early, the server logs an error and stops.
+//! Invariants: if one of these tasks ends early, the server logs an error and stops.
 
 use super::disk_space::DiskSpace;
 use super::{erasure, expiry};
@@ -29,11 +29,11 @@ const DUE_INTERVAL: Duration = Duration::from_secs(2);
 const DUE_MAX: u32 = 500;
 /// The most open challenges that are put back into the lobby at the start.
 const LISTED_MAX: u32 = 200;
-/// How often the rate limits drop unused entries, and old networks are forgotten.
+/// How often the rate limits drop unused entries, and the networks of users who left hours ago are forgotten.
 const TIDY_INTERVAL: Duration = Duration::from_secs(60);
 
-/// How often unused instances of the Activity are forgotten, the others are counted, and those are chosen about which
-/// Discord is asked again.
+/// How often the server forgets unused instances of the Activity, counts the other instances, and asks Discord again
+/// about some of them.
 const ACTIVITIES_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Runs all tasks until the server stops. A task that ends earlier stops the server.
@@ -207,7 +207,7 @@ mod tests {
             tasks.spawn(std::future::pending());
             notifying.spawn(stop.clone().cancelled_owned());
             stop.cancel();
-            // The sender ends before anybody looks.
+            // The sender ends before `first_end` checks it.
             tokio::task::yield_now().await;
             let end = first_end(&stop, &mut tasks, &mut notifying).await;
             assert!(matches!(end, End::Stop), "{end:?}");

@@ -2,8 +2,8 @@
 //!
 //! Invariants: pure; times are arguments, in milliseconds since any fixed moment. Uptime never runs backwards. It runs
 //! at most [`UNPROVEN_MS_MAX`] past the last time at which the store was known to work, and stands still from the time
-//! at which it is known not to. The uptime between these two is part of the outage too: it is kept as a [`Gap`], so
-//! that each room can give it back.
+//! at which the store is known to fail. The uptime that passed between these two times is part of the outage too: it is
+//! kept as a [`Gap`], so that each room can give it back.
 
 use std::collections::VecDeque;
 
@@ -22,7 +22,7 @@ pub struct Gap {
 }
 
 impl Gap {
-    /// The beginning of a time that began at this uptime, without the part of it in the gap.
+    /// The new beginning of a period that began at this uptime: later by the part of the gap that lies in the period.
     #[must_use]
     pub fn skipped(self, since_ms: u64) -> u64 {
         since_ms + self.to_ms.saturating_sub(since_ms.max(self.from_ms))
@@ -45,7 +45,7 @@ pub struct OutageNews {
 pub(super) enum StoreState {
     /// Its last write succeeded.
     Works,
-    /// A write failed that may fail for a reason of its own.
+    /// A write failed, perhaps for a reason that concerns only that write.
     InDoubt,
     /// It does not work.
     Fails,
@@ -111,7 +111,7 @@ impl Outages {
         (self.stored, self.stands_from, self.state) = (now, None, StoreState::Works);
     }
 
-    /// A write has failed, maybe for a reason of its own.
+    /// A write has failed, perhaps for a reason that concerns only that write.
     pub(super) fn doubted(&mut self) {
         if self.state == StoreState::Works {
             self.state = StoreState::InDoubt;

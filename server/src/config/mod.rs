@@ -73,7 +73,7 @@ pub enum RunMode {
 /// The place of the data.
 #[derive(Clone, Debug)]
 pub struct DataConfig {
-    /// The folder of the data; with PostgreSQL, of what is not in the database.
+    /// The folder of the data. With PostgreSQL, it holds only the lock and the socket of the admin commands.
     pub dir: PathBuf,
     /// The PostgreSQL database; `None` for SQLite in the folder.
     pub database: Option<DatabaseConfig>,
@@ -98,7 +98,7 @@ pub struct ServeConfig {
     pub privacy: PrivacyConfig,
     /// The service secret; without one no service can sign in.
     pub service_secret: Option<Secret>,
-    /// The push services besides those of the browsers.
+    /// Further push services, besides those of the large browsers.
     pub push_services: Vec<WebOrigin>,
     /// The seed of all random numbers in a test.
     pub test_seed: Option<u64>,

@@ -7,7 +7,7 @@ use super::wire::encode;
 use konakis_protocol::ServerMessage;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The connection that delivers direct messages: of the services that asked for this, the one that asked last.
+/// The connection that delivers direct messages: that of the service that asked for this last.
 #[derive(Debug, Default)]
 pub struct Messenger(Mutex<Option<Arc<Outbox>>>);
 
@@ -23,7 +23,7 @@ impl Messenger {
         self.open().is_some()
     }
 
-    /// Sends a message to the service. False if there is none, and then nothing was sent.
+    /// Sends a message to the service; false, without sending it, if no service is connected.
     #[must_use]
     pub fn send(&self, message: &ServerMessage) -> bool {
         self.open().is_some_and(|outbox| {

@@ -88,7 +88,7 @@ impl Presence {
             || self.recent.contains(user, network)
     }
 
-    /// The networks from which a user is connected, or was in the last hours, each once for a site.
+    /// The networks from which a user is connected, or was in the last hours, one for each IPv6 site.
     #[must_use]
     pub fn networks(&self, user: &UserId) -> Vec<IpAddr> {
         let open = self.open.get(user);

@@ -1,9 +1,10 @@
 //! The limits on WebSockets from the page of the Activity, which all come from a few addresses of Discord's proxy.
 //!
 //! Invariants: such a WebSocket counts for its address before `hello` names its member, and for the member from then
-//! on. Any client can claim to be the Activity, and gains little: a WebSocket before `hello` is closed after the
-//! deadline of `hello`, or sooner if its address has too many, and a member has a few connections, wherever they come
-//! from. A new WebSocket is never refused; otherwise, those of others before `hello` could keep members out.
+//! on. Any client can claim to be the Activity, but gains little by that. A WebSocket without `hello` is closed after
+//! the deadline of `hello`, or sooner if its address has too many. A member has at most [`OF_MEMBER_MAX`] connections
+//! from all addresses together. A new WebSocket is never refused at its address, because others could then keep members
+//! out with WebSockets that never send `hello`.
 
 use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};
 use konakis_protocol::UserId;
@@ -26,7 +27,7 @@ pub(super) struct ActivityLimits {
 }
 
 impl ActivityLimits {
-    /// Limits, or none in a test without limits.
+    /// The limits; no WebSocket is counted unless `is_limited`.
     pub(super) fn new(is_limited: bool) -> Arc<Self> {
         Arc::new(Self { is_limited, before_hello: Mutex::default(), members: OpenCounts::default() })
     }
@@ -117,7 +118,7 @@ impl ActivityPermit {
     /// Counts the WebSocket for this member from now on.
     ///
     /// # Errors
-    /// [`LimitReached::User`] if the member has too many already; then it stays counted as before.
+    /// [`LimitReached::User`] if the member has too many already; then the WebSocket stays counted as before.
     pub fn charge_to(&mut self, member: &UserId) -> Result<(), LimitReached> {
         match &self.counted {
             Counted::Unlimited => return Ok(()),

@@ -78,7 +78,7 @@ pub(super) fn answer(headers: &HeaderMap, tag: u64, kind: &str, body: impl Into<
     response
 }
 
-/// The response; unless it is `searchable`, with a header that asks search engines not to list it.
+/// The response. If it is not `searchable`, a header asks search engines not to list it.
 pub(super) fn for_search(searchable: bool, mut response: Response) -> Response {
     if !searchable {
         response.headers_mut().insert("x-robots-tag", HeaderValue::from_static("noindex"));

@@ -18,7 +18,7 @@ use tokio::sync::Semaphore;
 pub(super) const COMPRESSED_FROM: u64 = 1024;
 /// The quality of Brotli, from 0 to 11. Higher ones take far longer and gain little.
 const BROTLI_QUALITY: i32 = 9;
-/// The base-2 logarithm of the window of Brotli, in bytes.
+/// The base-2 logarithm of the size of Brotli's window in bytes.
 const BROTLI_WINDOW_BITS: i32 = 22;
 
 /// A content encoding.
@@ -150,7 +150,7 @@ impl CompressedFiles {
         is_text && asset.bytes().len() as u64 >= self.from
     }
 
-    /// The compressed file. The first request for it compresses it.
+    /// The compressed file. The first request for the file compresses it.
     async fn compressed(&self, asset: &Asset, encoding: Encoding) -> Option<Bytes> {
         let key = (asset.tag(), encoding);
         let kept = || self.kept.get(&key).map(|bytes| bytes.clone());

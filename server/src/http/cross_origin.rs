@@ -33,7 +33,7 @@ pub(super) fn preflight() -> Response {
     (StatusCode::NO_CONTENT, headers).into_response()
 }
 
-/// Lets this origin read an answer. A cache must not give it to others.
+/// Lets this origin read an answer. A cache must not give the answer to pages of other origins.
 pub(super) fn allow(headers: &mut HeaderMap, reader: HeaderValue) {
     headers.append(header::VARY, HeaderValue::from_static("origin"));
     headers.entry(header::ACCESS_CONTROL_ALLOW_ORIGIN).or_insert(reader);

@@ -40,7 +40,7 @@ pub(super) struct HeaderPolicy {
 impl HeaderPolicy {
     /// The policy of a server with this public URL and, if it has a Discord application, the origin of its Activity.
     pub(super) fn new(public_url: Option<&WebOrigin>, activity: Option<&WebOrigin>) -> Self {
-        // Not every browser takes 'self' to mean the WebSocket of the same host.
+        // In some browsers, 'self' does not include the WebSocket of the same host.
         let socket = public_url.map_or_else(String::new, |origin| format!(" {}", origin.websocket()));
         let mut all = HeaderMap::new();
         let mut set = |name: HeaderName, value: &str| {

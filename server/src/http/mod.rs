@@ -106,7 +106,7 @@ pub trait AppHandle: Send + Sync + 'static {
     fn charge_sign_in(&self, discord: Snowflake) -> bool;
 
     /// Serves a WebSocket until it ends. When the server stops, the implementation must close the socket in time.
-    /// `activity` is given if it comes from the page of the Activity, for members alone.
+    /// `activity` is given if the socket comes from the page of the Activity, which is for members alone.
     fn serve_websocket(
         &self,
         socket: Socket,

@@ -34,8 +34,8 @@ impl<K> Default for OpenCounts<K> {
 }
 
 impl<K: Hash + Eq> OpenCounts<K> {
-    /// Counts a connection for all these keys, each with the most that it may have; false, without counting it, if one
-    /// of them has reached its limit.
+    /// Counts a connection for all these keys, each with its limit; false, without counting the connection, if a key
+    /// has reached its limit.
     pub(super) fn add(&self, keys: impl Iterator<Item = (K, u32)> + Clone) -> bool {
         let mut open = self.lock();
         if keys.clone().any(|(key, most)| open.get(&key).copied().unwrap_or_default() >= most) {
@@ -86,12 +86,12 @@ impl CountedPrefix {
         std::iter::once(Self::Network(network(address))).chain(site(address).map(Self::Site))
     }
 
-    /// The prefixes of an address, each with its most connections, where a network may have `per_address`.
+    /// The prefixes of an address, each with the most connections that it may have: a network may have `per_address`.
     pub(super) fn with_most(address: IpAddr, per_address: u32) -> impl Iterator<Item = (Self, u32)> + Clone {
         Self::of(address).map(move |prefix| (prefix, prefix.most(per_address)))
     }
 
-    /// The most connections, where a network may have `per_address`.
+    /// The most connections of this prefix: a network may have `per_address`.
     const fn most(self, per_address: u32) -> u32 {
         match self {
             Self::Network(_) => per_address,

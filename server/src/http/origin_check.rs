@@ -4,7 +4,7 @@ use super::Problem;
 use crate::config::WebOrigin;
 use axum::http::{HeaderMap, StatusCode, header};
 
-/// The origin of a page in a sandboxed frame, as which some phones show the Activity.
+/// The origin of a page in a sandboxed frame. On some phones, the Activity is in such a frame.
 const OPAQUE: &[u8] = b"null";
 
 /// The allowed origins.
@@ -16,13 +16,14 @@ pub struct Origins {
 }
 
 impl Origins {
-    /// Allows these origins and always the server's own, and for some requests that of the Activity.
+    /// Allows these origins and always the server's own. [`Self::is_of_activity`] recognizes the origin of the
+    /// Activity.
     pub fn new(others: impl IntoIterator<Item = WebOrigin>, activity: Option<WebOrigin>) -> Self {
         Self { others: others.into_iter().collect(), activity }
     }
 
-    /// Whether a request comes from the page of the Activity. Any client can claim this, so it grants nothing: the
-    /// server is stricter with such a request. The page has an opaque origin in some of Discord's clients.
+    /// Whether a request comes from the page of the Activity. Any client can claim this, so it proves nothing about the
+    /// client. The page has an opaque origin in some of Discord's clients.
     #[must_use]
     pub fn is_of_activity(&self, headers: &HeaderMap) -> bool {
         let Some(activity) = &self.activity else { return false };

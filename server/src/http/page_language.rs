@@ -1,5 +1,5 @@
-//! Extractor for the language of a page: that of the query (`?lang=fr`), or that of the cookie `language`, which the
-//! web client sets, or the best one of the header `Accept-Language`, or English.
+//! Extractor for the language of a page. The query (`?lang=fr`) is used first, then the cookie `language`, which the
+//! web client sets, then the header `Accept-Language`. If none of them names a known language, the page is in English.
 //!
 //! Invariant: any request has a language, and the time to find it is linear in the length of the request's head.
 
@@ -32,7 +32,7 @@ pub(super) fn of_request(uri: &Uri, headers: &HeaderMap) -> Language {
     in_query().or_else(|| of_cookies(headers)).or_else(|| accepted(headers)).unwrap_or_default()
 }
 
-/// The response, in this language. A cache must not give it to readers of others.
+/// The response, in this language. A cache must not give it to readers of another language.
 pub(super) fn localized(mut response: Response, language: Language) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
@@ -51,7 +51,7 @@ fn of_cookies(headers: &HeaderMap) -> Option<Language> {
     cookies.find_map(|cookie| (cookie.name() == COOKIE).then(|| Language::of_tag(cookie.value()))?)
 }
 
-/// The language with the highest quality in `Accept-Language`; the first of several.
+/// The known language with the highest quality in `Accept-Language`; if several have it, the first of them.
 fn accepted(headers: &HeaderMap) -> Option<Language> {
     let lines = || headers.get_all(header::ACCEPT_LANGUAGE).iter();
     if lines().map(HeaderValue::len).sum::<usize>() > ACCEPT_BYTES_MAX {
@@ -62,8 +62,8 @@ fn accepted(headers: &HeaderMap) -> Option<Language> {
     ranges.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(language, _)| language)
 }
 
-/// The language of a range such as `fr-CA;q=0.8`, with its quality in thousandths; none if the client lacks the
-/// language or the quality is malformed. An asterisk means any language, so it gets English.
+/// The language of a range such as `fr-CA;q=0.8`, with its quality in thousandths; none if the site does not have the
+/// language, or the quality is malformed. An asterisk means any language and is read as English.
 fn range(range: &str) -> Option<(Language, u16)> {
     let (locale, weight) = match range.split_once(';') {
         Some((locale, weight)) => (locale, thousandths(weight)?),

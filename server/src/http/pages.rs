@@ -1,10 +1,10 @@
 //! The pages of the web client, which is one HTML page that chooses its content by the URL's path. It is sent in the
 //! language of the request.
 //!
-//! The privacy page is one of the server itself. Discord's frames get another page, the entry of the Activity.
+//! The server itself makes the privacy page. Discord's frames get another page, the entry of the Activity.
 //!
 //! Invariants: an unknown path gets status 404, with the web client as body so that it can show its own message.
-//! Without a built web client only the front page exists.
+//! Without a built web client, only the front page, the entry of the Activity and the privacy page exist.
 
 use super::rooms::check_rate;
 use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};

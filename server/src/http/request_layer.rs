@@ -1,5 +1,5 @@
 //! Charges every request to its address, and completes every response: encodes its [`Problem`], adds the security
-//! headers of the [`super::header_policy`] and those of [`super::cross_origin`], counts it.
+//! headers of the [`super::header_policy`] and those of [`super::cross_origin`], and counts it.
 
 use super::page_language;
 use super::{AppHandle, BODY_BYTES_MAX, Edge, Origins, Peer, Problem, Shared, cross_origin, pages, upgrade};
@@ -17,13 +17,13 @@ const OTHER: &str = "other";
 const UNCHANGING: &str = "/assets/";
 /// How long a response may take, including the time to read the request's body.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
-/// How long the body of a request may take; it has at most [`BODY_BYTES_MAX`] bytes. A request holds its connection
-/// until then.
+/// How long the body of a request may take, which has at most [`BODY_BYTES_MAX`] bytes. The request holds its
+/// connection meanwhile.
 const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The budget to which a request is charged. The health check and the metrics have one of their own, so other requests
-/// of the address do not use up the budget of a load balancer. So have the page of the Activity, its sign-ins and its
-/// connections, because all members there share a few addresses.
+/// The budget to which a request is charged. The health check and the metrics have a budget of their own, so that other
+/// requests of the same address do not use up the budget of a load balancer. The page of the Activity, its sign-ins and
+/// its connections have budgets of their own too, because all members there share a few addresses.
 fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &HeaderMap) -> Costly {
     match route {
         "/healthz" | "/metrics" => Costly::Probe,
@@ -37,8 +37,8 @@ fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &
     }
 }
 
-/// The refusal of a request over the limit. It closes the connection, because refusals cost work too, except behind a
-/// proxy, whose connections serve many clients.
+/// The refusal of a request over the limit. It closes the connection, because refusals cost work too. The connection of
+/// a proxy stays open, because it serves many clients.
 fn too_many(is_behind_proxy: bool) -> Problem {
     let sentence = "too many requests from your address: try again in a moment";
     let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)

@@ -48,7 +48,7 @@ impl From<Colours> for Theme {
 
 type PictureParams = Result<Query<PictureQuery>, QueryRejection>;
 
-/// The page of a room. It contains a link preview unless the address has exceeded its rate limit.
+/// The page of a room. It contains a link preview if the address is within its rate limit and the room can be loaded.
 pub(super) async fn page<I: AppHandle>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,

@@ -93,7 +93,7 @@ fn set_up(mut contest: Contest) -> Contest {
     contest
 }
 
-/// Applies the action for the side to act, or for the first of both sides for which it is legal.
+/// Applies the action for the side to act; if both are to act, for the first side for which it is legal.
 fn act(contest: &mut Contest, action: &str) -> Result<(), SandboxError> {
     let mut refusal = ActError::Over;
     for seat in contest.to_act().iter() {

@@ -36,7 +36,7 @@ pub(crate) struct TestApp {
     pub(crate) ready: Result<(), String>,
     /// Whether costly requests are within the limit.
     pub(crate) within_limits: bool,
-    /// Whether health checks are within theirs.
+    /// Whether health checks are within their limit.
     pub(crate) may_probe: bool,
 }
 
@@ -70,8 +70,8 @@ impl AppHandle for TestApp {
         Ok(TextRecord { text: "konakis record 1\n".to_owned(), searchable: snapshot.searchable })
     }
 
-    /// The room's game is in progress; the rooms `over` and `private` have a finished one, and that of `setup` ended
-    /// during the set-up.
+    /// The game of [`ROOM`] is in progress, the games of `over` and `private` are finished, and the game of `setup`
+    /// ended during the set-up.
     async fn replay_frames(&self, room: &RoomId, from: IpAddr) -> Result<ReplayFrames, SnapshotError> {
         match room.as_str() {
             ROOM => Ok(ReplayFrames::InProgress),
@@ -99,7 +99,8 @@ impl AppHandle for TestApp {
         self.within_limits
     }
 
-    /// Echoes text messages; answers `address` with the client's address, and `page` with the page that it knows.
+    /// Echoes text messages. Answers `address` with the client's address, and `page` with the kind of page that
+    /// connects.
     async fn serve_websocket(&self, mut socket: Socket, from: IpAddr, activity: Option<ActivityPermit>) {
         while let Some(heard) = socket.next().await {
             match heard {

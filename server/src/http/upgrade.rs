@@ -23,8 +23,8 @@ pub type Socket = WebSocketStream<ThrottledStream>;
 
 /// The size of a connection's read and write buffers, in bytes.
 const BUFFER_BYTES: usize = 4096;
-/// The most unsent bytes in the write buffer: the buffer and one frame of the largest size. Rooms send shorter
-/// fragments.
+/// The most unsent bytes in the write buffer: one frame of the largest size, and twice the size of the buffer. Rooms
+/// send shorter fragments.
 const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + 2 * BUFFER_BYTES;
 /// How long a peer may take to complete the close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);

@@ -1,4 +1,4 @@
-//! The languages of the web client's pages and of pictures, and the texts of the server in them (`catalogue`).
+//! The languages of the web client's pages and of pictures, and the server's texts in these languages (`catalogue`).
 
 pub mod catalogue;
 
@@ -9,7 +9,7 @@ use serde::Deserialize;
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum Language {
-    /// English, also for readers whose languages the client lacks.
+    /// English, also for readers of languages that the web client does not have.
     #[default]
     En,
     /// French.

@@ -1,4 +1,4 @@
-//! The limits of expensive HTTP requests, which charge only addresses.
+//! The limits of expensive HTTP requests. They charge only addresses.
 
 use super::Limits;
 use super::keyed::Charge;

@@ -1,13 +1,17 @@
 //! A semaphore with a fair queue, for work of which only a few pieces may run at a time: rendering, computer opponents,
 //! reads of the store.
 //!
-//! Invariants: no call waits while a permit is free. Groups of clients take turns, and so do the clients of a group, so
-//! many waiting calls delay another group, or another client of the same group, only by the work in progress. The
-//! networks of an IPv6 site are a group, because a subscriber may have thousands. The calls waiting for one client, and
-//! for one group, are bounded, and every wait has a deadline. A call over the bound is refused. In a queue that
-//! displaces, all waiting calls together are bounded, a call over the bound takes the place of a random call of the
-//! group with most, and a random group is next: each call may be served, although a round of all groups may take longer
-//! than its deadline. [`FairQueue::acquire`] is cancellation-safe: a dropped call loses no permit.
+//! Invariants: no call waits while a permit is free, and every wait has a deadline. The networks of an IPv6 site are a
+//! group, because a subscriber may have thousands. [`FairQueue::acquire`] is cancellation-safe: a dropped call loses no
+//! permit.
+//!
+//! In a queue made by [`FairQueue::new`], groups of clients take turns, and so do the clients of a group. So many
+//! waiting calls delay another group, or another client of the same group, only by the work in progress. The waiting
+//! calls of one client, and those of one group, are bounded. A call over a bound is refused.
+//!
+//! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound takes
+//! the place of a random call of the group with the most calls. The next permit goes to a random group, so each call
+//! has a chance even if a round of all groups takes longer than its deadline.
 
 use crate::addresses::site;
 use konakis_protocol::Snowflake;
@@ -99,9 +103,9 @@ impl<K: Grouped> FairQueue<K> {
     }
 
     /// Creates a queue with this many permits and at most `waiting_max` waiting calls, for clients that may stand for
-    /// many people: a call over the bound takes the place of a random waiting call of the group with most. If one
-    /// person floods the queue of a shared client, their calls do not keep their places for long, and other people get
-    /// their share of the permits, however the flood is timed.
+    /// many people: a call over the bound takes the place of a random waiting call of the group with the most calls. If
+    /// one person floods the queue of a shared client, their calls do not keep their places for long, and other people
+    /// get their share of the permits, however the flood is timed.
     #[must_use]
     pub fn displacing(permits: usize, waiting_max: usize) -> Arc<Self> {
         Self::with(permits, waiting_max, Some(RandomState::new()))
@@ -225,7 +229,7 @@ impl<K: Grouped> State<K> {
         put_last(&mut self.order, &group);
     }
 
-    /// The next call: of the first group with calls that somebody still waits for, or of a random one.
+    /// The next call for which somebody still waits: of the first such group, or of a random one if a number is given.
     fn dequeue(&mut self, random: Option<u64>) -> Option<(K, Call<K>)> {
         loop {
             let next = random.map_or(0, |random| (random % self.order.len().max(1) as u64) as usize);
@@ -305,7 +309,7 @@ impl<K: Grouped> GroupQueue<K> {
     }
 }
 
-/// A random one of the largest items. Without the choice, a table would always give the same one.
+/// One of the largest items, chosen at random, because a hash table lists its items in the same order each time.
 fn random_largest<T>(items: impl Iterator<Item = T>, size: impl Fn(&T) -> usize, random: u64) -> Option<T> {
     let mut items: Vec<T> = items.collect();
     let most = items.iter().map(&size).max()?;

@@ -1,10 +1,10 @@
 //! Rate limits and daily budgets of connections, users and addresses.
 //!
-//! Invariants: a request over a limit is refused and changes nothing. Every stored row, except analyses, whose
-//! table is bounded, and reports, which have limits of their own, is charged to the user, and to the address unless a
-//! service acts for the user. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. An address is an IPv4 host
-//! or an IPv6 /64 network; all networks of an IPv6 /48 site together may do [`SITE_SHARE`] times as much, unless a
-//! limit says otherwise. `--unlimited`, on loopback only, lifts all limits.
+//! Invariants: a request over a limit is refused and changes nothing. Every stored row is charged to the user, and to
+//! the address unless a service acts for the user, so one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. Only
+//! analyses, whose table is bounded, and reports, which have limits of their own, are not charged in this way. An
+//! address is an IPv4 host or an IPv6 /64 network; all networks of an IPv6 /48 site together may do [`SITE_SHARE`]
+//! times as much, unless a limit says otherwise. `--unlimited`, on loopback only, lifts all limits.
 
 pub mod blocking;
 mod costly;

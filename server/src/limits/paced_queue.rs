@@ -33,7 +33,7 @@ impl Pace {
             tokio::time::sleep_until(due).await;
         }
         let now = Instant::now();
-        // The last event of a burst is the one that is due now.
+        // The event that is due now counts for the burst too, so `burst - 1` more may follow at once.
         let unused = now.checked_sub(self.interval * self.burst.saturating_sub(1)).unwrap_or(now);
         *next = Some(next.map_or(unused, |due| due.max(unused)) + self.interval);
     }

@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The most bytes that the entries of one change have together. Half of it is for challenges, half for games; at least
+/// The most bytes that the entries of one change have together. Challenges get half of them, games the rest. At least
 /// one game always fits.
 pub(super) const CHANGE_BYTES_MAX: usize = 2 * GAME_BYTES_MAX;
 
@@ -72,7 +72,7 @@ impl Told {
         seeks.sort_by_key(|seek| Reverse(seek.order));
         let seeks: Vec<Seek> = budget.take(seeks);
 
-        // Challenges get half of the bytes, games the rest: those sent least recently first.
+        // Games get the rest of the bytes, those sent least recently first.
         budget.left += bytes_max / 2;
         let known = |room: &RoomId| self.live.get(room).map(|(_, game)| game);
         let mut live: Vec<&Arc<LiveGame>> =

@@ -31,7 +31,7 @@ pub(super) const HIDDEN_OF_USER_MAX: usize = 10;
 pub(super) const HIDDEN_OF_NETWORK_MAX: usize = 50;
 /// The most challenges of absent users of the networks of one IPv6 site in the index.
 pub(super) const HIDDEN_OF_SITE_MAX: usize = 200;
-/// How long a reservation lasts until the room reports.
+/// How long a reservation lasts if the room does not report.
 const RESERVED_FOR: Duration = Duration::from_secs(30);
 
 /// Why another open challenge is refused.
@@ -62,7 +62,7 @@ struct OpenChallenge {
     /// None until the room has reported it.
     seek: Option<Arc<Seek>>,
     reserved: Instant,
-    /// Whether the creator is in the room, as users of a service are without a connection of their own.
+    /// Whether the creator is in the room. A service's user can be there without a connection of their own.
     is_attended: bool,
     is_connected: bool,
     /// The network from which the creator is connected.
@@ -286,7 +286,7 @@ impl Index {
         if self.live.note(room, spectators, present, game) { self.live.next_to_list() } else { None }
     }
 
-    /// Whether a room is listed, as a challenge or as a game.
+    /// Whether the index has a challenge or a reservation of the room, or the list has its game.
     pub(super) fn concerns(&self, room: &RoomId) -> bool {
         self.orders.contains_key(room) || self.live.listed().contains_key(room)
     }

@@ -88,8 +88,8 @@ impl Live {
         own.chain(sites)
     }
 
-    /// A game of higher rank displaces one of lower rank. More spectators rank higher; among equals, a game between
-    /// people does.
+    /// A game of higher rank displaces one of lower rank. A game with more spectators ranks higher. Among games with
+    /// equally many, one without a computer ranks higher.
     const fn rank(&self) -> (u32, bool) {
         (self.spectators, !self.has_computer)
     }

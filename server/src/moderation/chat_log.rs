@@ -102,7 +102,7 @@ impl ChatLog {
         size_of::<Message>() + text.as_str().len() + user.name.as_str().len() + user.id.as_str().len()
     }
 
-    /// Its size in memory, in bytes.
+    /// The size of the log in memory, in bytes.
     #[must_use]
     pub const fn memory_bytes(&self) -> usize {
         self.players.bytes + self.spectators.bytes
@@ -128,7 +128,7 @@ impl Messages {
     }
 
     /// The index of the message to remove first. This is the oldest message or, if that is recent, the oldest one by
-    /// the author with the most bytes: many authors together cannot push out the few messages of another.
+    /// the author with the most bytes: many authors together cannot push out the few messages of another author.
     fn next_to_remove(&self, now_ms: u64) -> usize {
         if self.all.front().is_none_or(|oldest| oldest.is_old(now_ms)) {
             return 0;

@@ -64,8 +64,8 @@ impl Sanctions {
         self.find(now_ms, |sanction| sanction.kind == SanctionKind::Mute && sanction.concerns(user))
     }
 
-    /// The sentence for the user of this Discord account, if they may not chat. It applies even before they have a new
-    /// account.
+    /// The sentence for the user of this Discord account, if they may not chat. The mute applies even while the Discord
+    /// account has no user here.
     #[must_use]
     pub fn mute_of_discord(&self, discord: Snowflake, now_ms: u64) -> Option<String> {
         let is_muted =

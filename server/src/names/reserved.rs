@@ -16,14 +16,14 @@ const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベ�
 /// Other words for a computer, which a number or a level follows.
 pub(super) const MACHINE_WORDS: [&str; 11] =
     ["ai", "ia", "ki", "cpu", "bot", "robot", "ordi", "comp", "engine", "moteur", "machine"];
-/// The names of the place. The first is also a surname, so they are reserved only at the beginning of a name, or after
-/// a prefix there.
+/// The names of Konakis itself. The first is also a surname, so they are reserved only at the beginning of a name, or
+/// after a prefix there.
 const OWN_NAMES: [&str; 2] = ["konakis", "コナキス"];
 /// A word for staff that is reserved only as one word or as single letters: Mo D. is a name.
 const SHORT_WORD: &str = "mod";
 /// The most digits of a computer's number.
 const DIGITS_MAX: usize = 2;
-/// Names of people who run the server, in these languages.
+/// Names of people who run the server, in the languages of the clients and a few others.
 const STAFF_WORDS: [&str; 59] = [
     "admin",
     "administrator",
@@ -85,10 +85,10 @@ const STAFF_WORDS: [&str; 59] = [
     "beheerster",
     "klantendienst",
 ];
-/// Those of the Japanese ones that are in no ordinary name, so that they are reserved anywhere in a word.
+/// The Japanese words of [`STAFF_WORDS`] that are in no ordinary name, so they are reserved anywhere in a word.
 const JAPANESE_STAFF_WORDS: [&str; 6] = ["管理者", "運営", "サポート", "スタッフ", "事務局", "モデレーター"];
-/// Names that people could take for those of deleted players, in these languages. [`deleted_player`] is their real
-/// name.
+/// Names that people could take for those of deleted players, in the languages of the clients. [`deleted_player`] is
+/// the real name of deleted players.
 const DELETED_WORDS: [&str; 43] = [
     "deleted user",
     "deleted account",

@@ -8,12 +8,13 @@ use std::time::Duration;
 /// How long the notice of a player who watches the room is postponed at a time. After leaving the room, the player is
 /// told within this time.
 const RECHECK_MS: u64 = 30 * 1000;
-/// How long a notice is held back at most for a player who watches the room. The page may be open in the background.
+/// How long a notice is held back at most for a player who watches the room. After that it is sent, because the page
+/// may be open in the background.
 const HELD_BACK_MAX_MS: u64 = 3 * 60 * 1000;
-/// When a notice that the player does not want is decided upon again; a change of their preferences makes it due
-/// earlier.
+/// The time after which a notice that the player does not want is decided upon again. A change of the player's
+/// preferences makes it due earlier.
 const UNWANTED_MS: u64 = 30 * DAY_MS;
-/// How long a push service keeps the message of a game without a deadline.
+/// The longest time for which a push service keeps a message.
 const KEPT_MAX: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// The decision about a notice that is due.
@@ -62,7 +63,7 @@ mod tests {
     const NOW: Moment = Moment { wall: 20_000 * DAY_MS + DAY_MS / 2, uptime: 1_000_000 };
     const HOUR_MS: u64 = 60 * 60 * 1000;
 
-    /// A notice with so many ms left on the clock.
+    /// A notice with this many ms left on the clock.
     fn with_left(left_ms: Option<u64>, when: NotifyWhen) -> DueNotice {
         DueNotice { deadline_ms: left_ms.map(|left_ms| NOW.uptime + left_ms), when, ..notice() }
     }

@@ -1,8 +1,8 @@
 //! Devices to which messages cannot be sent: pure.
 //!
-//! Invariants: a failure counts only if the push service accepted a message to a device since the one before, so no
-//! device is given up because the server or the whole push service is in trouble. The memory is bounded, and a restart
-//! forgets it.
+//! Invariants: a further failure of a device counts only if its push service has accepted a message to another device
+//! since its last failure that counted. So no device is given up because the server or the whole push service is in
+//! trouble. The memory is bounded, and a restart forgets it.
 
 use konakis_protocol::DeviceId;
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 const FAILURES_MAX: u32 = 5;
 /// How long a device must have failed before it is given up: a part of a push service may be away for some time.
 const LASTING_MS: u64 = 60 * 60 * 1000;
-/// How long a failure is remembered if none follows.
+/// When the memory is full, devices are forgotten whose last failure is longer ago than this.
 const REMEMBERED_MS: u64 = 24 * 60 * 60 * 1000;
 /// The most devices that are remembered.
 const DEVICES_MAX: usize = 10_000;
@@ -24,7 +24,7 @@ struct Failures {
     last_ms: u64,
 }
 
-/// The devices that failed last.
+/// The devices to which messages failed.
 #[derive(Debug, Default)]
 pub(super) struct FailingDevices {
     failures: HashMap<DeviceId, Failures>,

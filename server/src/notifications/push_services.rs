@@ -31,8 +31,8 @@ impl PushServices {
         self.host(&url).is_some().then_some(url)
     }
 
-    /// The host of a push service to which a device's address belongs, if the server knows the service, and the address
-    /// in the form that all its spellings share. A fragment is not sent to the push service, so it is left out.
+    /// The host of a device's address, and the address in the form that all its spellings share; none if it belongs to
+    /// no known push service. A fragment is not sent to the push service, so it is left out.
     pub(crate) fn host_of(&self, address: &PushAddress) -> Option<(String, PushAddress)> {
         let mut url = Url::parse(address.as_str()).ok()?;
         url.set_fragment(None);

@@ -1,4 +1,4 @@
-//! Slots for the messages that are being sent, and the turns of users: pure.
+//! Slots for the messages that are being sent, and the order in which users get them: pure.
 //!
 //! Invariants: at most [`SENDING_MAX`] messages are being sent, at most [`OF_SERVICE_MAX`] of one service, and of these
 //! at most [`OF_HOST_MAX`] of one host below the service and [`OF_USER_MAX`] of one user. A service that answers slowly
@@ -14,23 +14,23 @@ const SENDING_MAX: usize = 96;
 /// The most messages of one push service that are being sent at a time.
 const OF_SERVICE_MAX: usize = 16;
 /// The most messages of one host below a push service that are being sent at a time, so that one slow host leaves half
-/// of the slots of its service to the others.
+/// of the slots of its service to the other hosts.
 const OF_HOST_MAX: usize = 8;
 /// The most messages of one user and push service that are being sent at a time.
 const OF_USER_MAX: usize = 2;
-/// The most users whose last turns are remembered; beyond it, the earlier half is forgotten.
+/// The most users whose last slots are remembered. Beyond this number, the half with the older slots is forgotten.
 const TURNS_MAX: usize = 20_000;
 
-/// The most hosts whose messages were turned away that are remembered.
+/// The most remembered hosts for whose messages there was no slot.
 const TURNED_AWAY_MAX: usize = 1_000;
 
 /// The messages that are being sent, by host and user.
 #[derive(Debug, Default)]
 pub(super) struct Slots {
     sending: HashMap<Box<str>, HashMap<UserId, usize>>,
-    /// Hosts for whose messages there was no slot. They include those of a full service with no message under way.
+    /// Hosts for whose messages there was no slot. A host of a full service may have no message under way itself.
     turned_away: HashSet<Box<str>>,
-    /// When a user last took a slot, in slots taken before.
+    /// The value of `taken` when each user last took a slot.
     turns: HashMap<UserId, usize>,
     /// The number of slots that were taken so far.
     taken: usize,
@@ -42,7 +42,7 @@ impl Slots {
         self.sending.values().flat_map(HashMap::values).sum::<usize>() >= SENDING_MAX
     }
 
-    /// The known hosts of which no further message can be sent.
+    /// The known hosts for which no further message can be sent now.
     pub(super) fn busy(&mut self) -> Vec<String> {
         let mut turned_away = std::mem::take(&mut self.turned_away);
         let mut of_services: HashMap<&str, usize> = HashMap::new();
@@ -90,8 +90,9 @@ impl Slots {
         }
     }
 
-    /// Puts messages into the order in which their users take turns: first one for each user who has none under way,
-    /// those who waited longest for a slot before the others. `of` tells the host and the user of a message.
+    /// Sorts messages into the order in which they get slots: first by the number of messages of the same user and push
+    /// service that are under way or come earlier, then by how long ago the user last took a slot. `of` tells the host
+    /// and the user of a message.
     pub(super) fn in_turn<T>(&self, messages: Vec<T>, of: impl Fn(&T) -> (&str, &UserId)) -> Vec<T> {
         let mut ahead: HashMap<(Box<str>, UserId), usize> = HashMap::new();
         let mut places = Vec::with_capacity(messages.len());
@@ -108,7 +109,7 @@ impl Slots {
         places.into_iter().map(|(_, message)| message).collect()
     }
 
-    /// Whether a host, or its service, has its most messages under way.
+    /// Whether a host, or its service, has as many messages under way as it may have.
     fn is_busy(&self, host: &str) -> bool {
         let service = service_of(host);
         let of_service = self.sending.iter().filter(|(other, _)| service_of(other) == service);
@@ -235,7 +236,7 @@ mod tests {
         let mut slots = Slots::default();
         let crowd: Vec<UserId> = (0..100).map(user).collect();
         let anna = user("anna");
-        // Each gives its slot back at once and has more messages, which were due earlier.
+        // Each user of the crowd gives the slot back at once and has more messages, which were due earlier.
         let mut before = 0;
         loop {
             let due = crowd.iter().chain([&anna]).collect();

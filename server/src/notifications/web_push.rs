@@ -97,8 +97,8 @@ pub(crate) struct Message<'a> {
     pub(super) to: &'a Url,
     pub(super) public_key: &'a PushKey<65>,
     pub(super) auth: &'a PushKey<16>,
-    /// A newer message with the same topic takes the place of an older one. The push service can read it, so it tells
-    /// nothing about the room.
+    /// A newer message with the same topic takes the place of an older one. The push service can read the topic, so the
+    /// topic tells nothing about the room.
     pub(super) topic: &'a str,
     pub(super) text: String,
     /// How long the push service keeps it.

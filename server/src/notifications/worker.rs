@@ -1,8 +1,8 @@
 //! Reads the notices that are due, and sends their messages.
 //!
 //! Invariants: a notice is marked as taken, durably, right before its message is sent; a notice for which no slot is
-//! free stays due. So a slow push service delays only its own messages, and no message waits here until its turn is
-//! over or its device is removed.
+//! free stays due. So a slow push service delays only its own messages. No message waits in memory, where it could
+//! outlast its turn or its device.
 
 use super::PushServices;
 use super::decision::{NoticeDecision, decide};
@@ -27,8 +27,8 @@ use tokio_util::sync::CancellationToken;
 
 /// How often the notices are read.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// The pause between two readings while notices wait for a slot and slots become free. It bounds what readings cost, at
-/// hundreds of messages a second for each push service.
+/// The pause between two readings while notices wait for a slot and slots become free. It bounds the cost of readings,
+/// and allows hundreds of messages a second for each push service.
 const REFILL_PAUSE: Duration = Duration::from_millis(20);
 /// The most notices that are read at once.
 const DUE_MAX: u32 = 500;
@@ -36,7 +36,7 @@ const DUE_MAX: u32 = 500;
 const ENDED_MAX: u32 = 500;
 /// The most times that notices are read in one interval.
 const READS_MAX: usize = 20;
-/// The most attempts to send a message that its push service defers: for about nine hours.
+/// The most attempts to send a message that its push service defers: for about seven hours.
 const ATTEMPTS_MAX: u32 = 12;
 /// The pause before the second attempt; each further one is four times as long, up to [`PAUSE_MAX`].
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
@@ -49,7 +49,7 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The notices of one reading.
 struct Batch {
-    /// Those to be sent now.
+    /// The notices to be sent now, each with how long the push service keeps its message.
     to_send: Vec<(DueNotice, Duration)>,
     /// Whether nothing else is due that could be sent now.
     is_last: bool,
@@ -114,7 +114,7 @@ impl<S: SendPush> Worker<S> {
         }
     }
 
-    /// Tells the service that sends direct messages which turns have ended since it was told of them.
+    /// Tells the service that sends direct messages which of the turns that it was told of have ended.
     async fn tell_of_ends(&self) -> Result<()> {
         let Services { store, messenger, .. } = &*self.services;
         if !messenger.is_connected() {
@@ -128,8 +128,8 @@ impl<S: SendPush> Worker<S> {
         if ended.is_empty() { Ok(()) } else { store.forget_ended_turns(ended).await }
     }
 
-    /// Begins to send the messages of the notices that are due, as far as there are slots. Returns whether others may
-    /// wait for a slot.
+    /// Begins to send the messages of the notices that are due, as far as there are slots. Returns whether other
+    /// notices may wait for a slot.
     async fn send_due(self: &Arc<Self>, slots: &mut Slots, sending: &mut Sending) -> Result<bool> {
         for _ in 0..READS_MAX {
             if slots.are_taken() {
@@ -150,8 +150,7 @@ impl<S: SendPush> Worker<S> {
         Ok(true)
     }
 
-    /// Decides about the notices that are due, and takes those to be sent, each with a slot and with how long the push
-    /// service keeps it.
+    /// Decides about the notices that are due. Takes a slot for each notice to be sent, and marks the notice as taken.
     async fn next_batch(&self, slots: &mut Slots) -> Result<Batch> {
         let (store, now) = (&self.services.store, self.services.clock.now());
         let busy = slots.busy();
@@ -270,7 +269,8 @@ impl<S: SendPush> Worker<S> {
         self.sender.send(message, self.services.clock.now().wall).await
     }
 
-    /// Hands a notice to the service that sends direct messages. Without one it is tried again later.
+    /// Hands a notice to the service that sends direct messages. Without such a service, the notice is tried again
+    /// later.
     fn tell_on_discord(&self, notice: TurnNotice) -> Sent {
         let is_sent = self.services.messenger.send(&ServerMessage::TurnNotice(notice));
         if is_sent { Sent::Accepted } else { Sent::Deferred(None) }

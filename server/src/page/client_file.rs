@@ -1,7 +1,7 @@
 //! An HTML file of the web client, which is built once for each language.
 //!
-//! Invariant: the client's folder has the English file, and for each other language a folder with the translated one. A
-//! language without a file gets the English one; a client that was built before the translation has none.
+//! Invariant: the client's folder has the English file, and for each other language a folder with the translated one.
+//! If the client has no file for a language, because it was built before the translation, the English one is used.
 
 use crate::language::Language;
 

@@ -93,7 +93,7 @@ impl Asset {
 
 /// The placeholder of the Discord application's id in the entry of the Activity.
 const APPLICATION: &str = "{{application}}";
-/// The placeholder of the server's public URL there, for links that lead out of Discord.
+/// The placeholder of the server's public URL in the same page, for links that lead out of Discord.
 const PUBLIC_URL: &str = "{{public_url}}";
 
 /// Makes pages from the embedded files.
@@ -137,7 +137,7 @@ impl Pages {
         self.activity.page(language).map(filled)
     }
 
-    /// The page of a room. If the room is known, it has a link preview and the view of a spectator as data, from which
+    /// The page of a room. With a snapshot, the page has a link preview and the view of a spectator as data, from which
     /// the web client draws the board before its connection is open.
     #[must_use]
     pub fn room(&self, room: &RoomId, snapshot: Option<&SpectatorSnapshot>, language: Language) -> Page {

@@ -50,7 +50,7 @@ impl Preview {
         }
     }
 
-    /// The tags of the preview. Open Graph needs absolute URLs, so they are left out if the server has no public URL.
+    /// The tags of the preview. Open Graph needs absolute URLs, so URLs are left out if the server has no public URL.
     fn tags(&self, public_url: Option<&WebOrigin>) -> String {
         let mut tags = String::new();
         let mut tag = |property: &str, content: &str| {

@@ -1,4 +1,4 @@
-//! The texts of the server’s own pages and of link previews, in the language of the reader: `server/locales`.
+//! The texts of the server's own pages and of link previews, in the language of the reader: `server/locales`.
 //!
 //! Invariants: every language has every text with the same values; tests compare them. Texts and values are plain text,
 //! so they are escaped where they are put into HTML.

@@ -43,8 +43,8 @@ impl CaptionedRenderer {
         }
     }
 
-    /// The animation of a finished game. Its only text is a caption that follows the game. It begins with the final
-    /// position, because some readers see nothing but the first scene: their programs play no animations by themselves.
+    /// The animation of a finished game. Its only text is a caption that follows the game. The animation begins with
+    /// the final position, because many programs show only the first scene until somebody starts the animation.
     pub(super) fn animation(
         &self,
         game: &FinishedGame,

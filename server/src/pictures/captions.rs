@@ -1,7 +1,7 @@
 //! The captions below boards: the players and, in an animation, the number of the action and the result.
 //!
-//! Invariant: the fonts have every letter of a caption, except in a name of which they lack a letter and that becomes
-//! the name of its side.
+//! Invariant: the fonts have every letter of a player's name in a caption. A name with another letter is replaced by
+//! the name of the player's side.
 
 use super::words::{Words, reason_key};
 use crate::language::Language;
@@ -74,7 +74,8 @@ impl Captions {
         self.words.say(language, "scores", &args)
     }
 
-    /// The reason for the end: from the catalogue of captions or, for a game that it lacks, from that of the games.
+    /// The reason for the end, from the catalogue of captions. A reason that it lacks is taken from the catalogue of
+    /// games.
     fn reason(&self, language: Language, game: &str, outcome: &Outcome) -> String {
         let reason = &outcome.reason;
         self.words.find(language, &reason_key(reason), &[]).unwrap_or_else(|| {
@@ -91,14 +92,14 @@ impl Captions {
         })
     }
 
-    /// The name of the player on this seat in letters that the fonts have, and true; without such a name that of the
+    /// The name of the player on this seat, and true, if the fonts have all its letters; otherwise the name of the
     /// side, and false.
     fn name(&self, language: Language, players: &Players<'_>, seat: Seat) -> (String, bool) {
         if let Some(level) = players.levels.get(seat as usize).copied().flatten() {
             return (self.computer(language, players.game, level), true);
         }
         let name = players.names.get(seat as usize).map(String::as_str).unwrap_or_default();
-        // Signs such as emojis are left out; a name that lacks letters would be another name.
+        // Only signs such as emojis are left out, because a name without some of its letters would be another name.
         let drawn: String =
             name.chars().filter(|c| c.is_alphanumeric() || covers(c.encode_utf8(&mut [0; 4]))).collect();
         match drawn.trim() {

@@ -2,8 +2,8 @@
 //!
 //! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most
 //! [`PICTURES_AT_ONCE_MAX`] pictures and [`ANIMATIONS_AT_ONCE_MAX`] animations are rendered at once, addresses in turn.
-//! Waiting and rendering have deadlines. An animation that took too long is not tried again for [`TOO_LONG_FOR`], in no
-//! theme and no language. Up to [`KEPT_BYTES_MAX`] are cached. A picture's tag is a hash of everything that the picture
+//! Waiting and rendering have deadlines. An animation that took too long is not tried again for [`TOO_LONG_FOR`], in
+//! any theme or language. Up to [`KEPT_BYTES_MAX`] are cached. A picture's tag is a hash of everything that the picture
 //! depends on.
 
 mod cache;
@@ -35,11 +35,11 @@ use too_long::TooLong;
 const PICTURES_AT_ONCE_MAX: usize = 2;
 /// The most animations rendered at once; separate, because these take long and must not delay pictures.
 const ANIMATIONS_AT_ONCE_MAX: usize = 1;
-/// How long a request waits for a render slot.
+/// How long a request waits for a slot to render a picture.
 const PICTURE_SLOT_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long rendering an animation may take.
 const ANIMATION_TIMEOUT: Duration = Duration::from_secs(8);
-/// How long a request waits for an animation slot; longer than [`ANIMATION_TIMEOUT`].
+/// How long a request waits for a slot to render an animation; longer than [`ANIMATION_TIMEOUT`].
 const ANIMATION_SLOT_TIMEOUT: Duration = Duration::from_secs(10);
 /// The most queued pictures, and the most queued animations, of one address.
 const WAITING_MAX: usize = 32;
@@ -112,7 +112,7 @@ pub struct Pictures {
 struct Key {
     /// The tag of the picture.
     tag: u64,
-    /// A hash of the work: equal for an animation in another theme or language, which takes as long.
+    /// A hash of the work: equal for the animations of a game in all themes and languages, which take equally long.
     work: u64,
 }
 

@@ -49,7 +49,7 @@ fn finished(id: &str) -> FinishedGame {
     finished_with(id, Outcome::draw(Reason::DRAW_AGREED))
 }
 
-/// The same, ended like this.
+/// A finished game of a dozen random actions, with this outcome.
 fn finished_with(id: &str, outcome: Outcome) -> FinishedGame {
     let mut draw = Seed::new(1).draw(Purpose::Play);
     let mut contest = Contest::start(id, None, &Options::new(), Seed::new(1)).unwrap();

@@ -1,6 +1,6 @@
-//! The tags of the latest animations that took too long.
+//! The latest animations that took too long. A tag in this module is `Key::work`, which themes and languages share.
 //!
-//! Invariant: there are at most [`KEPT_MAX`].
+//! Invariant: at most [`KEPT_MAX`] tags are in memory.
 
 use super::TOO_LONG_FOR;
 use lru::LruCache;

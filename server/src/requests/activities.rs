@@ -1,7 +1,8 @@
 //! Requests about instances of Discord's Activity.
 //!
-//! Invariants: only a member over a connection of their own enters an instance; only a service notes launches. A game
-//! in progress between two people is left only by them, as long as both are there and the game goes on.
+//! Invariants: only a member over a connection of their own enters an instance, and only a service notes launches.
+//! While an instance shows a game that goes on and both of its players are there, only these players may show another
+//! room.
 
 use super::moderation::sits;
 use super::{Caller, Handled, RequestError, Requests};
@@ -13,10 +14,10 @@ use konakis_protocol::{
     WaitInActivity,
 };
 
-/// How often a room is shown anew if somebody else changes the instance meanwhile.
+/// The most attempts to show a room, if somebody else changes the instance meanwhile.
 const SHOWS_MAX: usize = 3;
-/// How long after its last change a game goes on. Otherwise two people who do not play would keep everybody else from
-/// another game for days, or with a live clock for hours.
+/// How long after its last change a game counts as going on. Without this limit, two people who do not play would keep
+/// everybody else in the instance from another game for days, or for hours with a live clock.
 const GOES_ON_MS: u64 = 10 * 60 * 1000;
 
 impl Requests {
@@ -93,8 +94,9 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Done))
     }
 
-    /// Notes the room for which a user is about to open the Activity, by the word of a service that heard of it from
-    /// Discord: the places for launches are for people at Discord. A person without an account gets none by it.
+    /// Notes the room for which a user is about to open the Activity. Only a service may say so, because it hears of
+    /// the launch from Discord, and because the bounded list of launches is for people at Discord. A launch creates no
+    /// account for a person without one.
     pub(super) async fn launch(&self, caller: &Caller, room: RoomId) -> Result<Handled, RequestError> {
         let (activities, charged_user) = self.activities_of(caller)?;
         if !caller.service {
@@ -122,7 +124,8 @@ impl Requests {
         row.map(drop).ok_or_else(|| RequestError::NoSuchRoom(room.clone(), RoomError::NoSuchRoom))
     }
 
-    /// Refuses to leave a game in progress to people who do not play in it, unless one of them has left.
+    /// Refuses to show another room while a game goes on in the shown room, its players are both in the instance, and
+    /// the caller is neither of them.
     async fn check_may_leave(
         &self,
         caller: &Caller,
@@ -137,7 +140,7 @@ impl Requests {
     }
 }
 
-/// Whether a game is in progress and people play it, so that it changed a short time ago.
+/// Whether a game is in progress and its room changed a short time ago, so that people play it.
 fn goes_on(row: &RoomRow, now_ms: u64) -> bool {
     matches!(row.stage, Stage::Playing { .. }) && now_ms.saturating_sub(row.touched_ms) < GOES_ON_MS
 }

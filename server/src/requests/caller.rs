@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub struct Caller {
     /// The user; none for a service's request of its own.
     pub user: Option<User>,
-    /// The person for whom a service asks, if they have no account; then `user` is a spectator.
+    /// The person for whom a service asks, if they have no account; `user` is then a placeholder that has no seat.
     pub newcomer: Option<OnBehalf>,
     /// The address of the connection.
     pub address: IpAddr,

@@ -1,4 +1,4 @@
-//! Charges requests to their users and addresses: rooms, log entries and offers.
+//! Charges the users and addresses of requests that create rooms, log entries or offers.
 //!
 //! Invariants: a request that may store something is charged before it reaches a room. A service is one address with
 //! many users, so its requests are charged to the users alone.

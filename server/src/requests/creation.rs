@@ -34,8 +34,8 @@ impl Requests {
         Ok(Handled::PassedOn)
     }
 
-    /// The room for which a user asks. Once all checks have passed, its creator and the challenged person get accounts
-    /// if they have none.
+    /// The room for which a user asks. Its creator and the challenged person get accounts if they have none, after all
+    /// checks except those of limits.
     async fn new_room(
         &self,
         caller: &mut Caller,
@@ -59,7 +59,7 @@ impl Requests {
             Invitation::Newcomer(whom) => (Invited::User(self.account_for(&whom).await?.id), None),
             Invitation::Computer(computer) => (Invited::Nobody, Some(computer)),
         };
-        // Without an opponent yet, the sides are drawn when one joins. Until then the creator has the first seat.
+        // Without an opponent, random sides are drawn only when one joins. Until then the creator has the first seat.
         let random_seats = create.seat == SeatChoice::Random && opponent.is_none();
         let seat = match create.seat {
             SeatChoice::White => Seat::White,
@@ -85,7 +85,7 @@ impl Requests {
         })
     }
 
-    /// Charges a challenge to its user, and to the address of a guest.
+    /// Charges a challenge to its user and, if the user is a guest, to their address.
     fn charge_challenge(
         &self,
         caller: &Caller,

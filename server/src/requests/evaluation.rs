@@ -17,9 +17,9 @@ use konakis_protocol::{AskEvaluation, Evaluation, POSITION_BYTES_MAX, Seat, Serv
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The budgets of the searches, as fractions of the budget of a thought.
+/// For each search, the number by which the budget of a thought is divided.
 const BUDGET_SHARES: [u64; 4] = [32, 8, 2, 1];
-/// The share of a search's budget for each action of the line after the first one.
+/// The number by which a search's budget is divided for each action of the line after the first one.
 const LINE_SHARE: u64 = 16;
 /// The most actions of a line.
 const LINE_MAX: usize = 6;
@@ -129,8 +129,8 @@ async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Con
     None
 }
 
-/// Whether the position is close to that of a game in progress that the user, or somebody at a network of theirs,
-/// plays. The comparison with many games takes over a millisecond.
+/// Whether the position is close to that of a game in progress in which the user plays, or somebody near them. The
+/// comparison with many games takes over a millisecond.
 async fn is_own(services: &Arc<Services>, client: &Client, contest: &Contest) -> Result<bool, Busy> {
     let Some(board) = PublicBoard::of(contest) else { return Ok(false) };
     let (compared, asker, game) = (Arc::clone(services), client.clone(), contest.game().to_owned());

@@ -136,8 +136,8 @@ impl Requests {
         caller.service || self.rooms.is_loaded(room) || self.limits.open_room(caller.address, charged_user)
     }
 
-    /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited for users, except
-    /// when a subscription to changes ends.
+    /// Starts or ends a subscription to the lobby. The answer is the full list, which is rate-limited except for
+    /// services. Only the end of a subscription to changes is answered without the list.
     fn lobby(&self, caller: &Caller, how: WatchLobby) -> Result<Handled, RequestError> {
         let (client, lobby) = (caller.client(), &self.services.lobby);
         if let WatchLobby { watch: false, changes: true } = how {

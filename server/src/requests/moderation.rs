@@ -93,7 +93,7 @@ impl Requests {
         Ok((report.room, command))
     }
 
-    /// Refuses a muted user. Returns the users who have blocked this one and so do not get their chat.
+    /// Refuses a muted user. Returns the users who have blocked this user and therefore do not get the message.
     pub(super) async fn chat_blockers(&self, user: &User) -> Result<Blockers, RequestError> {
         if let Some(sentence) = self.services.sanctions.mute(&user.id, self.services.clock.now().wall) {
             return Err(RequestError::Muted(sentence));
@@ -122,8 +122,8 @@ impl Requests {
         if store.is_blocked(other, user).await? { Err(RequestError::Blocked) } else { Ok(()) }
     }
 
-    /// Refuses to join a room, or to agree on a rematch in it, if one of its players has blocked the user or the user
-    /// has blocked one of them.
+    /// Refuses the user a seat or a rematch in a room if one of its players has blocked the user, or the user has
+    /// blocked one of them.
     pub(super) async fn refuse_blocked_in(
         &self,
         user: &UserId,

@@ -1,9 +1,9 @@
 //! People for whom a service asks and who have no account.
 //!
 //! Invariants: such a person is a spectator with a placeholder for an id. They get an account through a request that
-//! passes all checks and stores something about them: `create`, `join`, `chat`, `block`, `report` or `notify_when`. For
-//! `join` and `report`, the room creates the account. A room refuses all their other requests, because they have no
-//! seat and nobody has challenged them.
+//! stores something about them: `create`, `join`, `chat`, `block`, `report` or `notify_when`. The account is created
+//! after all checks except those of limits; for `join` and `report`, the room creates it. A room refuses all their
+//! other requests, because they have no seat and nobody has challenged them.
 
 use super::{Caller, RequestError, Requests};
 use crate::accounts;
@@ -26,8 +26,8 @@ impl Requests {
         Ok(known.map_or_else(|| (without_account(whom), Some(whom.clone())), |user| (user, None)))
     }
 
-    /// Refuses requests of a newcomer that cannot succeed, and gives them an account for `chat` and `notify_when`.
-    /// The other requests that need one create it later, after all checks.
+    /// Refuses a newcomer's requests that cannot succeed, and gives the newcomer an account for `chat` and
+    /// `notify_when`. The other requests that need an account create it later.
     pub(super) async fn welcome_newcomer(
         &self,
         caller: &mut Caller,
@@ -78,15 +78,14 @@ impl Requests {
         })
     }
 
-    /// The account of a newcomer, which is created when it is awaited.
+    /// A future that creates the account of a newcomer.
     pub(super) fn new_account(&self, whom: OnBehalf) -> NewAccount {
         let services = Arc::clone(&self.services);
         let created = async move { accounts::create_on_behalf(&services, &whom).await };
         Box::pin(created.map_err(|error| RequestError::account_failed(error).reply_to_client()))
     }
 
-    /// Refuses to join a room if a newcomer may not take a seat in it, or if one of its players has blocked the
-    /// newcomer.
+    /// Refuses a newcomer's `join` if they may not take a seat in the room, or if one of its players has blocked them.
     async fn refuse_unjoinable(&self, caller: &Caller, room: &RoomId) -> Result<(), RequestError> {
         let row = self.row_of(room).await?;
         for player in [&row.white, &row.black].into_iter().flatten() {

@@ -1,7 +1,7 @@
-//! The devices on which a user is told that it is their turn, and when.
+//! Requests about notices of turns: the devices that get them, and when they are sent.
 //!
-//! Invariants: a device belongs to the token of the connection that adds it, so a service, which has none, has no
-//! device. Direct messages on Discord are for members, and a service sets them for its users.
+//! Invariants: a device belongs to the token of the connection that adds it. A service's connection has no token, so a
+//! service has no device. Direct messages on Discord are for members, and a service may set them for its users.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::notifications::{ServerKey, is_point};

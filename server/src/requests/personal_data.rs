@@ -47,7 +47,8 @@ impl Requests {
     }
 }
 
-/// A service may ask for a person who has no account.
+/// The error for a request about a user's data. The user may be missing, because a service may ask for a person who has
+/// no account.
 fn without_user(error: StoreError) -> RequestError {
     match error {
         StoreError::NoSuchUser(_) => RequestError::NoAccount,
@@ -56,10 +57,11 @@ fn without_user(error: StoreError) -> RequestError {
 }
 
 impl crate::services::Services {
-    /// Deletes an account. The caller closes its connections.
+    /// Deletes an account. The caller closes the user's connections.
     ///
     /// # Errors
-    /// [`StoreError`] if there is no such user, or the store fails. After `Unknown` the account may be deleted.
+    /// [`StoreError`] if there is no such user, or the store fails. If the outcome is unknown, the account may be
+    /// deleted.
     pub async fn delete_account(&self, user: &UserId) -> crate::store::Result<()> {
         let _lock = self.account_locks.lock(user).await;
         match self.store.delete_user(user, self.clock.now().wall).await {
@@ -121,8 +123,8 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
     use std::sync::Arc;
 
-    /// Deletes an account while the store has this fault. Returns the answer, and whether the user's connections close:
-    /// that of the request, and another one.
+    /// Deletes an account while the store has this fault. Returns the answer, and whether the user's two connections
+    /// close: the one of the request, and the other one.
     async fn deletion(fault: impl FnOnce(&Faults)) -> (serde_json::Value, [bool; 2]) {
         let TestStore { store, faults, .. } = TestStore::new();
         let services = Services::for_tests(store);

@@ -1,8 +1,8 @@
 //! Profiles and leaderboards.
 //!
 //! Invariants: only a player's own profile shows private games, games without an opponent, and whose turn it is. The
-//! profile that others see has no gap that reveals such games. The id of a room that waits for a player is not shown,
-//! because it would let a stranger take the free seat.
+//! profile that others see has no gap that reveals such games. Others do not see the id of a room that waits for a
+//! player, because it would let a stranger take the free seat.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::rooms::machine::row::About;
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 const PLAYING_MAX: u32 = 200;
 /// The most waiting rooms that are read for a profile.
 const WAITING_READ_MAX: u32 = 500;
-/// The most waiting rooms of their own, and the most challenges by others, that a profile lists.
+/// The most waiting rooms of the user's own, and the most challenges by others, that a profile lists.
 const WAITING_MAX: usize = 50;
 /// The most challenges by one player.
 const CHALLENGES_OF_ONE_MAX: usize = 5;
@@ -139,8 +139,8 @@ impl Requests {
     }
 }
 
-/// The challenges that a profile lists: the latest few of each player. Challenges by members come before those by
-/// guests, because one person can be many guests.
+/// The challenges that a profile lists: the latest few of each player. If there are too many, those by guests are left
+/// out first, because one person can be many guests.
 fn listed_challenges(latest_first: Vec<PlayedGame>) -> Vec<PlayedGame> {
     let mut of_player: BTreeMap<UserId, usize> = BTreeMap::new();
     let mut listed = latest_first;

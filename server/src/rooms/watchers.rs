@@ -74,7 +74,7 @@ impl Watchers {
         before != self.all.len()
     }
 
-    /// Removes the clients whose connection has ended. A busy room may have missed the command that says so.
+    /// Removes the clients whose connection has ended. A busy room may have missed the command that reports the end.
     pub(super) fn remove_ended(&mut self) {
         self.all.retain(|watcher| !watcher.outbox.has_ended());
     }

@@ -60,8 +60,8 @@ impl Account {
     }
 }
 
-/// The place where a user signed in. The number of sessions is limited for each place apart, so that frequent sign-ins
-/// in one never end a session in the other.
+/// The place where a user signed in. The number of sessions is limited for each place separately, so that frequent
+/// sign-ins in one place never end a session in the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SignedInAt {
     /// On the website, or with a program.

@@ -58,7 +58,7 @@ pub trait AccountStore: Send + Sync {
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
     async fn set_locale(&self, user: &UserId, locale: Option<Locale>) -> Result<()>;
 
-    /// Adds a token to a user. If the user then has too many of this place, the least recently used ones are revoked.
+    /// Adds a token to a user. If the user then has too many tokens of this place, the least recently used are revoked.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), or `Taken` if the token is in use.

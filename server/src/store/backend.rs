@@ -43,7 +43,7 @@ pub trait Backend:
     /// Waits until another server has taken the database over, so that every later write fails. Never ends with SQLite.
     async fn taken_over(&self);
 
-    /// Checks that the store can write, by writing, and with SQLite that the disk has space; for `/readyz`.
+    /// Checks that the store can write, by writing something. With SQLite, also checks that the disk has space.
     ///
     /// # Errors
     /// Those of every write.

@@ -88,7 +88,8 @@ impl StoreError {
         matches!(self, Self::Unknown(_))
     }
 
-    /// Whether the reason may be that nothing can be stored now, and not this call or the number of calls.
+    /// Whether the error may mean that nothing can be stored now. It is false if only the call itself, or the number of
+    /// calls, can be the reason.
     #[must_use]
     pub const fn is_of_store(&self) -> bool {
         matches!(

@@ -1,8 +1,8 @@
 //! Copies an SQLite database into a PostgreSQL one.
 //!
-//! A pass compares both databases in the order of keys and writes the rows that differ. So a copy that was interrupted
-//! goes on, and one made while a server runs leaves little to do once that has stopped. Invariant: the copy is finished
-//! only after a pass without a difference, during which no server could change either database.
+//! A pass compares both databases in the order of keys and writes the rows that differ. So an interrupted copy can go
+//! on, and a copy made while a server runs leaves little to do once the server has stopped. Invariant: the copy is
+//! finished only after a pass without a difference, during which no server could change either database.
 
 use super::error::{OpenError, StoreError};
 use super::postgres::{Begin, Target};
@@ -15,8 +15,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The rows that are read and compared together.
 const PART: u32 = 2_000;
-/// The passes after which a database that still differs is given up: the first one makes it equal, the second one
-/// proves it.
+/// The most passes. The first one makes the databases equal, and the second one proves it. If the last one still finds
+/// differences, the copy fails.
 const PASSES_MAX: u32 = 3;
 
 /// The outcome of a migration.

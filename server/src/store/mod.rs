@@ -13,9 +13,9 @@
 //! * The former name of a deleted or renamed user is removed from the logs ([`PersonalDataStore::redact`]); the number
 //!   of entries never changes.
 //! * A finished room that was not played expires: one transaction removes its log and its row. Rooms whose players all
-//!   made an action after the set-up are kept for ever. Room ids have 50 random bits, so the id of a removed room is
-//!   not drawn again; an append to a removed room is a `Conflict`. [`Backend::rebuild`] gives the same result after a
-//!   removal.
+//!   made an action after the set-up are kept forever. Room ids have 50 random bits, so the id of a removed room is
+//!   not drawn again; an append to a removed room is a `Conflict`. A removal does not change what [`Backend::rebuild`]
+//!   computes for other rooms and for ratings.
 //! * An acknowledged write is durable: it survives a crash of the process and of the machine.
 //! * A write that fails with [`StoreError::Unknown`] may or may not happen. [`Backend::settle`] waits until its outcome
 //!   is decided. After every other error, the write has changed nothing and never will.
@@ -158,7 +158,7 @@ impl Store {
     }
 
     /// An empty SQLite database in memory, for tests. Each call runs on the calling task and is done when it is first
-    /// polled, so a test whose clock is paused does not advance past it.
+    /// polled, so the paused clock of a test does not advance during the call.
     #[cfg(test)]
     #[must_use]
     pub(crate) fn memory() -> Self {

@@ -16,8 +16,8 @@ pub const REPORT_MESSAGES_MAX: usize = 2_000;
 /// The most reports that wait for the operator; one more is refused.
 pub const OPEN_REPORTS_MAX: u32 = 10_000;
 
-/// The users who have blocked a player, and their Discord accounts. The accounts are needed because a person who
-/// watches through a service may have created an account meanwhile.
+/// The users who have blocked a player, and their Discord accounts. The Discord accounts are needed for a person who
+/// began to watch through a service before they had an account here.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Blockers {
     users: BTreeSet<UserId>,
@@ -224,7 +224,7 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn unblock(&self, user: &UserId, blocked: &UserId) -> Result<()>;
 
-    /// Whether `by` has blocked `user`, including an earlier account of theirs.
+    /// Whether `by` has blocked `user`, or an earlier account of the same Discord account.
     ///
     /// # Errors
     /// Those of every call.
@@ -269,7 +269,7 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn unblock_discord(&self, user: &UserId, discord: Snowflake) -> Result<()>;
 
-    /// Whether `by` has blocked this Discord account, with or without an account here.
+    /// Whether `by` has blocked this Discord account, whether or not it has an account here.
     ///
     /// # Errors
     /// Those of every call.

@@ -57,7 +57,7 @@ pub trait NotificationStore: Send + Sync {
         now_ms: u64,
     ) -> Result<()>;
 
-    /// Gives the device of a token to another token of the same user, which takes its place in the same browser.
+    /// Transfers the device of a token to the token of the same user that replaces it in the same browser.
     ///
     /// # Errors
     /// Those of every write.
@@ -83,9 +83,9 @@ pub trait NotificationStore: Send + Sync {
         now_ms: u64,
     ) -> Result<()>;
 
-    /// The notices that are due at `now_ms`, without those for `busy` services: the earliest of each user and service
-    /// before the second of any, and so on, up to [`DUE_OF_USER_MAX`] of each. So many notices of one user keep no
-    /// other's from being read.
+    /// The notices that are due at `now_ms`, without those for `busy` services. The earliest notice of each user and
+    /// service comes before the second of any, and so on, up to [`DUE_OF_USER_MAX`] of each. So a user with many
+    /// notices does not keep the notices of other users from being read.
     ///
     /// # Errors
     /// Those of every call.
@@ -102,20 +102,21 @@ pub trait NotificationStore: Send + Sync {
         postponed: Vec<(NoticeKey, u64)>,
     ) -> Result<Vec<NoticeKey>>;
 
-    /// Makes a notice that was taken and certainly not sent due again at `due_ms`, unless its turn has ended.
+    /// Makes a taken notice due again at `due_ms`, unless its turn has ended. The caller knows that the
+    /// notice was not sent.
     ///
     /// # Errors
     /// Those of every write.
     async fn return_notice(&self, notice: &NoticeKey, due_ms: u64) -> Result<()>;
 
-    /// At most `limit` turns of which members were told by direct messages, and which have ended since. A turn is left
-    /// out while a later one of the same player and room goes on, because the message is true again.
+    /// At most `limit` turns that have ended since a direct message told a member of them. A turn is left out while a
+    /// later turn of the same player in the same room goes on, because the message is true again.
     ///
     /// # Errors
     /// Those of every call.
     async fn ended_turns(&self, limit: u32) -> Result<Vec<EndedTurn>>;
 
-    /// Forgets these ends of turns, once the messages are being removed.
+    /// Forgets these ended turns. The caller is removing their messages.
     ///
     /// # Errors
     /// Those of every write.

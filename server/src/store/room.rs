@@ -46,8 +46,8 @@ pub struct RoomRow {
     pub created_ms: u64,
     /// The time of the last change, in ms since 1970.
     pub touched_ms: u64,
-    /// The time after which the room may be removed, in ms since 1970. Only a finished room has one, unless all its
-    /// players made an action after the set-up.
+    /// The time after which the room may be removed, in ms since 1970. A finished room has one unless all its players
+    /// made an action after the set-up. Other rooms have none.
     pub expires_ms: Option<u64>,
     /// Further details for lists (rule set, options, clock), in the room module's format, which the store does not
     /// read.
@@ -178,8 +178,8 @@ pub struct Append {
     pub room: RoomId,
     /// The number of the first new entry, counted from 0. It must be the length of the log, or the append is refused.
     pub first_n: u32,
-    /// The new entries, in order, in the room module's format. If there are none, only the row changes. None contains
-    /// the character NUL, which PostgreSQL cannot store and JSON does not contain as such.
+    /// The new entries, in order, in the room module's format. If there are none, only the row changes. An entry never
+    /// contains the character NUL, which PostgreSQL cannot store and JSON does not contain as such.
     pub entries: Vec<String>,
     /// The row of the room after these entries.
     pub row: RoomRow,

@@ -25,9 +25,9 @@ impl Queue {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum ActivityCheck {
-    /// They are there.
+    /// The user is there.
     There,
-    /// They are not.
+    /// The user is not there.
     NotThere,
     /// Discord knows no such instance.
     NoInstance,
@@ -92,9 +92,9 @@ pub enum Slow {
     Unread,
     /// Its outbox was over the bound of one connection.
     Outbox,
-    /// The outboxes of its address were over their bound, and its own was the largest.
+    /// The outboxes of its address or IPv6 site were over their bound, and its backlog was among the worst.
     Address,
-    /// All outboxes were over the server's bound, and its own was the largest.
+    /// All outboxes were over the server's bound, and its backlog was among the worst.
     Server,
 }
 

@@ -1,8 +1,8 @@
 //! Connections from the page of the Activity, which come from a few addresses of Discord's proxy.
 //!
 //! Invariants: such a connection is for members alone. From its `hello` on, everything that is charged to an address is
-//! charged to the member: the connection has a made-up address that belongs to them. Bans, and what the operator sees,
-//! are of the address from which it comes.
+//! charged to the member: the connection has a made-up address that belongs to them. Bans apply to the address from
+//! which the connection comes, and the operator sees that address.
 
 use super::Connection;
 use crate::addresses::private_site;
@@ -53,17 +53,17 @@ impl Connection {
         if self.limiter.is_some() {
             self.charge_to_address(private_site(member.as_str()));
         }
-        // After the change of the outbox: an earlier ban may have closed only the other one.
+        // Checked after the outbox was replaced: an earlier ban may have closed only the replaced one.
         let now_ms = requests.services.clock.now().wall;
         let ban = requests.services.sanctions.ban(None, Some(self.from), now_ms);
         ban.map_or(Ok(()), |sentence| Err(NotAdmitted::Banned(sentence)))
     }
 
-    /// Charges the connection to another address. Nobody else sends to its outbox before `hello`, and nothing waits in
-    /// it but answers to earlier requests, which are sent before the next request is read.
+    /// Charges the connection to another address, with a new outbox. No message is lost: before `hello` the outbox gets
+    /// only answers to earlier requests, which are sent before the next request is read.
     fn charge_to_address(&mut self, address: IpAddr) {
-        // After a refused hello of the same member, the outbox is already the right one, and two of one connection and
-        // address would share an entry in the budget.
+        // After a refused hello of the same member, the outbox is already charged to this address. A second outbox of
+        // the same connection and address would share its entry in the budget.
         if address == self.address {
             return;
         }

@@ -20,7 +20,7 @@ use tracing::Instrument;
 
 /// The connection is closed after this many requests over the limit.
 const EXCESS_MAX: u32 = 200;
-/// A frame over the rate limit is decoded only up to this length in bytes: its answer needs the request's id.
+/// The longest frame over the rate limit that is decoded, in bytes. Decoding gives the request's id for the answer.
 const DECODED_OVER_LIMIT_MAX: usize = 2 << 10;
 
 /// The number of requests as which a frame of this many bytes counts. Decoding takes up to a microsecond for 4 bytes,
@@ -38,7 +38,7 @@ impl Connection {
     }
 
     /// Whether a request would subscribe this connection to more rooms than allowed. A request in flight counts as a
-    /// subscription, because its room may not have added it yet.
+    /// subscription, because its room may not have added the connection yet.
     fn watches_too_much(&self, message: &ClientMessage) -> bool {
         use ClientMessage as M;
         let is_new = |room: &RoomId| !self.outbox.watches(room);

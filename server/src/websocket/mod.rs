@@ -40,8 +40,8 @@ const PING_EVERY: Duration = Duration::from_secs(20);
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long a peer may take to send `hello`.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(15);
-/// How long the page of the Activity may take to send `hello`. Its connections share a few addresses, whose places are
-/// few.
+/// How long the page of the Activity may take to send `hello`. Its connections share a few addresses, which have few
+/// places for connections before `hello`.
 const ACTIVITY_HELLO_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long a closing peer may take to read the answering close frame.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -61,9 +61,9 @@ pub struct Connections {
 /// One connection.
 struct Connection {
     connections: Arc<Connections>,
-    /// The address from which it comes; bans hold for it.
+    /// The address from which the connection comes, to which bans apply.
     from: IpAddr,
-    /// The address to which it is charged.
+    /// The address to which the connection is charged.
     address: IpAddr,
     outbox: Arc<Outbox>,
     identity: Option<Identity>,
@@ -132,7 +132,7 @@ impl Connections {
         }
     }
 
-    /// A connection that has just come. One from a client without limits has no deadline for reading.
+    /// A connection that has just come. The stream of a client without limits is not throttled.
     fn open(
         self: Arc<Self>,
         stream: &mut Socket,
@@ -168,7 +168,7 @@ impl Connections {
 }
 
 impl Connection {
-    /// Tells all who know of the connection that it has ended.
+    /// Reports the end of the connection to all parts of the server that know it.
     fn left(&self) {
         let requests = &self.connections.requests;
         let number = self.outbox.connection();
@@ -270,7 +270,8 @@ impl Connection {
         match message {
             // Boxed, because the connection's future would reserve space for the largest request otherwise.
             Message::Text(text) if self.activity.is_some() => {
-                // Shared resources are used in turn: those of the Activity's members by member.
+                // Addresses take turns with shared resources, and each member in the Activity has an address of their
+                // own.
                 let address = self.address;
                 Box::pin(request_address::scope(address, self.dispatch(&text))).await
             }

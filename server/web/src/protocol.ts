@@ -145,7 +145,7 @@ export type ActivityPerson = {
   name: PlayerName,
   /** Their kind. */
   kind: UserKind,
-  /** Their id at Discord, which shows it to everybody in the instance. */
+  /** Their id at Discord. Discord shows it to everybody in the instance. */
   discord?: Snowflake,
 };
 
@@ -155,9 +155,9 @@ export type ActivityState = {
   instance: ActivityInstanceId,
   /** The room that everybody sees; none in the lobby of the instance. */
   room?: RoomId,
-  /** The people in it, in the order in which they came. */
+  /** The people in the instance, in the order in which they came. */
   here: Array<ActivityPerson>,
-  /** Those of them who want to play next, the first of the queue first; absent if nobody does. */
+  /** The queue of the people who want to play next, in order; absent if it is empty. */
   waiting?: Array<UserId>,
   /** Whether the winner of a game plays the next one; absent if not. */
   winner_stays?: boolean,
@@ -165,7 +165,10 @@ export type ActivityState = {
   launched?: RoomId,
 };
 
-/** Adds the device of this connection, or replaces the one with the same address. Signing out on it removes it. */
+/**
+ * Adds the device of this connection, or replaces the device with the same address. Signing out on the device removes
+ * it.
+ */
 export type AddDevice = {
   /** The address of the push subscription: its `endpoint`. */
   address: PushAddress,
@@ -195,13 +198,13 @@ export type Analysis = {
 export type AnalysisSummary = {
   /** The accuracy of each side in percent: 100 if every action was as good as the best one. */
   accuracy: BySeat<number>,
-  /** The actions that gave away the most, in order: the number of actions before each. */
+  /** The actions that gave away the most, in the order of the game. Each is given as the number of actions before it. */
   turning_points: Array<number>,
 };
 
 /** Asks for the data that is stored about the caller. */
 export type AskData = {
-  /** The last room of the previous page of games; without it, the first page is returned. */
+  /** The last room of the previous page of games; by default, the first page is returned. */
   after?: RoomId,
   /** How many entries of each of `merged`, `reports` and `messages` to leave out. With it, no games are returned. */
   skip?: number,
@@ -340,12 +343,12 @@ export type ClockView = {
   at: number,
   /**
    * The time that the sides to act have left for their first action, in milliseconds; absent once both sides have
-   * acted. In a live game no clock runs before that. When this time is over, the game is called off.
+   * acted. In a live game no clock runs until then. When this time is over, the game is called off.
    */
   first_action_ms?: number, } & ({ "kind": "live",
   /** The initial time of each side, in seconds. */
   initial_s?: number | null,
-  /** The increment for each action, in seconds. */
+  /** The increment for each turn, in seconds. */
   increment_s?: number | null, } | { "kind": "days",
   /** The number of days a turn may take. */
   days: number, }) & { white_ms: number, black_ms: number, };
@@ -356,7 +359,7 @@ export type CountInfo = {
   id: string,
   /** The name for people. */
   name: string,
-  /** The names of its values, if a value says more than a number, such as the phases of a turn. */
+  /** The names of its values, such as those of the phases of a turn; empty if its values have no names. */
   values: Array<ValueName>,
 };
 
@@ -405,8 +408,8 @@ export type EnterActivity = {
   /** The instance. */
   instance: ActivityInstanceId,
   /**
-   * The room that the page showed before it lost the connection. The server shows it if it does not know the
-   * instance, as after a restart.
+   * The room that the page showed before it lost the connection. If the server does not know the instance, as after
+   * a restart, it shows this room.
    */
   room?: RoomId,
 };
@@ -511,7 +514,7 @@ export type GameInfo = {
   name: string,
   /** One sentence that says what it is about. */
   about: string,
-  /** One sentence that says how a game is won, for a player who sets up before anything else explains it. */
+  /** One sentence that says how a game is won, for players who set up their pieces before they have seen the game. */
   aim?: string,
   /** The names of the two sides, if they have names beside their colours. */
   sides?: BySeat<string>,
@@ -531,12 +534,15 @@ export type GameInfo = {
   terrain: Array<Word>,
   /**
    * The names of the numbers beside its board. If the values of a number have names, such as the phases of a turn,
-   * they are listed too: `phase:2` is the name of phase 2.
+   * these names are listed too: the word with the id `phase:2` has the name of phase 2.
    */
   counts: Array<Word>,
-  /** The reasons for which its own rules end it, in addition to those common to all games. */
+  /** The reasons for which the game's own rules end it, in addition to the reasons common to all games. */
   reasons: Array<Reason>,
-  /** The numbers beside its board, with the names of their values. The same as `counts`, one entry for each number. */
+  /**
+   * The numbers beside its board, with the names of their values: the same as `counts`, but with one entry for each
+   * number.
+   */
   count_names: Array<CountInfo>,
   /** The same reasons as `reasons`, each as a sentence. */
   reason_names: Array<ReasonInfo>,
@@ -757,11 +763,14 @@ export type Notifications = {
 
 /** When a user is told that it is their turn. By default: at once, at any hour. */
 export type NotifyWhen = {
-  /** Whether only in games with a clock, and only when a day or less is left. */
+  /** Whether the user is told only in games with a clock, and only when a day or less is left. */
   little_time?: boolean,
-  /** The hours in which the user is not told. A notice in them is sent at their end, if it is still true. */
+  /**
+   * The hours in which the user is not told. A notice that falls into these hours is sent when they end, if it is
+   * still the player's turn.
+   */
   quiet?: QuietHours,
-  /** Whether also by a direct message on Discord. Only for members. */
+  /** Whether the user is also told by a direct message on Discord. Only for members. */
   discord?: boolean,
 };
 
@@ -839,7 +848,7 @@ export type PersonalData = {
   sessions: Array<SessionData>,
   /** The devices on which the user is told that it is their turn, the oldest first. */
   devices?: Array<Device>,
-  /** When the user is told. */
+  /** When the user is told that it is their turn. */
   notify_when?: NotifyWhen,
   /** The ratings, by the id of the game. */
   ratings: { [key in string]: Rating },
@@ -849,13 +858,13 @@ export type PersonalData = {
   sanctions: Array<SanctionData>,
   /** The reports that the user has sent, the latest first. */
   reports: Array<ReportData>,
-  /** The user's chat messages that are stored because somebody reported the chat, by report, the latest first. */
+  /** The user's chat messages that are stored because somebody reported the chat. The latest report comes first. */
   messages: Array<MessageData>,
-  /** The games, in the order of their rooms' ids. Each room has its actions in `record`. */
+  /** The games, in the order of their rooms' ids. The request `record` returns the actions of a game. */
   games: Array<GameData>,
-  /** The room to ask for the next page of games with `after`; `null` on the last page. */
+  /** The value of `after` that asks for the next page of games; `null` on the last page. */
   next: RoomId | null,
-  /** The number to ask for the next page of `merged`, `reports` and `messages` with `skip`; missing on the last page. */
+  /** The value of `skip` that asks for the next page of `merged`, `reports` and `messages`; missing on the last page. */
   more?: number,
 };
 
@@ -956,7 +965,7 @@ export type Profile = {
   user: User,
   /** Their ratings, by the id of the game. */
   ratings: { [key in string]: Rating },
-  /** Their games: unfinished ones first, then finished ones, each with the latest first. */
+  /** Their games: first the unfinished ones, then the finished ones. Both groups begin with the latest game. */
   games: Array<PlayedGame>,
   /** The games in which a free seat waits for this user alone, the latest first. Only the user sees them. */
   challenges: Array<PlayedGame>,
@@ -989,7 +998,7 @@ export type PushAddress = string;
 export type QuietHours = {
   /** The first quiet minute of the local day, counted from midnight: 0 to 1439. */
   from: number,
-  /** The first minute after them: 0 to 1439. If it is before `from`, they last over midnight. */
+  /** The first minute after the quiet hours: 0 to 1439. If it is before `from`, the quiet hours last over midnight. */
   to: number,
   /** The difference of the local time to UTC in minutes, positive in the east: -840 to 840. */
   offset: number,
@@ -1003,7 +1012,7 @@ export type Ranked = {
   user: User,
   /** The rating itself, rounded. */
   rating: number,
-  /** The rating deviation, rounded: the true rating is within twice this with 95 % certainty. */
+  /** The rating deviation, rounded: with 95 % certainty, the true rating differs by at most twice this number. */
   deviation: number,
   /** The number of rated games. */
   games: number,
@@ -1013,7 +1022,7 @@ export type Ranked = {
 export type Rating = {
   /** The rating itself, rounded. */
   rating: number,
-  /** The rating deviation, rounded: the true rating is within twice this with 95 % certainty. */
+  /** The rating deviation, rounded: with 95 % certainty, the true rating differs by at most twice this number. */
   deviation: number,
   /** The number of rated games. */
   games: number,
@@ -1188,7 +1197,7 @@ export type RoomView = {
   claims: Array<Claim>,
   /** The status. */
   status: RoomStatus,
-  /** The sides to act: both while the game is being set up, none unless it is on. */
+  /** The sides to act: both while the game is being set up, none if the game is not on. */
   to_act: Seats,
   /** The result; `null` before the game has ended. */
   result: Outcome | null,
@@ -1298,7 +1307,10 @@ export type Snowflake = string;
 /** A square of a board. Squares are ordered by file, then by rank. */
 export type Square = string;
 
-/** A turn of which its player is to be told by a direct message on Discord; pushed to the service that delivers them. */
+/**
+ * A turn of which its player is to be told by a direct message on Discord. Pushed to the service that sends these
+ * messages.
+ */
 export type TurnNotice = {
   /** The player's id at Discord. */
   discord: Snowflake,
@@ -1315,8 +1327,8 @@ export type TurnNotice = {
 };
 
 /**
- * The end of a turn of which a `TurnNotice` told: the direct message about it is no longer true. Pushed to the
- * service that delivers direct messages.
+ * The end of a turn for which a `TurnNotice` was pushed: the direct message about that turn is no longer true.
+ * Pushed to the service that sends these messages.
  */
 export type TurnOver = {
   /** The player's id at Discord. */
@@ -1357,7 +1369,7 @@ export type VariantInfo = {
   id: string,
   /** Its name for people. */
   name: string,
-  /** One sentence about its difference from the others. */
+  /** One sentence about its difference from the other rule sets. */
   about: string,
   /** Its options. */
   options: Array<OptionInfo>,
@@ -1376,7 +1388,7 @@ export type Verdict = {
   best?: string,
 };
 
-/** Joins or leaves the queue of those who want to play next. */
+/** Joins or leaves the queue of the people who want to play next. */
 export type WaitInActivity = {
   /** The instance. */
   instance: ActivityInstanceId,
@@ -1394,8 +1406,8 @@ export type Waiting = {
    */
   until: number,
   /**
-   * How long the creator may be away before the challenge expires, in milliseconds; absent if it stays open until
-   * `until` without its creator.
+   * How long the creator may be away before the challenge expires, in milliseconds; absent if the challenge stays
+   * open until `until` even without its creator.
    */
   away_ms?: number,
 };

@@ -32,8 +32,8 @@ async function showSmall(visitor: Visitor): Promise<void> {
 }
 
 /**
- * Expects that the page fits the width of the frame, which is that of the window, and unless it is only looked at, that
- * it can be pressed and read by everybody.
+ * Expects that the page fits the width of the frame, which is as wide as the window. With `touch`, it also expects
+ * touch targets that are large enough, and no serious violations of accessibility.
  */
 async function expectFit(visitor: Visitor, place: string, touch = true): Promise<void> {
   const frame = Object.assign(Object.create(inFrame(visitor)), {
@@ -161,7 +161,7 @@ test("a notice during a game is in view, none in a small window", async () => {
     await visitor.page.setViewportSize(viewport);
     await setLayout(visitor, 0);
     await visitor.frame.locator("[data-layout=focused]").waitFor();
-    // Newer notices, such as those about the games of earlier stories, lie over it.
+    // Newer notices, such as those about the games of earlier stories, lie over this one, so they are dismissed too.
     const dismiss = button(visitor, "Dismiss");
     await dismiss.waitFor();
     await expect

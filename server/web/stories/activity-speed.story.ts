@@ -7,7 +7,7 @@ import { PHONE } from "./layout-checks";
 import { painted } from "./paint-times";
 import { useFullBrowser } from "./window";
 
-// The page is slowed down apart from Discord's, so it needs a process of its own.
+// Only the Activity is slowed down, not Discord's page around it, so it needs a process of its own.
 useFullBrowser();
 
 const SLOWER = 4;

@@ -193,7 +193,7 @@ test("a session that was revoked is renewed", async () => {
 test("a frame with an opaque origin works too", async () => {
   channel.proxy.isOpaque = true;
   try {
-    // The browser refuses the entry’s `<script>` tag there; an inline script loads the entry.
+    // In this frame, the browser refuses the entry’s `<script>` tag, and an inline script loads the entry.
     const [anna, ben] = await threeAtTable(channel, "Tablut", { opaque: true, failOnConsoleErrors: false });
     expect(await anna.frame.evaluate(() => origin)).toBe("null");
     const [white, black] = await bySeat([anna, ben]);

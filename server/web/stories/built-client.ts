@@ -1,5 +1,5 @@
 // Serves the client in dist/ instead of the one in the server's binary, so that a change of the page needs no build of
-// the server: set `KONAKIS_DIST=1` after `npm run build`. The server's addition to the page stays in it.
+// the server: set `KONAKIS_DIST=1` after `npm run build`. The view that the server puts into a room's page is kept.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 import type { BrowserContext } from "playwright-core";

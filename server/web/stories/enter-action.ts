@@ -9,7 +9,7 @@ export async function enterAction(page: Page | Locator, action: string): Promise
   // The first square is at the upper left; a board with rank 1 at the top is turned to Black.
   const corner = await page.locator("[data-square]").first().getAttribute("data-square");
   const side = corner?.slice(1) === "1" ? "black" : "white";
-  // A single possible join needs no choice of squares.
+  // Only a single possible join is supported: its squares are filled in, so none is clicked.
   const joined = action.startsWith("*");
   for (const token of tokens(action) ?? []) {
     if (/^[a-z]\d$/.test(token) && !joined) await page.locator(`[data-square=${token}]`).click();

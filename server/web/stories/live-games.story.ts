@@ -17,7 +17,8 @@ test("a player on another page is told that it is their turn", async () => {
   await white.locator("section", { hasText: "Your games" }).getByText("your turn").waitFor();
   expect(await black.getByText("is away").count()).toBe(0);
 
-  // A message replaces the notice of the turn, and both are read on the page of the game.
+  // The notice of a message replaces the notice of the turn and names the turn too. It disappears on the page of the
+  // game, which shows the message.
   await black
     .getByLabel("Message. Messages reach only the players who have Konakis open.")
     .fill("Are you there?");

@@ -1,4 +1,4 @@
-// Notices on the game page: nothing of the game is covered by them, and they move nothing.
+// Notices on the game page: they cover nothing of the game, and move nothing.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { move, reached, startGame } from "./game-steps";

@@ -1,4 +1,5 @@
-// Notifications of one's turn: turned on in the settings, shown by the service worker, and the site without a network.
+// Notifications of one's turn, which are turned on in the settings and shown by the service worker. Also the site
+// without a network, which the service worker opens.
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createGame, move, reached, startGame } from "./game-steps";
@@ -7,7 +8,7 @@ import { openWindow, useFullBrowser } from "./window";
 
 useFullBrowser();
 
-// A browser without a network has no push service, so the page gets a subscription made here.
+// The stories have no network and so no push service, so the page gets a subscription made here.
 const SUBSCRIPTION = {
   endpoint: "https://updates.push.services.mozilla.com/wpush/v2/story",
   keys: {
@@ -98,7 +99,7 @@ test("a push message about a room on screen is not shown", async () => {
   const page = await settings();
   await turnOn(page);
   const push = await pushTo(page);
-  // The window opens with another page, and goes on to the room without loading it.
+  // The window loads another page and navigates to the room without a page load.
   await createGame(page, { Game: "Tablut", Opponent: "Computer" });
   // The page answers the worker's questions once it is idle.
   await page.waitForLoadState("networkidle");
@@ -183,7 +184,7 @@ test("full storage breaks no page", async () => {
   const client = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
   await client.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1000 });
-  // The kept page is an older one, so that the worker tries to keep this one.
+  // Without a kept page, the worker tries to keep the next one.
   await page.evaluate(async () => {
     const cache = await caches.open("konakis-shell");
     await cache.delete("/");

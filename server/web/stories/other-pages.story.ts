@@ -25,7 +25,7 @@ test("a player is present in a game that begins behind them", async () => {
   await createGame(host, { ...LIVE, Opponent: "A friend", "Play as": "Black" });
   const room = new URL(host.url()).pathname;
   await host.getByRole("heading", { name: "Invite a friend" }).waitFor();
-  // A new page, which has not seen the list of games since.
+  // A newly loaded page, which has fetched its list of games before the game begins.
   await host.goto("/settings");
   await host.getByLabel("Name").waitFor();
   const guest = await openWindow(room);
@@ -86,7 +86,7 @@ test("the notice of a turn goes when the turn is over", async () => {
   await notice(other, /^Your turn in Tablut/).waitFor({ state: "detached" });
   await move(black, "e2", "g2");
   await notice(other, /^Your turn in Tablut/).waitFor();
-  // A visit of the game by another way does the same.
+  // The page of the game shows no notice about it.
   await other.goBack();
   await other.goto(`${new URL(white.url()).pathname}`);
   await replaySlider(other).waitFor();

@@ -80,7 +80,8 @@ for (const { name, ...options } of VARIANTS) {
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("region", { name: "Result" }).waitFor();
-    // The result answers the press, but on a busy machine later than browsers allow for that.
+    // The press causes the shift by the result. On a busy machine, the result may be too late for the browser to
+    // attribute the shift to the press, so it is not counted.
     await forgetShifts(page);
     await expectValid(page, "over");
     await page.reload();

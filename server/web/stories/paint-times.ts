@@ -1,4 +1,4 @@
-// Times of a page: the time until something is painted, and that of its main thread.
+// Times of a page: the time until an element is painted, and the CPU time of its main thread.
 import type { CDPSession } from "playwright-core";
 
 /** The CPU time of the page's main thread in milliseconds. */

@@ -1,4 +1,5 @@
-// The game page on a phone: messages and names are shown whole, and the end of a game and a rematch are at the thumb.
+// The game page on a phone: messages and names are shown whole, and the buttons for the end of a turn, the result and a
+// rematch are at the bottom of the screen, in reach of the thumb.
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../src/language/language";

@@ -20,7 +20,7 @@ test("a game continues after a server crash without a reload", async () => {
     [white, black].map((page) => page.evaluate(() => Object.assign(globalThis, { same: true }))),
   );
 
-  // A part of the page that fails to load needs a reload, so all parts are there before the crash.
+  // A part of the page that fails to load needs a reload, so wait until all parts are loaded.
   for (const page of [white, black]) await loaded(page, "end-parts");
   await server.kill();
   for (const page of [white, black])

@@ -1,6 +1,6 @@
-// The performance budget of the game page and of the front page, on a phone and a slow machine. Script size and CPU time
-// are asserted, because they hardly depend on the load of the machine; the times on the clock are printed. They are those
-// of the full browser, which people use: the headless shell takes longer for a first visit.
+// The performance budget of the game page and of the front page, on a phone and a slow machine. Script size and CPU
+// time are asserted, because they hardly depend on the load of the machine; the times on the clock are printed. The
+// stories use the full browser, as people do: the headless shell takes longer for a first visit.
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { compressedBytes } from "../compressed.mjs";
@@ -15,8 +15,8 @@ useFullBrowser();
 const SCRIPT_BYTES_MAX = 80_000;
 const MAIN_THREAD_MS_MAX = 700;
 /**
- * The same for a first visit, which also compiles all scripts in a new renderer. Another process that uses the caches of
- * the machine adds up to a third.
+ * The maximum for a first visit, which also compiles all scripts in a new renderer. Another process that uses the
+ * caches of the machine adds up to a third.
  */
 const FIRST_VISIT_MS_MAX = 1_000;
 /** The maximum CPU time of a press on a piece, in milliseconds, on a machine that is `SLOWER` times slower. */
@@ -53,7 +53,7 @@ test("the game page stays within its performance budget", async ({ annotate }) =
   expect(Math.min(...presses)).toBeLessThan(PRESS_MS_MAX);
 });
 
-/** The compressed size of all scripts that the page has loaded. Over HTTP, the browser asks for a larger encoding. */
+/** The compressed size of all scripts that the page has loaded, as browsers get them over HTTPS. */
 async function scriptBytes(page: Page): Promise<number> {
   const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   const scripts = await Promise.all(

@@ -33,7 +33,7 @@ test.for(readers)("the connection notice fits a phone in $locale", async (reader
   expect(await hiddenPixels(page, ".away")).toBe(0);
   await page.context().setOffline(false);
   await page.locator(".away").waitFor({ state: "detached" });
-  // While the server is away, the notice also names the seconds until the next attempt.
+  // While the server is away, the connection status also names the seconds until the next attempt.
   await server.stop();
   try {
     await expect.poll(() => page.locator(".away").innerText()).toMatch(/\d/);

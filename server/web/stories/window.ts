@@ -10,8 +10,8 @@ import { afterAll, afterEach, expect, inject } from "vitest";
 import { serveBuiltClient } from "./built-client";
 import { ARGS, CHROMIUM, HEADLESS_SHELL } from "./chromium";
 
-// Turns off a check by which the browser treats files that a test serves as files of another network, and the frame of
-// a page at discord.com too.
+// Turns off a check of the browser that would treat the files that a test serves, and the frame in a page at
+// discord.com, as parts of another network.
 const LOCAL = "--disable-features=LocalNetworkAccessChecks";
 
 let executablePath = HEADLESS_SHELL;
@@ -28,7 +28,7 @@ export function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Has all stories of a file use the full browser; called before the first window is opened. */
+/** Makes all stories of a file use the full browser. Call it before the first window is opened. */
 export function useFullBrowser(): void {
   executablePath = CHROMIUM;
 }
@@ -37,8 +37,8 @@ export function useFullBrowser(): void {
 export const UNKNOWN_PAGE = "/nowhere";
 
 /**
- * Opens a window for a new guest. Set `failOnConsoleErrors` to false if the story takes the page offline; `prepare` sets
- * up what the window needs before its first page.
+ * Opens a window for a new guest. Set `failOnConsoleErrors` to false if the story takes the page offline; `prepare`
+ * sets up what the window needs before its first page.
  */
 export async function openWindow(
   path: string,

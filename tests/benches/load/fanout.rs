@@ -23,7 +23,7 @@ const RATIO_MAX: f64 = 1.25;
 /// The number of clients that connect at once.
 const AT_ONCE: usize = 100;
 
-/// The viewers of one source.
+/// The viewers of one server: of ours, or of the bare broadcaster.
 struct Crowd {
     size: usize,
     receipts: Arc<Receipts>,
@@ -65,7 +65,8 @@ impl Crowd {
     }
 }
 
-/// Reports each view that shows more actions than any before.
+/// Counts each view that shows more actions than any before. The last viewer to receive it reports the view and the
+/// time.
 async fn listen(mut stream: Stream, receipts: Arc<Receipts>, mut seen: u64) {
     while let Some(text) = next(&mut stream).await {
         let Some(ply) = number(&text, "ply").filter(|ply| *ply > seen) else { continue };

@@ -28,7 +28,7 @@ const WARM_UP: Duration = Duration::from_secs(1);
 /// The length of the games.
 const STEPS: usize = 60;
 
-/// When each action was acknowledged, and after how long.
+/// When each action was sent, and the time until it was acknowledged.
 type Taken = Vec<(Instant, Duration)>;
 
 /// Measures this many rooms for this long, and as many writers on the bare store.

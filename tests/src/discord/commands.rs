@@ -49,8 +49,8 @@ impl World {
 }
 
 impl World {
-    /// Checks the command that opens the Activity: only an application with an Activity has one, and it cannot be
-    /// removed with all others.
+    /// Checks the command that opens the Activity: only an application with an Activity has one, and a replacement of
+    /// all commands cannot remove it.
     fn check_entry_point(&self, commands: &[Value]) -> Result<(), Refusal> {
         let has = |commands: &[Value]| commands.iter().any(|command| command["type"] == ENTRY_POINT);
         if has(commands) && !self.activities.enabled {
@@ -97,7 +97,7 @@ fn check(commands: &[Value]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Checks who handles a command: only the one that opens the Activity says so.
+/// Checks the handler of a command: only the command that opens the Activity names one.
 fn check_handler(command: &Value, place: &str, kind: u64) -> Result<(), Refusal> {
     let is_entry_point = kind == ENTRY_POINT;
     let has_options = command["options"].as_array().is_some_and(|options| !options.is_empty());

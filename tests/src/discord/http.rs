@@ -31,7 +31,7 @@ enum Reply {
 /// Serves requests until the listener fails.
 pub(super) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
     let router = Router::new().fallback(answer).layer(DefaultBodyLimit::disable()).with_state(shared);
-    // A listener on loopback that fails shows in the test at once.
+    // If the listener on loopback fails, the test fails at once, so the error needs no handling.
     let _ = axum::serve(listener, router).await;
 }
 
@@ -53,7 +53,8 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request<HttpBody>) -
     (status, axum::Json(refusal.body())).into_response()
 }
 
-/// Handles a request. The inner error is the answer of an injected fault, or one that is not of the REST API.
+/// Handles a request. The inner error is a response that is sent as it is: of a rate limit, of an injected fault, or of
+/// OAuth.
 async fn attempt(shared: &Shared, request: Request<HttpBody>) -> Result<Result<Reply, Response>, Refusal> {
     let path = request.uri().path().to_owned();
     let path = path.strip_prefix("/api/v10").unwrap_or(&path);

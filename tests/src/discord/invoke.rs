@@ -74,7 +74,7 @@ impl Typist<'_> {
         has("contexts", &[context]) && has("integration_types", installations)
     }
 
-    /// Whether this is its name or its translation.
+    /// Whether a command or option has this name, in English or in the person's language.
     fn is_called(&self, about: &Value, name: &str) -> bool {
         about["name"] == name || about["name_localizations"][self.locale] == name
     }

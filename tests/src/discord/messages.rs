@@ -200,7 +200,7 @@ impl World {
         Ok(())
     }
 
-    /// The message in this channel, unless it is ephemeral: those are not reachable through the channel.
+    /// The message in this channel, unless it is ephemeral: ephemeral messages are not reachable through a channel.
     pub fn of_channel(&self, channel: u64, id: u64) -> Result<&Message, Refusal> {
         let message = self.messages.get(&id).filter(|message| message.channel == channel);
         message.filter(|message| message.only.is_none()).ok_or_else(unknown_message)

@@ -1,6 +1,8 @@
-//! OAuth: the consent page of the web, the codes that it and the Activity's page get, and the access tokens.
+//! OAuth: the consent page of the website, the codes for the website and for the page of the Activity, and the access
+//! tokens.
 //!
-//! A code of the web is bound to the redirect and the PKCE challenge of its request; that of an Activity has neither.
+//! A code for the website is bound to the redirect and the PKCE challenge of its request; a code for an Activity is
+//! bound to neither.
 
 use super::refusal::{Refusal, unauthorized};
 use super::world::{APPLICATION, World};
@@ -59,7 +61,7 @@ impl World {
         let redirect = asked["redirect_uri"].clone();
         let bound_to = Some((redirect.clone(), asked["code_challenge"].clone()));
         let code = self.grant(Grant { person, bound_to });
-        // The state of this server consists of letters that a query does not escape.
+        // The server's `state` consists of characters that need no escaping in a query.
         format!("{redirect}?code={code}&state={}", asked["state"])
     }
 
@@ -69,7 +71,7 @@ impl World {
         code
     }
 
-    /// The access token for a code, once.
+    /// Exchanges a code for an access token; each code works once.
     fn exchange(&mut self, headers: &HeaderMap, form: &BTreeMap<String, String>) -> Result<Value, Value> {
         let client = BASE64_STANDARD.encode(format!("{APPLICATION}:{CLIENT_SECRET}"));
         let given = headers.get(header::AUTHORIZATION).and_then(|given| given.to_str().ok());
@@ -112,10 +114,10 @@ fn query(url: &str) -> BTreeMap<String, String> {
     Query::try_from_uri(&url).map(|Query(all)| all).unwrap_or_default()
 }
 
-/// The request of an exchange, as its form.
+/// Reads the form in the request of an exchange.
 pub(super) async fn form_of(request: Request<HttpBody>) -> BTreeMap<String, String> {
     let bytes = to_bytes(request.into_body(), EXCHANGE_BYTES_MAX).await.unwrap_or_default();
-    // A form is written as a query is.
+    // A form is encoded like a query.
     query(&format!("/?{}", String::from_utf8_lossy(&bytes)))
 }
 

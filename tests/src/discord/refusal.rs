@@ -66,8 +66,8 @@ pub(super) fn unknown_message() -> Refusal {
     Refusal::new(404, 10008, "Unknown Message")
 }
 
-/// No such emoji, as in a component. Discord wraps this in the error of a form, which here would be a complaint: an
-/// emoji may be deleted at any time.
+/// No such emoji, as in a component. Discord reports it as an invalid form. The stand-in does not, because an invalid
+/// form is a complaint here, and an emoji may be deleted at any time.
 pub(super) fn unknown_emoji() -> Refusal {
     Refusal::new(400, 10014, "Unknown Emoji")
 }

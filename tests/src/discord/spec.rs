@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 /// The variable with the path of the document.
 const VARIABLE: &str = "KONAKIS_DISCORD_SPEC";
 
-/// The errors of a body by the document; empty if it is valid or there is no document.
+/// The first error of a body by the document; `None` if it is valid or there is no document.
 pub(super) fn mistake(method: &str, path: &str, body: &Value) -> Option<String> {
     static DOCUMENT: OnceLock<Option<Document>> = OnceLock::new();
     let document = DOCUMENT.get_or_init(|| {
@@ -22,7 +22,7 @@ pub(super) fn mistake(method: &str, path: &str, body: &Value) -> Option<String> 
 
 /// The document, compiled for validation.
 struct Document {
-    /// The segments of each path that takes a body, with its validators by method.
+    /// The validator of each route that takes a body, by method and by the segments of the path.
     paths: BTreeMap<(String, Vec<String>), Validator>,
 }
 

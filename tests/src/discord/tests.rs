@@ -22,7 +22,7 @@ fn world() -> (World, u64) {
     (world, channel)
 }
 
-/// A body without a complaint.
+/// A body that causes no complaint.
 fn body(mut json: Value) -> Body {
     json["allowed_mentions"] = json!({"parse": []});
     Body::json(json)

@@ -18,7 +18,7 @@ use std::time::Instant;
 
 /// The server in which everything happens.
 pub const GUILD: u64 = 1_100_000_000_000_000_001;
-/// A server where people use the application that only they have installed: the bot is not a member of it.
+/// Another server, of which the bot is not a member: only people have installed the application there.
 pub(super) const OTHER_GUILD: u64 = 1_100_000_000_000_000_003;
 /// The id of the application and of the bot's user.
 pub const APPLICATION: u64 = 1_100_000_000_000_000_002;

@@ -6,7 +6,7 @@ use konakis_tests::{Table, place_named_in};
 
 const DAY_MS: u64 = 24 * 3_600_000;
 
-/// Whether this message has no enabled button left.
+/// Whether this message has none of the buttons of an open challenge.
 fn is_closed(seen: &Seen) -> bool {
     ["Accept", "Decline", "Join", "Withdraw"].iter().all(|label| seen.button(label).is_none())
 }

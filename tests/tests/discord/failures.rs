@@ -63,7 +63,7 @@ async fn without_file_permission_the_game_is_text_only() {
     until_pictured(&mut players, game.place).await;
 }
 
-/// Lets two play until the board has its picture again, which the bot does not retry at once.
+/// Lets two play until the board has its picture again. The bot does not try to attach one again at once.
 async fn until_pictured(players: &mut [Clicker; 2], place: u64) -> Seen {
     let pictured = async {
         loop {
@@ -161,7 +161,7 @@ async fn a_locked_thread_is_reported_once_and_privately() {
     assert_eq!(told(), 1);
     let refused = table.discord.refusals();
     assert!(refused.iter().filter(|(_, code)| *code == 160_005).count() <= 2, "{refused:?}");
-    // After unlocking, the bot writes in it again.
+    // Once the thread is unlocked, the bot writes in it again.
     lock(false);
     assert!(matches!(Clicker::new(&table.anna, 3).acts(&board).await, Turn::Acted(_)));
     table.ben.waits_for(game.place, "the board", turn(&table.ben)).await;

@@ -1,4 +1,5 @@
-//! Stories of the bot, with a stand-in for Discord. One program, because each one links the whole workspace.
+//! Stories of the bot, with a stand-in for Discord. They are one program, because each test program links the whole
+//! workspace.
 
 mod abuse;
 mod analysis;

@@ -1,5 +1,5 @@
-//! Direct messages about turns: a member who wants them gets one for each turn of a game that no channel shows, as long
-//! as the turn lasts, and can stop them.
+//! Direct messages about turns: a member who wants them gets one for each turn of a game that no channel shows. Each
+//! message is removed when its turn ends, and the member can stop the messages.
 
 use konakis_tests::discord::{Seen, World};
 use konakis_tests::{Clicker, Player, SERVICE_SECRET, Table, within_deadline};

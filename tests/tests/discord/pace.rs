@@ -48,7 +48,7 @@ impl Crowd {
         self.pairs.iter().map(|[_, ben]| of(ben).expect("their challenge")).collect()
     }
 
-    /// Waits until this many games show a text that fits.
+    /// Waits until the boards of all games have a text that fits.
     async fn until_boards(&self, what: &str, fits: impl Fn(&str) -> bool) {
         let is_board = |components: &[serde_json::Value]| {
             components.iter().any(|row| row.to_string().contains("\"move:"))

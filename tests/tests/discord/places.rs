@@ -1,5 +1,6 @@
-//! Places where the bot is not a member: a group chat, and a server where only a person has installed it. There it
-//! answers interactions, whose tokens last for 15 minutes; and the chat of one person with the bot.
+//! Places where the bot is not a member (a group chat, and a server where only a person has installed it), and the chat
+//! of one person with the bot. A bot that is not a member can only answer interactions, whose tokens last for 15
+//! minutes.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Clicker, Player, SERVICE_SECRET, Table, Turn, place_named_in};
@@ -56,7 +57,7 @@ async fn a_game_is_played_by_answers_alone() {
     assert_eq!(table.discord.refusals(), [], "nothing was tried that cannot be done there");
 }
 
-/// Lets an hour pass in which nobody clicks: the bot has no token then, since tokens are in memory alone.
+/// Restarts the bot as if an hour without clicks had passed. It then has no token, since tokens are in memory alone.
 async fn pass_an_hour(table: &mut Table) {
     table.bot.kill().await;
     table.bot.age(Duration::from_secs(3600));
@@ -88,7 +89,7 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let leads_to_it = |seen: &Seen| seen.id == board.id && seen.text.contains(&format!("/{}).", current.id));
     table.anna.waits_for(place, "the way to the new board", leads_to_it).await;
     assert!(matches!(Clicker::new(&table.ben, 1).acts(&current).await, Turn::Acted(_)));
-    // Another button posts the board anew. The old one could not be edited, so its button leads to the new one.
+    // Another button than Refresh makes the bot post the board anew too, because it could not edit the old one.
     pass_an_hour(&mut table).await;
     plays_in_the_browser(&table, &room, (&table.anna, "Anna")).await;
     table.ben.clicks(&current, "Move").await;
@@ -98,7 +99,7 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let turn = table.anna.turn();
     let has_moved = |seen: &Seen| seen.id == newer.id && seen.text.contains(&turn);
     table.anna.waits_for(place, "the board of Anna's turn", has_moved).await;
-    // Any button of the old board makes it lead there too: it shows a position of long ago.
+    // Any button of the old board turns it into a link to the new one, because it shows a position of long ago.
     table.anna.clicks(&current, "Move").await;
     let leads_on = |seen: &Seen| seen.id == current.id && seen.text.contains(&format!("/{}).", newer.id));
     let left = table.ben.waits_for(place, "the way from the older board", leads_on).await;

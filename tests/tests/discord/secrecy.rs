@@ -6,7 +6,7 @@ use konakis_tests::discord::{Delivery, Person, Seen, Shown, permission};
 use konakis_tests::{Table, place_named_in};
 use std::collections::BTreeSet;
 
-/// The number of actions after the set-up. `make soak` sets more, but few enough that the games go on, because their
+/// The number of actions, set-ups included. `make soak` sets more, but few enough that the games go on, because their
 /// ends reveal everything.
 fn actions() -> usize {
     std::env::var("KONAKIS_SECRET_ACTIONS").ok().and_then(|actions| actions.parse().ok()).unwrap_or(18)
@@ -15,8 +15,8 @@ fn actions() -> usize {
 /// A player who follows a script in which only the secrets can differ.
 struct Scripted<'a> {
     person: &'a Person,
-    /// The place of the game, and its viewers: each action waits until all have seen the last one, so both games show
-    /// the same boards.
+    /// The place of the game. After each action, the player waits until the spectator sees the new board, so both games
+    /// show the same boards.
     place: u64,
     spectator: &'a Person,
     draw: Draw,
@@ -51,8 +51,8 @@ impl Scripted<'_> {
         }
     }
 
-    /// The choice: in a set-up the same squares in another order, else the same except for the kind of a token; never a
-    /// conflict, which would reveal the difference.
+    /// The choice. With the other secret, a set-up has its squares in another order, and tokens have another kind. It
+    /// is never a conflict, which would reveal the difference.
     fn choose(&mut self, values: &[&str], setting_up: bool, placed: usize) -> String {
         if setting_up {
             let place = if self.other_secret { 6 - placed.min(6) } else { 0 };

@@ -28,7 +28,7 @@ impl Shared {
         Bot::start_standby(&self.table.discord, &self.table.server, &database).await
     }
 
-    /// Waits until this many processes have connected to Discord, and the last one still is.
+    /// Waits until this many processes have connected to Discord, and the last of them is ready.
     async fn connected(&self, processes: u32) {
         let discord = &self.table.discord;
         discord
@@ -49,7 +49,7 @@ impl Shared {
         [public(self.game.place), public(self.table.channel), anna, ben]
     }
 
-    /// Plays on through the same message; returns the number of actions so far.
+    /// Plays this many more actions, and checks that the board is still the same message.
     async fn play_on(&mut self, actions: usize) {
         let (board, made) = play_out(&mut self.players, self.game.place, actions).await;
         assert_eq!((board.id, made), (self.game.board.id, actions), "the board is the same message");

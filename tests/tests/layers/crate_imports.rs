@@ -155,7 +155,7 @@ fn split_group(text: &str) -> Vec<String> {
     parts.into_iter().filter(|part| !part.trim().is_empty()).collect()
 }
 
-/// The code before the first module or item of tests, without comments.
+/// The code before the module of tests, without comments and without the lines below other `#[cfg(test)]` attributes.
 fn without_tests(text: &str) -> String {
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let mut lines = Vec::new();

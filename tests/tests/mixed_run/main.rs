@@ -57,8 +57,8 @@ impl Load {
         self.duration >= WARM_UP_MAX
     }
 
-    /// How long nothing changes once the server has settled; in a long run, the allocator has then returned its free
-    /// pages.
+    /// How long nothing may change before the server counts as settled. In a long run, the allocator has returned its
+    /// free pages by then.
     fn calm(&self) -> Duration {
         Duration::from_secs(if self.is_long() { 20 } else { 3 })
     }

@@ -1,5 +1,5 @@
-//! One Discord account is one person: on the web, in the Activity and by the bot, with everything of the guests who
-//! sign in.
+//! One Discord account is one person on the web, in the Activity and for the bot, and keeps everything of the guests
+//! who sign in with it.
 
 use konakis_tests::discord::Discord;
 use konakis_tests::game::Pair;
@@ -35,7 +35,7 @@ fn rooms(profile: &Value) -> BTreeSet<String> {
 async fn web_activity_and_bot_know_one_person() {
     let (server, discord, _bot) = server_discord_and_bot().await;
     let (channel, anna) = (discord.channel("games"), discord.person("Anna"));
-    // A guest in the browser has a game behind them, and another one in progress.
+    // A guest in the browser has a finished game, and another one in progress.
     let rival = Player::guest(server.address(), "Rival").await;
     let guest = Player::guest(server.address(), "Gus").await;
     let mut pair = Pair::begin_between(guest, rival, &json!({"game": "tablut"})).await;
@@ -84,7 +84,7 @@ async fn web_activity_and_bot_know_one_person() {
     let ratings = profile(&mut web).await["ratings"].clone();
     let rating = ratings["tablut"]["rating"].to_string();
 
-    // In the Activity they are the same, and a seat that they take there is in all lists.
+    // In the Activity they are the same user, and a game that they join there is in all lists.
     discord.change(|world| world.enter_instance(INSTANCE, anna.id()));
     let mut page = ActivityPage::open(server.address(), &discord, &anna).await;
     assert_eq!(page.player.id(), web.id());
@@ -98,7 +98,7 @@ async fn web_activity_and_bot_know_one_person() {
         assert_eq!((rooms(&shown), &shown["ratings"]), (all.clone(), &ratings));
     }
 
-    // One set of preferences, whichever of the three changes them.
+    // All three share one set of preferences.
     let preferences = web.ask(json!({"type": "notifications"})).await;
     assert_eq!(preferences["when"]["discord"], true, "{preferences}");
     let set = json!({"type": "notify_when", "little_time": true, "discord": true});
@@ -106,7 +106,7 @@ async fn web_activity_and_bot_know_one_person() {
     let shown = anna.types(channel, "notifications", &[]).await.words();
     assert!(shown.contains("little time") || shown.contains("day or less"), "{shown}");
 
-    // The bot lists the games of the browser and of the Activity, and plays the guest's.
+    // The bot lists the games of the browser and of the Activity, and plays in the game that the guest began.
     let listed = anna.types(channel, "games", &[]).await.words();
     for game in ["Kubism", "Subulata", "Tablut"] {
         assert!(listed.contains(game), "{listed}");

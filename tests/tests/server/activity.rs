@@ -35,7 +35,7 @@ fn launches(discord: &Discord) -> Vec<u64> {
     discord.read(|world| world.activities.launches.clone())
 }
 
-/// A person in the instance by Discord's word, with their page.
+/// Adds a person to the instance at Discord; returns their page, signed in.
 async fn page(server: &Server, discord: &Discord, person: &Person) -> ActivityPage {
     discord.change(|world| world.enter_instance(INSTANCE, person.id()));
     ActivityPage::open(server.address(), discord, person).await
@@ -62,7 +62,7 @@ async fn a_press_shows_the_room_to_everybody_there() {
     assert!(entered.get("launched").is_none(), "{entered}");
     let told = anna.told("Ben", |activity| names(activity) == ["Anna", "Ben"]).await;
     assert_eq!(told["here"][1]["discord"], json!(table.ben.id().to_string()), "for their picture at Discord");
-    // Both are who they are at Discord, so both are seated.
+    // The pages act for the same people as the bot, so both have their seats.
     for (page, seat) in [(&mut anna, "white"), (&mut ben, "black")] {
         let view = page.player.ask(json!({"type": "watch", "room": room})).await;
         assert_eq!(view["seat"], seat, "{view}");
@@ -170,7 +170,7 @@ async fn only_people_in_the_instance_enter_it() {
     let show = json!({"type": "show_in_activity", "instance": INSTANCE});
     assert_eq!(stranger.player.refused(show).await, "unauthorized");
     assert_eq!(names(&anna.enter(INSTANCE, None).await), ["Anna"]);
-    // They join at Discord, and are asked for again.
+    // Once the stranger has joined at Discord, the server asks Discord again.
     discord.change(|world| world.enter_instance(INSTANCE, ben.id()));
     assert_eq!(names(&stranger.enter(INSTANCE, None).await), ["Anna", "Ben"]);
     stranger.player.leave().await;
@@ -258,7 +258,7 @@ async fn a_restart_in_the_middle_keeps_the_room() {
     anna.reconnect(server.address()).await;
     let entered = anna.enter(INSTANCE, Some(&room)).await;
     assert_eq!(entered["room"], room, "{entered}");
-    // A page that comes later shows what everybody sees, and not what it showed.
+    // A page that comes later shows what everybody sees, and not the room that it showed before.
     let ben = discord.person("Ben");
     let mut ben = page(&server, &discord, &ben).await;
     assert_eq!(ben.enter(INSTANCE, Some(&json!("another"))).await["room"], room);

@@ -77,6 +77,6 @@ async fn a_slow_body_holds_a_connection_for_seconds_only() {
     let mut status = [0; 12];
     stream.read_exact(&mut status).await.unwrap();
     assert_eq!(&status, b"HTTP/1.1 408");
-    // The limit for the body was reached, and not that for the response, which is 20 seconds.
+    // The limit for the body ended the request, and not the limit of 20 seconds for the response.
     assert!(sent.elapsed() < Duration::from_secs(15), "{:?}", sent.elapsed());
 }

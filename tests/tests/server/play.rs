@@ -65,7 +65,7 @@ async fn the_computer_plays_every_rule_set_to_its_end() {
             view = if view["to_act"].as_array().unwrap().contains(&json!("white")) {
                 let action = choose(&view, &mut draw);
                 let answer = anna.act(&view, &action).await;
-                // During set-up the computer may act before its view arrives.
+                // During set-up, the computer may act before the player's action arrives.
                 if answer["code"] == "stale" {
                     anna.view_at(&room, view["ply"].as_u64().unwrap() + 1).await
                 } else {

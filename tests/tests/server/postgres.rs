@@ -92,7 +92,7 @@ async fn a_standby_takes_over() {
     assert!(took < Duration::from_secs(4), "a server that stops in order gives the database up: {took:?}");
     assert_eq!(reconnect(&mut pair, &third).await, 3);
 
-    // A server that was suspended for longer than it may write ends as soon as it goes on.
+    // A server that was suspended until another one took over ends as soon as it goes on.
     let standby = Standby::start(on(&postgres, true)).await;
     third.signal("STOP").await;
     let fourth = standby.take_over().await;
@@ -129,7 +129,8 @@ async fn an_outage_of_postgresql_charges_no_clock() {
     let thinking = Instant::now();
     postgres.kill().await;
     let outage = Instant::now();
-    // The first attempt waits for the database. Once the server knows that it is away, it refuses changes at once.
+    // The first attempt waits for the database. Once the server knows that the database is away, it refuses changes at
+    // once.
     assert_eq!(pair.players[0].ask(act.clone()).await["code"], "internal");
     let stands = |frame: &Value| frame["clock"]["running"] == json!([]);
     spectator.wait_for("a view with stopped clocks", stands).await;

@@ -104,7 +104,7 @@ async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     Seen { black: heard(&pair.players[1]), spectator: heard(&spectator), pages }
 }
 
-/// A random action that reveals nothing, which excludes conflicts, so that the two games stay alike.
+/// A random action that reveals nothing. Conflicts are excluded, so that the two games stay alike.
 fn choose_unrevealing(view: &Value, draw: &mut konakis_games::Draw) -> String {
     let mut quiet = view.clone();
     if view["game"] == "subsume" {

@@ -1,8 +1,9 @@
 //! The animation of a finished game that was not ready when the result was posted.
 //!
-//! Invariants: it is tried again with growing pauses, also after a restart, until it is there or [`TRY_FOR_MS`] have
-//! passed: after a failure the game server refuses to make it for ten minutes. It is added by an edit of the result, or
-//! if that cannot be edited, in a message of its own; neither notifies anybody.
+//! Invariants: it is loaded again with growing pauses, also after a restart, until it is there or [`TRY_FOR_MS`] have
+//! passed. That is longer than the ten minutes for which the game server refuses to make an animation that took too
+//! long. The animation is added by an edit of the result, or in a message of its own if the result cannot be edited;
+//! neither notifies anybody.
 
 use super::effect::ChannelEffect;
 use super::write::Write;
@@ -20,11 +21,11 @@ use std::time::Duration;
 pub(super) const FIRST_TIMEOUT: Duration = Duration::from_secs(3);
 /// The longest wait for the animation after the result was posted: longer than the game server takes to make one.
 const LATER_TIMEOUT: Duration = Duration::from_secs(20);
-/// The pause after the first attempt; it doubles with each.
+/// The pause after the first attempt; it doubles with each further attempt.
 const PAUSE: Duration = Duration::from_secs(10);
 /// The longest pause between two attempts.
 const PAUSE_MAX: Duration = Duration::from_secs(300);
-/// How long the animation is tried after the result was posted, in milliseconds.
+/// How long the bot tries to load the animation after the result was posted, in milliseconds.
 const TRY_FOR_MS: u64 = 45 * 60 * 1000;
 
 /// The next attempt to load the animation; at once after a restart.
@@ -37,7 +38,7 @@ pub(super) struct AnimationRetry {
 }
 
 impl AnimationRetry {
-    /// Notes an attempt of just now that failed.
+    /// Notes an attempt that was just made.
     pub(super) fn put_off(&mut self, uptime: Duration) {
         let doubled = 1_u32.checked_shl(self.attempts).map_or(PAUSE_MAX, |times| PAUSE.saturating_mul(times));
         self.next = uptime + doubled.min(PAUSE_MAX);
@@ -106,7 +107,7 @@ impl Machine {
         match outcome.as_ref().map_err(DiscordError::kind) {
             // The animation is loaded and written again later.
             Err(FailureKind::Transient) if self.may_retry_animation(now) => return Flow::Continue,
-            // Somebody deleted the result, and so would not miss the animation.
+            // If somebody has deleted the result, nobody misses the animation.
             Err(kind) if at.is_some() && kind != FailureKind::Gone => {
                 let localizer = Localizer::new(context.texts, self.lang());
                 let info = details::info(context.games, &self.view.game);

@@ -114,7 +114,7 @@ impl Machine {
                 self.write_failed(&error);
                 return Flow::Continue;
             }
-            // If only the clock changed, keep a message that cannot be edited.
+            // A message that cannot be edited is kept if the game itself has not changed.
             if write.change.game {
                 return self.post_board(context, now, write, effects);
             }
@@ -205,7 +205,7 @@ impl Machine {
         if write.notifies && write.notifies_mover {
             self.refused_mention = Some(ply);
         }
-        // An offer may be told in the answer to its player, which needs no permissions.
+        // Without the permission to write, the offer may still be told with the token of a later click.
         if write.notifies && error.kind() != FailureKind::NotAllowed {
             self.set_offers_told();
         }
@@ -294,13 +294,14 @@ impl Machine {
     }
 }
 
-/// Whether a board that was posted here is in a thread of its own: then it is in neither the channel of the challenge
-/// nor that of another command.
+/// Whether a board in this message is in a thread of its own, and not in the channel of the challenge or of another
+/// command.
 fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
     channel != origin && channel == at.channel
 }
 
-/// The clock with a deadline of days to the hour, so that no board is edited because the game server was away shortly.
+/// The clock, with a deadline of days rounded down to the hour, so that no board is edited because of a short outage of
+/// the game server.
 fn coarse(clock: &ClockView) -> ClockView {
     match clock.kind {
         ClockKind::Days { .. } => {

@@ -88,7 +88,7 @@ pub enum ChannelEffect {
         request: MessageRequest,
         /// The message.
         message: Box<OutgoingMessage>,
-        /// How urgent it is, if Discord counts it.
+        /// The urgency, which only a request by the bot's own permissions has.
         urgency: Urgency,
     },
     /// Replaces an old board with a line that leads to the new one, in the background.

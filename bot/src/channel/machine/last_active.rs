@@ -3,7 +3,7 @@
 use crate::memory::LastActive;
 use konakis_protocol::{RoomView, Seat};
 
-/// A game in which nobody did anything for so long is idle.
+/// A game in which nobody did anything for this long is idle.
 const IDLE_AFTER_MS: u64 = 10 * 60 * 1000;
 
 impl LastActive {
@@ -60,7 +60,7 @@ fn active(before: &RoomView, after: &RoomView) -> Vec<Seat> {
     let mut seats: Vec<Seat> = Seat::ALL.into_iter().filter(joined).collect();
     if after.ply > before.ply {
         let to_act = before.progress.to_act();
-        // If one side alone was to act, it did, even if the other has answered since.
+        // If only one side was to act, it has acted, even if the other side has answered since.
         seats.extend(to_act.iter().filter(|_| to_act.len() == 1));
         seats.extend(after.last.iter().map(|last| last.seat));
     }

@@ -2,7 +2,8 @@
 //!
 //! Invariants: the machine is pure. [`Machine::handle`] takes a [`ChannelEvent`] and returns the [`ChannelEffect`]s
 //! that the room's `Task` runs in order; time, texts and outcomes come in as values. It works in rounds: a round looks
-//! at each message once, writes what is out of date, and ends in a wait. At most one effect at a time has an outcome.
+//! at each message once, writes what is out of date, and ends in a wait. Of the effects that one call returns, only the
+//! last may report an outcome.
 
 mod animation;
 mod board;
@@ -43,7 +44,7 @@ use round::{Flow, RETRY_AFTER, Round, Stage, Step};
 use std::time::Duration;
 use webhook_tokens::WebhookTokens;
 
-/// The input of messages beside the room itself.
+/// The input of messages besides the room itself.
 pub struct Context<'a> {
     /// The texts in all languages.
     pub texts: &'a Texts,
@@ -184,7 +185,7 @@ impl Machine {
         if let Some(view) = view {
             self.take_view(now, view, effects);
         }
-        // Stored, so that the wait before a mention goes on after a restart.
+        // A player's click is stored, so that the wait before a mention goes on after a restart.
         let clicks_of_player =
             interactions.iter().any(|interaction| self.seat_of(interaction.user).is_some());
         // The Discord ID of a player who joined on the website becomes known when they click here.
@@ -232,7 +233,7 @@ impl Machine {
     ) {
         match watched {
             Ok(view) => {
-                // After a new `watch`, the numbers start again, so a lower one is newer than all before.
+                // After a new `watch`, the numbers of views may start again, so this view may have a lower number.
                 self.view.seq = 0;
                 self.take_view(now, view, effects);
             }

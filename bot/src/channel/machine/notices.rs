@@ -24,7 +24,7 @@ impl Machine {
         self.write(context, now, Write::Notice(notice), effects)
     }
 
-    /// Handles the outcome of a notice: news that did not arrive is unmarked.
+    /// Handles the outcome of a notice. If it was not delivered, the record no longer marks its news as told.
     pub(super) fn notice_written(
         &mut self,
         news: News,

@@ -49,7 +49,7 @@ impl Machine {
             // It is their turn again.
             let ply = self.view.ply;
             let before = self.record.board_mut().and_then(|board| board.mentioned_ply.replace(ply));
-            // The computer agrees in the answer to the request.
+            // If the computer agrees, the answer to the player's request says so.
             if !details::is_computer(&self.view, Seats::TWO.after(seat)) {
                 self.tell(context, "takeback-agreed", by, News::Turn { before }, effects);
             }
@@ -103,7 +103,7 @@ fn open_offers(view: &RoomView, before: &[SeenOffer]) -> Vec<SeenOffer> {
         let told = before.iter().any(|seen| (seen.what, seen.by) == (*what, *by) && seen.told);
         SeenOffer { what: *what, by: *by, ply: view.ply, told }
     };
-    // A rematch that was agreed on is shown as such.
+    // An agreed rematch is shown as a rematch, not as an offer.
     view.offers
         .iter()
         .filter(|(what, _)| **what != Offer::Rematch || view.rematch.is_none())

@@ -1,7 +1,7 @@
 //! Older boards become a line that leads to the current one, without buttons.
 //!
-//! The bot cannot edit a board in a place where it is not a member if the board's tokens have ended, so an old one
-//! keeps its buttons until somebody clicks on it. Then the token of that click edits it.
+//! If the bot is not a member, it can edit a board only while a token of that board lasts. An older board may therefore
+//! keep its buttons until somebody clicks on it; the token of that click edits it.
 
 use super::effect::{ChannelEffect, MessageRequest};
 use super::round::Flow;

@@ -1,8 +1,8 @@
 //! The bot's own permissions in a room's channel, as far as Discord has refused them.
 //!
 //! Invariants: a refused action is tried again only after a user acts, at least [`REFUSED_FOR`] after the refusal. A
-//! user is notified of it once, and again only after it has worked in between. Where the bot is not a member, nothing
-//! is tried.
+//! user is notified of a refusal once, and again only if the action has succeeded in between. Where the bot is not a
+//! member, nothing is tried.
 
 use crate::discord::{DiscordError, FailureKind};
 use std::mem::discriminant;

@@ -59,7 +59,7 @@ impl Machine {
         self.write(context, now, Write::Result { message, lacks_animation }, effects)
     }
 
-    /// The result was posted, or not.
+    /// Handles the outcome of posting the result.
     pub(super) fn result_posted(
         &mut self,
         now: Moment,

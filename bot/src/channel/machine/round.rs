@@ -1,6 +1,6 @@
 //! A round checks each message once and updates it if it is out of date; then the machine waits.
 //!
-//! Invariants: a round that fails is run again after a pause, which grows; rounds are [`ROUND_EVERY`] apart.
+//! Invariants: a round that fails is run again after a pause, which grows; rounds begin at least [`ROUND_EVERY`] apart.
 
 use super::effect::ChannelEffect;
 use super::near_side::only_player;
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// The least time between two rounds, and so between two edits of a message.
 pub(super) const ROUND_EVERY: Duration = Duration::from_millis(1_500);
-/// The pause after a failure that may pass; it doubles with each.
+/// The pause after a failure that may pass; it doubles with each failure in a row.
 pub(super) const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// The longest such pause.
 pub(super) const RETRY_AFTER_MAX: Duration = Duration::from_secs(300);
@@ -135,7 +135,7 @@ impl Machine {
         }
     }
 
-    /// Sets the stage that comes after, and runs this one.
+    /// Sets the next stage, and runs the present one.
     fn next(&mut self, stage: Stage, run: impl FnOnce(&mut Self) -> Flow) -> Flow {
         self.round.stage = stage;
         run(self)
@@ -197,7 +197,7 @@ impl Machine {
             Some(board) => record.with_board(board.channel, now.wall_ms),
             None => record,
         };
-        // A player alone at Discord sees their own side, which may be the other one now.
+        // If only one player is at Discord, the board is seen from their side, and the rematch may swap the sides.
         let near =
             self.record.board().and_then(|board| board.near).filter(|_| only_player(&self.people).is_none());
         if let Some(board) = record.board_mut() {

@@ -58,7 +58,8 @@ impl Machine {
         }
     }
 
-    /// The thread was created, or the game stays in the channel, or that is tried again later.
+    /// Handles the outcome of creating a thread: the game begins in the thread or in the channel, or the round is tried
+    /// again later.
     pub(super) fn thread_created(
         &mut self,
         now: Moment,
@@ -117,7 +118,7 @@ enum ThreadError {
     Exists,
     /// The channel is a thread itself.
     Needless,
-    /// Discord refuses it; the key of the words for that.
+    /// Discord refuses it; the key of the text that says why.
     Refused(&'static str),
     /// It may succeed later.
     Later,

@@ -1,9 +1,9 @@
 //! The mention of an absent player whose turn it is: when it is due, and for which player.
 //!
-//! Invariants: a player is mentioned at most once a turn, even if the bot restarts. In a set-up, a player is mentioned
-//! once more when only they are awaited, and so is a player who makes no first action in time. The mention comes while
-//! enough of their time is left. Any activity restarts the wait. While the game server is unreachable, nobody is
-//! mentioned.
+//! Invariants: a player is mentioned at most once a turn, even if the bot restarts, with two exceptions. A player is
+//! mentioned once more in a set-up when only they are awaited, and before the deadline of the first action. The mention
+//! comes while enough of their time is left. Any activity of the player restarts the wait. While the game server is
+//! unreachable, nobody is mentioned.
 
 use super::Machine;
 use crate::clock::Moment;
@@ -15,7 +15,7 @@ use std::time::Duration;
 const MENTION_AFTER_MS: u64 = 90 * 1000;
 /// The least wait before a mention, so that a present player is not mentioned at each move of a fast game.
 const MENTION_AFTER_MS_MIN: u64 = 10 * 1000;
-/// A player with a deadline is mentioned after one part in this many of the time left.
+/// A player with a deadline is mentioned after their time left divided by this number.
 const MENTION_PART: u64 = 4;
 /// A player who was inactive for this long before their turn began is mentioned at once.
 const AWAY_AFTER_MS: u64 = 10 * 60 * 1000;
@@ -57,7 +57,7 @@ fn due_ms(
             return None;
         }
         let (moved_ms, active_ms) = (last_active.moved_ms, last_active.active_ms.get(seat).copied()?);
-        // Nobody knows when the other side will have set up, and then a clock may run at once.
+        // A player who has set up cannot know when the other side will be ready, and a clock may run from then on.
         let is_first_turn = !view.setup && view.last.as_ref().is_some_and(LastAction::is_setup);
         // The player who acted last was here just now, and may believe that their turn is over.
         let acted_last = view.last.as_ref().is_some_and(|last| last.seat == seat);
@@ -70,8 +70,8 @@ fn due_ms(
     view.progress.to_act().iter().filter_map(due).min()
 }
 
-/// The number of actions before the turn of the side to move; none if the view does not tell, since the turn is longer
-/// than what it lists.
+/// The number of actions before the turn of the side to move; none if the turn may have more actions than the view
+/// lists.
 pub(super) fn turn_began_ply(view: &RoomView, seat: Seat) -> Option<u32> {
     let goes_on = view.last.as_ref().is_some_and(|last| last.seat == seat && !last.is_setup());
     if !goes_on {
@@ -109,7 +109,7 @@ mod tests {
         LastActive { moved_ms: MOVED_MS, moved_ply: None, active_ms: [white_ms, black_ms].into() }
     }
 
-    /// When a player is mentioned in a game of Tablut after so many actions.
+    /// When a player is mentioned in a game of Tablut after this many actions.
     fn due(actions: usize, last_active: &LastActive, mentioned_ply: Option<u32>) -> Option<u64> {
         let view = view(&contest("tablut", actions), Viewer::Spectator);
         due_ms(&view, &BoardRecord { mentioned_ply, ..BoardRecord::new(1) }, last_active, &KNOWN.into())

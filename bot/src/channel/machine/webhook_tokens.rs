@@ -32,7 +32,7 @@ pub(super) struct WebhookTokens {
 }
 
 impl WebhookTokens {
-    /// No tokens yet, in a place where the bot can only respond to interactions, or not.
+    /// No tokens yet. `responds_only` says whether the bot can only respond to interactions in this place.
     pub(super) fn of_place(responds_only: bool) -> Self {
         Self { responds_only, ..Self::default() }
     }

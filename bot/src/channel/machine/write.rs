@@ -28,8 +28,7 @@ pub(super) enum Write {
 }
 
 impl Write {
-    /// The message that is edited, none for a post, and its content. A board notifies nobody unless it is posted for
-    /// that.
+    /// The message to edit (none for a post), and the content. A board notifies somebody only if it is posted to do so.
     fn content(&self) -> (Option<MessageRef>, OutgoingMessage) {
         match self {
             Self::EditBoard(board, at) => (Some(*at), board.message.clone().quiet()),
@@ -185,7 +184,7 @@ impl Machine {
             By::Bot { file } => {
                 self.permissions.learn(&outcome, file, now.uptime);
                 if outcome.as_ref().is_err_and(|error| error.kind() == FailureKind::NotAllowed) {
-                    // Without the file, or with a token, or not at all.
+                    // Try again without the file or with a token, if that is possible.
                     return self.write(context, now, write, effects);
                 }
             }
@@ -264,7 +263,7 @@ impl Machine {
     }
 }
 
-/// The error if no request is made, since Discord has refused one before.
+/// The error of a message for which the bot has neither a permission nor a token.
 fn no_permission() -> DiscordError {
     DiscordError::Refused { status: 403, code: 50_013, detail: "the bot has no permissions here".to_owned() }
 }

@@ -26,7 +26,8 @@ pub enum InvalidClockText {
     OutOfRange,
 }
 
-/// The clock of a text; `None` is a game without a clock. A number without a unit means minutes, after a plus seconds.
+/// The clock of a text; `None` is a game without a clock. A number without a unit means minutes, or seconds after a
+/// plus.
 ///
 /// # Errors
 /// [`InvalidClockText`].
@@ -53,7 +54,8 @@ fn is_none(text: &str) -> bool {
         && words.all(|word| matches!(words::meaning(word), Some(Word::Filler | Word::One)))
 }
 
-/// The days of each turn, if these times are such a clock. A whole number of days may be given in hours.
+/// The number of days for each turn, if the times describe a clock in days. A whole number of days may be given in
+/// hours.
 fn days(times: &[Time]) -> Result<Option<u32>, InvalidClockText> {
     let is_long = |time: &Time| matches!(time.unit, Some(Unit::Weeks | Unit::Days));
     let day_ms = u64::from(Unit::Days.seconds()) * 1000;
@@ -75,7 +77,7 @@ fn days(times: &[Time]) -> Result<Option<u32>, InvalidClockText> {
     }
 }
 
-/// The sum of the times that are the increment, or of those that are not, in seconds.
+/// The sum of the times in seconds: of the increment's times if `increment`, else of all others.
 fn seconds(times: &[Time], increment: bool) -> Result<u32, InvalidClockText> {
     let bare = if increment { Unit::Seconds } else { Unit::Minutes };
     let of = || times.iter().filter(|time| time.increment == increment);

@@ -10,7 +10,8 @@ use super::words::{Unit, Word, meaning};
 pub(super) enum Part {
     /// A number, in thousandths.
     Number(u64),
-    /// A number with a decimal comma, in thousandths; without a unit, the comma may separate two numbers.
+    /// A number with a decimal comma, in thousandths. Without a unit it is ambiguous: the comma may separate two
+    /// numbers.
     WithComma(u64),
     Unit(Unit),
     /// The word “a” or “one”.
@@ -69,7 +70,7 @@ fn length(rest: &str, first: char) -> usize {
     }
 }
 
-/// A number with at most two decimals: three may also be thousands.
+/// A number with at most two decimals, since 1.500 could also mean 1500.
 fn number(digits: &str) -> Result<Part, InvalidClockText> {
     let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, ""));
     let thousandths = match fraction.len() {
@@ -83,7 +84,7 @@ fn number(digits: &str) -> Result<Part, InvalidClockText> {
     Ok(if digits.contains(',') { Part::WithComma(number) } else { Part::Number(number) })
 }
 
-/// The parts in letters without a space. Japanese writes its words without spaces.
+/// The parts of a run of letters. A run of Japanese letters may contain several words, since no spaces separate them.
 fn meanings(letters: &str) -> Result<Vec<Part>, InvalidClockText> {
     let (mut found, mut rest) = (Vec::new(), letters);
     while !rest.is_empty() {

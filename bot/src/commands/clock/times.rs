@@ -21,13 +21,13 @@ pub(super) struct Time {
 }
 
 impl Time {
-    /// Its length in milliseconds; without a unit, the number counts this one.
+    /// Its length in milliseconds; `bare` is the unit of a number without one.
     pub(super) fn ms(&self, bare: Unit) -> u64 {
         self.number.saturating_mul(u64::from(self.unit.unwrap_or(bare).seconds()))
     }
 }
 
-/// A time, or what says which time is the increment.
+/// A time, or a sign or word that tells which time is the increment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Item {
     Time(u64, Option<Unit>),
@@ -46,7 +46,7 @@ pub(super) fn times(parts: &[Part]) -> Result<Vec<Time>, InvalidClockText> {
         [] => true,
         // A bare number means minutes, but 10 per turn could mean seconds.
         [time] => time.unit.is_none() && time.increment,
-        // At most minutes and an increment are given without units.
+        // At most two numbers have no unit: the minutes and the increment.
         times => bare > 2 || has_none && times.iter().any(|time| time.increment),
     };
     if is_ambiguous { Err(InvalidClockText::Unreadable) } else { Ok(times) }
@@ -63,7 +63,7 @@ fn items(parts: &[Part]) -> Result<(Vec<Item>, bool), InvalidClockText> {
                 (Some(Item::Time(number, Some(unit))), true)
             }
             (Part::One, Some(Part::Unit(unit))) => (Some(Item::Time(ONE, Some(unit))), true),
-            // As in 1 move 30 seconds. For 40 moves there is no clock.
+            // As in 1 move 30 seconds. A time for 40 moves is not supported.
             (Part::Number(ONE), Some(Part::Turn)) => (None, false),
             (Part::Number(_), Some(Part::Turn)) => return Err(InvalidClockText::Unreadable),
             (Part::Number(number), _) => (Some(Item::Time(number, None)), false),
@@ -92,7 +92,7 @@ fn items(parts: &[Part]) -> Result<(Vec<Item>, bool), InvalidClockText> {
 /// Finds out which times are the increment.
 fn bind(items: &[Item]) -> Result<Vec<Time>, InvalidClockText> {
     let mut times: Vec<Time> = Vec::new();
-    // Whether the times from here on are the increment, and whether one of them must still come.
+    // Whether the times from here on are the increment, and whether such a time must still follow.
     let (mut increment, mut awaited) = (false, false);
     for (index, item) in items.iter().enumerate() {
         let follows = items.iter().skip(index).any(|item| matches!(item, Item::Time(..)));
@@ -113,7 +113,7 @@ fn bind(items: &[Item]) -> Result<Vec<Time>, InvalidClockText> {
                 let is_joined = index.checked_sub(1).and_then(|index| items.get(index)) == Some(&Item::Per);
                 let last = times.last_mut();
                 match (item, last) {
-                    // 10 min per turn 30 s: the time before it or the one after it?
+                    // 10 min per turn 30 s is ambiguous: either time could be the increment.
                     (Item::Turn, Some(_)) if follows && is_joined => {
                         return Err(InvalidClockText::Unreadable);
                     }

@@ -21,7 +21,7 @@ const NONE: [&str; 18] = [
     "無制限",
     "時間制限なし",
 ];
-/// Words that mean that there is none of what comes next, or in Japanese before.
+/// Words that negate the next word or, in Japanese, the word before.
 const NO: [&str; 7] = ["no", "without", "sans", "geen", "zonder", "なし", "無し"];
 /// Words that mean a turn or an action; a Japanese byoyomi is a time for each turn, too.
 const TURNS: [&str; 15] = [
@@ -62,7 +62,7 @@ const PER: [&str; 13] = [
     "毎",
     "各",
 ];
-/// Words for one, which before a turn join a time to it.
+/// Words for one. Before a turn they mean per, as in 30 s a move.
 const ONE: [&str; 8] = ["a", "an", "one", "un", "une", "een", "één", "一"];
 /// Words that begin the increment.
 const PLUS: [&str; 2] = ["plus", "プラス"];

@@ -1,6 +1,6 @@
-//! The data of a file of SQLite for an empty database in PostgreSQL, so that games go on after the move.
+//! Copies the data of a file of SQLite to an empty database in PostgreSQL, so that games go on after the move.
 //!
-//! Invariant: it is one transaction, and only of a database without any row.
+//! Invariants: the copy is one transaction. A database that has any row is left as it is.
 
 use super::super::error::MemoryError;
 use super::super::sqlite::{FILE, Sqlite};
@@ -18,7 +18,7 @@ struct Table {
     is_used: &'static str,
     read: &'static str,
     write: &'static str,
-    /// The column that is a flag here and a number in SQLite.
+    /// The column that is a flag in PostgreSQL and a number in SQLite.
     flag: Option<usize>,
 }
 
@@ -61,7 +61,7 @@ const TABLES: [Table; 6] = [
     },
 ];
 
-/// The statements that are on the way at once.
+/// The most statements that are on the way at once.
 const SENT_AT_ONCE: usize = 1_000;
 
 /// Copies the file of SQLite in this folder, if there is one, to an empty database, over a connection of its own, as

@@ -2,9 +2,9 @@
 //! the database lasts for [`LEASE`] after its last change. The others wait.
 //!
 //! Invariants: each change is a transaction that also renews the lease, and fails if another process has taken the
-//! database. Taking it raises the epoch, as does a new connection of the same process, so no change of an earlier
-//! connection happens later. Times are those of the database's clock, except for the [`Active`] of this process, which
-//! ends no later than its lease.
+//! database. Taking the database raises the epoch, and so does a new connection of the same process: a change of an
+//! earlier connection then fails. Times are those of the database's clock, except for the [`Active`] of this process,
+//! which ends no later than its lease.
 
 mod import;
 mod schema;
@@ -62,8 +62,8 @@ struct Connection {
 }
 
 impl Postgres {
-    /// Waits until no process has a lease of the database, and takes it. If it is empty, it gets the data of the file
-    /// of SQLite in `folder`, if there is one.
+    /// Waits until no process has a lease of the database, and takes it. An empty database gets the data of the file of
+    /// SQLite in `folder`, if there is one.
     pub(super) async fn open(
         database: &DatabaseConfig,
         folder: &Path,
@@ -153,15 +153,15 @@ impl Postgres {
         done
     }
 
-    /// Runs work on the connection, and opens another one if that has failed.
+    /// Runs work on the connection. If the connection has failed, opens another one first.
     async fn run<T>(
         &self,
         work: impl AsyncFnOnce(&mut Connection) -> Result<T, MemoryError>,
     ) -> Result<T, MemoryError> {
         let working = async {
             let mut slot = self.connection.lock().await;
-            // If the work is not finished in time, there is no connection any more, because a statement could be on its
-            // way.
+            // If the work is not finished in time, the slot stays empty, because a statement could still be on its way
+            // on this connection.
             let mut connection = match slot.take() {
                 Some(connection) if !connection.client.is_closed() => connection,
                 _ => self.connect().await?,
@@ -173,7 +173,7 @@ impl Postgres {
         timeout(ANSWER_TIMEOUT, working).await.unwrap_or(Err(MemoryError::Silent))
     }
 
-    /// A new connection of this process. It ends what an earlier connection may still have on the way.
+    /// A new connection of this process. Changes that an earlier connection still has on the way fail from then on.
     async fn connect(&self) -> Result<Connection, MemoryError> {
         let client = self.connector.connect(Access::Write).await?;
         let values: [&(dyn ToSql + Sync); 2] = [&self.holder, &millis(LEASE)];
@@ -184,7 +184,8 @@ impl Postgres {
     }
 }
 
-/// Waits until the database is free, and takes it; returns the connection, its epoch and the time before it was taken.
+/// Waits until the database is free, and takes it; returns the connection, its epoch and a time just before the lease
+/// began.
 async fn take_when_free(
     connector: &Connector,
     place: &str,

@@ -1,7 +1,7 @@
 //! The tables in PostgreSQL, and their migrations.
 //!
-//! Invariants: only a process that may become active changes the schema, because an older version may be active. A
-//! migration is one transaction.
+//! Invariants: a process changes the schema only if it found that no process has a lease, because an active process may
+//! be of an older version. A migration is one transaction.
 
 use super::super::error::MemoryError;
 use tokio_postgres::Client;

@@ -239,7 +239,7 @@ fn offer_to_the_computer_is_not_shown() {
     assert!(!board(&texts, Lang::En, &offered).text.contains("would like"));
 }
 
-/// About how wide a label is in Discord's font, in pixels.
+/// The approximate width of a label in Discord's font, in pixels.
 fn label_width(label: &str) -> u32 {
     let letter = |letter: char| match letter {
         'i' | 'j' | 'l' | 'f' | 'r' | 't' | 'I' | ' ' | '’' => 5,
@@ -251,9 +251,9 @@ fn label_width(label: &str) -> u32 {
     label.chars().map(letter).sum()
 }
 
-/// In how many rows a phone shows the buttons of these lines, each of which begins a row.
+/// The number of rows in which a phone shows these buttons. Each line begins a row.
 fn rows_on_a_phone(components: &str) -> u32 {
-    /// The width beside the picture of the bot, in pixels; the padding of a button; the space between two; an arrow.
+    /// In pixels: the width beside the bot's picture, the padding of a button, the gap between buttons, an arrow.
     const ROOM: u32 = 302;
     const PADDING: u32 = 28;
     const GAP: u32 = 8;

@@ -1,4 +1,5 @@
-//! Whole messages, with their text and components; here the games that they show, and the limits of them all.
+//! Tests of whole messages, with their text and components. This file makes the games that they show, and tests that
+//! all messages are within Discord's limits.
 
 mod boards;
 mod new_games;

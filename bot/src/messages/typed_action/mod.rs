@@ -1,7 +1,7 @@
 //! Reads actions as people type them: `e3d3`, `e3 d3`, `E3 to D3`, `b1 aggressor`, `end`.
 //!
-//! Invariants: a reading is one of the legal actions, or a text that only the game server can judge. A text that is
-//! legal as it stands is read as itself. If a text can be read in several ways, no reading is chosen.
+//! Invariants: a reading is one of the legal actions, or a text that only the game server can judge. A text that equals
+//! a legal action is read as that action. If a text fits several legal actions equally well, none of them is chosen.
 
 mod words;
 
@@ -12,7 +12,7 @@ use crate::text::{Localizer, plain};
 use konakis_protocol::{GameInfo, Seat, Square, Token, tokens};
 use words::{Word, is_ending, letter};
 
-/// The value of a choice that is only a hint. No game has such an action.
+/// The value of an autocomplete choice that is only a hint. No game has such an action.
 pub const NO_ACTION: &str = "?";
 
 /// Signs between two squares, which people leave out or confuse.
@@ -63,7 +63,7 @@ pub fn read(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: 
     for wanted in [Fit::Whole, Fit::NearlyWhole] {
         let mut fitting: Vec<&String> =
             legal.iter().filter(|action| fit(action, &parts) == Some(wanted)).collect();
-        // A square alone may be the one of a new piece, or the one to which another piece moves.
+        // A square alone may mean that a new piece is placed there, or that another piece moves there.
         if let ([Part::Square(square)], false) = (parts.as_slice(), fitting.is_empty()) {
             fitting.extend(legal.iter().filter(|action| leads_to(action, *square)));
         }
@@ -76,8 +76,8 @@ pub fn read(localizer: Localizer<'_>, info: &GameInfo, legal: &[String], typed: 
     Reading::Other(notation(legal, &parts).unwrap_or(typed))
 }
 
-/// The legal actions that a text may become while it is typed, the best first. The player sees them with directions
-/// such as `up`, on a board with this side at the bottom, so the text may contain those words too.
+/// The legal actions that a text may become while it is typed, the best first. The player sees these actions in words
+/// such as `up`, for a board with the side `near` at the bottom, so the text may contain such words too.
 #[must_use]
 pub fn matching<'a>(
     localizer: Localizer<'_>,
@@ -226,7 +226,8 @@ const fn part_of(token: Token) -> Option<Part> {
     })
 }
 
-/// The parts in notation, in the form of a legal action with the same parts; two squares are a move in any game.
+/// The parts in notation, in the form of a legal action with parts of the same kinds. If there is no such action, two
+/// squares are written as a move.
 fn notation(legal: &[String], parts: &[Part]) -> Option<String> {
     let alike = |token: Token, part: &Part| {
         matches!(

@@ -27,8 +27,8 @@ pub(super) enum Word {
 }
 
 /// The meaning of a word: a letter of the legal actions, as a letter or by its name. Words such as `up` are read only
-/// if the side at the bottom of the board is known. In a text that was sent, they may refer to a board that is turned
-/// round.
+/// if `near`, the side at the bottom of the board, is known. It is unknown for a text that was sent, because the user
+/// may see a board that is turned round.
 pub(super) fn letter(
     localizer: Localizer<'_>,
     info: &GameInfo,

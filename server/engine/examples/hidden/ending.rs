@@ -10,16 +10,16 @@ const LEVEL: u8 = 3;
 /// The number of deals of each side in an ending, all equally likely.
 const DEALS: u64 = 6;
 
-/// An ending: positions that look the same to spectators, one for each deal of White's hidden information and each of
-/// Black's.
+/// An ending: positions that look the same to spectators. There is one for each pair of a deal of White's hidden
+/// information and a deal of Black's.
 pub(crate) struct Ending {
     /// By White's deal, then by Black's.
     pub(crate) worlds: Vec<Vec<Contest>>,
 }
 
 impl Ending {
-    /// The ending of the game with this number: from the first position with at most `ways_max` ways to play on. `None`
-    /// if that position has so few ways to play on that decisions hardly matter.
+    /// The ending of the game with this number. It begins at the first position with at most `ways_max` ways to play
+    /// on. `None` if that position has so few ways to play on that decisions hardly matter.
     pub(crate) fn of(setting: &Setting, number: u64, ways_max: u64) -> Option<Self> {
         let mut contest = setting.start(number);
         let player = Player::Level(Level::new(LEVEL)?);

@@ -21,7 +21,8 @@ impl Player {
         Rival::ALL.into_iter().find(|(name, _)| *name == text).map(|(_, rival)| Self::Rival(rival))
     }
 
-    /// The action of this player. A tree search takes this long; any other player searches at most this many positions.
+    /// The action of this player. A tree search takes this `time`; any other player searches at most this many
+    /// `positions`.
     #[expect(clippy::expect_used, reason = "a tool may panic")]
     pub(crate) fn action(
         self,
@@ -66,7 +67,7 @@ pub(crate) struct Setting {
 }
 
 impl Setting {
-    /// The start of the game with this number, which decides the board and every seed.
+    /// The start of the game with this number. The number decides the board and every seed.
     #[expect(clippy::expect_used, reason = "a tool may panic")]
     pub(crate) fn start(&self, number: u64) -> Contest {
         let variant = self.variant.as_deref();
@@ -107,7 +108,7 @@ impl Times {
     }
 }
 
-/// Time of a tree search for its first action, before the other side has acted.
+/// The time of a tree search for an action while the other side has acted less than twice.
 const FIRST: Duration = Duration::from_millis(20);
 
 /// Plays a game; the deal decides the board and every seed.

@@ -14,8 +14,8 @@ use std::time::Duration;
 /// The number of seeds from which a player draws one for each action.
 const SEEDS: u64 = 4;
 
-/// The gain of a best response over the value of the ending, in expected points of a game, on average of both sides: 0
-/// means that no opponent can gain anything.
+/// The gain of a best response over the value of the ending, in expected points of a game. It is the mean over both
+/// sides; 0 means that no opponent can gain anything.
 pub(crate) fn exploitability(ending: &Ending, player: Player, setting: &Setting) -> f64 {
     let gained: f64 = Seat::ALL.iter().map(|&seat| Response::new(seat, player, setting).value(ending)).sum();
     // The values of both sides of the ending add up to one point.

@@ -3,7 +3,7 @@
 //! The two games of a pair share an opening, so they are not independent: the pair is the unit, with five outcomes from
 //! 0 to 2 points (pentanomial).
 
-/// The counts of each outcome of a pair, from 0 half points to 4.
+/// The number of pairs with each outcome, from 0 to 4 half points.
 #[derive(Clone, Copy, Default, Debug, PartialEq)]
 pub(crate) struct Pentanomial(pub(crate) [u32; 5]);
 

@@ -23,8 +23,8 @@ pub(crate) fn start(game: &str, seed: u64) -> Contest {
     Contest::start(game, None, &Options::new(), Seed::new(seed)).expect("the game is listed")
 }
 
-/// The game that begins with opening number `opening`: an open game after random plies that leave its score about as it
-/// is at the start, or any other game with the deal of that seed.
+/// The game with opening number `opening`. An open game begins after random plies that leave its score about as it is
+/// at the start; any other game begins with the deal of the seed `opening`.
 pub(crate) fn opening(game: &str, opening: u64) -> Contest {
     let plies = match game {
         "tablut" => 2,
@@ -66,7 +66,8 @@ struct Clock {
 }
 
 impl Clock {
-    /// The time that a timed player may spend: the other player's total time for the same number of actions.
+    /// The time that a timed player may spend on its next action. Its total is then what the other player takes for the
+    /// same number of actions, on average.
     fn allowed(&self, own: usize) -> Option<Duration> {
         let (spent, actions) = (self.spent[1 - own], self.actions[1 - own]);
         let mean = spent.checked_div(actions)?;

@@ -18,7 +18,7 @@ pub(crate) const CHUNK: usize = 5;
 pub(crate) struct Results(pub(crate) BTreeMap<usize, Vec<[usize; 2]>>);
 
 impl Results {
-    /// The counts of each outcome of a pair.
+    /// The number of pairs with each outcome.
     pub(crate) fn pentanomial(&self) -> Pentanomial {
         let mut outcomes = Pentanomial::default();
         for [white, black] in self.0.values().flatten() {

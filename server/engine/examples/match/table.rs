@@ -16,8 +16,8 @@ const PAIRS: usize = 50;
 /// Pairs of the two highest levels, whose games take long.
 const PAIRS_OF_LONG_GAMES: usize = 30;
 
-/// Pairs between neighbouring levels whose difference is so near to 150 Elo that only many games tell on which side it
-/// is.
+/// Pairs between neighbouring levels whose difference is so near to 150 Elo that only many games show whether it is
+/// larger or smaller.
 const PAIRS_OF_NEAR_LEVELS: usize = 400;
 
 /// The levels, by game, that are near to the level below.

@@ -1,6 +1,6 @@
 //! Adam, the optimiser of both fits.
 
-/// The state of the optimiser: running means of each weight's slope and of its square.
+/// The state of the optimiser: for each weight, the running means of its slope and of the square of its slope.
 pub(crate) struct Adam {
     means: Vec<f32>,
     squares: Vec<f32>,
@@ -13,7 +13,7 @@ impl Adam {
         Self { means: vec![0.0; count], squares: vec![0.0; count], steps: 0 }
     }
 
-    /// Moves the weights against their slopes, and towards 0 by `decay` times themselves.
+    /// Moves the weights against their slopes, and towards 0 by the share `rate * decay`.
     pub(crate) fn step(&mut self, weights: &mut [f32], slopes: &[f32], rate: f32, decay: f32) {
         self.steps += 1;
         let (first, second) = (1.0 - 0.9f32.powi(self.steps), 1.0 - 0.999f32.powi(self.steps));

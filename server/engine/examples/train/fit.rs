@@ -32,7 +32,7 @@ pub(crate) trait Model {
     /// The log-odds of a win.
     fn score(&self, sample: &Sample) -> f32;
 
-    /// Adds the slope of the loss by each weight, where `error` is its slope by the score.
+    /// Adds the slope of the loss by each weight to `slopes`; `error` is the slope of the loss by the score.
     fn add_slopes(&self, sample: &Sample, error: f32, slopes: &mut [f32]);
 }
 

@@ -2,9 +2,9 @@
 //!
 //! The games are played from random openings with a fixed budget of positions; every quiet position is a sample. The
 //! weights of the features minimise the log-loss of the outcome, blended with the score of the search. In a game that
-//! has a network, the network then learns the remaining error of their sum. The games are played with the current
-//! evaluation, and samples of earlier runs count too, so that each run continues from those before: the same
-//! evaluation, samples and seed give the same new evaluation.
+//! has a network, the network then learns the remaining error of their sum. Each run continues from earlier runs: it
+//! plays the games with the current evaluation, and fits to the samples of earlier runs too. The same evaluation,
+//! samples and seed give the same new evaluation.
 
 #![allow(clippy::expect_used, reason = "a tool may panic")]
 

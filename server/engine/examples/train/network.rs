@@ -1,4 +1,4 @@
-//! The network that corrects the sum of the weighted features, before its weights are rounded.
+//! The fit of the network that corrects the sum of the weighted features. Its weights are rounded only in its file.
 
 use crate::fit::{Model, Plan, fit};
 use crate::samples::Sample;
@@ -6,9 +6,9 @@ use konakis_engine::tuning::{self, COLUMN_MAX, HIDDEN, ONE, POINT, SCALE};
 use konakis_games::{Purpose, Seed};
 
 const PLAN: Plan = Plan { name: "network", epochs: 4, batch: 1024, rate: 0.002, penalty: 0.0, decay: 0.5 };
-/// The first biases of the neurons, in the middle between silent and saturated.
+/// The initial bias of each neuron, halfway between silent and saturated.
 const BIAS: f32 = 0.5;
-/// The largest first weight.
+/// The largest initial weight, apart from the biases.
 const FIRST_MAX: f32 = 0.05;
 
 /// The network beside the fitted weights of the features.

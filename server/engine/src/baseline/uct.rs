@@ -12,7 +12,7 @@ struct Branch<A> {
     /// The action that leads here, and the seat that made it.
     by: Option<(Seat, A)>,
     visits: f64,
-    /// The points of the seat that acted over all playouts through here: 1 for a win, one half for a draw.
+    /// The sum of the points of the seat in `by` from all playouts through here: 1 for a win, one half for a draw.
     wins: f64,
     /// The actions from here that have no branch yet; `None` until the position is first visited.
     untried: Option<Vec<A>>,

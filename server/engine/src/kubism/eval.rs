@@ -120,7 +120,7 @@ impl Way {
     }
 }
 
-/// The squares to which some cube could slide, ignoring access to the goal lines.
+/// The squares to which some cube could slide if slides were allowed to close a pawn's last path.
 fn slide_targets(position: &Position) -> CellSet {
     let pawns = 1 << position.pawn(Seat::White).index() | 1 << position.pawn(Seat::Black).index();
     let open = !(position.all_cubes() | pawns);

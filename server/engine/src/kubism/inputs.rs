@@ -7,10 +7,12 @@ use konakis_games::Seat;
 use konakis_games::grid::{FACINGS, cells};
 use konakis_games::kubism::{Cell, Position};
 
+/// The number of possible cubes: each arrow on each square.
 const CUBES: usize = FACINGS.len() * Cell::COUNT;
-/// The inputs for a square of the mover's pawn: every cube, and the other pawn.
+/// The number of inputs for one square of the mover's pawn: one for each possible cube, and one for each square of the
+/// other pawn.
 const OWN: usize = CUBES + Cell::COUNT;
-/// The first input for the other pawn's squares: for each of them every cube.
+/// The first input for the squares of the other pawn. Each of them has an input for each possible cube.
 const OTHER: usize = Cell::COUNT * OWN;
 /// The number of inputs of the board.
 pub(super) const BOARD: usize = OTHER + Cell::COUNT * CUBES;

@@ -16,10 +16,10 @@ const PASS_DEPTH_MIN: i32 = 3;
 const UNKNOWN_DEPTH_MIN: i32 = 5;
 /// The greatest depth at which late quiet moves are skipped.
 const SKIP_DEPTH_MAX: i32 = 3;
-/// The least depth, and the number of moves tried before, from which on later quiet moves are searched less deep.
+/// Quiet moves are searched less deep from this depth on, once this many moves have been tried.
 const REDUCED_DEPTH_MIN: i32 = 3;
 const REDUCED_FROM: i32 = 3;
-/// The success of a move in earlier cut-offs that makes up for a reduction by one ply.
+/// The history score of a move that cancels a reduction by one ply.
 const HISTORY_OF_PLY: i32 = 6_000;
 
 /// The window and depth of a search.
@@ -110,7 +110,7 @@ impl<N: Node> Tree<'_, N> {
             }
         }
         let best = known.map_or(0, |entry| entry.best);
-        // Without a move from the table, a shallower search finds one to try first.
+        // Without a move from the table to try first, search less deep: the result puts such a move into the table.
         let less = i32::from(best == 0 && window.depth >= UNKNOWN_DEPTH_MIN);
         let window = Window { depth: window.depth - less, ..window };
         let mut lists = std::mem::take(&mut self.lists[ply]);
@@ -192,7 +192,8 @@ impl<N: Node> Tree<'_, N> {
         best
     }
 
-    /// The score of one move: the first with the full window, later ones with a probe first, reduced if late and quiet.
+    /// The score of one move. The first move is searched with the full window. A later move is probed first, and less
+    /// deep if it is late and quiet.
     fn search_move(
         &mut self,
         next: &N,

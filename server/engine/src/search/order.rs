@@ -60,7 +60,7 @@ impl Memory {
         self.history[(ply & 1) * self.codes + usize::from(code)]
     }
 
-    /// Records that a quiet move caused a cutoff after the `tried` moves did not.
+    /// Records that a quiet move caused a cutoff, and that the moves `tried` before it did not.
     pub(super) fn reward(&mut self, ply: usize, code: u16, depth: i32, tried: &[u16]) {
         let killers = &mut self.killers[ply];
         if killers[0] != code {
@@ -73,7 +73,7 @@ impl Memory {
         }
     }
 
-    /// Moves a history score towards its bound, by less the nearer it is.
+    /// Adds a bonus, which may be negative, to a history score, and shrinks the score so that it stays within bounds.
     fn shift(&mut self, ply: usize, code: u16, bonus: i32) {
         let score = &mut self.history[(ply & 1) * self.codes + usize::from(code)];
         *score += bonus - *score * bonus.abs() / HISTORY_MAX;

@@ -68,8 +68,8 @@ impl Table {
         (entry.key == key && entry.search == self.search).then_some(entry)
     }
 
-    /// Stores the result for a position `ply` plies below the root, unless its slot contains a deeper result for
-    /// another position.
+    /// Stores the result for a position `ply` plies below the root, unless its slot contains a result of this search
+    /// for another position that is more than two plies deeper.
     pub(super) fn note(&mut self, key: u64, best: u16, score: i32, depth: i32, bound: Bound, ply: usize) {
         let search = self.search;
         let entry = &mut self.entries[place(key)];

@@ -1,5 +1,5 @@
-//! The state of one search, which every position of its tree needs, and what it decides for each: whether the budget is
-//! used up, the evaluation, and draws.
+//! The state of one search, which all positions of its tree share. For each position it decides whether the budget is
+//! used up, what the evaluation is, and whether the position is a draw.
 
 use super::limits::Limits;
 use super::order::{Memory, Ranked};

@@ -1,4 +1,4 @@
-//! The evaluation of Subsume, by the territories and tokens on the board but not by the kinds of tokens.
+//! The evaluation of Subsume. It uses the territories and tokens on the board, but not the kinds of tokens.
 //!
 //! The controlled squares decide the game at the end, so tokens count for the squares they control or may control. The
 //! weights are in tokens.
@@ -21,7 +21,8 @@ pub(super) struct Weights {
     claimed: [f32; 2],
     /// A territory of two by two squares, or progress towards one.
     two: f32,
-    /// A territory of four by four squares beyond the worth of its quarters, or the best progress towards the next one.
+    /// A territory of four by four squares, in addition to the worth of its quarters; or the best progress towards the
+    /// next one.
     four: f32,
 }
 
@@ -53,7 +54,7 @@ pub(super) fn lead(state: &State, me: Seat) -> f32 {
 /// The lead of a won game.
 pub(super) const WON: f32 = 100.0;
 
-/// The share of the scale of [`chance`] on each side of its middle: an unfinished game is never sure.
+/// The most by which [`chance`] differs from 0.5 for a lead below [`WON`].
 const CHANCE_MAX: f32 = 0.49;
 /// The lead that is worth half of [`CHANCE_MAX`], in tokens.
 const HALF_LEAD: f32 = 12.0;

@@ -33,7 +33,7 @@ pub(super) fn advantage(state: &State, me: Seat, theirs: &Mix) -> f32 {
     if tokens > 0.0 { WEIGHT * (gains(mine, others) - gains(others, mine)) / tokens } else { 0.0 }
 }
 
-/// The tokens that one side gains if every token of both sides meets every token of the other.
+/// The tokens that `one` gains if each of its tokens meets each token of `other`.
 fn gains(one: [f32; Kind::ALL.len()], other: [f32; Kind::ALL.len()]) -> f32 {
     (0..one.len()).map(|kind| one[kind] * other[(kind + 1) % other.len()]).sum()
 }

@@ -59,8 +59,8 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Judges an action, or the best one, by what the seat could know, or by the true kinds in the text of the position;
-/// see [`crate::judge`].
+/// Judges an action, or the best one if `action` is `None`. The judgement uses what the seat could know, or the true
+/// kinds if `truth` is the text of the position; see [`crate::judge`].
 pub(crate) fn judge(
     known: &Knowledge,
     truth: Option<&str>,

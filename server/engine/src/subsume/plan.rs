@@ -2,8 +2,9 @@
 //!
 //! A turn is several actions, so plans are whole turns. A beam search grows them action by action, in worlds that
 //! differ only in hidden information; a plan is judged by its average over all of them, so that it cannot depend on
-//! secrets. A conflict distinguishes the worlds, so a plan ends there, and planning resumes once the outcome is known;
-//! until then one world stands for all. A finished plan is judged after the opponent's best attacks.
+//! secrets. Up to a conflict, one world stands for all. The outcome of a conflict distinguishes the worlds, so a plan
+//! ends there, and planning resumes once the outcome is known. A finished plan is judged after the opponent's best
+//! attacks.
 
 use super::attack;
 use super::belief::Mix;

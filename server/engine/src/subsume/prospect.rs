@@ -1,7 +1,7 @@
 //! The number of squares that a side may control at the end of the game without interference.
 //!
-//! A side claims one token each turn. The remaining claims and the spare tokens go to the territories that lack the
-//! fewest tokens, and then to new squares.
+//! A side claims one token each turn. The remaining claims and the spare tokens go first to the larger territories,
+//! then to the single squares that lack the fewest tokens, and then to new squares.
 
 use konakis_games::Seat;
 use konakis_games::subsume::{Phase, State, Territory};

@@ -2,7 +2,7 @@
 //!
 //! With seven pieces it weighs all 5040 deals of the values exactly; with nine, a Markov chain whose stationary
 //! distribution is the posterior draws a fixed number of them. The likelihood of a deal is the probability of the past
-//! moves under the `policy`, the only evidence, because a capture reveals no value.
+//! moves under the `policy`. These moves are the only evidence, because a capture reveals no value.
 
 use super::deal::Deal;
 use super::facts::{Facts, PIECES_MAX, Seen};

@@ -16,8 +16,8 @@ pub(super) const WIN: f32 = 1.0;
 
 /// The bound of the estimate for an unfinished game.
 const SURE: f32 = 0.97;
-/// The lead in points at which the estimate is half of [`SURE`] at the end of a game, and its increase per remaining
-/// move.
+/// The lead in points at which the estimate is half of [`SURE`] at the end of a game, and the increase of that lead per
+/// remaining move.
 const SCALE: f32 = 3.0;
 const SCALE_PER_MOVE: f32 = 0.35;
 /// The assumed number of moves for a stuck piece, which only a capture can free.
@@ -131,8 +131,8 @@ fn estimate((lead, left): (f32, f32)) -> f32 {
 }
 
 impl Race {
-    /// The points that `moves` moves bring home, the pieces worth most per move first; a piece that does not arrive
-    /// counts half, in proportion to the part of its way that it makes.
+    /// The points that `moves` moves bring home, the pieces worth most per move first. A piece that does not arrive
+    /// counts half its worth, times the part of its way that it makes.
     fn brought(mut self, mut moves: f32) -> f32 {
         let away = &mut self.away[..self.count];
         away.sort_unstable_by(|(far, worth), (farther, other)| (other * far).total_cmp(&(worth * farther)));

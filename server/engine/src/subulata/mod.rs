@@ -72,8 +72,8 @@ pub(crate) fn choose(
     chosen.map(|action| action.to_string())
 }
 
-/// Judges an action, or the best one, by what the seat could know, or by the true values in the text of the position;
-/// see [`crate::judge`].
+/// Judges an action, or the best one if `action` is `None`. The judgement uses what the seat could know, or the true
+/// values if `truth` is the text of the position; see [`crate::judge`].
 pub(crate) fn judge(
     known: &Knowledge,
     truth: Option<&str>,
@@ -99,7 +99,7 @@ pub(crate) fn judge(
         Some(text) => Subulata::parse(text).ok().filter(|made| actions.contains(made))?,
         None => best.action,
     };
-    // A search of its own, which is deeper than one of all actions with exact values.
+    // A separate search of this action gets deeper than one search that finds exact values of all actions.
     let after = if best.action == made { best } else { best_of(&[made])? };
     Some(Verdict::new(best.action.to_string(), chance(&best), chance(&after)))
 }

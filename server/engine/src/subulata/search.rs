@@ -14,7 +14,7 @@ use konakis_games::subulata::{Action, State};
 const CAPTURES_MAX: u8 = 4;
 /// The deepest search.
 const DEPTH_MAX: u8 = 40;
-/// The index in the move order from which quiet moves are first searched one move less deep.
+/// Quiet moves from this index in the move order on, at this depth or more, are searched one move less deep at first.
 const REDUCED_FROM: usize = 4;
 const REDUCED_DEPTH_MIN: u8 = 3;
 /// The difference in value within which a move counts as good as the best one.

@@ -1,7 +1,7 @@
 //! A rival with an evaluation of its own: plain UCT that cuts its playouts short.
 //!
-//! It shares nothing with the levels but the distances of the pond: no belief, no race, no search. Against random
-//! playouts almost every program wins, so they do not show how good a program is; this one does.
+//! It shares nothing with the levels but the distances of the pond: no belief, no race, no search. Almost every program
+//! wins against UCT with random playouts, so a match against this rival shows more about how good a program is.
 
 use super::facts::PIECES_MAX;
 use super::paths::Paths;
@@ -16,8 +16,8 @@ const PLAYOUT: usize = 4;
 /// The most nodes of the tree.
 const NODES_MAX: usize = 1 << 20;
 
-/// The part of its value that a piece is expected to bring home if it has no move left to make, and the factor per
-/// move.
+/// The part of its value that a piece away from its end tile is expected to bring home: the first number, times the
+/// second for each move that it needs.
 const ARRIVES: f32 = 0.95;
 const ARRIVES_PER_MOVE: f32 = 0.95;
 /// The worth of one move less to bring all pieces home, in points.

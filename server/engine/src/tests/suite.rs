@@ -1,4 +1,4 @@
-//! Positions with known wins: the search finds the shortest one, within a known number of positions.
+//! Positions with known wins: the search finds the shortest win within a known number of positions.
 
 use crate::search::WIN;
 use crate::{Budget, Knowledge, Level, Stop, baseline, report};

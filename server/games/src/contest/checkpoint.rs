@@ -1,6 +1,6 @@
 //! Going back to an earlier moment of a game, after an action that could not be stored.
 //!
-//! Invariant: a copy of the game that waits to be gone back to has no record. With two owners of the record, the next
+//! Invariant: a copy of the game that is kept for going back has no record. If two games owned the record, the next
 //! action would have to copy it.
 
 use super::Contest;
@@ -14,8 +14,8 @@ impl Contest {
         self.turns.drop_numbers();
     }
 
-    /// Goes back to a copy that was made at this ply, and dropped its record. Since then, actions may have been played,
-    /// but none taken back.
+    /// Goes back to a copy that was made at this ply and whose record was dropped. Since then, actions may have been
+    /// played, but none taken back.
     pub fn rewind_to(&mut self, copy: Self, ply: usize) {
         let mut later = std::mem::replace(self, copy);
         Arc::make_mut(&mut later.actions).truncate(ply);

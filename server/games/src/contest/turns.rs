@@ -43,7 +43,7 @@ impl Turns {
         self.numbers = Arc::default();
     }
 
-    /// Takes the first numbers of later turns of the same game.
+    /// Takes over the numbers of the first `ply` actions from the same game at a later moment.
     pub(super) fn take_numbers(&mut self, later: Self, ply: usize) {
         self.numbers = later.numbers;
         Arc::make_mut(&mut self.numbers).truncate(ply);

@@ -1,5 +1,5 @@
 //! Conflicts: two stacks are paired from the top, the kinds of each pair decide what happens to it, and each territory
-//! goes to the colour with most of its tokens.
+//! goes to the colour with more tokens on it.
 
 use super::block::share_border;
 use super::stack::{Kind, Token};

@@ -44,7 +44,7 @@ impl Phase {
 pub struct State {
     pub(super) territories: TerritoryMap,
     pub(super) mover: Seat,
-    /// The turn number of each side, from 1; above the limit once all its turns are over.
+    /// The number of the turn of the side to move, from 1; above the limit once all turns are over.
     pub(super) turn: u16,
     pub(super) phase: Phase,
     pub(super) turn_limit: u16,

@@ -38,7 +38,7 @@ pub type Cell = crate::grid::Cell<9>;
 #[derive(Clone, Copy, Debug)]
 pub struct Subulata;
 
-/// The game ends when a player, either of the two, has no piece outside their end tile.
+/// The game ends when either player has no piece outside their end tile.
 pub const HOME: Reason = Reason::new("home");
 /// The game ends when the player to move has no legal move.
 pub const NO_MOVES: Reason = Reason::new("no_moves");

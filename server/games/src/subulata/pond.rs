@@ -105,7 +105,7 @@ impl Pond {
         }
     }
 
-    /// Sets a square of a pond of water.
+    /// Sets the kind of a square that was water.
     pub(super) fn set(&mut self, cell: Cell, ground: Ground) {
         match ground {
             Ground::Water => {}

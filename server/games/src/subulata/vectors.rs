@@ -61,7 +61,7 @@ const fn vector(facing: Facing, ground: Ground) -> MoveVector {
 }
 
 impl MoveVector {
-    /// The squares that pieces on these squares reach. All must be of this vector's kind.
+    /// The squares that pieces on the squares `from` reach. All of `from` must be squares of this vector's kind.
     pub(super) const fn reached(&self, from: Bits) -> Bits {
         let from = from & self.origins;
         if self.shift > 0 { from << self.shift } else { from >> -self.shift }

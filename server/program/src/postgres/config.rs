@@ -28,7 +28,7 @@ pub(super) enum DatabaseTls {
     Verified { roots: Option<PathBuf> },
 }
 
-/// The reason why an address of a database is not accepted. The texts never quote it.
+/// The reason why an address of a database is not accepted. The texts never quote the address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InvalidDatabase {
     /// It is no URL of PostgreSQL.
@@ -63,7 +63,7 @@ pub enum DatabaseConfigError {
     /// The file with the password.
     #[error(transparent)]
     Password(#[from] SecretFileError),
-    /// A password without a database.
+    /// A file with a password, but no database.
     #[error("--database-password-file needs --database too: add it, or leave the password out")]
     PasswordAlone,
 }
@@ -88,10 +88,10 @@ impl DatabaseConfig {
         })
     }
 
-    /// Like [`DatabaseConfig::read`]; none if no URL is given.
+    /// Like [`DatabaseConfig::read`]; `None` if no URL is given.
     ///
     /// # Errors
-    /// [`DatabaseConfigError`], also if there is a password alone.
+    /// [`DatabaseConfigError`], also if there is a password file without a URL.
     pub fn read_if_given(
         url: Option<&str>,
         password_file: Option<&Path>,
@@ -129,7 +129,7 @@ impl FromStr for DatabaseConfig {
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             match pair.split_once('=') {
                 Some(("sslmode", mode)) => sslmode = Some(mode),
-                // Paths are written plainly; only a percent sign in one needs its code.
+                // A path needs no percent encoding, except for a percent sign; an encoded slash is accepted too.
                 Some(("sslrootcert", file)) => {
                     roots = Some(PathBuf::from(file.replace("%2F", "/").replace("%25", "%")))
                 }
@@ -155,7 +155,7 @@ impl FromStr for DatabaseConfig {
             Some(_) => return Err(InvalidDatabase::Ssl),
         };
         client.ssl_mode(if tls == DatabaseTls::Off { SslMode::Disable } else { SslMode::Require });
-        // A standby would show old data.
+        // Connect only to a server that accepts writes: a standby would show old data.
         client.target_session_attrs(TargetSessionAttrs::ReadWrite);
         let user = client.get_user().unwrap_or_default();
         let place =
@@ -164,7 +164,7 @@ impl FromStr for DatabaseConfig {
     }
 }
 
-/// The hosts as in a URL, with the ports that differ from PostgreSQL's own.
+/// The hosts as in a URL, with the ports that differ from PostgreSQL's default port.
 fn hosts(client: &tokio_postgres::Config) -> String {
     let ports = client.get_ports();
     let shown = |(number, host): (usize, &Host)| {
@@ -181,7 +181,7 @@ fn hosts(client: &tokio_postgres::Config) -> String {
     client.get_hosts().iter().enumerate().map(shown).collect::<Vec<_>>().join(",")
 }
 
-/// Whether only this machine carries the connection.
+/// Whether the host is on this machine, so that the connection uses no network.
 fn is_local(host: &Host) -> bool {
     match host {
         Host::Tcp(name) => {

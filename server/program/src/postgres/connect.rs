@@ -86,7 +86,7 @@ pub fn described(error: &tokio_postgres::Error) -> String {
     text
 }
 
-/// A database that can be connected to.
+/// Opens connections to a database.
 #[derive(Clone)]
 pub struct Connector {
     config: tokio_postgres::Config,

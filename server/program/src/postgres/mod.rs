@@ -11,10 +11,10 @@ pub mod testing;
 pub use config::{DatabaseConfig, DatabaseConfigError, InvalidDatabase};
 pub use connect::{Access, ConnectError, Connector, described};
 
-/// A random ID, by which a database knows the process that may write.
+/// A random id, by which a database recognizes the process that may write.
 ///
 /// # Errors
-/// Those of the operating system, which has no random numbers.
+/// The error of the operating system if it provides no random numbers.
 pub fn random_holder() -> Result<String, getrandom::Error> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)?;

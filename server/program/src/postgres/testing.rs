@@ -11,12 +11,12 @@ use tokio_postgres::{Client, NoTls};
 /// A running server.
 pub struct PostgresServer {
     _child: Child,
-    /// The script that runs the server. It stops the server once this is closed.
+    /// The pipes to the script that runs the server. The script stops the server once its standard input is closed.
     script: Mutex<(ChildStdin, BufReader<ChildStdout>)>,
     /// The directory with the server's socket.
     dir: String,
     databases: AtomicU32,
-    /// Databases that were used and are empty again, because creating one takes longer than most tests.
+    /// Used databases that are empty again, for other tests, because creating a database takes longer than most tests.
     emptied: Mutex<Vec<DatabaseConfig>>,
 }
 

@@ -218,7 +218,7 @@ fn people_whom_discord_does_not_list_leave() {
     );
     assert_eq!((people(&instance), instance.view().waiting.len()), (vec!["anna".to_owned()], 0));
     assert!(!show(&mut instance, 2, None, room("r1")), "mal is a stranger now");
-    // Discord was asked before they came, so its answer says nothing about them.
+    // Discord was asked before Ben entered, so its answer says nothing about Ben.
     let before = Instant::now();
     enter(&mut instance, 4, "ben");
     assert!(instance.handle(listed(&["anna"], before)).unwrap().is_empty());

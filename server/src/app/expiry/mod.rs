@@ -123,7 +123,7 @@ async fn remove_rooms(
     let ids: Vec<_> = reserved.iter().map(|reserved| reserved.room().clone()).collect();
     let removed = loop {
         match services.store.remove_rooms(ids.clone(), now_ms).await {
-            // The removal may still be committed, and no task may own the rooms until then.
+            // The removal may still be committed, so no task may own the rooms until the store has decided.
             Err(error) if error.is_unknown() => {
                 while services.store.settle().await.is_err() {
                     tokio::time::sleep(PAUSE).await;

@@ -28,7 +28,7 @@ impl Backlog {
         self.bytes <= HARMLESS_BYTES && self.lasting < HARMLESS_FOR
     }
 
-    /// The severity: bytes times the waiting time plus one second.
+    /// The severity: the bytes, multiplied by the sum of the waiting time and one second.
     fn weight(self) -> u128 {
         self.bytes as u128 * (1_000 + self.lasting.as_millis())
     }

@@ -98,7 +98,7 @@ impl ByteBudget {
         outbox
     }
 
-    /// The count of an IPv6 site, made if no count has one.
+    /// The counts of an IPv6 site, which are created if there are none.
     fn site(&self, address: IpAddr) -> Arc<Site> {
         let mut entry = self.sites.entry(address).or_default();
         entry.upgrade().unwrap_or_else(|| {
@@ -149,7 +149,7 @@ impl AddressBudget {
         std::iter::once(&self.limit).chain(self.site.as_ref().map(|site| &site.limit))
     }
 
-    /// Removes the bytes of an outbox from its address's count.
+    /// Removes the bytes of an outbox from the counts of its address and its site.
     pub(super) fn exempt(&self, bytes: usize) {
         self.limits().for_each(|limit| limit.change(bytes, 0));
     }
@@ -223,7 +223,8 @@ impl AddressBudget {
         self.outboxes().remove(&connection);
         let removed = self.budget.counts.remove_if(&self.address, |_, count| count.outboxes().is_empty());
         if let Some(address) = self.address.and_then(site).filter(|_| removed.is_some()) {
-            // `self` holds one reference. A second one belongs to another count, so the site stays.
+            // `self` holds one reference. A second one would belong to another network of the site; then the site
+            // stays.
             self.budget.sites.remove_if(&address, |_, site| site.strong_count() <= 1);
         }
     }

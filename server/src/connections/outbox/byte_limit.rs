@@ -20,7 +20,7 @@ pub(super) struct ByteLimit {
 }
 
 impl ByteLimit {
-    /// A limit of this many bytes, of which none are queued.
+    /// A limit of this many bytes, with no bytes queued.
     pub(super) fn of(bytes_max: usize) -> Self {
         Self { bytes_max, waiting: AtomicUsize::new(0), failed: Mutex::new(None) }
     }

@@ -147,7 +147,7 @@ impl Outbox {
         self.push(self.lock(), Frame { topic: Some(topic), text });
     }
 
-    /// Adds a frame behind queued ones of the same topic; false, without adding it, if `most` of them are queued.
+    /// Adds a frame behind those of the same topic; false, without adding it, if the topic has `most` queued frames.
     pub fn follow(&self, topic: Topic, text: Utf8Bytes, most: usize) -> bool {
         let (queue, topic) = (self.lock(), Some(topic));
         if queue.frames.iter().filter(|frame| frame.topic == topic).count() >= most {

@@ -39,7 +39,7 @@ impl Outbox {
     }
 
     /// Whether another room of this many bytes fits the budgets of watched rooms: those of the address, of its IPv6
-    /// site and of the server. That of the server does not limit players of the room. A service may watch all rooms of
+    /// site and of the server. The server's budget does not limit players of the room. A service may watch all rooms of
     /// its users.
     #[must_use]
     pub fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {

@@ -3,11 +3,12 @@
 //! Discord's client gives the page a code, which this handler exchanges for the user. There is no redirect, so there is
 //! neither a state nor PKCE nor a cookie.
 //!
-//! Invariants: only the page of the Activity may use it. All members there come from a few addresses, because Discord's
-//! proxy hides their own. The proxy may name the member of a request in signed headers ([`super::proxy_signature`]);
-//! otherwise nothing tells them apart before Discord has said who they are. So an address has no limit of its own; the
-//! sign-ins take turns ([`super::queue`]), and the page tries again until it gets one. Each member has a limit of their
-//! own. Discord's access token goes to the page, for Discord's own client, and is neither stored nor logged.
+//! Invariants: a request must have the Activity's origin. All members there come from a few addresses, because
+//! Discord's proxy hides their own. The proxy may name the member of a request in signed headers
+//! ([`super::proxy_signature`]); otherwise nothing tells them apart before Discord has said who they are. So an address
+//! has no limit of its own; the sign-ins take turns ([`super::queue`]), and the page tries again until it gets a turn.
+//! Each member has a limit of their own. Discord's access token goes to the page, for Discord's own client, and is
+//! neither stored nor logged.
 
 use super::queue::Requester;
 use super::{SignedIn, configured, not_signed_in, now_ms, too_many};

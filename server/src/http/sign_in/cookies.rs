@@ -1,7 +1,7 @@
 //! The two cookies of a sign-in. Both are encrypted with a key that lives as long as the process.
 //!
-//! Invariants: a script cannot read the cookies, and no other site can make a browser send the second one. A value that
-//! this process did not write is treated as a missing cookie.
+//! Invariants: a script cannot read the cookies, and no other site can make a browser send the ticket's cookie. A value
+//! that this process did not write is treated as a missing cookie.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::time::Duration as MaxAge;

@@ -52,7 +52,8 @@ use url::Url;
 const TICKETS_MAX: usize = 1_000;
 /// How long a page may take to fetch its token.
 const TICKET_LIFETIME: Duration = Duration::from_secs(60);
-/// When a page tries again whose sign-in got no permit, in seconds: soon, because each attempt has the same chance.
+/// The seconds after which a page tries again if its sign-in got no permit. They are few, because each attempt has the
+/// same chance.
 const RETRY_AFTER_S: &str = "2";
 /// The page to which the browser comes back; the fragment tells it to fetch the token.
 const HOME: &str = "/#signed-in";
@@ -109,7 +110,8 @@ impl SignIn {
     }
 
     /// Asks Discord who the user of a code is, once the queue permits it. A code that Discord refused is not sent to it
-    /// again. The question goes on if the client hangs up, because Discord counts its answer.
+    /// again. The requests to Discord go on if the client hangs up, so that the server notes every refusal that Discord
+    /// counts.
     async fn ask(
         &self,
         requester: Requester,

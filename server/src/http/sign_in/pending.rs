@@ -1,7 +1,8 @@
 //! A sign-in that was begun: everything that the callback needs, stored in the browser and not on the server.
 //!
-//! Invariants: a sign-in takes no memory on the server, so no number of them displaces another. The value is in an
-//! encrypted cookie, so nobody can read or forge it, and it expires after [`PENDING_LIFETIME`].
+//! Invariants: a begun sign-in takes no memory on the server, so a client that begins many cannot displace the sign-in
+//! of another client. The value is in an encrypted cookie, so nobody can read or forge it. It expires after
+//! [`PENDING_LIFETIME`].
 
 use crate::store::TokenHash;
 use konakis_protocol::Secret;

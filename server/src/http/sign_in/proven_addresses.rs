@@ -1,8 +1,8 @@
 //! The addresses from which somebody has signed in genuinely.
 //!
-//! Invariants: the number of addresses is bounded; the one with the oldest last sign-in is forgotten first. The
-//! networks of an IPv6 site count as one. A member proves few addresses, so one account does not prove those of a whole
-//! flood, and takes the proof from no address that others use.
+//! Invariants: the number of addresses is bounded; the address whose last sign-in is longest ago is forgotten first.
+//! The networks of an IPv6 site count as one address. A member proves at most [`OF_MEMBER_MAX`] addresses, so one
+//! account cannot prove all addresses of a flood.
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::Snowflake;
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 /// The most addresses.
 const ADDRESSES_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
-/// The most addresses whose first sign-in was that of one member.
+/// The most addresses at which one member was the first to sign in.
 const OF_MEMBER_MAX: usize = 4;
 
 /// The proven addresses.
@@ -24,9 +24,9 @@ pub(super) struct ProvenAddresses(Mutex<LruCache<IpAddr, Proof>>);
 
 /// The sign-ins from an address.
 struct Proof {
-    /// The member of the first one.
+    /// The member who signed in first.
     member: Snowflake,
-    /// The time of the last one.
+    /// The time of the last sign-in.
     last: Instant,
 }
 

@@ -1,11 +1,11 @@
 //! The headers with which Discord's proxy names the member who sends a request.
 //!
 //! The proxy signs a payload with the member's id by Ed25519. It signs neither the request nor its body, and does not
-//! add the headers to every request, so they only decide whose turn a sign-in is.
+//! add the headers to every request, so they only decide whose turn and whose limit a sign-in uses.
 //!
 //! Invariants: a member is named only by a payload that Discord signed for this application and that has not expired.
 //! The server fetches the application's public key when the first signed request comes. Until it knows the key, it
-//! reads no signature. It tries to fetch the key at most once in [`RETRY_AFTER`].
+//! names no member. It tries to fetch the key at most once in [`RETRY_AFTER`].
 
 use crate::bot_api::BotApi;
 use crate::config::DiscordConfig;
@@ -86,8 +86,8 @@ impl ProxySignatures {
         Some(user_id)
     }
 
-    /// The application's public key, if it is known or can be fetched now. The task that fetches it ends also if the
-    /// client hangs up.
+    /// The application's public key, if it is known or can be fetched now. The task that fetches it runs to its end
+    /// even if the client hangs up.
     async fn key(self: &Arc<Self>) -> Option<[u8; 32]> {
         if let Some(key) = self.key.get() {
             return Some(*key);
@@ -96,7 +96,7 @@ impl ProxySignatures {
         tokio::spawn(async move { signatures.fetch().await }).await.ok()?
     }
 
-    /// Fetches the key, unless another task does, or tried a short time ago.
+    /// Fetches the key, unless another task is fetching it or has tried a short time ago.
     async fn fetch(&self) -> Option<[u8; 32]> {
         let mut fetched = self.fetched.try_lock().ok()?;
         let now = Instant::now();

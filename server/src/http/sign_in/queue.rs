@@ -1,15 +1,19 @@
 //! The queue of the sign-ins that ask Discord.
 //!
-//! Invariants: sign-ins ask at a pace, each waits a bounded time, and a bounded number waits. There are four kinds,
-//! which take turns: those of members whom Discord's proxy names, those from addresses with a genuine sign-in within a
-//! day, and others in the Activity and on the website. So a flood of invented codes from many addresses delays only
-//! people who sign in from an address without a genuine sign-in within a day, and only those of the same kind. The
-//! requesters of a kind, who are members or addresses, have the same chance of the next place. Sign-ins of a kind over
-//! its bound displace random ones of the requester with most, so one person takes only a share of the places of a
-//! shared address. While nearly all sign-ins from unproven addresses of a kind fail, they are sent at a slower pace.
-//! Discord bans an address that asks too often for users whom Discord then does not name. While they are many, Discord
-//! is asked for few users of a kind at a time ([`UnnamedUsers`]). Invented codes take no part in that, because Discord
-//! refuses them before.
+//! Invariants: sign-ins ask at a pace, each waits a bounded time, and a bounded number waits.
+//!
+//! There are four kinds of sign-ins, which take turns ([`Kind`]): those of members whom Discord's proxy names, those
+//! from proven addresses (with a genuine sign-in within a day), others in the Activity, and others on the website. So a
+//! flood of invented codes from many unproven addresses delays only sign-ins of its own kind.
+//!
+//! Within a kind, every requester (a member or an address) has the same chance of the next place. If the places of a
+//! kind are full, a new sign-in displaces a random one of the requester with most sign-ins. So a person who floods a
+//! shared address takes only a share of its places. While nearly all sign-ins of a kind from unproven addresses fail,
+//! that kind is sent at a slower pace.
+//!
+//! Discord bans an address from which it is asked too often for users whom it then does not name. While a kind has many
+//! such unnamed users, Discord is asked for few users of that kind at a time ([`UnnamedUsers`]). Invented codes do not
+//! count, because Discord refuses the code before it is asked for the user.
 
 use super::proven_addresses::ProvenAddresses;
 use crate::accounts::discord::{DiscordError, KnownUser};
@@ -31,15 +35,15 @@ use tokio::sync::OwnedSemaphorePermit;
 const INTERVAL: Duration = Duration::from_millis(20);
 /// The most sign-ins that ask Discord in a burst, such as the people in a voice channel.
 const BURST: u32 = 100;
-/// The same from unproven addresses of a kind, while nearly all of these sign-ins fail.
+/// The average time between two sign-ins of a kind from unproven addresses, while nearly all of these fail.
 const SLOW_INTERVAL: Duration = Duration::from_millis(50);
 /// The burst of the slow pace.
 const SLOW_BURST: u32 = 20;
 /// The most sign-ins that ask Discord at once: enough for 50 a second, each answered within two seconds.
 const REQUESTS_AT_ONCE_MAX: usize = 100;
-/// The most sign-ins that wait of each kind but the last.
+/// The most waiting sign-ins of each kind except [`Kind::Site`].
 const WAITING_MAX: usize = 192;
-/// The most sign-ins on the site that wait from unproven addresses.
+/// The most waiting sign-ins of [`Kind::Site`].
 const WAITING_ON_SITE_MAX: usize = 128;
 /// How long a sign-in waits to ask Discord.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(6);
@@ -48,27 +52,28 @@ const SHARE_OF_LAST: f32 = 1.0 / 32.0;
 /// The share of failures from which on sign-ins are sent more slowly.
 const FAILED_SHARE_MAX: f32 = 0.9;
 
-/// The number of sign-ins of a kind within [`UNNAMED_WITHIN`] whose users Discord did not name from which on Discord is
-/// asked for few users of the kind at a time. Each kind counts its own, because people can cause them: nobody can slow
-/// down another kind.
+/// The number of unnamed users of a kind within [`UNNAMED_WITHIN`] from which on Discord is asked for few users of the
+/// kind at a time. Anybody can cause unnamed users, so each kind has its own count: nobody can slow down another kind.
 const UNNAMED_MAX: u32 = 300;
-/// The most questions about users of a kind at a time while they are many: enough for a crowd whose users have names.
+/// The most requests for users of a kind at a time, while the kind has many unnamed users. It is enough for a crowd of
+/// users whom Discord names.
 const ASKED_AT_ONCE_MAX: usize = 8;
-/// How long one of these permits is held after a user without a name, so that one a second follows at most. With those
-/// of doubtful requesters, and in all kinds, they stay below the number after which the server asks Discord nothing
-/// more.
+/// How long a permit for such a request is held after an unnamed user, so that a kind has at most one more unnamed user
+/// a second. Together with those of doubtful requesters, the unnamed users of all kinds stay below the number after
+/// which the server stops its requests to Discord.
 const UNNAMED_PAUSE: Duration = Duration::from_secs(8);
-/// The number of such sign-ins from which on a requester is a doubtful one. While they are many, one is enough.
+/// The number of unnamed users from which on a requester is doubtful. While the kind has many of them, one is enough.
 const UNNAMED_OF_REQUESTER_MAX: u32 = 10;
-/// The time in which they count.
+/// How long an unnamed user counts.
 const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);
-/// The pause after such a response before Discord is asked for the next user of a doubtful requester of the kind.
+/// The pause after an unnamed user of a doubtful requester, before Discord is asked for the next user of such a
+/// requester of the kind.
 const DOUBTFUL_PAUSE: Duration = Duration::from_secs(2);
-/// The most sign-ins of a kind that wait to ask for their users, of doubtful requesters and of others.
+/// The most sign-ins of a kind that wait to ask for their users: as many of doubtful requesters as of the others.
 const WAITING_FOR_USER_MAX: usize = 64;
 /// How long a sign-in waits to ask for its user.
 const WAIT_FOR_USER_TIMEOUT: Duration = Duration::from_secs(4);
-/// The most requesters whose sign-ins of this sort are counted. The least recently used are forgotten first.
+/// The most requesters whose unnamed users are counted. The least recently used are forgotten first.
 const UNNAMED_REQUESTERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 
 /// Someone who signs in, as far as the server knows before it asks Discord.
@@ -115,11 +120,11 @@ struct Waiting {
     unnamed: UnnamedUsers,
 }
 
-/// The sign-ins of a kind whose users Discord did not name, and the permits for those that may be of the same sort.
+/// Counts the users of a kind whom Discord did not name, and gives permits to ask for users.
 ///
-/// Invariants: doubtful requesters ask one at a time. While the users without a name are many, the others need permits
-/// too, of which there are a few, and a requester has only one of them. After a user without a name a permit is
-/// returned after a pause; after one with a name it is returned at once.
+/// Invariants: doubtful requesters ask one at a time. While the kind has many unnamed users, the other requesters need
+/// a permit too. There are few of these permits, and a requester has at most one. After an unnamed user, the permit is
+/// returned after a pause; otherwise it is returned at once.
 struct UnnamedUsers {
     recent: Mutex<RecentCount>,
     doubtful: AskQueue,
@@ -143,7 +148,7 @@ struct AskPermit {
     only: Option<OnlyPermit>,
 }
 
-/// Notes that a requester has a permit from the queue of the trusted ones, until it is dropped.
+/// Notes that a requester has a permit from the queue of trusted requesters, until it is dropped.
 struct OnlyPermit {
     requester: Requester,
     asking: Arc<Mutex<HashSet<Requester>>>,
@@ -157,7 +162,7 @@ impl Drop for OnlyPermit {
 
 /// The recent sign-ins of a kind that failed.
 struct Failures {
-    /// Their share of all sign-ins, in which the later ones weigh more.
+    /// The share of failures in all sign-ins; later sign-ins weigh more.
     share: Mutex<f32>,
     /// The pace while the share is large.
     pace: Pace,
@@ -167,9 +172,9 @@ struct Failures {
 pub(super) struct SignInQueue {
     proven: ProvenAddresses,
     limits: Arc<DiscordLimits>,
-    /// The sign-ins of requesters whose users Discord did not name.
+    /// The number of unnamed users of each requester.
     unnamed: Mutex<LruCache<Requester, RecentCount>>,
-    /// By [`Kind`].
+    /// In the order of [`Kind`].
     waiting: [Waiting; 4],
     asking: PacedQueue<Kind>,
 }
@@ -194,7 +199,7 @@ impl SignInQueue {
             failures: Failures { share: Mutex::default(), pace: Pace::new(SLOW_INTERVAL, SLOW_BURST) },
             unnamed: UnnamedUsers::default(),
         });
-        // One sign-in of each kind waits there.
+        // At most one sign-in of each kind waits in this queue. The others wait for a place of their kind.
         let asking = PacedQueue::new(FairQueue::new(1, 1), Pace::new(INTERVAL, BURST), REQUESTS_AT_ONCE_MAX);
         let unnamed = Mutex::new(LruCache::new(UNNAMED_REQUESTERS_MAX));
         Arc::new(Self { proven: ProvenAddresses::default(), limits, unnamed, waiting, asking })
@@ -224,7 +229,7 @@ impl SignInQueue {
             for route in [DiscordRoute::User, DiscordRoute::Exchange] {
                 self.limits.wait_out_pause(route, WAIT_TIMEOUT).await;
             }
-            // Responses about a user are counted by kind.
+            // Only the exchange is slow after many refusals: refusals to name a user are counted by kind.
             self.limits.wait(DiscordRoute::Exchange).await;
             self.asking.acquire(kind, WAIT_TIMEOUT).await
         };
@@ -267,12 +272,12 @@ impl SignInPermit {
         if !are_many && of_requester < UNNAMED_OF_REQUESTER_MAX {
             return Ok(());
         }
-        // Other sign-ins are not held up by the wait.
+        // Released, so that this wait holds up no other sign-in.
         self.asking = None;
         let permit = async {
             if of_requester == 0
                 && let Some(permit) = unnamed.acquire_trusted(self.requester).await?
-                // Others of the same requester may have been answered meanwhile.
+                // Other sign-ins of the same requester may have been answered meanwhile.
                 && self.queue.unnamed_of(self.requester) == 0
             {
                 return Ok(permit);

@@ -157,7 +157,7 @@ impl Signed {
     }
 }
 
-/// A server that signs in with such a Discord.
+/// A server that signs in with the stand-in for Discord.
 struct SignInServer {
     router: Router,
     discord: Arc<StandIn>,
@@ -465,7 +465,8 @@ async fn no_answer_of_discord_reveals_its_token_to_the_activity() {
     );
 }
 
-/// Over its limit, a member is refused before their code is sent if the proxy names them, and afterwards otherwise.
+/// All members are over their limit here. A member whom the proxy names is refused before their code is sent to
+/// Discord, another member afterwards.
 #[tokio::test]
 async fn a_member_is_named_by_a_valid_signature_alone() {
     let body = r#"{"code": "of-activity"}"#;

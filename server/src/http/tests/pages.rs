@@ -206,7 +206,7 @@ async fn only_pages_for_people_have_a_language() {
 
 #[tokio::test]
 async fn the_servers_own_pages_are_in_the_readers_language() {
-    // A client that is built in English alone does not matter to them.
+    // The languages of these pages do not depend on those of the web client, which is built in English alone here.
     let (_secret, line) = discord_line();
     let router = router_in(&line, &[Language::En]);
     let forged = "/auth/discord/callback?code=forged&state=forged";

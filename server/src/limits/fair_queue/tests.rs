@@ -101,7 +101,7 @@ async fn calls_of_one_client_are_served_in_order_and_bounded() {
 
 #[tokio::test(start_paused = true)]
 async fn a_full_queue_that_displaces_drops_calls_at_random() {
-    // With so many calls, random choices are never just the oldest or just the newest.
+    // With so many calls, it is practically impossible that only the oldest or only the newest are dropped.
     let queue = FairQueue::displacing(1, 51);
     let _held = queue.acquire('a', LONG).await.unwrap();
     let mut other = call(&queue, 'b');
@@ -173,7 +173,7 @@ async fn all_calls_of_a_queue_that_displaces_are_bounded() {
     let queue = FairQueue::displacing(1, 6);
     let _held = queue.acquire('a', LONG).await.unwrap();
     let mut few = [call(&queue, 'b'), call(&queue, 'c')];
-    // Two clients of one group have most together, and each new call takes one of their places.
+    // Two clients of one group have the most calls together, and each new call takes one of their places.
     let _most = ['a', 'A', 'a', 'A'].map(|client| call(&queue, client));
     let mut late = ['d', 'e', 'f'].map(|client| call(&queue, client));
     assert_eq!(['a', 'd', 'e', 'f'].map(|client| queue.waiting_of_group(&client)), [1, 1, 1, 1]);

@@ -7,7 +7,7 @@ use crate::store::{Account, Append, RoomRow, SignedInAt, Stage, TokenHash};
 use konakis_protocol::{AddDevice, PushKey, Seat, Seats};
 use tokio::sync::{Semaphore, mpsc};
 
-/// How long a test waits for what must happen.
+/// How long a test waits for an event that must happen.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A push service that answers once it is allowed to.
@@ -60,7 +60,7 @@ impl Bench {
         Self { test, services, began, sender, answers: Arc::new(Semaphore::new(0)) }
     }
 
-    /// Begins turns of a user in so many rooms, at this time.
+    /// Begins turns of a user in this many rooms, at this time.
     async fn begin_turns(&self, user: &str, rooms: usize, touched_ms: u64) {
         let append = |n| Append {
             room: format!("{user}-{n}").parse().unwrap(),

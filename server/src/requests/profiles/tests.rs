@@ -82,7 +82,7 @@ impl TestServer {
         }
     }
 
-    /// The profile of a player as another, or the same, sees it.
+    /// The profile of the player `of`, as the player `seen_by` sees it.
     async fn profile(&self, of: usize, seen_by: usize) -> Profile {
         let caller = self.caller(self.players[seen_by].clone());
         self.requests.profile(&caller, Some(self.players[of].id.clone())).await.unwrap()
@@ -117,7 +117,7 @@ async fn a_room_without_an_opponent_is_in_no_other_profile() {
     let client =
         Client { user: Some(ben.user.id.clone()), discord: None, re: None, outbox: Arc::new(Outbox::new(2)) };
     server.requests.rooms.tell(&declined, RoomCommand::Ask(client, ben, Ask::Decline)).await;
-    // The room answers one command after another.
+    // The room handles its commands in order, so the challenge is declined when this one is answered.
     server.requests.rooms.snapshot(&declined).await.unwrap();
 
     let rooms = |profile: &Profile| profile.games.iter().map(|game| game.room.clone()).collect::<Vec<_>>();

@@ -1,8 +1,8 @@
 //! Applying log entries to a room, one by one after a decision or all at once on loading.
 //!
-//! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). `note`
-//! needs only the seats to act. Loading therefore plays each action exactly once, even one that was taken back, and
-//! then notes the entries one by one.
+//! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). Of the
+//! game, `note` needs only the seats to act. Loading therefore plays each action exactly once, even one that was taken
+//! back, and then notes the entries one by one.
 
 use super::{Change, Entry, Room, Stamp};
 use crate::clock::Moment;
@@ -12,9 +12,9 @@ use konakis_protocol::{BySeat, Offer, RoomId, Seat, Seats};
 /// The smallest number of stamps by which their list grows.
 const STAMPS_STEP: usize = 8;
 
-/// The least that is added to the sequence number on loading. Changes of presence raise the number but are not stored,
-/// so one is added for each millisecond since the last stored change: then the number exceeds every number published
-/// before, even if nothing was stored between two loads.
+/// The least that is added to the sequence number on loading. Changes of presence raise the number but are not stored.
+/// Loading therefore adds at least one for each millisecond since the last stored change. The number then exceeds every
+/// number published before, even if nothing was stored between two loads.
 const SEQ_JUMP: u64 = 1_000;
 
 /// Why a log cannot be loaded.

@@ -5,7 +5,8 @@ use super::{Change, Room};
 /// A room before some changes.
 pub struct Unchanged {
     room: Room,
-    /// Whether `room` has no record of the game, so that an action need not copy it.
+    /// Whether `room` has no copy of the game's record. Only a takeback needs the copy; otherwise [`Room::undo`]
+    /// shortens the record of the changed room.
     lacks_record: bool,
 }
 

@@ -1,14 +1,14 @@
 //! The clocks of a game.
 //!
 //! Invariants: time is an argument, in milliseconds of uptime; this module reads no system clock. A side's clock runs
-//! while the side is to act, so both run during the set-up, unless the clocks are held.
+//! while the side is to act, unless the clocks are held. During the set-up both clocks may run.
 //!
 //! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. A held clock
 //! records only the uptime from which its side is to act, because the first action has a time limit of its own.
 //!
 //! **Lag.** For each action, the player gets back half the round-trip time that the server measured on the connection,
-//! at most [`LAG_MS_MAX`], and in a game at most a [`LAG_SHARE`]th of the time that the clock has given the side. A
-//! client that delays its pongs gains no more than that.
+//! at most [`LAG_MS_MAX`]. In the whole game, the player gets back at most the time that the clock has given the side,
+//! divided by [`LAG_SHARE`]. A client that delays its pongs gains no more than these limits allow.
 
 use konakis_protocol::{BySeat, ClockChoice, ClockView, LeftMs, Seat, Seats};
 
@@ -103,7 +103,7 @@ impl Clocks {
     /// has ended gets its increment unless the clocks are held; in a correspondence game, a side whose turn begins gets
     /// its full days.
     pub fn acted(&mut self, seat: Seat, left_ms: u64, to_act: Seats, uptime_ms: u64) {
-        // A load finds the time of an outage here as well, which is no lag.
+        // While a log is loaded, this difference may also contain the time of an outage, which is no lag.
         let given_back_ms = left_ms.saturating_sub(self.left_ms(seat, uptime_ms)).min(LAG_MS_MAX);
         if let Some(side) = self.sides.get_mut(seat) {
             let lag_budget_ms = side.lag_budget_ms.saturating_sub(given_back_ms);
@@ -117,8 +117,8 @@ impl Clocks {
         self.run(to_act, Some(seat), uptime_ms);
     }
 
-    /// Gives back the time that has passed in an outage. Returns whether a side was to act in it, whose clients may
-    /// have counted its time down.
+    /// Gives back the time that has passed in an outage. Returns whether a side was to act during the outage, because
+    /// clients may then have counted down the side's time.
     pub fn give_back(&mut self, gap: Gap) -> bool {
         let mut was_waited_for = false;
         for seat in Seat::ALL {
@@ -170,8 +170,8 @@ impl Clocks {
         running.filter_map(|(seat, side)| Some((side.since? + side.left_ms, seat)))
     }
 
-    /// The clocks as every viewer sees them, with the time left for a first action. While they are paused, those of a
-    /// live game do not count down.
+    /// The clocks as every viewer sees them, with the time left for a first action. If `paused` is true, the clocks of
+    /// a live game are shown as stopped.
     #[must_use]
     pub fn view(&self, first_action_ms: Option<u64>, paused: bool, now: Moment) -> ClockView {
         let seats: Seats = self.sides.iter().map(|(seat, _)| seat).collect();

@@ -81,7 +81,7 @@ impl Room {
         Some((until + LAG_MS_MAX, ended(Outcome::draw(Reason::NO_FIRST_ACTION))))
     }
 
-    /// The deadline of the first action, in uptime; none unless the clocks are held.
+    /// The deadline of the first action, in uptime, while the clocks are held.
     fn first_action_until(&self) -> Option<u64> {
         let since = self.clocks.as_ref()?.held_since()?;
         let ms_max = if self.computer().is_some() {

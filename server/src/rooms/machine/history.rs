@@ -12,7 +12,7 @@ impl Room {
         self.stamps.iter().map(|stamp| stamp.wall).collect()
     }
 
-    /// The record as this viewer may see it; complete once the game is over.
+    /// The record as this viewer may see it; complete once everything is revealed.
     #[must_use]
     pub fn record(&self, viewer: Viewer) -> GameRecord {
         let stamps = self.stamps.iter().zip(self.contest.actions());

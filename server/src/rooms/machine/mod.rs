@@ -1,8 +1,8 @@
 //! A room as a value: one game, its players, its clocks and its offers.
 //!
 //! Invariants: a room does no I/O; time, random numbers and users are arguments. [`Room::handle`] decides the changes
-//! that follow from an event and applies none. The room's task applies them ([`Room::apply`]) and stores them before it
-//! publishes the room, and goes back to the room before them if they cannot be stored ([`Room::undo`]).
+//! that follow from an event and applies none. The room's task applies the changes ([`Room::apply`]) and stores them
+//! before it publishes the room. If they cannot be stored, it goes back to the room before them ([`Room::undo`]).
 
 mod apply;
 mod checkpoint;
@@ -257,7 +257,7 @@ impl Room {
         self.settings.start.first_actions && !self.all_acted()
     }
 
-    /// Whether search engines may list the room: it is not private, and no stranger could take a free seat.
+    /// Whether search engines may list the room: it is not private, and has no free seat that a stranger could take.
     pub(in crate::rooms) fn is_searchable(&self) -> bool {
         !self.settings.private && self.free_seat().is_none()
     }

@@ -19,7 +19,7 @@ impl Room {
         }
         match self.offers.get(&what) {
             Some(by) if *by == seat => Err(Refusal::OfferedAlready),
-            // The same offer from both sides is an agreement, except for takebacks: each side would take back other
+            // The same offer from both sides is an agreement, except for takebacks: each side would take back different
             // actions.
             Some(_) if what == Offer::Takeback => Err(Refusal::OfferedByOther),
             Some(_) => self.accept(user, what, fresh),

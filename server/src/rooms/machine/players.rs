@@ -23,8 +23,8 @@ impl Room {
         self.seats().iter().find(|&seat| self.seated(seat).is_some_and(|who| who.user.id == *user))
     }
 
-    /// The user with their name in this room. A player keeps the name of their seat; the name of anyone else looks like
-    /// no player's name.
+    /// The user with their name in this room. A player keeps the name of their seat. Anyone else's name is made
+    /// distinct from the names of the players.
     #[must_use]
     pub fn named(&self, user: User) -> User {
         let seated = self.seat_of(&user.id).and_then(|seat| self.seated(seat));
@@ -32,7 +32,7 @@ impl Room {
         User { name, ..user }
     }
 
-    /// A user's name for this seat, or for no seat: it looks like the name of no player on another seat.
+    /// The name of a user on this seat, or without a seat, made distinct from the names of the players on other seats.
     #[must_use]
     pub fn name_beside(&self, own: Option<Seat>, name: &PlayerName) -> PlayerName {
         let others =

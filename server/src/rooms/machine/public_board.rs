@@ -20,7 +20,7 @@ impl PublicBoard {
         let (files, ranks) = (usize::from(board.files), usize::from(board.ranks));
         let mut squares = vec![0; files * ranks];
         for piece in &board.pieces {
-            // Subsume has land with pieces of its own on the same squares.
+            // If a square has several pieces, their codes are combined.
             let index = usize::from(piece.at.rank()) * files + usize::from(piece.at.file());
             if let Some(square) = squares.get_mut(index) {
                 *square ^= code(piece);
@@ -81,7 +81,7 @@ impl PublicBoard {
 }
 
 /// A board is compared with others only if it differs from the start of its game in at least this many squares.
-/// Otherwise two players who move to and fro would keep everybody from analysing openings.
+/// Otherwise two players who move to and fro would keep everybody near them from analysing openings.
 const OPENING_SQUARES: usize = 6;
 
 /// The bits of a code that are set for a piece of White, and of Black.

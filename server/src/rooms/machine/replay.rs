@@ -69,7 +69,7 @@ pub struct FinishedGame {
 }
 
 impl FinishedGame {
-    /// A sample room with this game, which must be over because everything in it is revealed.
+    /// This game as the game of a sample room. It must be over, because everything in it is revealed.
     #[cfg(test)]
     pub(crate) fn sample(contest: Contest) -> Self {
         let names = vec!["Anna".to_owned(), "Ben".to_owned()];

@@ -98,7 +98,7 @@ impl Room {
         self.seats().iter().all(|seat| self.is_computer(seat) || acted(seat))
     }
 
-    /// The board; none if it is not to be compared with analysed ones: in an opening, in a game against the computer,
+    /// The board; none if it is not to be compared with analysed boards: in an opening, in a game against the computer,
     /// and once the game is over.
     fn live_board(&self) -> Option<LiveBoard> {
         let is_compared = self.outcome().is_none()
@@ -111,7 +111,7 @@ impl Room {
     }
 
     /// The score for the ratings; none if the game is not rated, has a player who is not a member, or ended before both
-    /// players made a move; a set-up is no move. The log says which players are members, so a rebuild gives the same
+    /// players made a move after the set-up. The log says which players are members, so a rebuild gives the same
     /// ratings.
     pub(super) fn score(&self, outcome: &Outcome) -> Option<Score> {
         let is_played = !outcome.is_unplayed() && self.was_played();

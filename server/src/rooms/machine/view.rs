@@ -133,13 +133,13 @@ impl Room {
             && self.free_seat().is_some()
     }
 
-    /// The number of spectators; none unless the game is public and in progress.
+    /// The number of spectators; none if the game is private or not in progress.
     #[must_use]
     pub fn live_spectators(&self) -> Option<u32> {
         (self.is_playing() && !self.settings.private).then_some(self.spectators)
     }
 
-    /// The room's entry in the lobby's list of live games; none unless the game is public and in progress.
+    /// The room's entry in the lobby's list of live games; none if the game is private or not in progress.
     #[must_use]
     pub fn live_game(&self) -> Option<LiveGame> {
         (self.is_playing() && !self.settings.private).then(|| LiveGame {

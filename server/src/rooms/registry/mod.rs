@@ -28,13 +28,14 @@ use tokio::sync::mpsc;
 
 /// The most rooms that may wait to be loaded for HTTP requests; one more is refused.
 const WAITING_HTTP_LOADS_MAX: usize = 64;
-/// The most of these for one payer.
+/// The most of these rooms for one payer.
 const WAITING_HTTP_LOADS_OF_ONE_MAX: usize = 16;
 /// How long a request waits for a busy room.
 const MAILBOX_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long the command that a connection has ended waits for a busy room.
+/// How long a `ConnectionEnded` command waits for a busy room.
 const CONNECTION_ENDED_TIMEOUT: Duration = Duration::from_secs(60);
-/// The most attempts to send one request: a task that is ending does not accept it, so it is sent to the next task.
+/// The most attempts to send one request: a task that is ending does not accept the request, so it is sent to the next
+/// task.
 const TRIES_MAX: usize = 8;
 
 /// The rooms in memory.
@@ -45,7 +46,7 @@ pub struct Registry {
     idle: IdleRooms,
     /// Bounds the rooms that are loaded at once for HTTP requests, so that players' rooms always get a turn.
     http_loads: Blocking,
-    /// The number of the last change by an outage that the rooms were told.
+    /// The number of the last change by an outage of which the rooms were told: the outage was noticed, or it ended.
     outage_changes: AtomicU64,
     own: Weak<Self>,
 }
@@ -165,7 +166,7 @@ impl Registry {
         let changes = self.services.clock.outage_changes();
         if self.outage_changes.swap(changes, Relaxed) != changes {
             for sender in &self.mailboxes {
-                // A room with a full mailbox follows it with its next command.
+                // A room with a full mailbox follows the outage with its next command.
                 let _ = sender.try_send(Box::new(RoomCommand::Nudge));
             }
         }

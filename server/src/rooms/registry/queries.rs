@@ -59,7 +59,7 @@ impl Registry {
         }
     }
 
-    /// Ends a room's game for the operator, for this reason. Returns whether that is on disk.
+    /// Ends a room's game for the operator, for this reason. Returns whether the end is on disk.
     pub async fn close_room(&self, room: &RoomId, grounds: Grounds) -> bool {
         let (reply, answer) = oneshot::channel();
         self.tell(room, RoomCommand::Close(grounds, reply)).await;
@@ -73,13 +73,13 @@ impl Registry {
         }
     }
 
-    /// Removes the messages of deleted users from the chats of all rooms in memory.
+    /// Withdraws the messages of deleted users from the chats of all rooms in memory.
     pub async fn forget_text(&self, users: Vec<UserId>) {
         let users = Arc::new(users);
         let mailboxes: Vec<_> = self.mailboxes.iter().map(|mailbox| mailbox.clone()).collect();
         for mailbox in mailboxes {
             let command = Box::new(RoomCommand::ForgetAuthors(Arc::clone(&users)));
-            // A task that has ended has no chat. A busy one is asked again, or unloads.
+            // A task that has ended has no chat. A busy task is asked again if the erasure has another run.
             let _ = tokio::time::timeout(MAILBOX_TIMEOUT, mailbox.send(command)).await;
         }
     }
@@ -91,7 +91,7 @@ impl Registry {
         answer.await.unwrap_or(Replaced::Failed)
     }
 
-    /// Gives a guest's seat to the member account that replaces the guest. Returns whether that is on disk.
+    /// Gives a guest's seat to the member account that replaces the guest. Returns whether the change is on disk.
     pub async fn merge(&self, room: &RoomId, guest: &UserId, member: Seated) -> bool {
         let (reply, answer) = oneshot::channel();
         self.tell(room, RoomCommand::Merge { guest: guest.clone(), member, reply }).await;

@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 /// The request for which a room is loaded.
 pub(super) struct Loading {
     pub(super) payer: Payer,
-    /// The place in the queue of loads for HTTP requests, if it is one.
+    /// The place in the queue of loads for HTTP requests, if the request is an HTTP request.
     pub(super) http_place: Option<QueuePlace>,
 }
 

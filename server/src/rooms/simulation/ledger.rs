@@ -102,7 +102,7 @@ impl Ledger {
         Answer::Settled
     }
 
-    /// Checks a view that a client of this kind received.
+    /// Checks a view that a client received as this viewer.
     pub(super) fn viewed(&mut self, viewer: Viewer, view: &Value) {
         let id: RoomId = view["room"].as_str().unwrap().parse().unwrap();
         let durable = durable_part(view.clone());

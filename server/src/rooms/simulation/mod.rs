@@ -41,8 +41,8 @@ fn number_in(variable: &str) -> Option<u64> {
     Some(text.parse().unwrap_or_else(|_| panic!("{variable} must be a number, not {text:?}")))
 }
 
-/// Runs the worlds of the seeds from 0, one per core at a time, until all have run `KONAKIS_SIM_STEPS` steps together;
-/// or the one world of `KONAKIS_SIM_SEED`.
+/// Runs the worlds of the seeds from 0, one per core at a time, until together they have run `KONAKIS_SIM_STEPS` steps.
+/// If `KONAKIS_SIM_SEED` is set, runs only the world of that seed.
 #[test]
 fn simulated_rooms_keep_their_promises() {
     if let Some(seed) = number_in("KONAKIS_SIM_SEED") {

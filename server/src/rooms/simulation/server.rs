@@ -23,7 +23,7 @@ use std::time::Duration;
 
 /// The users: the two players, and a spectator.
 pub(super) const USERS: [&str; 3] = ["anna", "ben", "otto"];
-/// The number of connections; those of a user have the same number modulo the number of users.
+/// The number of connections. The index of a connection modulo the number of users is the index of its user.
 const CONNECTIONS: usize = 5;
 
 /// A user with this name, as the player of a seat.

@@ -66,7 +66,7 @@ pub enum RoomCommand {
     Nudge,
     /// Too many rooms are idle, so this one is to be unloaded if it has no watchers.
     Unload,
-    /// The operator closes the room. The answer says whether that is on disk.
+    /// The operator closes the room. The answer says whether the end of the game is on disk.
     Close(Grounds, oneshot::Sender<bool>),
     /// The operator removes the messages of a user from the chat.
     RemoveMessages(UserId),
@@ -75,7 +75,7 @@ pub enum RoomCommand {
     ForgetAuthors(Arc<Vec<UserId>>),
     /// A player was renamed by the operator or deleted. The answer says whether the log has changed.
     Rename(Renaming, oneshot::Sender<Replaced>),
-    /// A guest has become a member, who takes over the guest's seat. The answer says whether that is on disk.
+    /// A guest has become a member, who takes over the guest's seat. The answer says whether the change is on disk.
     Merge {
         /// The guest's id.
         guest: UserId,

@@ -1,6 +1,6 @@
 //! Handles the commands of a room's task.
 //!
-//! Invariant: after a failed write, a command that needs the room is refused until the room is reloaded from disk.
+//! Invariant: while the room in memory may differ from its log on disk, a command that needs the room is refused.
 
 use super::RoomTask;
 use super::command::RoomCommand;
@@ -12,7 +12,7 @@ use crate::rooms::machine::{Ask, RoomEvent, Seated};
 use crate::unplayed_joins::TooManyUnplayed;
 use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
 
-/// The number of turns after which a player counts as playing: the opponent has answered once.
+/// The number of a player's own turns after which the player counts as playing. By then the opponent has answered once.
 const PLAYED_TURNS: usize = 2;
 /// How long a player waits for the opponent's action before they may end the game at no cost, in ms.
 const PATIENCE_MS: u64 = 20_000;
@@ -141,8 +141,8 @@ impl RoomTask {
         if self.room.seek().is_none() {
             return Ok(());
         }
-        // A challenge from the same network does not count for that network: a school class that plays there takes no
-        // game from strangers.
+        // The join of a challenge from the same network does not count for that network: a school class that plays
+        // there takes no game from strangers.
         let is_there = |creator: &UserId| self.services.present.network(creator) == Some(network);
         let mut creators = self.room.seats().iter().filter_map(|seat| self.room.seated(seat));
         let counted = (!creators.any(|creator| is_there(&creator.user.id))).then_some(network);

@@ -1,7 +1,8 @@
 //! Hints: the action that the strongest computer opponent would choose, for a player who plays against the computer.
 //!
-//! Invariants: a hint is computed from what the player knows. It goes to the player who asked, once the log counts it;
-//! a hint that is not found is not counted. A room looks for one hint at a time, and gives up when the game moves on.
+//! Invariants: a hint is computed from what the player knows. A found hint goes to the player who asked, after the log
+//! counts it. A hint that is not found is not counted. A room looks for one hint at a time, and gives up when the game
+//! moves on.
 
 use super::thoughts::Thought;
 use super::{RoomCommand, RoomTask};
@@ -23,7 +24,7 @@ pub(super) struct CurrentHint {
 }
 
 enum Progress {
-    /// A thought looks for the action, and this client waits for it. Dropping it cancels the thought.
+    /// A thought looks for the action, and this client waits for it. Dropping the guard cancels the thought.
     UnderWay { client: Client, _cancel: DropGuard },
     /// The action was found.
     Found(String),

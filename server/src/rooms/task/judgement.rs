@@ -66,7 +66,7 @@ async fn judgement(
     asked: AskJudgement,
 ) -> Result<Judgement, JudgeError> {
     let contest = game.unless_copied(services, client).await?;
-    // With another budget than in the analysis, one action would have two verdicts.
+    // With a budget other than that of the analysis, the same action would get different verdicts.
     let budget = budget(contest.game(), contest.actions().len());
     let ply = asked.ply as usize;
     let seat = contest.actions().get(ply).map(|entry| entry.seat).ok_or(RoomError::NothingToJudge)?;

@@ -1,7 +1,8 @@
 //! Work that may take over a millisecond in a long game: records, replays and takebacks.
 //!
-//! Invariants: this work runs on a copy of the room on a blocking thread; in a game of at most [`SHORT_PLIES`] actions,
-//! records and takebacks run in the room's task. A request is refused with an error if the queue for a thread is full.
+//! Invariants: this work runs on a copy of the room on a blocking thread. The exceptions are the records and takebacks
+//! of a game of at most [`SHORT_PLIES`] actions, which run in the room's task. A request is refused with an error if
+//! the queue for a thread is full.
 
 use super::RoomTask;
 use crate::connections::client::Client;
@@ -16,7 +17,7 @@ use std::error::Error;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
-/// The most actions of a short game, whose record or replay takes a fraction of a millisecond.
+/// The most actions of a short game, whose record or takeback takes a fraction of a millisecond.
 const SHORT_PLIES: u32 = 200;
 
 impl RoomTask {

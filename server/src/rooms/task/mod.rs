@@ -1,8 +1,9 @@
 //! The task of a room: it owns the room, handles its commands, stores the decisions, and publishes the new views.
 //!
-//! Invariants: no change is published or acknowledged before it is stored. After a failed write, nothing is decided
-//! before the log on disk is read again. Commands are handled one at a time, so a room needs no lock. The mailbox is
-//! bounded ([`MAILBOX_MAX`]); a room without watchers is unloaded after a while.
+//! Invariants: no change is published or acknowledged before it is stored. After a failed write, the room goes back to
+//! its state before the change, or decides nothing before its log on disk is read again. Commands are handled one at a
+//! time, so a room needs no lock. The mailbox is bounded ([`MAILBOX_MAX`]); a room without watchers is unloaded after a
+//! while.
 
 mod analysis;
 mod command;
@@ -68,7 +69,7 @@ pub struct RoomTask {
     chat_log: ChatLog,
     own_mailbox: mpsc::WeakSender<Box<RoomCommand>>,
     log: LogState,
-    /// When the room is reloaded from disk, after a failed write.
+    /// When the room is reloaded from disk after a failed write.
     reload_due: Option<Instant>,
     /// The earliest time to handle deadlines again, set if a change at a deadline could not be stored.
     deadlines_from: Option<Instant>,
@@ -79,12 +80,13 @@ pub struct RoomTask {
     payer: Option<Payer>,
     /// The hint for the current position, or the thought that looks for it.
     hint: Option<hints::CurrentHint>,
-    /// The number of the last change by an outage that this room has followed since it was loaded.
+    /// The number of the last change by an outage that this room has followed; 0 when it has just been loaded.
     outage_changes: u64,
     published: PublishedPresence,
     /// When a pending change of presence is published.
     presence_due: Option<Instant>,
-    /// When the computer thinks next, after the room was loaded, it found no action, or its action could not be stored.
+    /// When the computer thinks next. Set when the room is loaded, during an outage, and when the computer found no
+    /// action or its action was not stored.
     think_due: Option<Instant>,
     empty_since: Option<Instant>,
     /// Whether the room is counted among the idle rooms.

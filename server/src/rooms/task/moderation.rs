@@ -1,7 +1,8 @@
 //! Chat, reports, the operator's actions, and deleted accounts.
 //!
-//! Invariants: chat is kept in memory only, unless it is reported. Deleting an account removes no evidence. A name
-//! leaves the log before the room is published without it.
+//! Invariants: chat is kept in memory only, unless it is reported. Recent messages of a deleted account stay reportable
+//! as evidence. A former name is replaced in the log on disk before it is replaced in published views, so that it
+//! cannot come back after a crash.
 
 use super::RoomTask;
 use super::persist::LogState;
@@ -136,7 +137,7 @@ impl RoomTask {
         self.chat_log.reportable_by(self.viewer(client), self.services.clock.now().uptime)
     }
 
-    /// Ends the game for the operator, sends the watchers the reason, and returns whether that is on disk.
+    /// Ends the game for the operator, and sends the watchers the reason. Returns whether the end is on disk.
     pub(super) async fn close_room(&mut self, grounds: &Grounds) -> bool {
         let was_open = !matches!(self.room.progress(), RoomProgress::Finished { .. });
         let is_closed = self.decide(&RoomEvent::Closed).await;
@@ -159,8 +160,9 @@ impl RoomTask {
         self.watchers.notify(&ServerMessage::ChatRemoved(removed));
     }
 
-    /// Removes the messages of a deleted user from the chat. The ids are those of the account and of the guests merged
-    /// into it: clients may have a message under the id of the guest who wrote it.
+    /// Withdraws the messages of a deleted user ([`ChatLog::withdraw`]), and has the watchers remove them. The ids are
+    /// those of the account and of the guests merged into it: clients may have a message under the id of the guest who
+    /// wrote it.
     pub(super) fn forget_text(&mut self, ids: &[UserId]) {
         let now_ms = self.services.clock.now().uptime;
         let withdrawn = ids.iter().filter(|id| self.chat_log.withdraw(id, now_ms)).count();

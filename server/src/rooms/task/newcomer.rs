@@ -10,7 +10,7 @@ use crate::rooms::machine::{Ask, RoomEvent, Seated};
 use futures_util::future::BoxFuture;
 use konakis_protocol::{ChatText, ErrorReply, ServerMessage, User};
 
-/// Creates the account of a newcomer when it is awaited. Returns the user, or the error for them.
+/// A future that creates the account of a newcomer. Its output is the user, or the error for them.
 pub type NewAccount = BoxFuture<'static, Result<User, ErrorReply>>;
 
 /// A request of a newcomer.
@@ -22,8 +22,8 @@ pub enum NewcomerAsk {
 }
 
 impl RoomTask {
-    /// Handles a newcomer's request. Creates their account once the room accepts the request, before anything is
-    /// stored.
+    /// Handles a newcomer's request. Creates their account once the room accepts the request, before the request stores
+    /// anything.
     pub(super) async fn newcomer(&mut self, mut client: Client, account: NewAccount, asked: NewcomerAsk) {
         match asked {
             NewcomerAsk::Join(by, number) => {

@@ -15,7 +15,8 @@ use tokio_util::sync::DropGuard;
 /// The shortest and the longest pause before a quick answer in a live game.
 const PAUSE_MIN_MS: u64 = 250;
 const PAUSE_MAX_MS: u64 = 500;
-/// The pause before a retry if the computer of a room without watchers found no turn to think.
+/// The pause before a retry if nobody pays for the computer's thoughts: all unpaid thoughts together have the turns of
+/// one payer.
 const UNPAID_RETRY_PAUSE: Duration = Duration::from_secs(10);
 /// In games with less initial time than this, the computer does not pause.
 const PAUSED_CLOCK_MIN_S: u32 = 60;
@@ -42,7 +43,7 @@ impl RoomTask {
             return;
         }
         if self.services.clock.is_outage() {
-            // Its action could not be stored.
+            // The computer's action could not be stored.
             self.think_due = Some(Instant::now() + RETRY_PAUSE);
             return;
         }
@@ -70,8 +71,7 @@ impl RoomTask {
         }
     }
 
-    /// Lets the computer think after a pause, or as soon as a player is here: the player's network pays for its
-    /// thoughts.
+    /// Lets the computer think after a pause, or as soon as a player is here, whose network then pays for the thoughts.
     pub(super) fn await_player(&mut self) {
         if self.room.computer().is_some() {
             self.think_due = Some(Instant::now() + RETRY_PAUSE);

@@ -45,8 +45,8 @@ impl From<NotStored> for RoomError {
 }
 
 impl RoomTask {
-    /// Applies and stores the changes of a decision. If they are certainly not stored, the room is as before; if that
-    /// is not certain, it is reloaded from disk before the next decision.
+    /// Applies and stores the changes of a decision. If they are not stored, the room goes back to its state before
+    /// them, or is reloaded from disk before the next decision.
     pub(super) async fn store(&mut self, decision: &Decision) -> Result<(), NotStored> {
         if self.services.clock.is_outage() {
             // The attempt would hold up the room for as long as the store looks for its database.

@@ -66,7 +66,7 @@ impl RoomTask {
     }
 
     /// Updates the time since which nobody watches. A client may disconnect before its request is handled, so the room
-    /// may have no watchers even then.
+    /// may have no watchers even while it handles a request.
     pub(super) fn note_audience(&mut self) {
         let since = self.empty_since.take().unwrap_or_else(Instant::now);
         self.empty_since = self.watchers.is_empty().then_some(since);
@@ -88,7 +88,7 @@ impl RoomTask {
     }
 
     /// Updates the presence and publishes it if it differs from the published one. A change that comes too soon after
-    /// the last becomes due later. Returns whether a view was published, which answers the caller.
+    /// the last one is published later. Returns whether a view was published, which is also the caller's answer.
     pub(super) fn publish_presence(&mut self, caller: Option<&Client>) -> bool {
         if self.update_presence() {
             self.note_in_lobby();

@@ -4,7 +4,8 @@ use super::RoomTask;
 use crate::rooms::machine::{Change, Decision};
 
 impl RoomTask {
-    /// Replaces the drawn side of a player who joins by the one that the two players have kept.
+    /// Replaces the drawn side of a player who joins by the side from the kept draw of the two players, if there is
+    /// one.
     pub(super) fn keep_sides(&self, decision: &mut Decision) {
         for change in &mut decision.changes {
             if let Change::Joined { seat, who, drawn: true } = change

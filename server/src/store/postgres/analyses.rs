@@ -38,7 +38,7 @@ async fn keep(db: &Db, room: &RoomId, engine: u32, analysis: &str, most: u32) ->
 
 #[cfg(test)]
 impl Postgres {
-    /// Keeps an analysis as if only `most` were kept.
+    /// Keeps an analysis, with `most` in place of [`ANALYSES_MAX`].
     pub(in super::super) async fn keep_of(&self, room: &RoomId, engine: u32, most: u32) -> Result<()> {
         self.write((room.clone(), engine, most), |db, (room, engine, most)| {
             Box::pin(keep(db, room, *engine, "[]", *most))

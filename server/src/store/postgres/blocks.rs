@@ -1,7 +1,7 @@
 //! Blocked players in PostgreSQL.
 //!
-//! Invariants: a block of a member applies to their Discord account until it is lifted. If the blocked person deletes
-//! their account here or has none, the block keeps a keyed hash of the Discord account.
+//! Invariants: a block against a member applies to the member's Discord account until the block is lifted. If the
+//! blocked person deletes their account here or has none, the block keeps a keyed hash of the Discord account.
 
 use super::super::error::Result;
 use super::super::moderation::{BLOCKS_MAX, BlockedNewcomer, Blockers};

@@ -23,7 +23,7 @@ pub(super) async fn devices(db: &Db, user: &UserId, own: Option<&TokenHash>) -> 
     db.many(query, &[&user.as_str(), &own.map(|own| &own.bytes()[..])], device).await
 }
 
-/// Turns a member's direct messages on, with this id if they were off, or turns them off.
+/// Turns a member's direct messages on if an id is given, and off otherwise. The id is stored only if they were off.
 pub(super) async fn set_direct_messages(
     db: &Db,
     user: &UserId,

@@ -1,9 +1,9 @@
 //! The right to write to the database, which one server has at a time.
 //!
-//! Invariants: each transaction of the server checks and changes the row of `meta` last. To take the database over is
-//! to raise the epoch in that row: this waits for a transaction that has changed the row and is being committed, and
-//! makes every other transaction of an earlier connection fail. So once a connection has taken over, every earlier
-//! write is decided, and no later one of an earlier connection happens. Times are those of the database's clock.
+//! Invariants: each transaction of the server checks and changes the row of `meta` last. A connection takes the
+//! database over by raising the epoch in that row. This waits for a transaction that has changed the row and is being
+//! committed, and makes every other transaction of an earlier connection fail. So once a connection has taken over,
+//! every earlier write is decided, and earlier connections can write nothing. Times are those of the database's clock.
 
 use super::super::error::{Result, StoreError};
 use super::db::Db;
@@ -21,7 +21,7 @@ pub(in super::super) const POLL_INTERVAL: Duration = Duration::from_millis(200);
 /// The end of a transaction.
 const END: &str = "SELECT end_transaction($1, $2, $3)";
 
-/// A connection for writes whose transactions are not refused, with its epoch.
+/// A connection that has taken the right to write, with its epoch.
 pub(super) struct Held {
     pub(super) db: Db,
     epoch: i64,
@@ -37,8 +37,9 @@ pub(super) enum Taken {
     Copying,
 }
 
-/// Takes the database for the server with this id at its start. If another server had it, this waits until that one's
-/// right has passed, or finds out that it is still in use. A database with an unfinished copy is taken only `to_copy`.
+/// Takes the database for the server with this id at its start. If another server has the right to write, this waits
+/// until that right has passed, or returns [`Taken::InUse`] when the other server renews it. A database with an
+/// unfinished copy is taken only `to_copy`.
 pub(super) async fn take(connector: &Connector, id: &str, to_copy: bool) -> Result<Taken> {
     let db = Db::writer(connector).await?;
     let take = "UPDATE meta SET holder = $1, epoch = epoch + 1,
@@ -73,7 +74,7 @@ pub(super) async fn reacquire(connector: &Connector, id: &str) -> Result<Held> {
 }
 
 impl Held {
-    /// Prepares the statements that are sent together with others, whose order would not be certain otherwise.
+    /// Prepares the statements that are sent together with others: only prepared statements have a certain order.
     async fn new(db: Db, epoch: i64) -> Result<Self> {
         db.prepared(END).await?;
         db.prepared(APPEND).await?;

@@ -162,7 +162,7 @@ async fn moderate(
             let update = "UPDATE report_messages SET text = NULL
                 WHERE user_id = $2 AND report IN (SELECT id FROM reports WHERE room = $1)";
             let reported = db.execute(update, &[&room.as_str(), &owner.as_str()]).await?;
-            // Reported messages outlive the account.
+            // Messages in reports outlive their author's account, so a missing account alone is no error.
             if reported == 0 && users::user(db, &owner).await?.is_none() {
                 return Err(StoreError::NoSuchUser(user.clone()));
             }
@@ -187,7 +187,7 @@ async fn moderate(
     Ok(number)
 }
 
-/// The account of the user's owner, unless it is deleted.
+/// The account of the user, or of the member into whom they were merged. Fails with `NoSuchUser` if it is deleted.
 async fn existing(db: &Db, user: &UserId) -> Result<Account> {
     let account = users::user(db, &users::owner(db, user).await?).await?;
     account

@@ -2,8 +2,8 @@
 //!
 //! Invariants: a read sees every write that was acknowledged before it begins (read-your-writes), because it runs on
 //! the server that committed the write. A read whose connection broke runs once more on a new one. At most
-//! [`FOR_CALLERS`] reads made for addresses wait for a connection, and addresses take turns, so many reads for one
-//! address do not delay those for another.
+//! [`FOR_CALLERS`] reads made for addresses use a connection or wait for one, and addresses take turns, so many reads
+//! for one address do not delay those for another.
 
 use super::super::error::{Result, StoreError};
 use super::super::stats::{StoreStats, down, up};

@@ -47,7 +47,7 @@ pub(super) async fn write(db: &Db, room: &RoomId, before: u32, more: usize, row:
     Ok(written == Some(true))
 }
 
-/// Calls a function with a row as its arguments; `log` is the third of them.
+/// Calls a function with a row as its arguments; `log` is its third argument.
 async fn call<T>(
     db: &Db,
     function: &'static str,

@@ -17,8 +17,8 @@ pub(in super::super) const STEPS: [&str; 8] = [
     include_str!("schema/8_ended_turns.sql"),
 ];
 
-/// The table whose presence marks a database as one of Konakis, with the version. A comment names the program, so that
-/// no other database has it by chance.
+/// The table whose presence marks a database as one of Konakis, with the version. Its name contains the program's name,
+/// so that no other database has such a table by chance.
 const MARK: &str = "
     CREATE TABLE konakis_version (one boolean PRIMARY KEY DEFAULT true CHECK (one), version bigint NOT NULL);
     INSERT INTO konakis_version (version) VALUES (0);";

@@ -168,7 +168,7 @@ fn names(columns: &[Column]) -> String {
     columns.iter().map(|column| column.name).collect::<Vec<_>>().join(", ")
 }
 
-/// The places of a list for each column, with their types.
+/// A placeholder for the list of each column, with its type.
 fn lists(columns: &[Column]) -> String {
     let typed = |(place, column): (usize, &Column)| {
         let kind = match column.kind {

@@ -22,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 const GROUP_MAX: usize = 1024;
 /// How long calls wait for a database that cannot be reached before they fail.
 const RECONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// The pause after a failed attempt to reach it.
+/// The pause after a failed attempt to reach the database.
 const RECONNECT_PAUSE: Duration = Duration::from_millis(100);
 
 /// A handle to the writer task.
@@ -95,7 +95,7 @@ struct WriterTask {
 impl WriterTask {
     async fn run(mut self, mut calls: mpsc::Receiver<Box<dyn Task>>) {
         while let Some(first) = calls.recv().await {
-            // Calls begin only once there is a connection: until then their deadlines may pass without a trace.
+            // Calls begin only after this wait, so a call whose deadline passes meanwhile never begins.
             let connected = self.connect().await;
             let mut group = vec![first];
             while group.len() < GROUP_MAX

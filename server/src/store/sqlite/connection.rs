@@ -10,7 +10,7 @@ use super::value::int;
 use rusqlite::Connection;
 use std::time::{Duration, Instant};
 
-/// How long a statement waits for another connection, which is rusqlite's default.
+/// How long a statement waits for another connection: rusqlite's default.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// The pause before another attempt to empty the write-ahead log.
 const EMPTY_LOG_PAUSE: Duration = Duration::from_secs(1);

@@ -21,7 +21,7 @@ pub(super) fn devices(conn: &Connection, user: &UserId, own: Option<&TokenHash>)
     })
 }
 
-/// Turns a member's direct messages on, with this id if they were off, or turns them off.
+/// Turns a member's direct messages on if an id is given, and off otherwise. The id is stored only if they were off.
 pub(super) fn set_direct_messages(
     conn: &Connection,
     user: &UserId,

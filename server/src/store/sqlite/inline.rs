@@ -1,5 +1,5 @@
 //! Runs calls on the calling tasks, without threads, for tests: a call is done when it is first polled, so a paused
-//! clock does not advance past it.
+//! clock does not advance during the call.
 //!
 //! Invariants: writes run in the order of their calls, through the same group commit as on the writer thread. While the
 //! [`Gate`] is closed, writes begin but do not end: they wait until it opens, as for a slow sync.

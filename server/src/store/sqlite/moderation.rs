@@ -143,7 +143,7 @@ pub(super) fn moderate(
             let update = "UPDATE report_messages SET text = NULL
                 WHERE user = ?2 AND report IN (SELECT id FROM reports WHERE room = ?1)";
             let reported = conn.prepare_cached(update)?.execute([room.as_str(), owner.as_str()])?;
-            // Reported messages outlive the account.
+            // Messages in reports outlive their author's account, so a missing account alone is no error.
             if reported == 0 && accounts::user(conn, &owner)?.is_none() {
                 return Err(StoreError::NoSuchUser(user.clone()));
             }
@@ -170,7 +170,7 @@ pub(super) fn moderate(
     Ok(number)
 }
 
-/// The account of the user's owner, unless it is deleted.
+/// The account of the user, or of the member into whom they were merged. Fails with `NoSuchUser` if it is deleted.
 fn existing(conn: &Connection, user: &UserId) -> Result<Account> {
     let account = accounts::user(conn, &accounts::owner(conn, user)?)?;
     account

@@ -243,8 +243,8 @@ fn target(row: &Row<'_>) -> Result<NoticeTarget> {
     })
 }
 
-/// Reads the columns little_time, quiet_from, quiet_to, quiet_offset and whether there are direct messages, from this
-/// one on.
+/// Reads the columns little_time, quiet_from, quiet_to, quiet_offset and whether there are direct messages, starting at
+/// `first`.
 fn preferences(row: &Row<'_>, first: usize) -> Result<NotifyWhen> {
     let quiet = match (row.get(first + 1)?, row.get(first + 2)?, row.get(first + 3)?) {
         (Some(from), Some(to), Some(offset)) => Some(

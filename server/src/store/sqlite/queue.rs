@@ -1,7 +1,6 @@
 //! Bounded queues of calls from many tasks to a thread of the store.
 //!
-//! Invariants: adding a call never blocks. If the thread has ended, or ends before it answers, the call fails with
-//! `Closed`.
+//! Invariants: adding a call never blocks. It fails with `Closed` if the queue is closed or its threads have ended.
 
 use super::super::error::{Result, StoreError};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};

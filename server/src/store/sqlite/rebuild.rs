@@ -15,7 +15,8 @@ use rusqlite::Connection;
 pub(super) fn rebuild(writer: &mut WriteConnection, row_of: &mut RowOf) -> Result<u64> {
     let settled = ratings::settled(&writer.conn)?;
     let merges = accounts::merges(&writer.conn)?;
-    // Removing the rows of rooms removes their notices, and writing them adds notices as if each turn had just begun.
+    // Removing the rows of rooms removes their notices, and writing the rows again adds notices as if each turn had
+    // just begun.
     writer.conn.execute_batch("CREATE TEMP TABLE kept_notices AS SELECT * FROM turn_notices")?;
     for table in ["rooms", "settled", "merges", "ratings", "rating_points"] {
         writer.conn.execute(&format!("DELETE FROM {table}"), [])?;

@@ -15,7 +15,7 @@ use std::path::Path;
 /// A database to be copied.
 pub(in super::super) struct Source {
     conn: Connection,
-    /// The connection for writes, with the lock of the directory; None while a server has that.
+    /// The connection for writes, with the lock of the directory; `None` if a server has the lock.
     alone: Option<WriteConnection>,
 }
 
@@ -24,7 +24,7 @@ pub(in super::super) struct State {
     pub(in super::super) uptime_ms: u64,
     pub(in super::super) block_key: Vec<u8>,
     pub(in super::super) push_key: Option<Vec<u8>>,
-    /// The largest number ever used in the tables that do not use one twice.
+    /// The tables that never reuse a number, each with the largest number used so far.
     pub(in super::super) last_ids: Vec<(String, i64)>,
 }
 

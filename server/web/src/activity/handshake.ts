@@ -29,11 +29,11 @@ export class BusyError extends SignInError {
 }
 
 /**
- * After how many attempts at a busy server the pauses grow. Under a flood of invented codes, a single attempt is likely
- * to be displaced, so the page tries as long as it is open.
+ * The number of attempts at a busy server after which the pauses grow. Under a flood of invented codes, a single
+ * attempt is likely to be displaced from the server’s queue, so the page tries for as long as it is open.
  */
 const RETRIES_PER_PAUSE = 12;
-/** The most times by which the pauses grow. */
+/** The largest factor by which the pauses grow. */
 const PAUSES_MAX = 5;
 /** The time before another attempt if the server names none, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -49,7 +49,7 @@ export type Wait = (ms: number) => Promise<void>;
 export async function signIn(discord: Discord, exchange: Exchange, wait: Wait): Promise<Session> {
   await step(discord.ready(), t("activity-silent"));
   for (let retries = 0; ; retries += 1) {
-    // A code can be used once, and the server may have used it before it was too busy.
+    // Each attempt needs a new code: a code can be used once, and a busy server may have used the last one.
     const code = await step(discord.authorize(), t("activity-allow"));
     try {
       return await exchange(code);

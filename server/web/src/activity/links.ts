@@ -8,7 +8,7 @@ export type LinkAction =
 /** Pages that the instance’s own lobby replaces, or that need a browser of their own. */
 const REPLACED = ["/create", "/settings"];
 
-/** The effect of a click on a link with this `href`. `own` is the origin of the page, `site` that of the public site. */
+/** The effect of a click on a link with this `href`. `own` is the origin of the page, `site` is the public site’s. */
 export function linkAction(href: string, download: boolean, own: string, site: string): LinkAction {
   if (href.startsWith("#")) return { kind: "scroll", id: href.slice(1) };
   const to = new URL(href, own);

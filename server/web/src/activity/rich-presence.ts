@@ -1,5 +1,5 @@
-// The user’s game as others at Discord see it: the game, the side to move, and how many people watch. Discord limits how
-// often it may change.
+// The user’s game as others at Discord see it: the game, the side to move, and how many people watch. Discord limits
+// how often it may change.
 
 import type { RoomView, Seat } from "../protocol";
 import { t } from "../language/t";

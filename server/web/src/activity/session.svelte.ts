@@ -34,7 +34,10 @@ export class ActivitySession {
   #renewing = false;
   readonly #presence: Throttle<ReturnType<typeof richPresence>>;
 
-  /** `authenticated` resolves with whether Discord accepted the page, which it needs for names and pictures. */
+  /**
+   * `authenticated` resolves with whether Discord accepted the sign-in of the page. Without the sign-in, Discord gives
+   * no names or pictures.
+   */
   constructor(
     private readonly discord: Discord,
     private readonly authenticated: Promise<boolean>,
@@ -96,7 +99,7 @@ export class ActivitySession {
   }
 
   #followDiscord(): void {
-    // Some apps of Discord lack some of these; the page works without them.
+    // Some apps of Discord do not support all of these requests; the page works without them.
     const ignore = () => {};
     layout.follow(this.discord).catch(ignore);
     this.discord.unlockOrientation().catch(ignore);
@@ -134,7 +137,7 @@ export class ActivitySession {
       const agreed = before?.room === view?.room && before?.rematch === null;
       before = view;
       const rematch = view?.rematch ?? null;
-      // Each player shows it; the server takes the second request as a repetition.
+      // Both players request it; the server treats the second request as a repetition of the first.
       if (agreed && rematch !== null && view?.seat != null) void this.instance.show(rematch).catch(() => {});
     });
   }
@@ -155,7 +158,7 @@ export class ActivitySession {
       try {
         await this.instance.show(room);
       } catch (reason) {
-        // Somebody else was faster.
+        // The new room is not shown, for example because somebody else was faster, so it is not needed.
         await connection.request({ type: "abort", room }).catch(() => {});
         throw reason;
       }

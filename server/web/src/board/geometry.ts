@@ -142,7 +142,7 @@ export class Plan {
     this.number = numbered ? { x: x + w - size, y: y + h - size, w: size, h: size } : null;
   }
 
-  /** The position of the token at this index from the top. Without a number the tokens are centred. */
+  /** The position of the token at this index from the top. Without a number the tokens are centered. */
   place(index: number): Area {
     const [area, size, columns] = [this.#area, this.#size, this.#columns];
     const rows = Math.max(1, Math.ceil(this.shown / columns));

@@ -24,7 +24,7 @@ export type Look = {
   /** The upper limit of a number: the id of another number. */
   limits: Record<string, string>;
   /**
-   * The ids of the numbers of squares that each side holds: `controlled` ones decide the game, `claimed` ones are all.
+   * The ids of two numbers of each side: `controlled` counts its squares that decide the game, `claimed` all of them.
    */
   areas?: { controlled: BySide<string>; claimed: BySide<string> };
   /** The number of squares that a piece moves from each letter of terrain. */

@@ -12,7 +12,7 @@ export type GameWords = Pick<GameInfo, "kinds" | "terrain">;
 const nameOf = (words: Word[] | undefined, id: string): string =>
   words?.find((word) => word.id === id)?.name ?? id.replaceAll("_", " ");
 
-/** A description of a square, such as `c2, black grasshopper, value unknown`, on a board with this side at the bottom. */
+/** Describes a square, such as `c2, black grasshopper, value unknown`, on a board with this side at the bottom. */
 export function describeSquare(
   board: Board,
   square: Square,

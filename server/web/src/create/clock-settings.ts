@@ -5,7 +5,7 @@ import { storedText, storeText } from "../net/storage";
 import type { ClockChoice } from "../protocol";
 import { t } from "../language/t";
 
-/** The settings of a clock. The numbers of the other kinds are kept when the user switches between kinds. */
+/** The settings of a clock. The numbers of every time control are kept when the user switches to another one. */
 export interface ClockSettings {
   timeControl: "none" | "live" | "days";
   minutes: number;

@@ -1,5 +1,5 @@
-// The conditions of waiting for a second player, in words: who may join, until when, whether the page may be closed, and
-// what private means.
+// The conditions of waiting for a second player, in words: who may join, until when, whether the page may be closed,
+// and what “private” means.
 
 import type { GameInfo, RoomView } from "../protocol";
 import { dateFormat } from "../shell/dates";

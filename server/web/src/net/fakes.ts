@@ -116,7 +116,7 @@ export class FakeTokenStore implements TokenStore {
   }
 }
 
-/** Records all notifications of the transport. */
+/** Records all events of the transport. */
 export class RecordingListener implements Listener {
   state: ConnectionState = { status: "connecting", cause: null, retryAt: null };
   users: string[] = [];

@@ -60,13 +60,16 @@ export function localizedRefusal(sentence: string): string {
 /** The server’s name of every player who has deleted their account. */
 const DELETED = "Deleted player";
 
-/** The names in the language of the page: of the computer at a level, and of players who have deleted their accounts. */
+/** Names in the language of the page: of the computer at a level, and of players who have deleted their accounts. */
 type Names = { computer: (level: string) => string; deleted: string };
 
-/** A user with the name of a deleted player, in which `server_name` is the one that the server gave. */
+/** A parsed user. `server_name` is the server’s name of a deleted player, if `name` is its translation. */
 type Named = { server_name?: string };
 
-/** Parses JSON of the server. The names that it gives itself are in the language of the page, all others as they are. */
+/**
+ * Parses JSON of the server. The names of computers and of deleted players are in the language of the page, all other
+ * names stay as they are.
+ */
 export const parseServerJson = (text: string): unknown =>
   LANGUAGE === "en"
     ? JSON.parse(text)
@@ -75,7 +78,7 @@ export const parseServerJson = (text: string): unknown =>
         deleted: t("shell-deleted-player"),
       });
 
-/** Parses JSON of the server with these names for those that it gives itself. */
+/** Parses JSON of the server, with these names of computers and of deleted players. */
 export function parseNamed(text: string, { computer, deleted }: Names): unknown {
   return JSON.parse(text, function (this: Named, field: string, value: unknown) {
     if (field !== "name" || typeof value !== "string") return value;
@@ -88,8 +91,8 @@ export function parseNamed(text: string, { computer, deleted }: Names): unknown 
 }
 
 /**
- * Whether the user has deleted their account: by the name that the server gave, which it refuses to everybody else. A
- * person could have the translated one.
+ * Whether the user has deleted their account. The server’s name tells, because the server refuses it to everybody else;
+ * its translation could be the name of a person.
  */
 export const isDeletedUser = (user: Pick<User, "name"> & Named): boolean =>
   (user.server_name ?? user.name) === DELETED;

@@ -56,7 +56,7 @@ export interface TokenStore {
   write(token: string | null): void;
 }
 
-/** Receives the notifications of the transport. */
+/** Receives the events of the transport. */
 export interface Listener {
   stateChanged(state: ConnectionState): void;
   /** The connection is authenticated. The server's clock is ahead of the local one by `aheadMs`. */
@@ -195,7 +195,7 @@ export class Transport {
   }
 
   #sendHello(): void {
-    // If the user cleared the browser's storage during a game, the token in memory keeps them in it.
+    // If the user cleared the browser's storage during a game, the token in memory keeps them in the game.
     this.#token = this.#tokenStore.read() ?? this.#token;
     this.#helloAt = this.#environment.now();
     const token = this.#token === null ? {} : { token: this.#token };

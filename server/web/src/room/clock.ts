@@ -31,7 +31,10 @@ export function timeText(ms: number, kind: ClockView["kind"]): string {
   return `${Math.floor(ms / HOUR)}:${two((ms % HOUR) / MINUTE)}:${rest}`;
 }
 
-/** From a day, in the nearest hours, so that a full turn of 3 days begins as “3 days”; below it, in whole minutes. */
+/**
+ * The time in a correspondence game. From a day on, it is rounded to the nearest hour, so that a full turn of 3 days
+ * begins as “3 days”. A shorter time is in hours and whole minutes.
+ */
 function correspondenceText(ms: number): string {
   const near = ms < DAY - MINUTE ? ms : Math.round(ms / HOUR) * HOUR;
   const [days, hours, minutes] = [

@@ -317,7 +317,7 @@ export class GameController {
         this.history = (this.view && extend(history, this.view)) ?? history;
       }
     } catch {
-      // The next view triggers another attempt. After a lost connection, one comes with the next connection.
+      // The next view triggers another attempt. After a lost connection, the next connection brings a view.
       this.#recordIsStale = true;
     } finally {
       this.#fetching = false;

@@ -38,7 +38,9 @@ function verdictOf({ seat, known, truth }: JudgedAction, sight: Sight): Verdict 
 export const chancesAt = (points: ChancePoint[], ply: number): ChancePoint | null =>
   points.findLast((point) => point.ply <= ply) ?? null;
 
-/** The outline of White’s part of the graph: x is the number of actions, y falls from 1000 to 0 as White’s chances grow. */
+/**
+ * The outline of White’s part of the graph: x is the number of actions, y falls from 1000 to 0 as White’s chances grow.
+ */
 export function areaPath(points: ChancePoint[]): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return "";

@@ -22,7 +22,7 @@ export function nextSteps(
 /** A number that both sides have beside the board, such as captures. `name` does not contain the side. */
 export type Share = { name: string; white: number; black: number };
 
-/** The name of White’s number without the words for the side, which are separated by `|`. */
+/** The name of White’s number without the words for the side. `words` has the possible words, separated by `|`. */
 export const withoutSide = (name: string, words = t("result-of-white")): string =>
   name.replace(new RegExp(`\\s*(${words})`, "i"), "").trim();
 

@@ -10,15 +10,18 @@ type Facts = Pick<RoomView, "status" | "clock">;
 const isFollowedEverywhere = ({ status, clock }: Facts): boolean =>
   status === "waiting" || (status === "playing" && clock?.kind === "live");
 
-/** Whether the player is present, with what that means. */
+/** Whether the player is present, and what that means, in words. */
 export function presenceText(view: Facts, online: boolean): string {
-  // The page of a live game stays open, in this sense, for a while after its end.
+  // For a while after the end of a live game, every page of its players still follows it.
   const rematch = online && view.status === "finished" && view.clock?.kind === "live";
   const open = rematch || isFollowedEverywhere(view) ? "site" : "game";
   return online ? t("room-presence-here", { open }) : t("room-presence-away", { open });
 }
 
-/** The warning beside the chat that nobody reads a message now; null in a game with a live clock, which follows its players. */
+/**
+ * The warning beside the chat that the opponent is absent and reads no message now; null if it is not needed. A game
+ * with a live clock needs none, because every page of a player follows it.
+ */
 export function chatWarning(view: Facts & Pick<RoomView, "seat" | "players">): string | null {
   const opponent = view.seat === null ? null : otherPlayer(view.players, view.seat);
   if (view.status !== "playing" || view.clock?.kind === "live" || !opponent || opponent.online) return null;

@@ -5,7 +5,10 @@ import type { Square } from "../protocol";
 /** The value on each square; values that are not in the map are not placed yet. */
 export type Placement = ReadonlyMap<Square, number>;
 
-/** Places a value on a square. The value that was there moves to the previous square of the new one, or is unplaced. */
+/**
+ * Places a value on a square. A value that is already there moves to the square from which the new one comes; if the
+ * new one was not placed, the old one is unplaced.
+ */
 export function place(placed: Placement, value: number, square: Square): Placement {
   const from = [...placed].find(([, known]) => known === value)?.[0];
   const there = placed.get(square);

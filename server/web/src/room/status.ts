@@ -1,4 +1,4 @@
-// The status of a game in a few words. While the connection is away, the status does not call the viewer to act,
+// The status of a game in a few words. While there is no connection, the status does not call the viewer to act,
 // because their action could not be sent.
 
 import type { RoomView, Seat, Seats } from "../protocol";

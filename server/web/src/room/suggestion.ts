@@ -10,7 +10,7 @@ import { t } from "../language/t";
 /** A hint for the position after this many actions, and whether its whole action is shown. */
 export type Suggestion = { ply: number; action: string; whole: boolean };
 
-/** The game's names for its kinds, the kind that players place on the board, and the side at the bottom of the board. */
+/** The game's names for its kinds, the kind that players place on the board, and the side at the bottom. */
 export type Terms = { kinds: Word[]; placed?: string | undefined; orientation: Seat };
 
 /** The terms of a game. Players place pieces from the supply that both sides share. */

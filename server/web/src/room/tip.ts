@@ -29,8 +29,8 @@ const MARKED_MAX = 1 / 2;
 export type Tip = { text: string; marked: Square[] };
 
 /**
- * The tip for this side, or null without a legal action. `placed` is the kind of the pieces that are placed, if it is
- * known; those with a kind to choose are tokens.
+ * The tip for this side, or null without a legal action. `placed` is the kind of piece that players place, if it is
+ * known. Otherwise, pieces whose kind the player chooses are called tokens.
  */
 export function tip(board: Board, legal: string[], seat: Seat, kinds: Word[], placed?: string): Tip | null {
   const actions = legal.map((action) => tokens(action) ?? []);

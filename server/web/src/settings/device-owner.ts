@@ -4,7 +4,7 @@ import type { UserId } from "../protocol";
 import { storedText, storeText } from "../net/storage";
 
 const KEY = "konakis.device-owner";
-/** Stands for a user who has signed in since, and whose new token has no device. */
+/** The owner after a sign-in: the user has a new token, which has no device yet. */
 const RELEASED = "";
 
 /** The user for whom this browser was added as a device; null if notifications are off here. */

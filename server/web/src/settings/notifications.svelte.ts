@@ -23,8 +23,8 @@ class OwnNotifications {
   }
 
   /**
-   * Asks the server. If notifications are on in this browser for an earlier user or token, adds it for this one. Rejects
-   * with `RequestError`.
+   * Asks the server. If notifications are on in this browser for an earlier user or token, adds the browser for the
+   * present one. Rejects with `RequestError`.
    */
   async load(): Promise<void> {
     this.current = await connection.request({ type: "notifications" });
@@ -38,7 +38,9 @@ class OwnNotifications {
     else storeDeviceOwner(null);
   }
 
-  /** Asks the user for the permission, and adds this browser. Call it in answer to a click. Rejects with `RequestError`. */
+  /**
+   * Asks the user for the permission, and adds this browser. Call it in answer to a click. Rejects with `RequestError`.
+   */
   async turnOn(): Promise<void> {
     if ((await Notification.requestPermission()) !== "granted") throw browserError(BLOCKED);
     if (!this.current) await this.load();
@@ -46,7 +48,7 @@ class OwnNotifications {
     await this.#add(await subscribed(subscribe(pushManager, this.current?.server_key ?? "")));
   }
 
-  /** Removes a device; this browser's subscription ends with its own. */
+  /** Removes a device. If it is this browser, its push subscription ends too. */
   async remove(device: DeviceId): Promise<void> {
     const own = this.own?.id === device;
     this.current = await connection.request({ type: "remove_device", device });
@@ -58,7 +60,10 @@ class OwnNotifications {
     this.current = await connection.request({ type: "notify_when", ...when });
   }
 
-  /** Ends notifications in this browser, which the server has forgotten. Never rejects, and is bounded in time. */
+  /**
+   * Ends notifications in this browser, after the server has forgotten it as a device. Never rejects, and is bounded in
+   * time.
+   */
   async end(): Promise<void> {
     storeDeviceOwner(null);
     const ended = ownSubscription().then((subscription) => subscription?.unsubscribe());

@@ -15,7 +15,7 @@ const SUBSCRIBE_FAILED = t("settings-push-unreachable");
 /** An error of the user's browser. */
 export const browserError = (message: string): RequestError => new RequestError("not_now", message);
 
-/** Settles with this promise; rejects with the error if that takes longer. */
+/** Settles as this promise does, but rejects with the error after `ms` milliseconds. */
 export async function within<T>(ms: number, promise: Promise<T>, error: Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {

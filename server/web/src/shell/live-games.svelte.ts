@@ -58,11 +58,11 @@ class LiveGames {
         const { view, error } = feed;
         if (view) untrack(() => void this.#changed(before, view));
         if (view?.status === "finished") end ??= setTimeout(() => this.#unfollow(room), REMATCH_MS);
-        // The room page may hold the same subscription, so this one ends after the current update.
+        // The room page may use the same subscription in this update, so unfollow the room after the update.
         if (error || (view && isDone(before, view))) queueMicrotask(() => this.#unfollow(room));
         if (error) notices.withdrawTo(`/rooms/${room}`);
-        // Another tab may announce the game before this one knows that it began. Like the first view of a game, the view
-        // in which it begins does not replace the notice that somebody joined.
+        // Another tab may announce the game before this one knows that it began. So the view in which a game begins
+        // counts as its first one, which does not replace the notice that somebody joined.
         before = view?.status === "waiting" ? null : view;
       });
       $effect(() => {
@@ -106,7 +106,7 @@ class LiveGames {
     if (link.to !== address) notices.withdrawTo(address);
     notices.show(text, link);
     notices.announce(text);
-    // A page that has just been opened is looked at.
+    // With the first view, the page has just been opened, so the user looks at it.
     if (before === null || sound === null) return;
     attention.call(call, text, link.to);
     if (preferences.sound) (await import("./sounds")).playSound(sound);

@@ -19,8 +19,8 @@ export type LiveNews = Required<Omit<Notice, "id">> & {
 type Names = { name: string; opponent: string };
 
 /**
- * The news of the view `view` after the view `before`, which is null for the first view. “over” says that earlier
- * news is no longer true, and null that there is none.
+ * The news of the view `view` after the view `before`, which is null for the first view. Returns null if there is no
+ * news, and “over” if earlier news is no longer true.
  */
 export function liveNews(before: RoomView | null, view: RoomView, info?: GameInfo): LiveNews | "over" | null {
   const { seat, status } = view;

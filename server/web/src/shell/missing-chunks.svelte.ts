@@ -1,6 +1,6 @@
-// Reloads the page after a chunk of it could not be loaded: after a deployment, because the new server has other chunk
-// names, or because the server was away at that moment. A browser never loads a failed module again, so only a new page
-// has the chunk. The page is reloaded only while the server answers; without it, the page would be lost too.
+// Reloads the page after a chunk of it could not be loaded: the server was away at that moment, or a new version of
+// the site has other chunk names. A browser never loads a failed module again, so only a new page has the chunk. The
+// page is reloaded only while the server answers, because a failed reload would lose the page too.
 import { connection } from "../net/connection.svelte";
 import { reloadOnce } from "./reload";
 

@@ -6,7 +6,7 @@ import { other, paragraph, readable, sentence } from "./texts";
 type Reasons = Pick<GameInfo, "aim" | "count_names" | "reason_names">;
 
 /**
- * The reason for the end of a game, in a sentence: that of the game's catalogue entry, or one that is common to all games.
+ * The reason for the end of a game, in a sentence: from the game's catalogue entry, or one that all games share.
  */
 export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names">): string {
   const { winner } = outcome;
@@ -24,7 +24,9 @@ export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names"
   return paragraph(common ? common(loser) : sentence(readable(outcome.reason)), scores);
 }
 
-/** The reason for the end of the game in a view. If it was called off, the sentence names the player who did not move. */
+/**
+ * The reason for the end of the game in a view. If it was called off, the sentence names the side that did not move.
+ */
 export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "players">, info?: Reasons): string {
   const { result, players } = view;
   if (!result) return "";
@@ -37,7 +39,7 @@ export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "player
 
 /** The seat whose missing first move ended the game; null if the view does not tell. */
 function missingSeat({ last, ply }: Pick<RoomView, "last" | "ply">, info: Reasons): Seat | null {
-  // White is the first seat in turn order. In a game with a set-up, which alone has an aim, both sides begin.
+  // White acts first, except in a game with a set-up, which both sides begin. Only games with a set-up have an aim.
   if (ply === 0) return info.aim === undefined ? "white" : null;
   // A turn of several phases may have stopped in the middle, so its player may be the one who did not go on.
   const single = info.count_names.every(({ values }) => values.every(({ sign }) => sign === undefined));

@@ -1,5 +1,5 @@
-// Splits a sentence whose text marks parts, such as `Sign in <link>here</link>.`, so that a translation can put a link or
-// bold text where its grammar wants it. Pure function.
+// Splits a sentence whose text marks parts, such as `Sign in <link>here</link>.`, so that a translation can put a link
+// or bold text where its grammar wants it. Pure function.
 
 /** A part of a sentence; `mark` is the name of its mark, null outside marks. */
 export type SentencePart = { mark: string | null; text: string };

@@ -15,7 +15,7 @@ import { router } from "./router.svelte";
 import { storedRooms, storeRoom, storeRooms } from "./stored-rooms";
 import { t } from "../language/t";
 
-/** How many rooms are followed at once, the newest ones. A user may offer 5 to anyone; links come on top. */
+/** How many rooms are followed at once, the newest ones. A user may offer 5 games to anyone, and others by link. */
 const ROOMS_MAX = 12;
 /** The channel on which a tab tells the others what changed since they fetched the list. */
 const CHANNEL = "konakis.waiting";
@@ -50,7 +50,7 @@ class WaitingRooms {
 
   /** Follows a room of the user until it no longer waits, in all tabs. */
   follow(room: RoomId): void {
-    // Told even if this tab knew the room: the other tabs may have fetched their lists before it existed.
+    // Tell the other tabs even if this one knew the room: they may have fetched their lists before it existed.
     this.#follow(room);
     this.#tell({ room, waits: true });
   }
@@ -76,7 +76,7 @@ class WaitingRooms {
         const { view, live, error } = feed;
         if (view) untrack(() => ownGames.update(view));
         if (view ? view.status === "waiting" || !live : !error) return;
-        // The room page may hold the same subscription, so this one ends after the current update.
+        // The room page may use the same subscription in this update, so unfollow the room after the update.
         queueMicrotask(() => this.#unfollow(room));
         this.#told.add(room);
         if (view?.seat) untrack(() => void this.#notify(view));

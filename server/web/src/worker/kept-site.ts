@@ -4,11 +4,14 @@
 // the kept one only after all files that it links are kept, so the kept page always opens.
 import { isNamedByContent, languageOf, linkedFiles } from "./shell-files";
 
-/** The page that stands for every page without a network. */
+/** The page that is shown at every address without a network. */
 const SHELL = "/";
 /** How long the files of a new page may take in all, in milliseconds. */
 const FILES_MS = 30_000;
-/** How long an installation waits for the page, in milliseconds. The settings wait no longer than 10 seconds for it. */
+/**
+ * How long an installation waits for the page, in milliseconds. It must be shorter than the 10 seconds for which the
+ * settings wait for the installation.
+ */
 const INSTALL_MS = 5_000;
 
 /** The parts of the worker that the kept site needs. */
@@ -33,7 +36,10 @@ export class KeptSite {
     this.#surroundings = surroundings;
   }
 
-  /** Keeps the page without a visit to it. Never rejects, and is bounded in time: a worker works without it. */
+  /**
+   * Keeps the page without a visit to it. Never rejects, and is bounded in time, because the worker is of use even
+   * without a kept page.
+   */
   async keepFirst(): Promise<void> {
     const signal = AbortSignal.timeout(FILES_MS);
     const kept = this.#surroundings.fetch(SHELL, { cache: "no-cache", signal }).then(async (response) => {
@@ -48,12 +54,12 @@ export class KeptSite {
     return languageOf((await (await this.#kept(SHELL))?.text()) ?? "");
   }
 
-  /** Keeps the page anew if the kept one is not in this language, that of the visited pages. Never rejects. */
+  /** Keeps the page anew if the kept one is not in this language, in which the user visits the site. Never rejects. */
   async keepIn(language: string): Promise<void> {
     if ((await this.language()) !== language) await this.keepFirst();
   }
 
-  /** A page from the network; without a network, the kept page, which says so. */
+  /** A page from the network. Without a network, it is the kept page, which says that there is no connection. */
   async page(request: Request, event: Lasting): Promise<Response> {
     let response: Response;
     try {
@@ -67,7 +73,10 @@ export class KeptSite {
     return response;
   }
 
-  /** A file of a page: the kept one, because its name changes with its content, or the one from the network. */
+  /**
+   * A file of a page: the kept copy if there is one, otherwise the file from the network. The name of a file changes
+   * with its content, so no copy is outdated. The icon keeps its name, and is fetched again with each new page.
+   */
   async file(request: Request, event: Lasting): Promise<Response> {
     const kept = await this.#kept(request);
     const response = kept ?? (await this.#surroundings.fetch(request));

@@ -1,5 +1,5 @@
-// The service worker: shows the messages of the server's push service, and opens the site without a network. The site
-// registers it once the user has turned on notifications or installed the site.
+// The service worker: shows the push messages of the server, and opens the site without a network. The site registers
+// it once the user has turned on notifications or installed the site.
 import { KeptSite } from "./kept-site";
 import { shownMessage, type ShownMessage } from "./messages";
 import { isAsset } from "./shell-files";

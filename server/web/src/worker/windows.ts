@@ -3,7 +3,10 @@
 
 /** The question of the worker. A page answers with the path of its address: `settings/worker-client.svelte.ts`. */
 const QUESTION = "place";
-/** How long a window may take to answer, in milliseconds: a click may open a window for about a second. */
+/**
+ * How long a window may take to answer, in milliseconds. After a click on a notification, the worker may open a window
+ * for about a second only.
+ */
 const ANSWER_MS = 500;
 
 /** A window as the worker reaches it. */

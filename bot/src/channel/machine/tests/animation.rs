@@ -4,7 +4,7 @@ use super::*;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// A room whose game has just ended, with an animation that is not ready so many times; and what was done.
+/// A room whose game has just ended and whose animation is not ready for `not_ready` attempts; also the effects.
 fn ended(not_ready: u32) -> (Room, Vec<ChannelEffect>) {
     let mut room = Room { not_ready, ..Room::begun(3) };
     let effects = room.show(over());
@@ -15,7 +15,7 @@ fn over() -> RoomView {
     finished(playing(3), Reason::RESIGNATION)
 }
 
-/// Lets the timer fire until something is written; returns that, and how long it took.
+/// Lets the timer fire until something is written; returns the last effects, and how long it took.
 fn until_written(room: &mut Room) -> (Vec<ChannelEffect>, Duration) {
     let began = room.now.uptime;
     loop {

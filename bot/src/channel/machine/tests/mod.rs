@@ -1,4 +1,4 @@
-//! The machine's decisions, as values: here, a room in which a test decides all outcomes.
+//! Tests of the machine's decisions as values. This file has a room in which a test decides all outcomes.
 
 mod animation;
 mod delivery;
@@ -45,7 +45,7 @@ fn refused(status: u16, code: u64) -> DiscordError {
     DiscordError::Refused { status, code, detail: String::new() }
 }
 
-/// A game of Tablut after so many actions.
+/// A game of Tablut after this many actions.
 fn playing(actions: usize) -> RoomView {
     let seq = actions as u64 + 1;
     RoomView { seq, ..view(&contest("tablut", actions), Viewer::Spectator) }

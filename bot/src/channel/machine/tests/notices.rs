@@ -5,7 +5,7 @@ use crate::clock::DAY_MS;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// The Discord IDs that each new message with a picture mentions, in its text as well.
+/// The Discord IDs that each new message with a picture both notifies and names in its text.
 fn mentions(effects: &[ChannelEffect]) -> Vec<Vec<u64>> {
     let posts = writes(effects).into_iter().filter(|(request, message)| {
         matches!(request, MessageRequest::Post { .. }) && message.file.is_some()
@@ -247,7 +247,8 @@ fn with_offers(seq: u64, offers: &[(Offer, Seat)]) -> RoomView {
     RoomView { seq, offers: offers.iter().copied().collect(), ..playing(1) }
 }
 
-/// The players whom the notices beside the board mention, and the texts. A board has a picture, a result two players.
+/// The player and the text of each notice. A notice has no picture, unlike a board, and mentions one player, unlike a
+/// result.
 fn notices(effects: &[ChannelEffect]) -> Vec<(u64, String)> {
     let is_notice = |message: &OutgoingMessage| message.file.is_none() && message.notified.len() == 1;
     let written = writes(effects).into_iter().filter(|(_, message)| is_notice(message));
@@ -335,7 +336,8 @@ fn player_is_told_that_their_action_was_taken_back() {
     assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was their mention for this turn");
 }
 
-/// A game in a place where the bot may not write, in which Anna's takeback was offered and Ben has clicked `clicked`.
+/// A game in a place where the bot may not write. Anna has asked for a takeback. `clicked` is the number of the token
+/// of Ben's click, if Ben has clicked.
 fn takeback_without_permissions(clicked: Option<u64>) -> (Room, Vec<ChannelEffect>) {
     let mut room = Room::begun(1);
     room.show(with_offers(10, &[(Offer::Takeback, Seat::White)]));

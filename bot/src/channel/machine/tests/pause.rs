@@ -1,4 +1,5 @@
-//! Places where the bot is not a member: everything goes by the tokens of clicks, and boards say when these have ended.
+//! Places where the bot is not a member: it writes only with the tokens of clicks, and a board says when its token is
+//! about to end.
 
 use super::*;
 
@@ -92,7 +93,7 @@ fn clicked_older_board_leads_to_the_current_one() {
     let newest = room.board().message.unwrap().at;
     assert_ne!(newest, current);
     assert_eq!(retired(&effects), [(MessageRequest::EditClicked(token(3)), newest.message)]);
-    // The next click on another old one leads there too. A board that is current after all stays as it is.
+    // The second old board leads there too after a click. The current board stays as it is.
     let effects = click(&mut room, 4, current.message);
     assert_eq!(retired(&effects), [(MessageRequest::EditClicked(token(4)), newest.message)]);
     assert_eq!(retired(&click(&mut room, 5, newest.message)), []);

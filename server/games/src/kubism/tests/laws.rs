@@ -20,8 +20,8 @@ fn actions(state: &State) -> Vec<Action> {
     actions
 }
 
-/// Plays a random game for `plies` actions, stopping early if every action would end it: no pawn reaches its goal, and
-/// no position repeats too often.
+/// Plays a random game for `plies` actions, none of which ends it: no pawn reaches its goal, and no position repeats
+/// too often. Stops early if every action would end the game.
 fn random_walk(seed: u64, plies: usize, turn: CubeTurn) -> State {
     let mut state = State::starting(Position::start(turn));
     let mut draw = Seed::new(seed).draw(Purpose::Play);

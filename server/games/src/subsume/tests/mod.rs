@@ -1,6 +1,6 @@
 //! Tests of Subsume, one file for each subject. A 1u, 2u or 4u is a territory of side 1, 2 or 4.
 //!
-//! Most tests start from a position made by [`given`], so they need not count turns: it adds one or two black
+//! Most tests start from a position made by [`given`], so they need not count turns: [`given`] adds one or two black
 //! isolationists on h8, which take no part in the test, and computes the turn.
 
 mod claims;

@@ -2,8 +2,8 @@
 //! at every ply.
 //!
 //! The games are played in step. The side with the secrets chooses an action in one game, and in the other any action
-//! with the same public form. An action that would reveal a difference is skipped: tokens that meet or cross in a
-//! conflict, and tokens that change colour with their territory. These reveals are computed here from the stacks, not
+//! with the same public form. An action that would reveal a difference is skipped. A conflict reveals tokens that meet
+//! or cross, and tokens that change colour with their territory. These reveals are computed here from the stacks, not
 //! from the rules, so that a leak is not mistaken for a reveal.
 
 use super::super::Kind;

@@ -1,5 +1,5 @@
-//! Secrecy: two games that differ only in secrets from a viewer look the same to that viewer at every ply, in
-//! everything that the viewer receives, until the rules reveal the difference.
+//! Secrecy: two games that differ only in information hidden from a viewer look the same to that viewer at every ply,
+//! in everything that the viewer receives, until the rules reveal the difference.
 
 use super::super::Placing;
 use super::*;

@@ -107,7 +107,7 @@ async fn a_first_sign_in_from_an_address_outlasts_a_flood_of_many() {
     let queue = after_the_burst().await;
     let flood = flood(&queue, (0..500).map(address), SignedInAt::Website);
     let waited = waited(flood, &queue, address(999), SignedInAt::Website, 10).await;
-    // Each takes about 45 s on average.
+    // Each sign-in takes about 45 s on average.
     assert!(waited <= Duration::from_secs(900), "{waited:?}");
 }
 
@@ -121,7 +121,7 @@ async fn with_code(queue: &Arc<SignInQueue>, from: Requester, is_named: bool) ->
     true
 }
 
-/// So many users without a name of each of these requesters, one after another.
+/// This many unnamed users of each of these requesters, one after another.
 async fn unnamed(queue: &Arc<SignInQueue>, from: impl Iterator<Item = Requester>, times: u32) {
     for from in from {
         for _ in 0..times {
@@ -158,7 +158,7 @@ async fn unnamed_users_slow_down_their_requester_alone_at_first() {
     assert!(began.elapsed() < DOUBTFUL_PAUSE);
 }
 
-/// A queue after as many unnamed users of 30 addresses on the site as slow the kind down.
+/// A queue in which 30 addresses on the site have just had so many unnamed users that their kind is slow.
 async fn after_many_unnamed() -> Arc<SignInQueue> {
     let queue = after_the_burst().await;
     let each = UNNAMED_OF_REQUESTER_MAX;
@@ -208,7 +208,7 @@ async fn doubtful_requesters_and_invented_codes_delay_few() {
         biased;
         _ = futures_util::future::join(doubtful, invented) => unreachable!("the floods have no end"),
         waited = genuine(&queue, |number| address(600 + number)) => {
-            // Each waits for invented codes of ten addresses, at the pace of these.
+            // Each sign-in waits for invented codes of ten addresses, at the slow pace.
             assert!(waited <= 20 * 2 * 10 * SLOW_INTERVAL, "{waited:?}");
         }
     }
@@ -261,7 +261,7 @@ async fn few_sign_ins_wait() {
     for call in &mut calls {
         let _ = futures_util::poll!(call);
     }
-    // No address has two, so the groups are the calls. One of them waits for the turn of the kind.
+    // Each address has one call, so the groups are the calls. One more call waits for the turn of its kind.
     let waiting = queue.waiting.iter().map(|waiting| waiting.places.waiting_groups()).sum::<usize>();
     assert_eq!(waiting, WAITING_ON_SITE_MAX);
 }

@@ -73,7 +73,7 @@ proptest! {
                 room.apply(&Entry { at, seq: room.seq() + 1, change: Change::Ended { outcome } }).unwrap();
                 (text, is_revealed) = (room.record_text(), room.contest().is_revealed());
             });
-            // A game that ended during its set-up keeps it, and its seed, hidden.
+            // If a game ended during its set-up, the set-up and the seed stay hidden.
             if !is_revealed {
                 prop_assert!(text.parse::<konakis_games::Record>().is_err());
                 continue;

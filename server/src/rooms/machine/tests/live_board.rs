@@ -1,5 +1,4 @@
-//! Tests of the boards with which analysed positions are compared: the games that have one, and the time since which
-//! they have it.
+//! Tests of the boards with which analysed positions are compared: which games have such a board, and since when.
 
 use super::*;
 

@@ -33,7 +33,7 @@ fn act(test: &mut TestRoom, draw: &mut Draw) {
     change(test, Change::Acted { seat, action, typed: None, left_ms });
 }
 
-/// Takes back this many actions, offered by this seat.
+/// Takes back this many actions after an offer of this seat.
 fn take_back(test: &mut TestRoom, plies: usize, seat: Seat) {
     let ply = (test.room.ply() as usize).saturating_sub(plies);
     change(test, Change::Offered { seat, what: Offer::Takeback });

@@ -7,7 +7,7 @@ use konakis_protocol::Days;
 
 const PAGE: &str = include_str!("../../../../../protocol/README.md");
 
-/// The last column of the row of a table that begins with these words.
+/// The last column of the table row whose first column is this text.
 fn row(first: &str) -> &'static str {
     let start = format!("| {first} | ");
     let line = PAGE.lines().find_map(|line| line.strip_prefix(&*start));

@@ -1,8 +1,8 @@
 //! The judgements of a turn, which may be several actions.
 //!
-//! Invariant: an action is judged at least as good as the best one that may follow it in its turn, because each action
-//! has a search of its own, which misses a part of what later searches find. The exception is a conflict judged by the
-//! side's own knowledge: the side did not know its outcome.
+//! Invariant: an action is judged at least as good as the best action that may follow it in its turn. Without this
+//! rule, the action could be judged worse, because its own search misses a part of what the later searches find. The
+//! exception is a conflict judged by what the side knew, because the side did not know the conflict's outcome.
 
 use super::DIFFERENCE_MIN;
 use konakis_protocol::{JudgedAction, Verdict};

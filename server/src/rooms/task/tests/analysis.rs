@@ -94,7 +94,7 @@ async fn an_analysis_that_time_cut_short_is_not_stored() {
     let ben = server.person("Ben", "192.0.2.2").await;
     let room = server.game("hurried", [&anna, &ben], &actions(2)).await;
     server.ask_over(&anna.1, &room, &anna.0, Ask::Resign).await;
-    // The paused clock runs on while the threads think, so every search is out of time.
+    // Tokio's paused clock skips ahead while the threads think, so every search runs out of time.
     assert_eq!(server.analysed(&room, &anna).await.as_array().map(Vec::len), Some(2));
     assert_eq!(server.services.store.analysis(&room, VERDICTS_VERSION).await.unwrap(), None);
 }

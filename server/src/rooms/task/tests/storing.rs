@@ -273,7 +273,7 @@ async fn a_request_that_cannot_be_stored_stops_no_clock() {
     game.begin().await;
     game.prove_store().await;
     for _ in 0..50 {
-        // Each time, another write fails; the next write of the heartbeat succeeds.
+        // Each time, the write of the offer fails, and the next write of the heartbeat succeeds.
         game.faults.fail_next_commit(CommitFault::DiskFull);
         let ben = game.ben.clone();
         game.ask(&ben, Ask::Offer(Offer::Draw, fresh(&game.server.services.random))).await;

@@ -111,7 +111,7 @@ async fn a_creator_who_goes_leaves_no_join_counted() {
         Renaming { ids: vec![anna.id.clone()], name: PlayerName::nearest("Deleted"), is_deleted: true };
     for (index, room) in lobby.rooms.iter().enumerate().take(3) {
         lobby.join(index).await;
-        // The game is over, although the store, which has the account, refuses to remove the name.
+        // The game ends, although the store refuses to replace the name because the account was not deleted.
         assert_eq!(lobby.server.rooms.rename_in(room, renaming.clone()).await, Replaced::Failed);
     }
     assert_eq!(lobby.join(3).await["status"], "playing");

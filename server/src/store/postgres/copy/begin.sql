@@ -1,5 +1,5 @@
--- Begins a copy of another database: turns off the triggers, and sets aside what compares rows with each other, so that rows
--- can be written in any order while their source changes.
+-- Begins a copy of another database: turns off the triggers, and sets aside foreign keys, unique constraints and unique
+-- indexes, so that rows can be written in any order while their source changes.
 CREATE TABLE set_aside (
   n bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- The statement that restores a constraint or an index.

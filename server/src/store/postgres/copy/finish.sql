@@ -1,4 +1,5 @@
--- Ends a copy of another database: restores what `begin.sql` set aside, which checks all rows, and counts them.
+-- Ends a copy of another database: restores what `begin.sql` set aside, turns the triggers on, and counts the rows.
+-- Restoring the constraints checks all rows.
 DO $$
 DECLARE found record;
 BEGIN

@@ -1,4 +1,4 @@
-//! Tests of what is particular to PostgreSQL: its connections, its transactions, and the right to write.
+//! Tests of the parts that only PostgreSQL has: its connections, its transactions, and the right to write.
 
 mod kill;
 mod opening;
@@ -31,8 +31,7 @@ impl TestDatabase {
         self.sql.query_one(query, &[]).await.unwrap().get(0)
     }
 
-    /// Makes the next transaction of the writer wait for [`TestDatabase::release_writer`] before its commit, and begins
-    /// it.
+    /// Begins a transaction of the writer that waits for [`TestDatabase::release_writer`] before its commit.
     async fn hold_writer(&self) -> tokio::task::JoinHandle<crate::store::Result<()>> {
         self.sql.batch_execute("BEGIN; UPDATE meta SET epoch = epoch").await.unwrap();
         let store = self.store.clone();

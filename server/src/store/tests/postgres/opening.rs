@@ -48,7 +48,7 @@ async fn a_server_waits_for_the_right_of_one_that_crashed() {
 async fn a_standby_changes_nothing_until_it_takes_over() {
     let test = TestDatabase::new().await;
     test.store.heartbeat(5_000).await.unwrap();
-    // The schema of a newer version, which the standby of an older one would refuse at once.
+    // A newer version, so the standby would fail at once if it opened the database.
     test.sql.batch_execute("UPDATE konakis_version SET version = version + 1").await.unwrap();
     let dir = tempfile::tempdir().unwrap();
     let mut standby = Box::pin(Store::take_over(&test.config, dir.path()));
