@@ -58,7 +58,8 @@ struct Args {
     data: PathBuf,
 
     /// A PostgreSQL database for the bot alone instead of a file in --data, such as
-    /// postgres://konakis_bot@db.example.org/konakis_bot. A second process with the same database waits and takes over.
+    /// postgres://konakis_bot@db.example.org/konakis_bot. A second process with the same database waits, and takes over
+    /// when the first one ends.
     #[arg(long, env = "KONAKIS_BOT_DATABASE", value_name = "URL")]
     database: Option<String>,
 

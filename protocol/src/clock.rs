@@ -154,7 +154,7 @@ pub enum InvalidClock {
     Form,
     /// A live clock out of bounds.
     #[error(
-        "a live clock begins with at most {} seconds and adds at most {} an action, not both zero",
+        "a live clock begins with at most {} seconds and adds at most {} a turn, not both zero",
         LiveClock::INITIAL_S_MAX,
         LiveClock::INCREMENT_S_MAX
     )]

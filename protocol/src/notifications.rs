@@ -211,8 +211,8 @@ pub struct NotifyWhen {
 
 /// Hours of each day in which a user is not told anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "QuietHoursText", into = "QuietHoursText")]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(as = "QuietHoursText"))]
+#[serde(try_from = "QuietHoursFields", into = "QuietHoursFields")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(as = "QuietHoursFields"))]
 pub struct QuietHours {
     from: u16,
     to: u16,
@@ -227,7 +227,7 @@ const OFFSET_MAX: i16 = 14 * 60;
 /// Quiet hours as they are on the wire.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "QuietHours"))]
-struct QuietHoursText {
+struct QuietHoursFields {
     /// The first quiet minute of the local day, counted from midnight: 0 to 1439.
     from: u16,
     /// The first minute after the quiet hours: 0 to 1439. If it is before `from`, the quiet hours last over midnight.
@@ -277,15 +277,15 @@ impl QuietHours {
     }
 }
 
-impl TryFrom<QuietHoursText> for QuietHours {
+impl TryFrom<QuietHoursFields> for QuietHours {
     type Error = InvalidQuietHours;
 
-    fn try_from(text: QuietHoursText) -> Result<Self, InvalidQuietHours> {
-        Self::new(text.from, text.to, text.offset)
+    fn try_from(fields: QuietHoursFields) -> Result<Self, InvalidQuietHours> {
+        Self::new(fields.from, fields.to, fields.offset)
     }
 }
 
-impl From<QuietHours> for QuietHoursText {
+impl From<QuietHours> for QuietHoursFields {
     fn from(QuietHours { from, to, offset }: QuietHours) -> Self {
         Self { from, to, offset }
     }

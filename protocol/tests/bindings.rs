@@ -9,7 +9,7 @@ fn the_typescript_types_are_written_from_the_rust_types() {
     let kept = std::fs::read_to_string(path).unwrap_or_default();
     assert!(
         kept == typescript(),
-        "they have drifted apart; write them anew with \
+        "the file is out of date; regenerate it with \
          `cargo run -p konakis-protocol --features bindings --example bindings`"
     );
 }

@@ -1,14 +1,15 @@
 //! The limits that Discord sets for the server's requests, computed from its responses. Does no I/O.
 //!
 //! Invariants:
-//! * After a 429 response with a scope, the server sends no request of that kind before the time that Discord names, at
-//!   most an hour later. The limit of one member's token pauses nothing, because it affects nobody else.
-//! * After a 429 response without a scope, the server sends no request at all for that time, at most ten minutes.
+//! * After a 429 response with a scope, the server sends no request of the same kind before the time that Discord
+//!   names, at most an hour later. The limit of one member's token pauses nothing, because it affects nobody else.
+//! * After a 429 response without a scope, the server sends no request of any kind before the time that Discord names,
+//!   at most ten minutes later.
 //! * Discord bans an address after 10,000 responses in ten minutes that it counts as invalid, and the bot may have the
-//!   same address. So after [`SLOW_FROM`] such responses to one kind of request, the requests of that kind are
+//!   same address. So after [`SLOW_FROM`] invalid responses to one kind of request, the requests of that kind are
 //!   [`SLOW_INTERVAL`] apart. This excludes [`DiscordRoute::User`]: members can cause invalid responses about
-//!   themselves, so the queue of sign-ins (`http/sign_in/queue`) counts these for each kind of sign-in.
-//! * After [`INVALID_MAX`] such responses to all requests, the server sends no request for [`INVALID_WITHIN`].
+//!   themselves, so the queue of sign-ins (`http/sign_in/queue`) counts such responses for each kind of sign-in.
+//! * After [`INVALID_MAX`] invalid responses in total, the server sends no request for [`INVALID_WITHIN`].
 //! * Failures of one kind of request are logged at most once in [`LOGGED_EVERY`].
 
 pub mod recent_count;
@@ -32,7 +33,7 @@ const PAUSE_OF_ALL_MAX: Duration = Duration::from_secs(10 * 60);
 const SLOW_FROM: u32 = 800;
 /// The average time between slow requests of one kind.
 const SLOW_INTERVAL: Duration = Duration::from_millis(700);
-/// The most invalid responses to all requests within [`INVALID_WITHIN`]: less than two thirds of those that Discord
+/// The most invalid responses in total within [`INVALID_WITHIN`]: less than two thirds of the number that Discord
 /// allows.
 const INVALID_MAX: u32 = 6_000;
 /// The time in which invalid responses count, and the pause after too many.

@@ -8,7 +8,7 @@ use super::{own_turn, own_view};
 use crate::channel::Update;
 use crate::messages::custom_id::ButtonAction;
 use crate::messages::outgoing_message::OutgoingMessage;
-use crate::messages::panel::Shows;
+use crate::messages::panel::PanelContent;
 use crate::messages::{button, details, picker, rows};
 use crate::text::{Arg, Localizer};
 use konakis_protocol::{
@@ -232,7 +232,7 @@ pub(super) async fn claim(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
 
 /// The answer to a player who has ended the game. It replaces their panel, which would say the same.
 fn ended(after: &RoomView, text: String) -> OutgoingMessage {
-    OutgoingMessage::private(text).with_panel(Shows::of(after))
+    OutgoingMessage::private(text).with_panel(PanelContent::of(after))
 }
 
 #[cfg(test)]

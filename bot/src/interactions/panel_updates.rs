@@ -7,7 +7,7 @@ use super::error::HandlerError;
 use super::panels::Panel;
 use super::{own_turn, own_view};
 use crate::messages::outgoing_message::OutgoingMessage;
-use crate::messages::panel::{PanelState, Shows, ViewDigest};
+use crate::messages::panel::{PanelContent, PanelState, ViewDigest};
 use crate::messages::picker;
 use konakis_protocol::RoomId;
 use std::sync::Arc;
@@ -86,9 +86,9 @@ enum After {
     Keep,
 }
 
-fn after(edited: &Result<Option<Shows>, HandlerError>) -> After {
+fn after(edited: &Result<Option<PanelContent>, HandlerError>) -> After {
     match edited {
-        Ok(Some(shows)) => After::Shows(shows.state),
+        Ok(Some(panel)) => After::Shows(panel.state),
         Err(HandlerError::Discord(_)) => After::Forget,
         Ok(None) | Err(_) => After::Keep,
     }
@@ -115,7 +115,7 @@ async fn content(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<OutgoingMe
     let view = own_view::load(bot, caller, room).await?;
     match view.seat {
         Some(_) => own_turn::start(bot, caller, &view, None).await,
-        None => Ok(own_view::shown(bot, caller, &view).await.with_panel(Shows::of(&view))),
+        None => Ok(own_view::shown(bot, caller, &view).await.with_panel(PanelContent::of(&view))),
     }
 }
 
@@ -133,9 +133,9 @@ mod tests {
 
     #[test]
     fn only_a_panel_that_discord_refuses_is_forgotten() {
-        let shows = Shows::of(&view(&contest("tablut", 2), Viewer::Seat(Seat::White)));
-        let state = shows.state;
-        assert_eq!(after(&Ok(Some(shows))), After::Shows(state));
+        let panel = PanelContent::of(&view(&contest("tablut", 2), Viewer::Seat(Seat::White)));
+        let state = panel.state;
+        assert_eq!(after(&Ok(Some(panel))), After::Shows(state));
         assert_eq!(after(&Ok(None)), After::Keep);
         assert_eq!(after(&Err(HandlerError::Discord(DiscordError::Busy))), After::Forget);
         assert_eq!(after(&Err(HandlerError::Refused("no such game".to_owned()))), After::Keep);

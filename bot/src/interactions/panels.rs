@@ -11,7 +11,7 @@
 
 use crate::discord::InteractionToken;
 use crate::game_server::Person;
-use crate::messages::panel::{PanelState, Shows, ViewDigest};
+use crate::messages::panel::{PanelContent, PanelState, ViewDigest};
 use crate::text::Lang;
 use konakis_protocol::{RoomId, Seat};
 use std::collections::HashMap;
@@ -88,9 +88,9 @@ impl Panels {
     }
 
     /// Makes this message the user's panel in the room, and in no other.
-    pub(super) fn replace(&self, user: PanelUser, message: u64, shows: &Shows) -> Replaced {
-        let key = (shows.room.clone(), user.id());
-        let panel = Panel { user, message, since: Instant::now(), seat: shows.seat, state: shows.state };
+    pub(super) fn replace(&self, user: PanelUser, message: u64, content: &PanelContent) -> Replaced {
+        let key = (content.room.clone(), user.id());
+        let panel = Panel { user, message, since: Instant::now(), seat: content.seat, state: content.state };
         self.with(|slots| {
             if slots.len() >= PANELS_MAX && !slots.contains_key(&key) {
                 return Replaced::default();
@@ -101,7 +101,7 @@ impl Panels {
             let slot = slots.entry(key).or_default();
             let before = slot.panel.replace(panel).filter(|before| before.message != message);
             let is_missed = |pushed: &ViewDigest| {
-                pushed.seq > shows.seq && PanelState::of(*pushed, shows.seat) != shows.state
+                pushed.seq > content.seq && PanelState::of(*pushed, content.seat) != content.state
             };
             Replaced { before, missed: slot.pushed.filter(is_missed) }
         })
@@ -187,8 +187,8 @@ mod tests {
 
     #[tokio::test]
     async fn new_panel_replaces_the_users_old_one() {
-        let (panels, shows) = (Panels::default(), Shows::of(&after(0)));
-        let before = |user, message| panels.replace(user, message, &shows).before;
+        let (panels, content) = (Panels::default(), PanelContent::of(&after(0)));
+        let before = |user, message| panels.replace(user, message, &content).before;
         assert!(before(user(7, 1), 100).is_none());
         assert!(before(user(7, 2), 100).is_none(), "the same message with a fresh token");
         assert!(before(user(8, 3), 101).is_none(), "another user's");
@@ -198,13 +198,13 @@ mod tests {
 
     #[tokio::test]
     async fn a_message_is_the_panel_of_one_room() {
-        let (panels, shows) = (Panels::default(), Shows::of(&after(0)));
-        let rematch = Shows { room: "rematch".parse().unwrap(), ..shows.clone() };
-        panels.replace(user(7, 1), 100, &shows);
-        panels.replace(user(8, 2), 101, &shows);
+        let (panels, content) = (Panels::default(), PanelContent::of(&after(0)));
+        let rematch = PanelContent { room: "rematch".parse().unwrap(), ..content.clone() };
+        panels.replace(user(7, 1), 100, &content);
+        panels.replace(user(8, 2), 101, &content);
         panels.replace(user(7, 3), 100, &rematch);
         let next = ViewDigest::of(&after(1));
-        assert_eq!(panels.pushed(&shows.room, next), [8]);
+        assert_eq!(panels.pushed(&content.room, next), [8]);
         assert_eq!(panels.pushed(&rematch.room, next), [7]);
     }
 
@@ -212,7 +212,7 @@ mod tests {
     async fn panel_is_outdated_once_its_state_has_changed() {
         let (panels, start) = (Panels::default(), after(0));
         let (room, next) = (start.room.clone(), ViewDigest::of(&after(1)));
-        panels.replace(user(7, 1), 100, &Shows::of(&start));
+        panels.replace(user(7, 1), 100, &PanelContent::of(&start));
         assert_eq!(panels.pushed(&room, ViewDigest::of(&start)), Vec::<u64>::new());
         assert_eq!(panels.pushed(&room, next), [7]);
         assert_eq!(panels.pushed(&"other".parse().unwrap(), next), Vec::<u64>::new());
@@ -226,11 +226,11 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn panel_is_paused_before_its_token_expires() {
-        let (panels, shows) = (Panels::default(), Shows::of(&after(0)));
-        panels.replace(user(7, 1), 100, &shows);
+        let (panels, content) = (Panels::default(), PanelContent::of(&after(0)));
+        panels.replace(user(7, 1), 100, &content);
         tokio::time::advance(PAUSED_AFTER - Duration::from_secs(1)).await;
         assert!(panels.take_paused(Instant::now()).is_empty());
-        panels.replace(user(8, 2), 101, &shows);
+        panels.replace(user(8, 2), 101, &content);
         tokio::time::advance(Duration::from_secs(1)).await;
         let resting: Vec<u64> =
             panels.take_paused(Instant::now()).iter().map(|(_, panel)| panel.message).collect();
@@ -244,7 +244,7 @@ mod tests {
         let panels = Panels::default();
         let result = Outcome::win(Seat::White, Reason::RESIGNATION);
         let over = RoomView { progress: RoomProgress::Finished { result }, ..after(3) };
-        panels.replace(user(7, 1), 100, &Shows::of(&over));
+        panels.replace(user(7, 1), 100, &PanelContent::of(&over));
         tokio::time::advance(PAUSED_AFTER).await;
         assert!(panels.take_paused(Instant::now()).is_empty());
         assert!(panels.outdated(&over.room, 7, ViewDigest::of(&after(0))).is_none(), "it is forgotten");
@@ -259,10 +259,10 @@ mod tests {
             Vec::<u64>::new(),
             "there is no panel yet"
         );
-        let replaced = panels.replace(user(7, 1), 100, &Shows::of(&shown));
+        let replaced = panels.replace(user(7, 1), 100, &PanelContent::of(&shown));
         assert_eq!(replaced.missed, Some(ViewDigest::of(&next)));
         // An earlier push than the shown view is nothing new.
-        let replaced = panels.replace(user(7, 2), 100, &Shows::of(&RoomView { seq: 3, ..after(1) }));
+        let replaced = panels.replace(user(7, 2), 100, &PanelContent::of(&RoomView { seq: 3, ..after(1) }));
         assert_eq!(replaced.missed, None);
         drop(busy);
     }

@@ -7,7 +7,7 @@ use super::panels::PanelUser;
 use crate::discord::DiscordError;
 use crate::message_ref::MessageRef;
 use crate::messages::outgoing_message::OutgoingMessage;
-use crate::messages::panel::Shows;
+use crate::messages::panel::PanelContent;
 use konakis_protocol::ServerMessage;
 
 /// The message for a user, or the error.
@@ -18,8 +18,8 @@ pub(super) async fn respond(bot: &Bot, caller: &Caller, reply: Reply) -> Result<
     let error_text = |error: HandlerError| OutgoingMessage::private(error.text(caller.localizer(bot)));
     let message = reply.unwrap_or_else(error_text);
     let at = first_response(bot, caller, &message).await?;
-    if let Some(shows) = &message.panel {
-        keep_panel(bot, caller, at.message, shows).await;
+    if let Some(content) = &message.panel {
+        keep_panel(bot, caller, at.message, content).await;
     }
     Ok(())
 }
@@ -41,12 +41,12 @@ pub(super) async fn first_response(
 
 /// Notes that a message is the user's panel, deletes the panel that it replaces, and has it updated if the game has
 /// gone on while it was made.
-async fn keep_panel(bot: &Bot, caller: &Caller, message: u64, shows: &Shows) {
+async fn keep_panel(bot: &Bot, caller: &Caller, message: u64, content: &PanelContent) {
     let user = PanelUser { token: caller.token.clone(), person: caller.person.clone(), lang: caller.lang };
-    let replaced = bot.panels.replace(user, message, shows);
+    let replaced = bot.panels.replace(user, message, content);
     if let Some(digest) = replaced.missed {
         // Nobody receives it while the bot ends.
-        let _ = bot.services.digests.send((shows.room.clone(), digest));
+        let _ = bot.services.digests.send((content.room.clone(), digest));
     }
     let Some(before) = replaced.before else { return };
     if let Err(error) = bot.services.discord.delete_response(&before.user.token).await {

@@ -8,7 +8,7 @@ use super::{own_games, own_view};
 use crate::memory::RoomRecord;
 use crate::messages::custom_id::ButtonAction;
 use crate::messages::lists::{self, ShownGame};
-use crate::messages::panel::Shows;
+use crate::messages::panel::PanelContent;
 use crate::messages::{button, link, rows};
 use crate::text::Arg;
 use konakis_protocol::{ClientMessage, RoomId, RoomView, ServerMessage, WatchLobby};
@@ -85,7 +85,7 @@ pub(super) async fn follow(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
             let thread = ChannelId::new(thread);
             (localizer.with("spectate-following", &[("thread", thread.into())]), None)
         }
-        None => (localizer.say("spectate-following-here"), Some(Shows::of(&view))),
+        None => (localizer.say("spectate-following-here"), Some(PanelContent::of(&view))),
     };
     message.text.push_str(&format!("\n{note}"));
     message.panel = panel;

@@ -2,7 +2,7 @@
 //!
 //! Invariants: only users named in [`OutgoingMessage::notified`] are notified; every part is within Discord's limits.
 
-use crate::messages::panel::Shows;
+use crate::messages::panel::PanelContent;
 use crate::text::{fit, fit_words};
 use serde_json::{Value, json};
 use serenity::builder::CreateActionRow;
@@ -32,7 +32,7 @@ pub struct OutgoingMessage {
     /// Its buttons and menus.
     pub rows: Vec<CreateActionRow>,
     /// The game that it shows, if it is a private panel.
-    pub panel: Option<Shows>,
+    pub panel: Option<PanelContent>,
     /// Whether it is ephemeral: only the user of the interaction sees it.
     pub private: bool,
 }
@@ -121,7 +121,7 @@ impl OutgoingMessage {
 
     /// The same as a private panel of this game.
     #[must_use]
-    pub fn with_panel(self, panel: Shows) -> Self {
+    pub fn with_panel(self, panel: PanelContent) -> Self {
         Self { panel: Some(panel), ..self }
     }
 

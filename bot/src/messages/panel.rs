@@ -91,7 +91,7 @@ impl PanelState {
 
 /// The game that a panel shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shows {
+pub struct PanelContent {
     /// The room.
     pub room: RoomId,
     /// The user's seat; none for a spectator.
@@ -102,7 +102,7 @@ pub struct Shows {
     pub seq: u64,
 }
 
-impl Shows {
+impl PanelContent {
     /// The game of this view, in its state.
     #[must_use]
     pub fn of(view: &RoomView) -> Self {

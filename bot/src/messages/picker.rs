@@ -5,7 +5,7 @@ use crate::messages::action_picker::{self, Choice, ENTRIES_MAX, Entry, Picker};
 use crate::messages::custom_id::{ButtonAction, CustomId, Step};
 use crate::messages::emojis::Emojis;
 use crate::messages::outgoing_message::OutgoingMessage;
-use crate::messages::panel::Shows;
+use crate::messages::panel::PanelContent;
 use crate::text::{Arg, LABEL_CHARS_MAX, Localizer, fit};
 use konakis_protocol::{Claim, Detail, GameInfo, Offer, Outcome, RoomId, RoomView, Seat, Square, Token};
 use serenity::builder::{
@@ -73,7 +73,7 @@ pub fn message(
     }
     all.extend(rows(buttons));
     all.extend(rows(answers(localizer, view)));
-    OutgoingMessage::private(lines.join("\n")).with_rows(all).with_panel(Shows::of(view))
+    OutgoingMessage::private(lines.join("\n")).with_rows(all).with_panel(PanelContent::of(view))
 }
 
 /// The buttons that answer the opponent's offers.
@@ -268,7 +268,7 @@ pub fn nothing(
         let label = localizer.label("button-refresh");
         buttons.push(button(&view.room, ButtonAction::OpenPicker, label, ButtonStyle::Secondary));
     }
-    let panel = view.seat.map(|_| Shows::of(view));
+    let panel = view.seat.map(|_| PanelContent::of(view));
     OutgoingMessage { panel, ..OutgoingMessage::private(lines.join("\n")).with_rows(rows(buttons)) }
 }
 
@@ -285,7 +285,7 @@ fn end(result: &Outcome, seat: Seat) -> &'static str {
 /// A panel that is not updated any more, with a button that brings it up to date.
 #[must_use]
 pub fn paused(localizer: Localizer<'_>, room: &RoomId, panel: OutgoingMessage) -> OutgoingMessage {
-    if panel.panel.as_ref().is_some_and(|shows| shows.state.is_over()) {
+    if panel.panel.as_ref().is_some_and(|content| content.state.is_over()) {
         return OutgoingMessage { panel: None, ..panel };
     }
     let text = format!("{}\n-# {}", panel.text, localizer.say("panel-paused"));

@@ -3,7 +3,7 @@
 use super::{button, rows, typed_setup};
 use crate::messages::custom_id::{ButtonAction, CustomId};
 use crate::messages::outgoing_message::OutgoingMessage;
-use crate::messages::panel::Shows;
+use crate::messages::panel::PanelContent;
 use crate::messages::setup_draft::SetupDraft;
 use crate::text::{Arg, Localizer};
 use konakis_protocol::{RoomView, Square};
@@ -65,7 +65,7 @@ pub fn message(
         ));
     }
     all.extend(rows(buttons));
-    OutgoingMessage::private(lines.join("\n")).with_rows(all).with_panel(Shows::of(view))
+    OutgoingMessage::private(lines.join("\n")).with_rows(all).with_panel(PanelContent::of(view))
 }
 
 /// The refusal of a typed text that is no set-up.

@@ -148,6 +148,11 @@ const DESCRIPTIONS: &[Description] = &[
         "Requests given up before they were made, by urgency",
     ),
     Description::counter("konakis_bot_interactions_total", Unit::Count, "Interactions, by kind"),
+    Description::counter(
+        "konakis_bot_turn_messages_total",
+        Unit::Count,
+        "Direct messages about turns, by outcome: sent, closed if Discord does not deliver them to the user, or failed",
+    ),
     Description::histogram(
         "konakis_bot_acknowledge_seconds",
         Unit::Seconds,
@@ -158,6 +163,7 @@ const DESCRIPTIONS: &[Description] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn metrics_are_rendered_with_their_descriptions() {
@@ -173,6 +179,7 @@ mod tests {
         metrics.count_response(None);
         metrics.set_waiting("board", 7);
         metrics.count_abandoned("upkeep");
+        metrics.count_turn_message("sent");
         let text = metrics.render();
         for line in [
             "# TYPE konakis_bot_acknowledge_seconds histogram",
@@ -188,8 +195,20 @@ mod tests {
             "konakis_bot_requests_total{status=\"none\"} 1",
             "konakis_bot_requests_waiting{urgency=\"board\"} 7",
             "konakis_bot_requests_abandoned_total{urgency=\"upkeep\"} 1",
+            "konakis_bot_turn_messages_total{outcome=\"sent\"} 1",
         ] {
             assert!(text.lines().any(|shown| shown == line), "{line} is not in\n{text}");
         }
+    }
+
+    #[test]
+    fn every_metric_has_a_help_text() {
+        fn names(source: &'static str) -> BTreeSet<&'static str> {
+            source.split('"').filter(|text| text.starts_with("konakis_bot_")).collect()
+        }
+        let (recorded, rest) = include_str!("metrics.rs").split_once("const DESCRIPTIONS").unwrap();
+        let (described, _) = rest.split_once("#[cfg(test)]").unwrap();
+        assert!(names(recorded).contains("konakis_bot_rooms"), "the names are found");
+        assert_eq!(names(recorded), names(described));
     }
 }

@@ -229,7 +229,7 @@ mod tests {
         "name the player to block",
         "a private game is not listed in the lobby",
         "is no public key of a push subscription",
-        "no move follows that many actions",
+        "no move was made after that many actions",
         "leave \"eyes\" out",
         "one connection is in at most 5 Activities",
         "say hello first",

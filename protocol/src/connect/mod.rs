@@ -139,7 +139,7 @@ pub enum RequestError {
     #[error("the connection has ended")]
     Closed,
     /// The server answered with a message of an unexpected type.
-    #[error("the server answered with a message of another sort")]
+    #[error("the server answered with a message of an unexpected type")]
     Unexpected,
 }
 

@@ -167,7 +167,7 @@ async fn opening(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send +
     store.close().await;
     let since = Instant::now();
     let (store, opened) = Store::open(dir)?;
-    println!("opening with {} games in progress: {:.1?} (floor 2s)", opened.unfinished, since.elapsed());
+    println!("opening with {} games in progress: {:.1?} (at most 2s)", opened.unfinished, since.elapsed());
     store.close().await;
     Ok(())
 }

@@ -20,13 +20,13 @@ fn sample(name: &str) -> Sample {
 const BOARDS: [&str; 4] = ["tablut-middle", "kubism", "subulata", "subsume"];
 
 #[divan::bench(args = BOARDS, sample_count = 10, sample_size = 1)]
-fn png_with_nothing_in_store(bencher: Bencher<'_, '_>, name: &str) {
+fn png_without_cache(bencher: Bencher<'_, '_>, name: &str) {
     let sample = sample(name);
     bencher.bench(|| Renderer::new().png(&sample.scene(), Width::MESSAGE).unwrap());
 }
 
 #[divan::bench(args = BOARDS, sample_count = 20, sample_size = 1)]
-fn png(bencher: Bencher<'_, '_>, name: &str) {
+fn png_cached(bencher: Bencher<'_, '_>, name: &str) {
     let (sample, renderer) = (sample(name), Renderer::new());
     bencher.bench(|| renderer.png(&sample.scene(), Width::MESSAGE).unwrap());
 }
@@ -38,7 +38,7 @@ fn as_svg(bencher: Bencher<'_, '_>, name: &str) {
 }
 
 #[divan::bench(args = [false, true], sample_count = 10, sample_size = 1)]
-fn gif_of_60_moves(bencher: Bencher<'_, '_>, in_store: bool) {
+fn gif_of_60_moves(bencher: Bencher<'_, '_>, cached: bool) {
     let frames = samples::animation_boards(60);
     let scenes: Vec<_> = frames
         .iter()
@@ -47,7 +47,7 @@ fn gif_of_60_moves(bencher: Bencher<'_, '_>, in_store: bool) {
     let kept = Renderer::new();
     bencher.bench(|| {
         let fresh = Renderer::new();
-        let renderer = if in_store { &kept } else { &fresh };
+        let renderer = if cached { &kept } else { &fresh };
         renderer.gif(&scenes, Width::ANIMATION, 80).unwrap()
     });
 }

@@ -56,9 +56,8 @@ async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> R
     let ids = std::iter::once(&erasure.user).chain(&erasure.guests).cloned().collect();
     let is_deleted = account.kind == AccountKind::Deleted;
     let renaming = Renaming { ids, name: account.name, is_deleted };
-    if is_deleted {
-        registry.forget_text(renaming.ids.clone()).await;
-    }
+    // A room that is too busy to be told is told in the next run.
+    let chats_told = !is_deleted || registry.forget_text(renaming.ids.clone()).await;
     for _ in 0..PASSES_MAX {
         let is_under_way = if is_deleted {
             renaming.ids.iter().any(|id| services.present.is_here(id))
@@ -67,7 +66,9 @@ async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> R
         };
         match replace(services, registry, &erasure.user, &renaming).await? {
             Replaced::Something => {}
-            Replaced::Nothing if !is_under_way => return services.store.end_erasure(erasure).await,
+            Replaced::Nothing if chats_told && !is_under_way => {
+                return services.store.end_erasure(erasure).await;
+            }
             Replaced::Nothing | Replaced::Failed => break,
         }
     }

@@ -101,7 +101,7 @@ pub(super) struct ServeArgs {
     #[arg(long, env = "KONAKIS_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
     pub(super) origin: Vec<WebOrigin>,
 
-    /// Waits while another server uses the database of --database, and takes over when that one ends or is cut off.
+    /// Waits while another server uses the database of --database, and takes over when that server ends or is cut off.
     #[arg(long, env = "KONAKIS_STANDBY", value_parser = BoolishValueParser::new())]
     pub(super) standby: bool,
 
@@ -119,8 +119,8 @@ pub(super) struct ServeArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) connections_per_address: u32,
 
-    /// The minimum of free disk space in --data, in MiB; below it no new rooms or guests are created. Not used with
-    /// --database, whose disk PostgreSQL's operator watches.
+    /// The minimum of free disk space in --data, in MiB; below it no new rooms or guests are created. Ignored with
+    /// --database.
     #[arg(long, env = "KONAKIS_FREE_SPACE_MIN", value_name = "MIB", default_value_t = 512)]
     pub(super) free_space_min: u32,
 

@@ -1,9 +1,9 @@
-//! Limits on open connections, in all and for each address.
+//! Limits on open connections, in total and for each address.
 //!
 //! Invariants: every open connection has a [`ConnectionPermit`] and is counted until the permit is dropped. Behind a
 //! proxy all connections come from one address, so WebSockets are counted by the address that the proxy reports.
-//! WebSockets of the Activity are counted apart ([`ActivityPermit`]), because all of them come
-//! from a few addresses of Discord.
+//! WebSockets of the Activity are counted apart ([`ActivityPermit`]), because they all come from a few addresses of
+//! Discord.
 
 use super::activity_permit::{ActivityLimits, ActivityPermit};
 use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};

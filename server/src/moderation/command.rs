@@ -25,7 +25,7 @@ pub enum AdminCommand {
         user: UserId,
         /// The new name.
         name: PlayerName,
-        /// How long the user cannot change it, such as 30m, 12h, 7d, 4w or unlimited.
+        /// How long the name is fixed, such as 30m, 12h, 7d, 4w or unlimited.
         #[arg(long = "for", value_name = "TERM", default_value = "unlimited")]
         term: Term,
         /// The reason.
@@ -50,7 +50,7 @@ pub enum AdminCommand {
         /// How long, such as 30m, 12h, 7d, 4w or unlimited.
         #[arg(long = "for", value_name = "TERM")]
         term: Term,
-        /// The reason, which the banned are told.
+        /// The reason, shown to the banned users.
         #[arg(long)]
         reason: Grounds,
     },
@@ -84,10 +84,10 @@ pub enum AdminCommand {
     },
     /// Lists the reports of players that wait for you, with the reported messages.
     Reports {
-        /// Also list those that are dealt with.
+        /// Also list resolved reports.
         #[arg(long)]
         all: bool,
-        /// Only list those after the report with this number.
+        /// Only list reports with a higher number.
         #[arg(long, value_name = "NUMBER", default_value_t = 0)]
         #[serde(default)]
         after: u64,

@@ -19,7 +19,7 @@ const OF_HOST_MAX: usize = 8;
 /// The most messages of one user and push service that are being sent at a time.
 const OF_USER_MAX: usize = 2;
 /// The most users whose last slots are remembered. Beyond this number, the half with the older slots is forgotten.
-const TURNS_MAX: usize = 20_000;
+const LAST_SLOTS_MAX: usize = 20_000;
 
 /// The most remembered hosts for whose messages there was no slot.
 const TURNED_AWAY_MAX: usize = 1_000;
@@ -31,7 +31,7 @@ pub(super) struct Slots {
     /// Hosts for whose messages there was no slot. A host of a full service may have no message under way itself.
     turned_away: HashSet<Box<str>>,
     /// The value of `taken` when each user last took a slot.
-    turns: HashMap<UserId, usize>,
+    last_slots: HashMap<UserId, usize>,
     /// The number of slots that were taken so far.
     taken: usize,
 }
@@ -70,10 +70,10 @@ impl Slots {
         }
         *self.sending.entry(host.into()).or_default().entry(user.clone()).or_default() += 1;
         self.taken += 1;
-        self.turns.insert(user.clone(), self.taken);
-        if self.turns.len() > TURNS_MAX {
-            let earlier = self.taken.saturating_sub(TURNS_MAX / 2);
-            self.turns.retain(|_, turn| *turn > earlier);
+        self.last_slots.insert(user.clone(), self.taken);
+        if self.last_slots.len() > LAST_SLOTS_MAX {
+            let earlier = self.taken.saturating_sub(LAST_SLOTS_MAX / 2);
+            self.last_slots.retain(|_, last_slot| *last_slot > earlier);
         }
         true
     }
@@ -101,7 +101,7 @@ impl Slots {
             let service = service_of(host);
             let of_user =
                 ahead.entry((service.into(), user.clone())).or_insert_with(|| self.of_user(host, user));
-            let place = (*of_user, self.turns.get(user).copied().unwrap_or_default());
+            let place = (*of_user, self.last_slots.get(user).copied().unwrap_or_default());
             *of_user += 1;
             places.push((place, message));
         }
@@ -253,12 +253,14 @@ mod tests {
     }
 
     #[test]
-    fn the_remembered_turns_are_bounded() {
+    fn the_remembered_last_slots_are_bounded() {
         let mut slots = Slots::default();
-        for n in 0..=TURNS_MAX {
+        for n in 0..=LAST_SLOTS_MAX {
             assert!(slots.take("push", &user(n)));
             slots.give_back("push", &user(n));
         }
-        assert!(slots.turns.len() <= TURNS_MAX && slots.turns.contains_key(&user(TURNS_MAX)));
+        assert!(
+            slots.last_slots.len() <= LAST_SLOTS_MAX && slots.last_slots.contains_key(&user(LAST_SLOTS_MAX))
+        );
     }
 }

@@ -1,6 +1,6 @@
-//! The latest animations that took too long. A tag in this module is `Key::work`, which themes and languages share.
+//! The latest animations that took too long, each known by `Key::work`, which themes and languages share.
 //!
-//! Invariant: at most [`KEPT_MAX`] tags are in memory.
+//! Invariant: at most [`KEPT_MAX`] animations are in memory.
 
 use super::TOO_LONG_FOR;
 use lru::LruCache;
@@ -8,10 +8,10 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The most tags. Each costs seconds of a rendering thread, so few can gather in [`TOO_LONG_FOR`].
+/// The most animations in memory. Each costs seconds of a rendering thread, so few can gather in [`TOO_LONG_FOR`].
 const KEPT_MAX: NonZeroUsize = NonZeroUsize::new(1_024).unwrap();
 
-/// The tags of animations that took too long, each with the time when that was noticed.
+/// The works of animations that took too long, each with the time when that was noticed.
 pub(super) struct TooLong(Mutex<LruCache<u64, Instant>>);
 
 impl Default for TooLong {
@@ -21,23 +21,23 @@ impl Default for TooLong {
 }
 
 impl TooLong {
-    /// Notes that the animation with this tag took too long.
-    pub(super) fn note(&self, tag: u64, now: Instant) {
-        self.tags().put(tag, now);
+    /// Notes that the animation of this work took too long.
+    pub(super) fn note(&self, work: u64, now: Instant) {
+        self.lock().put(work, now);
     }
 
-    /// Whether the animation with this tag took too long less than [`TOO_LONG_FOR`] ago.
-    pub(super) fn contains(&self, tag: u64, now: Instant) -> bool {
-        let mut tags = self.tags();
-        let Some(noted) = tags.peek(&tag) else { return false };
+    /// Whether the animation of this work took too long less than [`TOO_LONG_FOR`] ago.
+    pub(super) fn contains(&self, work: u64, now: Instant) -> bool {
+        let mut works = self.lock();
+        let Some(noted) = works.peek(&work) else { return false };
         let is_recent = now.saturating_duration_since(*noted) < TOO_LONG_FOR;
         if !is_recent {
-            tags.pop(&tag);
+            works.pop(&work);
         }
         is_recent
     }
 
-    fn tags(&self) -> MutexGuard<'_, LruCache<u64, Instant>> {
+    fn lock(&self) -> MutexGuard<'_, LruCache<u64, Instant>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -48,21 +48,23 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_tag_is_forgotten_after_a_while() {
-        let (tags, now) = (TooLong::default(), Instant::now());
-        tags.note(1, now);
+    fn an_animation_is_forgotten_after_a_while() {
+        let (too_long, now) = (TooLong::default(), Instant::now());
+        too_long.note(1, now);
         let before = TOO_LONG_FOR - Duration::from_secs(1);
-        assert!(tags.contains(1, now) && tags.contains(1, now + before) && !tags.contains(2, now));
-        assert!(!tags.contains(1, now + TOO_LONG_FOR));
-        assert!(tags.tags().is_empty());
+        assert!(
+            too_long.contains(1, now) && too_long.contains(1, now + before) && !too_long.contains(2, now)
+        );
+        assert!(!too_long.contains(1, now + TOO_LONG_FOR));
+        assert!(too_long.lock().is_empty());
     }
 
     #[test]
-    fn the_number_of_tags_is_bounded() {
-        let (tags, now) = (TooLong::default(), Instant::now());
-        for tag in 0..=KEPT_MAX.get() as u64 {
-            tags.note(tag, now);
+    fn the_number_of_animations_is_bounded() {
+        let (too_long, now) = (TooLong::default(), Instant::now());
+        for work in 0..=KEPT_MAX.get() as u64 {
+            too_long.note(work, now);
         }
-        assert!(!tags.contains(0, now) && tags.contains(1, now));
+        assert!(!too_long.contains(0, now) && too_long.contains(1, now));
     }
 }

@@ -18,9 +18,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// For each search, the number by which the budget of a thought is divided.
-const BUDGET_SHARES: [u64; 4] = [32, 8, 2, 1];
+const BUDGET_DIVISORS: [u64; 4] = [32, 8, 2, 1];
 /// The number by which a search's budget is divided for each action of the line after the first one.
-const LINE_SHARE: u64 = 16;
+const LINE_DIVISOR: u64 = 16;
 /// The most actions of a line.
 const LINE_MAX: usize = 6;
 /// The pause before a search or a comparison that found no thread is tried again.
@@ -51,7 +51,7 @@ impl Requests {
         if is_own(&self.services, &caller.client(), &contest).await? {
             return Err(RequestError::PositionInProgress);
         }
-        let steps = BUDGET_SHARES.len() as u8;
+        let steps = BUDGET_DIVISORS.len() as u8;
         let first =
             Evaluation { position: asked.position, step: 0, steps, seat, chance: None, line: Vec::new() };
         let (services, client) = (Arc::clone(&self.services), caller.client());
@@ -66,8 +66,10 @@ impl Requests {
 
 /// Sends the result of each search.
 async fn deepen(services: Arc<Services>, client: Client, contest: Arc<Contest>, first: Evaluation) {
-    for (step, share) in (1..).zip(BUDGET_SHARES) {
-        let Some((chance, line)) = search_in_turn(&services, &client, &contest, share).await else { return };
+    for (step, divisor) in (1..).zip(BUDGET_DIVISORS) {
+        let Some((chance, line)) = search_in_turn(&services, &client, &contest, divisor).await else {
+            return;
+        };
         if is_own_in_turn(&services, &client, &contest).await != Some(false) {
             return;
         }
@@ -82,14 +84,14 @@ async fn search_in_turn(
     services: &Services,
     client: &Client,
     contest: &Arc<Contest>,
-    share: u64,
+    divisor: u64,
 ) -> Option<(u16, Vec<String>)> {
     for _ in 0..TRIES_MAX {
         if client.outbox.has_ended() {
             return None;
         }
         let contest = Arc::clone(contest);
-        let budget = Budget { positions_max: (Budget::of(contest.game()).positions_max / share).max(1) };
+        let budget = Budget { positions_max: (Budget::of(contest.game()).positions_max / divisor).max(1) };
         let thought = move |stop: &_| search(&contest, budget, stop);
         match services.thinkers.think(Some(client.payer()), thought).await {
             Ok(found) => return Some(found),
@@ -106,7 +108,7 @@ fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<St
     let best = evaluate(contest, seat, budget, stop)?;
     let chance = if seat == Seat::White { best.chance } else { 1.0 - best.chance };
     let mut line = vec![best.best];
-    let later = Budget { positions_max: (budget.positions_max / LINE_SHARE).max(1) };
+    let later = Budget { positions_max: (budget.positions_max / LINE_DIVISOR).max(1) };
     let mut position = contest.clone();
     let mut mover = seat;
     while line.len() < LINE_MAX && line.last().is_some_and(|action| position.act(mover, action).is_ok()) {

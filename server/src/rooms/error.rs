@@ -43,7 +43,7 @@ pub enum RoomError {
     #[error("a game in progress has a position of this game on its board: ask again later")]
     PositionInProgress,
     /// No action followed the position, or the position belongs to the set-up.
-    #[error("no move follows that many actions: give the number of actions before a move")]
+    #[error("no move was made after that many actions: give the number of actions before a move")]
     NothingToJudge,
     /// The computer cannot judge this game.
     #[error("this game cannot be analysed: the computer does not play it")]

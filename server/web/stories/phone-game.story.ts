@@ -56,7 +56,7 @@ test("a narrow phone shows spectators both views of a replay", async () => {
   expect(content).toBeLessThanOrEqual(room);
 });
 
-test("the end of a turn is at the thumb on a low phone", async () => {
+test("the end of a turn is in reach of the thumb on a low phone", async () => {
   const page = await openWindow("/", { ...PHONE, viewport: { width: 360, height: 640 } });
   await playComputer(page, "Subsume");
   await page.getByRole("grid").and(page.locator("[aria-readonly=false]")).waitFor();
@@ -85,7 +85,7 @@ test("the names of players and sides are not cut", async () => {
   }
 });
 
-test("a player who scrolled has the end and a rematch at the thumb", async () => {
+test("the end and a rematch stay in reach of the thumb", async () => {
   const small = { ...PHONE, viewport: { width: 360, height: 600 } };
   const [white, black] = await startGame({ Game: "Tablut" }, small);
   await move(white, "e3", "f3");
@@ -94,26 +94,26 @@ test("a player who scrolled has the end and a rematch at the thumb", async () =>
   await reached(white, 2);
   await black.evaluate(() => scrollTo(0, document.body.scrollHeight));
   for (let click = 0; click < 2; click += 1) await white.getByRole("button", { name: "Resign" }).click();
-  const thumb = black.getByRole("group", { name: "End of the game" });
-  await thumb.getByText("You won").waitFor();
+  const endBar = black.getByRole("group", { name: "End of the game" });
+  await endBar.getByText("You won").waitFor();
   await expectTouchTargets(black, "after the end");
 
-  const shown = await thumb.getByRole("button", { name: "Result" }).boundingBox();
+  const shown = await endBar.getByRole("button", { name: "Result" }).boundingBox();
   await (await scrollToResult(white)).getByRole("button", { name: "Rematch" }).click();
-  await thumb.getByText("offers a rematch").waitFor();
+  await endBar.getByText("offers a rematch").waitFor();
   const bar = await black.getByRole("navigation").last().boundingBox();
-  const accept = await thumb.getByRole("button", { name: "Accept" }).boundingBox();
+  const accept = await endBar.getByRole("button", { name: "Accept" }).boundingBox();
   expect((accept?.y ?? 0) + (accept?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   expect(accept?.y).toBeGreaterThan(400);
   // “Result” keeps its place, so that a press on it does not answer the offer.
-  expect(await thumb.getByRole("button", { name: "Result" }).boundingBox()).toEqual(shown);
+  expect(await endBar.getByRole("button", { name: "Result" }).boundingBox()).toEqual(shown);
   await expectNoOverflow(black, "a rematch offer");
-  await thumb.getByRole("button", { name: "Decline" }).click();
+  await endBar.getByRole("button", { name: "Decline" }).click();
   const answer = white.getByRole("region", { name: "Result" });
   await answer.getByText("declined your offer of a rematch.").waitFor();
   await answer.getByRole("button", { name: "Rematch" }).click();
   const before = black.url();
-  await thumb.getByRole("button", { name: "Accept" }).click();
+  await endBar.getByRole("button", { name: "Accept" }).click();
   await black.waitForURL((url) => url.pathname.startsWith("/rooms/") && url.href !== before);
   await replaySlider(black).waitFor();
 });

@@ -25,7 +25,7 @@ afterAll(() => server.remove());
 const hiddenPixels = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((box) => box.scrollHeight - box.clientHeight);
 
-test.for(readers)("the connection notice fits a phone in $locale", async (reader) => {
+test.for(readers)("the connection status fits a phone in $locale", async (reader) => {
   const page = await openWindow("/", { url: server.url, ...reader });
   await page.locator("article").first().waitFor();
   await page.context().setOffline(true);

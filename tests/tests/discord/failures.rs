@@ -43,7 +43,7 @@ async fn without_permissions_a_game_is_playable_by_answers() {
     assert!(matches!(players[0].acts(&board).await, Turn::Acted(_)));
     assert!(matches!(players[1].acts(&players[1].board(table.channel).await).await, Turn::Acted(_)));
     let refused = table.discord.refusals();
-    assert!(refused.len() < 12, "what is forbidden is not tried again and again: {refused:?}");
+    assert!(refused.len() < 12, "forbidden requests are not repeated: {refused:?}");
     table.ben.waits_for(table.channel, "what the bot lacks", tells_of("View Channel")).await;
     assert_eq!(told_of_rights(&table, table.channel), 1, "the two get one notice together");
 }

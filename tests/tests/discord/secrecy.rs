@@ -177,7 +177,7 @@ async fn hides_secrets(game: &str) -> Sent {
     let (one, other) = tokio::join!(play(game, false), play(game, true));
     same("what all were sent", &one.to_all, &other.to_all);
     same("what Ben was sent", &one.to_ben, &other.to_ben);
-    assert_ne!(one.to_anna, other.to_anna, "the secrets did differ, and who has them sees it");
+    assert_ne!(one.to_anna, other.to_anna, "the secrets do differ, and their owner sees that");
     one
 }
 

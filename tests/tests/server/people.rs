@@ -50,7 +50,7 @@ async fn a_profile_lists_unfinished_games_first_and_hides_turns() {
     assert_eq!(own["history"], json!([{"game": "tablut", "at": own["games"][2]["at"], "rating": rating}]));
 
     let others = black.ask(json!({"type": "profile", "user": white.id()})).await;
-    assert_eq!(column(&others, "room"), [&first, &rated], "a private game is nobody's business");
+    assert_eq!(column(&others, "room"), [&first, &rated], "other users do not see private games");
     assert!(column(&others, "to_act").iter().all(|to_act| to_act.is_null()));
     assert_eq!(others["history"], own["history"]);
 }

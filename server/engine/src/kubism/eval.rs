@@ -17,8 +17,8 @@ const STEPS: usize = 9;
 const RACE: usize = 0;
 const NARROWS: usize = RACE + 3 * STEPS * STEPS;
 const WIDTH: usize = NARROWS + 2 * 4;
-const DOORS: usize = WIDTH + 2 * 4;
-const MOVES: usize = DOORS + 2 * 6;
+const OPEN_GOAL_SQUARES: usize = WIDTH + 2 * 4;
+const MOVES: usize = OPEN_GOAL_SQUARES + 2 * 6;
 const SUPPLY: usize = MOVES + 2 * 5;
 const SLIDES_IN: usize = SUPPLY + 10;
 const BESIDE: usize = SLIDES_IN + 2 * 5;
@@ -70,7 +70,7 @@ fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     for (side, way, seat) in [(0, &own, mover), (1, &other, waiting)] {
         each(NARROWS + side * 4 + way.narrows.min(3));
         each(WIDTH + side * 4 + way.width.min(3));
-        each(DOORS + side * 6 + way.doors.min(5));
+        each(OPEN_GOAL_SQUARES + side * 6 + way.open_goal_squares.min(5));
         each(SLIDES_IN + side * 5 + ((slides & way.squares).count_ones() as usize).min(4));
         let pawn = 1 << position.pawn(seat).index();
         let free = Position::beside(pawn) & !position.all_cubes();
@@ -97,7 +97,7 @@ struct Way {
     /// The number of the pawn's next squares on a shortest path.
     width: usize,
     /// The number of squares of the goal line without a cube.
-    doors: usize,
+    open_goal_squares: usize,
     /// The squares of all shortest paths.
     squares: CellSet,
 }
@@ -107,7 +107,7 @@ impl Way {
         let mut layers = [0; 25];
         let steps = position.layers(seat, &mut layers);
         let goal = Position::goal(seat);
-        let doors = (goal & !position.all_cubes()).count_ones() as usize;
+        let open_goal_squares = (goal & !position.all_cubes()).count_ones() as usize;
         let (mut narrows, mut width, mut squares) = (0, 0, 0);
         let mut on_way = layers.get(steps).map_or(0, |last| last & goal);
         for layer in layers[..steps].iter().rev() {
@@ -116,7 +116,7 @@ impl Way {
             narrows += usize::from(width == 1);
             on_way = Position::beside(on_way) & layer;
         }
-        Self { steps, narrows, width, doors, squares }
+        Self { steps, narrows, width, open_goal_squares, squares }
     }
 }
 

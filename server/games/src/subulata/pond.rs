@@ -106,7 +106,7 @@ impl Pond {
     }
 
     /// Sets the kind of a square that was water.
-    pub(super) fn set(&mut self, cell: Cell, ground: Ground) {
+    pub(super) fn fill(&mut self, cell: Cell, ground: Ground) {
         match ground {
             Ground::Water => {}
             Ground::Flower => self.flowers |= bit(cell),
@@ -116,7 +116,7 @@ impl Pond {
 
     fn put(&mut self, place: usize, tile: Tile) {
         for (cell, ground) in squares(place).zip(tile.0) {
-            self.set(cell, ground);
+            self.fill(cell, ground);
         }
     }
 

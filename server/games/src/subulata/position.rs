@@ -119,7 +119,7 @@ fn parse_pond(text: &str) -> Result<Pond, PositionError> {
     for (letters, rank) in ranks.into_iter().zip((0..9).rev()) {
         for (letter, file) in letters.chars().zip(0..) {
             let cell = Cell::new(file, rank).ok_or_else(nine)?;
-            pond.set(cell, Ground::of(letter).ok_or_else(nine)?);
+            pond.fill(cell, Ground::of(letter).ok_or_else(nine)?);
         }
     }
     Ok(pond)

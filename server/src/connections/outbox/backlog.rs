@@ -13,6 +13,7 @@ use tokio::time::Instant;
 const HARMLESS_BYTES: usize = 64 << 10;
 /// How long the queue of a peer that keeps up may be non-empty.
 const HARMLESS_FOR: Duration = Duration::from_secs(2);
+
 /// The backlog of one peer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Backlog {

@@ -73,7 +73,7 @@ async fn unknown_pages_get_the_client_or_a_plain_line() {
 }
 
 #[tokio::test]
-async fn without_a_client_only_the_front_page_exists() {
+async fn without_a_client_its_pages_are_missing() {
     let router = router_with_client(false);
     assert_eq!(get(&router, "/").await.status, 200);
     for (path, _) in PLACES.iter().filter(|(path, _)| !path.starts_with("/rooms")) {

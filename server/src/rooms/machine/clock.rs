@@ -8,7 +8,7 @@
 //!
 //! **Lag.** For each action, the player gets back half the round-trip time that the server measured on the connection,
 //! at most [`LAG_MS_MAX`]. In the whole game, the player gets back at most the time that the clock has given the side,
-//! divided by [`LAG_SHARE`]. A client that delays its pongs gains no more than these limits allow.
+//! divided by [`LAG_DIVISOR`]. A client that delays its pongs gains no more than these limits allow.
 
 use konakis_protocol::{BySeat, ClockChoice, ClockView, LeftMs, Seat, Seats};
 
@@ -18,7 +18,7 @@ use crate::clock::{Gap, Moment};
 pub const LAG_MS_MAX: u64 = 300;
 
 /// In one game, a side gets back for lag at most the time that the clock has given it, divided by this number.
-const LAG_SHARE: u64 = 10;
+const LAG_DIVISOR: u64 = 10;
 
 const MS_PER_DAY: u64 = 24 * 60 * 60 * 1000;
 
@@ -54,7 +54,7 @@ impl Clocks {
     #[must_use]
     pub fn new(choice: ClockChoice, seats: Seats) -> Self {
         let left_ms = whole_ms(choice);
-        let side = Side { left_ms, since: None, lag_budget_ms: left_ms / LAG_SHARE };
+        let side = Side { left_ms, since: None, lag_budget_ms: left_ms / LAG_DIVISOR };
         Self { choice, sides: BySeat::new(seats, |_| side), held: false }
     }
 
@@ -111,7 +111,7 @@ impl Clocks {
             if let (ClockChoice::Live(live), false, false) = (self.choice, self.held, to_act.contains(seat)) {
                 let increment_ms = u64::from(live.increment_s()) * 1000;
                 side.left_ms += increment_ms;
-                side.lag_budget_ms += increment_ms / LAG_SHARE;
+                side.lag_budget_ms += increment_ms / LAG_DIVISOR;
             }
         }
         self.run(to_act, Some(seat), uptime_ms);

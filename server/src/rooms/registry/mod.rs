@@ -258,7 +258,7 @@ mod tests {
     use crate::store::Store;
 
     #[tokio::test]
-    async fn the_end_of_a_connection_waits_for_no_busy_room() {
+    async fn the_end_of_a_connection_does_not_wait_for_a_busy_room() {
         let services = Services::for_tests(Store::memory());
         let (rooms, room) = (Registry::new(services), "busy".parse::<RoomId>().unwrap());
         let (sender, mut mailbox) = mpsc::channel(1);
@@ -271,5 +271,16 @@ mod tests {
             told.map(|command| *command),
             [RoomCommand::Nudge, RoomCommand::ConnectionEnded(7)]
         ));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn forgetting_text_reports_a_room_that_was_not_told() {
+        let rooms = Registry::new(Services::for_tests(Store::memory()));
+        let (sender, mut mailbox) = mpsc::channel(1);
+        rooms.mailboxes.insert("room".parse().unwrap(), sender);
+        assert!(rooms.forget_text(Vec::new()).await, "there was place for the command");
+        assert!(!rooms.forget_text(Vec::new()).await, "the mailbox is full");
+        mailbox.recv().await.unwrap();
+        assert!(rooms.forget_text(Vec::new()).await, "there is place again");
     }
 }

@@ -74,14 +74,17 @@ impl Registry {
     }
 
     /// Withdraws the messages of deleted users from the chats of all rooms in memory.
-    pub async fn forget_text(&self, users: Vec<UserId>) {
+    /// Returns whether every room was told; a room whose mailbox stays full is not.
+    pub async fn forget_text(&self, users: Vec<UserId>) -> bool {
         let users = Arc::new(users);
+        let mut all_told = true;
         let mailboxes: Vec<_> = self.mailboxes.iter().map(|mailbox| mailbox.clone()).collect();
         for mailbox in mailboxes {
             let command = Box::new(RoomCommand::ForgetAuthors(Arc::clone(&users)));
-            // A task that has ended has no chat. A busy task is asked again if the erasure has another run.
-            let _ = tokio::time::timeout(MAILBOX_TIMEOUT, mailbox.send(command)).await;
+            // A task that has ended has no chat.
+            all_told &= tokio::time::timeout(MAILBOX_TIMEOUT, mailbox.send(command)).await.is_ok();
         }
+        all_told
     }
 
     /// Replaces a user's former name in a room and its log.

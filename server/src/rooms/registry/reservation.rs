@@ -52,29 +52,3 @@ impl Registry {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rooms::task::{RoomCommand, RoomPort};
-    use crate::services::Services;
-    use crate::store::Store;
-
-    #[tokio::test]
-    async fn the_end_of_a_connection_does_not_wait_for_a_busy_room() {
-        let registry = Registry::new(Services::for_tests(Store::memory()));
-        let room: RoomId = "busy".parse().unwrap();
-        let mut reserved = registry.reserve(room.clone()).unwrap();
-        for _ in 0..MAILBOX_MAX {
-            registry.nudge(&room);
-        }
-        registry.gone(7, [room].into_iter());
-        for _ in 0..MAILBOX_MAX {
-            assert!(matches!(*reserved.mailbox.recv().await.unwrap(), RoomCommand::Nudge));
-        }
-        assert!(
-            matches!(*reserved.mailbox.recv().await.unwrap(), RoomCommand::ConnectionEnded(7)),
-            "the command arrives once the mailbox has space"
-        );
-    }
-}

@@ -28,7 +28,7 @@ use turn::Turn;
 /// The most positions for a whole game, in budgets of the strongest opponent for one action.
 const GAME_BUDGETS: u64 = 10;
 /// The most positions for one action are the budget of the strongest opponent, divided by this number.
-const ACTION_BUDGET_SHARE: u64 = 8;
+const ACTION_BUDGET_DIVISOR: u64 = 8;
 /// The fewest positions for one action.
 const POSITIONS_MIN: u64 = 500;
 /// The pause before an action is judged once more, when the threads were too busy.
@@ -201,7 +201,7 @@ fn judge_next(
 pub(super) fn budget(game: &str, actions: usize) -> Budget {
     let of_thought = Budget::of(game).positions_max;
     let share = GAME_BUDGETS * of_thought / (actions.max(1) as u64);
-    Budget { positions_max: share.min(of_thought / ACTION_BUDGET_SHARE).max(POSITIONS_MIN) }
+    Budget { positions_max: share.min(of_thought / ACTION_BUDGET_DIVISOR).max(POSITIONS_MIN) }
 }
 
 /// The verdict in thousandths.
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn a_long_game_costs_no_more_than_a_short_one() {
         let of_thought = Budget::of("tablut").positions_max;
-        assert_eq!(budget("tablut", 10).positions_max, of_thought / ACTION_BUDGET_SHARE);
+        assert_eq!(budget("tablut", 10).positions_max, of_thought / ACTION_BUDGET_DIVISOR);
         for actions in [80, 800, 1_000] {
             let all = budget("tablut", actions).positions_max * actions as u64;
             assert!(all <= GAME_BUDGETS * of_thought, "{actions}");

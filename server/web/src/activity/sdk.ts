@@ -50,26 +50,26 @@ export function connect(application: string): Discord {
         prompt: "none",
         scope,
       } as const;
-      const { code } = await told(commands.authorize({ ...request, scope }));
+      const { code } = await resultOf(commands.authorize({ ...request, scope }));
       if (typeof code !== "string") throw new DiscordError(t("activity-refused"));
       return code;
     },
-    authenticate: async (access_token) => void (await told(commands.authenticate({ access_token }))),
-    locale: async () => String((await told(commands.userSettingsGetLocale())).locale),
+    authenticate: async (access_token) => void (await resultOf(commands.authenticate({ access_token }))),
+    locale: async () => String((await resultOf(commands.userSettingsGetLocale())).locale),
     followParticipants: async (listener) => {
       const tell = ({ participants }: { participants: unknown }) => {
         const all = Array.isArray(participants) ? participants.filter(isParticipant) : [];
         listener(all.map((one) => ({ id: one.id, picture: pictureOf(one) })));
       };
-      await told(sdk.subscribe("ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE", tell));
-      tell(await told(commands.getActivityInstanceConnectedParticipants()));
+      await resultOf(sdk.subscribe("ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE", tell));
+      tell(await resultOf(commands.getActivityInstanceConnectedParticipants()));
     },
     followLayout: async (listener) => {
       const tell = ({ layout_mode }: { layout_mode: number }) => listener(LAYOUTS[layout_mode] ?? "focused");
-      await told(sdk.subscribe("ACTIVITY_LAYOUT_MODE_UPDATE", tell));
+      await resultOf(sdk.subscribe("ACTIVITY_LAYOUT_MODE_UPDATE", tell));
     },
     unlockOrientation: async () =>
-      void (await told(
+      void (await resultOf(
         commands.setOrientationLockState({
           lock_state: UNLOCKED,
           picture_in_picture_lock_state: UNLOCKED,
@@ -77,11 +77,11 @@ export function connect(application: string): Discord {
         }),
       )),
     setPresence: async (presence) =>
-      void (await told(commands.setActivity({ activity: presence && sdkActivity(presence) }))),
-    invite: async () => void (await told(commands.openInviteDialog())),
+      void (await resultOf(commands.setActivity({ activity: presence && sdkActivity(presence) }))),
+    invite: async () => void (await resultOf(commands.openInviteDialog())),
     share: async (message, custom_id) =>
-      (await told(commands.shareLink({ message, custom_id }))).success === true,
-    openLink: async (url) => void (await told(commands.openExternalLink({ url }))),
+      (await resultOf(commands.shareLink({ message, custom_id }))).success === true,
+    openLink: async (url) => void (await resultOf(commands.openExternalLink({ url }))),
   };
 }
 
@@ -101,7 +101,7 @@ function pictureOf({ id, avatar }: SdkParticipant): string {
 }
 
 /** The result of a command. Its error becomes a `DiscordError`. */
-async function told<T>(answer: Promise<T>): Promise<T> {
+async function resultOf<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (reason) {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Piece } from "../protocol";
-import { type Area, fileOf, inset, Layout, pieceOn, Plan, rankOf, squareAt, terrainOf } from "./geometry";
+import {
+  type Area,
+  fileOf,
+  inset,
+  Layout,
+  pieceOn,
+  rankOf,
+  squareAt,
+  StackLayout,
+  terrainOf,
+} from "./geometry";
 import { rotationOf } from "./rotation";
 import { describeSquare } from "./square-description";
 
@@ -100,9 +110,9 @@ describe("a stack layout", () => {
           [false, true],
         ] as const) {
           const area = { ...square, w: side * 100, h: side * 100 };
-          const plan = new Plan(area, of(tokens, side, controlled), dense);
-          const places = Array.from({ length: plan.shown }, (_, index) => plan.place(index));
-          const all = plan.number ? [...places, plan.number] : places;
+          const layout = new StackLayout(area, of(tokens, side, controlled), dense);
+          const places = Array.from({ length: layout.shown }, (_, index) => layout.place(index));
+          const all = layout.number ? [...places, layout.number] : places;
           for (const [index, place] of all.entries()) {
             expect(place.x).toBeGreaterThanOrEqual(area.x);
             expect(place.y).toBeGreaterThanOrEqual(area.y);
@@ -116,11 +126,15 @@ describe("a stack layout", () => {
   });
 
   it("has tokens of a fixed size, and a number if some do not fit", () => {
-    expect(new Plan(square, of(4))).toMatchObject({ shown: 4, number: null });
-    expect(new Plan(square, of(5, 1, true)).shown).toBe(3);
-    expect(new Plan(square, of(5, 1, true)).number).not.toBeNull();
-    expect(new Plan(square, of(5, 1, true), true)).toMatchObject({ shown: 5, number: expect.anything() });
-    for (const tokens of [2, 3, 4, 9]) expect(new Plan(square, of(tokens)).place(0).w).toBeGreaterThan(40);
+    expect(new StackLayout(square, of(4))).toMatchObject({ shown: 4, number: null });
+    expect(new StackLayout(square, of(5, 1, true)).shown).toBe(3);
+    expect(new StackLayout(square, of(5, 1, true)).number).not.toBeNull();
+    expect(new StackLayout(square, of(5, 1, true), true)).toMatchObject({
+      shown: 5,
+      number: expect.anything(),
+    });
+    for (const tokens of [2, 3, 4, 9])
+      expect(new StackLayout(square, of(tokens)).place(0).w).toBeGreaterThan(40);
   });
 
   it("is inset on all sides", () => {

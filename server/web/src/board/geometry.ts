@@ -113,7 +113,7 @@ export const terrainOf = (board: Pick<Board, "terrain">, square: Square): string
  * The layout of a stack's tokens on a territory, the top of the stack first. A token takes a quarter of a square, or a
  * ninth on large boards. If the tokens do not fit, or the territory is controlled, the last place shows their number.
  */
-export class Plan {
+export class StackLayout {
   readonly shown: number;
   /** The place of the number of tokens. */
   readonly number: Area | null;

@@ -66,9 +66,11 @@ class LiveGames {
         before = view?.status === "waiting" ? null : view;
       });
       $effect(() => {
-        const news = feed.chat.slice(known);
+        const newMessages = feed.chat.slice(known);
         known = feed.chat.length;
-        untrack(() => feed.view && news.length > 0 && void this.#written(news, feed.view));
+        untrack(
+          () => feed.view && newMessages.length > 0 && void this.#notifyMessages(newMessages, feed.view),
+        );
       });
     });
     this.#followed.set(room, () => {
@@ -113,11 +115,11 @@ class LiveGames {
   }
 
   /** Tells the user of new messages in the chat of a game whose page they do not look at. */
-  async #written(news: Chat[], view: RoomView): Promise<void> {
+  async #notifyMessages(newMessages: Chat[], view: RoomView): Promise<void> {
     const address = `/rooms/${view.room}`;
     if (isOpen(address) || view.status !== "playing") return;
-    const { messageNotice } = await import("./message-notice");
-    const text = messageNotice(news, view, gameName(view.game), (user) => blocks.has(user));
+    const { chatNotice } = await import("./chat-notice");
+    const text = chatNotice(newMessages, view, gameName(view.game), (user) => blocks.has(user));
     if (text === null || isOpen(address)) return;
     notices.show(text, { to: address, text: t("shell-open-game") });
     notices.announce(text);

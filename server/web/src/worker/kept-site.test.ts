@@ -33,7 +33,7 @@ function setUp(answers: Answers) {
   const site = new KeptSite({
     fetch: (request, init) => answer(answers[path(request)], init?.signal),
     openCache: async () => cache as unknown as Cache,
-    alone: (task) => (turn = turn.then(task, task)),
+    exclusively: (task) => (turn = turn.then(task, task)),
   });
   const event = { waitUntil: (task: Promise<unknown>) => void tasks.push(task) };
   const text = async (response: Promise<Response>) => (await response).text();
@@ -140,7 +140,7 @@ test("storage that cannot be opened fails no file", async () => {
   const broken = new KeptSite({
     fetch: () => answer("b"),
     openCache: () => Promise.reject(new DOMException("broken", "UnknownError")),
-    alone: (task) => task(),
+    exclusively: (task) => task(),
   });
   const response = await broken.file(new Request(`${ORIGIN}/assets/b.js`), { waitUntil: () => {} });
   expect(await response.text()).toBe("b");

@@ -2,10 +2,10 @@
 //
 // Invariants: a fetched response never waits for the cache, and no failure of the cache reaches it. A new page replaces
 // the kept one only after all files that it links are kept, so the kept page always opens.
-import { isNamedByContent, languageOf, linkedFiles } from "./shell-files";
+import { isNamedByContent, languageOf, linkedFiles } from "./page-files";
 
 /** The page that is shown at every address without a network. */
-const SHELL = "/";
+const PAGE = "/";
 /** How long the files of a new page may take in all, in milliseconds. */
 const FILES_MS = 30_000;
 /**
@@ -15,25 +15,25 @@ const FILES_MS = 30_000;
 const INSTALL_MS = 5_000;
 
 /** The parts of the worker that the kept site needs. */
-export interface Surroundings {
+export interface Environment {
   fetch(request: Request | string, init?: RequestInit): Promise<Response>;
   openCache(): Promise<Cache>;
   /** Runs a task while no other one runs, in any worker of this site. */
-  alone(task: () => Promise<void>): Promise<unknown>;
+  exclusively(task: () => Promise<void>): Promise<unknown>;
 }
 
 /** The event of a request, which lasts until the given promise is settled. */
-export interface Lasting {
+export interface WaitUntilEvent {
   waitUntil(task: Promise<unknown>): void;
 }
 
 export class KeptSite {
-  readonly #surroundings: Surroundings;
+  readonly #environment: Environment;
   /** The paths of the files that pages have asked for, which a new page may use without linking them. */
   readonly #used = new Set<string>();
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(environment: Environment) {
+    this.#environment = environment;
   }
 
   /**
@@ -42,7 +42,7 @@ export class KeptSite {
    */
   async keepFirst(): Promise<void> {
     const signal = AbortSignal.timeout(FILES_MS);
-    const kept = this.#surroundings.fetch(SHELL, { cache: "no-cache", signal }).then(async (response) => {
+    const kept = this.#environment.fetch(PAGE, { cache: "no-cache", signal }).then(async (response) => {
       if (response.ok) await this.#keepPage(response);
     });
     const limit = new Promise<void>((resolve) => setTimeout(resolve, INSTALL_MS));
@@ -51,7 +51,7 @@ export class KeptSite {
 
   /** The language of the kept page; English if none is kept. Never rejects. */
   async language(): Promise<string> {
-    return languageOf((await (await this.#kept(SHELL))?.text()) ?? "");
+    return languageOf((await (await this.#kept(PAGE))?.text()) ?? "");
   }
 
   /** Keeps the page anew if the kept one is not in this language, in which the user visits the site. Never rejects. */
@@ -60,15 +60,15 @@ export class KeptSite {
   }
 
   /** A page from the network. Without a network, it is the kept page, which says that there is no connection. */
-  async page(request: Request, event: Lasting): Promise<Response> {
+  async page(request: Request, event: WaitUntilEvent): Promise<Response> {
     let response: Response;
     try {
-      response = await this.#surroundings.fetch(request);
+      response = await this.#environment.fetch(request);
     } catch {
-      return (await this.#kept(SHELL)) ?? Response.error();
+      return (await this.#kept(PAGE)) ?? Response.error();
     }
     // An address with a query may be answered with another page.
-    if (response.ok && pathOf(request) === SHELL && new URL(request.url).search === "")
+    if (response.ok && pathOf(request) === PAGE && new URL(request.url).search === "")
       event.waitUntil(this.#keepPage(response.clone()).catch(ignore));
     return response;
   }
@@ -77,9 +77,9 @@ export class KeptSite {
    * A file of a page: the kept copy if there is one, otherwise the file from the network. The name of a file changes
    * with its content, so no copy is outdated. The icon keeps its name, and is fetched again with each new page.
    */
-  async file(request: Request, event: Lasting): Promise<Response> {
+  async file(request: Request, event: WaitUntilEvent): Promise<Response> {
     const kept = await this.#kept(request);
-    const response = kept ?? (await this.#surroundings.fetch(request));
+    const response = kept ?? (await this.#environment.fetch(request));
     if (response.ok) this.#used.add(pathOf(request));
     if (response.ok && !kept) event.waitUntil(this.#keepFile(request, response.clone()).catch(ignore));
     return response;
@@ -87,35 +87,35 @@ export class KeptSite {
 
   async #kept(request: Request | string): Promise<Response | undefined> {
     try {
-      return await (await this.#surroundings.openCache()).match(request);
+      return await (await this.#environment.openCache()).match(request);
     } catch {
       return undefined;
     }
   }
 
   async #keepFile(request: Request, response: Response): Promise<void> {
-    await (await this.#surroundings.openCache()).put(request, response);
+    await (await this.#environment.openCache()).put(request, response);
   }
 
   /** Keeps a page with the files that it links, and then drops the files of earlier pages. */
   async #keepPage(response: Response): Promise<void> {
     const text = await response.clone().text();
-    await this.#surroundings.alone(async () => {
-      const cache = await this.#surroundings.openCache();
-      if ((await (await cache.match(SHELL))?.text()) === text) return;
+    await this.#environment.exclusively(async () => {
+      const cache = await this.#environment.openCache();
+      if ((await (await cache.match(PAGE))?.text()) === text) return;
       const before = await cache.keys();
       const links = linkedFiles(text);
       const kept = new Set(before.map(pathOf));
       const missing = links.filter((path) => !kept.has(path) || !isNamedByContent(path));
       try {
         await this.#keepFiles(cache, missing);
-        await cache.put(SHELL, response);
+        await cache.put(PAGE, response);
       } catch (error) {
         const added = missing.filter((path) => !kept.has(path) && !this.#used.has(path));
         await Promise.all(added.map((path) => cache.delete(path)));
         throw error;
       }
-      const needed = new Set([SHELL, ...links, ...this.#used]);
+      const needed = new Set([PAGE, ...links, ...this.#used]);
       await Promise.all(before.filter((file) => !needed.has(pathOf(file))).map((file) => cache.delete(file)));
     });
   }
@@ -125,7 +125,7 @@ export class KeptSite {
     const signal = AbortSignal.timeout(FILES_MS);
     const responses = await Promise.all(
       paths.map(async (path) => {
-        const response = await this.#surroundings.fetch(path, { signal });
+        const response = await this.#environment.fetch(path, { signal });
         if (!response.ok) throw new Error(`${path} was answered with status ${response.status}`);
         return [path, response] as const;
       }),

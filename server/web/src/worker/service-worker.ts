@@ -1,8 +1,8 @@
 // The service worker: shows the push messages of the server, and opens the site without a network. The site registers
 // it once the user has turned on notifications or installed the site.
 import { KeptSite } from "./kept-site";
-import { shownMessage, type ShownMessage } from "./messages";
-import { isAsset } from "./shell-files";
+import { isAsset } from "./page-files";
+import { shownMessage, type PushMessage } from "./push-messages";
 import { windowAt } from "./windows";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -13,7 +13,7 @@ const CACHE = "konakis-shell";
 const site = new KeptSite({
   fetch: (request, init) => fetch(request, init),
   openCache: () => caches.open(CACHE),
-  alone: (task) => navigator.locks.request(CACHE, task),
+  exclusively: (task) => navigator.locks.request(CACHE, task),
 });
 
 worker.addEventListener("install", (event) => {
@@ -54,7 +54,7 @@ async function receive(text: string): Promise<void> {
 }
 
 /** Shows a message, unless a visible window shows its page. */
-async function show({ title, body, address }: ShownMessage): Promise<void> {
+async function show({ title, body, address }: PushMessage): Promise<void> {
   const visible = (await windows()).filter(({ visibilityState }) => visibilityState === "visible");
   if (await windowAt(visible, address)) return;
   await worker.registration.showNotification(title, {

@@ -19,7 +19,7 @@ const LARGE_BOARDS: [&[(&str, usize)]; 4] = [
 /// One of these boards with random tokens, a few of them public. It may be late in a turn, when tokens have entered the
 /// large territories.
 pub(super) fn random_large_board(draw: &mut Draw) -> String {
-    let furniture = draw.pick(&LARGE_BOARDS).unwrap();
+    let territories = draw.pick(&LARGE_BOARDS).unwrap();
     let (mover, phase) = (draw.pick(&['w', 'b']).unwrap(), draw.pick(&[1, 2, 4]).unwrap());
     let word = |&(land, tokens): &(&str, usize), draw: &mut Draw| {
         let letters = ["i", "a", "v", "i", "a", "v", "I", "A", "V"];
@@ -30,7 +30,7 @@ pub(super) fn random_large_board(draw: &mut Draw) -> String {
         }
         format!("{land}:{}", stack.concat())
     };
-    let words: Vec<String> = furniture.iter().map(|land| word(land, draw)).collect();
+    let words: Vec<String> = territories.iter().map(|land| word(land, draw)).collect();
     line(mover, phase, &words.join(" "))
 }
 

@@ -35,8 +35,8 @@ fn cell(name: &str) -> Cell {
 /// square, as in `4c6 7h9`; all others are captured.
 fn game(flowers: &str, leaves: &str, white: &str, black: &str, mover: Seat) -> State {
     let mut pond = Pond::default();
-    flowers.split_whitespace().for_each(|name| pond.set(cell(name), Ground::Flower));
-    leaves.split_whitespace().for_each(|name| pond.set(cell(name), Ground::Leaf));
+    flowers.split_whitespace().for_each(|name| pond.fill(cell(name), Ground::Flower));
+    leaves.split_whitespace().for_each(|name| pond.fill(cell(name), Ground::Leaf));
     State { sides: [side(white), side(black)], ready: Seats::TWO, mover, ..State::new(pond, 7) }
 }
 

@@ -97,7 +97,7 @@ fn lag_given_back_in_a_game_is_bounded() {
         clocks.acted(Seat::White, left_ms, BLACK, uptime_ms);
         clocks.start(WHITE, uptime_ms);
     }
-    assert_eq!(given_back_ms, (60_000 + 99 * 1_000) / LAG_SHARE);
+    assert_eq!(given_back_ms, (60_000 + 99 * 1_000) / LAG_DIVISOR);
 }
 
 #[test]

@@ -21,6 +21,7 @@ use std::time::Duration;
 const ROOMS: usize = 2;
 /// The last events that a failure prints.
 const EVENTS_SHOWN: usize = 60;
+
 /// A store, the runs of a server on it, and its clients.
 pub(super) struct World {
     random: Random,

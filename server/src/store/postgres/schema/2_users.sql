@@ -78,5 +78,5 @@ END $$;
 CREATE TRIGGER tokens_count_new AFTER INSERT ON tokens FOR EACH ROW EXECUTE FUNCTION count_tokens();
 CREATE TRIGGER tokens_count_changed AFTER UPDATE OF user_id ON tokens FOR EACH ROW
   WHEN (NEW.user_id <> OLD.user_id) EXECUTE FUNCTION count_tokens();
--- The owner is looked up before the token goes, because both may go together.
+-- The owner is looked up before the token is deleted, because both may be deleted together.
 CREATE TRIGGER tokens_count_removed BEFORE DELETE ON tokens FOR EACH ROW EXECUTE FUNCTION count_tokens();

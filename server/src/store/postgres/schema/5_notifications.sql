@@ -64,9 +64,9 @@ CREATE TABLE turn_notices (
 CREATE INDEX turn_notices_due ON turn_notices (due_ms) WHERE due_ms IS NOT NULL;
 CREATE INDEX turn_notices_of_device ON turn_notices (device);
 
--- A turn begins for a seat that comes into `to_act`. Games against the computer, which has no user, are left out. Without any
--- device there is no notice either, and the look for one keeps the actions of a server without devices cheap. A device has notices
--- of at most 100 rooms, so that nobody makes the server look through more of them.
+-- A turn begins for a seat that comes into `to_act`. Games against the computer, which has no user, are left out.
+-- Without any device no notice is written; a quick check for devices keeps actions cheap on a server that has none.
+-- A device has notices of at most 100 rooms, so that nobody makes the server look through more of them.
 CREATE FUNCTION notice_turns() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE began bigint := coalesce(NEW.to_act, 0);
 BEGIN

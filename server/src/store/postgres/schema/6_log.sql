@@ -81,10 +81,10 @@ BEGIN
   RETURN FOUND;
 END $$;
 
--- Appends entries to a room's log, with its new row. Returns NULL if it did; otherwise the caller must undo the call: an
--- empty text means that the log's length was not `before`, another one is the id of a deleted user or a merged guest to whom
--- the row gives a seat that they did not have. A failed call that raised an exception instead would cost a savepoint each
--- time.
+-- Appends entries to a room's log and writes the room's new row. Returns NULL on success; otherwise the caller must
+-- undo the call. An empty text then means that the log's length was not `before`; any other text is the id of a deleted
+-- user or a merged guest to whom the row gives a seat that they did not have. The function returns failures and does
+-- not raise them, because an exception would require a savepoint for each call.
 CREATE FUNCTION append_entries(
   new_room text, before bigint, entries text[], new_status text, new_listed boolean, new_game text, new_white text,
   new_black text, new_private boolean, new_rated boolean, new_deadline_ms bigint, new_created_ms bigint,

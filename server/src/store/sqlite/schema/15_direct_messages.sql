@@ -26,7 +26,7 @@ INSERT INTO all_devices
   SELECT device, token, user, address, public_key, auth, substr(host, 1, instr(host || '/', '/') - 1), name, added_ms
   FROM (SELECT *, substr(address, instr(address, '//') + 2) AS host FROM devices);
 
--- To drop a table is to delete its rows, and with them those that refer to them.
+-- Dropping a table deletes its rows and, by cascade, the rows that refer to them.
 CREATE TEMP TABLE kept_notices AS SELECT * FROM turn_notices;
 DROP TABLE devices;
 ALTER TABLE all_devices RENAME TO devices;
@@ -44,8 +44,8 @@ BEGIN DELETE FROM devices WHERE token = NEW.hash; END;
 CREATE TRIGGER devices_follow_their_token AFTER UPDATE OF user ON tokens
 BEGIN UPDATE devices SET user = NEW.user WHERE token = NEW.hash; END;
 
--- A turn begins for a seat that comes into `to_act`. Games against the computer, which has no user, are left out. Without any
--- device there is no notice either, and the look for one keeps the actions of a server without devices as cheap as before.
+-- A turn begins for a seat that comes into `to_act`. Games against the computer, which has no user, are left out.
+-- Without any device no notice is written; a quick check for devices keeps actions cheap on a server that has none.
 CREATE TRIGGER turns_are_noticed AFTER UPDATE OF to_act ON rooms WHEN NEW.to_act IS NOT OLD.to_act
   AND EXISTS (SELECT 1 FROM devices)
 BEGIN

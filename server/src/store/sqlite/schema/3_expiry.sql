@@ -20,7 +20,7 @@ CREATE TRIGGER log_is_not_deleted BEFORE DELETE ON log
 WHEN NOT EXISTS (SELECT 1 FROM removals WHERE room = OLD.room)
 BEGIN SELECT raise(ABORT, 'the log is only ever added to'); END;
 
--- A user is removed only if no merge names them, which is looked up for each.
+-- A user is removed only if no merge names them; this index keeps that check cheap.
 CREATE INDEX merges_by_member ON merges (member);
 
 -- Tokens that were signed out, until they are removed. The time of last use was not kept before: it starts now.

@@ -26,7 +26,7 @@ DROP TABLE sanctions;
 ALTER TABLE all_sanctions RENAME TO sanctions;
 CREATE INDEX sanctions_by_end ON sanctions (until_ms) WHERE until_ms IS NOT NULL;
 
--- The triggers as before.
+-- The same triggers for the new table.
 CREATE TRIGGER new_users_take_over_sanctions AFTER INSERT ON users WHEN NEW.discord IS NOT NULL
 BEGIN
   DELETE FROM sanctions WHERE discord = NEW.discord AND EXISTS (

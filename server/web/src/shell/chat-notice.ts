@@ -6,14 +6,14 @@ import { isMine, otherPlayer, paragraph } from "./texts";
 type Facts = Pick<RoomView, "status" | "seat" | "players" | "to_act">;
 
 /** The text of the notice about new messages in a game with this name; null if none of them is from the opponent. */
-export function messageNotice(
-  news: Chat[],
+export function chatNotice(
+  newMessages: Chat[],
   view: Facts,
   game: string,
   isBlocked: (user: UserId) => boolean,
 ): string | null {
   const opponent = view.seat === null ? null : otherPlayer(view.players, view.seat);
-  const isTold = news.some(({ user }) => user.id === opponent?.user.id && !isBlocked(user.id));
+  const isTold = newMessages.some(({ user }) => user.id === opponent?.user.id && !isBlocked(user.id));
   if (!opponent || !isTold) return null;
   // A game has one notice at a time, so this one repeats the news of the turn, whose notice it replaces.
   return paragraph(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Chat, RoomView } from "../protocol";
-import { messageNotice } from "./message-notice";
+import { chatNotice } from "./chat-notice";
 
 const player = (id: string, name: string) => ({ user: { id, name } });
 const view = {
@@ -14,19 +14,19 @@ const notBlocked = () => false;
 
 describe("the notice of a message", () => {
   it("names the opponent who wrote", () => {
-    const text = messageNotice([from("u2")], view, "Tablut", notBlocked);
+    const text = chatNotice([from("u2")], view, "Tablut", notBlocked);
     expect(text).toBe("Bob sent you a message in Tablut.");
   });
 
   it("keeps the news that it is the user’s turn", () => {
     const mine: RoomView = { ...view, to_act: ["white"] };
-    expect(messageNotice([from("u2")], mine, "Tablut", notBlocked)).toMatch(/ It’s your turn\.$/);
+    expect(chatNotice([from("u2")], mine, "Tablut", notBlocked)).toMatch(/ It’s your turn\.$/);
   });
 
   it("leaves out messages of the user and of blocked players", () => {
-    expect(messageNotice([], view, "Tablut", notBlocked)).toBeNull();
-    expect(messageNotice([from("u1")], view, "Tablut", notBlocked)).toBeNull();
-    expect(messageNotice([from("u2")], view, "Tablut", () => true)).toBeNull();
-    expect(messageNotice([from("u2")], { ...view, seat: null }, "Tablut", notBlocked)).toBeNull();
+    expect(chatNotice([], view, "Tablut", notBlocked)).toBeNull();
+    expect(chatNotice([from("u1")], view, "Tablut", notBlocked)).toBeNull();
+    expect(chatNotice([from("u2")], view, "Tablut", () => true)).toBeNull();
+    expect(chatNotice([from("u2")], { ...view, seat: null }, "Tablut", notBlocked)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOf, linkedFiles } from "./shell-files";
+import { languageOf, linkedFiles } from "./page-files";
 
 test("a page links its scripts, styles and fonts", () => {
   const page = `<link rel="icon" href="/throne.svg"><link rel="manifest" href="/manifest.webmanifest">

@@ -2,7 +2,7 @@
 import { tIn } from "../language/t";
 
 /** A message as it is shown. */
-export interface ShownMessage {
+export interface PushMessage {
   title: string;
   body: string;
   /** The address that a click opens. */
@@ -10,7 +10,7 @@ export interface ShownMessage {
 }
 
 /** Reads a message, to be shown in this language; null if this version of the site does not know it. Never throws. */
-export function shownMessage(text: string, language: string): ShownMessage | null {
+export function shownMessage(text: string, language: string): PushMessage | null {
   const message = parsed(text);
   if (typeof message !== "object" || message === null) return null;
   const { kind, room, game, opponent } = message as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shownMessage } from "./messages";
+import { shownMessage } from "./push-messages";
 
 const TURN = { kind: "turn", room: "k3f9x2", game: "Tablut", opponent: "Ben" };
 const shown = (message: object, language = "en") => shownMessage(JSON.stringify(message), language);

@@ -4,7 +4,7 @@ import { notices } from "../shell/notices.svelte";
 import { sentence } from "../shell/texts";
 
 /** The actions of one part of the settings, of which one is under way at a time. */
-export class Attempt {
+export class FallibleAction {
   busy = $state(false);
   /** The error of the last action, as a sentence. */
   error = $state<string | null>(null);
