@@ -8,7 +8,7 @@ WEB := server/web
 WEB_SOURCES := $(shell find $(WEB)/src $(WEB)/public $(WEB)/locales server/games/rules bot/locales server/render/assets -type f 2>/dev/null) \
   $(addprefix $(WEB)/,index.html activity.html package.json tsconfig.json build.mjs) $(wildcard $(WEB)/*.ts)
 
-# Cargo with the features of the tests, so that nothing is compiled twice.
+# Builds and tests have the same features, so that cargo compiles nothing twice.
 CARGO := env -u MAKEFLAGS cargo
 BUILD := $(CARGO) build --workspace --all-features
 TEST := $(CARGO) test --workspace --all-features
@@ -90,7 +90,7 @@ else
 	cargo bench -p konakis-tests
 endif
 
-# Long versions of tests that `make test` runs in short.
+# Runs long versions of tests that `make test` runs in short, then mutation tests of the rules, the server and the bot.
 soak: web
 ifndef QUICK
 	$(mutants-installed)

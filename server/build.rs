@@ -1,4 +1,4 @@
-//! Rebuilds the server when the web client changes, because the page is embedded in the binary.
+//! Rebuilds the server when the web client or the folder `static` changes, because both are embedded in the binary.
 
 use std::path::Path;
 

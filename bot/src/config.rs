@@ -260,11 +260,11 @@ fn stays_here(url: &Url) -> bool {
     }
 }
 
-/// The address without a password.
+/// The address without its user name and password.
 #[must_use]
 pub fn shown(address: &Url) -> Url {
     let mut shown = address.clone();
-    // Both fail only for an address without a host, which has no password.
+    // Both calls fail only for an address without a host, which has no user name or password.
     let _ = shown.set_username("");
     let _ = shown.set_password(None);
     shown

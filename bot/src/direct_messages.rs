@@ -32,15 +32,16 @@ use tokio::time::{Instant, sleep};
 
 /// The most messages that are being sent at a time.
 const SENDING_MAX: usize = 8;
-/// How long after a click the bot relies on its token. The token lasts some minutes longer, so that it is still valid
-/// when an inactive player is mentioned.
+/// How long the bot relies on the token of a click. The token lasts some minutes longer, so that it is still valid when
+/// an inactive player is mentioned.
 const RECENT_MS: u64 = 10 * 60 * 1000;
 /// How often the record of a game that has just begun is read.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 /// Discord's code for somebody who does not accept direct messages from the bot.
 const CLOSED: u64 = 50_007;
 
-/// Sends messages about the notices that wait, until the bot stops.
+/// Handles the waiting notices until the bot stops: sends messages about turns that have begun, and removes messages
+/// about turns that have ended.
 pub async fn run(services: Arc<Services>) {
     let slots = Arc::new(Semaphore::new(SENDING_MAX));
     // The semaphore is never closed.

@@ -1,8 +1,8 @@
 //! The queue of notices: of turns that have begun, which become direct messages, and of turns that have ended, whose
 //! messages are removed.
 //!
-//! Discord limits the messages of each channel, so a person with many notices waits long for their own channel. The
-//! pure type `Order` decides which notice is next; [`NoticeQueue`] shares it between tasks.
+//! Discord limits the messages of each channel, so many notices of one person take long, and other people must not wait
+//! for them. The pure type `Order` decides which notice is next; [`NoticeQueue`] shares it between tasks.
 //!
 //! Invariants: one message of a person is in flight at a time, and people are served round robin. For each person and
 //! room, only the newest notice waits. At most [`OF_PERSON_MAX`] notices of a person wait, and at most [`WAITING_MAX`]
@@ -60,7 +60,7 @@ struct Order {
 }
 
 impl Order {
-    /// Adds a notice; returns the notice that is dropped to make room, if there is one.
+    /// Adds a notice; returns the notice that is dropped because too many wait, if there is one.
     fn add(&mut self, notice: Notice) -> Option<Notice> {
         let person = notice.person();
         let of_person = self.waiting.entry(person).or_default();
@@ -110,7 +110,7 @@ impl Order {
     }
 }
 
-/// The notices that wait, for one task that sends the messages.
+/// The notices that wait, for the task that sends and removes the messages.
 #[derive(Debug, Default)]
 pub struct NoticeQueue {
     order: Mutex<Order>,

@@ -98,7 +98,7 @@ impl From<ConnectError> for RunError {
     }
 }
 
-/// Runs until a signal stops it, or Discord or the game server refuses it.
+/// Waits until no other process acts for the bot, and then runs until a signal stops it or it fails.
 ///
 /// # Errors
 /// [`RunError`].
@@ -119,8 +119,8 @@ pub async fn run(config: Config) -> Result<(), RunError> {
     done
 }
 
-/// Runs the process that is active, until a signal stops it, another process takes over, or Discord or the game server
-/// refuses it.
+/// Runs the process that is active, until a signal stops it, another process takes over, Discord or the game server
+/// refuses it, or a task of the bot ends.
 async fn serve(
     config: Config,
     stop: &CancellationToken,
@@ -189,7 +189,7 @@ async fn serve(
     }
 }
 
-/// The tasks beside the two connections: health and metrics over HTTP, if wanted, and the upkeep of the metrics.
+/// The first background tasks: health and metrics over HTTP, if wanted, and the upkeep of the metrics.
 async fn background_tasks(
     config: &Config,
     health: &Health,

@@ -31,7 +31,7 @@ pub struct Services {
     pub digests: broadcast::Sender<(RoomId, ViewDigest)>,
     /// The parts of analyses, as they are pushed.
     pub analyses: broadcast::Sender<AnalysisEvent>,
-    /// The notices of turns that wait to become direct messages.
+    /// The notices of turns, which wait to become direct messages or to remove them.
     pub notices: Arc<NoticeQueue>,
     /// The texts in all languages.
     pub texts: Texts,

@@ -11,7 +11,7 @@ pub struct AskJudgement {
     pub room: RoomId,
     /// The number of actions before the position.
     pub ply: u32,
-    /// The action, for the seat that acted there.
+    /// The action to judge. The seat that acted there in the game makes it.
     pub action: ActionText,
 }
 
@@ -63,7 +63,7 @@ pub struct JudgedAction {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub known: Option<Verdict>,
-    /// In a game that hides something, the verdict by what was true.
+    /// In a game that hides something, the verdict by what was true; absent for a set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub truth: Option<Verdict>,
@@ -78,7 +78,7 @@ pub struct Verdict {
     pub chance: u16,
     /// The seat's chances after the best action.
     pub best_chance: u16,
-    /// The best action; absent if the action that was made is as good.
+    /// The best action; absent if its chances are less than 5 thousandths higher.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub best: Option<String>,
@@ -90,6 +90,7 @@ pub struct Verdict {
 pub struct AnalysisSummary {
     /// The accuracy of each side in percent: 100 if every action was as good as the best one.
     pub accuracy: BySeat<u8>,
-    /// The actions that gave away the most, in the order of the game. Each is given as the number of actions before it.
+    /// The at most three actions that gave away the most, in the order of the game. Each is given as the number of
+    /// actions before it.
     pub turning_points: Vec<u32>,
 }

@@ -277,7 +277,7 @@ impl OptionInfo {
     }
 }
 
-/// A chosen value of an option: a number or a word.
+/// A value of an option: a number or a word.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(untagged, expecting = "an option is a number or a word")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]

@@ -33,7 +33,7 @@ impl From<Seat> for SeatChoice {
 pub enum Offer {
     /// A draw.
     Draw,
-    /// To take the last action back.
+    /// To take back the last action of the player who offers this, with any actions after it.
     Takeback,
     /// Another game with swapped seats.
     Rematch,

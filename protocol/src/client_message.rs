@@ -76,7 +76,7 @@ pub enum ClientMessage {
     ClaimDraw(ClaimDraw),
     /// Resigns.
     Resign(InRoom),
-    /// Aborts the game, before both sides have acted.
+    /// Calls off a challenge, or a game in which a side has not acted yet.
     Abort(InRoom),
     /// Sends a chat message.
     Chat(Say),
@@ -104,7 +104,7 @@ pub enum ClientMessage {
     Unblock(Block),
     /// Asks for the blocked players.
     Blocks,
-    /// Reports a room's chat to the operator.
+    /// Reports the chat or a player of a room to the operator.
     Report(Report),
     /// Asks for the user's notifications.
     Notifications,
@@ -126,7 +126,7 @@ pub enum ClientMessage {
     WaitInActivity(WaitInActivity),
     /// Changes the settings of an instance of the Activity.
     SetActivity(SetActivity),
-    /// Notes the room that the user's next `enter_activity` shows.
+    /// From a service: notes the room for which the user is about to open the Activity.
     Launch(InRoom),
     /// Asks for the data that is stored about the user.
     Data(AskData),
@@ -196,7 +196,8 @@ impl ClientMessage {
         self.into()
     }
 
-    /// The existing room of the message, if it has one.
+    /// The existing room that the message concerns. `None` for messages about an instance of the Activity, even if they
+    /// name a room to show there.
     #[must_use]
     pub const fn room(&self) -> Option<&RoomId> {
         match self {
@@ -252,7 +253,7 @@ impl ClientMessage {
 pub struct Hello {
     /// The client's version of the protocol: [`crate::VERSION`].
     pub version: u32,
-    /// The token of an existing user. Without one the server creates a guest.
+    /// The token of an existing user. Without this and `service`, the server creates a guest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<Secret>,
     /// The name that the user wants.
@@ -277,7 +278,7 @@ impl Default for Hello {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct WatchLobby {
-    /// Whether to push changes.
+    /// Whether to push the lobby when it changes.
     pub watch: bool,
     /// Whether to push `lobby_changes` instead of full lists.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]

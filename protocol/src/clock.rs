@@ -1,7 +1,7 @@
 //! Clocks: the choice made when a room is created, and the state of a room's clocks.
 //!
 //! Invariants: times on the wire are whole milliseconds since 1970 by the server's clock. Durations are milliseconds
-//! unless their name ends in `_s`. A chosen clock is within the bounds given here.
+//! unless their name ends in `_s` or is `days`. A chosen clock is within the bounds given here.
 
 use crate::{BySeat, Seat, Seats};
 use serde::de::Error;
@@ -207,8 +207,8 @@ impl From<ClockChoice> for ChoiceFields {
     }
 }
 
-/// The clocks of a room. Both kinds have the same meaning: at the time [`ClockView::at`] each side has its remaining
-/// time, and from then on the sides whose clocks run lose the time that passes.
+/// The clocks of a room. For both kinds of clock, each side has its remaining time at the time [`ClockView::at`]. From
+/// then on, the sides whose clocks run lose the time that passes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct ClockView {
@@ -223,8 +223,8 @@ pub struct ClockView {
     pub running: Seats,
     /// The time to which the remaining times refer.
     pub at: u64,
-    /// The time that the sides to act have left for their first action, in milliseconds; absent once both sides have
-    /// acted. In a live game no clock runs until then. When this time is over, the game is called off.
+    /// In a live game in which a side has not acted yet: the time that the sides to act have left to act, in
+    /// milliseconds. No clock runs until both sides have acted. When this time is over, the game is called off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub first_action_ms: Option<u64>,

@@ -1,4 +1,4 @@
-//! Decodes the frames of a client. All input from clients passes through here.
+//! Decodes the frames of a client. Everything that clients send over a WebSocket passes through here.
 //!
 //! Invariants: no text makes it panic. A refusal says in one sentence what was wrong and what would be right. It
 //! repeats nothing of the input except names of fields, and contains the request's id if it could be read.
@@ -14,8 +14,8 @@ pub const FRAME_BYTES_MAX: usize = 64 * 1024;
 /// Decodes one frame.
 ///
 /// # Errors
-/// A [`DecodeRefusal`] with the code `too_large`, `bad_json` (not a JSON object), `unknown_type`, `bad_action` (the
-/// text cannot be an action) or `bad_message` (a field is missing or wrong).
+/// A [`DecodeRefusal`] with the code `too_large`, `bad_json` (not a JSON object, or an unreadable text or number in
+/// it), `unknown_type`, `bad_action` (the text cannot be an action) or `bad_message` (a field is missing or wrong).
 ///
 /// ```
 /// use konakis_protocol::{ErrorCode, decode};

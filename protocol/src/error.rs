@@ -23,7 +23,7 @@ use std::fmt;
 #[strum(serialize_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum ErrorCode {
-    /// The frame is not a JSON object.
+    /// The frame is not a JSON object, or a text or number in it cannot be read.
     BadJson,
     /// A field is missing or wrong.
     BadMessage,
@@ -51,11 +51,11 @@ pub enum ErrorCode {
     BadAction,
     /// Both seats of the room are taken.
     RoomFull,
-    /// The state of the room does not allow this now.
+    /// This cannot be done now, for example because of the state of the room, a block, or too little disk space.
     NotNow,
     /// The claim does not hold.
     ClaimFails,
-    /// Too many requests in too short a time.
+    /// Too many requests in too short a time, or a limit is reached.
     RateLimited,
     /// The message is too large.
     TooLarge,
@@ -82,7 +82,7 @@ impl fmt::Display for ErrorCode {
     }
 }
 
-/// The error that answers a request.
+/// The error that answers a request, or that is pushed, as when the user is banned.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[error("{message}")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -91,7 +91,7 @@ pub struct ErrorReply {
     pub code: ErrorCode,
     /// For people: one sentence with what was wrong and what would be right.
     pub message: String,
-    /// The room of the request.
+    /// The room that the error concerns, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub room: Option<RoomId>,
 }

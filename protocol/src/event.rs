@@ -1,4 +1,4 @@
-//! The effects of an action, for clients to show: captures, conflicts, collapses, reveals.
+//! The effects of an action, for clients to show, such as captures and conflicts.
 //!
 //! Invariant: an event is public. It contains only what everybody may know after the action, so it is never masked and
 //! is the same for every viewer.
@@ -79,7 +79,8 @@ pub struct Fighter {
 }
 
 impl Event {
-    /// Whether the event revealed something that had been hidden from somebody.
+    /// Whether the event reveals something hidden, or completes a side's set-up. An action with such an event cannot be
+    /// taken back.
     #[must_use]
     pub fn reveals(&self) -> bool {
         match self {

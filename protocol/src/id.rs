@@ -1,4 +1,4 @@
-//! Ids of rooms, users and requests, and the secrets that prove who a user is.
+//! Ids of rooms, users, devices and requests, ids of users at Discord, and the secrets that prove who a client is.
 //!
 //! Invariants: the id of a room, user or device has at most 32 letters, digits, `-` and `_`, so URLs, logs and file
 //! names can contain it unchanged. Only [`Secret::expose`] and serialization reveal a [`Secret`].
@@ -15,7 +15,7 @@ use subtle::ConstantTimeEq;
 #[error("an id is 1 to {ID_BYTES_MAX} letters, digits, “-” and “_”")]
 pub struct InvalidId;
 
-/// The longest id of a room or a user, in bytes.
+/// The longest id of a room, a user or a device, in bytes.
 pub const ID_BYTES_MAX: usize = 32;
 
 macro_rules! id {

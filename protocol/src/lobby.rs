@@ -1,5 +1,5 @@
-//! The lobby: open challenges, live games and the number of people connected, as a full list and as changes to such a
-//! list.
+//! The lobby: open challenges, games in progress and the number of people connected, as a full list and as changes to
+//! such a list.
 //!
 //! Invariant: applying every [`LobbyChanges`] in order to the list with the preceding `seq` gives the list that the
 //! server would send at that point, in the same order.
@@ -13,14 +13,14 @@ use std::collections::HashSet;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Lobby {
-    /// The rooms that wait for anyone, the newest first.
+    /// The open challenges, the newest first.
     pub seeks: Vec<Seek>,
-    /// The games that are on, the most watched first.
+    /// The games in progress with the most spectators, the most watched first.
     pub live: Vec<LiveGame>,
     /// The number of people connected, each counted once.
     #[serde(default)]
     pub people: u32,
-    /// The number of this list, to which the next `lobby_changes` refer; `null` if no changes follow.
+    /// The number of this list, to which the next `lobby_changes` refer; absent if no changes follow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub seq: Option<u64>,
@@ -86,7 +86,7 @@ pub struct LobbyChanges {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<RoomId>>"))]
     pub seeks_gone: Vec<RoomId>,
-    /// The live games that are new or changed, each whole.
+    /// The games that are new or changed, each whole.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<LiveGame>>"))]
     pub live: Vec<LiveGame>,
@@ -127,7 +127,7 @@ pub struct Seek {
     pub order: u64,
 }
 
-/// A live game.
+/// A game in progress, as the lobby lists it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct LiveGame {
@@ -152,7 +152,7 @@ pub struct LiveGame {
     pub to_act: Seats,
     /// The number of spectators.
     pub spectators: u32,
-    /// The board from a spectator's point of view.
+    /// The board from a spectator's point of view; absent if the entry would be too long with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Board>,
 }

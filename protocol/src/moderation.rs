@@ -1,4 +1,4 @@
-//! Blocked players and reports.
+//! Blocked players, reports, removed chat messages, and the name of deleted players.
 
 use crate::wire::or_default;
 use crate::{OnBehalf, PlayerName, RoomId, User, UserId};
@@ -24,7 +24,7 @@ pub struct Block {
 pub struct Report {
     /// The room.
     pub room: RoomId,
-    /// The reporter's words. They are needed if nobody has written in the chat.
+    /// The reporter's words. They are needed if the room keeps no messages that the reporter may read.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub note: Option<crate::ChatText>,

@@ -51,11 +51,11 @@ impl fmt::Debug for PushAddress {
     }
 }
 
-/// A key of `N` bytes, on the wire in base64url without padding.
+/// A key of a push subscription: `N` bytes, on the wire in base64url without padding.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PushKey<const N: usize>([u8; N]);
 
-/// The error for a text that is not such a key.
+/// The error for a text that is not a [`PushKey`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a key of a push subscription is base64url without padding, as the browser gives it")]
 pub struct InvalidPushKey;
@@ -102,8 +102,8 @@ impl<'de, const N: usize> Deserialize<'de> for PushKey<N> {
     }
 }
 
-/// Adds the device of this connection, or replaces the device with the same address. Signing out on the device removes
-/// it.
+/// Adds the device of this connection, or replaces an earlier one of the same token or with the same address. Signing
+/// out on the device removes it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct AddDevice {

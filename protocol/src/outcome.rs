@@ -29,12 +29,12 @@ impl Reason {
     pub const FIFTY_MOVES_CLAIMED: Self = Self::new("fifty_moves_claimed");
     /// The position occurred for the fifth time.
     pub const FIVEFOLD: Self = Self::new("fivefold");
-    /// The game was called off before both sides had acted: a player aborted it, its challenge expired, or a player was
-    /// away.
+    /// The game was called off before both sides had acted: a player aborted it or deleted their account, its challenge
+    /// expired, or a player was away or did not act for too long.
     pub const ABORTED: Self = Self::new("aborted");
-    /// A player left and did not return.
+    /// A player of a live game was away for too long, or a side did not act for too long in a game without a clock.
     pub const ABANDONED: Self = Self::new("abandoned");
-    /// The challenged player declined.
+    /// The challenged player declined, or deleted their account.
     pub const DECLINED: Self = Self::new("declined");
     /// The operator of the server closed the room.
     pub const CLOSED: Self = Self::new("closed");
@@ -91,7 +91,7 @@ impl fmt::Display for Reason {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Outcome {
-    /// The winner; `null` for a draw.
+    /// The winner; `null` for a draw or a game without a result.
     pub winner: Option<Seat>,
     /// The reason.
     pub reason: Reason,

@@ -12,12 +12,13 @@ pub struct Profile {
     pub user: User,
     /// Their ratings, by the id of the game.
     pub ratings: BTreeMap<Name, Rating>,
-    /// Their games: first the unfinished ones, then the finished ones. Both groups begin with the latest game.
+    /// Their games that the caller may see: first the unfinished ones, then the finished ones. Both groups begin with
+    /// the latest game.
     pub games: Vec<PlayedGame>,
     /// The games in which a free seat waits for this user alone, the latest first. Only the user sees them.
     #[serde(default)]
     pub challenges: Vec<PlayedGame>,
-    /// Their rating after each rated game, in order of time: the newest 100 of each game.
+    /// Their rating after each rated game that the caller may see, in order of time: the newest 100 of each game.
     #[serde(default)]
     pub history: Vec<RatingPoint>,
 }
@@ -79,9 +80,9 @@ pub struct PlayedGame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub to_act: Option<Seats>,
-    /// When the game ended, or when it began if it is on, in milliseconds since 1970.
+    /// When the game ended, or before its end, when the room was created, in milliseconds since 1970.
     pub at: u64,
-    /// The result; `null` while the game is on.
+    /// The result; `null` before the game has ended.
     pub result: Option<Outcome>,
 }
 

@@ -1,7 +1,8 @@
 //! The replay of a game: its positions from the beginning.
 //!
 //! Invariant: while a game is on, a replay shows each position as its viewer saw it at that time. Once the game is
-//! over, anybody may choose any viewer, or see everything.
+//! over, anybody may choose any viewer, or see everything. A game that ended during the set-up stays hidden as while it
+//! was on.
 
 use crate::wire::{is_false, or_default};
 use crate::{Board, LastAction, RoomId, Seat, Seats, Viewer};
@@ -54,7 +55,8 @@ impl From<Viewer> for Perspective {
 pub struct AskReplay {
     /// The room.
     pub room: RoomId,
-    /// The point of view. The default is the caller's own while the game is on, and `all` once it is over.
+    /// The point of view. The default is the caller's own while the game is on or if it ended during the set-up, and
+    /// `all` otherwise.
     #[serde(default, rename = "eyes", skip_serializing_if = "Option::is_none")]
     pub perspective: Option<Perspective>,
     /// The first position, counted in actions from the beginning.

@@ -26,8 +26,8 @@ pub struct Create {
     /// The clock; none by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockChoice>,
-    /// The time of each side for its first action in a live game; by default 1 minute, 3 to set up, and 10 against the
-    /// computer.
+    /// The time of each side for its first action in a live game, if it is longer than the default: 1 minute, 3 to set
+    /// up, and 10 against the computer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub first_action_s: Option<FirstActionTime>,
@@ -37,7 +37,7 @@ pub struct Create {
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
-    /// Whether the game is kept out of the lobby.
+    /// Whether the room is kept out of the lobby and of the profiles that others see.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub private: bool,
@@ -73,7 +73,7 @@ pub struct AskHint {
     pub ply: u32,
 }
 
-/// An offer, or the answer to one.
+/// An offer, its withdrawal, or the answer to it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Proposal {

@@ -219,7 +219,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for BySeat<T> {
     }
 }
 
-/// The viewer for whom a view is made. There is no view without one.
+/// The viewer for whom a view is made. The view contains only what this viewer may know.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Viewer {
     /// A player, who sees their own secrets.

@@ -103,13 +103,13 @@ pub enum ServerMessage {
     Notifications(Notifications),
     /// A turn of which its player is to be told on Discord.
     TurnNotice(TurnNotice),
-    /// The end of a turn of which its player was told on Discord.
+    /// The end of a turn for which a `turn_notice` was pushed.
     TurnOver(TurnOver),
     /// An instance of the Activity.
     Activity(ActivityState),
     /// The data that is stored about the user.
     Data(Box<PersonalData>),
-    /// The error that answers a request.
+    /// The error that answers a request, or that is pushed, as when the user is banned.
     Error(ErrorReply),
 }
 
@@ -150,7 +150,7 @@ pub struct Welcome {
 pub struct Hint {
     /// The room.
     pub room: RoomId,
-    /// The number of actions before it.
+    /// The number of actions before the action.
     pub ply: u32,
     /// The action, one of the player's legal actions.
     pub action: String,
@@ -212,7 +212,7 @@ pub enum Channel {
     All,
 }
 
-/// The record of a room's game. While the game is on, it is masked for the caller.
+/// The record of a room's game. While the game is on, and if it ended during the set-up, it is masked for the caller.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct GameRecord {
@@ -234,7 +234,7 @@ pub struct GameRecord {
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
     pub hints: u32,
-    /// The seed of the game as a string of digits, once the game is over.
+    /// The seed of the game as a string of digits, once the game is over; absent if it ended during the set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
     /// The actions, in order.

@@ -49,7 +49,7 @@ impl Square {
     }
 }
 
-/// The name of a square: a letter and one or two digits. The buffer needs no allocation, because boards name many
+/// The name of a square: a letter and one or two digits, in a buffer without allocation, because boards name many
 /// squares.
 struct SquareName([u8; 3]);
 

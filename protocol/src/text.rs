@@ -1,4 +1,4 @@
-//! Texts that people write: names, chat messages, actions. They are parsed while a message is decoded.
+//! Texts from clients: names, chat messages and notes, actions, locales. They are parsed while a message is decoded.
 //!
 //! Invariants: each text has a maximum length. No text contains a control character, a character that changes the
 //! direction of writing or another invisible character; only chat messages keep joiners. So no two names differ only

@@ -19,7 +19,8 @@ pub const TURN_ACTIONS_MAX: usize = 24;
 pub struct RoomView {
     /// The room.
     pub room: RoomId,
-    /// The number of changes of the room so far. Of two views, the one with the higher number is newer.
+    /// A number that grows with every visible change of the room. Of two views, the one with the higher number is
+    /// newer.
     pub seq: u64,
     /// The game's id.
     pub game: Name,
@@ -125,7 +126,8 @@ pub struct Player {
     pub user: User,
     /// Their rating in the game, if they have one.
     pub rating: Option<i32>,
-    /// Whether they are connected.
+    /// Whether they are present in the room. In a challenge of a profile, whether they are connected; in the games of a
+    /// profile, always false.
     pub online: bool,
     /// The level of a computer opponent; absent for a person. Only the server sets it, so no person's name can imitate
     /// it.

@@ -1,4 +1,4 @@
-//! Every message survives encoding and decoding unchanged.
+//! Random messages survive encoding and decoding unchanged.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test helper may panic")]
 
@@ -222,7 +222,7 @@ fn waiting() -> impl Strategy<Value = Waiting> {
     })
 }
 
-/// Views that differ in everything but the board, whose pieces have tests of their own.
+/// Views that differ in most fields, but not in the board, whose pieces have tests of their own.
 fn view() -> impl Strategy<Value = RoomView> {
     let about = (room(), any::<u64>(), options(), of(seat()), players(), of(clock_view()));
     let last = of((seat(), "[a-z0-9-]{0,9}"));

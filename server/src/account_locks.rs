@@ -1,4 +1,4 @@
-//! Locks for the operations that must not overlap for one account: merging a guest into it, and deleting it.
+//! Locks for the operations that must not overlap for one account: its merge with another account, and its deletion.
 
 use konakis_protocol::UserId;
 use std::array;

@@ -32,7 +32,7 @@ const TURNING_LOSS_MIN: u16 = 100;
 /// The most turning points of a game.
 const TURNING_POINTS_MAX: usize = 3;
 
-/// The error for one analysis too many.
+/// The error if too many analyses are under way, or too many clients wait for one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("too many games are being analysed: wait until one is done")]
 pub struct TooManyAnalyses;
@@ -73,8 +73,8 @@ pub struct AnalysisJob {
 }
 
 impl Analyses {
-    /// Answers a client with the finished part of a room's analysis. The room's game has these seats and `total`
-    /// actions. Returns the analysis if the caller has to begin it.
+    /// Answers a client with the finished part of a room's analysis. The client gets the other parts later. The room's
+    /// game has these seats and `total` actions. Returns the analysis if the caller has to begin it.
     ///
     /// # Errors
     /// [`TooManyAnalyses`] if too many analyses are under way, or too many clients wait for this one.

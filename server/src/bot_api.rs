@@ -1,7 +1,8 @@
 //! Requests to Discord's API with the token of the application's bot.
 //!
-//! Invariants: a request waits at most [`REQUEST_TIMEOUT`], and at most [`ANSWER_BYTES_MAX`] of its response are read.
-//! No request is sent before the time that Discord names. The token appears in no log and no error.
+//! Invariants: each attempt of a request takes at most [`REQUEST_TIMEOUT`], and at most [`ANSWER_BYTES_MAX`] of the
+//! body of its response are read. A request is attempted at most twice ([`http_client::get`]). No request is sent
+//! before the time that Discord names. The token appears in no log and no error.
 
 use crate::config::DiscordConfig;
 use crate::discord_limits::{DiscordLimits, DiscordRoute};
@@ -13,7 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long a request may take.
+/// How long an attempt of a request may take.
 pub(crate) const REQUEST_TIMEOUT: Duration = Duration::from_secs(3);
 /// The most bytes of a response that are read.
 const ANSWER_BYTES_MAX: usize = 64 * 1024;
@@ -32,9 +33,9 @@ pub(crate) struct BotApi {
 /// Why Discord's API gave no usable answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BotApiError {
-    /// Discord knows no such thing.
+    /// Discord does not have the requested object.
     NotFound,
-    /// Discord cannot be asked, or its answer is not as expected.
+    /// No request may be sent now, Discord did not answer, or its answer is not as expected.
     NoAnswer,
 }
 
@@ -102,7 +103,7 @@ impl BotApi {
         serde_json::from_slice(&body).map_err(|error| self.no_answer(route, &error.to_string()))
     }
 
-    /// The error for a request without a usable answer, which is logged.
+    /// The error for a request without a usable answer. Logs the reason, unless it logged one a short time ago.
     pub(crate) fn no_answer(&self, route: DiscordRoute, why: &str) -> BotApiError {
         if self.limits.may_log(route, Instant::now()) {
             tracing::warn!(why, ?route, "Discord gives the server no usable answer");

@@ -38,7 +38,7 @@ pub struct UptimeClock {
     initial_ms: u64,
     /// Tokio's time, which a test can pause.
     started: Instant,
-    /// The wall time at an uptime, both in milliseconds.
+    /// The wall time for a result of `running_ms`, both in milliseconds.
     wall_at: fn(u64) -> u64,
     /// The final uptime, once the server is stopping.
     stopped_ms: OnceLock<u64>,

@@ -1,10 +1,10 @@
-//! The threads on which computer opponents think.
+//! The threads on which computer opponents think, also for hints, analyses and evaluations.
 //!
 //! Invariants: there are as many threads as processors. On a server that people use, the threads run at the lowest
-//! priority. A thought ends when its time is up or nobody waits for it any more. A panic ends only its own thought.
-//! Payers take turns, and all networks of an IPv6 site take turns as one payer. Many games against the computer from
-//! one network or site therefore delay games elsewhere only by the thoughts that have begun. While many payers wait,
-//! thoughts are shorter.
+//! priority. A thought is stopped when its time is up or nobody waits for it any more. A panic ends only its own
+//! thought. Payers take turns, and all networks of an IPv6 site take turns as one payer. Many games against the
+//! computer from one network or site therefore delay games elsewhere only by the thoughts that have begun. While many
+//! payers wait, thoughts are shorter.
 
 use crate::limits::blocking::Payer;
 use crate::limits::fair_queue::FairQueue;
@@ -15,15 +15,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// How long a thought may wait for a thread. After that it is given up, and the room asks again a little later.
+/// How long a thought may wait for a thread before it is given up.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
-/// How many thoughts for one payer may wait. The payer's other games ask again later.
+/// How many thoughts for one payer may wait. Further ones fail at once.
 const WAITING_MAX: usize = 64;
 /// How long a thought may last. Usually its budget of positions is used up sooner. On a busy machine the time is up
 /// first, and the answer is the best action found so far.
 const THINK_MAX: Duration = Duration::from_millis(1_400);
-/// How long a thought may last if nobody in a game waits for it. This is longer, because the result is kept and should
-/// not depend on how busy the machine was.
+/// How long a thought may last if nobody in a game waits for it. This is longer, because the result should not depend
+/// on how busy the machine is.
 const LONG_THINK_MAX: Duration = Duration::from_secs(10);
 /// The least that a thought may last, however many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
@@ -38,7 +38,7 @@ const NICE_MAX: i32 = 19;
 /// Why a thought has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ThoughtError {
-    /// It had to wait too long, or was stopped before it found anything. Another attempt may find something.
+    /// It got no thread, or was stopped before it found anything. Another attempt may find something.
     #[error("the thought came to no result in time")]
     Unfinished,
     /// It panicked, and would panic again.
@@ -63,8 +63,8 @@ impl Thinkers {
         Self::start(false)
     }
 
-    /// A pool of the lowest priority, for a server that people use. The computer pauses before a quick answer in live
-    /// games, as people do.
+    /// A pool of the lowest priority, for a server that people use. The computer pauses before a quick answer, as
+    /// people do.
     #[must_use]
     pub fn beside_people() -> Self {
         Self::start(true)

@@ -29,7 +29,7 @@ const PAUSE: Duration = Duration::from_secs(5);
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
 /// The longest pause of all requests after a 429 response. If Discord still refuses them, they pause again.
 const PAUSE_OF_ALL_MAX: Duration = Duration::from_secs(10 * 60);
-/// The number of invalid responses to one kind of request within [`INVALID_WITHIN`] from which on it is slow.
+/// From this number of invalid responses within [`INVALID_WITHIN`] on, requests of their kind are slow.
 const SLOW_FROM: u32 = 800;
 /// The average time between slow requests of one kind.
 const SLOW_INTERVAL: Duration = Duration::from_millis(700);
@@ -41,7 +41,7 @@ const INVALID_WITHIN: Duration = Duration::from_secs(10 * 60);
 /// The least time between two logged failures of one kind of request.
 const LOGGED_EVERY: Duration = Duration::from_secs(60);
 
-/// A kind of request to Discord, as Discord limits them.
+/// A kind of request to Discord. The pauses and counts of each kind are separate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DiscordRoute {
     /// The people in an instance of the Activity, with the token of the application's bot.

@@ -1,4 +1,4 @@
-//! The evaluations of positions under way.
+//! The running evaluations of positions.
 //!
 //! Invariant: a client has at most one evaluation at a time; its next evaluation ends the earlier one.
 

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 /// that is sent at that moment is lost.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// The time within which a request finds that the server has closed its connection.
+/// A request whose connection breaks after this time is not sent again. If the server had closed the connection before,
+/// the request would have failed sooner.
 const BROKEN_WITHIN: Duration = Duration::from_secs(1);
 
 /// Why an HTTP client cannot be set up.
@@ -47,8 +48,8 @@ pub(crate) async fn body(answer: &mut reqwest::Response, bytes_max: usize) -> Re
     Ok(body)
 }
 
-/// Sends a request that changes nothing, and sends it once more if its connection breaks. A server may close an idle
-/// connection at the moment when a request arrives on it.
+/// Sends a request that changes nothing, and sends it once more if its connection breaks within [`BROKEN_WITHIN`]. A
+/// server may close an idle connection at the moment when a request arrives on it.
 ///
 /// # Errors
 /// Those of the last attempt.

@@ -1,13 +1,13 @@
 //! The boards of the games in progress between people, with which analysed positions are compared.
 //!
 //! Invariants: a player cannot have a position of their game in progress analysed by copying it into another room. A
-//! game of people who are not near the client never prevents an analysis. Otherwise an opponent could prevent it by
-//! playing a foreseen position in another room first, because the server cannot tell which of two games is the copy.
-//! Each game in progress past its opening has one entry, even if its room is not in memory: the boards are read from
-//! the store when the program starts, and the rooms report their changes. A comparison first copies the list of games,
-//! one part at a time. While it asks who is near and compares boards, it holds no lock that an action of a room waits
-//! for. A user is near the client if they are the client's own user, or if they are or recently were connected from one
-//! of the client's networks.
+//! game of people who are not near the client that asks never prevents an analysis. Otherwise an opponent could prevent
+//! it by playing a foreseen position in another room first, because the server cannot tell which of two games is the
+//! copy. Each game in progress past its opening has one entry, even if its room is not in memory: the boards are read
+//! from the store when the program starts, and the rooms report their changes. A comparison first copies the list of
+//! games, one part at a time. While it asks who is near and compares boards, it holds no lock that an action of a room
+//! waits for. A user is near the client if they are the client's own user, or if they are or recently were connected
+//! from one of the client's networks.
 
 use crate::store::{LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;
@@ -46,7 +46,7 @@ pub struct ComparedGame {
 pub struct PlayedBoards<'a> {
     /// The id of the game.
     pub game: &'a str,
-    /// Its canonical boards, each with the last time when it was reached, in ms since 1970.
+    /// Its boards after the opening, canonical, each with the last time when it was reached, in ms since 1970.
     pub reached: &'a HashMap<PublicBoard, u64>,
     /// The time of the last action, in ms since 1970.
     pub ended_ms: u64,
@@ -75,9 +75,9 @@ impl LiveBoards {
     /// Whether a finished game may be a copy of a game in progress; `is_near` says whether a player is the client or
     /// somebody near.
     ///
-    /// The finished game may be a copy of a game of players near the client if it reached the same board. On a large
+    /// The finished game may be a copy of a game with a player near the client if it reached the same board. On a large
     /// board, a close board counts too, unless the finished game reached it before the game in progress reached its
-    /// own. The finished game is no copy if it ended before the other room was created.
+    /// own. The finished game is no copy if it ended before the room of the game in progress was created.
     #[must_use]
     pub fn is_copied(&self, finished: &PlayedBoards<'_>, is_near: impl Fn(&UserId) -> bool) -> bool {
         let mut near = self.near(finished.game, is_near, finished.ended_ms);

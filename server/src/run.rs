@@ -1,4 +1,4 @@
-//! Starts the parts of the server and stops them in order.
+//! Runs the program: starts the parts of the server and stops them in order, or executes a subcommand.
 
 use crate::accounts::{Accounts, games};
 use crate::admin::{self, Admin, AdminReply, AdminRequest, ClientError};
@@ -26,7 +26,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long a server with a standby serves without its database. The standby takes over after five seconds.
+/// How long a server that was started with `--standby` serves without its database. Another standby takes over after
+/// five seconds.
 const CUT_OFF_MAX: Duration = Duration::from_secs(10);
 
 /// Runs the task of the configuration: serves, or executes a subcommand.
@@ -66,7 +67,8 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
 )]
 struct CutOff;
 
-/// Stores the uptime once a second, so that the server keeps the right to write to a PostgreSQL database.
+/// While the server starts, stores the uptime once a second, so that the server keeps the right to write to a
+/// PostgreSQL database.
 async fn beat(services: &Services) -> ! {
     let mut beats = tokio::time::interval(Duration::from_secs(1));
     loop {

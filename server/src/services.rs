@@ -28,7 +28,7 @@ use tokio::sync::Notify;
 
 /// The most rooms that may wait to be loaded; one more is refused.
 const WAITING_LOADS_MAX: usize = 4_096;
-/// The most rooms that may wait for one payer, such as all players of a school that reconnect.
+/// The most rooms that may wait for one payer. A payer may be the network of a school whose players all reconnect.
 const WAITING_LOADS_OF_ONE_MAX: usize = 512;
 /// The most replays and records of long games that may wait for a thread; one more is refused.
 const WAITING_REPLAYS_MAX: usize = 256;
@@ -49,7 +49,7 @@ pub struct Services {
     pub present: Arc<Presence>,
     /// The threads of the computer opponents.
     pub thinkers: Thinkers,
-    /// The live games that people have joined and not played in.
+    /// The joins of open challenges whose players have hardly played yet.
     pub unplayed: UnplayedJoins,
     /// The evaluations of positions under way.
     pub evaluations: Arc<Evaluations>,
@@ -63,7 +63,7 @@ pub struct Services {
     pub messenger: Messenger,
     /// The limits that Discord sets for the requests of this server.
     pub discord_limits: Arc<DiscordLimits>,
-    /// The bans and mutes in force.
+    /// The bans, mutes and names set by the operator.
     pub sanctions: Sanctions,
     /// Locks that keep merges and deletions of the same account from overlapping.
     pub account_locks: AccountLocks,
@@ -189,7 +189,7 @@ impl Services {
         }
     }
 
-    /// Reads the bans and mutes from the store, and closes the connections of banned users.
+    /// Reads the sanctions from the store, and closes the connections of banned users.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails; then the earlier sanctions stay in force.

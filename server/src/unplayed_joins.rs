@@ -19,7 +19,7 @@ use tokio::time::Instant;
 const OF_USER_MAX: usize = 3;
 /// The most joins from a network, or from all networks of an IPv6 site.
 const OF_NETWORK_MAX: usize = 6;
-/// How long the join of a player who does not act counts.
+/// How long a join counts at most.
 const COUNTED: Duration = Duration::from_secs(10 * 60);
 /// The most joins in memory; beyond it the oldest are forgotten.
 const ALL_MAX: usize = 10_000;
@@ -29,7 +29,7 @@ const ALL_MAX: usize = 10_000;
 #[error("you or others on your network have just joined several games: wait up to ten minutes")]
 pub struct TooManyUnplayed;
 
-/// The joins that count, by their rooms: a room has one free seat.
+/// The joins that count, by their rooms. A room has at most one such join, because only one of its seats was free.
 #[derive(Debug, Default)]
 pub struct UnplayedJoins(Mutex<HashMap<RoomId, Join>>);
 
@@ -67,7 +67,7 @@ impl UnplayedJoins {
         Ok(())
     }
 
-    /// Notes that the player of a join plays.
+    /// Notes that the user who joined has acted in two turns.
     pub fn note_played(&self, room: &RoomId, user: &UserId) {
         if let Some(join) = self.lock().get_mut(room).filter(|join| join.user == *user) {
             join.is_played = true;

@@ -1,5 +1,5 @@
 // Vite plugins for the page of Discord's Activity: they load its scripts with the nonce of Discord's proxy, and leave
-// out the parts of the SDK that it does not need.
+// out the parts of Discord's SDK that the page does not need.
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 

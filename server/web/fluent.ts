@@ -1,8 +1,8 @@
 // Compiles the messages of Fluent files (locales/<language>/*.ftl) into JavaScript expressions, so that the client
 // needs no Fluent at run time.
 //
-// Supported are texts, variables, references to other messages, and selections by a variable: by a plural category or a
-// number, or by a word. Everything else is an error of the build.
+// Supported are texts, literals, variables, references to other messages, and selections by a variable: by a plural
+// category or a number, or by a word. Any other expression is an error of the build.
 import { type Expression, parse, type Pattern, type SelectExpression } from "@fluent/syntax";
 import type { Language } from "./src/language/language";
 
@@ -14,7 +14,10 @@ export type Variables = Map<string, "number" | "text">;
 
 const CATEGORIES = new Set(["zero", "one", "two", "few", "many"]);
 
-/** Tests whether a whole number has the plural category `one`, as the Unicode plural rules (CLDR) say. */
+/**
+ * The JavaScript test whether a whole number has the plural category `one` of the Unicode plural rules (CLDR); null for
+ * a language without this category.
+ */
 const ONE: Record<Language, ((number: string) => string) | null> = {
   en: (number) => `${number} === 1`,
   nl: (number) => `${number} === 1`,
@@ -23,8 +26,8 @@ const ONE: Record<Language, ((number: string) => string) | null> = {
 };
 
 /**
- * Parses the messages of a Fluent file whose keys begin with `prefix`. Throws an error that names the file for anything
- * unsupported.
+ * Parses the messages of a Fluent file whose keys begin with `prefix`. Throws an error that names the file if it cannot
+ * be parsed, or if a message has no text, has attributes or is there twice.
  */
 export function readMessages(source: string, file: string, prefix = ""): Messages {
   const messages: Messages = new Map();
@@ -41,7 +44,7 @@ export function readMessages(source: string, file: string, prefix = ""): Message
   return messages;
 }
 
-/** The variables that the text of this key needs, also by the messages that it refers to. */
+/** The variables in the text of this key and in the messages that it refers to. */
 export function variablesOf(messages: Messages, key: string): Variables {
   const found: Variables = new Map();
   const visit = (expression: Expression): void => {
@@ -60,8 +63,8 @@ export function variablesOf(messages: Messages, key: string): Variables {
 }
 
 /**
- * The text of this key as a JavaScript expression. `value` gives the expression of a variable; it may be used several
- * times.
+ * The text of this key as a JavaScript expression. `value` returns the expression of a variable, which the result may
+ * contain several times.
  */
 export function compiled(
   language: Language,
@@ -131,7 +134,10 @@ function patternOf(messages: Messages, key: string): Pattern {
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** The expression of a text with these parts: a string if all parts are strings, else a template. */
+/**
+ * The expression of a text with these parts: a string if all are strings, a lone expression in parentheses as it is, or
+ * a template.
+ */
 function template(parts: string[]): string {
   const strings = parts.filter(isString);
   if (strings.length === parts.length)

@@ -19,7 +19,7 @@ export function looks(): Plugin {
   };
 }
 
-/** Parses a `look.toml`. A table that it lacks is empty. */
+/** Parses a `look.toml`. A missing table becomes an empty one; only the ground is required. */
 export function readLook(text: string): Look {
   const { ground, ...look } = parse(text) as unknown as Partial<Look>;
   if (!ground) throw new Error("a look.toml has no ground");

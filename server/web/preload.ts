@@ -1,8 +1,8 @@
-// Vite plugin that preloads the chunks of the game page. Most visitors are on that page or open it soon, so the browser
+// Vite plugin that preloads the chunks of a module that most visitors need soon, such as the game page. The browser
 // starts these downloads with the HTML and does not wait for the entry script to import them.
 import type { Plugin } from "vite";
 
-/** Adds a `modulepreload` link for this module's chunk and for each chunk that it imports. */
+/** Adds a `modulepreload` link for this module's chunk and for each chunk that it imports, also indirectly. */
 export function preload(module: string): Plugin {
   return {
     name: "preload",

@@ -53,8 +53,8 @@ function placeholders(language: Language, messages: Messages, key: string): stri
 }
 
 /**
- * The refusals as JavaScript: pairs of a pattern of the English sentence and a function that makes the translation of
- * the values in it. Patterns with more words come first, because they are the more certain ones.
+ * The refusals as JavaScript: pairs of a pattern of the English sentence and a function that makes the translation from
+ * the values in the sentence. Patterns with more fixed text come first, because they are more specific.
  */
 function refusals(language: Language): string[] {
   const [english, own] = (["en", language] as const).map((name) =>

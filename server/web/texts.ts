@@ -13,7 +13,7 @@ const LOCALES = join(import.meta.dirname, "locales");
 /** The language of the build. */
 export const LANGUAGE = (process.env.KONAKIS_LANGUAGE ?? "en") as Language;
 
-/** The folder of the build’s language in dist/ and below its assets: nothing for English. */
+/** The folder of the build’s language in dist/ and in dist/assets/; empty for English. */
 export const FOLDER = LANGUAGE === "en" ? "" : `${LANGUAGE}/`;
 
 /** All messages of a language. */

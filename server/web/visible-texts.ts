@@ -7,7 +7,7 @@ const SILENT =
   /^(class|id|d|style|type|name|href|src|rel|target|role|for|viewBox|points|transform|key|slot|autocomplete|data-.*|aria-(live|controls|labelledby|describedby|current|haspopup|hidden|atomic|relevant|pressed|expanded|orientation)|inputmode|preserveAspectRatio|fill|stroke.*|text-anchor|dominant-baseline|xmlns|lang|dir|method|action|kind|look|allow|loading|fetchpriority|enterkeyhint|autocapitalize|spellcheck|draggable|media|as|crossorigin|clip-path|mask|filter|font.*|offset|width|height|x|y|dy|scope|popovertarget|mark|orientation|download|step|on.*)$/;
 /** Names that are the same in every language. */
 const NAMES = /^(– )?(Konakis|Discord|PNG|GIF|SVG)$/;
-/** Two words, or one that begins like a sentence. */
+/** Two words, or one capitalized word. */
 const SENTENCE = /\p{L}[\p{L}’'-]*[,:;]? [\p{L}“(\d{$]|^\p{Lu}[\p{Ll}’]+[.!?…:]?$/u;
 const WORD = /\p{L}{2}/u;
 /** The beginning of a declaration or a condition in CSS, or of an element. */
@@ -87,7 +87,7 @@ function inScript(source: string, lines = 0): string[] {
   return found;
 }
 
-/** Whether the strings inside this part of a script are for programs: imports, types, errors, keys, comparisons. */
+/** Whether the strings in this part of a script are for programs: imports, types, errors, selectors, comparisons. */
 function isSilent(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
   if (ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) return true;

@@ -1,5 +1,5 @@
 // Build configuration of the client. The output in dist/ is embedded in the server binary. `npm run dev` serves the
-// client itself and proxies all server routes to a running server.
+// client itself and proxies WebSockets, sign-in, positions and the files of rooms to a running server.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { looks } from "./looks.ts";
@@ -35,7 +35,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: { groups: [{ name: "svelte", test: /node_modules.svelte/ }] },
-        // A service worker controls the pages below its address, which must stay the same.
+        // A service worker controls the pages below its address, and this address must stay the same.
         entryFileNames: ({ name }) =>
           name === "service-worker" ? "[name].js" : `assets/${FOLDER}[name]-[hash].js`,
         chunkFileNames: `assets/${FOLDER}[name]-[hash].js`,

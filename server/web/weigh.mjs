@@ -1,10 +1,10 @@
 // Prints the compressed size of the scripts that the game page loads, then of those that the page inside Discord loads,
-// in each language, with each script of the English pages. Fails if a total exceeds its budget.
+// in each language; for English also the size of each script. Fails if a total exceeds its budget.
 // Usage: `npm run build && npm run weigh`.
 import { readFileSync, readdirSync } from "node:fs";
 import { compressedBytes } from "./compressed.mjs";
 
-/** The pages: their HTML, the folder of their scripts, and the chunks that every visitor loads besides. */
+/** The pages: their HTML, the folder of their scripts, other chunks that every visitor loads, and the budget. */
 const PAGES = [
   // The late parts are loaded after the first board, but by every visitor.
   { html: "index.html", folder: "", chunks: /^(Room|late-parts)-/, kilobytesMax: 80 },
@@ -17,7 +17,7 @@ const PAGES = [
 ];
 /** The folders of the languages. */
 const LANGUAGES = ["", "fr/", "nl/", "ja/"];
-/** The words of the server’s catalogue in another language than English: data, as the catalogue itself is. */
+/** The translations of the server’s catalogue. They are not counted, because they are data like the catalogue. */
 const WORDS = /^_virtual_server-words-/;
 const dist = new URL("dist/", import.meta.url);
 

@@ -87,7 +87,7 @@ impl Bot {
         discord.bot_is_ready().await;
     }
 
-    /// Shifts all times in the database of a killed bot into the past, as if this much time had passed.
+    /// Shifts the times of all rooms in the database of a killed bot into the past, as if this much time had passed.
     pub fn age(&self, by: Duration) {
         let db = rusqlite::Connection::open(self.dir.path().join("data/bot.sqlite")).expect("its memory");
         let by = i64::try_from(by.as_millis()).expect("not that long");

@@ -1,5 +1,5 @@
-//! A simulated player at Discord that uses only what Discord shows: the text of a message, its buttons, and ephemeral
-//! answers. It knows no rules and no notation.
+//! A simulated player at Discord that uses only what Discord shows: the text of a message, its buttons and menus, and
+//! ephemeral answers. It knows no rules and no notation.
 
 use crate::discord::{Button, Failed, Person, Seen, Shown};
 use konakis_games::{Draw, Purpose, Seed};

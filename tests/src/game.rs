@@ -79,7 +79,8 @@ impl Pair {
         self.to_act().is_none()
     }
 
-    /// Plays up to five random actions, and sends one more without waiting for its answer. The game goes on.
+    /// Plays up to five random actions, and sends one more without waiting for its answer. If the game is over
+    /// before that action, another game begins first.
     pub async fn play_and_send(&mut self, draw: &mut Draw) -> Unanswered {
         for _ in 0..draw.below(6) {
             let Some(who) = self.to_act() else { break };

@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// A connection that has said hello, with everything it received.
+/// A connection to the server, with everything it received.
 pub struct Player {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// The server's welcome.
@@ -207,7 +207,7 @@ impl Player {
         .await
     }
 
-    /// The newest view of a room with at least this ply.
+    /// Waits for a view of a room with at least this ply.
     pub async fn view_at(&mut self, room: &Value, ply: u64) -> Value {
         let shows =
             |frame: &Value| is_view_of(frame, room) && frame["ply"].as_u64().is_some_and(|at| at >= ply);

@@ -116,7 +116,7 @@ impl Server {
         (self.child, self.address) = (child, address);
     }
 
-    /// Starts a new process on the same data, with these additional arguments from now on.
+    /// Starts a new process on the same data, with these additional arguments in place of the earlier ones from now on.
     pub async fn restart_with(&mut self, more: &[&str]) {
         self.options.more = more.iter().map(ToString::to_string).collect();
         self.restart().await;

@@ -1,6 +1,6 @@
 //! Checks the rules of the repository's language that a machine can check: people are “they”, comments begin with a
-//! noun that names their subject, test names fit in sixty characters, the glossary names types that exist, and the
-//! guides name files that exist.
+//! noun that names their subject and fit in 120 columns, test names fit in sixty characters, the glossary names types
+//! that exist, and the guides name files and functions that exist.
 //!
 //! A failure lists the file, the line and the words of each mistake.
 
@@ -196,7 +196,7 @@ fn is_file_name(name: &str) -> bool {
         && !name.starts_with('.')
 }
 
-/// The names in backticks of a row.
+/// The names in backticks in a line.
 fn code_spans(row: &str) -> impl Iterator<Item = &str> {
     row.split('`').skip(1).step_by(2)
 }
@@ -236,7 +236,7 @@ fn written() -> Vec<(PathBuf, String)> {
     of_people.map(|path| (path.clone(), fs::read_to_string(root().join(path)).unwrap())).collect()
 }
 
-/// All files of the repository, by their paths within it, in order.
+/// All files of the repository outside the skipped folders, by their paths within it, in order.
 fn files() -> Vec<PathBuf> {
     let root = root();
     let mut files = Vec::new();

@@ -1,4 +1,5 @@
-//! Passes the game server's pushes on to the rooms, and to the users who wait for an analysis.
+//! Passes the game server's pushes on to the rooms, to the users who wait for an analysis, and to the queue of notices
+//! about turns. Also tells the rooms when the game server has been away for long and when it is back.
 
 use super::registry::RoomRegistry;
 use super::update::Update;
@@ -34,8 +35,8 @@ impl Connection {
 }
 
 impl RoomRegistry {
-    /// Passes on the pushes of the game server until it refuses this bot; returns the reason. Once the server has been
-    /// away for `away_after`, the rooms get [`Update::ServerAway`].
+    /// Passes on the pushes of the game server until it refuses this bot or the pushes end; returns the reason. Once
+    /// the server has been away for `away_after`, the rooms get [`Update::ServerAway`].
     pub async fn listen(self: Arc<Self>, mut pushes: Pushes, away_after: Duration) -> ConnectError {
         let game_server = &self.services().game_server;
         let mut connection =
@@ -117,7 +118,7 @@ impl RoomRegistry {
 
     /// Tells the users who wait for an analysis.
     fn tell_waiting(&self, event: AnalysisEvent) {
-        // Nobody receives it while no analysis is waited for.
+        // The send fails while nobody waits for an analysis.
         let _ = self.services().analyses.send(event);
     }
 }

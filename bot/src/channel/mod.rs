@@ -1,6 +1,6 @@
 //! The rooms that the bot shows in Discord channels: each has a task that keeps its messages up to date.
 //!
-//! Invariants: a task's decisions are made by its [`machine`], which is pure; the task runs them.
+//! Invariants: a task's [`machine`] makes all decisions and is pure; the task runs the effects that it returns.
 
 mod listen;
 pub mod machine;

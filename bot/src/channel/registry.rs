@@ -49,7 +49,7 @@ impl RoomRegistry {
 
     /// Passes a view on to the room's task, if it is running, and its digest to the players' panels.
     pub fn show(&self, view: Box<RoomView>) {
-        // Nobody receives it before the panels are started.
+        // The send fails while the task that updates the panels is not running.
         let _ = self.services.digests.send((view.room.clone(), ViewDigest::of(&view)));
         if let Some(slot) = self.slots.get(&view.room) {
             slot.put(Update::View(view));
@@ -87,7 +87,7 @@ impl RoomRegistry {
                 self.count();
                 return;
             }
-            // An update came while the task was ending; the room is loaded and watched anew anyway.
+            // An update came while the task was ending. It is dropped, and the next task loads and watches the room.
             slot.take().await;
         }
     }

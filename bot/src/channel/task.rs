@@ -40,7 +40,7 @@ impl<'a> Task<'a> {
         Self { services, room, slot, start_rematch, clock: Clock::start() }
     }
 
-    /// Runs until nothing can change in the room any more.
+    /// Runs until nothing can change in the room any more; returns at once if the room cannot be opened.
     pub(super) async fn run(&self) {
         let Some((record, view)) = self.open().await else { return };
         let mut machine = Machine::new(record, view, self.clock.now());
@@ -58,7 +58,8 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Loads the room and begins to watch it; none if there is no such room any more.
+    /// Loads the room's record and begins to watch the room. None if there is no record or it cannot be loaded, if the
+    /// game server does not know the room any more, or if the connection to the server has ended for good.
     async fn open(&self) -> Option<(RoomRecord, Box<RoomView>)> {
         let room = self.room;
         let record = match self.services.memory.load_room(room).await {
@@ -190,7 +191,7 @@ impl<'a> Task<'a> {
     }
 
     async fn find_players(&self, players: Vec<(Seat, UserId)>) -> BySeat<Option<u64>> {
-        // Waits for the joins under way, which store who the players are at Discord.
+        // Waits for the joins under way: they store the players' Discord IDs.
         drop(self.services.joins.write().await);
         let mut people = BySeat::new(Seats::TWO, |_| None);
         for (seat, user) in players {
@@ -255,8 +256,8 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Replaces an old board by a link in the background, so that the room does not wait for it. The pacer bounds the
-    /// number of such edits that wait.
+    /// Replaces an old board by a link in the background, so that the room does not wait for it. The pacer bounds how
+    /// many edits by the bot's own permissions wait.
     fn retire(&self, request: MessageRequest, message: Box<OutgoingMessage>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {

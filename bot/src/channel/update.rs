@@ -16,7 +16,7 @@ pub enum Update {
     View(Box<RoomView>),
     /// Somebody used a command or a button, which can still be answered.
     Interaction(Interaction),
-    /// Somebody answered the challenge in this message.
+    /// Somebody accepted, declined or withdrew the challenge by a button of this message.
     ChallengeAnswered(MessageRef),
     /// A player turned the board round.
     Flip,
@@ -28,7 +28,7 @@ pub enum Update {
     WithdrawingOffer(Offer),
     /// The game server has been away for long.
     ServerAway,
-    /// Updates may have been missed, so watch the room again.
+    /// Watch the room again, because updates may have been missed. Also sent to start a room's task.
     Refresh,
 }
 
@@ -88,7 +88,7 @@ pub struct PendingUpdate {
     pub interactions: Vec<Interaction>,
     /// The message of the challenge.
     pub challenge: Option<MessageRef>,
-    /// The older boards that can be edited, the latest last.
+    /// The older boards that can be edited, the one clicked last at the end.
     pub old_boards: Vec<OldBoard>,
     /// Whether the board is to be turned round.
     pub flip: bool,
@@ -123,7 +123,8 @@ impl PendingUpdate {
             }
             // A refresh would wait in vain, and another one comes once the server is back.
             Update::ServerAway => (self.refresh, self.server_away) = (false, true),
-            // A refresh means that the game server is back. Views that came before it are older than its answer.
+            // A refresh asks the game server for the newest view, so earlier views are dropped. It is sent only when
+            // the server is expected to answer.
             Update::Refresh => (self.view, self.refresh, self.server_away) = (None, true, false),
         }
     }

@@ -1,6 +1,7 @@
 //! The definition of each command, with its names and descriptions in every language.
 //!
-//! Invariants: users see the texts in their language. The games, with their rule sets and levels, come from the server.
+//! Invariants: users see the texts in their language. The games, with their rule sets and levels, come from the game
+//! server.
 
 use super::names::{Command, option};
 use super::{CHOICE_CHARS_MAX, CHOICES_MAX};
@@ -11,7 +12,8 @@ use serenity::all::{
     InstallationContext, InteractionContext, Permissions,
 };
 
-/// The longest text that is accepted for an option with suggestions; a choice cannot be longer.
+/// The longest text of an option with suggestions; a choice cannot be longer. Also the longest text of quiet hours and
+/// of a time zone.
 const TYPED_CHARS_MAX: u16 = 100;
 
 /// The longest text of a report that the game server accepts.
@@ -20,7 +22,7 @@ const NOTE_CHARS_MAX: u16 = 500;
 /// The name of the command that opens the Activity.
 const ENTRY_POINT: &str = "launch";
 
-/// Every command for a server with these games. With an Activity, one of them opens it.
+/// Every command for a game server with these games. With an Activity, one of the commands opens it.
 #[must_use]
 pub fn commands(texts: &Texts, games: &[GameInfo], has_activity: bool) -> Vec<CreateCommand> {
     let d = Definer { texts, games, has_activity };

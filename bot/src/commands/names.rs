@@ -10,7 +10,7 @@ pub enum Command {
     Challenge,
     /// Begins a game against the computer.
     Play,
-    /// Plays an action in notation.
+    /// Plays a typed action or set-up.
     Move,
     /// Offers or claims a draw.
     Draw,
@@ -30,7 +30,7 @@ pub enum Command {
     Profile,
     /// Shows the leaderboard of a game.
     Leaderboard,
-    /// Shows a game in progress.
+    /// Lists the games in progress, or shows one.
     Spectate,
     /// Shows or changes the settings of a Discord server.
     Settings,
@@ -91,9 +91,9 @@ pub mod option {
     pub const RATED: &str = "rated";
     /// A level of the computer.
     pub const LEVEL: &str = "level";
-    /// An action in notation.
+    /// An action or a set-up as people type it.
     pub const TEXT: &str = "action";
-    /// The ID of a room.
+    /// The ID of a room, or the link of its page.
     pub const ROOM: &str = "room";
     /// The user whose profile to show.
     pub const PLAYER: &str = "player";

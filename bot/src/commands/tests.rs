@@ -1,4 +1,4 @@
-//! Checks the command definitions against Discord's rules.
+//! Checks the command definitions: they follow Discord's rules, and games and levels come from the game server.
 
 use super::define::commands;
 use super::names::{Command, option};

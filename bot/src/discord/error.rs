@@ -15,7 +15,7 @@ pub enum DiscordError {
         /// The message of Discord.
         detail: String,
     },
-    /// Rate limits or failures took too long.
+    /// Rate limits or failures took too long, or too many requests wait.
     #[error("Discord could not be reached in time")]
     Busy,
     /// This process may not act for the bot, so it has sent nothing.
@@ -34,7 +34,7 @@ pub enum DiscordError {
 pub enum FailureKind {
     /// The interaction has a response already or is too old; nothing to do.
     TooLate,
-    /// The bot lacks a permission.
+    /// The bot lacks a permission, the thread is locked, the user accepts no direct messages, or the token is wrong.
     NotAllowed,
     /// The message or channel does not exist any more.
     Gone,

@@ -1,10 +1,10 @@
 //! The client of Discord's REST API.
 //!
 //! Invariants: a request waits for its turn among all requests and for the rate limit of its own route, but never for
-//! the limit of another route. Each request has a deadline. No request is sent while another process may be active. A
-//! request that Discord refuses for another reason than a rate limit is not repeated. No error contains a token.
-//! serenity's own rate limiter is not used, because it counts the responses to all interactions as one route, so a busy
-//! game would delay all others.
+//! the limit of another route. A request to an interaction endpoint does not wait. Each request has a deadline. No
+//! request is sent while another process may be active. A request is repeated after a rate limit, and after a failure
+//! if repeating it is safe, but not after any other refusal. No error contains a token. serenity's own rate limiter is
+//! not used, because it counts the responses to all interactions as one route, so a busy game would delay all others.
 
 pub mod causes;
 mod emojis;
@@ -37,9 +37,10 @@ use tokio::time::{Instant, sleep, timeout_at};
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(15);
 /// The longest time of a request with all its attempts and waits.
 const DEADLINE_AFTER: Duration = Duration::from_secs(60);
-/// The most attempts of a request.
+/// After this many attempts, a request that fails is not repeated. A request that meets a rate limit is repeated until
+/// its deadline.
 const ATTEMPTS_MAX: u32 = 4;
-/// The pause before the second attempt; it doubles with each.
+/// The pause before the second attempt; it doubles with each attempt.
 const PAUSE: Duration = Duration::from_millis(300);
 /// The most bytes that are read of a response.
 const RESPONSE_BYTES_MAX: usize = 4 << 20;
@@ -68,7 +69,7 @@ struct Request<'a> {
     /// a route applies.
     limit: Option<Limit>,
     body: Body<'a>,
-    /// Whether it is idempotent.
+    /// Whether it may be repeated after a failure that leaves its outcome unknown.
     is_idempotent: bool,
 }
 
@@ -87,8 +88,8 @@ enum Body<'a> {
 }
 
 impl DiscordClient {
-    /// A client for the bot with this token, of Discord or of the server at `base`. It sends requests only while
-    /// `active` allows it. It starts a task, so it needs a Tokio runtime.
+    /// A client for the bot with this token, of Discord or of the server at `base`. Its user agent names `site`. It
+    /// sends requests only while `active` allows it. It starts a task, so it needs a Tokio runtime.
     ///
     /// # Errors
     /// [`DiscordError::NoResponse`] if no HTTP client can be made.
@@ -121,7 +122,7 @@ impl DiscordClient {
         self.active.is_active()
     }
 
-    /// Makes a request until it succeeds, is refused, or its deadline passes.
+    /// Makes a request until it succeeds, is refused, fails for the last time, or its deadline passes.
     async fn send(&self, request: Request<'_>) -> Result<Value, DiscordError> {
         let deadline = Instant::now() + DEADLINE_AFTER;
         let mut slot = None;

@@ -57,15 +57,15 @@ pub(super) struct Pacer {
 }
 
 impl Pacer {
-    /// A pacer that also keeps the limits of the routes and the global pause.
+    /// A pacer that also respects the limits of the routes and the global pause.
     pub(super) fn start(limiter: Arc<Limiter>, metrics: Metrics) -> Self {
         let queues = Arc::new(Queues { waiting: Mutex::default(), limiter, metrics });
         let admitting = tokio::spawn(admit(Arc::clone(&queues)));
         Self { queues, admitting }
     }
 
-    /// Waits until a request on this route may be made. Without a route, the caller already holds the slot of its
-    /// route.
+    /// Waits until a request on this route may be made. `route` is none if the caller already holds the slot of the
+    /// request's route.
     pub(super) async fn turn(
         &self,
         urgency: Urgency,
@@ -164,7 +164,7 @@ impl Queues {
 
 /// Admits requests for ever.
 async fn admit(queues: Arc<Queues>) {
-    // The time at which the admitted requests no longer exceed the mean rate.
+    // When the requests admitted so far would be due at the mean rate.
     let mut even_at = Instant::now();
     loop {
         queues.limiter.global().await;

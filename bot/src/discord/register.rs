@@ -7,9 +7,9 @@ use serenity::all::{Command, CommandType, CreateCommand, Http};
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// The most attempts altogether.
+/// The most attempts to register one list of commands.
 const ATTEMPTS_MAX: u32 = 10;
-/// The pause after the first attempt; it doubles with each.
+/// The pause after the first attempt; it doubles with each attempt.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// The explanation if Discord accepts the commands only without the Activity's entry point.
@@ -169,8 +169,8 @@ fn entry_point(command: &Command) -> CreateCommand {
     }
 }
 
-/// Commands in a normal form: sorted by name, without optional empty fields. Commands with the same meaning have equal
-/// normal forms.
+/// Commands in a normal form: sorted by name and type, without empty fields and without those of [`NOT_COMPARED`].
+/// Commands with the same meaning have equal normal forms.
 fn plain(commands: &Value) -> Vec<Value> {
     let mut plain: Vec<Value> = commands.as_array().into_iter().flatten().filter_map(stripped).collect();
     plain.sort_by_key(|command| (text(command, "name"), text(command, "type")));

@@ -169,7 +169,7 @@ fn levels(localizer: Localizer<'_>, games: &[GameInfo], game: Option<&str>, text
     levels.into_iter().take(CHOICES_MAX).map(choice).collect()
 }
 
-/// The user's own games, by the names of the game and the opponent.
+/// The user's own games in progress, by the names of the game and the opponent.
 async fn rooms(
     bot: &Bot,
     caller: &Caller,

@@ -26,9 +26,9 @@ pub struct Caller {
     pub person: Person,
     /// Their language.
     pub lang: Lang,
-    /// The Discord server; none in direct messages.
+    /// The Discord server; none in direct messages and group chats.
     pub guild: Option<u64>,
-    /// The locale of the channel: the Discord server's, or the user's own in direct messages.
+    /// The locale of the channel: the Discord server's, or the user's own outside a server.
     pub locale: String,
     /// The channel.
     pub channel: u64,
@@ -62,8 +62,8 @@ fn is_alone(context: Option<InteractionContext>) -> bool {
 fn responds_only(context: Option<InteractionContext>, owners: &AuthorizingIntegrationOwners) -> bool {
     match context {
         Some(InteractionContext::PrivateChannel) => true,
-        // Discord names the owners of the installation; an old interaction without owners is one of a server's
-        // installation.
+        // Discord names who installed the bot. An interaction that names nobody is an old one, from a server that has
+        // installed the bot.
         Some(InteractionContext::Guild) => {
             let is_server = |owner: &AuthorizingIntegrationOwner| {
                 matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_))
@@ -85,7 +85,7 @@ fn is_board(rows: &[ActionRow]) -> bool {
     })
 }
 
-/// Whether somebody with these permissions may manage the Discord server; in direct messages there are none.
+/// Whether somebody with these permissions may manage the Discord server; outside a server there are none.
 fn can_manage(permissions: Option<Permissions>) -> bool {
     let managers = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
     permissions.is_some_and(|permissions| permissions.intersects(managers))

@@ -217,7 +217,7 @@ pub(super) async fn decline(bot: &Bot, caller: &Caller, room: &RoomId) -> Result
     }
 }
 
-/// Why an answer to a challenge failed: somebody may have answered or withdrawn it at the same time.
+/// Why a challenge could not be answered or withdrawn: somebody may have answered or withdrawn it at the same time.
 async fn explain(bot: &Bot, caller: &Caller, room: &RoomId, error: RequestError) -> HandlerError {
     match own_view::load(bot, caller, room).await {
         Ok(view) => match check_open(&view) {

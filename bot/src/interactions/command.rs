@@ -1,4 +1,4 @@
-//! Slash commands.
+//! Commands: slash commands, and the one in a user's menu.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -121,7 +121,7 @@ async fn play_typed(
     responded
 }
 
-/// Runs a command that shows something to its user.
+/// Runs a command whose whole response is one ephemeral message.
 async fn reply(bot: &Bot, caller: &Caller, command: Command, interaction: &CommandInteraction) -> Reply {
     let options = CommandOptions(interaction.data.options());
     let room = options.text(option::ROOM);

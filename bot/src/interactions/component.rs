@@ -36,7 +36,7 @@ enum Clicked {
     LiveGames,
     /// A button or menu of a room.
     Room(CustomId),
-    /// A custom ID that no version of the bot knows any more.
+    /// A custom ID that this version of the bot does not know.
     Unknown,
 }
 

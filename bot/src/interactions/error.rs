@@ -8,13 +8,13 @@ use konakis_protocol::connect::RequestError;
 /// An error of a handler.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum HandlerError {
-    /// The game server refused it or did not answer.
+    /// The game server refused a request or did not answer.
     #[error(transparent)]
     Server(#[from] RequestError),
-    /// The memory failed.
+    /// The bot's database failed.
     #[error(transparent)]
     Memory(#[from] MemoryError),
-    /// Discord refused it or did not answer.
+    /// Discord refused a request or did not answer.
     #[error(transparent)]
     Discord(#[from] DiscordError),
     /// The request is refused with this text.

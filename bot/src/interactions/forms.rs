@@ -1,4 +1,4 @@
-//! Forms of new games, for commands without options.
+//! Forms of new games, for commands whose options do not say enough to begin one.
 
 use super::bot::Bot;
 use super::caller::Caller;

@@ -19,7 +19,7 @@ const ROOMS_MAX: u32 = 50;
 pub(super) enum GameChoice {
     /// This one.
     One(RoomId),
-    /// None: the user plays none.
+    /// None: the user plays none, or is in the thread of a game that is over.
     None,
     /// Each of these.
     Several(Vec<PlayedGame>),
@@ -72,7 +72,8 @@ pub(super) async fn game_choice(
     Ok(nearest(own, &here))
 }
 
-/// The one game that is meant; otherwise the user is told how to name it.
+/// The one game that is meant. Otherwise the error tells the user that there is none, or lists the games that they can
+/// mean.
 pub(super) async fn own_game(
     bot: &Bot,
     caller: &Caller,
@@ -119,8 +120,8 @@ fn is_in_thread(record: &RoomRecord, channel: u64) -> bool {
     record.board().is_some_and(|board| board.channel == channel) && record.origin.channel != channel
 }
 
-/// Like [`own_game`], for a user who only wants to look: if no game of their own is meant, the latest game of the
-/// channel.
+/// Like [`own_game`], but the game need not be the user's own: unless exactly one of theirs is meant, it is the latest
+/// game of the channel.
 pub(super) async fn any_game(
     bot: &Bot,
     caller: &Caller,

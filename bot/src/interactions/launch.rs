@@ -2,7 +2,8 @@
 //!
 //! Invariants: the game server is told which room a user opens before Discord opens the Activity, so that the page
 //! shows it. If the server does not answer in time, the Activity opens all the same, with its lobby. An interaction has
-//! three seconds for its first response, and opening the Activity is such a response, so nothing is deferred here.
+//! three seconds for its first response, and opening the Activity is such a response, so nothing is deferred here
+//! unless the launch fails.
 
 use super::bot::Bot;
 use super::caller::Caller;

@@ -1,4 +1,4 @@
-//! Commands that only show something: games, profiles, leaderboards, rules, settings and help.
+//! Commands that show games, profiles, leaderboards, rules and help, and the one that shows and changes settings.
 
 use super::bot::Bot;
 use super::caller::Caller;

@@ -41,7 +41,7 @@ fn decide_offer(view: &RoomView, what: Offer) -> OfferDecision<OfferStep> {
     Ok(claim.map_or(OfferStep::Offer, |claim| OfferStep::ConfirmClaim(*claim)))
 }
 
-/// Whether the user can accept this.
+/// Whether the user can accept this offer.
 fn decide_accept(view: &RoomView, what: Offer) -> OfferDecision<()> {
     let seat = view.seat.ok_or("game-not-yours")?;
     match view.offers.get(&what) {
@@ -51,7 +51,7 @@ fn decide_accept(view: &RoomView, what: Offer) -> OfferDecision<()> {
     }
 }
 
-/// The key of the text that says what refusing this has done.
+/// The key of the text that says what refusing this offer has done.
 fn decide_refuse(view: &RoomView, what: Offer) -> OfferDecision<&'static str> {
     let seat = view.seat.ok_or("game-not-yours")?;
     if what == Offer::Rematch && view.rematch.is_some() {

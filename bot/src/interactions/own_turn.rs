@@ -144,7 +144,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, view: &RoomView, action: &s
         after => after?,
     };
     let remark = match action_kind(view, &after) {
-        // The panel says it; a secret set-up is not repeated, even to the player who made it.
+        // The panel says that the player is set up. A secret set-up is not repeated, even to the player who made it.
         ActionKind::SetUp => None,
         ActionKind::LastSetUp => Some(localizer.say("setup-begun")),
         ActionKind::InGame => {

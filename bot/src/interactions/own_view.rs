@@ -1,4 +1,4 @@
-//! A room as one user may see it, and the picture of it.
+//! A room as one user may see it, with its picture, and the buttons that refresh or turn a public board.
 
 use super::bot::Bot;
 use super::caller::Caller;

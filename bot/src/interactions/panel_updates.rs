@@ -1,5 +1,5 @@
-//! Updates of the private panels: a panel is edited when it is its player's turn, when the game is over, and shortly
-//! before it can no longer be edited.
+//! Updates of the private panels: a panel is edited when the state that it shows has changed, and shortly before it can
+//! no longer be edited.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -38,7 +38,7 @@ pub async fn run(bot: Arc<Bot>, mut digests: Receiver<(RoomId, ViewDigest)>) {
                         });
                     }
                 }
-                // A panel that missed a change is brought up to date by the next one, or by a click.
+                // A panel that missed a change is brought up to date by the next change, or by a click.
                 Err(RecvError::Lagged(missed)) => tracing::warn!(missed, "missed digests of views"),
                 Err(RecvError::Closed) => return,
             },

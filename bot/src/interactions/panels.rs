@@ -1,5 +1,5 @@
-//! The private panels: one ephemeral message for each user and game that is edited whenever it is their turn, so that
-//! they need not open another.
+//! The private panels: one ephemeral message for each user and game, which is edited when the game changes for that
+//! user, so that they need not open another.
 //!
 //! Discord lets a bot edit an ephemeral message only with the token of an interaction, for 15 minutes. Every click in
 //! the panel brings a fresh token. Shortly before the last token expires, the panel says that it is no longer updated,

@@ -26,7 +26,8 @@ const PEOPLE_MAX: usize = 10_000;
 #[derive(Debug)]
 pub struct RateLimits {
     challenges: DefaultKeyedRateLimiter<u64>,
-    /// The accepted challenges of each user, which may be made again; at most [`CHALLENGES`] each.
+    /// The accepted challenges of each user, which may be made again; at most [`CHALLENGES`] each. All are forgotten
+    /// once [`PEOPLE_MAX`] users have some.
     accepted: DashMap<u64, u32>,
     games: DefaultKeyedRateLimiter<u64>,
     analyses: DefaultKeyedRateLimiter<u64>,

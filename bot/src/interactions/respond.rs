@@ -39,8 +39,8 @@ pub(super) async fn first_response(
     }
 }
 
-/// Notes that a message is the user's panel, deletes the panel that it replaces, and has it updated if the game has
-/// gone on while it was made.
+/// Notes that a message is the user's panel, and deletes the panel that it replaces. Has the new panel updated if the
+/// game has gone on while it was made.
 async fn keep_panel(bot: &Bot, caller: &Caller, message: u64, content: &PanelContent) {
     let user = PanelUser { token: caller.token.clone(), person: caller.person.clone(), lang: caller.lang };
     let replaced = bot.panels.replace(user, message, content);

@@ -1,4 +1,4 @@
-//! Games of others: the list of those in progress, one game with a link to its thread, and the button to follow it.
+//! Games of others: the list of those in progress, one game with a link to its board, and the button to follow it.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -40,7 +40,7 @@ async fn here(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<Option<RoomRe
     Ok(record.filter(|record| is_here(record, caller.guild)))
 }
 
-/// Whether a game is shown in this Discord server; never in direct messages, which belong to one user.
+/// Whether a game is shown in this Discord server; never in direct messages and group chats.
 fn is_here(record: &RoomRecord, guild: Option<u64>) -> bool {
     guild.is_some() && record.origin.guild == guild
 }
@@ -51,12 +51,12 @@ fn thread(record: &RoomRecord) -> Option<u64> {
     (channel != 0 && channel != record.origin.channel).then_some(channel)
 }
 
-/// Whether the user of this view can follow the game: it is on, and not their own.
+/// Whether the user of this view can follow the game: it is in progress, and not their own.
 fn can_follow(view: &RoomView) -> bool {
     view.seat.is_none() && view.progress.result().is_none()
 }
 
-/// Shows a game, with a link to its thread and a button to follow it.
+/// Shows a game, with a link to its board and a button to follow it.
 pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// An error of the database.
 #[derive(Debug, thiserror::Error)]
 pub enum MemoryError {
-    /// The folder or file cannot be made.
+    /// The folder or a file in it cannot be created, closed to other users, or renamed.
     #[error("cannot create {path}: {error}")]
     Folder {
         /// The path.
@@ -53,7 +53,7 @@ pub enum MemoryError {
     /// The stored data cannot be read.
     #[error("the bot's database holds invalid data: {0}")]
     Damaged(#[from] serde_json::Error),
-    /// A column has a value of another type.
+    /// A column has a value of an unexpected type.
     #[error("the bot's database holds a value of another type than {0}")]
     Column(&'static str),
     /// The thread that queried the database failed.

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GuildSettings {
-    /// The game of a challenge that names none.
+    /// The game of a command or form that names none.
     pub game: Option<String>,
-    /// The clock of a challenge that names none.
+    /// The clock of a command or form that names none.
     pub clock: Option<ClockChoice>,
     /// Whether each game gets a thread.
     pub threads: bool,

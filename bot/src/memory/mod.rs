@@ -1,7 +1,9 @@
-//! The bot's database: the messages of each room, the settings of Discord servers, and users' Discord IDs.
+//! The bot's database: the messages of each room, the settings of Discord servers, users' Discord IDs, and their direct
+//! messages about turns.
 //!
-//! Invariants: a record is on disk before any request to Discord that depends on it, so a bot that is killed and
-//! restarted posts nothing twice; no secret of a game is stored. All other data is on the game server.
+//! Invariants: a record is stored before the post that it announces, and a repeated post has the same nonce, so a bot
+//! that is killed and restarted posts nothing twice. No secret of a game is stored. All other data is on the game
+//! server.
 
 mod database;
 mod error;

@@ -1,7 +1,7 @@
 //! Users' Discord IDs, which mentions need, and the list of users who do not want reminders.
 //!
-//! Invariants: a Discord ID is kept for at most [`KEPT_MS`] after its user last used the bot, and is removed earlier if
-//! the bot sees that the user's account is deleted.
+//! Invariants: a user's Discord ID expires [`KEPT_MS`] after they last used the bot, and is removed when anybody uses
+//! the bot after that. It is removed earlier if the bot sees that the user's account is deleted.
 
 use super::value::values;
 use super::{Memory, MemoryError};

@@ -38,7 +38,7 @@ pub struct Origin {
 /// A challenge and its message.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Challenge {
-    /// The message; none for a rematch, and until it is posted.
+    /// The message; none until it is posted, and for a game without a challenge, such as a rematch.
     pub message: Option<MessageRef>,
     /// The fingerprint of what the message shows.
     pub shown: Option<u64>,
@@ -55,7 +55,8 @@ pub struct Challenge {
 /// The players' last activity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LastActive {
-    /// The time at which the number of actions last changed, in milliseconds since 1970; 0 before the game begins.
+    /// The time at which the game began or the number of actions last changed, in milliseconds since 1970; 0 before the
+    /// game begins.
     pub moved_ms: u64,
     /// The number of actions seen last; none before the room was first watched.
     pub moved_ply: Option<u32>,

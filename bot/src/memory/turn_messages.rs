@@ -1,6 +1,6 @@
 //! The direct messages about turns: the last one of each user and room, and the users' languages.
 //!
-//! Invariant: a message is forgotten after [`KEPT_MS`]. Nobody minds by then that a later message does not replace it.
+//! Invariant: a message expires after [`KEPT_MS`] and is forgotten when the next one of any user is stored.
 
 use super::rooms::room_ids;
 use super::value::values;

@@ -31,7 +31,7 @@ impl From<&UserId> for Value {
     }
 }
 
-/// A Discord ID or a time, whose bits are kept.
+/// A Discord ID or a time, as a signed number with the same bits.
 impl From<u64> for Value {
     fn from(number: u64) -> Self {
         Self::Number(number.cast_signed())

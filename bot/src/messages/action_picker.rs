@@ -1,14 +1,14 @@
-//! Builds an action token by token out of the legal ones.
+//! Builds one of the legal actions token by token.
 //!
 //! Invariants: each offered choice leads to a legal action, and each legal action can be reached. The next token is
-//! filled in if several legal actions are left and all have it. If one action is left, only its signs are filled in:
-//! the user chooses its squares, letters and numbers.
+//! filled in if several legal actions are left and all have it. If one action is left, only the signs after its first
+//! token are filled in: the user chooses its squares, letters and numbers.
 
 use konakis_protocol::{Square, Token, tokens};
 
 /// The most entries of a menu.
 pub const ENTRIES_MAX: usize = 25;
-/// The value of the entry that takes the action as it is.
+/// The value of the entry that takes the action as chosen so far.
 pub const AS_IT_IS: &str = "!";
 
 /// The progress of building an action.
@@ -34,7 +34,7 @@ pub struct Choice {
 /// One entry of a choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The token; none for the action as it is.
+    /// The token; none for the action as chosen so far.
     pub token: Option<Token>,
     /// The number of actions that it leads to.
     pub actions: usize,

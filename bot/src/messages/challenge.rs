@@ -50,7 +50,7 @@ pub fn message(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessa
     }
 }
 
-/// The first player who is seated.
+/// The challenger: the only seated player of a room in which a seat is free.
 fn challenger(view: &RoomView) -> Option<(Seat, &konakis_protocol::Player)> {
     view.players.iter().find_map(|(seat, player)| Some((seat, player.as_ref()?)))
 }

@@ -1,7 +1,8 @@
 //! Custom IDs: the texts of buttons and menus that Discord hands back on a click.
 //!
-//! Invariants: a custom ID has at most the 100 characters that Discord allows, contains no secret, needs nothing
-//! that a restart would lose, and is read back as it was written.
+//! Invariants: a custom ID has at most the 100 characters that Discord allows, contains no secret, and is read back as
+//! it was written. It needs nothing that a restart would lose, except in the set-up: the values placed so far are in
+//! memory alone, so after a restart the player begins anew.
 
 use konakis_protocol::{Offer, RoomId};
 use std::fmt;
@@ -37,7 +38,7 @@ pub enum ButtonAction {
     ShowView,
     /// Opens the game as an Activity, inside Discord.
     PlayHere,
-    /// Turns the board of the message round.
+    /// Turns the board round: that of the message if a player clicks, otherwise a copy for the user alone.
     Flip,
     /// Brings the message up to date, where the bot is not a member.
     Refresh,
@@ -45,11 +46,12 @@ pub enum ButtonAction {
     Resign,
     /// Resigns.
     ConfirmResign,
-    /// Offers something, or accepts it if the opponent has offered it.
+    /// Offers something, or accepts it if the opponent has offered it. If the user can claim the draw that they offer,
+    /// asks them to confirm the claim.
     Offer(Offer),
     /// Accepts the opponent's offer.
     Accept(Offer),
-    /// Refuses the opponent's offer.
+    /// Refuses the opponent's offer, or withdraws the user's own.
     Refuse(Offer),
     /// Asks the user to confirm that they claim a draw.
     Claim,
@@ -65,7 +67,7 @@ pub enum ButtonAction {
     SetReminders(bool),
     /// Turns off the user's direct messages about turns.
     StopMessages,
-    /// Follows the game as a spectator.
+    /// Adds the user to the game's thread as a spectator; without a thread, shows them each turn in a panel.
     Follow,
     /// A menu of the picker: the chosen entry continues the action.
     Pick(Step),

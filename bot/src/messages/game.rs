@@ -24,7 +24,7 @@ pub struct GameContext<'a> {
     pub page: &'a str,
     /// Whether games can be opened inside Discord.
     pub has_activity: bool,
-    /// Whether the bot is not a member there, so that it needs clicks to update the message.
+    /// Whether the bot is not a member of the place, so that it needs clicks to update the message.
     pub responds_only: bool,
     /// Whether the game server has been away for long.
     pub away: bool,

@@ -72,7 +72,7 @@ fn told<'a>(actions: &[&'a LastAction]) -> Vec<(&'a LastAction, bool)> {
     kept.into_iter().filter_map(with_gap).collect()
 }
 
-/// The events of an action, each in a line of its own below what is told of the action.
+/// The events of an action as lines that follow the text of the action.
 #[must_use]
 pub fn event_lines(localizer: Localizer<'_>, info: &GameInfo, action: &LastAction) -> String {
     events(localizer, info, std::iter::once(action)).iter().map(|event| format!("\n-# {event}")).collect()

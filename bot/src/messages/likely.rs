@@ -1,5 +1,6 @@
 //! The legal actions that a player probably wants, for which they get buttons. There are no rules here: the choice
-//! follows from the form of the actions, from where the opponent has just acted and where their pieces stand.
+//! follows from the form of the actions, from where the opponent has just acted, and from where the opponent's pieces
+//! stand.
 //!
 //! Invariant: each suggestion is a legal action that fits a custom ID.
 
@@ -10,9 +11,9 @@ use konakis_protocol::{LastAction, RoomView, Seat, Square, tokens};
 /// The most suggestions: the buttons of one row.
 pub const LIKELY_MAX: usize = 5;
 
-/// The most suggestions for one piece.
+/// The most suggestions for one piece before those for other pieces; any further ones come last.
 const OF_PIECE_MAX: usize = 2;
-/// The most suggestions for one square on which something is placed: one for each kind of token, so that no kind seems
+/// The same for one square on which something is placed: one suggestion for each kind of token, so that no kind seems
 /// forbidden.
 const OF_PLACE_MAX: usize = 3;
 
@@ -66,7 +67,8 @@ fn rank(view: &RoomView, action: &str) -> Rank {
     (sort(view, action), !is_answer, direction, nearest)
 }
 
-/// The rank of a sort of actions: an attack, a move, another action on the board, something placed, something rare.
+/// The rank of a sort of actions: the end of a turn in which the player has acted, an attack, a move, another action on
+/// the board, something placed, something rare, the end of a turn without another action.
 fn sort(view: &RoomView, action: &str) -> u8 {
     let is_own_turn_begun =
         view.last.as_ref().is_some_and(|last| Some(last.seat) == view.seat && !last.is_setup());

@@ -1,7 +1,8 @@
-//! Views as messages: a room as a channel sees it, and as one user does.
+//! Views as messages: a room as a channel sees it, and as one user does. Also forms, lists, rules and analyses as
+//! messages, custom IDs, and the reading of typed actions and set-ups.
 //!
-//! Invariants: nothing here asks Discord or the game server; equal views give equal messages; a public message
-//! is made from a view without a seat.
+//! Invariants: nothing here asks Discord or the game server; equal input gives equal messages; a public message is made
+//! from a view without a seat.
 
 pub mod action_picker;
 pub mod alt_text;

@@ -1,8 +1,9 @@
-//! The state that a private panel shows: one ephemeral message for each user and game, which is edited when that
-//! state changes.
+//! The state that a private panel shows. A panel is one ephemeral message for each user and game; it is edited when
+//! this state changes.
 //!
-//! Invariant: the opponent's actions within one turn leave the state as it is, except the one that starts the clocks of
-//! the game. So a panel is edited at most twice a turn, once more when the clocks start, and once for each offer.
+//! Invariant: the opponent's actions within one turn leave a player's state as it is, except the one that starts the
+//! clocks of the game. So during the opponent's turn, a player's panel is edited only when the clocks start, and when
+//! an offer of the opponent comes or goes. A spectator's state changes with each action.
 
 use konakis_protocol::{Offer, RoomId, RoomView, Seat, Seats};
 

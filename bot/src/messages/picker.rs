@@ -1,4 +1,5 @@
-//! The picker: the private message in which a user builds an action.
+//! The picker: the private message in which a user builds an action. Also the panel of a user who has nothing to
+//! choose, and the answers to typed actions.
 
 use super::{button, details, game, last_turn, likely::likely, rows};
 use crate::messages::action_picker::{self, Choice, ENTRIES_MAX, Entry, Picker};
@@ -236,7 +237,7 @@ pub fn not_played(localizer: Localizer<'_>, typed: &str) -> String {
 }
 
 /// The message for a user who can choose nothing now, with the reason. For a player, it is a panel in which the next
-/// choice will appear. At the end of the game it is short, because everybody's board and the result say the rest.
+/// choice will appear. At the end of the game it is short, because the public board and the result say the rest.
 #[must_use]
 pub fn nothing(
     localizer: Localizer<'_>,
@@ -282,7 +283,8 @@ fn end(result: &Outcome, seat: Seat) -> &'static str {
     }
 }
 
-/// A panel that is not updated any more, with a button that brings it up to date.
+/// A panel that is not updated any more, with a button that brings it up to date. The panel of a finished game stays as
+/// it is.
 #[must_use]
 pub fn paused(localizer: Localizer<'_>, room: &RoomId, panel: OutgoingMessage) -> OutgoingMessage {
     if panel.panel.as_ref().is_some_and(|content| content.state.is_over()) {

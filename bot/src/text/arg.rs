@@ -177,7 +177,7 @@ macro_rules! from_numbers {
 
 from_numbers!(u8, u16, u32, u64, usize, i32, i64);
 
-/// A user's text in one line of bounded length, with few combining marks.
+/// A user's text in one line of bounded length, with few combining marks, and without marks that change its direction.
 fn tidy(text: &str) -> String {
     let seen = text.replace(turns, "");
     let words = seen.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());

@@ -92,7 +92,7 @@ impl Texts {
         self.text(lang, key, args, Format::Plain).unwrap_or_else(|| missing(key))
     }
 
-    /// The text of this key for a button: plain text, cut to the length that Discord allows.
+    /// The text of this key for a button or menu: plain text, cut to the length that Discord allows.
     #[must_use]
     pub fn label(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
         fit(&self.plain(lang, key, args), LABEL_CHARS_MAX)

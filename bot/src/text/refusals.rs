@@ -6,7 +6,7 @@
 /// The beginning of the keys of these texts.
 const FAMILY: &str = "why-";
 
-/// A sentence with its values.
+/// A sentence of the game server that a text of ours translates, with its values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Refusal {
     /// The key of its text.
@@ -25,7 +25,7 @@ struct Sentence {
     values: Vec<(String, String)>,
 }
 
-/// All sentences, those with the most words first.
+/// All sentences. Those with the longest text around their values come first, because a shorter one may match too.
 #[derive(Debug)]
 pub(super) struct Refusals(Vec<Sentence>);
 
@@ -41,7 +41,7 @@ impl Refusals {
         Self(all)
     }
 
-    /// The sentence that the game server wrote.
+    /// The refusal that the game server wrote as this text; none if no sentence matches.
     pub(super) fn find(&self, text: &str) -> Option<Refusal> {
         self.0.iter().find_map(|sentence| {
             let values = values(sentence, text)?;
@@ -62,7 +62,7 @@ fn sentence(line: &str) -> Option<Sentence> {
     Some(Sentence { key: key.to_owned(), start, values: parts.map(value).collect::<Option<_>>()? })
 }
 
-/// The values of a text that has the words of a sentence.
+/// The values of a text that has the words of a sentence; none if it does not have them.
 fn values(sentence: &Sentence, text: &str) -> Option<Vec<(String, String)>> {
     let mut rest = text.strip_prefix(sentence.start.as_str())?;
     let mut found = Vec::new();

@@ -1,4 +1,5 @@
-//! Compares the four languages with each other, and with the words of the protocol and of the games.
+//! Compares the four languages with each other, and with the words of the protocol, of the games and of the commands.
+//! Also tests how values are put into texts.
 
 use super::*;
 use crate::commands::names::Command;

@@ -15,7 +15,7 @@ const FAMILIES: [&str; 15] = [
 /// A call with a literal key.
 struct Call {
     key: String,
-    /// The names of the values at the call, and the number of all values, named or not.
+    /// The names of the values at the call, and the number of all values, named or not; none if they cannot be read.
     values: Option<(BTreeSet<String>, usize)>,
 }
 
@@ -72,7 +72,7 @@ fn call_is_parsed_with_its_values() {
     assert!(literals(source).any(|text| text == "four"));
 }
 
-/// Every source file that is no test, with its path.
+/// Every source file except those named `tests.rs` or `text_check.rs`, with its path.
 fn sources() -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
@@ -161,7 +161,7 @@ fn values(list: &str) -> (BTreeSet<String>, usize) {
     (names, count)
 }
 
-/// Every string literal of the source that could be a key.
+/// Every part of the source between two quotation marks that could be a key.
 fn literals(source: &str) -> impl Iterator<Item = String> {
     let parts = source.split('"').map(str::to_owned);
     parts.filter(|part| {

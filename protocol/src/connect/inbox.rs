@@ -1,7 +1,7 @@
 //! A bounded queue of pushes that wait for their reader.
 //!
-//! Invariant: a full queue drops the oldest view that a newer view of the same room supersedes. If no view is
-//! superseded, it drops the oldest push and counts it as missed.
+//! Invariant: a full queue drops the oldest view that a newer view of the same room for the same user supersedes. If no
+//! view is superseded, it drops the oldest push and counts it as missed.
 
 use super::Push;
 use crate::{RoomId, ServerMessage, UserId};
@@ -49,7 +49,7 @@ impl Inbox {
     /// Waits for the next push; `None` once the queue is closed and empty.
     pub(super) async fn next(&self) -> Option<Push> {
         loop {
-            // Register before looking into the queue, so that a push that arrives in between still wakes this task.
+            // `notify_one` leaves a permit, so a push that arrives between the checks and the wait still ends the wait.
             let arrived = self.arrived.notified();
             if let Some(push) = self.try_next() {
                 return Some(push);
@@ -61,7 +61,7 @@ impl Inbox {
         }
     }
 
-    /// The next push, if there is one.
+    /// The next push, if there is one. The number of missed pushes comes before all others.
     pub(super) fn try_next(&self) -> Option<Push> {
         let mut waiting = self.lock();
         match std::mem::take(&mut waiting.missed) {

@@ -1,9 +1,9 @@
 //! An async client of the protocol, for the bot, the tests and any program in Rust.
 //!
 //! Invariants: every request ends with an answer or an error within its deadline, and every queue is bounded. When the
-//! connection is lost, the client reconnects as the same user and renews its subscriptions. It sends idempotent
-//! requests again, such as queries and an `act` with its `ply`. Every other request that was sent fails with
-//! [`RequestError::Lost`], because its effect is unknown.
+//! connection is lost, the client reconnects as the same user and renews its subscriptions to rooms and to the
+//! lobby. It sends idempotent requests again, such as queries and an `act` with its `ply`. Every other request that was
+//! sent fails with [`RequestError::Lost`], because its effect is unknown.
 //!
 //! ```no_run
 //! # async fn play() -> Result<(), Box<dyn std::error::Error>> {
@@ -46,7 +46,7 @@ pub struct Config {
     pub answer_within: Duration,
     /// The interval between pings. A server that is silent for three intervals is lost.
     pub heartbeat: Duration,
-    /// The pause before the first attempt to reconnect; it doubles with each further attempt.
+    /// The longest pause before the first attempt to reconnect; it doubles with each further attempt.
     pub pause_min: Duration,
     /// The longest pause between two attempts.
     pub pause_max: Duration,
@@ -55,7 +55,8 @@ pub struct Config {
     /// How many pushes may wait to be read. Beyond this number the client drops superseded views first, then the oldest
     /// pushes.
     pub pushes_max: usize,
-    /// How many subscriptions the client renews after a loss. Beyond this number the oldest are dropped.
+    /// How many subscriptions the client remembers, to renew them after a loss. Beyond this number, the oldest are
+    /// forgotten.
     pub watched_max: usize,
 }
 
@@ -155,9 +156,9 @@ pub enum Push {
     },
     /// This many pushes were dropped because they were not read in time.
     Missed(u64),
-    /// The connection is lost; the client reconnects.
+    /// The connection is lost, or an attempt to reconnect failed. The client tries again.
     Lost,
-    /// The connection is back; views of the subscribed rooms follow.
+    /// The connection is back; the lobby and the views of the rooms to which the client is subscribed follow.
     Back(Arc<Welcome>),
 }
 

@@ -117,7 +117,7 @@ impl PendingRequests {
         self.rewatch = self.watched.clone();
     }
 
-    /// Hands an answer to its caller. If no caller waits for the frame, it is a push and is returned.
+    /// Hands an answer to its caller, or keeps the request to send it again. Any other frame is a push and is returned.
     pub(super) fn answer(&mut self, frame: ServerFrame) -> Option<ServerFrame> {
         let Some(RequestId::Number(id)) = &frame.re else { return Some(frame) };
         let Some(mut open) = self.open.remove(id) else { return Some(frame) };
@@ -189,8 +189,8 @@ fn is_unconfirmed(answer: &ServerMessage) -> bool {
     matches!(answer, ServerMessage::Error(reply) if reply.code == ErrorCode::Unconfirmed)
 }
 
-/// Whether a request is idempotent: queries and subscriptions, `act` because of its `ply`, `block` and `unblock`, and
-/// the changes of notifications.
+/// Whether a request is idempotent: a query or subscription, `act` because of its `ply`, `block`, `unblock`, or a
+/// change of notifications.
 const fn repeatable(message: &ClientMessage) -> bool {
     use ClientMessage as M;
     message.is_query()

@@ -95,7 +95,7 @@ pub(super) async fn run(
 }
 
 impl Session {
-    /// Connects and says hello.
+    /// Connects, says hello and waits for the welcome.
     async fn greet(&self) -> Result<(Socket, Welcome), End> {
         let within = self.config.answer_within;
         let greeting = async {
@@ -140,7 +140,8 @@ impl Session {
         }
     }
 
-    /// Handles the loss of the server. If there was a connection, the loss is also a push.
+    /// Handles the loss of the connection, or a failed attempt to connect. After the first welcome, each is also a
+    /// push.
     fn lost(&mut self, why: Arc<str>) {
         self.pending.lost();
         let seeking = matches!(&*self.state.borrow(), State::Connecting(_));
@@ -214,7 +215,7 @@ impl Session {
         }
     }
 
-    /// Hands a frame to its caller, or to the reader of pushes.
+    /// Hands a frame to the caller whose request it answers, or to the reader of pushes.
     fn take_frame(&mut self, text: &str) {
         let Some(frame) = message(text) else { return };
         if let Some(ServerFrame { to, message, .. }) = self.pending.answer(frame) {
@@ -229,7 +230,7 @@ impl Session {
     }
 }
 
-/// Decodes a message of the server; `None` for a type that this version does not know.
+/// Decodes a message of the server; `None` if this version cannot read it, such as one of a new type.
 fn message(text: &str) -> Option<ServerFrame> {
     serde_json::from_str(text).ok()
 }

@@ -1,4 +1,4 @@
-//! Measures appends to PostgreSQL and, as their floor, a program that only inserts the same rows, with the same number
+//! Measures appends to PostgreSQL and, as their floor, bare statements that store the same rows, with the same number
 //! of writers.
 //!
 //! The environment variable `KONAKIS_BENCH_DATABASE` names an empty database. Without it, the benchmark starts a
@@ -24,7 +24,7 @@ const ROW: &str = "UPDATE bare_rooms SET length = n + 1, deadline_ms = n * 10 + 
 /// The parameters of a statement.
 type Params<'a> = &'a [&'a (dyn ToSql + Sync)];
 
-/// A row to insert, and the writer that waits for it.
+/// An entry to insert, and the writer that waits for it.
 struct Insert {
     writer: usize,
     n: i64,
@@ -69,7 +69,7 @@ fn start() -> Result<(Child, String), Box<dyn Error + Send + Sync>> {
     Ok((child, format!("postgres://konakis@{}/postgres", dir.trim().replace('/', "%2F"))))
 }
 
-/// Inserts the rows of appends in groups, without any check, and returns the number of rows a second.
+/// Stores the rows of appends in groups, without any check, and returns the number of appends a second.
 async fn bare(url: &str, sizes: &Sizes) -> Result<f64, Box<dyn Error + Send + Sync>> {
     let (mut client, connection) = tokio_postgres::connect(url, NoTls).await?;
     tokio::spawn(connection);
@@ -106,7 +106,7 @@ async fn bare(url: &str, sizes: &Sizes) -> Result<f64, Box<dyn Error + Send + Sy
     Ok(rows as f64 / took.as_secs_f64())
 }
 
-/// Hands over one row after another, each once the one before is stored.
+/// Hands over one entry after another, each once the one before is stored.
 async fn write(writer: usize, queue: mpsc::Sender<Insert>, until: Instant) {
     let mut n = 0;
     while Instant::now() < until {
@@ -119,7 +119,8 @@ async fn write(writer: usize, queue: mpsc::Sender<Insert>, until: Instant) {
     }
 }
 
-/// Inserts a group of rows in one transaction, whose statements are sent together.
+/// Inserts a group of entries and updates the rows of their rooms, in one transaction whose statements are sent
+/// together.
 async fn commit(
     client: &mut Client,
     [log, row]: &[Statement; 2],

@@ -14,7 +14,7 @@ use konakis_games::tablut::Tablut;
 pub struct Seen {
     /// The indices of the features, repeated by their count in the position.
     pub features: Vec<u16>,
-    /// The indices of the network's inputs; none in a game without one.
+    /// The indices of the network's inputs; none in a game without a network.
     pub inputs: Vec<u16>,
     /// The seat for which a sum above 0 is good.
     pub view: Seat,

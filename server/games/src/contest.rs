@@ -47,7 +47,7 @@ pub struct Contest {
     /// Shared by clones, so cloning a long game is cheap.
     actions: Arc<Vec<Entry>>,
     turns: Turns,
-    /// The number of actions up to and including the last one that revealed hidden information.
+    /// The number of actions up to and including the last one that revealed hidden information or set up a side.
     last_reveal: usize,
     status: Status,
 }
@@ -222,8 +222,8 @@ impl Contest {
         Ok(self.state.canonical(text)?)
     }
 
-    /// The number of actions up to and including the last one that revealed hidden information; 0 if there is none. A
-    /// takeback must not go further back, because revealed information cannot be hidden again.
+    /// The number of actions up to and including the last one that revealed hidden information or set up a side; 0 if
+    /// there is none. A takeback must not go further back, because revealed information cannot be hidden again.
     #[must_use]
     pub fn last_reveal(&self) -> usize {
         self.last_reveal
@@ -256,7 +256,7 @@ impl Contest {
         actions.push(entry);
     }
 
-    /// Ends a game in progress by something other than its rules: a resignation, a flag, an agreement.
+    /// Ends a game in progress by something other than its rules, such as a resignation or an agreement.
     pub fn end(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.status = Status::Over(outcome);

@@ -22,8 +22,8 @@ use std::fmt::{Debug, Display};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Game: Sized + Send + Sync + 'static {
-    /// The complete state at one moment, secrets included. It is not `Serialize`: it leaves this crate only as a
-    /// [`Game::view`] or as text for the record. `Debug` prints no secret.
+    /// The complete state at one moment, secrets included. It is not `Serialize`, so that it is sent only as a board
+    /// ([`Game::view`], [`Game::revealed`]) or as text ([`Game::position`]). `Debug` prints no secret.
     type State: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// An action. It prints in the game's notation, which [`Game::parse`] reads.
     type Action: Copy + Ord + Debug + Display + Send + Sync + 'static;
@@ -75,7 +75,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The board as this viewer may see it. Once the rules end the game, nothing is hidden.
     fn view(state: &Self::State, viewer: Viewer) -> Board;
 
-    /// The board with nothing hidden, for a game that ended other than by its rules.
+    /// The board with nothing hidden, even while the game is in progress.
     fn revealed(state: &Self::State) -> Board {
         Self::view(state, Viewer::Spectator)
     }

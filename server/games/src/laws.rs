@@ -1,5 +1,5 @@
 //! Properties that hold for any text and any sequence of actions. The fuzz targets call them, and the tests below run
-//! them on random inputs. Each panics when its property fails.
+//! them on random inputs. Each function panics if its property fails.
 
 use crate::catalogue::{GAMES, catalogue};
 use crate::contest::Contest;

@@ -1,4 +1,4 @@
-//! The catalogue has readable texts for everything.
+//! The catalogue has readable texts for everything, and says which games hide something.
 
 use konakis_games::{Contest, Options, Seed, catalogue};
 use konakis_protocol::{Name, OptionValue};

@@ -1,5 +1,5 @@
-//! Whole random games of every rule set: records replay to the same state, games end for listed reasons, and nothing
-//! reveals a secret on the way.
+//! Whole games and their records: random games of every rule set end for listed reasons, their records replay to the
+//! same state, wrong records are refused, and neither claims nor `Debug` output reveal a secret.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -78,7 +78,7 @@ impl Recorder {
         Ok(Self { recorder: Arc::new(recorder), handle })
     }
 
-    /// Runs `work` with this recorder as the target of the metrics it registers or records.
+    /// Runs `work` with this recorder as the target of the metrics that `work` registers or records.
     pub fn within<T>(&self, work: impl FnOnce() -> T) -> T {
         metrics::with_local_recorder(&*self.recorder, work)
     }

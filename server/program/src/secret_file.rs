@@ -11,7 +11,7 @@ const BYTES_MIN: usize = 16;
 /// The longest accepted file: a secret and some white space.
 const FILE_BYTES_MAX: u64 = 1024;
 
-/// Why a file does not contain a secret. The texts never quote the file.
+/// Why no secret could be read from a file. The texts never quote the file.
 #[derive(Debug, thiserror::Error)]
 pub enum SecretFileError {
     /// The file cannot be read.
@@ -114,8 +114,8 @@ pub fn read_with(
     Ok(secret)
 }
 
-/// The secret in a text, without surrounding white space, if it is long enough and has only printable ASCII characters
-/// without spaces.
+/// The secret in a text, without surrounding white space. `None` if it is too short or too long, or has other
+/// characters than printable ASCII without spaces.
 #[must_use]
 pub fn of_text(text: &str) -> Option<Secret> {
     let text = text.trim();

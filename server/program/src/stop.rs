@@ -6,7 +6,7 @@ use tokio_util::sync::CancellationToken;
 /// The number of SIGXFSZ, which is the same on every system that the program runs on.
 const FILE_TOO_LARGE: SignalKind = SignalKind::from_raw(25);
 
-/// Returns a token that is cancelled on the first SIGTERM or SIGINT.
+/// Returns a token that is cancelled on the first SIGTERM or SIGINT. Also keeps SIGXFSZ from killing the program.
 ///
 /// # Errors
 /// [`std::io::Error`] if the signal handlers cannot be installed.

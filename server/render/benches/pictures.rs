@@ -1,4 +1,5 @@
-//! The time to draw a picture at Discord's size, with and without cached symbols, and a game of 60 moves as a GIF.
+//! The time to draw a board as a PNG of Discord's size, and a game of 60 moves as a GIF, both with and without cached
+//! symbols; and the time to draw a board as SVG.
 
 #![allow(clippy::unwrap_used, reason = "an invalid sample should fail loudly")]
 

@@ -1,5 +1,6 @@
-//! Draws every sample board in both themes and from both sides into a directory, for inspection, and an evaluation
-//! graph: `cargo run -p konakis-render --example gallery -- DIRECTORY [WIDTH]`.
+//! Draws every sample board in both themes and from both sides into a directory, for inspection, and also evaluation
+//! graphs and an animation. Prints the alternative texts:
+//! `cargo run -p konakis-render --example gallery -- DIRECTORY [WIDTH]`.
 
 #![allow(clippy::unwrap_used, reason = "an invalid sample should fail loudly")]
 

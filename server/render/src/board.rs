@@ -1,4 +1,4 @@
-//! The page, the frame with its coordinates, the squares and the lines between them.
+//! The page, the frame with its coordinates, the squares, the lines between them, and the squares to reach.
 
 use crate::display_list::DisplayList;
 use crate::font;

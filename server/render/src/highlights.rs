@@ -1,4 +1,5 @@
-//! Highlights on squares: the last action, the picked square, and the squares to choose from.
+//! Highlights on squares: the last action, the turn's earlier actions, the picked square, and the squares to choose
+//! from.
 //!
 //! The origin of a move has a frame of corners and its target a whole frame, so that they differ without colour. A
 //! territory is highlighted as a whole, below its tokens. The earlier actions of a turn are a trail of arrows that
@@ -139,8 +140,8 @@ fn dots_around(scene: &Scene<'_>, area: Rect, cell: u32) -> Symbol {
     Symbol::new((size, size), stroke(colour("halo"), 17) + &stroke(colour("target"), 11))
 }
 
-/// A frame of the area's size, with lines as wide as around a single square. On bare squares the last action is also
-/// tinted.
+/// A frame of the area's size, with lines as wide as around a single square. On a bare square, which has neither a
+/// territory nor a drawing of its terrain, the last action is also tinted.
 fn frame(scene: &Scene<'_>, highlight: Highlight, area: Rect, cell: u32, bare: bool) -> Symbol {
     let colour = |name| scene.theme.hex(name, None);
     let size = area.w * 100 / cell.max(1);

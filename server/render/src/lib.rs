@@ -1,5 +1,5 @@
 //! Draws boards: a [`Board`](konakis_protocol::Board) as SVG, PNG or, for a whole game, as an animated GIF. It also
-//! describes boards in words.
+//! describes boards in words, and draws single pieces.
 //!
 //! Invariants: a picture depends only on its [`Scene`] and reveals no more than its board. The same scene gives the
 //! same bytes. No scene makes the crate panic. The crate knows no rules: a game's look is data beside its drawings,

@@ -80,7 +80,8 @@ impl Renderer {
     /// less time.
     ///
     /// # Errors
-    /// [`RenderError::NoScene`] without scenes, [`RenderError::TooManyScenes`] with more than 500.
+    /// [`RenderError::NoScene`] without scenes, [`RenderError::TooManyScenes`] with more than 500, [`RenderError::Gif`]
+    /// if the encoder fails.
     pub fn gif(&self, scenes: &[Scene<'_>], width: Width, delay: u16) -> Result<Vec<u8>, RenderError> {
         self.gif_while(scenes, width, delay, || true)
     }

@@ -1,4 +1,5 @@
-//! The input of every picture: a board, a point of view, and the squares to highlight.
+//! The input of a board's picture: the board, a point of view, the squares to highlight, and the texts around the
+//! board.
 
 use crate::theme::Theme;
 use konakis_protocol::{Board, Name, Seat, Square, Token, Word, tokens};
@@ -34,7 +35,8 @@ pub struct Scene<'a> {
     pub targets: Vec<Square>,
     /// The captured pieces, shown below the board.
     pub captured: Vec<Captured>,
-    /// Display names of kinds, terrain and counts, from the catalogue or translated. Only counts named here are shown.
+    /// Display names of kinds, terrain and counts, from the catalogue or translated. A count without a name here is
+    /// shown only if it is drawn as pieces or in the bar of areas.
     pub words: &'a [Word],
     /// Lines of text below the board.
     pub caption: Option<&'a str>,

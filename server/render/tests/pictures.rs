@@ -1,4 +1,5 @@
-//! Properties of every picture: it decodes, is small, is deterministic, and reveals no more than its board.
+//! Properties of pictures, animations and descriptions: they decode, are small and deterministic, reveal no more than
+//! the board, and draw hostile texts as text.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -138,7 +139,7 @@ fn a_name_outside_the_font_falls_back_to_the_word() {
     assert_ne!(drawn("Supply"), drawn("supply"));
 }
 
-/// The last picture of a GIF, and the number of pixels that each later frame covers.
+/// The last picture of a GIF, and the number of pixels that each frame covers.
 fn play_gif(file: &[u8]) -> (Pixels, Vec<u32>) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);

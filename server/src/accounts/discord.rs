@@ -1,8 +1,9 @@
-//! The requests to Discord: the URL of its consent page, the exchange of a code, and the user to whom the code belongs.
+//! Signing in at Discord: the URL of its consent page, the exchange of a code for a token, and the user to whom the
+//! token belongs.
 //!
-//! Invariants: a request waits at most [`REQUEST_TIMEOUT`] and reads at most [`ANSWER_BYTES_MAX`] of the answer. The
-//! access token is dropped as soon as the user is known, except in the Activity, whose page gets it. It is never stored
-//! and never logged. No request is sent before the time that Discord names.
+//! Invariants: an attempt of a request takes at most [`REQUEST_TIMEOUT`], and reads at most [`ANSWER_BYTES_MAX`] of the
+//! answer. The access token is dropped as soon as the user is known, except in the Activity, whose page gets it. It is
+//! never stored and never logged. Once Discord asks for a pause, no request is sent before its end.
 
 use crate::config::DiscordConfig;
 use crate::discord_limits::{DiscordLimits, DiscordRoute};
@@ -22,7 +23,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use url::Url;
 
-/// How long one request to Discord may take.
+/// How long one attempt of a request to Discord may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_millis(4_500);
 /// The most bytes of a response that are read.
 const ANSWER_BYTES_MAX: usize = 64 * 1024;
@@ -65,7 +66,7 @@ pub enum InitError {
 /// Why the user could not be fetched from Discord.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DiscordError {
-    /// Discord refused the code.
+    /// Discord refused the code, or its token does not permit asking who the user is.
     #[error("Discord did not accept the sign-in: start again")]
     Refused,
     /// Discord refuses the credentials of the application.
@@ -84,7 +85,7 @@ pub(crate) enum DiscordError {
     NoAnswer,
 }
 
-/// A client of Discord's OAuth endpoints.
+/// A client of Discord's OAuth endpoints and of its endpoint for the user of a token.
 pub(crate) struct Discord {
     application: Application,
     /// The same application for codes that were issued without a redirect.

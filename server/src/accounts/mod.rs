@@ -237,7 +237,8 @@ pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<Us
 /// guest was merged meanwhile.
 ///
 /// A sign-out revokes the tokens first and closes the registered connections afterwards. So it either closes this
-/// connection or is noticed here. The same is true for a name that the operator sets.
+/// connection or is noticed here. In the same way, a name that the operator sets meanwhile is either read here, or its
+/// change closes this connection.
 async fn register(
     services: &Services,
     mut user: User,
@@ -259,7 +260,8 @@ async fn register(
     }
 }
 
-/// Charges a user for a new name. They keep the old one if the operator has set it, or if they change it too often.
+/// Charges a user for a new name, and returns whether they may have it: not if the operator has set the old one, or if
+/// they change it too often.
 fn charge_rename(services: &Services, limits: &Limits, account: &Account) -> bool {
     !services.sanctions.holds_name(&account.id, services.clock.now().wall)
         && limits.rename(&charged_user_of(account))

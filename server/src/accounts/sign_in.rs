@@ -25,7 +25,8 @@ impl Accounts {
     /// account is deleted meanwhile, the guest is merged into the new account of the same Discord user.
     ///
     /// # Errors
-    /// [`StoreError`] if the store fails; a retry is safe.
+    /// [`StoreError`] if the store fails; `Busy` also if a seat could not be transferred, or if the account was deleted
+    /// during every attempt. A retry is safe.
     pub async fn sign_in(
         &self,
         services: &Services,

@@ -1,4 +1,4 @@
-//! Tests of hello, sign-in and sign-out with a store in memory.
+//! Tests of hello, sign-in, merges, sign-out and names with a store in memory.
 
 use super::*;
 use crate::connections::client::Client;

@@ -17,9 +17,9 @@ use tokio::time::Instant;
 const KEPT: Duration = Duration::from_secs(60);
 /// How long an instance that Discord does not know counts as unknown.
 const UNKNOWN_KEPT: Duration = Duration::from_secs(5);
-/// How long no request about an instance is made after one that failed.
+/// How long checks make no request about an instance after one that failed.
 const FAILED_KEPT: Duration = Duration::from_secs(1);
-/// The most answers of each kind in memory; an answer has at most 3,000 people.
+/// The most answers of each kind in memory. An answer has at most about 3,000 people.
 const ANSWERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 
 /// The people in an instance.
@@ -43,7 +43,7 @@ impl Default for Answers {
 }
 
 impl Answers {
-    /// Whether a user is in an instance, if that is known.
+    /// The result of a check that needs no request; `None` if Discord must be asked.
     pub(super) fn known(
         &mut self,
         instance: &ActivityInstanceId,

@@ -16,19 +16,19 @@ pub enum ActivityError {
     /// Discord does not know the instance.
     #[error("Discord knows no such Activity: close it and open it again")]
     NoSuchInstance,
-    /// The user is not in the instance.
+    /// Discord does not list the user in the instance.
     #[error("Discord says that you are not in this Activity: close it and open it again")]
     NotThere,
-    /// Discord did not answer in time, or not as expected.
+    /// Discord could not be asked, or did not answer in time or as expected.
     #[error("Discord could not be asked who is in this Activity: try again in a moment")]
     NoAnswer,
-    /// The connection has not entered the instance.
+    /// The connection is not in the instance.
     #[error("you are not in this Activity: enter it first")]
     NotInIt,
-    /// The instance has changed since the caller read it.
+    /// The instance shows another room than when the request was checked.
     #[error("somebody else has just changed the game here: look again")]
     Changed,
-    /// The user has changed the room too often.
+    /// The user has recently changed the shown room too often.
     #[error(
         "one person changes what all see at most {CHANGES_MAX} times in {} seconds: wait a moment",
         CHANGES_WITHIN.as_secs()
@@ -37,7 +37,7 @@ pub enum ActivityError {
     /// The instance is full.
     #[error("{PEOPLE_MAX} people are in this Activity, which is the most: wait until somebody leaves")]
     Full,
-    /// There are too many instances.
+    /// There are too many instances on this server.
     #[error("too many Activities are open on this server: try again in a minute")]
     TooManyInstances,
     /// The connection is in too many instances.

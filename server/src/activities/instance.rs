@@ -1,8 +1,9 @@
 //! One instance of the Activity as a value.
 //!
-//! Invariants: an instance does no I/O; time, users and rooms are arguments. Everybody in it sees the same, so there is
-//! one message for all, and it is sent only if something changed. The queue contains only people in the instance, each
-//! once. Discord's list removes the people whom it omits, except those who entered after it was requested.
+//! Invariants: an instance does no I/O; time, users and rooms are arguments. Everybody in it sees the same state, so
+//! one message with the new state goes to all, and only if something changed. A connection that enters always gets an
+//! answer. The queue contains only people in the instance, each once. Discord's list removes the people whom it omits,
+//! except those who entered after it was requested.
 
 mod event;
 
@@ -48,8 +49,8 @@ struct Person {
     since: Instant,
 }
 
-/// Whether only the players of a game in progress may show another room: true while both are here. With a free seat or
-/// a computer opponent, anybody may.
+/// Whether only the players of a game in progress may show another room: true while both are in the instance. With a
+/// free seat or a computer opponent, anybody may.
 pub(super) fn both_players_are_in(players: [Option<&UserId>; 2], here: &[UserId]) -> bool {
     let [Some(white), Some(black)] = players else { return false };
     white != black && here.contains(white) && here.contains(black)
@@ -70,7 +71,7 @@ impl Instance {
         }
     }
 
-    /// The room that everybody sees.
+    /// The room that everybody sees; none for the lobby.
     pub(super) const fn room(&self) -> Option<&RoomId> {
         self.room.as_ref()
     }
@@ -215,7 +216,7 @@ impl Instance {
         gone.into_iter().flat_map(|person| person.connections).collect()
     }
 
-    /// Counts a change of the room for a user.
+    /// Counts a change of the room for a user, unless they have made too many.
     fn charge_change(&mut self, user: UserId, now: Instant) -> Result<(), ActivityError> {
         self.changes.retain(|(_, at)| now - *at < CHANGES_WITHIN);
         if self.changes.iter().filter(|(by, _)| *by == user).count() >= CHANGES_MAX {

@@ -25,12 +25,12 @@ impl Default for Launches {
 }
 
 impl Launches {
-    /// Notes the room of a user.
+    /// Notes the launch of a user, in place of their earlier one.
     pub(super) fn note(&self, user: UserId, room: RoomId, now: Instant) {
         self.lock().put(user, (room, now));
     }
 
-    /// The room of a user.
+    /// The room of a user's launch; none without a valid launch.
     pub(super) fn get(&self, user: &UserId, now: Instant) -> Option<RoomId> {
         let launches = self.lock();
         let (room, since) = launches.peek(user)?;

@@ -55,7 +55,7 @@ pub struct Activities {
 struct HostedInstance {
     instance: Instance,
     clients: HashMap<u64, Client>,
-    /// When Discord was last asked for its people.
+    /// When the last recheck of its people began; at first, when the instance was created.
     checked: Instant,
 }
 
@@ -67,11 +67,11 @@ pub struct Entering {
     pub discord: Snowflake,
     /// The id to which their requests are charged, under which their launch was noted.
     pub charged_user: UserId,
-    /// The room that their page showed before it lost the connection, if it exists.
+    /// The room that their page showed before it lost the connection, if that room exists.
     pub room: Option<RoomId>,
 }
 
-/// The room that the people in an instance see.
+/// The people in an instance, and the room that they see.
 pub struct InstanceView {
     /// The room; none for the lobby of the instance.
     pub room: Option<RoomId>,
@@ -102,7 +102,7 @@ impl Activities {
     /// Enters an instance with the client's connection, and answers the client.
     ///
     /// # Errors
-    /// [`ActivityError`] if the user is not in the instance, or a bound is reached.
+    /// [`ActivityError`] if Discord cannot be asked or does not list the user, or if a bound is reached.
     pub async fn enter(
         &self,
         client: Client,
@@ -176,7 +176,8 @@ impl Activities {
         Ok(InstanceView { room: held.instance.room().cloned(), here })
     }
 
-    /// Shows a room to everybody in an instance, or its lobby. `seen` is the room that the caller has checked.
+    /// Shows everybody in an instance a room, or the lobby if `room` is none. `seen` is the room that was shown when
+    /// the request was checked.
     ///
     /// # Errors
     /// [`ActivityError::NotInIt`] if the connection is not in the instance, [`ActivityError::Changed`] if the instance

@@ -31,7 +31,7 @@ const INTERVAL: Duration = Duration::from_millis(50);
 /// The most requests in a burst.
 const BURST: u32 = 40;
 /// The average time between the requests of one member. Without this pace, a few members with invented ids could use up
-/// the pace of all requests, until the limit of entries stops them.
+/// the pace of all requests, until the limit on entering instances stops them.
 const INTERVAL_OF_MEMBER: Duration = Duration::from_secs(1);
 /// The most requests of one member in a burst.
 const BURST_OF_MEMBER: u32 = 4;
@@ -42,7 +42,7 @@ const MEMBERS_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 /// The route of the requests.
 const ROUTE: DiscordRoute = DiscordRoute::Instances;
 
-/// A client of Discord's list of instances.
+/// A client that asks Discord for the people in an instance.
 pub struct Participants {
     api: BotApi,
     /// The path of the application's instances, without the id of one.
@@ -139,9 +139,9 @@ impl Participants {
         self.locks().retain(|_, lock| lock.strong_count() > 0);
     }
 
-    /// Discord's answer about an instance. The answer to another caller's request is shared if that request began after
-    /// this call, or if the answer `suffices`. Otherwise a new request is made: for the member `member_id`, or for the
-    /// recheck.
+    /// Discord's answer about an instance. The answer to another caller's request is shared if that request began or
+    /// failed after this call, or if the answer `suffices`. Otherwise a new request is made: for the member
+    /// `member_id`, or for the recheck.
     async fn answer(
         &self,
         instance: &ActivityInstanceId,

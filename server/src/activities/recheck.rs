@@ -12,11 +12,11 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long Discord's list of the people in an instance is valid.
+/// The least time between two rechecks of an instance.
 const RECHECKED_AFTER: Duration = Duration::from_secs(60);
 /// The most requests under way at once.
 const ASKED_AT_ONCE: usize = 4;
-/// The most requests of one round.
+/// The most requests of one call of [`Activities::recheck`].
 const OF_ROUND_MAX: usize = 50;
 
 impl Activities {

@@ -21,7 +21,7 @@ use tokio::sync::Semaphore;
 struct StandIn {
     people: Mutex<Vec<&'static str>>,
     requests: AtomicUsize,
-    /// The answers that a slow Discord may give.
+    /// The number of answers that a slow Discord may still give.
     allowed: Semaphore,
     fault: Mutex<Fault>,
 }

@@ -1,4 +1,4 @@
-//! Tests of the operator's actions on a store with faults.
+//! Tests of the operator's commands: on a store with faults, and about unknown ids.
 
 use super::{Admin, AdminError};
 use crate::accounts::Accounts;

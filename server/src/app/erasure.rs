@@ -1,7 +1,8 @@
-//! Background replacement of the former names of deleted and renamed users in the logs of their rooms.
+//! Background replacement of the former names of deleted and renamed users in the logs of their rooms. The chat
+//! messages of deleted users are withdrawn from rooms in memory, too.
 //!
-//! Invariants: the store lists such a user until a pass over their rooms finds no former name, so an interrupted run is
-//! resumed. Each room is changed by its own task.
+//! Invariants: the store lists a deleted or renamed user until a pass over their rooms finds no former name, so an
+//! interrupted run is resumed. Each room is changed by its own task.
 
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::registry::Registry;
@@ -56,7 +57,7 @@ async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> R
     let ids = std::iter::once(&erasure.user).chain(&erasure.guests).cloned().collect();
     let is_deleted = account.kind == AccountKind::Deleted;
     let renaming = Renaming { ids, name: account.name, is_deleted };
-    // A room that is too busy to be told is told in the next run.
+    // If a room is too busy to withdraw a deleted user's chat messages, the next run asks it again.
     let chats_told = !is_deleted || registry.forget_text(renaming.ids.clone()).await;
     for _ in 0..PASSES_MAX {
         let is_under_way = if is_deleted {

@@ -170,7 +170,7 @@ fn measure_queues(services: &Services, rooms: &Registry) {
     meters.waiting(Queue::Thinkers, services.thinkers.busy());
 }
 
-/// Fills the lobby, then loads every room whose deadline has passed.
+/// Fills the lobby. Then, for as long as the server runs, loads the rooms whose deadline has passed.
 async fn wake_due_rooms(services: Arc<Services>, rooms: Arc<Registry>) {
     match services.store.listed(LISTED_MAX).await {
         Ok(listed) => {

@@ -12,12 +12,12 @@ pub(super) const UNPROVEN_MS_MAX: u64 = 2_000;
 /// The number of past gaps that are kept.
 const GAPS_MAX: usize = 16;
 
-/// The uptime that passed in an outage before it stood still.
+/// The uptime that passed in an outage before uptime stood still.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gap {
     /// The uptime at which the store last worked before the outage.
     pub from_ms: u64,
-    /// The uptime at which it stood still.
+    /// The uptime at which uptime began to stand still.
     pub to_ms: u64,
 }
 
@@ -56,7 +56,7 @@ pub(super) enum StoreState {
 pub(super) struct Outages {
     /// The time of the last stored write.
     stored: u64,
-    /// The time from which uptime stands still; none while only a missing write can stop it.
+    /// The time from which uptime stands still because the store fails; none while the store is not known to fail.
     stands_from: Option<u64>,
     /// The time in which uptime stood still, apart from the present outage.
     stood_ms: u64,

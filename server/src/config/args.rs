@@ -1,4 +1,4 @@
-//! The command line. Every flag can also be set by an environment variable.
+//! The command line. Every flag that does not belong to a subcommand can also be set by an environment variable.
 
 use super::origin::WebOrigin;
 use crate::moderation::AdminCommand;

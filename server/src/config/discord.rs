@@ -9,7 +9,7 @@ use konakis_protocol::{Secret, Snowflake};
 use std::ffi::OsString;
 use url::Url;
 
-/// The Discord application for signing in.
+/// The Discord application for signing in and for the Activity.
 #[derive(Clone, Debug)]
 pub struct DiscordConfig {
     /// The client id.

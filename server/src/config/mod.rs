@@ -137,7 +137,8 @@ pub struct LimitsConfig {
     pub connections: u32,
     /// The most connections at a time from one address; `None` for no limit.
     pub connections_per_address: Option<u32>,
-    /// The minimum of free disk space, in bytes; below it no new rooms or guests are created.
+    /// The minimum of free disk space, in bytes; below it no new rooms or guests are created, and no analyses are
+    /// stored.
     pub free_space_min: u64,
     /// Whether the rate limits are lifted.
     pub unlimited: bool,

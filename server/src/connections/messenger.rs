@@ -1,6 +1,6 @@
 //! The service that delivers notices of turns as direct messages.
 //!
-//! Invariant: only the connection of a service is kept here, and only while it is open.
+//! Invariant: messages go only to the connection of a service, and only while it is open.
 
 use super::outbox::Outbox;
 use super::wire::encode;

@@ -158,7 +158,7 @@ impl Presence {
         }
     }
 
-    /// Copies a guest's recent networks to the member into whom the guest is merged.
+    /// Copies a guest's current and recent networks to the member into whom the guest is merged.
     pub fn share_networks(&self, guest: &UserId, member: &UserId) {
         self.recent.copy(guest, member);
         let open = self.open.get(guest);
@@ -175,7 +175,7 @@ impl Presence {
         }
     }
 
-    /// How many frames are queued for all connections.
+    /// How many frames are queued for all connections of users.
     #[must_use]
     pub fn waiting_frames(&self) -> usize {
         let waiting = |open: &UserConnection| open.outbox.upgrade().map_or(0, |outbox| outbox.waiting());

@@ -1,5 +1,5 @@
-//! The networks from which users were connected in the last hours. The networks of an IPv6 site count as one, because a
-//! subscriber may have many of them.
+//! The networks from which users were connected in the last hours. The networks of an IPv6 site count as one, because
+//! one customer of an Internet provider may have many of them.
 //!
 //! Invariants: nothing is stored on disk. The numbers of users, and of networks for each, are bounded. A network is
 //! forgotten after [`KEPT`].
@@ -17,7 +17,7 @@ use tokio::time::Instant;
 const KEPT: Duration = Duration::from_secs(6 * 60 * 60);
 /// The most networks of a user.
 const OF_USER_MAX: usize = 4;
-/// The most users. Beyond this, the users who connected least recently are forgotten.
+/// The most users. Beyond this, the users who connected or left least recently are forgotten.
 const USERS_MAX: NonZeroUsize = NonZeroUsize::new(100_000).unwrap();
 
 /// The networks of users, with the time of the last visit from each.

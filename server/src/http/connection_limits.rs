@@ -22,7 +22,7 @@ pub struct ConnectionLimits {
     activity: Arc<ActivityLimits>,
 }
 
-/// Counts one connection until it is dropped.
+/// Counts one connection or WebSocket until the permit is dropped.
 #[derive(Debug)]
 pub(super) struct ConnectionPermit {
     _slot: Option<OwnedSemaphorePermit>,

@@ -2,7 +2,7 @@
 //! even its own files, scripts and sign-in come from another origin.
 //!
 //! Invariants: only the page of the Activity may read an answer across origins, apart from files that never change. No
-//! answer allows credentials, so a request across origins has no cookie.
+//! answer allows credentials, so no page can read the answer to a cross-origin request with cookies.
 
 use super::Origins;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};

@@ -1,7 +1,7 @@
 //! The HTTP server: routes, connections, and the WebSocket handshake.
 //!
-//! Invariants: handlers reach the rest of the server through [`AppHandle`] alone. Every response has the security
-//! headers, every wait a deadline, and every refusal a message.
+//! Invariants: handlers reach the rest of the server through [`AppHandle`] alone. Every wait has a deadline. Every
+//! response of the router has the security headers, and every refusal of the router has a message.
 
 mod activity_permit;
 mod caching;
@@ -82,7 +82,7 @@ pub trait AppHandle: Send + Sync + 'static {
         from: IpAddr,
     ) -> impl Future<Output = Result<SpectatorSnapshot, SnapshotError>> + Send;
 
-    /// The room's game from its first action, if it is over.
+    /// The room's finished game from its first action, or the reason why there is none to show.
     fn replay_frames(
         &self,
         room: &RoomId,
@@ -99,7 +99,7 @@ pub trait AppHandle: Send + Sync + 'static {
     /// The name of a user; none if the user does not exist.
     fn name_of(&self, user: &UserId) -> impl Future<Output = Option<PlayerName>> + Send;
 
-    /// Charges a costly request to the address; false if it is over its rate limit.
+    /// Charges a request to the address; false if the address is over its rate limit for such requests.
     fn charge(&self, from: IpAddr, what: Costly) -> bool;
 
     /// Charges a member for signing in, under the id of their Discord account; false if they are over the limit.

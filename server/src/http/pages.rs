@@ -3,8 +3,9 @@
 //!
 //! The server itself makes the privacy page. Discord's frames get another page, the entry of the Activity.
 //!
-//! Invariants: an unknown path gets status 404, with the web client as body so that it can show its own message.
-//! Without a built web client, only the front page, the entry of the Activity and the privacy page exist.
+//! Invariants: an unknown path gets status 404. A browser then gets the web client as body, so that the client can show
+//! its own message. Without a built web client, only three of these pages exist: the front page, the entry of the
+//! Activity and the privacy page.
 
 use super::rooms::check_rate;
 use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};

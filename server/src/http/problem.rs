@@ -61,7 +61,7 @@ impl Problem {
             .with(header::RETRY_AFTER, HeaderValue::from_static("5"))
     }
 
-    /// Adds a header to the response.
+    /// Adds a header to the response, in place of one that was added before.
     #[must_use]
     pub fn with(self, name: HeaderName, value: HeaderValue) -> Self {
         Self { header: Some((name, value)), ..self }

@@ -22,8 +22,9 @@ const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
 const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The budget to which a request is charged. The health check and the metrics have a budget of their own, so that other
-/// requests of the same address do not use up the budget of a load balancer. The page of the Activity, its sign-ins and
-/// its connections have budgets of their own too, because all members there share a few addresses.
+/// requests of the same address do not use up the budget of a load balancer. The entry of the Activity with the
+/// unchanging files, its sign-ins and its connections have budgets of their own too, because all members there share a
+/// few addresses.
 fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &HeaderMap) -> Costly {
     match route {
         "/healthz" | "/metrics" => Costly::Probe,

@@ -1,7 +1,7 @@
 //! A room's page, picture, animation and record, each with only what any spectator may see.
 //!
 //! Invariants: search engines are asked not to list a response that shows a private room or a room with a free seat.
-//! The same holds for a page if the server cannot load its room now.
+//! The same holds for a room's page without a link preview.
 
 use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};
 use crate::language::Language;
@@ -19,7 +19,7 @@ use serde::Deserialize;
 /// Widths of pictures are rounded up to a multiple of this many pixels.
 const WIDTH_STEP: u32 = 200;
 
-/// The query of a picture: `?width=800&theme=dark&language=fr`.
+/// The query of a picture: `?width=800&theme=dark&language=fr`. An animation ignores the width.
 #[derive(Deserialize)]
 pub(super) struct PictureQuery {
     width: Option<u32>,
@@ -48,7 +48,8 @@ impl From<Colours> for Theme {
 
 type PictureParams = Result<Query<PictureQuery>, QueryRejection>;
 
-/// The page of a room. It contains a link preview if the address is within its rate limit and the room can be loaded.
+/// The page of a room. It contains a link preview and the spectator's view if the address is within its rate limit and
+/// the room can be loaded.
 pub(super) async fn page<I: AppHandle>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,

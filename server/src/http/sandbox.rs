@@ -1,4 +1,4 @@
-//! Applies an action to a position without a room, for pages that explain the rules.
+//! Applies an action to a position without a room, for pages such as the rules and the analysis board.
 //!
 //! Invariants: nothing is stored and nothing is hidden. Equal queries get equal answers for as long as the server runs.
 

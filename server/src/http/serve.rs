@@ -2,8 +2,8 @@
 //!
 //! Invariants: every connection ends. A connection that sends no complete head in time is closed. So is a connection
 //! that has been open for [`Deadlines::connection`] without becoming a WebSocket, even if it is still reading or
-//! writing. When the server stops, pending requests are answered, and WebSockets have until [`Deadlines::shutdown`] to
-//! close.
+//! writing. When the server stops, pending requests are answered and WebSockets are closed, within
+//! [`Deadlines::shutdown`].
 
 use super::Problem;
 use super::connection_limits::{ConnectionLimits, ConnectionPermit};

@@ -1,4 +1,4 @@
-//! An HTTP server for tests, whose app has one room and echoes WebSocket messages.
+//! An HTTP server for tests. Its app has a few rooms, named by their state, and echoes WebSocket messages.
 
 use super::{
     ActivityPermit, AppHandle, ConnectionLimits, Deadlines, Edge, Socket, close_for, close_gracefully, serve,
@@ -29,12 +29,12 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
-/// The only room in play.
+/// The public room whose game is in progress.
 pub(crate) const ROOM: &str = "k3f9x2";
 
 pub(crate) struct TestApp {
     pub(crate) ready: Result<(), String>,
-    /// Whether costly requests are within the limit.
+    /// Whether sign-ins of members and all requests except health checks are within their limits.
     pub(crate) within_limits: bool,
     /// Whether health checks are within their limit.
     pub(crate) may_probe: bool,
@@ -123,7 +123,7 @@ impl AppHandle for TestApp {
         }
     }
 
-    /// The member's token repeats the arguments.
+    /// The member's token names the Discord account and the guest.
     async fn sign_in_member(
         &self,
         guest: Option<TokenHash>,

@@ -23,8 +23,8 @@ pub type Socket = WebSocketStream<ThrottledStream>;
 
 /// The size of a connection's read and write buffers, in bytes.
 const BUFFER_BYTES: usize = 4096;
-/// The most unsent bytes in the write buffer: one frame of the largest size, and twice the size of the buffer. Rooms
-/// send shorter fragments.
+/// The most unsent bytes in the write buffer: one frame of the largest size, and twice the size of the buffer. A
+/// connection sends shorter fragments.
 const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + 2 * BUFFER_BYTES;
 /// How long a peer may take to complete the close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -131,7 +131,7 @@ async fn opened(upgrade: OnUpgrade) -> Option<Socket> {
     Some(WebSocketStream::from_partially_read(stream, early, Role::Server, Some(config)).await)
 }
 
-/// The close frame for this error; none if the peer has already disconnected.
+/// The close frame that tells the peer about its mistake; none for other errors, such as a broken connection.
 #[must_use]
 pub fn close_for(error: &Error) -> Option<CloseFrame> {
     let (code, reason) = match error {

@@ -19,7 +19,7 @@ const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
 #[error("the server is busy: try again in a moment")]
 pub struct Busy;
 
-/// The client for which a job runs.
+/// The client or room for which a job runs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Payer {
     /// The connections and HTTP requests of a network.

@@ -15,7 +15,8 @@ pub enum Costly {
     Position,
     /// A request of the Discord sign-in.
     SignIn,
-    /// The entry of the Activity, or a file that never changes. The members of the Activity share a few addresses.
+    /// The entry of the Activity, or a file that never changes. All requests of the Activity come from a few addresses
+    /// of Discord's proxy.
     ActivityPage,
     /// A sign-in of the Activity.
     ActivitySignIn,
@@ -27,8 +28,8 @@ pub enum Costly {
     Load,
     /// A health check or the metrics.
     Probe,
-    /// Any HTTP request that is neither a [`Self::Probe`] nor of the Activity. A request of one of the other kinds is
-    /// charged for that kind in addition.
+    /// Any HTTP request that is charged neither as a [`Self::Probe`] nor as one of the kinds of the Activity. A request
+    /// of one of the other kinds is charged for that kind in addition.
     Http,
 }
 

@@ -2,16 +2,17 @@
 //! reads of the store.
 //!
 //! Invariants: no call waits while a permit is free, and every wait has a deadline. The networks of an IPv6 site are a
-//! group, because a subscriber may have thousands. [`FairQueue::acquire`] is cancellation-safe: a dropped call loses no
-//! permit.
+//! group, because a customer of an Internet provider may have thousands of networks. [`FairQueue::acquire`] is
+//! cancellation-safe: a dropped call loses no permit.
 //!
-//! In a queue made by [`FairQueue::new`], groups of clients take turns, and so do the clients of a group. So many
-//! waiting calls delay another group, or another client of the same group, only by the work in progress. The waiting
-//! calls of one client, and those of one group, are bounded. A call over a bound is refused.
+//! In a queue made by [`FairQueue::new`], groups of clients take turns, and so do the clients of a group. So the
+//! waiting calls of one group, however many, delay another group only by the work in progress, and the same holds for
+//! the clients of a group. The waiting calls of one client, and those of one group, are bounded. A call over a bound is
+//! refused.
 //!
 //! In a queue made by [`FairQueue::displacing`], all waiting calls together are bounded. A call over the bound takes
-//! the place of a random call of the group with the most calls. The next permit goes to a random group, so each call
-//! has a chance even if a round of all groups takes longer than its deadline.
+//! the place of a random call of the client with the most calls, in the group with the most calls. The next permit goes
+//! to a random group, so each call has a chance even if a round of all groups takes longer than its deadline.
 
 use crate::addresses::site;
 use konakis_protocol::Snowflake;
@@ -103,9 +104,9 @@ impl<K: Grouped> FairQueue<K> {
     }
 
     /// Creates a queue with this many permits and at most `waiting_max` waiting calls, for clients that may stand for
-    /// many people: a call over the bound takes the place of a random waiting call of the group with the most calls. If
-    /// one person floods the queue of a shared client, their calls do not keep their places for long, and other people
-    /// get their share of the permits, however the flood is timed.
+    /// many people: a call over the bound takes the place of a random waiting call of the client with the most calls,
+    /// in the group with the most calls. If one person floods the queue of a shared client, their calls do not keep
+    /// their places for long, and other people get their share of the permits, however the flood is timed.
     #[must_use]
     pub fn displacing(permits: usize, waiting_max: usize) -> Arc<Self> {
         Self::with(permits, waiting_max, Some(RandomState::new()))
@@ -200,7 +201,8 @@ impl<K: Grouped> State<K> {
         Ok(queue.enqueue(client))
     }
 
-    /// Drops a random call of the group with the most waiting calls if no more calls may wait.
+    /// If no more calls may wait, drops a random call of the client with the most calls, in the group with the most
+    /// calls.
     fn make_place(&mut self, waiting_max: usize, random: u64) {
         if self.len() < waiting_max {
             return;

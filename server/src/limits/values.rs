@@ -126,7 +126,7 @@ pub(super) const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 pub(super) const ADDRESS_ACTIVITY_PAGE_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
 /// The same in a burst.
 pub(super) const ADDRESS_ACTIVITY_PAGE_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
-/// Sign-ins of the Activity a second from an address, on average. Their queue bounds those that ask Discord.
+/// Sign-ins of the Activity a second from an address, on average. The queue of sign-ins bounds those that ask Discord.
 pub(super) const ADDRESS_ACTIVITY_SIGN_INS_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
 /// The same in a burst.
 pub(super) const ADDRESS_ACTIVITY_SIGN_INS_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();

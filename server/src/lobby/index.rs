@@ -1,7 +1,8 @@
 //! The index of open challenges and live games, as their rooms report them.
 //!
 //! Invariants: a challenge is listed only while its creator is connected or present in the room. No user, network or
-//! IPv6 site exceeds its share of the list. A challenge whose creator is away stays in the index and keeps its order.
+//! IPv6 site exceeds its share of the list. A challenge whose creator is away keeps its order, and stays in the index
+//! unless there are too many such challenges.
 
 use super::live::LiveGames;
 use crate::addresses::site;
@@ -88,7 +89,7 @@ impl OpenChallenge {
     }
 }
 
-/// The places that are left for each user, network and IPv6 site.
+/// The places that each user, network and IPv6 site has taken.
 struct Shares<'a> {
     of_user: Count<&'a UserId>,
     of_network: Count<IpAddr>,

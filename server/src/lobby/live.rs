@@ -2,8 +2,9 @@
 //!
 //! Invariants: at most [`LIVE_MAX`] games are listed, of which at most [`GAMES_OF_SOURCE_MAX`] have a player from the
 //! same network, and at most [`GAMES_OF_SITE_MAX`] have one from the same IPv6 site. A user of a service has no
-//! network, so their games count towards the user. A game is listed only after one of its players was in the room, so
-//! that a network is known. The network stays known while the game is live and its room is in memory.
+//! network, so their games count towards the user. A game with people is listed only after one of them was connected or
+//! in the room, so that their network, if any, is known. The network stays known while the game is live and its room is
+//! in memory.
 
 use super::json_len;
 use crate::addresses::site;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 
 /// The most live games in a list.
 pub(super) const LIVE_MAX: usize = 40;
-/// The most listed games with a player from one source.
+/// The most listed games with a player from one network, or with one user who has no network.
 pub(super) const GAMES_OF_SOURCE_MAX: usize = 4;
 /// The most listed games with a player from the networks of one IPv6 site.
 pub(super) const GAMES_OF_SITE_MAX: usize = 10;
@@ -108,8 +109,9 @@ impl LiveGames {
         &self.listed
     }
 
-    /// Updates a game and its number of spectators, which is none if no game is in progress. Calls `game` only if the
-    /// game is to be listed or its players are not known yet. Returns whether a game left the list.
+    /// Updates a game and its number of spectators, which is none if the room has no public game in progress. Calls
+    /// `game` only if the game is to be listed, or if none of its players has been there yet. Returns whether a game
+    /// left the list.
     pub(super) fn note(
         &mut self,
         room: &RoomId,
@@ -163,7 +165,7 @@ impl LiveGames {
         is_above.then(|| displaced.into_iter().map(|(room, _)| room.clone()).collect())
     }
 
-    /// The game of the highest rank that can be added to a list that is not full.
+    /// The game of the highest rank that can be listed without displacing another; none if the list is full.
     pub(super) fn next_to_list(&self) -> Option<RoomId> {
         if self.listed.len() >= LIVE_MAX {
             return None;

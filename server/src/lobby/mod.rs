@@ -1,7 +1,8 @@
 //! The lobby: open challenges, live games, and the number of connected people.
 //!
-//! Invariants: the lobby is an index of the rooms in memory, as the rooms report themselves. It is not stored and
-//! contains no private room. Watchers get changes at a bounded rate of bytes (`feed`, `changes`).
+//! Invariants: the lobby is an index of challenges and games, as their rooms report them. A game leaves it when its
+//! room is unloaded; a challenge stays. The index is not stored and contains no private room. Watchers get changes at a
+//! bounded rate of bytes (`feed`, `changes`).
 
 mod changes;
 mod feed;
@@ -43,7 +44,8 @@ impl Lobby {
     /// Reserves an entry for the open challenge of a room that is about to be created.
     ///
     /// # Errors
-    /// [`TooMany`] if the user or their network has too many open challenges. `network` is none for users of a service.
+    /// [`TooMany`] if the user, their network or its IPv6 site has too many open challenges. `network` is none for
+    /// users of a service.
     pub fn reserve(&self, room: &RoomId, creator: &UserId, network: Option<IpAddr>) -> Result<(), TooMany> {
         self.index().reserve(room, creator, network, Instant::now())
     }
@@ -54,8 +56,8 @@ impl Lobby {
     }
 
     /// Updates the entries of a room: its open challenge, whether the challenge's creator is in the room, and the
-    /// number of spectators of its live game. `game` is called only if the game is to be listed or its players are not
-    /// known yet. Returns a room that must report again, because its game is to be listed from now on.
+    /// number of spectators of its live game. `game` is called only if the game is to be listed, or if none of its
+    /// players has been there yet. Returns a room that must report again, because its game is to be listed from now on.
     pub fn note(
         &self,
         room: &RoomId,

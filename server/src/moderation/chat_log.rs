@@ -1,14 +1,15 @@
 //! The chat of a room, kept in memory for reports.
 //!
-//! Invariants: the messages of the players take at most [`GROUP_BYTES_MAX`], and so do those of the spectators. For
-//! [`PROTECTED_MS`], newer messages by the same author cannot remove a message, and it can be reported even if the
-//! author has deleted their account. Messages of others never remove a player's message. A message is written to disk
-//! only if somebody reports the chat.
+//! Invariants: the messages of the players take at most [`GROUP_BYTES_MAX`], and so do those of the spectators. A
+//! message is recent for [`PROTECTED_MS`]. Newer messages never remove a recent message of a player. If recent messages
+//! of spectators need more space than there is, the author with the most bytes loses their oldest message. A recent
+//! message can be reported even if its author has deleted their account. A message is written to disk only if somebody
+//! reports the chat.
 
 use konakis_protocol::{Channel, Chat, Seat, UserId, Viewer, deleted_player};
 use std::collections::{BTreeMap, VecDeque};
 
-/// How long newer messages by the same author cannot remove a message: 10 minutes.
+/// How long a message is recent: 10 minutes.
 pub const PROTECTED_MS: u64 = 10 * 60 * 1_000;
 /// The most bytes of the messages of all players, and of those of all spectators.
 pub const GROUP_BYTES_MAX: usize = 64 << 10;
@@ -186,7 +187,7 @@ impl Message {
         ChatLog::bytes_of(&self.chat)
     }
 
-    /// Whether newer messages of its author may remove it.
+    /// Whether it is no longer recent, so that any newer message may remove it.
     const fn is_old(&self, now_ms: u64) -> bool {
         now_ms.saturating_sub(self.uptime_ms) >= PROTECTED_MS
     }

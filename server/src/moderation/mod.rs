@@ -1,4 +1,4 @@
-//! Moderation: access to the server and to its chat.
+//! Moderation: sanctions, the operator's commands, and the chat that can be reported.
 //!
 //! Invariants: [`Sanctions`] has the same sanctions as the store. Every change is stored first, and applies to open
 //! connections as soon as it is acknowledged.
@@ -46,7 +46,7 @@ impl Sanctions {
         self.find(now_ms, |sanction| sanction.kind == SanctionKind::Ban && sanction.discord == Some(discord))
     }
 
-    /// The users who are banned, each with the sentence.
+    /// The users who are banned themselves, rather than by their address, each with the sentence.
     #[must_use]
     pub fn banned_users(&self, now_ms: u64) -> Vec<(UserId, String)> {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);

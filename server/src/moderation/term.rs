@@ -1,4 +1,4 @@
-//! How long a sanction lasts, and dates in sentences for people.
+//! The length of a sanction, and dates in sentences for people.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

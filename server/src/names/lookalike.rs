@@ -258,7 +258,7 @@ fn latin(c: char) -> char {
     ENCLOSED.iter().find_map(of_alphabet).or_else(shown).unwrap_or(c)
 }
 
-/// The letter that stands after a character in a list.
+/// The letter that a list pairs with a character, if any.
 fn listed(list: &[(char, char)], c: char) -> Option<char> {
     list.iter().find(|(shown, _)| *shown == c).map(|(_, letter)| *letter)
 }

@@ -28,7 +28,7 @@ const MARKS_MAX: usize = 3;
 const DECOMPOSED_MAX: usize = 128;
 /// The most words of a name. A name of small and capital letters in turns has at most 17; only names of digits and
 /// letters in turns, or with characters that decompose into several words, have more. The bound keeps the check short,
-/// because it compares all runs of words.
+/// because the check compares all runs of words.
 const WORDS_MAX: usize = 20;
 /// Characters that are letters or symbols to Unicode and show nothing.
 const BLANKS: [char; 2] = ['\u{1D159}', '\u{FFFC}'];

@@ -1,8 +1,9 @@
 //! The words of reserved names: those of computer opponents, of the people who run the server, and of deleted players.
 //!
 //! Invariants: a name is also reserved with a word of [`PREFIXES`] before it, or with words of [`SUFFIXES`], other
-//! reserved names and numbers after it, all written together. All words are compared by their keys, and numbers also by
-//! how they are shown: Li is a name, although its letters look like ones.
+//! reserved names and numbers after it; all of these are compared as if they were written together. All words are
+//! compared by their keys, and numbers also by how they are shown: Li is a name, although both of its letters look like
+//! the digit 1.
 
 use super::NameError;
 use super::lookalike::{Word, key};

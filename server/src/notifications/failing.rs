@@ -1,8 +1,8 @@
 //! Devices to which messages cannot be sent: pure.
 //!
 //! Invariants: a further failure of a device counts only if its push service has accepted a message to another device
-//! since its last failure that counted. So no device is given up because the server or the whole push service is in
-//! trouble. The memory is bounded, and a restart forgets it.
+//! since the device's last failure that counted. So no device is given up because the server or the whole push service
+//! is in trouble. The memory is bounded, and a restart forgets it.
 
 use konakis_protocol::DeviceId;
 use std::collections::HashMap;

@@ -31,8 +31,9 @@ impl PushServices {
         self.host(&url).is_some().then_some(url)
     }
 
-    /// The host of a device's address, and the address in the form that all its spellings share; none if it belongs to
-    /// no known push service. A fragment is not sent to the push service, so it is left out.
+    /// The host of a device's address, and the address in the form that all its spellings share; none if the address
+    /// belongs to no known push service. For an origin that the operator allows, the origin takes the place of the
+    /// host. A fragment is not sent to the push service, so it is left out.
     pub(crate) fn host_of(&self, address: &PushAddress) -> Option<(String, PushAddress)> {
         let mut url = Url::parse(address.as_str()).ok()?;
         url.set_fragment(None);

@@ -2,7 +2,7 @@
 //! the answer means.
 //!
 //! Invariants: a request waits at most [`REQUEST_TIMEOUT`] and follows no redirect. Of the answer, only the status and
-//! the `Retry-After` header are read. The private key never leaves this module.
+//! the `Retry-After` header are read. The private key is in no request and no log.
 
 use crate::http_client::{self, ClientError};
 use crate::telemetry::PushOutcome;

@@ -42,7 +42,7 @@ const ATTEMPTS_MAX: u32 = 12;
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
 /// The longest pause between two attempts, unless the push service asks for more.
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
-/// The bytes of a topic: 32 characters, which is the longest.
+/// The bytes of a topic, which make 32 characters in base64, the most that are allowed.
 const TOPIC_BYTES: usize = 24;
 /// How long the messages under way are awaited when the server stops.
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
@@ -80,7 +80,7 @@ impl<S: SendPush> Worker<S> {
         Arc::new(Self { services, sender, known, topic_key, games, failing: Mutex::default() })
     }
 
-    /// Works until the server stops, and then waits for the messages under way.
+    /// Works until the server stops, and then waits at most [`STOP_TIMEOUT`] for the messages under way.
     pub(crate) async fn run(self: Arc<Self>, stop: CancellationToken) {
         let (mut sending, mut slots) = (Sending::new(), Slots::default());
         let (mut read, mut next, mut waits) = (Instant::now(), Instant::now(), false);
@@ -95,7 +95,7 @@ impl<S: SendPush> Worker<S> {
                     }
                 }
                 () = tokio::time::sleep_until(next) => {
-                    // Before the notices of later turns in the same rooms.
+                    // Ends are told before later turns in the same rooms.
                     if let Err(error) = self.tell_of_ends().await {
                         tracing::error!(%error, "the ends of turns could not be read");
                     }
@@ -150,7 +150,8 @@ impl<S: SendPush> Worker<S> {
         Ok(true)
     }
 
-    /// Decides about the notices that are due. Takes a slot for each notice to be sent, and marks the notice as taken.
+    /// Decides about the notices that are due; those of banned users are dropped. Takes a slot for each notice to be
+    /// sent, and marks the notice as taken.
     async fn next_batch(&self, slots: &mut Slots) -> Result<Batch> {
         let (store, now) = (&self.services.store, self.services.clock.now());
         let busy = slots.busy();
@@ -238,7 +239,7 @@ impl<S: SendPush> Worker<S> {
         }
     }
 
-    /// Whether the device is given up after this outcome of a message.
+    /// Notes this outcome of a message, and returns whether the device is given up.
     fn is_given_up(&self, notice: &DueNotice, sent: Sent) -> bool {
         if !matches!(notice.target, NoticeTarget::Browser(_)) {
             return false;

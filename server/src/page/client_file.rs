@@ -1,7 +1,9 @@
 //! An HTML file of the web client, which is built once for each language.
 //!
-//! Invariant: the client's folder has the English file, and for each other language a folder with the translated one.
-//! If the client has no file for a language, because it was built before the translation, the English one is used.
+//! The client's folder has the English file, and for each other language a folder with the translated one.
+//!
+//! Invariant: there is a page for every language. If the client has no file for a language, as when it was built before
+//! the translation, the page is the English one.
 
 use crate::language::Language;
 

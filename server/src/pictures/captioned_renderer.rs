@@ -8,7 +8,8 @@ use konakis_protocol::GameInfo;
 use konakis_render::{RenderError, Renderer, SCENES_MAX, Scene, Width, last_squares, svg};
 use std::time::Instant;
 
-/// How long an animation shows each scene, in hundredths of a second.
+/// How long an animation shows each scene but the last, in hundredths of a second. In a long animation it is less
+/// ([`Renderer::gif`]).
 pub(super) const SCENE_HUNDREDTHS: u16 = 80;
 
 /// The renderer and the words of its captions.
@@ -43,8 +44,8 @@ impl CaptionedRenderer {
         }
     }
 
-    /// The animation of a finished game. Its only text is a caption that follows the game. The animation begins with
-    /// the final position, because many programs show only the first scene until somebody starts the animation.
+    /// The animation of a finished game. Its only text is the caption of each position. The animation begins with the
+    /// final position, because many programs show only the first scene until somebody starts the animation.
     pub(super) fn animation(
         &self,
         game: &FinishedGame,

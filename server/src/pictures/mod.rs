@@ -3,8 +3,8 @@
 //! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most
 //! [`PICTURES_AT_ONCE_MAX`] pictures and [`ANIMATIONS_AT_ONCE_MAX`] animations are rendered at once, addresses in turn.
 //! Waiting and rendering have deadlines. An animation that took too long is not tried again for [`TOO_LONG_FOR`], in
-//! any theme or language. Up to [`KEPT_BYTES_MAX`] are cached. A picture's tag is a hash of everything that the picture
-//! depends on.
+//! any theme or language. Pictures of up to [`KEPT_BYTES_MAX`] in total are cached. A picture's tag is a hash of
+//! everything that the picture depends on.
 
 mod cache;
 mod captioned_renderer;
@@ -169,7 +169,7 @@ impl Pictures {
     /// The animation, from the cache or rendered now.
     ///
     /// # Errors
-    /// [`PictureError`] if no slot becomes free in time or rendering fails.
+    /// [`PictureError`] if no slot becomes free in time, or rendering fails or takes too long.
     pub async fn animate(self: &Arc<Self>, game: FinishedGame, style: Style) -> Result<Bytes, PictureError> {
         let tag = self.animation_tag(&game, style);
         let work = self.tags.hash_one((&game.room, game.plies()));

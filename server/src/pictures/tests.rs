@@ -66,7 +66,7 @@ fn finished_with(id: &str, outcome: Outcome) -> FinishedGame {
 async fn animations_have_no_text_but_their_caption() {
     let height = |gif: &[u8]| u16::from_le_bytes([gif[8], gif[9]]);
     for game in konakis_games::catalogue() {
-        // All samples have the same id, so each needs a cache of its own.
+        // All samples have the same room, so each needs a cache of its own.
         let pictures = pictures();
         let over = finished(&game.id);
         let positions = over.positions(usize::MAX, || true).unwrap();

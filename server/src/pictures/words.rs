@@ -1,7 +1,7 @@
 //! The words in pictures in every language, from catalogues.
 //!
 //! Captions have a catalogue of their own, `server/locales/captions`. The terms of the games are those of the web
-//! client's catalogue, which has the English texts of the server's catalogue and their translations.
+//! client's texts, which have the English terms of the catalogue of games and their translations.
 //!
 //! Invariant: a text that a language lacks is the English one, so a game without translations has all its words.
 

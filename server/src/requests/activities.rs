@@ -94,8 +94,8 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Done))
     }
 
-    /// Notes the room for which a user is about to open the Activity. Only a service may say so, because it hears of
-    /// the launch from Discord, and because the bounded list of launches is for people at Discord. A launch creates no
+    /// Notes the room for which a user is about to open the Activity. Only a service may do so, because it hears of the
+    /// launch from Discord, and because the bounded list of launches is for people at Discord. A launch creates no
     /// account for a person without one.
     pub(super) async fn launch(&self, caller: &Caller, room: RoomId) -> Result<Handled, RequestError> {
         let (activities, charged_user) = self.activities_of(caller)?;

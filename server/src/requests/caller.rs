@@ -19,8 +19,8 @@ pub struct Caller {
     pub service: bool,
     /// The Discord account of the user for whom a service asks.
     pub discord: Option<Snowflake>,
-    /// The id to which the limits charge the request: that of a member's Discord account, because an account can be
-    /// deleted and made again at once.
+    /// The id to which the limits charge the request. For a member, it is made from their Discord account, because an
+    /// account here can be deleted and made again at once. For a guest, it is their own.
     pub charged_user: Option<UserId>,
     /// The ID of the request.
     pub re: Option<RequestId>,

@@ -1,4 +1,5 @@
-//! Charges the users and addresses of requests that create rooms, log entries or offers.
+//! Charges the users and addresses of requests that store rooms, log entries, offers, blocks, devices or settings of
+//! notices.
 //!
 //! Invariants: a request that may store something is charged before it reaches a room. A service is one address with
 //! many users, so its requests are charged to the users alone.

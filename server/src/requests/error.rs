@@ -1,4 +1,4 @@
-//! The reasons for which a request is refused before it reaches a room.
+//! The reasons for which a request is refused other than by its room.
 
 use crate::activities::ActivityError;
 use crate::errors::Coded;
@@ -12,7 +12,7 @@ use crate::store::{BLOCKS_MAX, StoreError};
 use konakis_games::StartError;
 use konakis_protocol::{ErrorCode, ErrorReply, POSITION_BYTES_MAX, RoomId, UserId};
 
-/// Why a request is refused before it reaches a room.
+/// Why a request is refused other than by its room.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum RequestError {
     #[error("this request acts for a user: say for whom, with \"as\"")]
@@ -178,7 +178,7 @@ impl RequestError {
         if error.is_unknown() { Self::UserUnconfirmed } else { Self::Store(error) }
     }
 
-    /// The reply to the request, with the room that it concerns.
+    /// The reply to the request, with the room that the error concerns, if any.
     pub(super) fn reply_to_client(&self) -> ErrorReply {
         match self {
             Self::RoomUnconfirmed(room) | Self::NoSuchRoom(room, _) | Self::Unjoinable(room, _) => {

@@ -1,8 +1,8 @@
 //! Evaluates positions without a room, by deeper and deeper searches.
 //!
-//! Invariants: a position is compared with those of the user's games in progress before each result is sent. The
-//! searches run on the threads of the computer opponents in the payer's turn, and end when the client asks for the next
-//! evaluation or disconnects.
+//! Invariants: before each result is sent, the position is compared with those of the games in progress of the user and
+//! of people near them. The searches run on the threads of the computer opponents in the payer's turn, and end when the
+//! client asks for the next evaluation or disconnects.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::computer::ThoughtError;
@@ -79,7 +79,7 @@ async fn deepen(services: Arc<Services>, client: Client, contest: Arc<Contest>, 
 }
 
 /// Searches on the threads of the computer opponents. `None` if the client has disconnected, if the search panicked, or
-/// if no thread was free in [`TRIES_MAX`] attempts.
+/// if [`TRIES_MAX`] attempts came to no result.
 async fn search_in_turn(
     services: &Services,
     client: &Client,

@@ -1,9 +1,10 @@
 //! People for whom a service asks and who have no account.
 //!
 //! Invariants: such a person is a spectator with a placeholder for an id. They get an account through a request that
-//! stores something about them: `create`, `join`, `chat`, `block`, `report` or `notify_when`. The account is created
-//! after all checks except those of limits; for `join` and `report`, the room creates it. A room refuses all their
-//! other requests, because they have no seat and nobody has challenged them.
+//! stores something about them: `create`, `join`, `chat`, `block`, `report` or `notify_when`. A person whom somebody
+//! challenges by `create` gets one too. The account is created after all checks except those of limits; for `join` and
+//! `report`, the room creates it. A room lets them watch, but refuses to let them act in the game or decline a
+//! challenge, because they have no seat and nobody has challenged them.
 
 use super::{Caller, RequestError, Requests};
 use crate::accounts;
@@ -107,7 +108,7 @@ impl Requests {
     }
 }
 
-/// A person at Discord who has no account here.
+/// A person at Discord who has no account here, as a user with a placeholder for the id.
 fn without_account(whom: &OnBehalf) -> User {
     let id = accounts::discord_id(whom.discord);
     User { id, name: names::allowed(whom.name.clone()), kind: UserKind::Member }

@@ -77,7 +77,7 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Done))
     }
 
-    /// Charges a request about notifications. Returns the user and the token of the connection.
+    /// Charges a request about a device. Returns the user and the token of the connection.
     fn device_owner<'a>(&self, caller: &'a Caller) -> Result<(&'a UserId, TokenHash), RequestError> {
         if caller.service {
             return Err(RequestError::NoDevice);

@@ -16,7 +16,7 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Data(Box::new(data))))
     }
 
-    /// Charges a request about the caller's own data or blocked players. Returns the user.
+    /// Charges a request about the caller's own data, blocked players or notifications. Returns the user.
     pub(super) fn charge_personal<'a>(&self, caller: &'a Caller) -> Result<&'a User, RequestError> {
         let user = caller.user.as_ref().ok_or(RequestError::NoUser)?;
         self.limits.personal(caller.charged_user()?, caller.charged_address())?;

@@ -20,7 +20,7 @@ const PLAYING_MAX: u32 = 200;
 const WAITING_READ_MAX: u32 = 500;
 /// The most waiting rooms of the user's own, and the most challenges by others, that a profile lists.
 const WAITING_MAX: usize = 50;
-/// The most challenges by one player.
+/// The most challenges by one player that a profile lists.
 const CHALLENGES_OF_ONE_MAX: usize = 5;
 /// The most finished games that a profile lists.
 const FINISHED_MAX: u32 = 50;
@@ -47,7 +47,7 @@ impl Requests {
         Ok(Handled::Answered(ServerMessage::Leaderboard(self.leaderboard(of).await?)))
     }
 
-    /// Charges a profile or a leaderboard to this caller.
+    /// Charges a profile or a leaderboard to this caller, unless it is a service.
     fn charge_read(&self, caller: &Caller) -> Result<(), RequestError> {
         let charged_user = caller.charged_user.as_ref().filter(|_| !caller.service);
         charged_user.map_or(Ok(()), |charged_user| Ok(self.limits.read(charged_user, caller.address)?))
@@ -172,7 +172,7 @@ fn empty(user: User) -> Profile {
     Profile { user, ratings: BTreeMap::new(), games: Vec::new(), challenges: Vec::new(), history: Vec::new() }
 }
 
-/// A room as an entry of a profile; none if its row is incomplete.
+/// A room as an entry of a profile; none if its row cannot be read or does not name the user.
 fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> {
     let about: About = serde_json::from_str(&row.about).ok()?;
     let sits = |user: &Option<UserId>| user.as_ref() == Some(&account.id);

@@ -27,7 +27,7 @@ pub fn fresh(random: &Random) -> Fresh {
     Fresh { room: random.room(), seed: random.number() }
 }
 
-/// Creates a room; it is on disk when this returns.
+/// Creates a room; it is on disk when this succeeds.
 ///
 /// # Errors
 /// [`CreateError`] if the game cannot start with these settings, or the store does not accept the room.

@@ -1,4 +1,4 @@
-//! The errors for requests that a room does not answer, apart from the refusals of the room itself.
+//! The errors of requests to a room, apart from the refusals on which the room itself decides.
 
 use crate::analyses::TooManyAnalyses;
 use crate::errors::Coded;
@@ -7,7 +7,7 @@ use crate::rooms::snapshot::SnapshotError;
 use crate::unplayed_joins::TooManyUnplayed;
 use konakis_protocol::ErrorCode;
 
-/// Why a room does not answer a request.
+/// Why a request to a room fails, apart from the room's own refusals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RoomError {
     /// There is no such room.
@@ -15,7 +15,7 @@ pub enum RoomError {
         "there is no such room: part of the link may be missing, or it was removed because nothing was played"
     )]
     NoSuchRoom,
-    /// Too many requests wait for the room, or too many rooms wait to be loaded.
+    /// Too many requests wait for the room or for a thread, or too many rooms wait to be loaded.
     #[error(transparent)]
     Busy(#[from] Busy),
     /// The rooms that the client's network watches, or all watched rooms together, fill their memory budget.
@@ -33,10 +33,10 @@ pub enum RoomError {
     /// The user has joined too many live games without playing in them.
     #[error(transparent)]
     TooManyUnplayed(#[from] TooManyUnplayed),
-    /// Too many analyses are under way.
+    /// Too many analyses are under way, or too many clients wait for this one.
     #[error(transparent)]
     TooManyAnalyses(#[from] TooManyAnalyses),
-    /// The game is still in progress, so it cannot be analysed.
+    /// The game is not over, so it cannot be analysed.
     #[error("a game can be analysed once it is over")]
     AnalysisTooEarly,
     /// A position of the game is on the board of a game in progress.

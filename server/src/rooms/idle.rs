@@ -1,4 +1,5 @@
-//! The idle rooms: those in memory without watchers, loaded for an HTTP request or left by their players.
+//! The idle rooms: those in memory without watchers, loaded for an HTTP request or left by their players. Rooms that
+//! the lobby lists as open to anyone, or that look for a hint, are not idle.
 //!
 //! Invariants: their number and their bytes are bounded. Over a bound, the least recently used ones are told to unload;
 //! while many of these are still in memory, no room is loaded for an HTTP request ([`IdleRooms::is_crowded`]).
@@ -58,7 +59,7 @@ impl IdleRooms {
         unload
     }
 
-    /// Removes a room that has a watcher or was unloaded.
+    /// Removes a room that is no longer idle or was unloaded.
     pub fn remove(&self, room: &RoomId) {
         let mut rooms = self.rooms();
         rooms.unloading.remove(room);

@@ -16,7 +16,7 @@ const PLAYERS: usize = 2;
 /// All watchers of a room.
 #[derive(Debug)]
 pub(super) struct Watchers {
-    /// A number that no other load of a room in this process has.
+    /// The number of this load of the room, unique in this process.
     room: u64,
     all: Vec<Client>,
 }
@@ -28,7 +28,8 @@ impl Watchers {
         Self { room: ROOMS.fetch_add(1, Ordering::Relaxed), all: Vec::new() }
     }
 
-    /// Adds a client to the watchers of a room of this many bytes. Returns whether it is new.
+    /// Adds a client to the watchers of a room of this many bytes, unless its connection has ended. Returns whether it
+    /// is a new watcher.
     pub(super) fn add(&mut self, room: &RoomId, bytes: usize, client: &Client) -> bool {
         if let Some(watcher) = self.all.iter_mut().find(|watcher| watcher.is_same(client)) {
             watcher.user.clone_from(&client.user);

@@ -17,18 +17,19 @@ pub type Result<T> = std::result::Result<T, StoreError>;
 /// and never will. Acknowledged writes are durable in every case.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The room's log does not end at `first_n`: another writer has appended to it.
+    /// The room's log does not end at `first_n`, because another writer has appended to it or the room was removed.
+    /// Also: the log has no entry `first_n` to redact.
     #[error("entry {first_n} is not the next entry of room {room}: another writer has appended to its log")]
     Conflict {
         /// The room.
         room: RoomId,
-        /// The number of the first entry of the refused append.
+        /// The number of the first entry of the refused append, or of the missing entry.
         first_n: u32,
     },
     /// The user id, Discord account or token is in use.
     #[error("this {0} is taken already")]
     Taken(&'static str),
-    /// There is no user with this id.
+    /// There is no user with this id, or the user was deleted or merged.
     #[error("there is no user {0}")]
     NoSuchUser(UserId),
     /// The merge is not allowed: only a guest can be merged, once, and only into a member.
@@ -63,7 +64,7 @@ pub enum StoreError {
     /// The queue is full.
     #[error("the store is busy: too many calls are waiting")]
     Busy,
-    /// The call did not begin before the deadline, and never will.
+    /// A write did not begin before the deadline, and never will; or a read did not end before it.
     #[error("the store did not answer in time")]
     Timeout,
     /// The commit did not end before the deadline, or it failed in a way that may leave the write on disk. The text is
@@ -89,7 +90,7 @@ impl StoreError {
     }
 
     /// Whether the error may mean that nothing can be stored now. It is false if only the call itself, or the number of
-    /// calls, can be the reason.
+    /// calls, can be the reason, and for `Closed` and `Damaged`.
     #[must_use]
     pub const fn is_of_store(&self) -> bool {
         matches!(

@@ -1,5 +1,5 @@
-//! The calls of the store that remove unplayed rooms, unused guests and old tokens, and the call that reads its size.
-//! The caller decides how long each is kept. The errors of all calls are listed at [`Backend`](super::Backend).
+//! The calls of the store that remove unplayed rooms, unused guests and old tokens, and the call that reads the store's
+//! size. The caller decides how long each is kept. The errors of all calls are listed at [`Backend`](super::Backend).
 //!
 //! Invariants: only a room whose row has an `expires_ms` is removed, always as a whole. Each removal checks its
 //! conditions again in its own transaction. Members, rated results and played rooms are never removed. All times are
@@ -48,7 +48,7 @@ pub struct Sizes {
     pub unfinished: u64,
     /// Entries of all logs.
     pub entries: u64,
-    /// Guests, including merged ones.
+    /// Guests, including merged ones and deleted accounts.
     pub guests: u64,
     /// Members.
     pub members: u64,
@@ -79,8 +79,9 @@ pub trait ExpiryStore: Send + Sync {
     /// Those of every call.
     async fn remove_rooms(&self, rooms: Vec<RoomId>, now_ms: u64) -> Result<Vec<RoomId>>;
 
-    /// Searches the next `limit` users for guests without a seat in any room, whose account and tokens were last used
-    /// before `unused_since_ms`.
+    /// Searches the next `limit` users for unused guests and deleted accounts: they were created before
+    /// `unused_since_ms`, have no valid token that was used since, and have no seat in a room, no rating and no part in
+    /// a merge.
     ///
     /// # Errors
     /// Those of every call.

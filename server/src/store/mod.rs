@@ -86,8 +86,8 @@ use std::time::Duration;
 pub const WAITING_WRITES_MAX: usize = 4096;
 /// The most reads in the queue. A further read is refused with [`StoreError::Busy`].
 pub const WAITING_READS_MAX: usize = 4096;
-/// The deadline of a call. A call that has not begun by then fails with [`StoreError::Timeout`]; a write that is being
-/// committed then fails with [`StoreError::Unknown`].
+/// The deadline of a call. A write that has not begun by then, or a read that has not ended, fails with
+/// [`StoreError::Timeout`]. A write that has begun but not ended fails with [`StoreError::Unknown`].
 pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A handle to the store; clones share the same store.

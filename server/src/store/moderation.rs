@@ -55,7 +55,7 @@ pub struct BlockedNewcomer {
 #[derive(Clone, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum OperatorAction {
-    /// Bans or mutes. An earlier sanction of the same kind is replaced.
+    /// Bans or mutes. An earlier sanction of the same kind and target is replaced.
     Sanction(NewSanction),
     /// Lifts the sanction with this number.
     Lift(u64),
@@ -63,7 +63,7 @@ pub enum OperatorAction {
     Rename(UserId, PlayerName, Option<u64>),
     /// Removes the chat messages of a user in a room.
     RemoveText(RoomId, UserId),
-    /// Marks a report as dealt with.
+    /// Marks an open report as dealt with.
     Resolve(u64),
     /// Deletes an account.
     Delete(UserId),
@@ -81,7 +81,7 @@ impl OperatorAction {
         }
     }
 
-    /// The words for what the action is about, in the audit log. `sanction` is the number of the sanction, if any.
+    /// The subject of the action in the audit log. `sanction` is the number of the sanction, if any.
     pub(super) fn subject(&self, sanction: Option<u64>) -> String {
         match self {
             Self::Sanction(NewSanction { target: Target::User(user), .. }) => user.to_string(),
@@ -297,7 +297,7 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn reports(&self, with_resolved: bool, after: u64, limit: u32) -> Result<ReportPage>;
 
-    /// Up to 50 users with this name, ignoring case.
+    /// Up to 50 users with this name, ignoring the case of ASCII letters.
     ///
     /// # Errors
     /// Those of every call.

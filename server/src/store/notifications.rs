@@ -69,8 +69,8 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every write.
     async fn remove_device(&self, user: &UserId, device: &DeviceId) -> Result<()>;
 
-    /// Stores when a user is told, and makes their notices that were postponed due at once. `direct_messages` becomes
-    /// the id of the member's direct messages on Discord, if they are turned on and were off. A guest has none,
+    /// Stores when a user is told. If that changes, their postponed notices become due at once. `direct_messages`
+    /// becomes the id of the member's direct messages on Discord, if they are turned on and were off. A guest has none,
     /// whatever `when` says.
     ///
     /// # Errors

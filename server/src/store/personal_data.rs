@@ -1,9 +1,9 @@
 //! Calls of the store for a user's own data: export and deletion.
 //!
-//! Invariants: deletion removes the name, the Discord account, the tokens and the report notes of a user in one
-//! transaction, and records that their name is still in the logs of rooms. Their messages in reports stay, without the
-//! name. Only [`PersonalDataStore::redact`] changes the entries of a log. Triggers limit it to rooms of deleted or
-//! renamed users, and the number of entries never changes.
+//! Invariants: deletion removes a user's name, language, Discord account, tokens, devices, preferences, blocks and
+//! report notes in one transaction, and records that the name is still in the logs of rooms. Their messages in reports
+//! stay, without the name. Only [`PersonalDataStore::redact`] changes the entries of a log. Triggers limit it to rooms
+//! of deleted or renamed users, and the number of entries never changes.
 
 use super::error::Result;
 use super::room::RoomRow;

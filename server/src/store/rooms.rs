@@ -15,7 +15,8 @@ pub trait RoomStore: Send + Sync {
     ///
     /// # Errors
     /// [`StoreError::Conflict`](super::StoreError::Conflict) if the length of a log is not `first_n`;
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if a row gives a new seat to a deleted user.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if a row gives a new seat to a deleted user or a
+    /// merged guest.
     async fn append(&self, batch: Vec<Append>) -> Result<()>;
 
     /// The whole log of a room; `None` if there is no such room.
@@ -57,8 +58,7 @@ pub trait RoomStore: Send + Sync {
     async fn unfinished_count(&self) -> Result<u64>;
 
     /// The rooms with this status in which a user has a seat or a reserved seat, the newest first. Other readers get
-    /// only public rooms that do not expire: those with two players, in which a game is in progress or an action was
-    /// played.
+    /// only rooms that are not private and do not expire.
     ///
     /// # Errors
     /// Those of every call.

@@ -65,8 +65,8 @@ pub(super) struct OpponentAccount {
 }
 
 impl OpponentAccount {
-    /// Whether `later` may belong to the same person: it is this account, or was created after this one was deleted.
-    /// Once `later` exists, the answer never changes, so games that are rated again get the same weight.
+    /// Whether `later` may belong to the same person: `later` is this account, or was created after this account was
+    /// deleted. Once `later` exists, the answer never changes, so games that are rated again get the same weight.
     fn may_be(&self, later: &Self) -> bool {
         self.user == later.user || self.deleted_ms.is_some_and(|deleted_ms| deleted_ms <= later.created_ms)
     }

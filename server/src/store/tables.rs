@@ -60,7 +60,7 @@ impl Table {
     }
 }
 
-/// A page of the rows of a table: those after a key, up to another one.
+/// The rows of a table after one key, up to and including another.
 pub(super) struct Span<'a> {
     /// None at the beginning of the table.
     pub(super) after: Option<&'a [Cell]>,

@@ -1,7 +1,7 @@
-//! Rooms whose creation had an unknown outcome, so that they may exist.
+//! Rooms that may exist, because the outcome of their creation is unknown.
 //!
 //! Invariant: an answer that a room does not exist is sent only after the store has decided every creation that was
-//! noted before the query.
+//! noted before the room was looked up.
 
 use super::{Result, Store};
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
@@ -19,7 +19,7 @@ impl Undecided {
         self.noted.fetch_add(1, SeqCst);
     }
 
-    /// Waits until the store has decided all noted creations. Returns whether there were any.
+    /// Waits until the store has decided all noted creations. Returns whether any were undecided.
     ///
     /// # Errors
     /// The error of the store; the creations are still undecided.

@@ -42,7 +42,7 @@ impl ActivityCheck {
     }
 }
 
-/// The outcome of a message to a push service.
+/// The outcome of a message to a push service, or of a notice for the service that sends direct messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum PushOutcome {

@@ -126,7 +126,7 @@ impl Meters {
         self.recorder.within(count);
     }
 
-    /// Records the time that a computer opponent took for an action, including the wait in the queue.
+    /// Records the time that a computer opponent took for an action or a hint, including the wait in the queue.
     pub fn thought(&self, took: Duration) {
         self.thought.record(took);
     }
@@ -184,7 +184,7 @@ impl Meters {
         });
     }
 
-    /// Sets the size of the store.
+    /// Sets the sizes of the database in bytes, and its numbers of rows.
     pub fn stored(&self, sizes: &Sizes) {
         let stored = [
             ("rooms", sizes.rooms),

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tracing::Instrument;
 
-/// The connection is closed after this many requests over the limit.
+/// A connection is closed when its [`Connection::excess`] is greater than this.
 const EXCESS_MAX: u32 = 200;
 /// The longest frame over the rate limit that is decoded, in bytes. Decoding gives the request's id for the answer.
 const DECODED_OVER_LIMIT_MAX: usize = 2 << 10;
@@ -173,8 +173,8 @@ impl Connection {
         Ok(())
     }
 
-    /// The user of a request, and the person as a newcomer if they have no account. A service names them in each
-    /// request.
+    /// The user of a request, and the person as a newcomer if they have no account. A request of a service names the
+    /// person for whom the service asks, or nobody.
     async fn user_of(
         &self,
         identity: &Identity,
@@ -188,7 +188,7 @@ impl Connection {
         };
         let sanctions = &self.requests().services.sanctions;
         let now_ms = self.requests().services.clock.now().wall;
-        // Before a new name is stored.
+        // Checked before `Requests::on_behalf` stores a new name.
         if let Some(sentence) = sanctions.ban_of_discord(whom.discord, now_ms) {
             return Err(Refused::Banned(sentence));
         }
@@ -239,8 +239,8 @@ impl Connection {
         Ok(())
     }
 
-    /// Closes the connection if its user or address was banned while `hello` was answered. A later ban closes the
-    /// connection itself, because the connection is registered by then.
+    /// Closes the connection if its user or address was banned while `hello` was answered. A later ban finds the
+    /// registered connection and closes it.
     fn close_if_banned(&self) {
         let Some(Identity::User(user, ..)) = &self.identity else { return };
         let (services, address) = (&self.requests().services, self.from);

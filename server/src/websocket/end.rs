@@ -7,7 +7,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 /// Why a connection ends.
 pub(super) enum End {
-    /// The peer disconnected, or violated the WebSocket protocol.
+    /// The peer disconnected or the connection broke, so no close frame can be sent.
     Gone,
     /// The peer sent a close frame, which must be answered.
     Closed,

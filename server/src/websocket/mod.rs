@@ -98,8 +98,8 @@ impl Connections {
         self.open.address(connection)
     }
 
-    /// Sends the people at banned addresses the reason, and closes their connections. `ban` is the sentence for an
-    /// address.
+    /// Sends the people at banned addresses the reason, and closes their connections. `ban` gives the sentence for a
+    /// banned address.
     pub fn close_banned(&self, ban: impl Fn(IpAddr) -> Option<String>) {
         self.open.close_banned(ban);
     }
@@ -185,8 +185,8 @@ impl Connection {
         requests.rooms.gone(number, self.outbox.end().into_iter());
     }
 
-    /// The next event of a connection of the Activity that has not said `hello`, unless it takes too long or its place
-    /// is given to another one.
+    /// The next event of a connection of the Activity that has not said `hello`. Fails if `hello` takes too long, or if
+    /// another connection gets the place of this one.
     async fn event_before_hello(
         &self,
         permit: &ActivityPermit,

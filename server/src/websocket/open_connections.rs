@@ -45,8 +45,8 @@ impl OpenConnections {
         }
     }
 
-    /// Sends the people at banned addresses the reason, and closes their connections. `ban` is the sentence for an
-    /// address.
+    /// Sends the people at banned addresses the reason, and closes their connections. `ban` gives the sentence for a
+    /// banned address.
     pub(super) fn close_banned(&self, ban: impl Fn(IpAddr) -> Option<String>) {
         for open in &self.outboxes {
             let (address, outbox) = open.value();

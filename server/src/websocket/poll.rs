@@ -73,8 +73,8 @@ impl Poller {
         due.map(|()| ConnectionEvent::Tick)
     }
 
-    /// The next message. The stream is polled only if it may be readable, because every poll fills its whole buffer
-    /// with zeros.
+    /// The next message. The stream is polled only if it may be readable, because every poll fills the whole read
+    /// buffer with zeros.
     fn poll_stream(
         &mut self,
         stream: &mut Socket,

@@ -1,9 +1,10 @@
-//! The errors with which a connection refuses a request itself, before it is dispatched.
+//! The errors of requests that a connection refuses before it dispatches them, and of signing out, which it does
+//! itself.
 
 use crate::errors::Coded;
 use konakis_protocol::ErrorCode;
 
-/// The most rooms that one connection watches; a service's connection has no limit.
+/// The most rooms that one connection watches; the connections of services and of unlimited clients have no limit.
 pub(super) const ROOMS_MAX: usize = 200;
 
 /// Why a request is refused.

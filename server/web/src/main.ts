@@ -1,4 +1,5 @@
-// Entry point: mounts the app and completes a pending sign-in.
+// Entry point: opens the connection, subscribes to the room in the address, mounts the app, and completes a pending
+// sign-in.
 import "./net/early-socket";
 import { mount } from "svelte";
 import App from "./App.svelte";

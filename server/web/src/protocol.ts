@@ -166,8 +166,8 @@ export type ActivityState = {
 };
 
 /**
- * Adds the device of this connection, or replaces the device with the same address. Signing out on the device removes
- * it.
+ * Adds the device of this connection, or replaces an earlier one of the same token or with the same address. Signing
+ * out on the device removes it.
  */
 export type AddDevice = {
   /** The address of the push subscription: its `endpoint`. */
@@ -198,7 +198,10 @@ export type Analysis = {
 export type AnalysisSummary = {
   /** The accuracy of each side in percent: 100 if every action was as good as the best one. */
   accuracy: BySeat<number>,
-  /** The actions that gave away the most, in the order of the game. Each is given as the number of actions before it. */
+  /**
+   * The at most three actions that gave away the most, in the order of the game. Each is given as the number of
+   * actions before it.
+   */
   turning_points: Array<number>,
 };
 
@@ -236,7 +239,7 @@ export type AskJudgement = {
   room: RoomId,
   /** The number of actions before the position. */
   ply: number,
-  /** The action, for the seat that acted there. */
+  /** The action to judge. The seat that acted there in the game makes it. */
   action: ActionText,
 };
 
@@ -244,7 +247,10 @@ export type AskJudgement = {
 export type AskReplay = {
   /** The room. */
   room: RoomId,
-  /** The point of view. The default is the caller's own while the game is on, and `all` once it is over. */
+  /**
+   * The point of view. The default is the caller's own while the game is on or if it ended during the set-up, and
+   * `all` otherwise.
+   */
   eyes?: Perspective | null,
   /** The first position, counted in actions from the beginning. */
   from?: number,
@@ -330,8 +336,8 @@ export type ClaimDraw = {
 export type ClockChoice = { initial_s: number, increment_s?: number } | { days: number };
 
 /**
- * The clocks of a room. Both kinds have the same meaning: at the time `ClockView::at` each side has its remaining
- * time, and from then on the sides whose clocks run lose the time that passes.
+ * The clocks of a room. For both kinds of clock, each side has its remaining time at the time `ClockView::at`. From
+ * then on, the sides whose clocks run lose the time that passes.
  */
 export type ClockView = {
   /**
@@ -342,8 +348,8 @@ export type ClockView = {
   /** The time to which the remaining times refer. */
   at: number,
   /**
-   * The time that the sides to act have left for their first action, in milliseconds; absent once both sides have
-   * acted. In a live game no clock runs until then. When this time is over, the game is called off.
+   * In a live game in which a side has not acted yet: the time that the sides to act have left to act, in
+   * milliseconds. No clock runs until both sides have acted. When this time is over, the game is called off.
    */
   first_action_ms?: number, } & ({ "kind": "live",
   /** The initial time of each side, in seconds. */
@@ -376,15 +382,15 @@ export type Create = {
   /** The clock; none by default. */
   clock?: ClockChoice | null,
   /**
-   * The time of each side for its first action in a live game; by default 1 minute, 3 to set up, and 10 against the
-   * computer.
+   * The time of each side for its first action in a live game, if it is longer than the default: 1 minute, 3 to set
+   * up, and 10 against the computer.
    */
   first_action_s?: FirstActionTime,
   /** The opponent. */
   opponent: Opponent,
   /** Whether the game changes the players' ratings. */
   rated?: boolean,
-  /** Whether the game is kept out of the lobby. */
+  /** Whether the room is kept out of the lobby and of the profiles that others see. */
   private?: boolean,
 };
 
@@ -417,13 +423,13 @@ export type EnterActivity = {
 /** The code of an error. */
 export type ErrorCode = "bad_json" | "bad_message" | "unknown_type" | "version" | "unauthorized" | "banned" | "no_such_room" | "no_such_game" | "not_seated" | "not_your_turn" | "stale" | "illegal_action" | "bad_action" | "room_full" | "not_now" | "claim_fails" | "rate_limited" | "too_large" | "internal" | "unconfirmed";
 
-/** The error that answers a request. */
+/** The error that answers a request, or that is pushed, as when the user is banned. */
 export type ErrorReply = {
   /** For programs. */
   code: ErrorCode,
   /** For people: one sentence with what was wrong and what would be right. */
   message: string,
-  /** The room of the request. */
+  /** The room that the error concerns, if any. */
   room?: RoomId | null,
 };
 
@@ -548,7 +554,7 @@ export type GameInfo = {
   reason_names: Array<ReasonInfo>,
 };
 
-/** The record of a room's game. While the game is on, it is masked for the caller. */
+/** The record of a room's game. While the game is on, and if it ended during the set-up, it is masked for the caller. */
 export type GameRecord = {
   /** The room. */
   room: RoomId,
@@ -566,7 +572,7 @@ export type GameRecord = {
   rated: boolean,
   /** The number of positions for which the player against the computer got a hint; absent if 0. */
   hints?: number,
-  /** The seed of the game as a string of digits, once the game is over. */
+  /** The seed of the game as a string of digits, once the game is over; absent if it ended during the set-up. */
   seed?: string | null,
   /** The actions, in order. */
   actions: Array<RecordedAction>,
@@ -578,7 +584,7 @@ export type GameRecord = {
 export type Hello = {
   /** The client's version of the protocol: `crate::VERSION`. */
   version: number,
-  /** The token of an existing user. Without one the server creates a guest. */
+  /** The token of an existing user. Without this and `service`, the server creates a guest. */
   token?: Secret | null,
   /** The name that the user wants. */
   name?: PlayerName | null,
@@ -592,7 +598,7 @@ export type Hello = {
 export type Hint = {
   /** The room. */
   room: RoomId,
-  /** The number of actions before it. */
+  /** The number of actions before the action. */
   ply: number,
   /** The action, one of the player's legal actions. */
   action: string,
@@ -613,7 +619,7 @@ export type JudgedAction = {
   seat: Seat,
   /** The verdict by what the seat could know; absent for a set-up. */
   known?: Verdict,
-  /** In a game that hides something, the verdict by what was true. */
+  /** In a game that hides something, the verdict by what was true; absent for a set-up. */
   truth?: Verdict,
 };
 
@@ -682,7 +688,7 @@ export type LevelInfo = {
   about: string,
 };
 
-/** A live game. */
+/** A game in progress, as the lobby lists it. */
 export type LiveGame = {
   /** The room. */
   room: RoomId,
@@ -704,19 +710,19 @@ export type LiveGame = {
   to_act: Seats,
   /** The number of spectators. */
   spectators: number,
-  /** The board from a spectator's point of view. */
+  /** The board from a spectator's point of view; absent if the entry would be too long with it. */
   board?: Board | null,
 };
 
 /** The lobby as a full list. */
 export type Lobby = {
-  /** The rooms that wait for anyone, the newest first. */
+  /** The open challenges, the newest first. */
   seeks: Array<Seek>,
-  /** The games that are on, the most watched first. */
+  /** The games in progress with the most spectators, the most watched first. */
   live: Array<LiveGame>,
   /** The number of people connected, each counted once. */
   people: number,
-  /** The number of this list, to which the next `lobby_changes` refer; `null` if no changes follow. */
+  /** The number of this list, to which the next `lobby_changes` refer; absent if no changes follow. */
   seq?: number,
 };
 
@@ -728,7 +734,7 @@ export type LobbyChanges = {
   seeks?: Array<Seek>,
   /** The rooms whose open challenges left the list. */
   seeks_gone?: Array<RoomId>,
-  /** The live games that are new or changed, each whole. */
+  /** The games that are new or changed, each whole. */
   live?: Array<LiveGame>,
   /** The rooms whose games left the list. */
   live_gone?: Array<RoomId>,
@@ -816,12 +822,12 @@ export type OptionInfo = {
   labels: Array<Label>,
 };
 
-/** A chosen value of an option: a number or a word. */
+/** A value of an option: a number or a word. */
 export type OptionValue = number | string;
 
 /** The result of a game. */
 export type Outcome = {
-  /** The winner; `null` for a draw. */
+  /** The winner; `null` for a draw or a game without a result. */
   winner: Seat | null,
   /** The reason. */
   reason: Reason,
@@ -919,9 +925,9 @@ export type PlayedGame = {
   status: RoomStatus,
   /** The sides to act, while the game is on. Only the user themselves sees it. */
   to_act?: Seats,
-  /** When the game ended, or when it began if it is on, in milliseconds since 1970. */
+  /** When the game ended, or before its end, when the room was created, in milliseconds since 1970. */
   at: number,
-  /** The result; `null` while the game is on. */
+  /** The result; `null` before the game has ended. */
   result: Outcome | null,
 };
 
@@ -931,7 +937,10 @@ export type Player = {
   user: User,
   /** Their rating in the game, if they have one. */
   rating: number | null,
-  /** Whether they are connected. */
+  /**
+   * Whether they are present in the room. In a challenge of a profile, whether they are connected; in the games of a
+   * profile, always false.
+   */
   online: boolean,
   /**
    * The level of a computer opponent; absent for a person. Only the server sets it, so no person's name can imitate
@@ -965,11 +974,14 @@ export type Profile = {
   user: User,
   /** Their ratings, by the id of the game. */
   ratings: { [key in string]: Rating },
-  /** Their games: first the unfinished ones, then the finished ones. Both groups begin with the latest game. */
+  /**
+   * Their games that the caller may see: first the unfinished ones, then the finished ones. Both groups begin with
+   * the latest game.
+   */
   games: Array<PlayedGame>,
   /** The games in which a free seat waits for this user alone, the latest first. Only the user sees them. */
   challenges: Array<PlayedGame>,
-  /** Their rating after each rated game, in order of time: the newest 100 of each game. */
+  /** Their rating after each rated game that the caller may see, in order of time: the newest 100 of each game. */
   history: Array<RatingPoint>,
 };
 
@@ -983,7 +995,7 @@ export type Prompt = { "kind": "setup",
   piece?: string,
 };
 
-/** An offer, or the answer to one. */
+/** An offer, its withdrawal, or the answer to it. */
 export type Proposal = {
   /** The room. */
   room: RoomId,
@@ -1107,7 +1119,7 @@ export type ReplayPosition = {
 export type Report = {
   /** The room. */
   room: RoomId,
-  /** The reporter's words. They are needed if nobody has written in the chat. */
+  /** The reporter's words. They are needed if the room keeps no messages that the reporter may read. */
   note?: ChatText,
 };
 
@@ -1144,7 +1156,10 @@ export type RoomStatus = "waiting" | "playing" | "finished";
 export type RoomView = {
   /** The room. */
   room: RoomId,
-  /** The number of changes of the room so far. Of two views, the one with the higher number is newer. */
+  /**
+   * A number that grows with every visible change of the room. Of two views, the one with the higher number is
+   * newer.
+   */
   seq: number,
   /** The game's id. */
   game: string,
@@ -1384,7 +1399,7 @@ export type Verdict = {
   chance: number,
   /** The seat's chances after the best action. */
   best_chance: number,
-  /** The best action; absent if the action that was made is as good. */
+  /** The best action; absent if its chances are less than 5 thousandths higher. */
   best?: string,
 };
 
@@ -1414,7 +1429,7 @@ export type Waiting = {
 
 /** Asks for the lobby. */
 export type WatchLobby = {
-  /** Whether to push changes. */
+  /** Whether to push the lobby when it changes. */
   watch: boolean,
   /** Whether to push `lobby_changes` instead of full lists. */
   changes?: boolean,

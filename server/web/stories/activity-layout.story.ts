@@ -1,4 +1,5 @@
-// The layouts of the Activity: a phone held upright and on its side, a small window over other content, a tile.
+// The layouts of the Activity: a phone held upright and on its side, a small window over other content, a tile. Also
+// tips, notices and the notch of a phone.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ActivityChannel, type Visitor } from "./activity-channel";
 import { ANNA, button, choose, inFrame, threeAtTable } from "./activity-steps";
@@ -16,7 +17,7 @@ afterAll(() => channel.remove());
 const setLayout = ({ page }: Visitor, layout_mode: number) =>
   dispatch(page, "ACTIVITY_LAYOUT_MODE_UPDATE", { layout_mode });
 
-/** The board, as the part of the frame that it covers in both directions. */
+/** The share of the frame’s width or height that the board covers, whichever is larger. */
 const boardShare = ({ frame }: Visitor): Promise<number> =>
   frame.evaluate(() => {
     const { width, height } = document.querySelector("[role=grid]")?.getBoundingClientRect() ?? new DOMRect();

@@ -8,7 +8,7 @@ export const ANNA = { id: "80351110224678912", name: "Anna" };
 export const BEN = { id: "80351110224678913", name: "Ben" };
 export const CLEO = { id: "80351110224678914", name: "Cleo" };
 
-/** The Activity, for steps that are the same on the web: a frame has the methods of a page that they use. */
+/** The frame of the Activity, for steps that are the same on the web: it has the methods of a page that they use. */
 export const inFrame = ({ frame }: Visitor): Page => frame as Frame & Page;
 
 export const button = ({ frame }: Visitor, name: string | RegExp): Locator =>

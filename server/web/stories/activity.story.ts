@@ -1,4 +1,5 @@
-// The Activity: people in one channel at Discord open it together, play, watch, and go on to the next game.
+// The Activity: people in one channel at Discord open it together, play, watch, and go on to the next game. Also lost
+// connections, refused permissions, links, languages, and frames with an opaque origin.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ActivityChannel, type Visitor } from "./activity-channel";
 import { ANNA, BEN, bySeat, button, choose, clicking, inFrame, threeAtTable } from "./activity-steps";

@@ -1,4 +1,5 @@
 // The analysis of a finished game: the graph, the accuracy and the turning points, also in a game that hides something.
+// From there, the analysis board, on which the loser looks for a better action.
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";

@@ -1,4 +1,4 @@
-// A player challenges another one by name; the challenge appears on the other player's home page.
+// A player challenges another one; the challenge appears on the other player's home page.
 import { expect, test } from "vitest";
 import { joinGame, createGame, replaySlider } from "./game-steps";
 import { openWindow } from "./window";

@@ -22,7 +22,7 @@ export async function createGame(page: Page, choices: Choices, person?: string):
 export async function playComputer(page: Page, game: string): Promise<void> {
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: game }) });
   await tile.getByRole("button", { name: "Play the computer" }).click();
-  // After a first game, the tile starts one at once, without a choice of levels.
+  // A game with a single level starts at once, without a choice of levels.
   const begun = page.waitForURL("**/rooms/*");
   await Promise.race([begun, tile.getByRole("button", { name: "Level 1" }).click()]);
   await begun;

@@ -1,4 +1,4 @@
-// Layout checks: no horizontal overflow, and touch targets that are large enough.
+// Layout checks: no horizontal overflow, touch targets that are large enough, and elements that nothing covers.
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -51,7 +51,7 @@ export async function expectTouchTargets(page: Page, place: string): Promise<voi
   expect(small, place).toEqual([]);
 }
 
-/** Whether the whole element is between the bars of the page. */
+/** Whether the top and the bottom of the element are on the screen, and no bar of the page covers them. */
 export const inView = (element: Locator): Promise<boolean> =>
   element.evaluate((it) => {
     const { left, right, top, bottom } = it.getBoundingClientRect();

@@ -1,4 +1,5 @@
-// A new player: starts a game against the computer with two clicks, or plays the tutorial.
+// A new player: a game against the computer after two clicks, the choice of its level, tips, marks and phases, the
+// tutorial, and the boards in the rules.
 import { expect, inject, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
 import { enterAction } from "./enter-action";

@@ -1,4 +1,5 @@
-// Notices on the game page: they cover nothing of the game, and move nothing.
+// Notices on the game page: they cover nothing of the game, and move nothing. Also the answers to a typed move, which
+// are in view on a phone.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { move, reached, startGame } from "./game-steps";

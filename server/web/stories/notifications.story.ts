@@ -72,7 +72,7 @@ function shown(page: Page): Promise<string[][]> {
   });
 }
 
-/** Delivers push messages to the page's service worker. */
+/** Returns a function that delivers push messages to the page's service worker. */
 async function pushTo(page: Page): Promise<(message: object) => Promise<unknown>> {
   const client = await page.context().newCDPSession(page);
   const registrationId = await registrationOf(client);

@@ -1,4 +1,4 @@
-// Offers between players: takeback, draw, rematch.
+// Offers between players: takeback, draw, rematch. Also the confirmations of aborting and resigning.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, move, replaySlider, reached, result, startGame } from "./game-steps";

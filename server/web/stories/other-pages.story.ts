@@ -1,5 +1,5 @@
 // A live game goes on while its player looks at another page: the player stays present in it from its first moment, and
-// a notice tells each change until it is no longer true.
+// a notice tells each change until it is no longer true. The list of the player's games is up to date too.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, createGame, joinGame, move, reached, replaySlider, startGame } from "./game-steps";

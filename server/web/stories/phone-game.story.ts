@@ -1,5 +1,5 @@
 // The game page on a phone: messages and names are shown whole, and the buttons for the end of a turn, the result and a
-// rematch are at the bottom of the screen, in reach of the thumb.
+// rematch are at the bottom of the screen, in reach of the thumb. Also invitations, and a phone in landscape.
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../src/language/language";

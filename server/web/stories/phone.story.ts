@@ -1,4 +1,5 @@
-// The client on a phone: a game by taps, with touch targets that are large enough.
+// The client on a phone: a game by taps with touch targets that are large enough, replays, lessons and panels that are
+// on the screen, and long names.
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { expectNoOverflow, PHONE, expectTouchTargets } from "./layout-checks";

@@ -1,4 +1,4 @@
-// The connection is lost during a game: the page shows it and reconnects automatically.
+// The connection is lost: the page shows it, reconnects automatically, and loads parts that failed to load meanwhile.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Server } from "./server";

@@ -105,7 +105,7 @@ async function firstVisit(slower: number): Promise<Visit> {
   return { cpu, first, blocked: long.reduce((sum, duration) => sum + duration - 50, 0) };
 }
 
-/** A session on a page without a cache. */
+/** A debugger session that turns off the cache of the page and measures its CPU time and long tasks. */
 async function slowSession(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");

@@ -1,5 +1,5 @@
-// The panels of the game page keep their places: at the end of a game and in its replay. Nothing that a player could
-// press appears under their pointer.
+// The panels of the game page keep their places: during a turn, when a player is ready, at the end of a game and in its
+// replay. Nothing that a player could press appears under their pointer.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";

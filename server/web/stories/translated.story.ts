@@ -7,7 +7,7 @@ import { PHONE } from "./layout-checks";
 import { Server } from "./server";
 import { openWindow } from "./window";
 
-/** The locale of a reader of each language, on a phone of the usual width. */
+/** The options of a window for a reader of each language, on a phone of the usual width. */
 const readers = LANGUAGES.map((locale) => ({
   locale,
   ...PHONE,

@@ -1,4 +1,4 @@
-// The pages on which a player waits: for anyone, or for a friend. Both say how long the offer lasts, and the player is
+// The pages on which a player waits: for anyone, or for a friend. Both say how long the game waits, and the player is
 // told when somebody joins.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

@@ -1,8 +1,8 @@
-//! The floors with which the figures are compared: tokio-tungstenite without the server, in a process of its own, with
-//! the same buffers.
+//! Floors with which the figures are compared, each a process of its own: tokio-tungstenite without the server, with
+//! the same buffers, and rooms without the server.
 //!
 //! One kind of process broadcasts every message, with one writer task per processor. Another answers each client alone.
-//! A third keeps rooms as values, without tasks or watchers.
+//! A third keeps rooms as values, without connections, tasks or watchers.
 
 use crate::client::{Sink, buffers, next};
 use crate::process::Process;
@@ -22,7 +22,7 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 pub const TO_ALL: &str = "bare-to-all";
 /// The process that answers a number with that many bytes.
 pub const ANSWERS: &str = "bare-answers";
-/// The process that keeps this many rooms and prints the bytes per room.
+/// The process that keeps as many rooms as its argument says, and prints the bytes per room.
 pub const ROOMS: &str = "bare-rooms";
 
 /// The accept backlog, the same as the server's.

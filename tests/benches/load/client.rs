@@ -1,4 +1,5 @@
-//! A minimal client. It searches frames as text and never parses them, and its buffers are as small as the server's.
+//! A minimal client. It searches frames as text and parses none but the welcome of a guest, and its buffers are as
+//! small as the server's.
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
@@ -35,7 +36,7 @@ impl Client {
         Self { socket: upgraded.expect("an upgrade").0, asked: 0 }
     }
 
-    /// Connects and sends `hello`.
+    /// Connects and sends `hello`. Returns the welcome too.
     pub async fn hello(address: &str, hello: &str) -> (Self, Utf8Bytes) {
         let mut client = Self::connect(address).await;
         let welcome = client.ask(hello).await;

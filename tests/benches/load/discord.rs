@@ -15,7 +15,7 @@ const WITHIN: Duration = Duration::from_millis(150);
 /// The number of games in progress. The bot allows each person five challenges at once, so two people make five each.
 const GAMES: usize = 10;
 
-/// Sends this many interactions.
+/// Measures the acknowledgements of this many interactions.
 pub async fn measure(report: &mut Report, interactions: usize) {
     let mut table = Table::set().await;
     let mut games = Vec::new();
@@ -69,7 +69,7 @@ async fn act(table: &Table, game: &Game, number: usize) {
     }
 }
 
-/// The time of a bare request at this rate, over its own connection.
+/// The times of this many bare requests at the same rate, each over its own connection.
 async fn floor(table: &Table, requests: usize) -> Times {
     let address: Arc<str> = table.discord.base().replace("http://", "").into();
     let taken = at_rate(requests, |_| {

@@ -111,7 +111,8 @@ impl Arena {
         Self { server, bare, room, ours, floor, ply: 0 }
     }
 
-    /// Connects spectators on both sides until there are this many, and waits until the room has announced all of them.
+    /// Connects this many spectators to the room and as many clients to the bare broadcaster, and waits until the room
+    /// has announced all spectators.
     async fn fill(&mut self, size: usize) {
         let (address, bare) = (self.server.address().to_owned(), self.bare.first_line.clone());
         let watch = &format!(r#"{{"type":"watch","room":"{}"}}"#, self.room);

@@ -1,4 +1,4 @@
-//! Unfinished games in a database, made without a server through the room and the store.
+//! Unfinished games in a database, made by the room and the store without a server.
 
 use crate::script::{Step, script};
 use konakis_protocol::{BySeat, ClockChoice, Days, RoomId, Seat, User, UserKind};

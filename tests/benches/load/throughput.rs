@@ -21,7 +21,7 @@ use tempfile::TempDir;
 const RATE_MIN: f64 = 16_000.0;
 /// The target share of the bare store's rate.
 const SHARE_MIN: f64 = 0.5;
-/// The number of rounds for each.
+/// The number of rounds for the server, and for the bare store.
 const ROUNDS: u32 = 4;
 /// Results before this are not counted.
 const WARM_UP: Duration = Duration::from_secs(1);

@@ -5,7 +5,7 @@ use super::world::{Called, World};
 use serde_json::Value;
 
 impl World {
-    /// Complains about a message without `allowed_mentions`, or one that may mention everybody.
+    /// Complains about a message without `allowed_mentions`, or one that may mention anybody but listed users.
     pub(super) fn check_allowed_mentions(&mut self, body: &Value) {
         let allowed = &body["allowed_mentions"];
         if !allowed.is_object() {

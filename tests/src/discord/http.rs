@@ -20,7 +20,7 @@ use tokio::net::TcpListener;
 
 /// The answer to a request.
 enum Reply {
-    /// JSON with status 200 or 201, as Discord does.
+    /// JSON with status 200.
     Json(Value),
     /// No content.
     Empty,

@@ -33,7 +33,7 @@ pub struct OAuth {
 #[derive(Debug)]
 struct Grant {
     person: u64,
-    /// The redirect and the challenge of a request of the web.
+    /// The redirect and the challenge of the website's request; none for an Activity.
     bound_to: Option<(String, String)>,
 }
 

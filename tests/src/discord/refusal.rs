@@ -101,7 +101,7 @@ pub(super) fn old_message() -> Refusal {
     )
 }
 
-/// A file, or all together, is too large.
+/// A file or a body is too large.
 pub(super) fn too_large() -> Refusal {
     Refusal::new(413, 40005, "Request entity too large")
 }

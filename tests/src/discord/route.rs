@@ -27,7 +27,7 @@ pub(super) enum Route {
     GetCommands,
     /// Gets a channel.
     GetChannel { channel: u64 },
-    /// Changes a channel: the name of a thread, or whether it is archived.
+    /// Changes a thread: its name, and whether it is archived or locked.
     EditChannel { channel: u64 },
     /// Opens a direct-message channel.
     OpenDm,
@@ -79,7 +79,7 @@ pub enum RouteGroup {
 }
 
 impl Route {
-    /// Parses a method and a path without `/api/v10`; `None` if Discord has no such route.
+    /// Parses a method and a path without `/api/v10`; `None` if the stand-in knows no such route.
     pub(super) fn parse(method: &Method, path: &str) -> Option<Self> {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
         let id = |text: &str| text.parse::<u64>().ok();
@@ -151,7 +151,8 @@ impl Route {
         }
     }
 
-    /// Whether it needs the bot's token. An interaction's token is proof enough, and files are public.
+    /// Whether it needs the bot's token. An interaction's token is proof enough, and files and the gateway's address
+    /// are public.
     pub(super) fn needs_token(&self) -> bool {
         !matches!(self.group(), RouteGroup::Callback | RouteGroup::Answer)
             && !matches!(self, Self::Download { .. } | Self::Gateway)

@@ -102,7 +102,7 @@ impl Seen {
         format!("{}{alone} {buttons:?} menus {menus:?} files {files:?} edits {}", self.words(), self.edits)
     }
 
-    /// The button with this label.
+    /// The first button whose label contains this text.
     pub fn button(&self, label: &str) -> Option<&Button> {
         self.buttons.iter().find(|button| button.label.contains(label))
     }

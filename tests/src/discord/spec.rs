@@ -9,7 +9,8 @@ use std::sync::OnceLock;
 /// The variable with the path of the document.
 const VARIABLE: &str = "KONAKIS_DISCORD_SPEC";
 
-/// The first error of a body by the document; `None` if it is valid or there is no document.
+/// The first error of a body by the document; `None` if it is valid, or if there is no document or the route is not in
+/// it.
 pub(super) fn mistake(method: &str, path: &str, body: &Value) -> Option<String> {
     static DOCUMENT: OnceLock<Option<Document>> = OnceLock::new();
     let document = DOCUMENT.get_or_init(|| {

@@ -42,7 +42,7 @@ impl World {
         Ok(self.channel_json(id))
     }
 
-    /// Changes a thread: its name, or whether it is archived.
+    /// Changes a thread: its name, and whether it is archived or locked.
     pub fn edit_thread(&mut self, id: u64, body: &Value) -> Result<Value, Refusal> {
         let place = self.channel_for(id, 0)?.place;
         let Place::Thread { parent } = place else { return Err(super::refusal::missing_permissions()) };

@@ -1,4 +1,5 @@
-//! The state of the stand-in: one server with its channels and threads, people, messages, and everything sent.
+//! The state of the stand-in: one server with its channels and threads, places without the bot, people, messages, and
+//! everything sent.
 
 use super::activities::Activities;
 use super::clock::Clock;
@@ -16,7 +17,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
-/// The server in which everything happens.
+/// The server of which the bot is a member.
 pub const GUILD: u64 = 1_100_000_000_000_000_001;
 /// Another server, of which the bot is not a member: only people have installed the application there.
 pub(super) const OTHER_GUILD: u64 = 1_100_000_000_000_000_003;
@@ -146,7 +147,8 @@ impl Place {
     }
 }
 
-/// A message or an edit as it was sent to people, byte for byte.
+/// A message, an edit, a change of a thread or the choices of an autocompletion, as the bot sent it to people, byte for
+/// byte.
 #[derive(Clone, Debug)]
 pub struct Delivery {
     /// The channel.

@@ -1,5 +1,5 @@
-//! Abuse through the bot: nobody is mentioned again and again, private answers stay private, and failures leave nothing
-//! behind.
+//! Abuse through the bot: nobody is mentioned again and again, nobody fills a channel with games, private answers stay
+//! private, forged clicks do no harm, and a challenge that could not be posted leaves nothing behind.
 
 use konakis_server::store::Store;
 use konakis_tests::discord::{Failure, Person, Refusal, RouteGroup, Seen};
@@ -149,7 +149,7 @@ async fn a_forged_click_creates_no_challenge() {
     assert_eq!(table.anna.again(&second).expect("it is still there").text, second.text);
 }
 
-/// Whether it is Anna's turn.
+/// Whether this board says that it is Anna's turn.
 fn turn_of(table: &Table, seen: &Seen) -> bool {
     seen.text.contains(&table.anna.turn())
 }

@@ -96,7 +96,7 @@ async fn an_analysis_of_a_private_game_is_for_its_players() {
     assert!(refused.words().contains("only its players"), "{refused:?}");
 }
 
-/// A finished game of two guests on the website.
+/// The room of a finished game between two guests, who play without the bot.
 async fn long_game(table: &Table, game: &str, private: bool) -> String {
     let create = json!({"game": game, "private": private});
     let mut pair = Pair::begin(table.server.address(), &create).await;

@@ -1,4 +1,4 @@
-//! Messages while the game server is away, and mentions after a restart.
+//! Messages while the game server is away, and edits and mentions after a restart of the bot.
 
 use konakis_tests::discord::Seen;
 use konakis_tests::{Clicker, Game, Player, SERVICE_SECRET, Table, Turn, play_out};

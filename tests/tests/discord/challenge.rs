@@ -1,4 +1,5 @@
-//! Challenges at Discord: accepted, declined, withdrawn, expired.
+//! Challenges at Discord: accepted, declined, withdrawn, expired; clicks of other people, answers in the reader's
+//! language, and names with markup. Also the start of a game against the computer.
 
 use konakis_server::store::Store;
 use konakis_tests::discord::{Failed, Person, Seen, World};

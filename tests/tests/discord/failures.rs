@@ -1,4 +1,5 @@
-//! Refusals, rate limits, delays and outages of Discord, through which the game goes on.
+//! Refusals, rate limits, delays and outages of Discord, through which the game goes on. Also moves that are faster
+//! than edits.
 
 use konakis_tests::discord::{Discord, Failed, Failure, Person, RouteGroup, Seen, permission};
 use konakis_tests::{
@@ -63,7 +64,7 @@ async fn without_file_permission_the_game_is_text_only() {
     until_pictured(&mut players, game.place).await;
 }
 
-/// Lets two play until the board has its picture again. The bot does not try to attach one again at once.
+/// Lets two players play until the board has its picture again. The bot does not try to attach one again at once.
 async fn until_pictured(players: &mut [Clicker; 2], place: u64) -> Seen {
     let pictured = async {
         loop {

@@ -1,4 +1,5 @@
-//! Whole games at Discord, played by clients that know only what Discord shows.
+//! Whole games at Discord, played by clients that know only what Discord shows. Also typed actions: their suggestions
+//! and refusals, turns of several actions, and the game that is meant.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::discord::Seen;

@@ -1,4 +1,4 @@
-//! Stories of the bot, with a stand-in for Discord. They are one program, because each test program links the whole
+//! Tests of the bot with a stand-in for Discord. They are one program, because each test program links the whole
 //! workspace.
 
 mod abuse;

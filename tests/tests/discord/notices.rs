@@ -1,4 +1,5 @@
-//! Notices at Discord: a player learns of everything that waits for them, and panels show it without another click.
+//! Notices at Discord: an offer, its refusal and the end of a game mention the players whom they concern, and a panel
+//! follows the game without another click.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Table, place_named_in};

@@ -51,8 +51,8 @@ impl Scripted<'_> {
         }
     }
 
-    /// The choice. With the other secret, a set-up has its squares in another order, and tokens have another kind. It
-    /// is never a conflict, which would reveal the difference.
+    /// The choice. With the other secret, a set-up has its squares in another order, and tokens have another kind. A
+    /// conflict is never chosen, because it would reveal the difference.
     fn choose(&mut self, values: &[&str], setting_up: bool, placed: usize) -> String {
         if setting_up {
             let place = if self.other_secret { 6 - placed.min(6) } else { 0 };

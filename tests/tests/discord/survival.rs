@@ -1,4 +1,5 @@
 //! Faults that the bot survives (its own crash, the server's, broken gateway connections), and play from other clients.
+//! Also how the bot stops, a token that Discord refuses, and several shards.
 
 use konakis_tests::discord::{Discord, GUILD, Seen};
 use konakis_tests::{

@@ -1,4 +1,5 @@
-//! Wording: messages say what happened, and nothing ends without confirmation.
+//! Wording: messages say what happened, and nothing ends without confirmation. `/spectate` lists the games of others
+//! first.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Table, place_named_in};

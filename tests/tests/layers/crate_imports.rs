@@ -32,7 +32,7 @@ pub(crate) fn imports(folder: &Path) -> Imports {
     imports
 }
 
-/// The modules of a folder with their files. `mod.rs`, `lib.rs`, `main.rs` and tests do not count.
+/// The modules of a folder with their files. `mod.rs`, `lib.rs`, `main.rs` and modules that serve tests do not count.
 fn modules(folder: &Path) -> BTreeMap<String, Vec<PathBuf>> {
     let mut modules: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
     for path in entries(folder) {

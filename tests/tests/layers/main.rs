@@ -1,8 +1,9 @@
 //! Checks the imports between modules against the map in `ARCHITECTURE.md`.
 //!
 //! Each block marked `layers PATH` there lists the modules of a folder from top to bottom: a module may import modules
-//! on lower lines, never one on its own line or above. In every other folder, sibling modules may import each other in
-//! any order but not in a circle. Imports in `#[cfg(test)]` modules and test files do not count.
+//! on lower lines, never one on its own line or above. In every other folder of a crate, sibling modules may import
+//! each other in any order but not in a circle. In a crate, imports in `#[cfg(test)]` modules and test files do not
+//! count.
 
 mod crate_imports;
 mod web_imports;

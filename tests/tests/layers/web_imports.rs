@@ -4,7 +4,7 @@ use super::{Imports, entries, names, root};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folders of the web client, each with the folders that its files import, including imports at idle time and in
+/// The folders of the web client, each with the folders that its files import, including dynamic imports and those in
 /// tests.
 pub(crate) fn imports(source: &Path) -> Imports {
     let source = root().join(source);

@@ -1,5 +1,6 @@
-//! A mixed load by many users: games, spectators, pages, lost connections and hostile frames. When all users have left,
-//! the server has the same descriptors and tasks as before, and no more memory than its caches may take.
+//! A mixed load by many users: games with people and with the computer, spectators, the lobby, pages, lost connections
+//! and hostile frames. When all users have left, the server has the same descriptors and tasks as before, and its
+//! memory has grown by no more than its caches may take.
 
 mod usage;
 
@@ -139,7 +140,8 @@ const BEHAVIOURS: [Behaviour; 7] = [
     |world, seed| Box::pin(send_garbage(world, seed)),
 ];
 
-/// Two players begin a game and play part of it, with chat and offers. One of them may resign or just leave.
+/// Two players begin a game and play part of it, with chat. Then both leave, or they make an offer, resign and look at
+/// the pages of the room.
 async fn play(world: Arc<World>, seed: u64) {
     let sets = rule_sets();
     let set = &sets[seed as usize % sets.len()];
@@ -231,7 +233,7 @@ async fn return_and_leave(world: Arc<World>, _seed: u64) {
     second.ask(json!({"type": "sign_out", "everywhere": true})).await;
 }
 
-/// A hostile client sends frames that are no requests, then stops reading.
+/// A hostile client sends frames that are no requests, and requests whose answers it never reads.
 async fn send_garbage(world: Arc<World>, seed: u64) {
     let mut client = Player::guest(&world.address, "Otto").await;
     for text in ["{", "[]", r#"{"type":"act"}"#, r#"{"type":"hello","version":1}"#, "\u{0}"] {

@@ -22,8 +22,8 @@ pub(crate) struct Usage {
     pub(crate) tasks_beside_rooms: i64,
 }
 
-/// Waits until no user is connected, no request is served and nothing has changed for `calm`. Returns the resources
-/// that the process uses then.
+/// Waits until no user is connected, the queues are empty and the number of tasks has not changed for `calm`. Returns
+/// the resources that the process uses then.
 pub(crate) async fn settle(server: &Server, calm: Duration) -> Usage {
     let settled = async {
         let (mut least, mut since) = (Usage::default(), Instant::now());

@@ -1,4 +1,5 @@
-//! Discord's Activity: from the press of a button to the room that everybody in it sees.
+//! Discord's Activity: from the press of a button to the room that everybody in it sees, with its sign-in, limits and
+//! bans.
 
 use konakis_tests::discord::{Discord, Person, Seen};
 use konakis_tests::{
@@ -15,7 +16,7 @@ async fn server_and_discord() -> (Server, Discord) {
     (Server::start_with(activity_options(&discord)).await, discord)
 }
 
-/// A bot with an Activity, between such a server and such a Discord.
+/// A bot with an Activity, between a server and a Discord that have one too.
 async fn table() -> Table {
     let (server, discord) = server_and_discord().await;
     let channel = discord.channel("games");

@@ -1,4 +1,4 @@
-//! The evaluation of positions over the socket.
+//! The evaluation of positions and the judgement of actions over the socket.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Player, Server};

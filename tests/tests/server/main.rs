@@ -1,4 +1,4 @@
-//! Stories of the server over its sockets. They are one program, because each test program links the whole workspace.
+//! Tests of the server over its sockets. They are one program, because each test program links the whole workspace.
 
 mod accounts;
 mod activity;

@@ -1,4 +1,4 @@
-//! Profiles, ratings, presence, and the games that a reconnecting service finds.
+//! Profiles, ratings, presence in the lobby, limits on challenges and joins, and a service that acts for its users.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::{Pair, choose};

@@ -1,11 +1,12 @@
-//! Whole games through a real server, played by clients that know no rules.
+//! Whole games through a real server, played by clients that know no rules. Also hints, open challenges, chat,
+//! rematches, rated games, drawn sides, and the names of guests and computers.
 
 use konakis_games::{Contest, Purpose, Record, Seed};
 use konakis_tests::game::{Pair, choose, rule_sets};
 use konakis_tests::{Player, Server, ServerOptions, is_view_of};
 use serde_json::{Value, json};
 
-/// Subsume takes thousands of random actions; the shortest turn limit keeps the test short.
+/// The request with the shortest turn limit if it is for Subsume, which otherwise takes thousands of random actions.
 fn short(mut create: Value) -> Value {
     if create["game"] == "subsume" {
         create["options"] = json!({"turn_limit": 20});

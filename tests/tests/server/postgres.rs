@@ -1,4 +1,5 @@
-//! A server on PostgreSQL: games, a restart, an outage, and the commands of the operator.
+//! A server on PostgreSQL: games, a restart, a standby, an outage, a continuous backup, the move from SQLite, and the
+//! commands of the operator.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Player, Postgres, Server, ServerOptions, Standby, get};

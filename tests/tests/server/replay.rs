@@ -1,4 +1,4 @@
-//! Replays: one's own point of view during the game, any point of view afterwards.
+//! Replays: one's own point of view during the game, any point of view and an animation afterwards.
 
 use konakis_tests::game::Pair;
 use konakis_tests::{Server, get};

@@ -1,4 +1,5 @@
-//! Durability: everything acknowledged survives a kill, a shutdown, a restart.
+//! Durability: everything acknowledged survives a kill, a shutdown, a restart. Also clocks during a shutdown, a second
+//! server on the same data, backups, and the rebuilt index.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::Pair;

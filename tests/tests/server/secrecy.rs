@@ -44,14 +44,14 @@ fn count_from_the_first_view(frames: &mut [Value]) {
     }
 }
 
-/// Everything sent to the opponent, a spectator and a page.
+/// Everything sent to the opponent and to a spectator, and the pages of the room.
 struct Seen {
     black: Vec<Value>,
     spectator: Vec<Value>,
     pages: Vec<Vec<u8>>,
 }
 
-/// Plays White's script before Black and a spectator. `secret` changes White's hidden choices.
+/// Plays the random game of this seed before a spectator. `secret` changes White's hidden choices.
 async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     let server =
         Server::start_with(ServerOptions { test_seed: Some(seed), ..ServerOptions::default() }).await;

@@ -1,4 +1,5 @@
-//! The board's message: edited while recent, reposted when old or when a player must be mentioned.
+//! The board's message: edited, or replaced by a new one if it is old and the game has changed, if it cannot be edited,
+//! or if a player must be mentioned.
 
 use super::delivery::{Change, Delivery, delivery};
 use super::effect::{ChannelEffect, MessageRequest};
@@ -201,7 +202,7 @@ impl Machine {
         self.write_failed(error);
         let Some(board) = self.record.board_mut().filter(|_| !self.round.failed) else { return };
         board.unconfirmed_post = false;
-        // Nothing is tried again until a click brings another way to write.
+        // The mention is not tried again at this ply until a click brings another way to write.
         if write.notifies && write.notifies_mover {
             self.refused_mention = Some(ply);
         }

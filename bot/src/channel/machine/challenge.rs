@@ -40,7 +40,7 @@ impl Machine {
         effects: &mut Vec<ChannelEffect>,
     ) {
         match outcome {
-            // An old message that was edited too often stays as it is.
+            // A message that is deleted or can no longer be edited is not tried again.
             Err(error) if !matches!(error.kind(), FailureKind::Gone | FailureKind::OldMessage) => {
                 self.write_failed(&error);
             }

@@ -1,6 +1,6 @@
 //! The delivery of a board: its message is kept, edited or replaced, with or without a notification.
 
-/// A message older than this is replaced: Discord limits edits of messages older than an hour.
+/// A message older than this is replaced if the game has changed: Discord limits edits of messages older than an hour.
 const OLD_MS: u64 = 55 * 60 * 1000;
 
 /// The way in which a board's message is brought up to date.
@@ -10,7 +10,7 @@ pub(super) enum Delivery {
     Keep,
     /// It is edited.
     Edit,
-    /// A new message is posted, and the old one loses its buttons.
+    /// A new message is posted. The old one, if any, becomes a line that leads to it.
     Replace,
 }
 
@@ -19,7 +19,8 @@ pub(super) enum Delivery {
 pub(super) struct Change {
     /// The game itself.
     pub(super) game: bool,
-    /// Text beside it: the turn's earlier actions, the notice of an outage, or deadlines, which an outage postpones.
+    /// Text beside it: the turn's earlier actions, the clocks, deadlines, which an outage postpones, the notice of an
+    /// outage, or the line that the board is not updated any more.
     pub(super) text: bool,
 }
 

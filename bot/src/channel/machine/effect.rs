@@ -88,7 +88,7 @@ pub enum ChannelEffect {
         request: MessageRequest,
         /// The message.
         message: Box<OutgoingMessage>,
-        /// The urgency, which only a request by the bot's own permissions has.
+        /// The urgency of a request by the bot's own permissions. A request with a token does not wait, and ignores it.
         urgency: Urgency,
     },
     /// Replaces an old board with a line that leads to the new one, in the background.
@@ -126,7 +126,7 @@ pub enum ChannelEffect {
         /// The Discord ID of the player.
         player: u64,
     },
-    /// Starts the task of a rematch's room; stores `record` first if the room has none.
+    /// Stores the record of a rematch's room and starts the room's task, unless the room has a record already.
     StartRematch {
         /// The room.
         room: RoomId,
@@ -163,6 +163,6 @@ pub enum MessageRequest {
     FollowUp(InteractionToken),
     /// An edit of the message with the button.
     EditClicked(InteractionToken),
-    /// An edit of a follow-up.
+    /// An edit of a follow-up, by its ID.
     EditFollowUp(InteractionToken, u64),
 }

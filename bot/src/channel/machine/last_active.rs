@@ -1,4 +1,4 @@
-//! The times at which the players last did something, as far as views show it.
+//! The times at which the players last did something, as far as views and clicks show it.
 
 use crate::memory::LastActive;
 use konakis_protocol::{RoomView, Seat};

@@ -71,7 +71,7 @@ pub struct Machine {
     tokens: WebhookTokens,
     /// The number of actions at the last mention that Discord refused, if nobody has clicked since.
     refused_mention: Option<u32>,
-    /// The offers that their player withdrew here since the last round.
+    /// The offers that their player is withdrawing at Discord, until the view no longer has them.
     withdrawing_offers: Vec<Offer>,
     /// Whether the view could not be loaded, so that the room is to be watched again.
     is_stale: bool,
@@ -185,7 +185,7 @@ impl Machine {
         if let Some(view) = view {
             self.take_view(now, view, effects);
         }
-        // A player's click is stored, so that the wait before a mention goes on after a restart.
+        // The time of a player's click is stored, so that a restarted bot counts the wait before a mention from it.
         let clicks_of_player =
             interactions.iter().any(|interaction| self.seat_of(interaction.user).is_some());
         // The Discord ID of a player who joined on the website becomes known when they click here.

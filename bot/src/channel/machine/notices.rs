@@ -1,7 +1,8 @@
-//! Notices: short messages beside the board, each of which mentions one player.
+//! Notices: short messages beside the board or the challenge, each of which mentions one player.
 //!
-//! Invariants: a notice is written once, by the bot's own permissions or with the token of an interaction. A notice
-//! that was not delivered counts neither as the mention of a turn nor as the news that a challenge was declined.
+//! Invariants: a notice is written once, by the bot's own permissions or with the token of an interaction. If the
+//! mention of a turn fails, the player counts as not mentioned. If the news of a declined challenge fails, it counts as
+//! told only if it may have been posted.
 
 use super::effect::ChannelEffect;
 use super::write::{News, Write};
@@ -24,7 +25,8 @@ impl Machine {
         self.write(context, now, Write::Notice(notice), effects)
     }
 
-    /// Handles the outcome of a notice. If it was not delivered, the record no longer marks its news as told.
+    /// Handles the outcome of a notice. If the notice failed, the record no longer marks its news as told, except for a
+    /// declined challenge whose notice may have been posted.
     pub(super) fn notice_written(
         &mut self,
         news: News,
@@ -39,7 +41,7 @@ impl Machine {
                     board.mentioned_ply = before;
                 }
             }
-            // After a failure that may pass, nobody knows whether it was posted.
+            // After such a failure, it is unknown whether the notice was posted.
             News::Decline if error.kind() == FailureKind::Transient => return,
             // The next click brings a token with which it can be told.
             News::Decline => self.record.challenge.decline_told = false,

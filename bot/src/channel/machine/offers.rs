@@ -1,8 +1,8 @@
 //! Offers between the players: the mention of the player who has to answer, and the notice to the other that their
 //! offer was not accepted, or that their last action was taken back.
 //!
-//! Invariants: an offer mentions one player once, also after a restart; an offer that its player withdrew here is not
-//! reported as unanswered.
+//! Invariants: an offer mentions one player once, also after a restart; an offer that its player withdrew at Discord is
+//! not reported as unanswered.
 
 use super::effect::ChannelEffect;
 use super::write::{News, Notice};
@@ -15,7 +15,8 @@ use konakis_protocol::{Offer, RoomView, Seat, Seats};
 use serenity::model::id::UserId;
 
 impl Machine {
-    /// Notes which offers are open, and tells the player whose offer came to nothing.
+    /// Notes which offers are open. Tells a player that their offer came to nothing, or that their last action was
+    /// taken back.
     pub(super) fn note_offers(&mut self, context: &Context<'_>, effects: &mut Vec<ChannelEffect>) -> Flow {
         let Some(board) = self.record.board_mut() else { return Flow::Continue };
         let before = std::mem::take(&mut board.offers);
@@ -28,7 +29,7 @@ impl Machine {
             .collect();
         let taken_back = before.iter().find(|seen| is_taken_back(&self.view, seen));
         let taken_back = taken_back.and_then(|seen| Some((seen.by, player(&self.people, seen.by)?)));
-        // The withdrawal is reported here before the server has carried it out.
+        // A withdrawal is noted before the server carries it out, so it is remembered while the view has the offer.
         self.withdrawing_offers.retain(|what| self.view.offers.contains_key(what));
         let changed = offers != before;
         if let Some(board) = self.record.board_mut() {
@@ -46,7 +47,7 @@ impl Machine {
             self.tell(context, key, by, News::Unmarked, effects);
         }
         if let Some((seat, by)) = taken_back {
-            // It is their turn again.
+            // It is the player's turn again, and the notice is their mention.
             let ply = self.view.ply;
             let before = self.record.board_mut().and_then(|board| board.mentioned_ply.replace(ply));
             // If the computer agrees, the answer to the player's request says so.
@@ -77,7 +78,8 @@ impl Machine {
         self.round.notices.push_back(Notice { channel, nonce, message, news });
     }
 
-    /// The Discord IDs of the players who have to answer an offer and were not told of it.
+    /// The Discord IDs of the players who have to answer an offer and were not told of it; none while the game server
+    /// is away.
     pub(super) fn untold_offers(&self) -> Vec<u64> {
         let untold = self.record.board().into_iter().flat_map(|board| &board.offers);
         let untold = untold.filter(|seen| !seen.told && !self.server_away);

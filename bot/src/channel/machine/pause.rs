@@ -1,5 +1,5 @@
-//! Boards where the bot is not a member: it can edit them for as long as the token of a click lasts. Shortly before the
-//! token ends, a line in the message says so; its **Refresh** button brings another token.
+//! Boards in a place where the bot is not a member: the bot can edit them while the token of a click lasts. Shortly
+//! before the token ends, a line in the message says so; its **Refresh** button brings another token.
 
 use super::Machine;
 use crate::clock::Moment;
@@ -10,8 +10,8 @@ use std::time::Duration;
 const PAUSED_BEFORE: Duration = Duration::from_secs(60);
 
 impl Machine {
-    /// The uptime at which the board is to say that it is not updated any more; none if it already says so, or
-    /// never has to.
+    /// The uptime at which the board is to say that it is not updated any more; none if it already says so, never has
+    /// to, or cannot be edited.
     pub(super) fn pause_due(&self, now: Moment) -> Option<Duration> {
         Some(self.editable_until(now)?.saturating_sub(PAUSED_BEFORE)).filter(|due| now.uptime < *due)
     }

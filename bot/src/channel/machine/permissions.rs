@@ -1,8 +1,8 @@
 //! The bot's own permissions in a room's channel, as far as Discord has refused them.
 //!
-//! Invariants: a refused action is tried again only after a user acts, at least [`REFUSED_FOR`] after the refusal. A
-//! user is notified of a refusal once, and again only if the action has succeeded in between. Where the bot is not a
-//! member, nothing is tried.
+//! Invariants: a refused action is tried again only after a user acts, more than [`REFUSED_FOR`] after the refusal. A
+//! user is notified of a missing permission once, and again only if a write has succeeded or another permission was
+//! refused in between. Where the bot is not a member, nothing is tried.
 
 use crate::discord::{DiscordError, FailureKind};
 use std::mem::discriminant;
@@ -25,7 +25,7 @@ pub(super) enum Lacks {
 /// The refused permissions, each with the uptime of the refusal.
 #[derive(Debug, Default)]
 pub(super) struct Permissions {
-    /// Whether the bot is not a member there.
+    /// Whether the bot is not a member of the place.
     responds_only: bool,
     /// Writing.
     writing: Option<Duration>,

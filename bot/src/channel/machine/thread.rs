@@ -13,7 +13,7 @@ use konakis_protocol::Seat;
 
 /// Discord's code for a channel with too many threads.
 const TOO_MANY_THREADS: u64 = 160_006;
-/// Discord's code for an action that a channel of this type does not have: there are no threads in threads.
+/// Discord's code for an action that this type of channel does not support: there are no threads in threads.
 const WRONG_CHANNEL_TYPE: u64 = 50_024;
 
 impl Machine {

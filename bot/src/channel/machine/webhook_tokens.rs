@@ -1,8 +1,9 @@
 //! The interaction tokens by which the bot can write without permissions of its own: it can edit the messages on which
 //! users clicked lately, and post follow-ups and edit them.
 //!
-//! Invariants: a token is dropped before it expires at Discord; at most [`MESSAGES_MAX`] messages are kept. If only a
-//! user has installed the bot, Discord allows few follow-ups of an interaction, so they are counted.
+//! Invariants: a token is not used after [`TOKEN_LASTS`], so it never expires at Discord first; at most
+//! [`MESSAGES_MAX`] messages are kept. Where the bot is not a member, Discord allows few follow-ups of an interaction,
+//! so they are counted.
 
 use super::effect::MessageRequest;
 use crate::channel::update::{Editable, Interaction};
@@ -21,13 +22,13 @@ const FOLLOW_UPS_MAX: u32 = 4;
 /// The tokens that still work.
 #[derive(Debug, Default)]
 pub(super) struct WebhookTokens {
-    /// Whether the bot is not a member there.
+    /// Whether the bot is not a member of the place.
     responds_only: bool,
-    /// The latest interaction, and the uptime at which its token is dropped.
+    /// The latest interaction, and the uptime from which its token is not used.
     latest: Option<(Interaction, Duration)>,
     /// The number of its follow-ups so far.
     follow_ups: u32,
-    /// The messages that can be edited, each with its token and the uptime at which that is dropped.
+    /// The messages that can be edited, each with its token and the uptime from which the token is not used.
     messages: Vec<(Editable, InteractionToken, Duration)>,
 }
 
@@ -47,7 +48,7 @@ impl WebhookTokens {
         self.latest = Some((interaction, until));
     }
 
-    /// Notes that a follow-up of the latest interaction was posted, or refused.
+    /// Notes an attempt to post a follow-up of the latest interaction, whatever its outcome.
     pub(super) const fn count_follow_up(&mut self) {
         self.follow_ups += 1;
     }

@@ -76,7 +76,7 @@ impl Response {
     }
 }
 
-/// Whether the button is one of a player's turn.
+/// Whether the button is one of a player's turn, or answers an offer.
 pub(super) const fn is_turn(action: &ButtonAction) -> bool {
     matches!(
         action,

@@ -1,6 +1,6 @@
 //! Copies the data of a file of SQLite to an empty database in PostgreSQL, so that games go on after the move.
 //!
-//! Invariants: the copy is one transaction. A database that has any row is left as it is.
+//! Invariants: the copy is one transaction. A database that has data already is left as it is.
 
 use super::super::error::MemoryError;
 use super::super::sqlite::{FILE, Sqlite};

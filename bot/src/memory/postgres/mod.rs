@@ -51,11 +51,11 @@ pub(super) struct Postgres {
     /// The random ID of this process.
     holder: String,
     active: Active,
-    /// None after a failure.
+    /// None after a call that timed out or could not connect.
     connection: Mutex<Option<Connection>>,
 }
 
-/// A connection, with the epoch that it has.
+/// A connection with its epoch.
 struct Connection {
     client: Client,
     epoch: i64,
@@ -75,7 +75,7 @@ impl Postgres {
         active.extend(taken_at + LEASE);
         let connection = Mutex::new(Some(Connection { client, epoch }));
         let postgres = Self { connector, holder, active, connection };
-        // The lease is kept meanwhile, because the copy may take longer.
+        // The lease is renewed meanwhile, because the copy may take longer than it lasts.
         tokio::select! {
             imported = import::import(&postgres.connector, epoch, folder) => imported?,
             lost = postgres.keep() => return Err(lost),
@@ -153,7 +153,7 @@ impl Postgres {
         done
     }
 
-    /// Runs work on the connection. If the connection has failed, opens another one first.
+    /// Runs work on the connection. If there is none or it is closed, opens another one first.
     async fn run<T>(
         &self,
         work: impl AsyncFnOnce(&mut Connection) -> Result<T, MemoryError>,

@@ -56,10 +56,10 @@ const STEPS: [&str; 1] = ["
 /// The version of the schema that this program uses: the number of its migrations.
 pub(super) const VERSION: i64 = 1;
 
-/// One migration at a time, also of a database without tables.
+/// Lets one process migrate at a time, also while there are no tables yet.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(7233119082447501)";
 
-/// Whether the database has a schema of the bot, and its version; `place` names the database in errors.
+/// The version of the bot's schema; none if the database has no such schema. `place` names the database in errors.
 pub(super) async fn version(client: &Client, place: &str) -> Result<Option<i64>, MemoryError> {
     let query = "SELECT to_regclass('bot_state') IS NOT NULL, to_regclass('rooms') IS NOT NULL,
         current_setting('server_encoding')";
@@ -77,7 +77,7 @@ pub(super) async fn version(client: &Client, place: &str) -> Result<Option<i64>,
     }
 }
 
-/// Brings the schema to [`VERSION`], unless it has it. Only for a database of which no process has a lease.
+/// Brings the schema to [`VERSION`] if it is older or missing. To be called only while no process has a lease.
 pub(super) async fn migrate(client: &mut Client, place: &str) -> Result<(), MemoryError> {
     let transaction = client.transaction().await?;
     transaction.batch_execute(LOCK).await?;

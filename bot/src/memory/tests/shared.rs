@@ -1,4 +1,4 @@
-//! Tests of a PostgreSQL database that several processes share.
+//! Tests of a PostgreSQL database that several processes share, and of the copy of an SQLite file into it.
 
 use super::*;
 
@@ -37,7 +37,7 @@ async fn a_process_that_was_suspended_changes_nothing() {
     let database = PostgresServer::shared().new_database().await;
     let active = Active::default();
     let first = open(&database, active.clone()).await.unwrap();
-    // As if it had not run for a while.
+    // Ends the lease, as if the first process had not run for a while.
     sql(&database, "UPDATE bot_state SET lease_until = '-infinity'").await;
     let second = open(&database, Active::default()).await.unwrap();
     second.link_user(&user(), 7).await.unwrap();

@@ -155,7 +155,7 @@ fn digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
-/// Whether a square begins here: a letter with its rank behind it.
+/// Whether a square begins here: a letter followed by a digit.
 fn is_square_at(text: &str) -> bool {
     let mut chars = text.chars();
     chars.next().is_some_and(|c| c.is_ascii_lowercase()) && chars.next().is_some_and(|c| c.is_ascii_digit())

@@ -3,7 +3,8 @@
 use crate::text::{Lang, Localizer};
 use konakis_protocol::{GameInfo, Seat};
 
-/// Words between the parts of an action that are ignored, in the bot's languages.
+/// Words between the parts of an action that are ignored. Unknown words that are not ASCII, such as Japanese particles,
+/// are ignored too.
 const FILLERS: [&str; 24] = [
     "to", "from", "takes", "captures", "attacks", "at", "on", "x", "slides", "turns", "move", "place", "put",
     "de", "en", "vers", "sur", "prend", "attaque", "van", "naar", "op", "slaat", "valt",
@@ -26,9 +27,10 @@ pub(super) enum Word {
     Unknown,
 }
 
-/// The meaning of a word: a letter of the legal actions, as a letter or by its name. Words such as `up` are read only
-/// if `near`, the side at the bottom of the board, is known. It is unknown for a text that was sent, because the user
-/// may see a board that is turned round.
+/// The meaning of a word: a letter of the legal actions, as a letter, by its name or by the beginning of its name; a
+/// filler; or a single letter that no legal action has. Words such as `up` are read only if `near`, the side at the
+/// bottom of the board, is known. It is unknown for a text that was sent, because the user may see a board that is
+/// turned round.
 pub(super) fn letter(
     localizer: Localizer<'_>,
     info: &GameInfo,

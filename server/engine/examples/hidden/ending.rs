@@ -42,7 +42,7 @@ impl Ending {
     }
 }
 
-/// The number of ways to play on until the end of the game; `None` if there are more than `most`.
+/// The number of ways to play on until the end of the game; `None` if there are more than `most`, or during the set-up.
 fn ways(contest: &Contest, most: u64) -> Option<u64> {
     let Some(seat) = contest.to_act().iter().next() else { return (most > 0).then_some(1) };
     if contest.prompt(seat).is_some() {

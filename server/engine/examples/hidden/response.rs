@@ -25,9 +25,9 @@ pub(crate) fn exploitability(ending: &Ending, player: Player, setting: &Setting)
 /// A game that is possible from what the responding side knows.
 struct World {
     contest: Contest,
-    /// The player's deal.
+    /// The deal of the player to whom the side responds.
     deal: usize,
-    /// The probability of the deal and of the player's actions.
+    /// The probability of the deal and of that player's actions.
     weight: f64,
 }
 

@@ -1,5 +1,5 @@
-//! Studies of hidden information: the accuracy of the belief, the fit of the policy that it uses, and how much the best
-//! response to a player gains.
+//! Studies of games with hidden information: the accuracy of the belief, the fit of the policy that it uses, how much
+//! the best response to a player gains, and the records of the games.
 
 use crate::ending::Ending;
 use crate::game::{Player, Setting, watch};
@@ -42,7 +42,7 @@ pub(crate) fn print(study: Study, setting: &Setting, players: [Player; 2], games
     if matches!(study, Study::Exploitability) {
         return print_exploitability(setting, players, games, seed);
     }
-    // The loss is measured in each third of the game's actions, because a belief improves with the moves it has seen.
+    // Each loss is kept with its ply, because a belief improves with the moves it has seen.
     let mut losses: Vec<(usize, BeliefLoss)> = Vec::new();
     let mut records = Vec::new();
     for game in 0..games {

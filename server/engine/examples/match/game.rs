@@ -23,8 +23,8 @@ pub(crate) fn start(game: &str, seed: u64) -> Contest {
     Contest::start(game, None, &Options::new(), Seed::new(seed)).expect("the game is listed")
 }
 
-/// The game with opening number `opening`. An open game begins after random plies that leave its score about as it is
-/// at the start; any other game begins with the deal of the seed `opening`.
+/// The game with opening number `opening`. A game without hidden information begins after random plies that leave its
+/// score about as it is at the start; any other game begins with the deal of the seed `opening`.
 pub(crate) fn opening(game: &str, opening: u64) -> Contest {
     let plies = match game {
         "tablut" => 2,
@@ -75,7 +75,8 @@ impl Clock {
     }
 }
 
-/// Plays a game to its end. `players[0]` has `first`; every choice follows from `seed`.
+/// Plays a game to its end, or until it counts as drawn. `players[0]` has the seat `first`; every random choice follows
+/// from `seed`.
 pub(crate) fn play(
     mut contest: Contest,
     players: [&Player; 2],

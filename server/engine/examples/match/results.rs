@@ -1,7 +1,7 @@
 //! The results on disk: one file per game, one line per five pairs, so that an interrupted match can resume.
 //!
-//! A line contains both players, the number of its chunk, and for each pair the half points of the first player as
-//! White and as Black, separated by tabs: `6 uct 0 22 21 22 …`.
+//! A line has four fields, separated by tabs: both players, the number of its chunk, and the pairs. For each pair, the
+//! last field has the half points of the first player as White and as Black: `22 21 22 …`.
 
 use crate::Pairing;
 use crate::elo::Pentanomial;

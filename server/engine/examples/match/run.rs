@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Plays the remaining chunks, and prints the score after each.
+/// Plays the remaining chunks until the sequential test, if any, decides. Prints the score after each chunk.
 pub(crate) fn play_all(pairing: &Pairing, directory: &Path, threads: usize) -> Results {
     let key = (pairing.a.to_string(), pairing.b.to_string());
     let done = Mutex::new(results::read(directory, &pairing.game).remove(&key).unwrap_or_default());

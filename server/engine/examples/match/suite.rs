@@ -4,7 +4,7 @@ use konakis_engine::{Budget, Knowledge, Level, Stop, baseline, report};
 use konakis_games::{Contest, Options, Seed};
 use std::time::Instant;
 
-/// The score of an immediate win.
+/// A win in `n` plies scores `WIN - n`.
 const WIN: i32 = 30_000;
 /// Limit in plies, because longer wins take too long to prove.
 const PROVED_PLIES_MAX: u32 = 5;

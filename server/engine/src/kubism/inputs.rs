@@ -1,4 +1,5 @@
-//! The board as inputs of Kubism's network: each cube and the other pawn, seen from each pawn.
+//! The board as inputs of Kubism's network: each cube as seen from each pawn, and the other pawn as seen from the
+//! mover's.
 //!
 //! The board is turned so that the side to move plays upwards. It is never mirrored, because a cube turns clockwise
 //! when it slides, which a mirror would reverse.

@@ -69,7 +69,8 @@ impl<N: Node> Tree<'_, N> {
         if ply >= PLY_MAX {
             return self.evaluate(node);
         }
-        // No line from here can be better than a win at the next own move, or worse than a loss at the next move.
+        // There is no win in one here, so the best result is a win at the next own move, and the worst a loss at the
+        // opponent's reply.
         window.alpha = window.alpha.max(ply as i32 + 2 - WIN);
         window.beta = window.beta.min(WIN - ply as i32 - 3);
         if window.alpha >= window.beta {

@@ -18,7 +18,7 @@ pub(crate) use limits::Limits;
 pub(crate) use root::{Found, Root, search};
 pub(crate) use skill::Skill;
 
-/// The score of an immediate win; a win in `n` plies scores `WIN - n`.
+/// A win in `n` plies scores `WIN - n`.
 pub(crate) const WIN: i32 = 30_000;
 /// Scores beyond this bound are forced wins or losses.
 pub(crate) const WIN_BOUND: i32 = WIN - 1_000;

@@ -7,7 +7,7 @@ use super::table::Table;
 use super::{EVAL_BOUND, Node};
 use crate::Stop;
 
-/// The number of positions between checks of the stop flag and the budget.
+/// The number of positions between checks of the stop flag.
 const CHECK_EVERY: u64 = 1024;
 
 /// The state of one search.

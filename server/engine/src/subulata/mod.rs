@@ -4,7 +4,7 @@
 //! deals of the values by how well they explain the past moves (`policy`); `search` looks ahead and evaluates positions
 //! with `eval`, whose races use `paths`, and stores them in `table`; `certain` finds certain wins and losses; `skill`
 //! defines the levels; `setup` places the pieces. `fit` tunes the policy, and `rivals` are the players to measure
-//! against.
+//! against; `uct_eval` is the search of one of them.
 
 mod belief;
 mod certain;

@@ -1,5 +1,5 @@
-//! Reference players for Subulata, to measure the levels against: greedy play, plain UCT, sampled perfect-information
-//! search, information-set search, and a search with full information.
+//! Reference players for Subulata, to measure the levels against: random and greedy play, UCT without and with an
+//! evaluation, sampled perfect-information search, information-set search, and a search with full information.
 
 use super::belief::Belief;
 use super::deal::{Deal, other};

@@ -22,7 +22,7 @@ const ARRIVES: f32 = 0.95;
 const ARRIVES_PER_MOVE: f32 = 0.95;
 /// The worth of one move less to bring all pieces home, in points.
 const TEMPO: f32 = 0.35;
-/// The part of a piece's worth that is lost while it is attacked by the side to move.
+/// The part of the worth that counts as lost of the most valuable piece that the side to move attacks.
 const HANGS: f32 = 0.6;
 /// The lead in points that is one unit of log-odds.
 const SCALE: f32 = 4.0;

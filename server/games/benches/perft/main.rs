@@ -1,6 +1,7 @@
-//! Perft speed of each game on one thread, in leaves a second; and Tablut compared with the published crate
-//! `hnefatafl`, pair by pair in the same run, with the ratio printed at the end. With `KONAKIS_QUICK` in the
-//! environment, the deep counts are left out.
+//! The speed of perft in leaves a second, and of random games, for each game on one thread; and Tablut compared with
+//! the published crate `hnefatafl`, pair by pair in the same run, with the ratio printed at the end. First, perft
+//! counts are checked at depths too slow for the tests. With `KONAKIS_QUICK` in the environment, these counts and the
+//! ratio are left out.
 
 #![allow(clippy::expect_used, reason = "a benchmark may panic")]
 

@@ -46,7 +46,8 @@ fn on(board: &Board, square: Square) -> Option<&Piece> {
     })
 }
 
-/// The piece in capitals for White and small letters for Black, with its details.
+/// The symbol of a piece: its arrow if it has one; otherwise in capitals for White and in small letters for Black, with
+/// its value or the number of its tokens.
 fn symbol(piece: &Piece) -> String {
     let letter: String = piece.kind.chars().take(1).collect();
     let letter = if piece.owner == Some(Seat::White) { letter.to_uppercase() } else { letter };

@@ -78,7 +78,7 @@ struct Tree<'a> {
     ended: Option<usize>,
 }
 
-/// A state and its child nodes; those before `done` are already played.
+/// The state after a node. The first `done` children of the node are already played.
 struct Fork {
     state: Box<dyn ErasedState>,
     node: usize,

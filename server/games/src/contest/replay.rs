@@ -1,4 +1,4 @@
-//! Converts a game to a record and replays records.
+//! Converts a game to a record, replays records, and takes actions back.
 //!
 //! Invariant: replaying the record of a game gives an equal game.
 
@@ -46,7 +46,8 @@ impl Contest {
     /// Replays a record.
     ///
     /// # Errors
-    /// [`ReplayError`] if an action is illegal, or if the rules contradict the result.
+    /// [`ReplayError`] if no game can start as recorded, if an action is illegal, or if the rules contradict the
+    /// result.
     pub fn replay(record: &Record) -> Result<Self, ReplayError> {
         let Record { game, variant, options, seed, position, .. } = record;
         let mut contest = Self::begin(game, variant, options, position.as_deref(), *seed)?;

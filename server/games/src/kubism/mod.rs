@@ -1,4 +1,5 @@
-//! Kubism: each player moves a pawn to the opposite base line and slides nine shared cubes to block the other pawn.
+//! Kubism: each player moves a pawn to the opposite base line, and places and slides nine shared cubes to block the
+//! other pawn.
 //!
 //! `bits` has sets of squares, `paths` the paths of a pawn to its goal, `state` the position, its history and the end
 //! of the game, `moves` the legal actions and their effects, `illegal` the check of one action with the reasons why it

@@ -1,7 +1,8 @@
 //! Actions as text.
 //!
 //! `+b1A` claims, `*b1` subsumes, `b2xb3` attacks, `b2-b3` moves, `b2^3` lifts the third token from the top, `b2=3V`
-//! changes it to an advocate, and `.` ends the turn. In the public form, `?` replaces a secret kind, or place and kind.
+//! changes it to an advocate, and `.` ends the turn. In the public form, `?` replaces the kind of a claim, the place of
+//! a lift, and the place and kind of a change.
 
 use super::{Cell, Kind};
 use crate::game::BadAction;

@@ -147,7 +147,7 @@ impl State {
         }
     }
 
-    /// Adds a new token of the mover to the territory of this square, or to a new territory there.
+    /// Puts a token of the mover on the territory of this square, or on a new territory there.
     pub(super) fn add(&mut self, at: Cell, token: Token) {
         match self.territories.on_mut(at) {
             Some(territory) => territory.stack.push(token),

@@ -79,10 +79,10 @@ pub(super) const fn file_bit(cell: Cell) -> Bits {
     1 << (cell.file() as usize * SIDE + cell.rank() as usize)
 }
 
-/// For each direction from a square: the adjacent square and the one behind it.
+/// For each direction from a square: the neighbour and the square behind it.
 pub(super) type Rays = [(Option<Cell>, Option<Cell>); 4];
 
-/// For each square, its neighbours and the squares behind them.
+/// The neighbours of a square, each with the square behind it.
 pub(super) fn rays(cell: Cell) -> Rays {
     FACINGS.map(|facing| (cell.toward(facing, 1), cell.toward(facing, 2)))
 }

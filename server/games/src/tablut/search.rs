@@ -1,4 +1,4 @@
-//! Position queries for the search: the sets of pieces, the squares from which a move captures, and the lines of the
+//! Position queries for the search: the sets of pieces, the squares on which a move captures, and the lines of the
 //! king. Playing a game without the engine does not use this module.
 //!
 //! Invariant: the sets and lines agree with [`Position::play`]; the tests check this.

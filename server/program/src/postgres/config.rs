@@ -22,7 +22,7 @@ pub struct DatabaseConfig {
 /// Whether the connection is encrypted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum DatabaseTls {
-    /// Unencrypted, as to a server on the same machine.
+    /// Unencrypted; only for a server on this machine.
     Off,
     /// Encrypted. The server's certificate is checked against the root certificates in this file, or those of Mozilla.
     Verified { roots: Option<PathBuf> },
@@ -44,7 +44,7 @@ pub enum InvalidDatabase {
     /// It names no host, user or database.
     #[error("--database names no {0}: write it as in postgres://konakis@db.example.org/konakis")]
     Incomplete(&'static str),
-    /// Its sslmode is unknown, or does not check the server's certificate.
+    /// Its sslmode is neither `disable` nor `verify-full`.
     #[error("the sslmode of --database is neither disable nor verify-full")]
     Ssl,
     /// The connection to another machine would not be encrypted.

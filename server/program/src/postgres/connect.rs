@@ -1,7 +1,8 @@
 //! Opening a connection: TLS, deadlines and the settings of the session.
 //!
 //! Invariants: an acknowledged commit is on the disk of the database server, whatever its default for
-//! `synchronous_commit` is. A database server that does not answer is noticed within [`SILENCE_TIMEOUT`].
+//! `synchronous_commit` is. A connection breaks if the other machine does not acknowledge sent data within
+//! [`SILENCE_TIMEOUT`].
 
 use super::config::{DatabaseConfig, DatabaseTls};
 use rustls::pki_types::CertificateDer;
@@ -17,11 +18,11 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// How long a connection may take to open.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long the database server may leave data unanswered before the connection counts as broken.
+/// How long the other machine may leave sent data unacknowledged before the connection counts as broken.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The settings of every session. The timeouts end a transaction whose client has died, which would otherwise hold its
-/// locks.
+/// The settings of every session. `lock_timeout` bounds the wait for a lock. The other two timeouts end a transaction
+/// whose client has died, which would otherwise hold its locks.
 const SESSION: &str = "
     SET default_transaction_isolation = 'read committed';
     SET lock_timeout = '5s';

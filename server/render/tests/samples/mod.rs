@@ -140,7 +140,8 @@ pub(crate) fn subulata_over() -> Board {
     board
 }
 
-/// A territory with tokens such as `A?V`, from bottom to top; a dot after a letter marks it as spent.
+/// A territory with tokens such as `A?V`, from bottom to top. `?` is a hidden token; a dot marks the token before it as
+/// spent.
 fn territory(at: &str, owner: Option<Seat>, side: u8, controlled: bool, tokens: &'static str) -> Piece {
     let mut stack = Vec::new();
     let mut spent: Vec<bool> = Vec::new();
@@ -197,7 +198,7 @@ pub(crate) fn three() -> Board {
     board(3, 3, &["...", ".m.", "..."], pieces, &[("traps", 2)])
 }
 
-/// A scene from the middle of a game.
+/// A board with the other parts of its scene.
 pub(crate) struct Sample {
     pub(crate) name: &'static str,
     pub(crate) game: &'static str,

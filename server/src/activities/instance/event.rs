@@ -40,13 +40,13 @@ pub(in crate::activities) enum InstanceEvent {
         /// When.
         now: Instant,
     },
-    /// Discord listed the people in the instance.
+    /// Discord listed the people in the instance. The list is empty if Discord no longer knows the instance.
     Listed {
-        /// The accounts.
+        /// Their Discord accounts.
         people: BTreeSet<Snowflake>,
-        /// When it was asked. People who entered later stay.
+        /// When Discord was asked. People who entered later stay.
         asked: Instant,
-        /// When it answered.
+        /// When Discord answered.
         now: Instant,
     },
     /// The user of this connection joined or left the queue.

@@ -1,7 +1,7 @@
 //! Background removal of unplayed rooms, unused guests, revoked or unused tokens, ended sanctions and old reports.
 //!
 //! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry,
-//! so requests for the room wait, and then fail with "no such room". Each write removes at most [`BATCH`] rows, so it
+//! so requests for the room wait, and then fail with "no such room". Each write removes a bounded number of rows, so it
 //! delays other writes by a few milliseconds at most.
 
 use crate::limits::{UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
@@ -13,7 +13,7 @@ use konakis_protocol::{RoomId, UserId};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The rows read, and removed, in one batch.
+/// The most rooms, guests, tokens, sanctions or reports that one call of the store reads or removes.
 const BATCH: u32 = 100;
 /// The pause between two batches.
 const PAUSE: Duration = Duration::from_secs(1);

@@ -29,7 +29,7 @@ const ADDRESS_BYTES_MAX: usize = 16 << 20;
 /// the server's budget.
 const SITE_TIMES: usize = 4;
 
-/// The budget of a server.
+/// The budgets of a server.
 #[derive(Debug)]
 pub struct ByteBudget {
     total: ByteLimit,
@@ -55,7 +55,7 @@ pub(super) struct AddressBudget {
     outboxes: Mutex<HashMap<u64, Weak<Outbox>>>,
 }
 
-/// The queued bytes of all networks of an IPv6 site.
+/// The queued and the watched bytes of all networks of an IPv6 site.
 #[derive(Debug)]
 struct Site {
     limit: ByteLimit,
@@ -64,7 +64,7 @@ struct Site {
 }
 
 impl ByteBudget {
-    /// The budget of a server without connections.
+    /// The budgets of a server without connections.
     #[must_use]
     pub fn new(meters: Meters) -> Arc<Self> {
         Self::of(TOTAL_BYTES_MAX, ADDRESS_BYTES_MAX, meters)
@@ -171,7 +171,8 @@ impl AddressBudget {
         self.has_space(bytes, is_player || self.budget.watched.fits(room, bytes))
     }
 
-    /// Whether the watched rooms may grow by this many bytes, which a client of this address writes.
+    /// Whether the watched rooms may grow by this many bytes, which a client of this address writes. A player is
+    /// limited as in [`Self::may_watch`].
     pub(super) fn may_write(&self, bytes: usize, is_player: bool) -> bool {
         self.has_space(bytes, is_player || self.budget.watched.has_space(bytes))
     }
@@ -229,7 +230,8 @@ impl AddressBudget {
         }
     }
 
-    /// All open outboxes. Returns after it has released the lock: dropping the last `Arc` of an outbox locks it again.
+    /// All open outboxes of the address. They are collected, so that the lock on the map is released before the last
+    /// `Arc` of an outbox is dropped, which locks the map again.
     fn all(&self) -> Vec<Arc<Outbox>> {
         self.outboxes().values().filter_map(Weak::upgrade).collect()
     }

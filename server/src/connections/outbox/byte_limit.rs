@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The pause before the next scan of the outboxes after closing peers did not bring the bytes below a budget.
+/// If closing peers has not freed enough bytes, the outboxes are scanned again only after this pause.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// A count of queued bytes with a limit.
@@ -25,7 +25,7 @@ impl ByteLimit {
         Self { bytes_max, waiting: AtomicUsize::new(0), failed: Mutex::new(None) }
     }
 
-    /// Replaces a number of queued bytes.
+    /// Replaces `before` queued bytes in the count by `now`.
     pub(super) fn change(&self, before: usize, now: usize) {
         if now >= before {
             self.waiting.fetch_add(now - before, Ordering::Relaxed);
@@ -46,7 +46,8 @@ impl ByteLimit {
         (waiting > self.bytes_max).then(|| waiting - (self.bytes_max - self.bytes_max / 8))
     }
 
-    /// Calls `close` with the bytes to free if the limit is exceeded. One caller does so at a time; the others return.
+    /// Calls `close` with the bytes to free if the limit is exceeded, but not within [`PAUSE`] after `close` freed too
+    /// little. One caller does so at a time; the others return.
     pub(super) fn relieve(&self, close: impl FnOnce(usize)) {
         if self.excess().is_none() {
             return;

@@ -16,7 +16,7 @@ pub enum Due {
 /// Why the server closes a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Close {
-    /// The user's token was revoked.
+    /// The user's token was revoked, or their account is being deleted.
     SignedOut,
     /// The user or the address was banned.
     Banned,
@@ -24,6 +24,6 @@ pub enum Close {
     Merged,
     /// The peer reads too slowly.
     TooSlow,
-    /// The server is stopping.
+    /// The server is stopping, or the operator has renamed the user: the client is to connect again.
     Restart,
 }

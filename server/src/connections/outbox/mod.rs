@@ -1,8 +1,9 @@
 //! The queue of frames to be sent to one connection.
 //!
 //! Invariants: an outbox is bounded. Of a room's views it keeps only the newest, so that a slow reader skips
-//! intermediate views but gets the latest; it keeps all answers and chat, up to its [`Bound`] and the server's
-//! [`ByteBudget`]. A connection that exceeds them is closed, and its queue is dropped at once.
+//! intermediate views but gets the latest; it keeps all answers and chat. A connection whose outbox exceeds its
+//! [`Bound`] is closed. While a [`ByteBudget`] is exceeded, the connections with the worst backlogs are closed. The
+//! queue of a connection closed in this way is dropped at once.
 
 mod backlog;
 mod budget;
@@ -51,7 +52,7 @@ impl Bound {
 #[derive(Debug)]
 pub struct Outbox {
     connection: u64,
-    /// Counts its bytes; none in tests of other modules.
+    /// Counts its bytes; none in most tests.
     budget: Option<Arc<AddressBudget>>,
     queue: Mutex<Queue>,
     /// The rooms that send here, with the bytes last counted for each; none once the connection has ended.
@@ -74,7 +75,8 @@ impl Outbox {
         }
     }
 
-    /// Changes the limits. An outbox that has left the budgets does not return to them.
+    /// Changes the limits. An outbox that no longer counts towards its address's budget does not count towards it
+    /// again.
     pub fn set_bound(&self, bound: Bound) {
         let mut queue = self.lock();
         if let Some(budget) = self.budget.as_ref().filter(|_| queue.bound.in_budget && !bound.in_budget) {
@@ -258,7 +260,7 @@ impl Outbox {
         }
     }
 
-    /// The backlog, if the connection may be closed to keep a budget.
+    /// The backlog; none if nothing is queued, or if the connection is never closed to keep a budget.
     fn backlog(&self, now: Instant) -> Option<Backlog> {
         let queue = self.lock();
         let lasting = now.saturating_duration_since(queue.since?);
@@ -279,7 +281,7 @@ impl Outbox {
         Some(freed)
     }
 
-    /// Updates the count with the bytes of the queue.
+    /// Reports a change of the queued bytes to the budget.
     fn report_bytes(&self, queue: &mut Queue) {
         let (before, now) = (queue.counted, queue.bytes + queue.in_flight);
         if before == now {

@@ -38,16 +38,18 @@ pub(super) struct Queue {
 /// A frame that waits to be sent.
 #[derive(Debug)]
 pub(super) struct Frame {
-    /// Newer frames of the same topic replace this one.
+    /// The subject, if a newer frame about it may replace this one ([`Topic`]).
     pub(super) topic: Option<Topic>,
     /// The encoded message.
     pub(super) text: Utf8Bytes,
 }
 
-/// The subject of a pushed frame; a newer frame replaces an older one of the same topic.
+/// The subject of a pushed frame. A frame from [`super::Outbox::show`] replaces the queued frames of its topic, and one
+/// from [`super::Outbox::follow`] is queued behind them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Topic {
-    /// A room's view, by the room's number while it is in memory, for the connection itself or for a user of a service.
+    /// A room's view, for the connection itself or for a user of a service. The room is known by the number that it has
+    /// while it is in memory.
     Room(u64, Option<UserId>),
     /// The lobby, for the connection itself or for a user of a service.
     Lobby(Option<UserId>),

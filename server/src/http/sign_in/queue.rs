@@ -6,10 +6,10 @@
 //! from proven addresses (with a genuine sign-in within a day), others in the Activity, and others on the website. So a
 //! flood of invented codes from many unproven addresses delays only sign-ins of its own kind.
 //!
-//! Within a kind, every requester (a member or an address) has the same chance of the next place. If the places of a
-//! kind are full, a new sign-in displaces a random one of the requester with most sign-ins. So a person who floods a
-//! shared address takes only a share of its places. While nearly all sign-ins of a kind from unproven addresses fail,
-//! that kind is sent at a slower pace.
+//! Within a kind, every requester (a member or an address) with waiting sign-ins has the same chance to be the next. If
+//! the waiting places of a kind are full, a new sign-in displaces a random one of the requester that has the most. So a
+//! person who floods a shared address takes only a share of its places. While nearly all sign-ins of a kind from
+//! unproven addresses fail, that kind is sent at a slower pace.
 //!
 //! Discord bans an address from which it is asked too often for users whom it then does not name. While a kind has many
 //! such unnamed users, Discord is asked for few users of that kind at a time ([`UnnamedUsers`]). Invented codes do not
@@ -58,9 +58,9 @@ const UNNAMED_MAX: u32 = 300;
 /// The most requests for users of a kind at a time, while the kind has many unnamed users. It is enough for a crowd of
 /// users whom Discord names.
 const ASKED_AT_ONCE_MAX: usize = 8;
-/// How long a permit for such a request is held after an unnamed user, so that a kind has at most one more unnamed user
-/// a second. Together with those of doubtful requesters, the unnamed users of all kinds stay below the number after
-/// which the server stops its requests to Discord.
+/// How long one of the [`ASKED_AT_ONCE_MAX`] permits is held after an unnamed user, so that a kind has at most one more
+/// unnamed user a second. Together with those of doubtful requesters, the unnamed users of all kinds stay below the
+/// number after which the server stops its requests to Discord.
 const UNNAMED_PAUSE: Duration = Duration::from_secs(8);
 /// The number of unnamed users from which on a requester is doubtful. While the kind has many of them, one is enough.
 const UNNAMED_OF_REQUESTER_MAX: u32 = 10;
@@ -69,7 +69,8 @@ const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);
 /// The pause after an unnamed user of a doubtful requester, before Discord is asked for the next user of such a
 /// requester of the kind.
 const DOUBTFUL_PAUSE: Duration = Duration::from_secs(2);
-/// The most sign-ins of a kind that wait to ask for their users: as many of doubtful requesters as of the others.
+/// The most sign-ins of a kind that wait to ask for their users: this many of doubtful requesters, and this many of the
+/// others.
 const WAITING_FOR_USER_MAX: usize = 64;
 /// How long a sign-in waits to ask for its user.
 const WAIT_FOR_USER_TIMEOUT: Duration = Duration::from_secs(4);
@@ -184,7 +185,7 @@ pub(super) struct SignInPermit {
     queue: Arc<SignInQueue>,
     requester: Requester,
     kind: Kind,
-    /// None once the sign-in waits for a permit to ask for the user.
+    /// The sign-in's share of [`REQUESTS_AT_ONCE_MAX`]; none once it waits for a permit to ask for the user.
     asking: Option<OwnedSemaphorePermit>,
     /// The permit to ask for the user.
     ask_permit: Option<AskPermit>,
@@ -199,7 +200,7 @@ impl SignInQueue {
             failures: Failures { share: Mutex::default(), pace: Pace::new(SLOW_INTERVAL, SLOW_BURST) },
             unnamed: UnnamedUsers::default(),
         });
-        // At most one sign-in of each kind waits in this queue. The others wait for a place of their kind.
+        // At most one sign-in of each kind waits in this queue. The others wait until they are the next of their kind.
         let asking = PacedQueue::new(FairQueue::new(1, 1), Pace::new(INTERVAL, BURST), REQUESTS_AT_ONCE_MAX);
         let unnamed = Mutex::new(LruCache::new(UNNAMED_REQUESTERS_MAX));
         Arc::new(Self { proven: ProvenAddresses::default(), limits, unnamed, waiting, asking })

@@ -29,7 +29,8 @@ const ACTIVITY: &str = "Origin: https://9.discordsays.com";
 /// The seed of the application's key.
 const SEED: [u8; 32] = [7; 32];
 
-/// A Discord that issued one code, and redeems it once for the client that knows the verifier of the challenge.
+/// A Discord that redeems one code once: `good` for the client that knows the verifier of the challenge, or
+/// `of-activity` without a verifier.
 #[derive(Default)]
 struct StandIn {
     challenge: Mutex<String>,

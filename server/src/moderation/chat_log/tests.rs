@@ -7,7 +7,7 @@ use konakis_protocol::{ChatText, PlayerName, Seat, User, UserKind};
 const PAUSE_MS: u64 = 2_000;
 const WHITE: Viewer = Viewer::Seat(Seat::White);
 
-/// Adds a message. A user who is named like a seat has that seat.
+/// Adds a message. A user who is named like a seat has that seat; `black-member` has Black's.
 fn say(log: &mut ChatLog, user: &str, channel: Channel, text: &str, at: u64) -> Result<(), TooMuchChat> {
     let seat = match user {
         "white" => Some(Seat::White),

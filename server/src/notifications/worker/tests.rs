@@ -1,4 +1,4 @@
-//! Tests of the worker: a simulation of many turns with faults and crashes.
+//! Tests of the worker: a simulation of many turns with faults and crashes; outcomes, slots, topics and the stop.
 
 use super::*;
 use crate::clock::UptimeClock;
@@ -28,7 +28,8 @@ pub(in super::super) fn notice() -> DueNotice {
     }
 }
 
-/// A push service that answers at random, and remembers to which address it delivered in the current turn.
+/// A push service that gives the prepared answers, and remembers the addresses to which it delivered in the current
+/// turn.
 #[derive(Clone, Default)]
 struct PushService(Arc<Mutex<State>>);
 

@@ -1,4 +1,5 @@
-//! Tests of the worker: the many messages of some users do not delay others.
+//! Tests of the worker with several users: the many messages of some do not delay others, and a device that keeps
+//! failing is removed.
 
 use super::*;
 use crate::clock::UptimeClock;

@@ -1,4 +1,5 @@
-//! Tests of requests on behalf of people without an account, and of the limits on such requests.
+//! Tests of requests on behalf of people without an account, of blocks of such people, and of limits on reports and
+//! replays.
 
 use super::*;
 use crate::accounts::Accounts;

@@ -1,4 +1,4 @@
-//! Tests of profiles and leaderboards: each viewer sees only the games that they may see.
+//! Tests of profiles: each viewer sees only the games and challenges that they may see.
 
 use super::*;
 use crate::accounts::Accounts;

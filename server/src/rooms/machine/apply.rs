@@ -29,7 +29,7 @@ pub enum LoadError {
     /// The game cannot start with these settings.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// An action of the log is not legal.
+    /// The game does not allow an entry of the log.
     #[error("entry {n} of the log cannot be applied: {error}")]
     Replay {
         /// The number of the entry, counted from 0.

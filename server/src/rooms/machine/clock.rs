@@ -4,7 +4,8 @@
 //! while the side is to act, unless the clocks are held. During the set-up both clocks may run.
 //!
 //! **Held clocks.** Until both sides of a live game have acted, its clocks are held: no side loses time. A held clock
-//! records only the uptime from which its side is to act, because the first action has a time limit of its own.
+//! records only the uptime from which its side is to act, because the first action has a time limit of its own. Old
+//! rooms, which have no such limit, do not hold their clocks.
 //!
 //! **Lag.** For each action, the player gets back half the round-trip time that the server measured on the connection,
 //! at most [`LAG_MS_MAX`]. In the whole game, the player gets back at most the time that the clock has given the side,
@@ -35,8 +36,8 @@ pub struct Clocks {
 struct Side {
     /// The time left when the clock last stopped, in milliseconds.
     left_ms: u64,
-    /// The uptime from which the side is to act: the beginning of its turn, or its last action. None while its clock is
-    /// stopped. Unless the clocks are held, the clock has run since then.
+    /// The uptime from which the side is to act: the beginning of its turn, its last action, or the last change of
+    /// `held`. None while its clock is stopped. Unless the clocks are held, the clock has run since then.
     since: Option<u64>,
     /// The lag that may still be given back, in milliseconds.
     lag_budget_ms: u64,
@@ -73,7 +74,7 @@ impl Clocks {
         self.held = held;
     }
 
-    /// While the clocks are held: the uptime from which a side is to act.
+    /// While the clocks are held: the earliest uptime from which a side is to act.
     #[must_use]
     pub fn held_since(&self) -> Option<u64> {
         let sides = self.sides.iter().filter(|_| self.held);
@@ -87,7 +88,8 @@ impl Clocks {
         self.sides.get(seat).map_or(0, left_ms)
     }
 
-    /// The time that a side has left after an action that arrives now with a lag of `lag_ms`, in milliseconds.
+    /// The time that a side has left, before any increment, after an action that arrives now with a lag of `lag_ms`, in
+    /// milliseconds.
     #[must_use]
     pub fn left_after_ms(&self, seat: Seat, uptime_ms: u64, lag_ms: u64) -> u64 {
         let budget_ms = self.sides.get(seat).map_or(0, |side| side.lag_budget_ms);

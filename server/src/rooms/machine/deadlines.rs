@@ -1,4 +1,5 @@
-//! The deadlines of a room: clocks run out, challenges expire, and absent players lose.
+//! The deadlines of a room: clocks run out, first actions are missing, challenges expire, and absent or inactive
+//! players lose.
 //!
 //! Invariants: all deadlines are in milliseconds of uptime, and follow from the room alone.
 
@@ -13,10 +14,11 @@ const MINUTE_MS: u64 = 60 * 1000;
 const CHALLENGE_MS_MAX: u64 = DAY_MS;
 /// How long an unaccepted challenge to a correspondence game stays open.
 const SLOW_CHALLENGE_MS_MAX: u64 = 7 * DAY_MS;
-/// How long an open challenge with a live clock stays open while its creator is away. The lobby lists it only while the
-/// creator is present.
+/// How long an open challenge with a live clock stays open while its creator is not in the room. The lobby lists it
+/// only while the creator is connected or in the room.
 const SEEK_ABSENCE_MS_MAX: u64 = MINUTE_MS;
-/// How long a side of a live game has for its first action, before the game is called off.
+/// How long a side of a live game has for its first action, before the game is called off. The creator may choose a
+/// longer time.
 const FIRST_ACTION_MS_MAX: u64 = MINUTE_MS;
 /// The time for the first action if it sets up all pieces of the side.
 const FIRST_SETUP_MS_MAX: u64 = 3 * MINUTE_MS;
@@ -40,7 +42,7 @@ impl Room {
         self.deadlines().into_iter().map(|(at, _)| at).min()
     }
 
-    /// The room's next deadline while nobody is connected to it, in milliseconds of uptime.
+    /// The room's next deadline while nobody watches it, in milliseconds of uptime.
     #[must_use]
     pub fn next_due_unwatched(&self) -> Option<u64> {
         match self.progress() {

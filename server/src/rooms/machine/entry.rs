@@ -31,7 +31,7 @@ pub enum Change {
     /// The room was created. This is the first entry of every log and occurs nowhere else. Stored as `founded`.
     #[serde(rename = "founded")]
     Created(Box<NewRoom>),
-    /// A player took a free seat.
+    /// A player took a free seat, or a guest became a member and kept the seat.
     Joined {
         /// The seat.
         seat: Seat,
@@ -72,7 +72,7 @@ pub enum Change {
         /// The number of actions that remain.
         ply: u32,
     },
-    /// The game ended for a reason outside its rules.
+    /// The game ended other than by an action, such as by a resignation, on time or by a claimed draw.
     Ended {
         /// The outcome.
         outcome: Outcome,
@@ -143,7 +143,8 @@ pub struct Start {
     /// the game is called off if a side does not act in time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub first_actions: bool,
-    /// The time of each side for its first action in a live game, if its creator chose one.
+    /// The time of each side for its first action in a live game, if its creator chose one. A time shorter than the
+    /// usual one has no effect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_action_s: Option<FirstActionTime>,
 }

@@ -50,7 +50,7 @@ pub enum Ask {
     ClaimDraw(Option<String>),
     /// Resign the game.
     Resign,
-    /// Abort the game.
+    /// Abort the game, or call off one's own challenge.
     Abort,
 }
 

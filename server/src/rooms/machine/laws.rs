@@ -22,8 +22,8 @@ const DAMAGE: u8 = 250;
 
 /// Checks that a log loads as if its entries were applied one by one, and that a damaged log does not panic.
 ///
-/// The first two bytes choose the game and its seed. Each other byte chooses an entry: an action, a takeback, an offer,
-/// an end, or damage.
+/// The first two bytes choose the game and its seed. Each other byte chooses an entry: an action, a takeback, an offer
+/// or its refusal, a hint, a rematch, an end, or damage.
 pub fn loads_as_applied(bytes: &[u8]) {
     let [game, seed, choices @ ..] = bytes else { return };
     let games = catalogue();

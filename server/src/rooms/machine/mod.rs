@@ -216,7 +216,7 @@ impl Room {
         self.contest.outcome()
     }
 
-    /// The seats to act now; none while the room waits.
+    /// The seats to act now; none while the room waits and once the game is over.
     #[must_use]
     pub fn to_act(&self) -> Seats {
         self.progress().to_act()

@@ -1,6 +1,6 @@
 //! The presence of players and spectators in a room, and outages of the store.
 //!
-//! Invariant: presence is not stored, so after a restart all players are away until they reconnect.
+//! Invariant: presence is not stored, so in a room that was just loaded, all players are away until they watch it.
 
 use super::Room;
 use crate::clock::{Gap, Moment};

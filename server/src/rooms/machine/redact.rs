@@ -21,11 +21,11 @@ pub struct Renaming {
 /// The outcome of replacing a former name in a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Replaced {
-    /// The log had no such name.
+    /// The log did not change: it had no such name.
     Nothing,
     /// The log was changed.
     Something,
-    /// The store or the room refused the change.
+    /// The store or the room refused the change, or the room did not answer.
     Failed,
 }
 

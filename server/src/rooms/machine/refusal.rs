@@ -71,7 +71,7 @@ pub enum Refusal {
     /// The player has had the most takebacks allowed in one game.
     #[error("a player takes back at most {TAKEBACKS_MAX} times in one game: play on from here")]
     TakebacksSpent,
-    /// A rematch was offered before the game ended.
+    /// A rematch was offered before the game ended, or in a room without a second player.
     #[error("a rematch can be offered when the game is over")]
     NotOver,
     /// A rematch was already agreed on.

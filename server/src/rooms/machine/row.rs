@@ -110,9 +110,9 @@ impl Room {
         board.is_past_opening(start).then_some(LiveBoard { board, since_ms })
     }
 
-    /// The score for the ratings; none if the game is not rated, has a player who is not a member, or ended before both
-    /// players made a move after the set-up. The log says which players are members, so a rebuild gives the same
-    /// ratings.
+    /// The score for the ratings; none if the game is not rated, has a player who is not a member, was called off or
+    /// closed, or ended before both players made a move after the set-up. The log says which players are members, so a
+    /// rebuild gives the same ratings.
     pub(super) fn score(&self, outcome: &Outcome) -> Option<Score> {
         let is_played = !outcome.is_unplayed() && self.was_played();
         (self.settings.rated && is_played && self.are_all_members()).then_some(match outcome.winner {

@@ -124,7 +124,7 @@ impl Room {
         self.free_seat().is_some_and(|seat| self.is_present(self.seats().after(seat)))
     }
 
-    /// Whether the lobby lists the room as open to anyone.
+    /// Whether the lobby may list the room as open to anyone.
     #[must_use]
     pub fn is_listed(&self) -> bool {
         self.settings.invited == super::Invited::Anyone

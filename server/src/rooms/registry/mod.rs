@@ -46,7 +46,7 @@ pub struct Registry {
     idle: IdleRooms,
     /// Bounds the rooms that are loaded at once for HTTP requests, so that players' rooms always get a turn.
     http_loads: Blocking,
-    /// The number of the last change by an outage of which the rooms were told: the outage was noticed, or it ended.
+    /// The number of the last beginning or end of an outage of which the rooms were told.
     outage_changes: AtomicU64,
     own: Weak<Self>,
 }
@@ -66,8 +66,8 @@ impl Registry {
         })
     }
 
-    /// Sends a command to a room, which is loaded first if it is not in memory. If there is no such room, or its
-    /// mailbox stays full, the sender of the request receives an error.
+    /// Sends a command to a room, which is loaded first if it is not in memory. If there is no such room, it cannot be
+    /// loaded or its mailbox stays full, the sender of the request receives an error.
     pub async fn tell(&self, room: &RoomId, command: RoomCommand) {
         let is_http = command.is_http();
         let payer = command.payer().unwrap_or_else(|| payer_of_scope(room));
@@ -98,7 +98,8 @@ impl Registry {
         error
     }
 
-    /// The mailbox of a room's task, which is started if needed; none if too many rooms load for HTTP requests.
+    /// The mailbox of a room's task, which is started if needed. None for an HTTP request if too many rooms load for
+    /// such requests, or too many unload.
     fn sender_to(&self, room: &RoomId, payer: &Payer, is_http: bool) -> Option<MailboxSender> {
         let registry = self.own.upgrade()?;
         match self.mailboxes.entry(room.clone()) {
@@ -204,7 +205,7 @@ impl RoomPort for Registry {
 
     fn nudge(&self, room: &RoomId) {
         if let Some(sender) = self.mailboxes.get(room) {
-            // Every command updates the lobby, so a room with a full mailbox needs no nudge.
+            // A room with a full mailbox gets no nudge. It reports to the lobby with its next change.
             let _ = sender.try_send(Box::new(RoomCommand::Nudge));
         }
     }

@@ -1,4 +1,4 @@
-//! Commands whose sender waits for an answer: snapshots, replays and records for HTTP requests, merged guests, and
+//! Commands of other parts of the server to rooms: snapshots, replays and records for HTTP requests, merged guests, and
 //! moderation.
 
 use super::{MAILBOX_TIMEOUT, Registry, payer_of_scope};
@@ -73,8 +73,8 @@ impl Registry {
         }
     }
 
-    /// Withdraws the messages of deleted users from the chats of all rooms in memory.
-    /// Returns whether every room was told; a room whose mailbox stays full is not.
+    /// Withdraws the messages of a deleted user from the chats of all rooms in memory. The ids are those of the account
+    /// and of the guests merged into it. Returns whether every room was told; a room whose mailbox stays full is not.
     pub async fn forget_text(&self, users: Vec<UserId>) -> bool {
         let users = Arc::new(users);
         let mut all_told = true;

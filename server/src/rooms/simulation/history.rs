@@ -93,7 +93,8 @@ impl History {
     }
 }
 
-/// The view without the fields that do not follow from the log alone: presence, clocks, and the address of the frame.
+/// The view without the fields that do not follow from the log alone: presence, clocks, the sequence number, and the
+/// type and request ID of the frame.
 pub(super) fn durable_part(mut view: Value) -> Value {
     let fields = view.as_object_mut().unwrap();
     for field in ["type", "re", "seq", "spectators", "clock"] {

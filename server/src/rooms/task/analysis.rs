@@ -108,7 +108,7 @@ async fn begin(
     Ok(())
 }
 
-/// The boards of a game, canonical, each with the last time when it was reached.
+/// The boards of a game after its opening, canonical, each with the last time when it was reached.
 fn reached(contest: &Contest, times: &[u64]) -> HashMap<PublicBoard, u64> {
     let boards = PublicBoard::of_game(contest).into_iter();
     boards.filter_map(|(ply, board)| Some((board.canonical(), *times.get(ply.checked_sub(1)?)?))).collect()
@@ -135,7 +135,7 @@ async fn analyse(services: Arc<Services>, room: RoomId, job: AnalysisJob, contes
 }
 
 /// Judges the actions of a game one after another, while a client waits for them, and tells whether time cut a search
-/// short; `None` if nobody waits any more, or if a search panicked.
+/// short; `None` if nobody waits any more, a search panicked, or the game does not allow an action.
 async fn judge_all(
     services: &Services,
     job: &AnalysisJob,

@@ -40,16 +40,16 @@ pub enum RoomCommand {
     Judge(Client, AskJudgement),
     /// A client asks for a part of the replay.
     Replay(Client, AskReplay),
-    /// The computer has chosen an action.
+    /// The computer's thought about its action has ended.
     Thought {
-        /// The number of actions before it.
+        /// The number of actions in the position that it was about.
         ply: u32,
         /// The action; none if no action was found in time.
         action: Option<String>,
     },
-    /// The action of a hint was found.
+    /// The thought that looked for a hint has ended.
     Hinted {
-        /// The number of actions before it.
+        /// The number of actions in the position that it was about.
         ply: u32,
         /// The action; none if no action was found in time.
         action: Option<String>,
@@ -62,7 +62,7 @@ pub enum RoomCommand {
     ReplayFrames(oneshot::Sender<Result<ReplayFrames, SnapshotError>>),
     /// An HTTP request needs the record as text.
     RecordText(Payer, oneshot::Sender<Result<TextRecord, SnapshotError>>),
-    /// A deadline may have passed, or the lobby needs the room's entry.
+    /// A deadline may have passed, an outage has begun or ended, or the lobby needs the room's entry.
     Nudge,
     /// Too many rooms are idle, so this one is to be unloaded if it has no watchers.
     Unload,

@@ -14,7 +14,8 @@ use serde::Serialize;
 use std::cell::OnceCell;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// A room at one moment, with a cache of the part that all viewers of an open game share.
+/// A room at one moment, with caches of the spectators' view and of the part that all views of a game without hidden
+/// information share.
 pub(super) struct EncodedViews<'a> {
     room: &'a Room,
     now: Moment,

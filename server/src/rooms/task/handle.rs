@@ -1,6 +1,6 @@
 //! Handles the commands of a room's task.
 //!
-//! Invariant: while the room in memory may differ from its log on disk, a command that needs the room is refused.
+//! Invariant: while the room in memory may differ from its log on disk, no command that needs the room is handled.
 
 use super::RoomTask;
 use super::command::RoomCommand;
@@ -14,7 +14,8 @@ use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
 
 /// The number of a player's own turns after which the player counts as playing. By then the opponent has answered once.
 const PLAYED_TURNS: usize = 2;
-/// How long a player waits for the opponent's action before they may end the game at no cost, in ms.
+/// How long a player waits for the opponent's action before the opponent is responsible for the end if the player ends
+/// the game, in ms.
 const PATIENCE_MS: u64 = 20_000;
 
 impl RoomTask {

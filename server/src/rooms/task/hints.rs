@@ -18,7 +18,7 @@ use tokio_util::sync::DropGuard;
 /// The hint for the current position.
 pub(super) struct CurrentHint {
     seat: Seat,
-    /// The number of actions before it.
+    /// The number of actions in the position.
     ply: u32,
     progress: Progress,
 }

@@ -1,9 +1,9 @@
-//! Judges another action in a position of the room's finished game.
+//! Judges an action that a client names in a position of the room's finished game.
 //!
-//! Invariants: those of `analysis` hold here too. A request costs at most as much as the analysis of one action, and
-//! its payer waits in turn with others. The action that was played gets the same verdict as in the analysis, unless the
-//! threads are too busy for the whole search, or the analysis has raised the verdict because of later actions in the
-//! turn.
+//! Invariants: as in `analysis`, the game is over and does not count as a copy of a game in progress, and the search
+//! does not delay the room. A request costs at most as much as the analysis of one action, and its payer waits in turn
+//! with others. The action that was played gets the same verdict as in the analysis, unless the threads are too busy
+//! for the whole search, or the analysis has raised the verdict because of later actions in the turn.
 
 use super::RoomTask;
 use super::analysis::{AnalysableGame, budget, verdict};
@@ -93,7 +93,8 @@ fn position(contest: &Contest, ply: usize) -> Option<Contest> {
     Some(position)
 }
 
-/// Judges an action on the threads of the computer opponents; `None` if the search found nothing in time.
+/// Judges an action on the threads of the computer opponents; `None` if the search found nothing in time or panicked,
+/// or if the client has left.
 async fn verdict_in_turn(
     services: &Services,
     client: &Client,

@@ -75,12 +75,13 @@ pub struct RoomTask {
     deadlines_from: Option<Instant>,
     /// The computer's thought in progress.
     thinking: Option<opponent::Thinking>,
-    /// The payer of the computer's thoughts: the network of the player who came last. None before a player comes and
-    /// after all watchers have left, because then nobody waits for the computer.
+    /// The payer of the computer's thoughts, taken from the client of the player who came last. None before a player
+    /// comes and after all watchers have left, because then nobody waits for the computer.
     payer: Option<Payer>,
     /// The hint for the current position, or the thought that looks for it.
     hint: Option<hints::CurrentHint>,
-    /// The number of the last change by an outage that this room has followed; 0 when it has just been loaded.
+    /// The number of the last beginning or end of an outage that this room has followed; 0 when it has just been
+    /// loaded.
     outage_changes: u64,
     published: PublishedPresence,
     /// When a pending change of presence is published.

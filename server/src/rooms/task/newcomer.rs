@@ -15,7 +15,7 @@ pub type NewAccount = BoxFuture<'static, Result<User, ErrorReply>>;
 
 /// A request of a newcomer.
 pub enum NewcomerAsk {
-    /// Join with this random number, under a placeholder for the id.
+    /// Join with this random number. The seated person has a placeholder id until the account exists.
     Join(Seated, u64),
     /// Report the chat, with a note.
     Report(Option<ChatText>),

@@ -12,13 +12,13 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::DropGuard;
 
-/// The shortest and the longest pause before a quick answer in a live game.
+/// The shortest and the longest pause before a quick answer in a game with a live clock or none.
 const PAUSE_MIN_MS: u64 = 250;
 const PAUSE_MAX_MS: u64 = 500;
 /// The pause before a retry if nobody pays for the computer's thoughts: all unpaid thoughts together have the turns of
 /// one payer.
 const UNPAID_RETRY_PAUSE: Duration = Duration::from_secs(10);
-/// In games with less initial time than this, the computer does not pause.
+/// In games with a live clock of less initial time than this, the computer does not pause.
 const PAUSED_CLOCK_MIN_S: u32 = 60;
 
 /// A thought in progress. Dropping it cancels the thought.

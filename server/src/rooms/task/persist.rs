@@ -19,7 +19,7 @@ use tokio::time::Instant;
 pub(super) enum LogState {
     /// Memory and disk are the same.
     InStep,
-    /// Memory may have changes that the disk lacks, so the room must be reloaded.
+    /// Memory and disk may differ, but no write is undecided. The room must be reloaded.
     Ahead,
     /// It is unknown whether the last change was stored: the write failed or was cancelled. The store must settle this
     /// before the room is reloaded.
@@ -246,7 +246,7 @@ impl RoomTask {
         let decision = Decision::from(Change::Joined { seat, who: member, drawn: false });
         let stored = self.store(&decision).await.is_ok();
         if stored {
-            // Otherwise the guest's messages would stay on this seat, although the sides may be drawn later.
+            // Under the guest's id, the messages would stay on this seat, although the sides may be drawn later.
             self.chat_log.attribute(guest, &id);
             self.services.unplayed.merge(self.room.id(), guest, &id);
             self.update_presence();

@@ -20,11 +20,11 @@ pub trait RoomPort: Send + Sync {
     /// Has another room check its deadlines and update its entry in the lobby, if it is in memory.
     fn nudge(&self, room: &RoomId);
 
-    /// Records that this room of this many bytes is in memory without watchers. If there are too many such rooms, the
-    /// least recently used ones are told to unload.
+    /// Records that this room of this many bytes is idle and was just used. If there are too many such rooms, the least
+    /// recently used ones are told to unload.
     fn idle_room_used(&self, room: &RoomId, bytes: usize);
 
-    /// Records that this room has a watcher again.
+    /// Records that this room is no longer idle, such as when it has a watcher again.
     fn idle_room_watched(&self, room: &RoomId);
 
     /// Removes this room from the registry, unless a command waits in its mailbox. Returns whether it was removed.

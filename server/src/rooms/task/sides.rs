@@ -4,8 +4,8 @@ use super::RoomTask;
 use crate::rooms::machine::{Change, Decision};
 
 impl RoomTask {
-    /// Replaces the drawn side of a player who joins by the side from the kept draw of the two players, if there is
-    /// one.
+    /// Gives a joining player the side from the kept draw of the two players. Without a kept draw, the new draw holds
+    /// and is kept.
     pub(super) fn keep_sides(&self, decision: &mut Decision) {
         for change in &mut decision.changes {
             if let Change::Joined { seat, who, drawn: true } = change

@@ -23,7 +23,7 @@ pub(super) type Work<A, T> = for<'a> fn(&'a Db, &'a A) -> BoxFuture<'a, Result<T
 pub(super) struct Db {
     client: Client,
     statements: Mutex<HashMap<&'static str, Statement>>,
-    /// The latest uptime of any append in the current transaction, in ms.
+    /// The latest uptime of any append or heartbeat on this connection, in ms.
     uptime_ms: AtomicU64,
 }
 
@@ -52,7 +52,7 @@ impl Db {
         self.uptime_ms.fetch_max(uptime_ms, Relaxed);
     }
 
-    /// The latest uptime of any append so far, in ms.
+    /// The latest uptime that was given to [`Db::advance`] so far, in ms.
     pub(super) fn uptime_ms(&self) -> u64 {
         self.uptime_ms.load(Relaxed)
     }

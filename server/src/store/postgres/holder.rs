@@ -39,7 +39,7 @@ pub(super) enum Taken {
 
 /// Takes the database for the server with this id at its start. If another server has the right to write, this waits
 /// until that right has passed, or returns [`Taken::InUse`] when the other server renews it. A database with an
-/// unfinished copy is taken only `to_copy`.
+/// unfinished copy is taken only if `to_copy`.
 pub(super) async fn take(connector: &Connector, id: &str, to_copy: bool) -> Result<Taken> {
     let db = Db::writer(connector).await?;
     let take = "UPDATE meta SET holder = $1, epoch = epoch + 1,

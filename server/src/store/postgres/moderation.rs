@@ -133,7 +133,8 @@ impl ModerationStore for Postgres {
     }
 }
 
-/// Makes a change of the operator, adds it to the audit log, and returns the number of the sanction, if any.
+/// Makes an action of the operator and adds it to the audit log. Returns the number of its sanction or report, if any.
+/// If the sanction to lift or the open report is missing, changes nothing.
 async fn moderate(
     db: &Db,
     operator: &str,
@@ -187,7 +188,8 @@ async fn moderate(
     Ok(number)
 }
 
-/// The account of the user, or of the member into whom they were merged. Fails with `NoSuchUser` if it is deleted.
+/// The account of the user, or of the member into whom they were merged. Fails with `NoSuchUser` if it is missing or
+/// deleted.
 async fn existing(db: &Db, user: &UserId) -> Result<Account> {
     let account = users::user(db, &users::owner(db, user).await?).await?;
     account
@@ -195,7 +197,7 @@ async fn existing(db: &Db, user: &UserId) -> Result<Account> {
         .ok_or_else(|| StoreError::NoSuchUser(user.clone()))
 }
 
-/// Replaces an earlier sanction of the same kind and target.
+/// Adds a sanction in place of an earlier one of the same kind and target. Returns its number.
 async fn add_sanction(db: &Db, new: &NewSanction, reason: &str, now_ms: u64) -> Result<u64> {
     let (user, discord, prefix) = match &new.target {
         Target::User(user) => {

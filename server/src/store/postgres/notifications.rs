@@ -196,7 +196,8 @@ async fn set_notify_when(
     db.execute(waiting, &[&user.as_str(), &int(now_ms)]).await.map(drop)
 }
 
-/// Postpones a notice that was not taken yet, or takes it. Returns whether its turn goes on.
+/// Postpones a notice to `due_ms`, or takes it if that is none. Returns false if its turn has ended, or if it was taken
+/// before.
 async fn set_due(db: &Db, key: &NoticeKey, due_ms: Option<u64>) -> Result<bool> {
     let update = "UPDATE turn_notices SET due_ms = $4
         WHERE room = $1 AND device = $2 AND turn = $3 AND due_ms IS NOT NULL";

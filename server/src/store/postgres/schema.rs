@@ -59,7 +59,7 @@ pub(in super::super) async fn migrate(client: &mut Client, steps: &[&str]) -> Re
         }
         transaction.batch_execute(MARK).await?;
     }
-    // Of several programs that start at once, one migrates.
+    // Lets one program migrate at a time.
     transaction.batch_execute("LOCK TABLE konakis_version IN EXCLUSIVE MODE").await?;
     let version: i64 = transaction.query_one("SELECT version FROM konakis_version", &[]).await?.try_get(0)?;
     let version = u32::try_from(version).unwrap_or(u32::MAX);

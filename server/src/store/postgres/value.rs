@@ -16,7 +16,7 @@ pub(super) fn uint(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
 
-/// Reads a number of at most this type; a larger one is damage.
+/// Reads a number as a smaller type. A number that does not fit is damage.
 pub(super) fn small<T: TryFrom<i64>>(row: &Row, column: usize, what: &'static str) -> Result<T> {
     T::try_from(row.try_get::<_, i64>(column)?).map_err(|_| StoreError::Damaged(what))
 }

@@ -146,7 +146,7 @@ pub(super) fn owner(conn: &Connection, user: &UserId) -> Result<UserId> {
     Ok(one(conn, query, [user.as_str()], |row| user_id(row, 0))?.unwrap_or_else(|| user.clone()))
 }
 
-/// The account of the user's owner.
+/// The account of a user; that of the member if the user is a merged guest.
 fn user_of(conn: &Connection, id: &UserId) -> Result<Account> {
     let owner = owner(conn, id)?;
     user(conn, &owner)?.ok_or(StoreError::NoSuchUser(owner))
@@ -228,7 +228,7 @@ fn bound_sessions(conn: &Connection, owner: &UserId, now_ms: u64) -> Result<()> 
     Ok(())
 }
 
-/// Records a merge and transfers the guest's tokens and seats to the member; ratings are merged elsewhere.
+/// Records a merge and transfers the guest's tokens, seats and preferences to the member; ratings are merged elsewhere.
 pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO merges (guest, member, at_ms, after_seq)

@@ -39,7 +39,7 @@ pub(in super::super) trait Transact: Send {
 /// The connection for writes.
 pub(in super::super) struct WriteConnection {
     pub(super) conn: Connection,
-    /// The latest uptime of any append, in ms, stored with each group. If a group fails, the next one stores it.
+    /// The latest uptime of any append or heartbeat, in ms. The next successful commit stores it.
     uptime_ms: u64,
     written_ms: u64,
     /// When to empty the write-ahead log, which may contain names that were removed from the database.

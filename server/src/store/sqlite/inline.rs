@@ -61,7 +61,7 @@ impl Inline {
         Self { database: Arc::new(Mutex::new(Some(Box::new(database)))), gate }
     }
 
-    /// The same database for a new start of the server; this one is closed.
+    /// The same database for a new start of the server; this handle is closed.
     pub(super) fn reopen(&self) -> Self {
         let database = lock(&self.database).take();
         Self { database: Arc::new(Mutex::new(database)), gate: Arc::clone(&self.gate) }

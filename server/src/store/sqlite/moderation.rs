@@ -114,7 +114,8 @@ impl ModerationStore for Sqlite {
     }
 }
 
-/// Makes a change of the operator, adds it to the audit log, and returns the number of the sanction, if any.
+/// Makes an action of the operator and adds it to the audit log. Returns the number of its sanction or report, if any.
+/// If the sanction to lift or the open report is missing, changes nothing.
 pub(super) fn moderate(
     conn: &Connection,
     operator: &str,
@@ -170,7 +171,8 @@ pub(super) fn moderate(
     Ok(number)
 }
 
-/// The account of the user, or of the member into whom they were merged. Fails with `NoSuchUser` if it is deleted.
+/// The account of the user, or of the member into whom they were merged. Fails with `NoSuchUser` if it is missing or
+/// deleted.
 fn existing(conn: &Connection, user: &UserId) -> Result<Account> {
     let account = accounts::user(conn, &accounts::owner(conn, user)?)?;
     account
@@ -178,7 +180,7 @@ fn existing(conn: &Connection, user: &UserId) -> Result<Account> {
         .ok_or_else(|| StoreError::NoSuchUser(user.clone()))
 }
 
-/// Replaces an earlier sanction of the same kind and target.
+/// Adds a sanction in place of an earlier one of the same kind and target. Returns its number.
 fn add_sanction(conn: &Connection, new: &NewSanction, reason: &str, now_ms: u64) -> Result<u64> {
     let (user, discord, prefix) = match &new.target {
         Target::User(user) => {
@@ -254,7 +256,7 @@ pub(super) fn audit(conn: &Connection, limit: u32) -> Result<Vec<AuditEntry>> {
     Ok(entries)
 }
 
-/// Up to 50 users with this name, ignoring case.
+/// Up to 50 users with this name, ignoring the case of ASCII letters.
 pub(super) fn users_named(conn: &Connection, name: &str) -> Result<Vec<UserId>> {
     let query = "SELECT user FROM users WHERE name = ?1 COLLATE NOCASE LIMIT 50";
     many(conn, query, [name], |row| user_id(row, 0))

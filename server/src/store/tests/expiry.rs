@@ -1,4 +1,4 @@
-//! Tests of removal and of the counts.
+//! Tests of the removal of rooms, guests and tokens, and of the counts.
 
 use super::super::{Page, Sizes, StoreError};
 use super::*;

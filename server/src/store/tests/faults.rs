@@ -1,4 +1,4 @@
-//! Tests of group commit and failures of the database.
+//! Tests of group commit, of deadlines, and of failures of the database.
 
 use super::super::sqlite::WriteConnection;
 use super::super::testing::{CommitFault, TestStore};

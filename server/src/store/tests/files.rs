@@ -1,4 +1,4 @@
-//! Tests of the files: directories, locks, migrations and damage.
+//! Tests of SQLite databases on disk: directories, locks, restarts, migrations, damage and erasure.
 
 use super::super::sqlite::{self, STEPS, WriteConnection};
 use super::super::testing::TestStore;

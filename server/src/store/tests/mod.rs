@@ -28,7 +28,8 @@ use konakis_protocol::{Name, PlayerName, RoomId, RoomStatus, Seat, Seats, Snowfl
 use std::future::Future;
 use std::num::NonZeroU64;
 
-/// Runs a test on an SQLite database in memory, without threads, on one on disk, and on one of PostgreSQL.
+/// Runs a test three times: on an SQLite database in memory, which has no threads, on an SQLite database on disk, and
+/// on a PostgreSQL database.
 async fn each<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
     test(Store::memory()).await;
     let dir = tempfile::tempdir().unwrap();

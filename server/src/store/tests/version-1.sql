@@ -1,4 +1,4 @@
--- A database as version 1 of it was, with something in every table. It is a fixture: it never changes.
+-- A database of version 1 of the schema, with rows in every table. It is a fixture: it never changes.
 -- State of the store itself, in one row.
 CREATE TABLE meta (
   one INTEGER PRIMARY KEY CHECK (one = 1),

@@ -21,7 +21,7 @@ export interface RichPresence {
   start?: number;
 }
 
-/** An error that Discord reports, such as when the user refused or their app is too old. */
+/** A request that Discord refused, does not support or did not answer; or a page that Discord did not open. */
 export class DiscordError extends Error {
   override name = "DiscordError";
 }

@@ -8,7 +8,7 @@ import { DiscordError, type Discord } from "./discord";
 export interface Session {
   /** The token of the member’s session. */
   token: string;
-  /** Discord’s own token, which the page needs for Discord alone. */
+  /** Discord’s access token, with which the page signs in at Discord. */
   accessToken: string;
 }
 
@@ -89,7 +89,10 @@ export function parseSession({ ok, status, headers }: Head, answer: unknown): Se
   throw new SignInError(sentence);
 }
 
-/** The time that `Retry-After` asks for, in milliseconds. In a frame with an opaque origin, the page cannot read it. */
+/**
+ * The time that `Retry-After` asks for, in milliseconds; `RETRY_MS` without this header. In a frame with an opaque
+ * origin, the page cannot read it.
+ */
 function retryMs(header: string | null): number {
   const seconds = Number(header);
   return header !== null && seconds > 0 ? Math.min(seconds * 1_000, RETRY_MAX_MS) : RETRY_MS;

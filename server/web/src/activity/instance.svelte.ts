@@ -16,13 +16,13 @@ export class Instance {
   current: ActivityState | null = $state.raw(null);
   /** Why the user could not enter, as a sentence. */
   refusal: string | null = $state(null);
-  /** The room for which the user opened the page, if everybody else sees another one. */
+  /** The room for which the user opened the page, unless the instance shows it. */
   launched: RoomId | null = $state(null);
 
   readonly #stop: () => void;
   #linkedRoom: RoomId | null;
 
-  /** `linkedRoom` is shown to everybody if the instance shows no room when the user enters it. */
+  /** `linkedRoom` is shown to everybody if the instance shows no room when the user first enters it. */
   constructor(
     readonly id: string,
     private readonly connection: InstanceConnection,

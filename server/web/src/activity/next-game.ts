@@ -7,7 +7,7 @@ import type { ActivityState, ClockChoice, ClockView, RoomView, User, UserId } fr
 /** A request that creates a room. */
 export type CreateRequest = Extract<ClientMessage, { type: "create" }>;
 
-/** How long only the first person of the queue may sit down, in milliseconds. */
+/** If the winner stays: how long only the first person of the queue may sit down, in milliseconds. */
 export const QUEUE_HEAD_START_MS = 20_000;
 
 /** `free`: the viewer may take the open seat. Otherwise `first` may, the first person in the queue. */

@@ -36,7 +36,7 @@ export class ActivitySession {
 
   /**
    * `authenticated` resolves with whether Discord accepted the sign-in of the page. Without the sign-in, Discord gives
-   * no names or pictures.
+   * no pictures and accepts no presence.
    */
   constructor(
     private readonly discord: Discord,
@@ -129,7 +129,7 @@ export class ActivitySession {
     });
   }
 
-  /** Follows the players of a game to their rematch. */
+  /** Shows the rematch to everybody once the players of a game agreed on it. */
   #followRematch(): void {
     let before: RoomView | null = null;
     $effect(() => {
@@ -176,7 +176,7 @@ export class ActivitySession {
     });
   }
 
-  /** Cancels the user’s own game that waits for an opponent. */
+  /** Cancels the user’s own game that waits for an opponent, and shows the lobby to everybody. */
   async cancel(): Promise<void> {
     const { room } = this;
     if (room === undefined) return;
@@ -222,7 +222,7 @@ export class ActivitySession {
     const message = view.result
       ? t("activity-result", { game, white, black, result: resultText(view.result) })
       : t("activity-shared", { game, white, black });
-    // Older apps of Discord cannot share links; the game's page on the site can be shared from there.
+    // Older apps of Discord cannot share links, so open the game’s page on the site, whose address can be shared.
     const openSite = () => this.openLink(`${addressBar.origin()}/rooms/${view.room}`);
     return () => void this.discord.share(message, view.room).catch(openSite);
   }

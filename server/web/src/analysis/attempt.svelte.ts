@@ -1,5 +1,5 @@
 // The user’s attempt to find a better action than the one of the game, as reactive state. Until the user has found a
-// good action or given up, the position is shown as its side knew it.
+// good action or given up, the position is shown as the side to act knew it.
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
 import type { Board, Judgement, Seat } from "../protocol";

@@ -1,5 +1,5 @@
-// The texts about the user’s attempt to find a better action than the one of the game. Pure functions of protocol
-// values.
+// Chances, and the texts about the user’s attempt to find a better action than the one of the game. Pure functions of
+// protocol values.
 import type { Evaluation, Judgement, Outcome, Seat, Verdict } from "../protocol";
 import { t } from "../language/t";
 

@@ -32,7 +32,10 @@ export class Line {
     if (first) [this.positions, this.at] = [[first], 0];
   }
 
-  /** Plays actions from the position shown; later positions are forgotten. Returns whether all were played. */
+  /**
+   * Plays actions from the position shown. An action other than the next one of the line replaces the rest of the line.
+   * Returns whether all were played.
+   */
   async play(actions: string[]): Promise<boolean> {
     for (const action of actions) {
       const before = this.view;

@@ -110,12 +110,14 @@ export const terrainOf = (board: Pick<Board, "terrain">, square: Square): string
   board.terrain.at(-1 - rankOf(square))?.charAt(fileOf(square)) || ".";
 
 /**
- * The layout of a stack's tokens on a territory, the top of the stack first. A token takes a quarter of a square, or a
- * ninth on large boards. If the tokens do not fit, or the territory is controlled, the last place shows their number.
+ * The layout of a stack's tokens on a territory, the top of the stack first. The only token of a single square takes
+ * most of it. Others take a quarter of a square each, or a ninth if more than four share a square and the board is
+ * large (`dense`). The last place shows the number of tokens if they do not fit, or if the territory is controlled or
+ * has several squares.
  */
 export class StackLayout {
   readonly shown: number;
-  /** The place of the number of tokens. */
+  /** The place of the number of tokens; null if it is not shown. */
   readonly number: Area | null;
   readonly #area: Area;
   readonly #size: number;

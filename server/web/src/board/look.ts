@@ -21,7 +21,7 @@ export type Look = {
   goals: BySide<string[]>;
   /** The numbers beside the board that are drawn as rows of pieces, by their ids. */
   reserves: Record<string, { piece: string; owner?: Seat }>;
-  /** The upper limit of a number: the id of another number. */
+  /** For the id of a number beside the board, the id of the number that is its upper limit. */
   limits: Record<string, string>;
   /**
    * The ids of two numbers of each side: `controlled` counts its squares that decide the game, `claimed` all of them.

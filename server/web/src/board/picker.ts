@@ -42,7 +42,7 @@ export function pick(legal: string[], chosen: NotationToken[]): PickState {
 
 /**
  * Adds a square to the choices, and the sign before it if exactly one sign leads to it. Null if the square is not
- * possible.
+ * possible or several signs lead to it.
  */
 export function withSquare(legal: string[], chosen: NotationToken[], square: Square): NotationToken[] | null {
   const { soFar, next } = pick(legal, chosen);

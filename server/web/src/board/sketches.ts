@@ -1,4 +1,5 @@
-// The arrows and circles that a viewer draws on the board with the right mouse button. They are never sent.
+// The arrows and circles on the board, which the viewer draws with the right mouse button, or which show a hint or a
+// better action. They are never sent.
 
 import type { Square } from "../protocol";
 

@@ -43,7 +43,7 @@ function describePiece(
   return [describeTerritory(name, piece, square), ...control, describeStack(piece.stack, piece.spent, words)];
 }
 
-/** A territory with its size, and with its place unless it is on this square. */
+/** A territory; if it covers several squares, with its size, and with its lower left square unless it is this one. */
 function describeTerritory(piece: string, { side: size, at }: Territory, square: Square): string {
   if (size === 1) return piece;
   return at === square ? t("board-of-side", { piece, size }) : t("board-of-side-from", { piece, size, at });

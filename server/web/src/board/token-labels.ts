@@ -28,7 +28,7 @@ export type Direction = (typeof DIRECTIONS)[number];
 export const directionOf = (facing: string, orientation: Seat): Direction =>
   DIRECTIONS[rotationOf(facing, orientation) / 90] ?? "up";
 
-/** The name of that direction. */
+/** The name of the direction of a facing on a board with this side at the bottom. */
 export const directionName = (facing: string, orientation: Seat): string =>
   t("board-direction", { direction: directionOf(facing, orientation) });
 

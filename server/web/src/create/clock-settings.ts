@@ -20,7 +20,7 @@ export type Clocks = Record<"computer" | "people", ClockSettings>;
 export const MINUTES_MAX = 180;
 export const INCREMENT_MAX_S = 600;
 
-/** Common real-time clocks, in minutes and seconds per turn. */
+/** Common real-time clocks: the minutes of each player, and the seconds that each turn adds. */
 export const CLOCK_PRESETS: Array<[minutes: number, increment_s: number]> = [
   [3, 2],
   [5, 3],
@@ -34,7 +34,7 @@ export const DAYS = [1, 2, 3, 5, 7, 14];
 
 const KEY = "konakis.clocks";
 const LIVE: ClockSettings = { timeControl: "live", minutes: 10, increment_s: 5, days: 3 };
-/** The computer does not mind waiting, so nobody needs to play it against the clock. */
+/** The default clocks. The computer does not mind waiting, so games against it have no time limit. */
 const DEFAULTS: Clocks = { computer: { ...LIVE, timeControl: "none" }, people: LIVE };
 
 /** The first problem with a clock as a sentence, or null if it is valid. */
@@ -48,7 +48,7 @@ export function clockError(clock: ClockSettings): string | null {
   return initialSeconds(clock) === 0 && clock.increment_s === 0 ? t("create-some-time") : null;
 }
 
-/** The clock of the request for a new game. */
+/** The clock of the request for a new game; null for unlimited time. */
 export function clockChoice(clock: ClockSettings): ClockChoice | null {
   if (clock.timeControl === "none") return null;
   if (clock.timeControl === "days") return { days: clock.days };

@@ -28,8 +28,8 @@ export interface GameSettings {
 const OPPONENT_KINDS: OpponentKind[] = ["computer", "link", "open", "person"];
 
 /**
- * The initial settings from the query string, such as `?game=kubism&against=open`. A setting that it does not name is
- * as in the user's last game; the clocks are those chosen last. Null without games.
+ * The initial settings from the query string, such as `?game=kubism&against=open`. A game or opponent that it does not
+ * name is as in the user's last game; other settings have their defaults. Null without games.
  */
 export function initialSettings(
   games: GameInfo[],

@@ -26,7 +26,7 @@ export function untilText(until: number, now: number, zone?: string, locales?: r
     : t("create-until-day", { day: of(day), time });
 }
 
-/** The beginning of a game. Only a game with a set-up has an aim. */
+/** The first action of a game: its set-up or a move. Only a game with a set-up has an `aim`. */
 export const firstAction = (info?: Pick<GameInfo, "aim">): "setup" | "move" =>
   info?.aim === undefined ? "move" : "setup";
 

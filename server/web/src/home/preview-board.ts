@@ -1,4 +1,4 @@
-// The preview boards of the home page, fetched once. A game with an uninformative initial position has another preview
+// The preview boards in lists of games, fetched once. A game with an uninformative initial position has another preview
 // position in server/games/rules/pictures/.
 import type { Board } from "../protocol";
 

@@ -1,4 +1,4 @@
-// The languages of the site. The client is built once for each; the server gives a visitor the page of theirs.
+// The languages of the site. The client is built once for each; the server sends visitors the page in their language.
 
 /** A language of the site. */
 export type Language = "en" | "fr" | "nl" | "ja";
@@ -21,7 +21,7 @@ const CHOICE_S = 365 * 24 * 3600;
 
 /**
  * Shows the site in this language from now on: the server reads the cookie, so the page is loaded again. A language in
- * the address would win over the cookie.
+ * the address is removed, because it would win over the cookie.
  */
 export function chooseLanguage(language: Language): void {
   document.cookie = `language=${language}; Path=/; Max-Age=${CHOICE_S}; SameSite=Lax`;

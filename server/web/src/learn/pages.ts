@@ -54,7 +54,7 @@ export const lessonsOf = (game: string, language: Language): Promise<Page> | und
 export const lessonLanguage = (game: string, language: Language): Language =>
   lessonsIn(game, language) ? language : "en";
 
-/** The language that the address names, such as `?lang=fr`, or that of the site, if it is among these. */
+/** The first of these that is known: the language in the address, such as `?lang=fr`, that of the site, English. */
 export function readerLanguage(query: string, known = LANGUAGES): Language {
   const of = (wanted: string | null) => known.find((language) => language === wanted);
   return of(new URLSearchParams(query).get("lang")) ?? of(LANGUAGE) ?? "en";

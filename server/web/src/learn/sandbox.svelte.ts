@@ -7,9 +7,9 @@ import type { Diagram } from "./pages";
 export class Sandbox {
   /** The current position; null until it is loaded. */
   view: PositionView | null = $state.raw(null);
-  /** Why the last action was refused, as a sentence. */
+  /** Why the last action was refused, or why there is no position, as a sentence. */
   refusal: string | null = $state(null);
-  /** Whether an action has been played. */
+  /** Whether an action has been played since the initial position was loaded. */
   touched = $state(false);
 
   constructor(

@@ -1,7 +1,7 @@
 // The subscription to the lobby, shared by all components and renewed on every new connection.
 //
-// Invariants: the list equals the server's as of its last message. Changes are applied in order; if one is missing, the
-// full list is requested again and no change is applied before it arrives.
+// Invariants: the list equals the server's as of the last applied message. Changes are applied in order; if one is
+// missing, the full list is requested again and no change is applied before it arrives.
 import type { LiveGame, Lobby, LobbyChanges, Seek } from "../protocol";
 import { RequestError, type ClientMessage, type ServerMessage } from "./messages";
 
@@ -36,7 +36,7 @@ const newest = (a: Seek, b: Seek) => (b.order ?? 0) - (a.order ?? 0);
 const mostWatched = (a: LiveGame, b: LiveGame) =>
   b.spectators - a.spectators || (a.room < b.room ? -1 : Number(a.room > b.room));
 
-/** Unchanged entries keep their identity, so that they are not rendered again. */
+/** The sorted entries after changes. Unchanged entries keep their identity, so that they are not rendered again. */
 function replaceEntries<T extends { room: string }>(
   entries: T[],
   changed: T[] = [],

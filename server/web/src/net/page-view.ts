@@ -4,7 +4,10 @@
 import type { RoomId, RoomView, Seat } from "../protocol";
 import { parseServerJson } from "./server-texts";
 
-/** Parses the data block of a page. Null if it is missing, invalid or of another room. */
+/**
+ * Parses the data block of a page. Null if it is missing, invalid, of another room or of a waiting one, or if the
+ * viewer is a player in the set-up.
+ */
 export function parsePageView(text: string | null, room: RoomId, seat: Seat | null): RoomView | null {
   try {
     const view = parseServerJson(text ?? "null") as RoomView | null;

@@ -8,7 +8,7 @@ export interface RoomState {
   view: RoomView | null;
   /** The chat since the subscription began, oldest first. */
   chat: Chat[];
-  /** Whether the view came over a connection; a view of the page itself allows no action. */
+  /** Whether the view came over a connection; the view that the server put into the page allows no action. */
   live: boolean;
   /** Why the room cannot be viewed, or why the operator has ended its game. */
   error: ErrorReply | null;
@@ -21,7 +21,7 @@ export interface RoomFeed extends Readonly<RoomState> {
 
 /** How many chat messages are kept per room. */
 const CHAT_MAX = 200;
-/** The delay before a rate-limited request is repeated, in milliseconds. */
+/** The delay before a rate-limited or unconfirmed request is repeated, in milliseconds. */
 const RETRY_MS = 2_000;
 
 interface Subscription {

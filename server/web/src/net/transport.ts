@@ -1,7 +1,7 @@
 // The transport: opens the socket, authenticates with `hello`, detects a silent server, and reconnects with backoff.
 //
-// Invariants: there is at most one socket, and events of an abandoned socket are ignored. While it is unknown whether
-// the server is alive, a request is pending and a deadline for its answer is set. Sockets, time and randomness come
+// Invariants: there is at most one socket, and events of an abandoned socket are ignored. While an answer of the
+// server is due (to a new connection, a request or a ping), a deadline for it is set. Sockets, time and randomness come
 // from an `Environment`, which tests replace by a fake one.
 import { VERSION } from "../protocol";
 import { backoffMs } from "./backoff";

@@ -131,7 +131,7 @@ export class GameController {
     return this.#acting > 0;
   }
 
-  /** Whether an action waits for the connection, which may be lost although nothing has said so yet. */
+  /** Whether an action seems to be unsent: its answer takes unusually long, or the connection is not open. */
   get unsent(): boolean {
     return this.sending && (this.#late || connection.status !== "open");
   }
@@ -193,7 +193,10 @@ export class GameController {
     }
   }
 
-  /** Plays an action. In a correspondence game it asks for confirmation first, if the player has chosen that. */
+  /**
+   * Plays an action. In a correspondence game it asks for confirmation first, if the player has chosen that. Returns
+   * the new view; null if the action is refused or not confirmed.
+   */
   async act(action: string): Promise<RoomView | null> {
     const { view } = this;
     if (!view) return null;
@@ -214,7 +217,10 @@ export class GameController {
     void import("../shell/last-opponent").then(({ rememberOpponent }) => rememberOpponent(view));
   }
 
-  /** Plays the premove once it is the viewer's turn, or drops it if it is not legal then. */
+  /**
+   * Plays the premove once it is the viewer's turn. Drops it if it is not legal then, after a takeback, and at the end
+   * of the game.
+   */
   #playPremove(before: RoomView | null, view: RoomView): void {
     const { premove } = this;
     if (!premove) return;

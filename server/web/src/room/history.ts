@@ -18,8 +18,8 @@ export const fromRecord = (actions: RecordedAction[]): PlayedAction[] =>
   actions.map(({ seat, action, turn_number, clock_ms }) => ({ seat, action, turn: turn_number, clock_ms }));
 
 /**
- * Extends the history by a new view. Returns null if views are missing in between, so that the record has to be
- * fetched.
+ * Extends the history by a new view. Returns null if views are missing in between or the view contradicts the history,
+ * so that the record has to be fetched.
  */
 export function extend(history: PlayedAction[], view: Pick<RoomView, "ply" | "last">): PlayedAction[] | null {
   const { ply, last } = view;

@@ -9,7 +9,7 @@ export class LazyChunks {
   begin: typeof import("./begin-parts") | null = $state.raw(null);
   /** The parts that are not seen first. */
   late: typeof import("./late-parts") | null = $state.raw(null);
-  /** The chat, in a game between people. */
+  /** The chat, unless the viewer plays against the computer. */
   chat: typeof import("./Chat.svelte") | null = $state.raw(null);
   /** The parts for hints, in a game against the computer. */
   hints: typeof import("./hint-parts") | null = $state.raw(null);

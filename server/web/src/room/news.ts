@@ -9,7 +9,7 @@ import { t } from "../language/t";
 /** The news of a changed view. */
 export type News = { sounds: Sound[]; sentences: string[]; ended: boolean; offered: boolean };
 
-/** The words of the news, the side at the bottom of the board, and whether a premove is played or refused next. */
+/** The names of kinds, the side at the bottom of the board, and whether a premove is played or refused next. */
 export type NewsContext = { kinds: Word[]; orientation: Seat; premoves: boolean };
 
 /** The news of the view `view` after the view `before`. The end of a game is announced with its reason elsewhere. */
@@ -55,7 +55,7 @@ function offerText(offer: Offer, side: Seat): string {
   }
 }
 
-/** The offer that the opponent has made since. */
+/** The offer that the opponent has made since the view `before`. */
 const newOffer = (before: RoomView, view: RoomView): Offer | undefined =>
   (Object.keys(view.offers) as Offer[]).find(
     (what) => before.offers[what] === undefined && view.offers[what] !== view.seat,

@@ -14,7 +14,7 @@ export class PositionCache {
     return this.#positions.get(ply);
   }
 
-  /** Adds a position. If it differs from the known one, the later positions belong to a branch that was taken back. */
+  /** Adds a position. If it differs from the known one, the later ones were taken back and are removed. */
   set(position: ReplayPosition): void {
     const known = this.#positions.get(position.ply);
     const same = known?.last?.action === position.last?.action && known?.last?.seat === position.last?.seat;
@@ -27,7 +27,7 @@ export class PositionCache {
     for (const known of this.#positions.keys()) if (known >= ply) this.#positions.delete(known);
   }
 
-  /** Takes up a part of the game. */
+  /** Adds the positions of a part of the game. */
   add({ positions }: Pick<Replay, "positions">): void {
     for (const position of positions) this.#positions.set(position.ply, position);
   }

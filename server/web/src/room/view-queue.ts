@@ -25,7 +25,10 @@ export class ViewQueue {
     private readonly show: (view: RoomView) => void,
   ) {}
 
-  /** Receives a view. It is queued if it adds one action of another player; any other view is shown at once. */
+  /**
+   * Receives a view. It is queued if it adds one action of another player soon after the previous view. It replaces the
+   * last queued view of the same ply. Any other view is shown at once.
+   */
   push(view: RoomView): void {
     const newest = this.#queue.at(-1) ?? this.#shown;
     const isNext = newest !== null && view.ply === newest.ply + 1;

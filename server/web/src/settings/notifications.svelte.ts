@@ -1,4 +1,5 @@
-// The devices on which the user is told that it is their turn, and when. A device is this browser's push subscription.
+// The devices on which the user is told that it is their turn, and when. The device of this browser is its push
+// subscription.
 import { connection } from "../net/connection.svelte";
 import type { AddDevice, Device, DeviceId, Notifications, NotifyWhen } from "../protocol";
 import { deviceName } from "./device-name";
@@ -6,7 +7,7 @@ import { addedForAnother, deviceOwner, storeDeviceOwner } from "./device-owner";
 import { BLOCKED, browserError, isKey, startedWorker, subscribed, within } from "./push-steps";
 
 const WORKER = "/service-worker.js";
-/** How long an end of the subscription is waited for, in milliseconds. */
+/** How long to wait for the end of the push subscription, in milliseconds. */
 const END_MS = 3_000;
 
 /** Whether this browser can get push messages. On an iPhone, only an installed site can. */
@@ -23,8 +24,8 @@ class OwnNotifications {
   }
 
   /**
-   * Asks the server. If notifications are on in this browser for an earlier user or token, adds the browser for the
-   * present one. Rejects with `RequestError`.
+   * Loads the notifications. If they are on in this browser for an earlier user or token, adds the browser for the
+   * present one; without a usable push subscription, turns them off. Rejects with `RequestError`.
    */
   async load(): Promise<void> {
     this.current = await connection.request({ type: "notifications" });

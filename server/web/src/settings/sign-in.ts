@@ -30,7 +30,7 @@ function field(of: unknown, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Redirects to Discord. Rejects with `RequestError` if the server has no sign-in configured. */
+/** Redirects to Discord. Rejects with `RequestError` if the server is unreachable or refuses to begin a sign-in. */
 export async function signIn(): Promise<void> {
   const token = connection.token();
   const url = field(await post("/auth/discord/begin", token === null ? {} : { token }), "url");

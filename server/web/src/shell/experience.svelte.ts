@@ -24,12 +24,12 @@ class Experience {
     return (this.#made[game] ?? 0) >= ENOUGH;
   }
 
-  /** Whether the user has not ended a turn of this game yet. */
+  /** Whether the user has neither ended a turn of this game nor dismissed its tips. */
   isNew(game: string): boolean {
     return !(game in this.#made);
   }
 
-  /** Whether the user has not ended a turn of any game yet. */
+  /** Whether the user has neither ended a turn of any game nor dismissed tips. */
   get isNewcomer(): boolean {
     return Object.keys(this.#made).length === 0;
   }
@@ -44,7 +44,7 @@ class Experience {
     this.#keep(game, ENOUGH);
   }
 
-  /** Whether the tips of a game have ended. */
+  /** Whether the tips of at least one game have ended. */
   get tipsEnded(): boolean {
     return Object.keys(this.#made).some((game) => this.knows(game));
   }

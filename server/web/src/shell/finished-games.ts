@@ -1,5 +1,5 @@
-// Remembers the user's open games in the browser, so that the home page can show those that have finished since the
-// last visit.
+// Remembers the user's unfinished games in the browser, so that the home page can show those that have finished, until
+// the user has seen their end.
 
 import type { PlayedGame, RoomId } from "../protocol";
 import { storedRooms, storeRooms } from "./stored-rooms";
@@ -9,8 +9,8 @@ const KEY = "konakis.on";
 const STORED_MAX = 64;
 
 /**
- * Compares the stored rooms with the current games. Returns the games that have finished since, and the rooms to
- * store.
+ * Compares the stored rooms with the current games. Returns the stored games that have finished, and the rooms to
+ * store: these and all unfinished ones.
  */
 export function compareRooms(
   stored: RoomId[],
@@ -21,7 +21,7 @@ export function compareRooms(
   return { ended, stored: [...new Set([...ended.map(({ room }) => room), ...on])].slice(-STORED_MAX) };
 }
 
-/** The games that have finished since the last visit. Stores the open ones. */
+/** The finished games whose end the user has not seen. Stores the rooms of these and of the unfinished ones. */
 export function newlyFinished(games: PlayedGame[]): PlayedGame[] {
   const { ended, stored } = compareRooms(storedRooms(KEY), games);
   storeRooms(KEY, stored);

@@ -130,7 +130,10 @@ class LiveGames {
 const isOpen = (address: string): boolean =>
   router.current.page === "room" && `/rooms/${router.current.room}` === address;
 
-/** Whether nothing more can happen in the game: it is somebody else's, its rematch has begun, or it was over before. */
+/**
+ * Whether the user need not follow the game: they do not play in it, its rematch has begun, or it was over in the first
+ * view without an offer of a rematch.
+ */
 const isDone = (before: RoomView | null, { seat, status, rematch, offers }: RoomView): boolean =>
   seat === null ||
   (status === "finished" && (rematch !== null || (before === null && offers.rematch === undefined)));

@@ -23,7 +23,7 @@ const ended = (winner: string | null, reason: string, more: object = {}) =>
   view({ status: "finished", to_act: [], result: { winner, reason, scores: null }, ...more });
 const over = ended("white", "resignation");
 
-/** The news, which must be some. */
+/** The news; throws if there is none. */
 function told(before: RoomView | null, now: RoomView): LiveNews {
   const news = liveNews(before, now);
   if (news === null || news === "over") throw new Error(`no news: ${news}`);

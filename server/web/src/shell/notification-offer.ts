@@ -1,4 +1,4 @@
-// Offers notifications once, at a moment at which they help: after the user's first move in a game with days.
+// Offers notifications once, at a moment at which they help: after a turn of the user in a correspondence game.
 import { storedText, storeText } from "../net/storage";
 import { notices } from "./notices.svelte";
 import { t } from "../language/t";

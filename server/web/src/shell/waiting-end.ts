@@ -1,5 +1,5 @@
-// The notice that a room of the user no longer waits, although no game is on in it: nobody joined, or the game that
-// began is over already.
+// The notice that a room of the user no longer waits, although no game is in progress in it: nobody joined, the
+// challenge was declined, or the game that began is over already.
 
 import type { GameInfo, RoomView } from "../protocol";
 import { newGameAddress, opponentIn } from "./last-opponent";

@@ -7,7 +7,7 @@ const NEXT = '<link href="/throne.svg"><script src="/assets/b.js"></script><link
 
 type Answers = Record<string, string | number | "hang">;
 
-/** A cache that takes a number of files. */
+/** A cache that takes at most `capacity` files. */
 class FakeCache {
   capacity = Infinity;
   readonly files = new Map<string, Response>();

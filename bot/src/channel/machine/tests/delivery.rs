@@ -1,4 +1,5 @@
-//! Deliveries: edits, posts, mentions and permissions.
+//! Deliveries of boards and challenges: edits, posts and their nonces, mentions, missing permissions, the side at the
+//! bottom, urgency.
 
 use super::*;
 

@@ -1,4 +1,5 @@
-//! Notices to players: the start of the game, their turn, offers and refusals, and that the game server is unreachable.
+//! News for players: the start of the game, their turn, declined challenges, offers and their refusals, takebacks, and
+//! that the game server is unreachable.
 
 use super::*;
 use crate::clock::DAY_MS;

@@ -1,4 +1,4 @@
-//! The board, the start, the pawn's steps and jumps, and the goal.
+//! The board, the start, the pawn's steps and jumps, the goal, and the end of the game.
 
 use super::super::bits::bit;
 use super::super::{Cell, GOAL_REACHED, NO_MOVES};

@@ -1,4 +1,4 @@
-//! Whole conflicts: legal attacks, pairing of stacks, ownership afterwards, and what becomes public.
+//! Whole conflicts: legal attacks, pairing of stacks, ownership and spent tokens afterwards, and what becomes public.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Boards as viewers see them.
+//! Boards as viewers see them, the display names of their words, and secrets in `Debug` and in a contest.
 
 use super::*;
 

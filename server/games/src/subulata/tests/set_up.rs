@@ -1,4 +1,4 @@
-//! The pond and the set-up.
+//! The pond, the set-up, and what others see of it.
 
 use super::*;
 use crate::draw::Seed;

@@ -1,4 +1,4 @@
-//! The board, the start and the moves.
+//! The board, the start, the moves, and the ends on a corner or without a legal move.
 
 use super::super::{Cell, KING_ESCAPED, NO_MOVES, Tablut};
 use super::*;

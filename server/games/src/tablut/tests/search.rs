@@ -5,7 +5,7 @@ use crate::draw::{Purpose, Seed};
 use crate::game::DiscardEvents;
 use proptest::prelude::*;
 
-/// Positions of random games, some of them with the king in danger at the end.
+/// The position after this many moves of a random game, or the last one before the move that ends it.
 fn reached(seed: u64, plies: usize) -> Position {
     let mut state = start();
     let mut draw = Seed::new(seed).draw(Purpose::Play);

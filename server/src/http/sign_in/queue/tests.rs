@@ -29,7 +29,7 @@ async fn after_the_burst() -> Arc<SignInQueue> {
     queue
 }
 
-/// Sign-ins with invented codes without an end, one at a time from each of these requesters.
+/// An endless flood of sign-ins with invented codes, one at a time from each of these requesters.
 async fn flood(queue: &Arc<SignInQueue>, from: impl Iterator<Item = Requester>, at: SignedInAt) {
     let mut calls: FuturesUnordered<_> = from.map(|from| invented(queue, from, at)).collect();
     while let Some(from) = calls.next().await {
@@ -111,7 +111,7 @@ async fn a_first_sign_in_from_an_address_outlasts_a_flood_of_many() {
     assert!(waited <= Duration::from_secs(900), "{waited:?}");
 }
 
-/// One sign-in with a genuine code of a user whom Discord names or not. Returns false if it was refused.
+/// One sign-in with a genuine code of a user whom Discord names or not. Returns false if the queue refused it.
 async fn with_code(queue: &Arc<SignInQueue>, from: Requester, is_named: bool) -> bool {
     let Ok(mut permit) = queue.acquire(from, SignedInAt::Website).await else { return false };
     if permit.wait_to_ask_user().await.is_err() {
@@ -130,7 +130,7 @@ async fn unnamed(queue: &Arc<SignInQueue>, from: impl Iterator<Item = Requester>
     }
 }
 
-/// How long 20 sign-ins from different requesters of a kind take.
+/// How long 20 genuine sign-ins take, one after another; `from` gives the requester of each.
 async fn genuine(queue: &Arc<SignInQueue>, from: impl Fn(u16) -> Requester) -> Duration {
     let began = Instant::now();
     for number in 0..20 {
@@ -261,7 +261,8 @@ async fn few_sign_ins_wait() {
     for call in &mut calls {
         let _ = futures_util::poll!(call);
     }
-    // Each address has one call, so the groups are the calls. One more call waits for the turn of its kind.
+    // Each address has one call, so the groups are the calls. One more call is the next of its kind, and waits for the
+    // pace.
     let waiting = queue.waiting.iter().map(|waiting| waiting.places.waiting_groups()).sum::<usize>();
     assert_eq!(waiting, WAITING_ON_SITE_MAX);
 }

@@ -1,10 +1,11 @@
-//! Property tests: a room is a replay of its log, and `Debug` output reveals no secrets.
+//! Tests of logs: a room is a replay of its log, damaged logs are refused, old logs load, and `Debug` output reveals no
+//! secrets.
 
 use super::*;
 use konakis_games::{Purpose, Seed, catalogue};
 use proptest::prelude::*;
 
-/// Plays a random game and calls `each` after every change.
+/// Plays a random game and calls `each` after every step.
 pub(in crate::rooms) fn random_walk(game: &str, seed: u64, steps: usize, mut each: impl FnMut(&TestRoom)) {
     let options = konakis_games::Options::new();
     let contest = konakis_games::Contest::start(game, None, &options, Seed::new(seed)).unwrap();

@@ -1,4 +1,5 @@
-//! Loading a log equals applying its entries one by one, at a cost that is linear in its length.
+//! Loading a log equals applying its entries one by one, at a cost that is linear in its length. Also tests of resent
+//! actions, and of the limits of offers and takebacks, which outlast a load.
 
 use super::*;
 use crate::errors::Coded;
@@ -170,7 +171,7 @@ fn a_resent_action_is_recognized_without_a_replay() {
     assert_eq!(laws::actions_played(), before);
 }
 
-/// A game of Subsume in which this seat can write an action in another form than the recorded one.
+/// A game of Subsume, a seat to act, and an action of that seat in another form than the recorded one.
 fn with_other_spelling(seed: u64) -> Option<(TestRoom, Seat, String)> {
     let mut test = started("subsume", seed, None);
     let mut draw = Seed::new(seed).draw(Purpose::Play);

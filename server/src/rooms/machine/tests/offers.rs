@@ -1,4 +1,4 @@
-//! Draws, takebacks and rematches.
+//! Draws, agreed or claimed, takebacks and rematches.
 
 use super::*;
 use crate::store::Stage;

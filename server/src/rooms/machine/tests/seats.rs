@@ -1,4 +1,5 @@
-//! Joining, declining, acting, resigning and aborting.
+//! Joining, declining, acting, resigning and aborting; also names, private rooms, rated games with guests, and
+//! presence.
 
 use super::*;
 use crate::store::{Score, Stage};

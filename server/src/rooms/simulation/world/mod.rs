@@ -107,7 +107,8 @@ impl World {
         pending.filter_map(|(index, client)| Some((client.pending?, index % USERS.len()))).collect()
     }
 
-    /// Opens the store again, with the committed data.
+    /// Crashes the server: opens the store again with the committed data, and with or without the writes that had
+    /// begun.
     fn crash(&mut self, waiting: &[(usize, usize)]) {
         let keeps_begun = self.below(2) == 0;
         self.note(|| format!("crash: begun writes are kept: {keeps_begun}"));

@@ -1,4 +1,4 @@
-//! Tests of the analysis of finished games while other games are in progress.
+//! Tests of the analysis of finished games: while other games are in progress, and how it is stored.
 
 use super::*;
 use konakis_engine::VERDICTS_VERSION;

@@ -13,7 +13,7 @@ CREATE TABLE devices (
   address text COLLATE "C" UNIQUE,
   public_key bytea CHECK (length(public_key) = 65),
   auth bytea CHECK (length(auth) = 16),
-  -- The push service, or `discord`: only so many messages of one are being sent at a time.
+  -- The push service, or `discord`: the number of messages that are being sent to one service at a time is bounded.
   service text COLLATE "C" NOT NULL,
   name text NOT NULL,
   added_ms bigint NOT NULL,
@@ -36,7 +36,8 @@ END $$;
 CREATE TRIGGER devices_go_with_their_token AFTER UPDATE OF revoked_ms, user_id ON tokens FOR EACH ROW
   EXECUTE FUNCTION follow_token();
 
--- When a user is told, if they have chosen it. Minutes of the local day, and its difference to UTC in minutes.
+-- When a user wants to be told of their turns, if they have chosen it. The quiet hours are in minutes of the local day,
+-- and `quiet_offset` is the difference of local time to UTC in minutes.
 CREATE TABLE notify_when (
   user_id text COLLATE "C" PRIMARY KEY REFERENCES users (user_id) ON DELETE CASCADE,
   little_time boolean NOT NULL,

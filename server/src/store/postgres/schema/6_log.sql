@@ -13,8 +13,8 @@ END $$;
 CREATE TRIGGER only_expiring_rooms_are_removed BEFORE INSERT OR UPDATE ON removals FOR EACH ROW
   EXECUTE FUNCTION check_removal();
 
--- Users whose former names are still in the logs of rooms: their accounts were deleted, or renamed by the operator. A
--- deletion or renaming raises the generation, so that an erasure that began before it does not end it.
+-- Users whose former names are still in the logs of rooms: their accounts were deleted, or renamed by the operator.
+-- Each deletion or renaming raises the generation, so that the end of an earlier erasure does not end the later one.
 CREATE TABLE erasures (
   user_id text COLLATE "C" PRIMARY KEY,
   at_ms bigint NOT NULL,

@@ -1,6 +1,7 @@
 -- Version 8: turns that have ended since their player was told of them.
 
--- The direct message about such a turn is to be removed. A turn whose notice was not sent, or whose device is gone, leaves none.
+-- The direct message about such a turn is to be removed. A turn whose notice was not sent, or whose device is gone,
+-- leaves no row.
 CREATE TABLE ended_turns (
   room text COLLATE "C" NOT NULL,
   device text COLLATE "C" NOT NULL REFERENCES devices (device) ON DELETE CASCADE,

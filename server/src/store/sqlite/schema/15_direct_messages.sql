@@ -15,7 +15,7 @@ CREATE TABLE all_devices (
   address TEXT UNIQUE,
   public_key BLOB CHECK (length(public_key) = 65),
   auth BLOB CHECK (length(auth) = 16),
-  -- The push service, or `discord`: only so many messages of one are being sent at a time.
+  -- The push service, or `discord`: the number of messages that are being sent to one service at a time is bounded.
   service TEXT NOT NULL,
   name TEXT NOT NULL,
   added_ms INTEGER NOT NULL,

@@ -1,5 +1,5 @@
--- Turns that have ended since their player was told of them by a direct message: the message is to be removed. A turn whose
--- notice was not sent, or whose device is gone, leaves none.
+-- Turns that have ended since their player was told of them by a direct message: the message is to be removed. A turn
+-- whose notice was not sent, or whose device is gone, leaves no row.
 CREATE TABLE ended_turns (
   room TEXT NOT NULL,
   device TEXT NOT NULL REFERENCES devices (device) ON DELETE CASCADE,

@@ -1,7 +1,8 @@
 -- Moderation, blocked players, reports, and deletion of accounts. A step is never edited once a server has run it.
 
--- Bans and mutes in force; a row is removed when it ends. A ban is of a user or of a prefix of addresses, a mute of a user.
--- `discord` is the user's Discord account, so that a new account of theirs is sanctioned too.
+-- Bans and mutes. The server removes a row some time after the sanction has ended. A ban is of a user or of a prefix of
+-- addresses, a mute of a user. `discord` is the user's Discord account, so that a new account of theirs is sanctioned
+-- too.
 CREATE TABLE sanctions (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   kind TEXT NOT NULL CHECK (kind IN ('ban', 'mute')),

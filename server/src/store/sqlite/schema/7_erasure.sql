@@ -1,3 +1,3 @@
--- A deletion or a renaming by the operator raises the generation of the user's erasure, so that an erasure that began
--- before it does not end it.
+-- Each deletion of a user, or renaming by the operator, raises this generation, so that the end of an earlier erasure
+-- does not end the later one.
 ALTER TABLE erasures ADD COLUMN generation INTEGER NOT NULL DEFAULT 1;

@@ -1,4 +1,5 @@
-//! Tests of opening a database: migrations, other servers, and what the schema refuses.
+//! Tests of opening a database: other servers, standbys, restarts, and databases that are refused; and of what the
+//! schema refuses.
 
 use super::super::super::postgres::{POLL_INTERVAL, STEPS};
 use super::super::super::{OpenError, Opened};

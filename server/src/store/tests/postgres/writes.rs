@@ -1,4 +1,5 @@
-//! Tests of group commit, of broken connections, and of the end of the right to write.
+//! Tests of writes: group commit, bounds and deadlines, broken connections, the end of the right to write, kept
+//! analyses, and the texts of errors.
 
 use super::super::super::{StoreError, WAITING_WRITES_MAX};
 use super::*;
