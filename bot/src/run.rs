@@ -159,6 +159,7 @@ async fn serve(
         has_activity: config.activity,
     });
     background.spawn(direct_messages::run(Arc::clone(&services)));
+    background.spawn(services.memory.clone().expire());
     let rooms = RoomRegistry::new(Arc::clone(&services));
     let mut listening = tokio::spawn(Arc::clone(&rooms).listen(pushes, config.away_after));
     let (setup_drafts, rate_limits) = (SetupDrafts::default(), RateLimits::default());

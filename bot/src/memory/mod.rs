@@ -7,6 +7,7 @@
 
 mod database;
 mod error;
+mod expiry;
 mod guilds;
 mod people;
 mod postgres;

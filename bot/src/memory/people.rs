@@ -1,7 +1,7 @@
 //! Users' Discord IDs, which mentions need, and the list of users who do not want reminders.
 //!
-//! Invariants: a user's Discord ID expires [`KEPT_MS`] after they last used the bot, and is removed when anybody uses
-//! the bot after that. It is removed earlier if the bot sees that the user's account is deleted.
+//! Invariants: a user's Discord ID expires [`KEPT_MS`] after they last used the bot ([`Memory::remove_expired`]). It is
+//! removed earlier if the bot sees that the user's account is deleted.
 
 use super::value::values;
 use super::{Memory, MemoryError};
@@ -12,7 +12,7 @@ use konakis_protocol::UserId;
 pub(super) const KEPT_MS: u64 = 90 * DAY_MS;
 
 impl Memory {
-    /// Stores the Discord ID of this user, who uses the bot now, and removes all expired Discord IDs.
+    /// Stores the Discord ID of this user, who uses the bot now.
     ///
     /// # Errors
     /// [`MemoryError`].
@@ -26,8 +26,6 @@ impl Memory {
         discord: u64,
         now_ms: u64,
     ) -> Result<(), MemoryError> {
-        let before_ms = now_ms.saturating_sub(KEPT_MS);
-        self.0.change("DELETE FROM people WHERE used_ms < $1", values![before_ms]).await?;
         let sql = "INSERT INTO people (\"user\", discord, used_ms) VALUES ($1, $2, $3) ON CONFLICT (\"user\")
             DO UPDATE SET discord = excluded.discord, used_ms = excluded.used_ms";
         self.0.change(sql, values![user, discord, now_ms]).await.map(drop)

@@ -90,7 +90,7 @@ impl Sqlite {
 
     fn prepare(connection: Connection) -> Result<Self, MemoryError> {
         connection.pragma_update(None, "journal_mode", "wal")?;
-        connection.pragma_update(None, "synchronous", "normal")?;
+        connection.pragma_update(None, "synchronous", "full")?;
         connection.busy_timeout(Duration::from_secs(5))?;
         let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         let lacking = usize::try_from(version).ok().and_then(|version| STEPS.get(version..));

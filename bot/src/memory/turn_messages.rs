@@ -1,6 +1,6 @@
 //! The direct messages about turns: the last one of each user and room, and the users' languages.
 //!
-//! Invariant: a message expires after [`KEPT_MS`] and is forgotten when the next one of any user is stored.
+//! Invariant: a message is forgotten [`KEPT_MS`] after it was sent ([`Memory::remove_expired`]).
 
 use super::rooms::room_ids;
 use super::value::values;
@@ -26,8 +26,6 @@ impl Memory {
         now_ms: u64,
     ) -> Result<Option<MessageRef>, MemoryError> {
         let before = self.turn_message(room, discord).await?;
-        let expired = now_ms.saturating_sub(KEPT_MS);
-        self.0.change("DELETE FROM turn_messages WHERE sent_ms < $1", values![expired]).await?;
         let sql = "INSERT INTO turn_messages (room, discord, channel, message, sent_ms)
             VALUES ($1, $2, $3, $4, $5) ON CONFLICT (room, discord)
             DO UPDATE SET channel = excluded.channel, message = excluded.message, sent_ms = excluded.sent_ms";

@@ -87,7 +87,7 @@ impl OperatorActions<'_> {
         let number = self.perform(reason, action).await?.unwrap_or_default();
         let reloaded = services.reload_sanctions().await;
         // They reconnect under the new name.
-        services.present.close(&user, Close::Restart);
+        services.present.close(&user, Close::Renamed);
         services.erasure_due.notify_one();
         reloaded.map_err(AdminError::Delayed)?;
         Ok(format!(

@@ -88,9 +88,8 @@ async fn animations_have_no_text_but_their_caption() {
 
 #[tokio::test]
 async fn a_finished_game_is_animated_once() {
-    let pictures = pictures();
     for game in konakis_games::catalogue() {
-        let over = finished(&game.id);
+        let (pictures, over) = (pictures(), finished(&game.id));
         let gif = pictures.animate(over.clone(), LIGHT).await.unwrap();
         assert!(gif.starts_with(b"GIF89a"), "{}", game.id);
         let again = pictures.animate(over.clone(), LIGHT).await.unwrap();

@@ -31,6 +31,7 @@ impl From<Close> for End {
             Close::Merged => {
                 Self::close(CloseCode::Restart, "your games moved to your account: connect again")
             }
+            Close::Renamed => Self::close(CloseCode::Restart, "your name was changed: connect again"),
             Close::Restart => Self::close(CloseCode::Restart, "the server restarts: come back in a moment"),
         }
     }

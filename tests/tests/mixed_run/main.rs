@@ -216,7 +216,8 @@ async fn spectate(world: Arc<World>, seed: u64) {
 async fn use_lobby(world: Arc<World>, _seed: u64) {
     let mut user = Player::guest(&world.address, "Ben").await;
     user.ask(json!({"type": "lobby", "watch": true})).await;
-    let seek = user.ask(json!({"type": "create", "game": "tablut", "opponent": "anyone"})).await;
+    let seek = user.ask(json!({"type": "create", "game": "tablut", "opponent": "open"})).await;
+    assert_eq!(seek["type"], "view", "{seek}");
     user.ask(json!({"type": "leaderboard", "game": "tablut"})).await;
     world.page(&format!("/people/{}", user.id())).await;
     user.ask(json!({"type": "abort", "room": seek["room"]})).await;

@@ -126,7 +126,7 @@ async fn costly_frames_are_refused_before_they_are_decoded() {
     let server = Server::start_with(ServerOptions { unlimited: false, ..ServerOptions::default() }).await;
     let options: serde_json::Map<String, Value> =
         (0..6_000).map(|number| (format!("o{number}"), json!(1))).collect();
-    let create = json!({"type": "create", "game": "tablut", "opponent": "anyone", "options": options});
+    let create = json!({"type": "create", "game": "tablut", "opponent": "open", "options": options});
     let is_refused = |frame: &Value| frame["code"] == "rate_limited" && frame.get("re").is_none();
     let mut stranger = Player::connect(server.address()).await;
     stranger.send_text(&create.to_string()).await;

@@ -64,9 +64,9 @@ async fn a_message_replaces_the_one_before() {
         assert_eq!(memory.replace_turn_message(&other, 7, first, 1).await.unwrap(), None);
         assert_eq!(memory.replace_turn_message(&room, 8, first, 1).await.unwrap(), None);
         assert_eq!(memory.replace_turn_message(&room, 7, second, 2).await.unwrap(), Some(first));
-        let later = 2 * turn_messages::KEPT_MS;
-        assert_eq!(memory.replace_turn_message(&room, 7, first, later).await.unwrap(), Some(second));
-        assert_eq!(memory.replace_turn_message(&other, 7, first, later).await.unwrap(), None);
+        memory.remove_expired(turn_messages::KEPT_MS + 2).await.unwrap();
+        assert_eq!(memory.turn_message(&room, 7).await.unwrap(), Some(second));
+        assert_eq!(memory.turn_message(&other, 7).await.unwrap(), None, "it has expired");
     })
     .await;
 }
@@ -110,6 +110,7 @@ async fn discord_ids_are_removed_when_unused_or_unlinked() {
         memory.link_user_at(&carl, 8, 3).await.unwrap();
         assert_eq!(memory.user_of(8).await.unwrap().as_ref(), Some(&carl), "the one who came last");
         memory.link_user_at(&carl, 9, people::KEPT_MS + 2).await.unwrap();
+        memory.remove_expired(people::KEPT_MS + 2).await.unwrap();
         assert_eq!(memory.discord_of(&anna).await.unwrap(), None);
         assert_eq!(memory.discord_of(&ben).await.unwrap(), Some(8));
         memory.unlink_user(&ben).await.unwrap();

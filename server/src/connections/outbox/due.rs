@@ -24,6 +24,8 @@ pub enum Close {
     Merged,
     /// The peer reads too slowly.
     TooSlow,
-    /// The server is stopping, or the operator has renamed the user: the client is to connect again.
+    /// The operator has renamed the user.
+    Renamed,
+    /// The server is stopping.
     Restart,
 }

@@ -181,8 +181,8 @@ impl Outbox {
             return Poll::Ready(Due::Frame(text));
         }
         let due = match queue.close {
-            // Requests received before the stop are still answered.
-            Some(Close::Restart) if queue.unanswered > 0 => Poll::Ready(Due::Answers),
+            // Requests received before are still answered.
+            Some(Close::Restart | Close::Renamed) if queue.unanswered > 0 => Poll::Ready(Due::Answers),
             Some(why) => return Poll::Ready(Due::Close(why)),
             None => Poll::Pending,
         };

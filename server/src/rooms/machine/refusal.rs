@@ -3,7 +3,7 @@
 use super::offers::{GAME_OFFERS_MAX, TAKEBACKS_MAX};
 use crate::errors::Coded;
 use konakis_games::{ActError, ClaimError};
-use konakis_protocol::{ErrorCode, Offer};
+use konakis_protocol::ErrorCode;
 
 /// The reason for which a request was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -133,17 +133,6 @@ impl Coded for Refusal {
             | Self::HintAgainstPeople
             | Self::HintRated
             | Self::Rated => ErrorCode::NotNow,
-        }
-    }
-}
-
-impl Refusal {
-    /// The refusal of an offer made at the wrong time.
-    #[must_use]
-    pub const fn wrong_time(what: Offer) -> Self {
-        match what {
-            Offer::Rematch => Self::NotOver,
-            Offer::Draw | Offer::Takeback => Self::Over,
         }
     }
 }

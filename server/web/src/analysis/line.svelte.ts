@@ -42,7 +42,7 @@ export class Line {
       if (!before || before.result) return false;
       const known = this.positions[this.at + 1];
       if (known?.last?.action === action) {
-        this.at += 1;
+        this.go(this.at + 1);
         continue;
       }
       const next = await this.#fetch({ ...this.query, position: before.position }, action);

@@ -7,6 +7,7 @@ import { blocks } from "./blocks.svelte";
 import type { Chat, PlayedGame, RoomId, RoomView } from "../protocol";
 import { attention } from "./attention.svelte";
 import { gameInfo, gameName } from "./names";
+import { newMessages } from "./new-messages";
 import { notices } from "./notices.svelte";
 import { ownGames } from "./own-games.svelte";
 import { preferences } from "./preferences.svelte";
@@ -51,7 +52,7 @@ class LiveGames {
     if (oldest !== undefined && this.#followed.size >= GAMES_MAX) this.#unfollow(oldest);
     const feed = connection.room(room);
     let before: RoomView | null = null;
-    let known = untrack(() => feed.chat.length);
+    let known = untrack(() => feed.chat);
     let end: ReturnType<typeof setTimeout> | undefined;
     const stop = $effect.root(() => {
       $effect(() => {
@@ -66,11 +67,9 @@ class LiveGames {
         before = view?.status === "waiting" ? null : view;
       });
       $effect(() => {
-        const newMessages = feed.chat.slice(known);
-        known = feed.chat.length;
-        untrack(
-          () => feed.view && newMessages.length > 0 && void this.#notifyMessages(newMessages, feed.view),
-        );
+        const added = newMessages(known, feed.chat);
+        known = feed.chat;
+        untrack(() => feed.view && added.length > 0 && void this.#notifyMessages(added, feed.view));
       });
     });
     this.#followed.set(room, () => {
@@ -115,11 +114,11 @@ class LiveGames {
   }
 
   /** Tells the user of new messages in the chat of a game whose page they do not look at. */
-  async #notifyMessages(newMessages: Chat[], view: RoomView): Promise<void> {
+  async #notifyMessages(added: Chat[], view: RoomView): Promise<void> {
     const address = `/rooms/${view.room}`;
     if (isOpen(address) || view.status !== "playing") return;
     const { chatNotice } = await import("./chat-notice");
-    const text = chatNotice(newMessages, view, gameName(view.game), (user) => blocks.has(user));
+    const text = chatNotice(added, view, gameName(view.game), (user) => blocks.has(user));
     if (text === null || isOpen(address)) return;
     notices.show(text, { to: address, text: t("shell-open-game") });
     notices.announce(text);

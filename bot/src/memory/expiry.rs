@@ -1,0 +1,34 @@
+//! The removal of what the bot keeps about people for a limited time.
+//!
+//! Invariant: it does not depend on anybody's use of the bot, so a quiet bot forgets people too.
+
+use super::value::values;
+use super::{Memory, MemoryError, people, turn_messages};
+use crate::clock::now_ms;
+use std::time::Duration;
+
+/// The pause between two removals.
+const PAUSE: Duration = Duration::from_secs(60 * 60);
+
+impl Memory {
+    /// Removes what has expired, again and again.
+    pub async fn expire(self) {
+        loop {
+            if let Err(error) = self.remove_expired(now_ms()).await {
+                tracing::error!(%error, "the expired data of people could not be removed");
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Removes the Discord IDs and the direct messages about turns that have expired at this time.
+    ///
+    /// # Errors
+    /// [`MemoryError`].
+    pub(super) async fn remove_expired(&self, now_ms: u64) -> Result<(), MemoryError> {
+        let used_before = now_ms.saturating_sub(people::KEPT_MS);
+        self.0.change("DELETE FROM people WHERE used_ms < $1", values![used_before]).await?;
+        let sent_before = now_ms.saturating_sub(turn_messages::KEPT_MS);
+        self.0.change("DELETE FROM turn_messages WHERE sent_ms < $1", values![sent_before]).await.map(drop)
+    }
+}
