@@ -1,7 +1,7 @@
 //! The belief about the opponent's hidden tokens.
 //!
-//! The player chooses a kind when claiming a token, and only a conflict or a power of control changes it afterwards. So
-//! hidden tokens are modelled as drawn from one mix of kinds: the prior, moved towards the kinds of the opponent's
+//! The player chooses a kind when claiming a token, and only a power of control changes it. A conflict can make it public.
+//! So hidden tokens are modelled as drawn from one mix of kinds: the prior, moved towards the kinds of the opponent's
 //! public tokens.
 
 use konakis_games::subsume::{Kind, State};
@@ -11,7 +11,7 @@ use konakis_games::{Draw, Seat};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mix([f64; 3]);
 
-/// The mix from which the engine draws arbitrary kinds, and the prior for its opponents.
+/// The mix of kinds of a side about which nothing is known.
 pub(super) const PRIOR: Mix = Mix([0.3, 0.4, 0.3]);
 
 /// The number of known tokens that weigh as much as the prior.
