@@ -29,13 +29,14 @@ pub struct Services {
     pub memory: Memory,
     /// The digest of each view that the game server pushes.
     pub digests: broadcast::Sender<(RoomId, ViewDigest)>,
-    /// The parts of analyses, as they are pushed.
+    /// The parts of analyses, as they are pushed, and the news that parts may have been lost.
     pub analyses: broadcast::Sender<AnalysisEvent>,
-    /// The notices of turns, which wait to become direct messages or to remove them.
+    /// The notices of turns that wait to be handled. For a turn that has begun, a direct message is sent; for a turn
+    /// that has ended, that message is removed.
     pub notices: Arc<NoticeQueue>,
     /// The texts in all languages.
     pub texts: Texts,
-    /// Draws boards.
+    /// Draws boards and evaluation graphs.
     pub painter: Painter,
     /// The state of the connections, and the metrics.
     pub health: Health,

@@ -1,7 +1,10 @@
 //! Clocks: the choice made when a room is created, and the state of a room's clocks.
 //!
 //! Invariants: times on the wire are whole milliseconds since 1970 by the server's clock. Durations are milliseconds
-//! unless their name ends in `_s` or is `days`. A chosen clock is within the bounds given here.
+//! unless their name ends in `_s` or is `days`. A chosen clock, and a chosen time for first actions, are within the
+//! bounds given here. Bounds may only be widened: a maximum may only grow, and a minimum may only shrink. The server
+//! stores both choices in the logs of its rooms and decodes them with these types. If a bound excluded a stored choice,
+//! the log could not be read and the room could not be loaded.
 
 use crate::{BySeat, Seat, Seats};
 use serde::de::Error;
@@ -39,9 +42,9 @@ pub struct LiveClock {
 }
 
 impl LiveClock {
-    /// The longest initial time, in seconds: three hours.
+    /// The longest initial time, in seconds: three hours. It may only grow, because stored logs are read with it.
     pub const INITIAL_S_MAX: u32 = 10_800;
-    /// The longest increment, in seconds: ten minutes.
+    /// The longest increment, in seconds: ten minutes. It may only grow, because stored logs are read with it.
     pub const INCREMENT_S_MAX: u32 = 600;
 
     /// A clock with this initial time and increment, in seconds.
@@ -75,7 +78,7 @@ impl LiveClock {
 pub struct Days(u8);
 
 impl Days {
-    /// The longest turn, in days.
+    /// The longest turn, in days. It may only grow, because stored logs are read with it.
     pub const MAX: u8 = 30;
 
     /// This many days for each turn.
@@ -108,9 +111,9 @@ impl Days {
 pub struct FirstActionTime(u16);
 
 impl FirstActionTime {
-    /// The shortest time, in seconds: a minute.
+    /// The shortest time, in seconds: a minute. It may only shrink, because stored logs are read with it.
     pub const SECONDS_MIN: u16 = 60;
-    /// The longest time, in seconds: an hour.
+    /// The longest time, in seconds: an hour. It may only grow, because stored logs are read with it.
     pub const SECONDS_MAX: u16 = 3_600;
 
     /// This many seconds.

@@ -106,7 +106,7 @@ impl Outcome {
         Self { winner: Some(winner), reason, scores: None }
     }
 
-    /// A draw, or an aborted game.
+    /// A draw, or a game without a result.
     #[must_use]
     pub const fn draw(reason: Reason) -> Self {
         Self { winner: None, reason, scores: None }

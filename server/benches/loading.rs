@@ -11,7 +11,7 @@ use konakis_server::rooms::machine::{Change, Entry, Invited, NewRoom, Room, Seat
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// After this many moves without a capture the players prefer captures, to avoid the draw.
+/// After this many moves without a capture the players prefer captures, to avoid the draw after many such moves.
 const CAPTURE_FROM: u32 = 130;
 /// The most takebacks and offers of both players in one game.
 const TAKEBACKS: usize = 60;

@@ -1,5 +1,5 @@
-//! Prefixes of network addresses: those that limits charge, those that are made up for members, and those that
-//! operators ban.
+//! Prefixes of network addresses: those that limits charge, those that are made up for members in Discord's Activity,
+//! and those that operators ban.
 //!
 //! Invariants: the bits after a prefix are zero, and a prefix that can be banned is never so short that it covers a
 //! large part of the internet.

@@ -23,7 +23,7 @@ const RUNNING_OF_ONE_MAX: usize = 2;
 const CLIENTS_MAX: usize = 1_024;
 /// The most judged actions that are kept, about 200 bytes each.
 const KEPT_ACTIONS_MAX: usize = 100_000;
-/// The number of parts in which an analysis is sent.
+/// The most parts in which an analysis is sent.
 const PARTS: usize = 20;
 /// The loss of chances that halves an action's share of the accuracy, in thousandths.
 const HALVING_LOSS: f64 = 150.0;
@@ -32,7 +32,7 @@ const TURNING_LOSS_MIN: u16 = 100;
 /// The most turning points of a game.
 const TURNING_POINTS_MAX: usize = 3;
 
-/// The error if too many analyses are under way, or too many clients wait for one.
+/// The error if too many analyses are under way, in all or for one payer, or if too many clients wait for one analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("too many games are being analysed: wait until one is done")]
 pub struct TooManyAnalyses;
@@ -77,7 +77,8 @@ impl Analyses {
     /// game has these seats and `total` actions. Returns the analysis if the caller has to begin it.
     ///
     /// # Errors
-    /// [`TooManyAnalyses`] if too many analyses are under way, or too many clients wait for this one.
+    /// [`TooManyAnalyses`] if too many analyses are under way, in all or for the client's payer, or if too many clients
+    /// wait for this analysis.
     pub fn ask(
         self: &Arc<Self>,
         room: &RoomId,

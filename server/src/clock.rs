@@ -119,7 +119,7 @@ impl UptimeClock {
         self.outages().as_ref().map_or(0, Outages::changes)
     }
 
-    /// The changes by outages after the one with this number, if there are any.
+    /// The changes by outages after the change with this number, if there are any.
     #[must_use]
     pub fn outage_news(&self, after: u64) -> Option<OutageNews> {
         let outages = self.outages();

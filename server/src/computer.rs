@@ -25,7 +25,7 @@ const THINK_MAX: Duration = Duration::from_millis(1_400);
 /// How long a thought may last if nobody in a game waits for it. This is longer, because the result should not depend
 /// on how busy the machine is.
 const LONG_THINK_MAX: Duration = Duration::from_secs(10);
-/// The least that a thought may last, however many payers wait.
+/// The shortest time limit of a thought, however many payers wait.
 const THINK_MIN: Duration = Duration::from_millis(50);
 /// The time within which each group of waiting payers has a turn, unless there are too many groups for [`THINK_MIN`].
 const ROUND: Duration = Duration::from_secs(4);
@@ -119,7 +119,7 @@ impl Thinkers {
     /// Dropping the future cancels the thought.
     ///
     /// # Errors
-    /// [`ThoughtError`] if it came to no result or had to wait too long.
+    /// [`ThoughtError`] if the thought gets no thread in time, finds nothing or panics.
     pub async fn think<T: Send + 'static>(
         &self,
         payer: Option<Payer>,

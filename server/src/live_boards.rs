@@ -2,12 +2,12 @@
 //!
 //! Invariants: a player cannot have a position of their game in progress analysed by copying it into another room. A
 //! game of people who are not near the client that asks never prevents an analysis. Otherwise an opponent could prevent
-//! it by playing a foreseen position in another room first, because the server cannot tell which of two games is the
-//! copy. Each game in progress past its opening has one entry, even if its room is not in memory: the boards are read
-//! from the store when the program starts, and the rooms report their changes. A comparison first copies the list of
-//! games, one part at a time. While it asks who is near and compares boards, it holds no lock that an action of a room
-//! waits for. A user is near the client if they are the client's own user, or if they are or recently were connected
-//! from one of the client's networks.
+//! the analysis of a game by playing a foreseen position of it in another room first, because the server cannot tell
+//! which of two games is the copy. Each game in progress past its opening has one entry, even if its room is not in
+//! memory: the boards are read from the store when the program starts, and the rooms report their changes. A comparison
+//! first copies the list of games, one part at a time. While it asks who is near and compares boards, it holds no lock
+//! that an action of a room waits for. A user is near the client if they are the client's own user, or if they are or
+//! recently were connected from one of the client's networks.
 
 use crate::store::{LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;
@@ -103,8 +103,8 @@ impl LiveBoards {
             || near.iter().take(NEAR_MAX).any(|game| is_close(&images, &game.live.board))
     }
 
-    /// The games in progress with a player for whom `near` is true, in rooms created before this time, in ms since
-    /// 1970. The game whose board changed last comes first.
+    /// The games in progress of the kind `game`, such as `tablut`, with a player for whom `near` is true, in rooms
+    /// created before `before_ms`, in ms since 1970. The one whose board changed last comes first.
     fn near(&self, game: &str, near: impl Fn(&UserId) -> bool, before_ms: u64) -> Vec<Arc<ComparedGame>> {
         let mut games = self.games(game, before_ms);
         // Many games may have the same player.
@@ -118,8 +118,8 @@ impl LiveBoards {
         games
     }
 
-    /// The games in progress in rooms created before this time. An action of a room waits at most while one part of
-    /// them is copied.
+    /// The games in progress of the kind `game`, in rooms created before `before_ms`. An action of a room waits at most
+    /// while one part of the list is copied.
     fn games(&self, game: &str, before_ms: u64) -> Vec<Arc<ComparedGame>> {
         let all = self.0.iter();
         all.filter(|live| live.created_ms < before_ms && live.game == game)

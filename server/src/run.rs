@@ -150,7 +150,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     };
     let served = tokio::select! {
         served = http::open(config, games(), Arc::clone(&app), meters, stop.clone()) => served,
-        // The views of this server are outdated, and everything that it would store is refused.
+        // Another server uses the database. The views of this one are outdated, and all its writes are refused.
         () = services.store.taken_over() => return Err(StoreError::TakenOver.into()),
         () = cut_off(&services), if config.is_standby => return Err(CutOff.into()),
         never = halting => never,
@@ -200,7 +200,7 @@ async fn administer_offline(data: &DataConfig, request: AdminRequest) -> Result<
     });
     let admin = Admin { connections: Connections::new(Arc::clone(&requests)), requests };
     let executed = admin.execute(&request.operator, request.command).await;
-    // Replace the names in logs here too, instead of at the next start.
+    // Replace the former names of deleted and renamed users in the logs here too, instead of at the next start.
     let erased = erasure::step(&services, &admin.requests.rooms).await;
     services.store.close().await;
     erased?;

@@ -1,7 +1,8 @@
 //! The drawn sides of pairs of players. A pair keeps its draw until both have acted in a game.
 //!
-//! Invariants: if a pair calls off a game, or lets its time for first actions run out, its next games of that kind have
-//! the same sides for [`KEPT_MS`]. The draws are in memory; the [`PAIRS_MAX`] last used are kept.
+//! Invariants: if a game with drawn sides is called off, or its time for first actions runs out, the next drawn sides
+//! of the pair in the same game, such as Tablut, are the same for [`KEPT_MS`]. The draws are in memory; the
+//! [`PAIRS_MAX`] last used are kept.
 
 use crate::clock::DAY_MS;
 use konakis_protocol::{Seat, Seats, UserId};

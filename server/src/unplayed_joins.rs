@@ -1,11 +1,11 @@
 //! Joins of open challenges whose players have hardly played yet.
 //!
 //! Invariants: the number of these joins is bounded for a user, and for all users of a network or an IPv6 site
-//! together, so that nobody takes the open challenges of others and lets them lapse. For the user, a join counts until
-//! the game is over; for the network, only until the joiner has acted in two turns; for both, at most for [`COUNTED`].
-//! A join of a challenge from the same network counts for the user alone. If the joiner is responsible for the end of
-//! the game before those two turns, and has not won, the join still counts after the end. The number of joins in memory
-//! is bounded.
+//! together, so that nobody takes the open challenges of others and lets them lapse. A join counts at most for
+//! [`COUNTED`]. For the user, it counts until the game is over. For the network, it counts only until the joiner has
+//! acted in two turns, and not at all if the challenge comes from the same network. If the joiner is responsible for
+//! the end of the game before those two turns, and has not won, the join still counts after the end. Joins through a
+//! service are not counted. The number of joins in memory is bounded.
 
 use crate::limits::fair_queue::Grouped;
 use konakis_protocol::{RoomId, UserId};
@@ -36,7 +36,7 @@ pub struct UnplayedJoins(Mutex<HashMap<RoomId, Join>>);
 #[derive(Debug)]
 struct Join {
     user: UserId,
-    /// The network for which it counts, if it does.
+    /// The network or IPv6 site for which the join counts; `None` if it counts for the user alone.
     network: Option<IpAddr>,
     at: Instant,
     is_played: bool,

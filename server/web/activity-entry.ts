@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Loads the scripts of the page by an inline script. In the frame of some apps, the origin of the page is opaque, so
- * that `'self'` in the content security policy of Discord's proxy matches nothing. But the proxy gives every inline
- * script a nonce, and this one passes its nonce on to the scripts that it loads. A policy without nonces blocks the
- * inline script, and the entry is then loaded by its own tag.
+ * Loads the scripts of the page by an inline script. In some apps of Discord, the origin of the page is opaque, so that
+ * `'self'` in the content security policy of Discord's proxy matches nothing. But the proxy gives every inline script a
+ * nonce, and the inline script of the page passes its nonce on to the scripts that it loads. A policy without nonces
+ * blocks the inline script, and the entry is then loaded by its own tag.
  */
 export function nonceLoader(): Plugin {
   return {
@@ -74,8 +74,8 @@ export function slimSdk(): Plugin {
 }
 
 /**
- * A module with the exports of this one. Every export is a schema that accepts everything, and can also be called as a
- * function that returns such a schema.
+ * A module with the exports of the original. Every export is a schema that accepts everything, and can also be called
+ * as a function that returns such a schema.
  */
 function acceptingSchemas(original: string): string {
   const names = [...original.matchAll(/^export \{(.*)\};?$/gm)].flatMap(([, list]) =>

@@ -29,7 +29,7 @@ export function rulePages(): Plugin {
   };
 }
 
-/** The file of which this one is a translation; null for an original. */
+/** The path of the original of which a file is a translation; null if the file is an original. */
 export function originalOf(file: string): string | null {
   const path = /\/locales\/rules\/[^/]+\/(.+)$/.exec(file)?.[1];
   return path === undefined ? null : join(ORIGINALS, path);

@@ -1,5 +1,6 @@
 // Build configuration of the client. The output in dist/ is embedded in the server binary. `npm run dev` serves the
-// client itself and proxies WebSockets, sign-in, positions and the files of rooms to a running server.
+// client itself and proxies WebSockets, sign-in, positions, the picture of a throne and the files of rooms to a running
+// server.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { looks } from "./looks.ts";

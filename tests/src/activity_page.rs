@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// The origin of the page.
 pub const ACTIVITY_ORIGIN: &str = "https://1100000000000000002.discordsays.com";
 
-/// Options of a server whose Discord application has an Activity, at this Discord.
+/// Options of a server whose application at this stand-in for Discord has an Activity.
 pub fn activity_options(discord: &Discord) -> ServerOptions {
     let api = format!("{}/api/v10", discord.base());
     let more = [
@@ -75,7 +75,7 @@ impl ActivityPage {
         self.player.ask(request).await
     }
 
-    /// Waits until the instance is as wanted.
+    /// Waits until the server tells the page a state of its instance that satisfies the predicate; returns the frame.
     pub async fn told(&mut self, what: &str, is_it: impl Fn(&Value) -> bool) -> Value {
         self.player.wait_for(what, |frame| frame["type"] == "activity" && is_it(frame)).await
     }

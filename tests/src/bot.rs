@@ -37,7 +37,8 @@ impl Bot {
         Self { child, dir, more }
     }
 
-    /// Starts a process with these arguments that waits until another one ends, and returns once it waits.
+    /// Starts a standby with these additional arguments, which waits until the active process of the bot ends. Returns
+    /// once the standby waits.
     pub async fn start_standby(discord: &Discord, server: &Server, more: &[&str]) -> Self {
         let dir = prepare(TOKEN);
         let more: Vec<String> = more.iter().map(ToString::to_string).collect();

@@ -33,7 +33,7 @@ impl Pair {
         Self::begin_between(white, black, create).await
     }
 
-    /// These two in a room made by this request.
+    /// These two players in a room made by this request.
     pub async fn begin_between(mut white: Player, mut black: Player, create: &Value) -> Self {
         let mut request = json!({"type": "create", "seat": "white", "opponent": "link"});
         for (field, value) in create.as_object().expect("a request is an object") {
@@ -114,7 +114,7 @@ impl Pair {
         }
     }
 
-    /// The same players begin another game of the same kind.
+    /// The same players begin the same game again, by its default rule set.
     async fn begin_again(&mut self) {
         let request =
             json!({"type": "create", "game": self.views[0]["game"], "seat": "white", "opponent": "link"});

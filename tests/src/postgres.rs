@@ -35,7 +35,7 @@ impl Postgres {
         self.request("kill").await;
     }
 
-    /// Starts it again.
+    /// Starts the server again after [`kill`](Self::kill).
     pub async fn restart(&mut self) {
         self.request("start").await;
     }

@@ -220,7 +220,8 @@ fn others() -> impl Iterator<Item = Lang> {
     Lang::ALL.into_iter().filter(|lang| *lang != Lang::En)
 }
 
-/// Available in servers and in direct messages, installed by a server or by a user.
+/// Makes a command available in servers, direct messages and group chats, whether a server or a user has installed the
+/// bot.
 fn everywhere(command: CreateCommand) -> CreateCommand {
     command.integration_types(vec![InstallationContext::Guild, InstallationContext::User]).contexts(vec![
         InteractionContext::Guild,

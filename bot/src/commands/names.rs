@@ -12,7 +12,7 @@ pub enum Command {
     Play,
     /// Plays a typed action or set-up.
     Move,
-    /// Offers or claims a draw.
+    /// Offers, accepts or claims a draw.
     Draw,
     /// Resigns a game.
     Resign,

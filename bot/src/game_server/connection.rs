@@ -1,6 +1,8 @@
 //! The one connection to the game server, over which the bot acts for every player and watches every room.
 //!
-//! Invariants: the bot makes a request on behalf of a user only if that user asked for it. Of the pushed views, only
+//! Invariants: the bot plays, offers and answers on behalf of a user only if that user asked for it. Unasked, it only
+//! watches a game for its players, loads a player's board for a direct message about their turn, turns off direct
+//! messages that Discord does not deliver, and calls off a new game that could not be shown. Of the pushed views, only
 //! spectators' views that are addressed to the bot itself are passed on to the rooms. The analysis of a finished game
 //! is the same for all users, so its parts are passed on, whichever user they are addressed to.
 
@@ -39,7 +41,7 @@ impl From<&Person> for OnBehalf {
     }
 }
 
-/// How long a user waits while the server is known to be away.
+/// How long a user waits for a response while the game server is known to be away.
 const AWAY_WITHIN: Duration = Duration::from_secs(2);
 
 /// The connection to the game server.

@@ -79,8 +79,8 @@ async fn choices(
     }
 }
 
-/// The legal actions or set-ups that the typed text may become. If there are none, or if the user may mean several
-/// games, a hint instead.
+/// The legal actions or set-ups that the typed text may become. If the user plays no game, may mean several games, or
+/// cannot act now, a hint instead.
 async fn actions(
     bot: &Bot,
     caller: &Caller,

@@ -71,7 +71,7 @@ fn opens_here(bot: &Bot, interaction: &CommandInteraction) -> bool {
         && options.choice(option::HERE) == Some(true)
 }
 
-/// Opens a game against the computer inside Discord, or the lobby there if no game was chosen.
+/// Opens a game against the computer inside Discord, or the lobby there if no game or no level was chosen.
 async fn play_here(bot: &Bot, caller: &Caller, given: GameRequest<'_>) -> Result<(), DiscordError> {
     if forms::is_needed(&given, FormKind::Play) {
         launch::lobby(bot, caller).await

@@ -17,11 +17,11 @@ const ROOMS_MAX: u32 = 50;
 /// The games that a user can mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum GameChoice {
-    /// This one.
+    /// The game in this room, and no other.
     One(RoomId),
     /// None: the user plays none, or is in the thread of a game that is over.
     None,
-    /// Each of these.
+    /// Any of these games.
     Several(Vec<PlayedGame>),
 }
 

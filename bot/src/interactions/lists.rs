@@ -15,7 +15,7 @@ use konakis_protocol::{ClientMessage, GameInfo, OfGame, OfUser, Seat, ServerMess
 use serenity::model::user::User;
 use url::Url;
 
-/// The user's own games.
+/// The user's own games in progress, and their open challenges.
 pub(super) async fn games(bot: &Bot, caller: &Caller) -> Reply {
     let own = own_games::with_links(bot, own_games::unfinished(bot, caller).await?).await?;
     let games = bot.services.game_server.games();

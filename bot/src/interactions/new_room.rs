@@ -146,8 +146,8 @@ fn chosen(
     })
 }
 
-/// The time for first actions: people at Discord may be away when the other side begins the game, so it is longer than
-/// the server's minute.
+/// The time for first actions. People at Discord may be away when the other side begins the game, so this time is
+/// longer than the minute that the game server allows by default.
 fn first_action_time(clock: Option<ClockChoice>) -> Option<FirstActionTime> {
     match clock {
         Some(ClockChoice::Live(_)) => FirstActionTime::new(FIRST_ACTION_S).ok(),
@@ -155,7 +155,8 @@ fn first_action_time(clock: Option<ClockChoice>) -> Option<FirstActionTime> {
     }
 }
 
-/// The rule set that was chosen, or the first of the game.
+/// The rule set that was chosen. Otherwise the first one of the chosen game, of the Discord server's default game, or
+/// of the first game.
 fn ruleset(games: &[GameInfo], request: &GameRequest<'_>, settings: &GuildSettings) -> Option<Ruleset> {
     if let Some(value) = request.ruleset {
         let chosen = Ruleset::read(games, value)?;

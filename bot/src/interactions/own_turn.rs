@@ -112,7 +112,7 @@ pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &
         return Ok(reply);
     }
     if view.legal.is_empty() {
-        // It is not their turn; the panel says whose it is. A hint that was chosen from the list is no action.
+        // The user cannot act now, and the panel says why. A hint that was chosen from the list is no action.
         let remark = (text != NO_ACTION).then(|| picker::not_played(localizer, text));
         return start(bot, caller, &view, remark).await;
     }

@@ -17,7 +17,7 @@ const CHALLENGES: NonZeroU32 = NonZeroU32::new(5).unwrap();
 const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// The most analyses that a user may ask for at once.
 const ANALYSES: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// The time in which as many more are allowed.
+/// The time after which a user who has used up one of these limits has all of it again.
 const PER: Duration = Duration::from_secs(10 * 60);
 /// The most users who are kept; beyond this number, users whose limits have reset are dropped.
 const PEOPLE_MAX: usize = 10_000;
@@ -26,8 +26,8 @@ const PEOPLE_MAX: usize = 10_000;
 #[derive(Debug)]
 pub struct RateLimits {
     challenges: DefaultKeyedRateLimiter<u64>,
-    /// The accepted challenges of each user, which may be made again; at most [`CHALLENGES`] each. All are forgotten
-    /// once [`PEOPLE_MAX`] users have some.
+    /// The number of challenges that each user may make beyond their limit, because as many of theirs were accepted; at
+    /// most [`CHALLENGES`]. All numbers are forgotten once [`PEOPLE_MAX`] users have one.
     accepted: DashMap<u64, u32>,
     games: DefaultKeyedRateLimiter<u64>,
     analyses: DefaultKeyedRateLimiter<u64>,

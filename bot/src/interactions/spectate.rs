@@ -73,7 +73,8 @@ pub(super) async fn show(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     Ok(message.with_rows(rows(vec![follow, watch])))
 }
 
-/// Adds the user to the thread of the game; if it has none, their message becomes a panel that shows each turn.
+/// Adds the user to the thread of the game in this Discord server. If there is no such thread, the user's message
+/// becomes a panel that shows each turn.
 pub(super) async fn follow(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     let localizer = caller.localizer(bot);
     let view = own_view::load(bot, caller, room).await?;

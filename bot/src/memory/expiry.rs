@@ -1,6 +1,6 @@
-//! The removal of what the bot keeps about people for a limited time.
+//! The removal of expired data about people: their Discord IDs, and the direct messages about their turns.
 //!
-//! Invariant: it does not depend on anybody's use of the bot, so a quiet bot forgets people too.
+//! Invariant: the data is removed at fixed intervals, even if nobody uses the bot.
 
 use super::value::values;
 use super::{Memory, MemoryError, people, turn_messages};

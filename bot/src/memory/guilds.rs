@@ -30,7 +30,7 @@ impl Default for GuildSettings {
 }
 
 impl Memory {
-    /// The settings of this Discord server; the defaults if it has none, and in direct messages.
+    /// The settings of this Discord server. The defaults if it has none, and in direct messages and group chats.
     ///
     /// # Errors
     /// [`MemoryError`].

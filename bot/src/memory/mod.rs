@@ -42,7 +42,7 @@ impl Memory {
     /// off, and takes over. `active` says from then on whether this process may act.
     ///
     /// # Errors
-    /// [`MemoryError`], here and below.
+    /// [`MemoryError`].
     pub async fn open(
         database: Option<&DatabaseConfig>,
         folder: &Path,

@@ -25,7 +25,7 @@ pub struct RoomRecord {
 /// The place where a game was proposed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Origin {
-    /// The Discord server; none in direct messages.
+    /// The Discord server; none in direct messages and group chats.
     pub guild: Option<u64>,
     /// The channel.
     pub channel: u64,

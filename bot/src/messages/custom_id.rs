@@ -67,7 +67,8 @@ pub enum ButtonAction {
     SetReminders(bool),
     /// Turns off the user's direct messages about turns.
     StopMessages,
-    /// Adds the user to the game's thread as a spectator; without a thread, shows them each turn in a panel.
+    /// Adds the user to the game's thread as a spectator. If the game has no thread in this Discord server, shows them
+    /// each turn in a panel.
     Follow,
     /// A menu of the picker: the chosen entry continues the action.
     Pick(Step),

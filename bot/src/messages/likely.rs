@@ -13,8 +13,8 @@ pub const LIKELY_MAX: usize = 5;
 
 /// The most suggestions for one piece before those for other pieces; any further ones come last.
 const OF_PIECE_MAX: usize = 2;
-/// The same for one square on which something is placed: one suggestion for each kind of token, so that no kind seems
-/// forbidden.
+/// The most suggestions to place something on one square, before those for other squares and pieces: one for each kind
+/// of token, so that no kind seems forbidden. Any further ones come last, too.
 const OF_PLACE_MAX: usize = 3;
 
 /// The likely actions, the likeliest first.
@@ -35,7 +35,8 @@ pub fn likely(view: &RoomView) -> Vec<String> {
 }
 
 /// The rank of an action; an action with a smaller rank is likelier. In this order: the sort of the action, whether it
-/// ends close to the opponent's last action, its direction, and its distance to the nearest piece of the opponent.
+/// ends on or beside a square of the opponent's last turn, its direction, and its distance to the opponent's nearest
+/// piece.
 type Rank = (u8, bool, Direction, u8);
 
 /// The direction of an action, as its player sees the board.

@@ -21,7 +21,7 @@ pub fn jump(guild: Option<u64>, place: MessageRef) -> String {
     format!("https://discord.com/channels/{guild}/{}/{}", place.channel, place.message)
 }
 
-/// One of the user's games in a list.
+/// One of the user's games or open challenges in a list.
 pub struct OwnGame {
     /// The game, as the game server describes it.
     pub game: PlayedGame,
@@ -31,7 +31,7 @@ pub struct OwnGame {
     pub address: String,
 }
 
-/// The user's games in progress.
+/// The user's games in progress, and their open challenges.
 #[must_use]
 pub fn games(localizer: Localizer<'_>, games: &[GameInfo], playing: &[OwnGame]) -> String {
     if playing.is_empty() {

@@ -56,8 +56,8 @@ pub fn described(squares: &[Square], setup: &str) -> Option<String> {
     Some(placed.map(|(square, value)| format!("{square} {value}")).collect::<Vec<_>>().join(", "))
 }
 
-/// The typed values in the order of the squares, `None` for an empty square. The whole is none if the text has another
-/// character, a value that is unknown or repeated, or more values than there are squares.
+/// The typed values in the order of the squares, `None` for an empty square. There is no list if the text has a
+/// character without a meaning, an unknown or repeated value, or more places than there are squares.
 fn places(values: &[u8], squares: usize, typed: &str) -> Option<Vec<Option<u8>>> {
     let typed = plain(typed).to_lowercase();
     let typed = ["set-up", "set up", WORD].iter().find_map(|word| typed.strip_prefix(word)).unwrap_or(&typed);

@@ -6,7 +6,7 @@ use super::tests::{KeysWithValues, keys_of};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Families of keys whose last part comes from elsewhere, so that no literal contains the whole key.
+/// The beginnings of keys whose last part is not in a literal of the source, such as the ID of a game.
 const FAMILIES: [&str; 15] = [
     "about-", "command-", "compass-", "count-", "discord-", "error-", "kind-", "level-", "option-", "place-",
     "reason-", "sign-", "terrain-", "variant-", "why-",

@@ -1,4 +1,5 @@
-//! The protocol's words in the reader's language: clocks, rule sets, pieces, reasons, errors.
+//! The protocol's words in the reader's language: sides, clocks, rule sets, pieces, terrains, counts, levels, players,
+//! results, errors.
 //!
 //! Invariants: there is no list of games here. A word without a text is shown by the name that the
 //! server gives it.

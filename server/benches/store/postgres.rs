@@ -106,7 +106,7 @@ async fn bare(url: &str, sizes: &Sizes) -> Result<f64, Box<dyn Error + Send + Sy
     Ok(rows as f64 / took.as_secs_f64())
 }
 
-/// Hands over one entry after another, each once the one before is stored.
+/// Hands over one entry after another, each once the previous entry is stored.
 async fn write(writer: usize, queue: mpsc::Sender<Insert>, until: Instant) {
     let mut n = 0;
     while Instant::now() < until {

@@ -35,8 +35,9 @@ impl Rival {
     ];
 
     /// An action for a seat that is to act; `None` in a game without hidden information, for the cheater, and for a
-    /// rival that does not play the game. Tree searches run until `go_on` returns false; the others search a fixed
-    /// number of positions.
+    /// rival that does not play the game. The tree searches [`Rival::Uct`], [`Rival::UctEval`] and
+    /// [`Rival::InformationSet`] run until `go_on` returns false; the other rivals do not call it. `positions_max`
+    /// limits [`Rival::Sampling`] and, in [`Rival::act_in`], [`Rival::Cheater`].
     pub fn act(
         self,
         known: &Knowledge,
@@ -86,7 +87,8 @@ pub struct BeliefLoss {
     pub pieces: u32,
 }
 
-/// The accuracy of the highest level's belief for a seat that is to act; `None` if nothing is hidden.
+/// The accuracy of the highest level's belief for a seat that is to act; `None` in a game without
+/// hidden information.
 #[must_use]
 pub fn belief_loss(contest: &Contest, seat: Seat) -> Option<BeliefLoss> {
     let (known, truth) = (Knowledge::of(contest, seat), contest.position());

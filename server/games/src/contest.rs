@@ -204,7 +204,7 @@ impl Contest {
         self.turns.last_events()
     }
 
-    /// Returns the canonical text of an action without playing it.
+    /// The legal action that a text denotes, as [`Contest::act`] would record it. The action is not played.
     ///
     /// # Errors
     /// [`ActError`], as for [`Contest::act`].

@@ -1,7 +1,7 @@
 //! The `Game` trait, which each game implements in its own folder.
 //!
 //! Invariant: a game is pure. It uses no clock, file, thread, user or wire format; randomness comes from a [`Seed`].
-//! `play` receives only actions that `resolve` or `legal` returned.
+//! `play` receives only actions that `resolve`, `legal` or `random` returned.
 
 use crate::draw::{Draw, Purpose, Seed};
 use crate::ruleset::{Ruleset, shortened};

@@ -21,6 +21,13 @@
 //! `position` with the starting position in the game's notation. `white` and `black` are the players' names and are
 //! optional. `hints`, also optional, counts the positions for which the player against the computer had a hint.
 //! `result`, also optional, gives the winner (or `draw`), the reason, and each seat's score if the game counts points.
+//! [`Record::without_seed`] writes `seed ?`; such a text cannot be parsed or replayed.
+//!
+//! Parsing refuses a line that begins with neither the number of an action nor one of these words. So a program that
+//! reads `konakis record 1` refuses every record with a kind of line that it does not know, even an optional one.
+//! `hints` was added to version 1 in this way: it is written only if it is not 0, so that older programs can still read
+//! all other records. If most records need a new kind of line, raise the version, so that older programs refuse these
+//! records by their first line.
 
 use crate::draw::Seed;
 use konakis_protocol::{BySeat, Name, OptionValue, Options, Outcome, Reason, Seat, Seats};

@@ -35,7 +35,7 @@ impl BitmapCache {
         self.bitmaps.get(key).map(Arc::clone)
     }
 
-    /// Adds a bitmap and drops the least recently used ones over the limit.
+    /// Adds a bitmap, and drops the least recently used ones until the cache is within its limit.
     pub(crate) fn keep(&mut self, key: Key, bitmap: &Arc<Bitmap>) {
         self.bytes += bytes(&key, bitmap);
         if let Some((key, before)) = self.bitmaps.push(key, Arc::clone(bitmap)) {

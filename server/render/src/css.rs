@@ -18,7 +18,8 @@ const HEAD: &str = "\
  */
 ";
 
-/// The style sheet: light, unless the user's system or an element's `data-theme` asks for dark.
+/// The style sheet. An element's `data-theme` chooses its colours. Without `data-theme`, they are those that the user's
+/// system asks for, light or dark.
 #[must_use]
 pub fn css() -> String {
     let mut css = HEAD.to_owned();

@@ -12,7 +12,7 @@ use crate::{font, pieces, territory};
 use konakis_protocol::{Detail, Seat};
 use std::fmt::Write;
 
-/// The most lines of a footer: four for a caption, one for the areas, and one for the other items.
+/// The most lines of a footer: enough for four of a caption, one of the areas, and one of the other items.
 const LINES_MAX: usize = 6;
 /// The height of a line.
 const LINE: u32 = 44;
@@ -28,7 +28,7 @@ const TEXT: u32 = 28;
 const PIECE: u32 = LINE - 6;
 /// The most pieces drawn for one number.
 const PIECES_MAX: u32 = 16;
-/// The most values of captured pieces on one side.
+/// The most values that are drawn for the captured pieces of one side.
 const VALUES_MAX: usize = 9;
 /// The most letters of one text.
 const LETTERS_MAX: usize = 48;

@@ -87,8 +87,8 @@ impl Layout {
         self.block(square, 1)
     }
 
-    /// The rectangle of a block of `side` by `side` squares, with this one at its lower left as White sees it. A block
-    /// that leaves the board is made smaller; `None` if this square is off the board.
+    /// The rectangle of a block of `side` by `side` squares, with `square` at its lower left as White sees the board. A
+    /// block that leaves the board is made smaller; `None` if `square` is off the board.
     pub(crate) fn block(&self, square: Square, side: u8) -> Option<Rect> {
         let (file, rank) = (square.file(), square.rank());
         let room = self.files.checked_sub(file)?.min(self.ranks.checked_sub(rank)?);

@@ -65,7 +65,8 @@ impl<T> Sides<T> {
 pub(crate) struct Areas {
     /// The controlled squares, whose number decides the game first.
     pub(crate) controlled: Sides<String>,
-    /// All claimed squares, including the controlled ones, whose number decides a tie.
+    /// All claimed squares, including the controlled ones. Their number decides the game if the controlled
+    /// squares are equally many.
     pub(crate) claimed: Sides<String>,
 }
 
@@ -218,7 +219,7 @@ impl Look {
         self.reserves.get(count)
     }
 
-    /// The number that limits this one.
+    /// The id of the number that is the upper limit of this one.
     pub(crate) fn limit(&self, count: &str) -> Option<&str> {
         self.limits.get(count).map(String::as_str)
     }

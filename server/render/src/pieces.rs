@@ -22,7 +22,8 @@ pub(crate) fn add(list: &mut DisplayList, scene: &Scene<'_>, layout: &Layout, pi
     }
 }
 
-/// The symbol of a piece with its arrow, its value or its back.
+/// The symbol of a piece with its arrow or its value; a hidden value is drawn as `?`. A kind without a drawing becomes
+/// a disc with the arrow, the value, or else the first letter of the kind.
 pub(crate) fn symbol(scene: &Scene<'_>, owner: Option<Seat>, kind: &str, detail: &Detail) -> Symbol {
     let theme = scene.theme;
     let look = Look::of(scene.game);
@@ -73,7 +74,7 @@ pub(crate) fn label(text: &str, middle: f32, theme: Theme, owner: Option<Seat>) 
     font::centred(text, 50.0, middle, size, &theme.hex("ink", owner))
 }
 
-/// The first letter of a word, in place of a missing drawing.
+/// The first letter of a word, for a token or in place of a missing drawing; `?` if the fonts lack the letter.
 pub(crate) fn initial(word: &str) -> String {
     let first: String = word.chars().take(1).flat_map(char::to_uppercase).collect();
     if !first.is_empty() && font::covers(&first) { first } else { "?".to_owned() }

@@ -4,7 +4,7 @@ use crate::canvas::{Bitmap, Canvas};
 use crate::palette::Histogram;
 use ::png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 
-/// Flat drawings with a palette are small at any level, and this one is fast.
+/// The level of compression. Flat drawings are small at any level, and this level is fast.
 const DEFLATE_LEVEL: u8 = 3;
 
 /// The PNG file of these pixels.

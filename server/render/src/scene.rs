@@ -1,5 +1,5 @@
-//! The input of a board's picture: the board, a point of view, the squares to highlight, and the texts around the
-//! board.
+//! The input of a board's picture: the board, a point of view, the colours, the squares to highlight, and the captured
+//! pieces and the texts below the board.
 
 use crate::theme::Theme;
 use konakis_protocol::{Board, Name, Seat, Square, Token, Word, tokens};
@@ -88,7 +88,8 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The squares in the text of an action, to highlight as the last action. Empty for a set-up.
+/// The squares in the text of an action, to highlight as the last action. Empty for an action without squares, such
+/// as a set-up.
 #[must_use]
 pub fn last_squares(action: &str) -> Vec<Square> {
     let squares = |token| if let Token::Square(square) = token { Some(square) } else { None };

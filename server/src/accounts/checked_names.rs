@@ -1,6 +1,6 @@
 //! Remembers the names that passed the check in this run of the program, because the check takes long.
 //!
-//! Invariant: the number of names is bounded; the one that was needed least recently is forgotten first.
+//! Invariant: the number of names is bounded; the name that was needed least recently is forgotten first.
 
 use crate::names::{self, NameError};
 use konakis_protocol::PlayerName;

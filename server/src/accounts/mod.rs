@@ -52,7 +52,7 @@ impl Accounts {
         Self { sign_in, ..self }
     }
 
-    /// Answers a hello, and creates a guest if it has no token. Registers the user's connection in
+    /// Answers a hello. A hello without a token or a service secret creates a guest. Registers the user's connection in
     /// [`Presence`](crate::connections::presence::Presence).
     ///
     /// # Errors
@@ -180,8 +180,8 @@ impl Accounts {
         create_on_behalf(services, whom).await
     }
 
-    /// The user on whose behalf a service acts, under the name that they have at Discord now; none if they have no
-    /// account.
+    /// The user on whose behalf a service acts; none if they have no account. Their name becomes the one that they have
+    /// at Discord now, unless the operator has set their name or they change it too often.
     ///
     /// # Errors
     /// [`StoreError`] if the store fails.

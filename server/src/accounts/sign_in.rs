@@ -22,11 +22,11 @@ const SIGN_INS_MAX: usize = 3;
 impl Accounts {
     /// Signs a Discord user in as a member, and merges the guest with the token `guest` into them. A member's token is
     /// ignored. Seats are transferred before the account, so signing in again completes an interrupted merge. If the
-    /// account is deleted meanwhile, the guest is merged into the new account of the same Discord user.
+    /// member's account is deleted meanwhile, the guest is merged into the new account of the same Discord user.
     ///
     /// # Errors
-    /// [`StoreError`] if the store fails; `Busy` also if a seat could not be transferred, or if the account was deleted
-    /// during every attempt. A retry is safe.
+    /// [`StoreError`] if the store fails; `Busy` also if a seat could not be transferred, or if the member's account
+    /// was deleted during every attempt. A retry is safe.
     pub async fn sign_in(
         &self,
         services: &Services,

@@ -1,10 +1,10 @@
 //! Asks Discord who is in an instance of the Activity, with the token of the application's bot.
 //!
 //! Invariants: a caller waits at most [`REQUEST_TIMEOUT`]. At most [`REQUESTS_AT_ONCE_MAX`] requests are under way, at
-//! most one for each instance and one for each member, and they are [`INTERVAL`] apart on average. Members take turns;
-//! the recheck counts as one member. Callers that wait for the answer about an instance share the answer to a request
-//! that began after their call, so a crowd that enters together costs at most two requests. The module `answers` caches
-//! Discord's answers.
+//! most one for each instance and one for each member, and they are [`INTERVAL`] apart on average. Members take turns,
+//! and the recheck takes turns like one more member. Callers that wait for the answer about an instance share the
+//! answer to a request that began after their call, so a crowd that enters together costs at most two requests. The
+//! module `answers` caches Discord's answers.
 
 use super::ActivityError;
 use super::answers::{Answers, People};

@@ -1,8 +1,9 @@
 //! Watches the free disk space and the size of the store. The disk of a PostgreSQL database is not watched: it belongs
 //! to another program, and often to another machine.
 //!
-//! Invariants: the file system is queried on a blocking thread. Below the floor no new rooms or guests are created and
-//! no analyses are stored, which leaves the remaining space to games in progress.
+//! Invariants: the file system is queried on a blocking thread. While less space is free than `--free-space-min`, the
+//! floor, no new rooms or guests are created and no analyses are stored. This leaves the remaining space to games in
+//! progress.
 
 use crate::config::DataConfig;
 use crate::requests::Requests;
@@ -29,8 +30,8 @@ pub(crate) struct DiskSpace {
 }
 
 impl DiskSpace {
-    /// Watches the directory with this data. Less than `floor_bytes` of free space is too little; 0 turns the check
-    /// off.
+    /// The disk space of the directory with this data. Less than `floor_bytes` of free space is too little; 0 turns the
+    /// check off.
     pub(crate) fn new(data: &DataConfig, floor_bytes: u64) -> Self {
         let dir = data.database.is_none().then(|| data.dir.clone());
         Self { dir, floor_bytes }

@@ -76,7 +76,7 @@ async fn erase(services: &Services, registry: &Registry, erasure: &Erasure) -> R
     Ok(())
 }
 
-/// Replaces the name of a user in all their rooms.
+/// Replaces the former names of a user in all their rooms, in one pass.
 async fn replace(
     services: &Services,
     registry: &Registry,

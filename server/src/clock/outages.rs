@@ -142,7 +142,7 @@ impl Outages {
         self.changes
     }
 
-    /// The changes after the one with this number.
+    /// The news of the outages after the change with this number.
     pub(super) fn news(&self, after: u64) -> OutageNews {
         let new = self.gaps.iter().filter(|(number, _)| *number > after);
         OutageNews {

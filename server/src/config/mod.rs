@@ -140,7 +140,7 @@ pub struct LimitsConfig {
     /// The minimum of free disk space, in bytes; below it no new rooms or guests are created, and no analyses are
     /// stored.
     pub free_space_min: u64,
-    /// Whether the rate limits are lifted.
+    /// Whether the rate limits, the computer's pauses and its low priority are lifted.
     pub unlimited: bool,
 }
 
@@ -177,10 +177,10 @@ pub enum ConfigError {
         /// The missing flag.
         missing: &'static str,
     },
-    /// The variable does not hold a token.
+    /// The variable `KONAKIS_DISCORD_TOKEN` does not hold a token.
     #[error("{TOKEN_VARIABLE} does not hold a bot's token ({})", SecretKind::BotToken.source())]
     BadToken,
-    /// The token belongs to another application than the client id.
+    /// The bot's token belongs to another application than the client id.
     #[error(
         "the bot's token is that of application {of_token}, and the client id is {client_id}: use the token (page Bot) \
          and the client id (page OAuth2) of one application"

@@ -1,4 +1,5 @@
-//! Connections as the rest of the server sees them: their outboxes, the encoding of frames, and the presence of users.
+//! Connections as the rest of the server sees them: their outboxes, the clients to whom answers go, the service that
+//! delivers direct messages, the encoding of frames, and the presence of users.
 
 pub mod client;
 pub mod messenger;

@@ -6,14 +6,14 @@ use std::collections::VecDeque;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The number of intervals into which the time is divided.
+/// The number of intervals into which the time is divided for which events count.
 const INTERVALS: u32 = 60;
 
 /// The number of events within some time.
 #[derive(Debug)]
 pub struct RecentCount {
     within: Duration,
-    /// The events by interval: the time of the first, and their number.
+    /// The events by interval: the time of the first event in it, and the number of its events.
     events: VecDeque<(Instant, u32)>,
 }
 

@@ -2,9 +2,9 @@
 //!
 //! Invariants: such a WebSocket counts for its address before `hello` names its member, and for the member from then
 //! on. Any client can claim to be the Activity, but gains little by that. A WebSocket without `hello` is closed after
-//! the deadline of `hello`, or sooner if its address has too many. A member has at most [`OF_MEMBER_MAX`] connections
-//! from all addresses together. A new WebSocket is never refused at its address, because others could then keep members
-//! out with WebSockets that never send `hello`.
+//! the deadline of `hello`, or sooner if it is the oldest of too many from its address or IPv6 site. A member has at
+//! most [`OF_MEMBER_MAX`] connections from all addresses together. A new WebSocket is never refused at its address,
+//! because others could then keep members out with WebSockets that never send `hello`.
 
 use super::open_counts::{CountedPrefix, LimitReached, OpenCounts};
 use konakis_protocol::UserId;
@@ -50,7 +50,7 @@ impl ActivityLimits {
 /// The WebSockets before `hello` of each prefix of addresses, in the order in which they came.
 #[derive(Debug, Default)]
 struct BeforeHello {
-    /// The number of the next one.
+    /// The number of the next WebSocket.
     next: u64,
     of: HashMap<CountedPrefix, BTreeMap<u64, Place>>,
 }
@@ -133,7 +133,8 @@ impl ActivityPermit {
         Ok(())
     }
 
-    /// Waits until the place of the WebSocket is given to another one; forever after `hello`.
+    /// Waits until the place of the WebSocket is given to another one. The wait never ends after `hello`, or if
+    /// connections are not limited.
     pub async fn displaced(&self) {
         match &self.counted {
             Counted::Address(place) => place.lost.cancelled().await,

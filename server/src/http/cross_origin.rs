@@ -1,5 +1,5 @@
-//! Cross-origin requests (CORS) of the Activity, whose page has an opaque origin in some of Discord's clients: there,
-//! even its own files, scripts and sign-in come from another origin.
+//! Cross-origin requests (CORS) of the Activity. In some of Discord's clients its page has an opaque origin, so even
+//! the requests for its own files and its sign-in are cross-origin.
 //!
 //! Invariants: only the page of the Activity may read an answer across origins, apart from files that never change. No
 //! answer allows credentials, so no page can read the answer to a cross-origin request with cookies.
@@ -8,7 +8,7 @@ use super::Origins;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-/// Everybody may read the answer.
+/// The header value with which pages of every origin may read an answer.
 pub(super) const EVERYBODY: HeaderValue = HeaderValue::from_static("*");
 /// How long a browser may keep the answer to a preflight request, in seconds.
 const PREFLIGHT_KEPT_S: HeaderValue = HeaderValue::from_static("600");

@@ -14,7 +14,7 @@ struct Sources {
     pictures: String,
     /// The further addresses that the page may connect to.
     connections: String,
-    /// The further pages that may show this one in a frame.
+    /// The further origins whose pages may show this page in a frame.
     ancestors: String,
 }
 

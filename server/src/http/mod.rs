@@ -102,7 +102,7 @@ pub trait AppHandle: Send + Sync + 'static {
     /// Charges a request to the address; false if the address is over its rate limit for such requests.
     fn charge(&self, from: IpAddr, what: Costly) -> bool;
 
-    /// Charges a member for signing in, under the id of their Discord account; false if they are over the limit.
+    /// Charges a member for signing in, under the id of their Discord account; false if they are over their rate limit.
     fn charge_sign_in(&self, discord: Snowflake) -> bool;
 
     /// Serves a WebSocket until it ends. When the server stops, the implementation must close the socket in time.
@@ -257,7 +257,7 @@ async fn ready<I: AppHandle>(State(edge): Shared<I>) -> Response {
     }
 }
 
-/// The embedded file at a path that is no route.
+/// The embedded file at a path that is no route. HTML files are left out: they are templates, or have routes.
 async fn asset<I: AppHandle>(State(edge): Shared<I>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let page = path.ends_with(".html");

@@ -86,12 +86,13 @@ impl CountedPrefix {
         std::iter::once(Self::Network(network(address))).chain(site(address).map(Self::Site))
     }
 
-    /// The prefixes of an address, each with the most connections that it may have: a network may have `per_address`.
+    /// The prefixes of an address, each with the most connections that it may have: a network `per_address`, and a site
+    /// [`SITE_SHARE`] times as many.
     pub(super) fn with_most(address: IpAddr, per_address: u32) -> impl Iterator<Item = (Self, u32)> + Clone {
         Self::of(address).map(move |prefix| (prefix, prefix.most(per_address)))
     }
 
-    /// The most connections of this prefix: a network may have `per_address`.
+    /// The most connections of this prefix: of a network `per_address`, and of a site [`SITE_SHARE`] times as many.
     const fn most(self, per_address: u32) -> u32 {
         match self {
             Self::Network(_) => per_address,

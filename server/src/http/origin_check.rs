@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 /// The origin of a page in a sandboxed frame. On some phones, the Activity is in such a frame.
 const OPAQUE: &[u8] = b"null";
 
-/// The allowed origins.
+/// The allowed origins, and the origin of the Activity.
 #[derive(Clone, Debug)]
 pub struct Origins {
     others: Vec<WebOrigin>,

@@ -1,4 +1,5 @@
-//! An error response: one sentence, sent as HTML, JSON or plain text depending on the `Accept` header.
+//! An error response: one sentence, sent as HTML, JSON or plain text depending on the `Accept` header. A problem with
+//! an error code is always sent as JSON.
 
 use super::open_counts::LimitReached;
 use super::page_language::localized;

@@ -48,8 +48,8 @@ impl From<Colours> for Theme {
 
 type PictureParams = Result<Query<PictureQuery>, QueryRejection>;
 
-/// The page of a room. It contains a link preview and the spectator's view if the address is within its rate limit and
-/// the room can be loaded.
+/// The page of a room. It contains a link preview and the spectator's view if the client's address is within its rate
+/// limit and the room can be loaded.
 pub(super) async fn page<I: AppHandle>(
     State(edge): Shared<I>,
     ClientAddress(from): ClientAddress,

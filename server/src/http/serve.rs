@@ -34,7 +34,7 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 /// The deadlines of a connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadlines {
-    /// For receiving the head of a request, the first or the next one.
+    /// For receiving the head of the first request, and of each later one.
     pub head: Duration,
     /// For a connection that does not become a WebSocket.
     pub connection: Duration,

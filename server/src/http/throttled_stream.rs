@@ -30,7 +30,7 @@ pub struct ThrottledStream {
 /// A token bucket of bytes.
 #[derive(Debug)]
 struct TokenBucket {
-    /// In bytes; negative after a read that was larger than the budget.
+    /// The bytes that may be read now; negative after a read that was larger than the budget.
     left: i64,
     /// The most that is read at once.
     burst: u32,

@@ -52,7 +52,7 @@ pub(super) async fn upgrade<I: AppHandle>(
             let _gauge = ConnectionGauge::counted(&edge.meters);
             edge.app.serve_websocket(socket, from, activity).await;
         }
-        // Keep both permits until the WebSocket ends.
+        // Keep the permits of the WebSocket and of its connection until the WebSocket ends.
         drop((permit, peer));
     });
     let headers = [

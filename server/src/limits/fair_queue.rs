@@ -1,5 +1,5 @@
 //! A semaphore with a fair queue, for work of which only a few pieces may run at a time: rendering, computer opponents,
-//! reads of the store.
+//! reads of the store, jobs on blocking threads, sign-ins, and other requests to Discord.
 //!
 //! Invariants: no call waits while a permit is free, and every wait has a deadline. The networks of an IPv6 site are a
 //! group, because a customer of an Internet provider may have thousands of networks. [`FairQueue::acquire`] is

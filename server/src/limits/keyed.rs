@@ -173,7 +173,7 @@ pub(super) struct UserAndAddress<U, A> {
 
 /// A limit with one quota for users and one for addresses.
 pub(super) type Paired = UserAndAddress<Keyed<UserId>, ByAddress>;
-/// Such a pair of limits, each for a minute and for a day.
+/// A limit for users and one for addresses, each for a minute and for a day.
 pub(super) type PairedMinuteAndDay = UserAndAddress<MinuteAndDay<Keyed<UserId>>, MinuteAndDay<ByAddress>>;
 
 impl Paired {

@@ -310,7 +310,7 @@ impl Limits {
         (!self.lifted).then(|| network(address))
     }
 
-    /// Charges a user and an address for a room loaded from disk, and returns whether it is allowed.
+    /// Charges an address, and a user if given, for a room loaded from disk, and returns whether it is allowed.
     #[must_use]
     pub fn open_room(&self, address: IpAddr, user: Option<&UserId>) -> bool {
         self.lifted || user.is_none_or(|user| self.opened_by.charge(user)) && self.opened.charge(&address)

@@ -100,7 +100,8 @@ pub(super) const ADDRESS_GUESTS_PER_DAY: NonZeroU32 = NonZeroU32::new(500).unwra
 /// The most bytes that one address can add to the database in a day, by the measured sizes of entries: 64 MiB.
 pub const ADDRESS_DAY_BYTES_MAX: u64 = 64 << 20;
 
-/// A guest without a seat in any room is kept this long after their account and tokens were last used: 30 days.
+/// A guest or a deleted account is kept at least this long after its creation and after the last use of its valid
+/// tokens: 30 days. It is kept longer if it has a seat in a room, a rating, a part in a merge or an open connection.
 pub const UNUSED_GUEST_KEPT_MS: u64 = 30 * DAY_MS;
 /// A token is kept this long after its last use: one year.
 pub const UNUSED_TOKEN_KEPT_MS: u64 = 365 * DAY_MS;
@@ -122,18 +123,18 @@ pub(super) const ADDRESS_SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwr
 pub(super) const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
 /// Requests a second from an address for the entry of the Activity and for files that never change, on average. All
-/// members there share a few addresses of Discord. The responses are in memory.
+/// members in the Activity share a few addresses of Discord's proxy. The responses are in memory.
 pub(super) const ADDRESS_ACTIVITY_PAGE_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
-/// The same in a burst.
+/// Requests from an address for the entry of the Activity and for files that never change, in a burst.
 pub(super) const ADDRESS_ACTIVITY_PAGE_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
 /// Sign-ins of the Activity a second from an address, on average. The queue of sign-ins bounds those that ask Discord.
 pub(super) const ADDRESS_ACTIVITY_SIGN_INS_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
-/// The same in a burst.
+/// Sign-ins of the Activity from an address in a burst.
 pub(super) const ADDRESS_ACTIVITY_SIGN_INS_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
 /// Connections of the Activity a second from an address, on average. They have a budget of their own, so that requests
 /// for files and invented codes do not use it up.
 pub(super) const ADDRESS_ACTIVITY_CONNECTIONS_PER_S: NonZeroU32 = NonZeroU32::new(500).unwrap();
-/// The same in a burst.
+/// Connections of the Activity from an address in a burst.
 pub(super) const ADDRESS_ACTIVITY_CONNECTIONS_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
 /// Entries into instances of the Activity per minute of a user.
 pub(super) const ENTERS_PER_MIN: NonZeroU32 = NonZeroU32::new(20).unwrap();
@@ -150,7 +151,7 @@ pub(super) const ADDRESS_PROBES_PER_S: NonZeroU32 = NonZeroU32::new(50).unwrap()
 pub(super) const ADDRESS_PROBES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 /// Pages and records of rooms, and pages of people, per second for an address, on average.
 pub(super) const ADDRESS_PAGES_PER_S: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Pages and records for an address in a burst.
+/// Pages and records of rooms, and pages of people, for an address in a burst.
 pub(super) const ADDRESS_PAGES_BURST: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Rooms loaded from disk per second for HTTP requests of an address, on average.
 pub(super) const ADDRESS_LOADS_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();

@@ -11,8 +11,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The most bytes that the entries of one change have together. Challenges get half of them, games the rest. At least
-/// one game always fits.
+/// The most bytes that the entries of one change have together. Challenges get half of these bytes, games the rest. At
+/// least one game always fits.
 pub(super) const CHANGE_BYTES_MAX: usize = 2 * GAME_BYTES_MAX;
 
 /// The list that the watchers have.
@@ -57,8 +57,8 @@ impl Told {
         list(&Listed { seeks: self.seeks.clone(), live }, people, Some(self.seq))
     }
 
-    /// Makes the next change towards the current list, of at most `bytes_max` bytes. The change includes `people` if it
-    /// is given and differs from the number that the watchers have.
+    /// Makes the next change towards the current list, with entries of at most `bytes_max` bytes. The change includes
+    /// `people` if it is given and differs from the number that the watchers have.
     pub(super) fn advance(&mut self, now: &Listed, people: Option<u32>, bytes_max: usize) -> Step {
         let next = self.seq + 1;
         let seeks_gone = gone(&self.seeks, &now.seeks);
@@ -124,7 +124,7 @@ fn is_known<T: PartialEq>(told: Option<&Arc<T>>, now: &Arc<T>) -> bool {
     told.is_some_and(|told| Arc::ptr_eq(told, now) || told == now)
 }
 
-/// The bytes left in a change.
+/// The bytes left for the entries of a change.
 struct SpaceLeft {
     left: usize,
     is_spent: bool,

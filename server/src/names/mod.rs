@@ -99,7 +99,7 @@ fn check_words(words: &[Word]) -> Result<(), NameError> {
     Ok(())
 }
 
-/// A name from elsewhere, such as Discord, replaced if a person may not have it here.
+/// A name from elsewhere, such as Discord, or a placeholder if a person may not have that name here.
 #[must_use]
 pub fn allowed(name: PlayerName) -> PlayerName {
     if check(&name).is_ok() { name } else { PlayerName::nearest("") }

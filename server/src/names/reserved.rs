@@ -1,9 +1,9 @@
 //! The words of reserved names: those of computer opponents, of the people who run the server, and of deleted players.
 //!
-//! Invariants: a name is also reserved with a word of [`PREFIXES`] before it, or with words of [`SUFFIXES`], other
-//! reserved names and numbers after it; all of these are compared as if they were written together. All words are
-//! compared by their keys, and numbers also by how they are shown: Li is a name, although both of its letters look like
-//! the digit 1.
+//! Invariants: a name is also reserved with a word of [`PREFIXES`] before it, or with words of [`SUFFIXES`], words for
+//! levels, other reserved names and numbers after it. All of these are compared as if they were written together. All
+//! words are compared by their keys, and numbers also by how they are shown: Li is a name, although both of its letters
+//! look like the digit 1.
 
 use super::NameError;
 use super::lookalike::{Word, key};
@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 
 /// The words for a computer opponent in the languages of the clients.
 const COMPUTER_WORDS: [&str; 5] = ["computer", "ordinateur", "コンピュータ", "コンピューター", "パソコン"];
-/// The words for the level of a computer opponent in these languages, and their abbreviations.
+/// The words for the level of a computer opponent in the languages of the clients, and their abbreviations.
 const LEVEL_WORDS: [&str; 6] = ["level", "lvl", "lv", "niveau", "niv", "レベル"];
 /// Other words for a computer, which a number or a level follows.
 pub(super) const MACHINE_WORDS: [&str; 11] =

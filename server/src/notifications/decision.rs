@@ -24,7 +24,7 @@ pub(super) enum NoticeDecision {
     Send(Duration),
     /// Decide again at this time, in ms since 1970.
     Postpone(u64),
-    /// Drop it: the deadline has passed.
+    /// Drop it: the deadline of the turn has passed.
     Drop,
 }
 

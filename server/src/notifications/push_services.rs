@@ -49,7 +49,8 @@ impl PushServices {
     }
 }
 
-/// The push service of a host: a browser's, or the host itself.
+/// The push service to which a host belongs: an entry of [`HOSTS`], if the host is that entry or a subdomain of it;
+/// otherwise the host itself.
 pub(super) fn service_of(host: &str) -> &str {
     let is_of = |service: &&str| {
         host.strip_suffix(*service).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))

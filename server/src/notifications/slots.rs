@@ -2,9 +2,9 @@
 //!
 //! Invariants: at most [`SENDING_MAX`] messages are being sent, at most [`OF_SERVICE_MAX`] of one service, and of these
 //! at most [`OF_HOST_MAX`] of one host below the service and [`OF_USER_MAX`] of one user. (A host below a service is a
-//! subdomain of the service's own host; direct messages on Discord have the host `discord`.) A service that answers
-//! slowly delays its own messages and no others, and so does a host below it. Users take turns, so the many messages of
-//! one user delay another only by the messages under way.
+//! subdomain of the service's own host; direct messages on Discord have the host `discord`.) A service or a host that
+//! answers slowly delays its own messages and no others. Users take turns, so the many messages of one user delay those
+//! of another user only by the messages under way.
 
 use super::push_services::service_of;
 use konakis_protocol::UserId;

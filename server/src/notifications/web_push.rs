@@ -42,7 +42,7 @@ impl ServerKey {
     /// The key with this private part.
     ///
     /// # Errors
-    /// [`InitError::Key`] if the number is not a valid private key, as is true of a few numbers.
+    /// [`InitError::Key`] if these bytes are not a valid private key, as is true of a few values.
     pub(crate) fn new(private: &[u8; 32]) -> Result<Self, InitError> {
         SigningKey::from_slice(private).map(Self).map_err(|_| InitError::Key)
     }
@@ -194,7 +194,8 @@ fn outcome(status: StatusCode, retry_after: Option<Duration>) -> Sent {
     }
 }
 
-/// The contact as a URL, as push services want it. Without a contact, the URL contains an address that cannot exist.
+/// The contact as a URL, as push services want it. If the contact is empty, or neither a URL nor an email address, the
+/// URL contains an address that cannot exist.
 fn subject(contact: &str) -> String {
     if contact.starts_with("https://") || contact.starts_with("mailto:") {
         contact.to_owned()

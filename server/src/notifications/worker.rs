@@ -36,7 +36,7 @@ const DUE_MAX: u32 = 500;
 const ENDED_MAX: u32 = 500;
 /// The most times that notices are read in one interval.
 const READS_MAX: usize = 20;
-/// The most attempts to send a message that its push service defers: for about seven hours.
+/// The most attempts to send a message that is deferred or whose push service is unreachable: for about seven hours.
 const ATTEMPTS_MAX: u32 = 12;
 /// The pause before the second attempt; each further one is four times as long, up to [`PAUSE_MAX`].
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
@@ -95,7 +95,7 @@ impl<S: SendPush> Worker<S> {
                     }
                 }
                 () = tokio::time::sleep_until(next) => {
-                    // Ends are told before later turns in the same rooms.
+                    // The service is told of an end before it is told of a later turn in the same room.
                     if let Err(error) = self.tell_of_ends().await {
                         tracing::error!(%error, "the ends of turns could not be read");
                     }

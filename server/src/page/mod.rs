@@ -93,7 +93,7 @@ impl Asset {
 
 /// The placeholder of the Discord application's id in the entry of the Activity.
 const APPLICATION: &str = "{{application}}";
-/// The placeholder of the server's public URL in the same page, for links that lead out of Discord.
+/// The placeholder of the server's public URL in the entry of the Activity, for links that lead out of Discord.
 const PUBLIC_URL: &str = "{{public_url}}";
 
 /// Makes pages from the embedded files.

@@ -26,7 +26,7 @@ impl Cache {
         self.kept().pictures.get(&tag).cloned()
     }
 
-    /// Adds a picture and drops the least recently used ones over the bound.
+    /// Adds a picture, and drops the least recently used ones until the cache is within its bound.
     pub(super) fn keep(&self, tag: u64, picture: &Bytes) {
         let mut kept = self.kept();
         kept.bytes += picture.len();

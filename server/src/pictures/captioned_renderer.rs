@@ -1,4 +1,4 @@
-//! The drawing of pictures and animations, without queues and without a cache.
+//! The drawing of pictures and animations, without queues and without the cache of finished pictures.
 
 use super::captions::Captions;
 use super::{PictureError, PictureFormat, Style};

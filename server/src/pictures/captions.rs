@@ -1,7 +1,8 @@
-//! The captions below boards: the players and, in an animation, the number of the action and the result.
+//! The captions below boards: the players and, in an animation, the number of the action and, at the end, the result
+//! with its reason.
 //!
-//! Invariant: the fonts have every letter of a player's name in a caption. A name with another letter is replaced by
-//! the name of the player's side.
+//! Invariant: the fonts have every letter of the players' names in a caption. Signs that the fonts lack, such as
+//! emojis, are left out of a name. A name with a letter that they lack is replaced by the name of the player's side.
 
 use super::words::{Words, reason_key};
 use crate::language::Language;

@@ -2,9 +2,9 @@
 //!
 //! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most
 //! [`PICTURES_AT_ONCE_MAX`] pictures and [`ANIMATIONS_AT_ONCE_MAX`] animations are rendered at once, addresses in turn.
-//! Waiting and rendering have deadlines. An animation that took too long is not tried again for [`TOO_LONG_FOR`], in
-//! any theme or language. Pictures of up to [`KEPT_BYTES_MAX`] in total are cached. A picture's tag is a hash of
-//! everything that the picture depends on.
+//! Waiting for a slot has a deadline, and so has the rendering of an animation. An animation that took too long is not
+//! tried again for [`TOO_LONG_FOR`], in any theme or language. Pictures of up to [`KEPT_BYTES_MAX`] in total are
+//! cached. A picture's tag is a hash of everything that the picture depends on.
 
 mod cache;
 mod captioned_renderer;
@@ -47,7 +47,7 @@ const WAITING_MAX: usize = 32;
 const KEPT_BYTES_MAX: usize = 16 << 20;
 /// How long an animation that took too long is not tried again.
 pub const TOO_LONG_FOR: Duration = Duration::from_secs(10 * 60);
-/// The widths of pictures in pixels.
+/// The widths of pictures that a request may ask for, in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=1600;
 
 /// The format of a picture.
@@ -97,7 +97,7 @@ impl From<ReplayFailure> for PictureError {
     }
 }
 
-/// The renderer and its cache.
+/// The renderer with its slots, and the cache of finished pictures.
 pub struct Pictures {
     renderer: CaptionedRenderer,
     picture_slots: Arc<RenderSlots>,
@@ -107,10 +107,10 @@ pub struct Pictures {
     too_long: TooLong,
 }
 
-/// The key of a picture.
+/// The key of a picture or an animation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Key {
-    /// The tag of the picture.
+    /// The tag of the picture or the animation.
     tag: u64,
     /// A hash of the work: equal for the animations of a game in all themes and languages, which take equally long.
     work: u64,

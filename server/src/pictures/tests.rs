@@ -214,7 +214,7 @@ async fn many_animations_of_one_address_do_not_delay_another() {
             pictures.made(Key { tag, work: tag }, &pictures.animation_slots, PICTURE_SLOT_TIMEOUT, make).await
         }));
     }
-    // All are queued before the first is rendered.
+    // All requests are queued before the first picture is rendered.
     assert!(waiting.next().now_or_never().is_none());
     drop(held);
     while let Some(made) = waiting.next().await {

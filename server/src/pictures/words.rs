@@ -19,7 +19,7 @@ const CAPTIONS: [&str; Language::ALL.len()] = [
     include_str!("../../locales/captions/ja.ftl"),
 ];
 
-/// The terms of the games, in the same order.
+/// The terms of the games, in the order of [`Language::ALL`].
 const TERMS: [&str; Language::ALL.len()] = [
     include_str!("../../web/locales/en/games.ftl"),
     include_str!("../../web/locales/fr/games.ftl"),

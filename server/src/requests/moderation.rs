@@ -1,8 +1,8 @@
 //! Blocked players, reports, and the mutes that keep a user from writing.
 //!
-//! Invariants: a block works in both directions for new games and in one direction for chat. A block of a deleted
-//! account does not reveal to whom the account belonged. The refusal of a muted user's message contains the operator's
-//! reason.
+//! Invariants: a block prevents new games between the two players, and hides the blocked player's chat from the player
+//! who made the block. A block of a deleted account does not reveal to whom the account belonged. The refusal of a
+//! muted user's message contains the operator's reason.
 
 use super::{Caller, Handled, RequestError, Requests};
 use crate::names;

@@ -83,7 +83,8 @@ pub trait AccountStore: Send + Sync {
     /// Those of every call.
     async fn revoke_all(&self, user: &UserId, now_ms: u64) -> Result<u64>;
 
-    /// Merges a guest into a member, who gets the guest's tokens, seats and rated games.
+    /// Merges a guest into a member, who gets the guest's seats, rated games, tokens with their devices, blocks,
+    /// sanctions and reports. The member also gets the guest's notification preferences, unless they have their own.
     ///
     /// The member's ratings are computed again from the games of both, in the order in which they were settled. The
     /// ratings of opponents do not change. Games between the two no longer count.

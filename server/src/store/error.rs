@@ -29,7 +29,8 @@ pub enum StoreError {
     /// The user id, Discord account or token is in use.
     #[error("this {0} is taken already")]
     Taken(&'static str),
-    /// There is no user with this id, or the user was deleted or merged.
+    /// There is no user with this id, the user was deleted or merged, or the token for a device is not valid for the
+    /// user.
     #[error("there is no user {0}")]
     NoSuchUser(UserId),
     /// The merge is not allowed: only a guest can be merged, once, and only into a member.

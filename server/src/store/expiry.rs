@@ -1,5 +1,6 @@
-//! The calls of the store that remove unplayed rooms, unused guests and old tokens, and the call that reads the store's
-//! size. The caller decides how long each is kept. The errors of all calls are listed at [`Backend`](super::Backend).
+//! The calls of the store that remove unplayed rooms, unused guests and deleted accounts, and unused or revoked tokens,
+//! and the call that reads the store's size. The caller decides how long each is kept. The errors of all calls are
+//! listed at [`Backend`](super::Backend).
 //!
 //! Invariants: only a room whose row has an `expires_ms` is removed, always as a whole. Each removal checks its
 //! conditions again in its own transaction. Members, rated results and played rooms are never removed. All times are

@@ -48,7 +48,7 @@ pub enum MigrationError {
     Different(String),
 }
 
-/// The rows of one pass.
+/// The numbers of rows that one pass has compared and changed so far.
 #[derive(Default)]
 struct Pass {
     compared: u64,

@@ -249,8 +249,8 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn blockers(&self, of: &UserId) -> Result<Blockers>;
 
-    /// The users who do not get this player's chat. The block of a deleted account does not count, because the missing
-    /// messages would reveal whose account it was.
+    /// The users who do not get this player's chat. A block of an earlier, deleted account of the player does not
+    /// count, because the missing messages would reveal whose account it was.
     ///
     /// # Errors
     /// Those of every call.
@@ -276,7 +276,7 @@ pub trait ModerationStore: Send + Sync {
     async fn is_discord_blocked(&self, by: &UserId, discord: Snowflake) -> Result<bool>;
 
     /// Whether `by` has blocked this Discord account by its Discord id, and it has not had an account here since.
-    /// Blocks of deleted accounts do not count, because the answer would reveal whose account that was.
+    /// A block of a deleted account does not count, because the answer would reveal whose account it was.
     ///
     /// # Errors
     /// Those of every call.

@@ -36,7 +36,8 @@ impl<T> Reply<T> {
         !self.begun.swap(true, AcqRel)
     }
 
-    /// Answers with the result of the last run, or with the error of the whole group, if it failed.
+    /// Answers with the result of the call's last run. If the call succeeded but its group failed, answers with the
+    /// error of the group.
     pub(super) fn answer(self, own: Option<Result<T>>, group_error: Option<&StoreError>) {
         let result = match (own, group_error) {
             (Some(Err(own)), _) => Err(own),

@@ -76,6 +76,6 @@ pub trait RoomStore: Send + Sync {
 pub enum ShownTo {
     /// The user, or the server itself: every game.
     Owner,
-    /// Anyone else: no private game.
+    /// Anyone else: no private game, and in lists of rooms no room that expires.
     Others,
 }

@@ -100,7 +100,7 @@ pub(super) trait RatingTables: Send {
     fn points(&self, user: &UserId) -> Result<Vec<(Name, Point)>>;
     /// Deletes a user's points and ratings.
     fn delete_ratings(&mut self, user: &UserId) -> Result<()>;
-    /// Records the merge after the last settled game, and transfers the guest's seats and tokens to the member.
+    /// Records the merge after the last settled game, and transfers the guest's rows except ratings to the member.
     fn record_merge(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()>;
 }
 

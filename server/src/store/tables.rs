@@ -88,7 +88,8 @@ const fn bytes(name: &'static str) -> Column {
     Column { name, kind: Kind::Bytes }
 }
 
-/// All tables except the state of the store itself, and the two that are empty between transactions.
+/// All tables that both databases have, except `meta`, the state of the store itself, and `removals` and `redactions`,
+/// which are empty between transactions.
 pub(super) const TABLES: [Table; 19] = [
     Table { name: "log", key: 2, columns: &[text("room"), number("n"), text("entry")] },
     Table {

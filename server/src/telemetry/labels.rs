@@ -46,11 +46,11 @@ impl ActivityCheck {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum PushOutcome {
-    /// The push service has it.
+    /// The push service, or the service that sends direct messages, has it.
     Accepted,
     /// The push service no longer knows the device.
     Gone,
-    /// The push service did not take the message, and may take it later.
+    /// The service could not be reached or did not take the message, and may take it later.
     Deferred,
     /// The push service refused it.
     Refused,

@@ -38,8 +38,8 @@ impl Coded for NotAdmitted {
 }
 
 impl Connection {
-    /// Charges a connection of the Activity to the member whose token `hello` has, and refuses a banned address. Other
-    /// connections stay as they are.
+    /// Charges a connection of the Activity to the member whose token `hello` has. Refuses guests, members with too
+    /// many connections, and banned addresses. Other connections stay as they are.
     pub(super) async fn admit(&mut self, hello: &Hello) -> Result<(), NotAdmitted> {
         let Some(permit) = &mut self.activity else { return Ok(()) };
         let requests = Arc::clone(&self.connections.requests);

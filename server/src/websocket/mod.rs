@@ -70,7 +70,7 @@ struct Connection {
     /// Counts the connection, if it comes from the page of the Activity.
     activity: Option<ActivityPermit>,
     limiter: Option<DefaultDirectRateLimiter>,
-    /// The number of requests over the limit, minus the number of later requests within it.
+    /// The number of requests over the rate limit, minus the number of later requests within it.
     excess: u32,
     started: Instant,
     heard: Instant,

@@ -85,7 +85,7 @@ export class ActivityChannel {
     this.visitors.length = 0;
   }
 
-  /** Opens the Activity as this person, and waits until the page asks for the sign-in or shows something. */
+  /** Opens the Activity as this person in a window of its own. Discord then shows the person to the other visitors. */
   async enter(
     person: Person,
     {

@@ -162,7 +162,8 @@ test("a notice during a game is in view, none in a small window", async () => {
     await visitor.page.setViewportSize(viewport);
     await setLayout(visitor, 0);
     await visitor.frame.locator("[data-layout=focused]").waitFor();
-    // Newer notices, such as those about the games of earlier stories, lie over this one, so they are dismissed too.
+    // Newer notices, such as those about the games of earlier stories, lie over the notice of the refusal, so they are
+    // dismissed too.
     const dismiss = button(visitor, "Dismiss");
     await dismiss.waitFor();
     await expect

@@ -128,7 +128,7 @@ test("a game goes on after a restart of the server", async () => {
   for (const visitor of [anna, ben, cleo]) await button(visitor, /3 people here/).waitFor();
   await move(inFrame(black), "e2", "g2");
   for (const visitor of [white, cleo]) await reached(inFrame(visitor), 2);
-  // The instance is known again, so a newcomer sees the same game.
+  // The restarted server knows the room of the instance again, so a newcomer sees the same game.
   const dana = await channel.enter({ id: "80351110224678915", name: "Dana" }, quiet);
   await reached(inFrame(dana), 2);
 });

@@ -6,7 +6,8 @@ export const CHROMIUM = process.env.KONAKIS_CHROMIUM ?? "/usr/bin/chromium";
 
 /**
  * The path of Chromium's headless shell: `KONAKIS_HEADLESS_SHELL`, or the path in Debian; that of Chromium if neither
- * exists. The shell shows the same pages at half the cost, but it has no notifications, and one process for all sites.
+ * exists. The shell shows the same pages at half the cost, but it has no notifications and uses one process for all
+ * sites.
  */
 export const HEADLESS_SHELL =
   [process.env.KONAKIS_HEADLESS_SHELL, "/usr/bin/chromium-headless-shell"].find(

@@ -1,5 +1,5 @@
-// A new player: a game against the computer after two clicks, the choice of its level, tips, marks and phases, the
-// tutorial, and the boards in the rules.
+// A new player: a game against the computer after two clicks, the choice of its level, tips, the marks of the last
+// turn, the phases of a turn, the tutorial, and the boards in the rules.
 import { expect, inject, test } from "vitest";
 import { ClickingPlayer, seededRandom } from "./clicking-player";
 import { enterAction } from "./enter-action";

@@ -45,7 +45,10 @@ const WINDOWS = [
   ["a desktop", {}],
 ] as const;
 
-/** The distance of each button of the game page from the top of the page, without the buttons of the offer. */
+/**
+ * The distance of each button and field of the game page, and of its panel of moves, from the top of the page. The
+ * buttons of the offer and of temporary messages are left out.
+ */
 async function tops(page: Page): Promise<[string, number][]> {
   return page.locator(".side, .table").evaluateAll((parts) =>
     parts

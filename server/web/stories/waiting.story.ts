@@ -111,7 +111,7 @@ test("“your turn” does not replace the news that somebody joined", async () 
   const room = new URL(host.url()).pathname;
   await host.getByRole("link", { name: "Learn", exact: true }).click();
   await host.getByRole("heading", { name: "Learn to play" }).waitFor();
-  // Another tab announces the game before this one knows that it began.
+  // Another tab announces the game before the tab of the host knows that it began.
   const other = await host.context().newPage();
   await other.goto("/privacy");
   await other.evaluate((id) => new BroadcastChannel("konakis.live").postMessage(id), room.split("/").at(-1));

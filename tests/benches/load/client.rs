@@ -51,7 +51,7 @@ impl Client {
         (client, welcome["token"].as_str().expect("a guest has a token").to_owned())
     }
 
-    /// Sends a request without waiting for its answer. Returns the beginning of that answer.
+    /// Sends a request without waiting for its answer. Returns the text with which the answer will begin.
     pub async fn request(&mut self, request: &str) -> String {
         self.asked += 1;
         let fields = request.strip_prefix('{').expect("a request is an object");

@@ -53,8 +53,8 @@ impl Crowd {
         self.receipts.size.store(self.size, Ordering::Relaxed);
     }
 
-    /// Sends a message from one of them. Returns the time until all have received it, and the frame that the last one
-    /// received.
+    /// Sends a message from the viewer at this index. Returns the time until all viewers have received its result, and
+    /// the frame that the last viewer received.
     async fn send_and_wait(&mut self, sender: usize, text: Message) -> (Duration, Utf8Bytes) {
         self.receipts.heard.store(0, Ordering::Relaxed);
         let since = Instant::now();
@@ -78,7 +78,7 @@ async fn listen(mut stream: Stream, receipts: Arc<Receipts>, mut seen: u64) {
     }
 }
 
-/// A room with its crowd, and a bare crowd of the same size.
+/// A room with its crowd, and the bare broadcaster with a crowd of the same size.
 struct Arena {
     server: Server,
     bare: Bare,

@@ -24,7 +24,8 @@ const ROOMS_EACH: usize = 100;
 /// The secret of services.
 pub const SECRET: &str = "a-secret-for-measurements";
 
-/// Measures connections that have sent `hello`, and bare ones that have sent a number.
+/// Measures connections to the server that have sent `hello`, and connections to the bare server that have sent a
+/// number.
 pub async fn connections(report: &mut Report, count: usize) {
     let server = Server::start().await;
     let ours = {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The time within which all must have their view.
+/// The time within which all clients must have their view.
 const BACK_WITHIN: Duration = Duration::from_secs(2);
 /// The target for 99% of the actions of the game: the time until both players have seen it.
 const SEEN_WITHIN: Duration = Duration::from_millis(100);
@@ -126,7 +126,7 @@ where
     (since.elapsed(), clients, sizes)
 }
 
-/// Waits until the server has noticed that all have disconnected.
+/// Waits until the server has noticed that all clients have disconnected.
 async fn wait_for_disconnects(server: &Server) {
     let gone = async {
         loop {

@@ -16,7 +16,7 @@ pub struct Figure {
     pub floor: String,
     /// The target.
     pub target: String,
-    /// Whether the target was met; `None` without one.
+    /// Whether the target was met; `None` without a target.
     pub met: Option<bool>,
 }
 

@@ -23,7 +23,7 @@ const RATE_MIN: f64 = 16_000.0;
 const SHARE_MIN: f64 = 0.5;
 /// The number of rounds for the server, and for the bare store.
 const ROUNDS: u32 = 4;
-/// Results before this are not counted.
+/// The time at the beginning of each round whose actions are not counted.
 const WARM_UP: Duration = Duration::from_secs(1);
 /// The length of the games.
 const STEPS: usize = 60;

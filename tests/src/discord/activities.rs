@@ -1,4 +1,4 @@
-//! Activities: who is in each instance, and who opened one.
+//! The Activity of the application: the people in each instance, and the people who opened it.
 
 use super::refusal::Refusal;
 use super::world::{APPLICATION, World};
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The Activity of the application.
 #[derive(Debug, Default)]
 pub struct Activities {
-    /// Whether the application has one. Otherwise Discord launches nothing.
+    /// Whether the application has an Activity. Otherwise Discord launches nothing.
     pub enabled: bool,
     /// The people in each instance.
     pub instances: BTreeMap<String, BTreeSet<u64>>,

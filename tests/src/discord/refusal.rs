@@ -66,8 +66,9 @@ pub(super) fn unknown_message() -> Refusal {
     Refusal::new(404, 10008, "Unknown Message")
 }
 
-/// No such emoji, as in a component. Discord reports it as an invalid form. The stand-in does not, because an invalid
-/// form is a complaint here, and an emoji may be deleted at any time.
+/// No such emoji, in a component or in the request to delete it. Discord reports an unknown emoji in a component as an
+/// invalid form. The stand-in does not, because an invalid form is a complaint here, and an emoji may be deleted at any
+/// time.
 pub(super) fn unknown_emoji() -> Refusal {
     Refusal::new(400, 10014, "Unknown Emoji")
 }

@@ -154,7 +154,7 @@ async fn a_game_against_the_computer_begins_at_once() {
     let table = Table::set().await;
     table.anna.types(table.channel, "play", &[("game", "tablut"), ("level", "1"), ("side", "black")]).await;
     let called = |seen: &Seen| seen.button("Move").is_some() && seen.text.contains(&table.anna.turn());
-    // It has a thread, as every game has by default.
+    // The game has a thread, as every game has by default.
     let named = |seen: &Seen| !seen.ephemeral && place_named_in(seen).is_some();
     let begun = table.ben.waits_for(table.channel, "where it is played", named).await;
     let place = place_named_in(&begun).expect("it was waited for");

@@ -64,7 +64,8 @@ async fn without_file_permission_the_game_is_text_only() {
     until_pictured(&mut players, game.place).await;
 }
 
-/// Lets two players play until the board has its picture again. The bot does not try to attach one again at once.
+/// Lets two players play until the board has its picture again. After a refusal of the picture, the bot attaches one
+/// again only when a user acts some time later.
 async fn until_pictured(players: &mut [Clicker; 2], place: u64) -> Seen {
     let pictured = async {
         loop {
@@ -84,7 +85,7 @@ fn tells_of(permission: &str) -> impl Fn(&Seen) -> bool {
     move |seen| seen.ephemeral && seen.text.contains(permission)
 }
 
-/// The number of messages about missing permissions that the two have got so far.
+/// The number of messages about missing permissions that Anna and Ben have got in a place so far.
 fn told_of_rights(table: &Table, place: u64) -> usize {
     let told = |person: &Person| {
         let all = person.messages(place).into_iter();

@@ -1,5 +1,5 @@
 //! Whole games at Discord, played by clients that know only what Discord shows. Also typed actions: their suggestions
-//! and refusals, turns of several actions, and the game that is meant.
+//! and refusals, turns of several actions, and the advice to a player who has several games.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::discord::Seen;

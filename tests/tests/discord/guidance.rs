@@ -1,5 +1,6 @@
-//! Guidance at Discord: panels that follow a game, forms instead of options, texts as people type them, refusals that
-//! name the rule, rules with pictures in the reader's language, and links to commands and threads.
+//! Guidance at Discord: panels that follow a game, forms instead of options, options as people type them, suggestions
+//! for options, refusals that name the rule, rules with pictures in the reader's language, and links to commands and
+//! threads.
 
 use konakis_tests::discord::{Person, Seen};
 use konakis_tests::{Table, place_named_in, within_deadline};

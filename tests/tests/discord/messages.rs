@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 const TURN: &str = "It’s your turn in **Kubism** against Anna";
 
-/// A game in the browser between Anna, who plays White, and the table's Ben, begun far from any channel. Returns Anna
-/// and their view.
+/// A game that no channel shows, between Anna, who plays White in the browser, and Ben of the fixture. Returns Anna's
+/// connection and their view.
 async fn game_in_the_browser(table: &Table) -> (Player, Value) {
     let address = table.server.address();
     let mut anna = Player::guest(address, "Anna").await;

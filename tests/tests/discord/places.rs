@@ -57,7 +57,8 @@ async fn a_game_is_played_by_answers_alone() {
     assert_eq!(table.discord.refusals(), [], "nothing was tried that cannot be done there");
 }
 
-/// Restarts the bot as if an hour without clicks had passed. It then has no token, since tokens are in memory alone.
+/// Restarts the bot as if an hour without clicks had passed. The bot then has no token of an interaction, since these
+/// tokens are in memory alone.
 async fn pass_an_hour(table: &mut Table) {
     table.bot.kill().await;
     table.bot.age(Duration::from_secs(3600));

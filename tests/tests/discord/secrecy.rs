@@ -51,8 +51,8 @@ impl Scripted<'_> {
         }
     }
 
-    /// The choice. With the other secret, a set-up has its squares in another order, and tokens have another kind. A
-    /// conflict is never chosen, because it would reveal the difference.
+    /// The value that the player chooses. With the other secret, a set-up has its squares in another order, and tokens
+    /// have another kind. A conflict is never chosen, because it would reveal the difference.
     fn choose(&mut self, values: &[&str], setting_up: bool, placed: usize) -> String {
         if setting_up {
             let place = if self.other_secret { 6 - placed.min(6) } else { 0 };
@@ -66,7 +66,7 @@ impl Scripted<'_> {
     }
 }
 
-/// Whether a message is a board that was sent after this one.
+/// Whether a message is a board that was posted or edited after `board`.
 fn is_newer(seen: &Seen, board: &Seen) -> bool {
     (seen.id, seen.edits) > (board.id, board.edits) && !seen.ephemeral && !seen.files.is_empty()
 }

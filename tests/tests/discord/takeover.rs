@@ -39,7 +39,7 @@ impl Shared {
         discord.bot_is_ready().await;
     }
 
-    /// The number of public messages in the game's place and in the channel, and how often both were mentioned.
+    /// The number of public messages in the game's place and in the channel, and how often Anna and Ben were mentioned.
     fn told(&self) -> [usize; 4] {
         let public = |place| {
             let messages = self.table.anna.messages(place);

@@ -24,7 +24,7 @@ pub(crate) fn imports(source: &Path) -> Imports {
     imports
 }
 
-/// The folder beside its own that a line imports from, such as `net` of `import { x } from "../net/y"`.
+/// The other folder that a line of a file imports from, such as `net` of `import { x } from "../net/y"`.
 fn imported(line: &str) -> Option<String> {
     let is_import = ["from \"../", "import(\"../", "import \"../"].iter().any(|form| line.contains(form));
     let (_, path) = line.split_once("\"../").filter(|_| is_import)?;

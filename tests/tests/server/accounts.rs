@@ -98,7 +98,7 @@ async fn web_activity_and_bot_know_one_person() {
         assert_eq!((rooms(&shown), &shown["ratings"]), (all.clone(), &ratings));
     }
 
-    // All three share one set of preferences.
+    // The web, the Activity and the bot share one set of preferences.
     let preferences = web.ask(json!({"type": "notifications"})).await;
     assert_eq!(preferences["when"]["discord"], true, "{preferences}");
     let set = json!({"type": "notify_when", "little_time": true, "discord": true});

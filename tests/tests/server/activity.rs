@@ -93,7 +93,7 @@ async fn play_here_begins_a_game_and_opens_it() {
     let board =
         table.anna.waits_for(table.channel, "the game", |seen| seen.button("Play here").is_some()).await;
     assert_eq!(room_of(&board), room);
-    // Without a game, one is chosen inside.
+    // Without the option `game`, the command only opens the Activity, and a game is chosen there.
     table.ben.types(table.channel, "play", &[("here", "true")]).await;
     assert_eq!(launches(&table.discord), [table.anna.id(), table.ben.id()]);
     let mut ben = page(&table.server, &table.discord, &table.ben).await;
@@ -269,7 +269,7 @@ async fn a_restart_in_the_middle_keeps_the_room() {
 async fn an_instance_has_room_for_a_hundred_people() {
     let (server, discord) = server_and_discord().await;
     let people: Vec<Person> = (0..101).map(|number| discord.person(&format!("P{number}"))).collect();
-    // All are there at first, so that Discord is asked once.
+    // All people are in the instance from the start, so the server asks Discord once.
     for person in &people {
         discord.change(|world| world.enter_instance(INSTANCE, person.id()));
     }

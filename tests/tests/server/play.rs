@@ -1,5 +1,5 @@
-//! Whole games through a real server, played by clients that know no rules. Also hints, open challenges, chat,
-//! rematches, rated games, drawn sides, and the names of guests and computers.
+//! Whole games through a real server, played by clients that know no rules. Also hints, two windows of one player, open
+//! challenges, lists of the lobby, chat, rematches, rated games, drawn sides, and the names of guests and computers.
 
 use konakis_games::{Contest, Purpose, Record, Seed};
 use konakis_tests::game::{Pair, choose, rule_sets};

@@ -35,7 +35,7 @@ fn without_times(frame: &str) -> Value {
     value
 }
 
-/// Numbers the views from the first one on, because the number of the first one depends on the time of the load.
+/// Numbers the views from the first one on, because the number of the first one depends on when the room was loaded.
 fn count_from_the_first_view(frames: &mut [Value]) {
     let mut views = frames.iter().filter(|frame| frame["type"] == "view");
     let first = views.find_map(|view| view["seq"].as_u64()).expect("there is a view");

@@ -19,7 +19,7 @@ enum Fault {
     Kill,
     /// It is suspended until another one has taken over.
     Suspend,
-    /// All its connections to the database end, and it is killed while it connects again.
+    /// PostgreSQL is killed and started again, and the server is killed while it connects again.
     KillWithoutDatabase,
 }
 

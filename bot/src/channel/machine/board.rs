@@ -1,5 +1,5 @@
-//! The board's message: edited, or replaced by a new one if it is old and the game has changed, if it cannot be edited,
-//! or if a player must be mentioned.
+//! The board's message, which is edited or replaced by a new one. It is replaced if a player must be mentioned. It is
+//! also replaced if the game has changed and the message is old or cannot be edited.
 
 use super::delivery::{Change, Delivery, delivery};
 use super::effect::{ChannelEffect, MessageRequest};
@@ -190,7 +190,7 @@ impl Machine {
         let Some(board) = self.record.board_mut() else { return Flow::Continue };
         board.channel = origin;
         effects.push(self.save());
-        // Nobody looks for the board in another channel, so it mentions the player to move.
+        // Nobody expects the board in this channel, so it mentions the players to move.
         (write.notifies, write.notifies_mover) = (true, true);
         write.message.notified = self.board_message(context, &self.view, self.shows_away).notified;
         self.write(context, now, Write::PostBoard(write), effects)
@@ -202,7 +202,7 @@ impl Machine {
         self.write_failed(error);
         let Some(board) = self.record.board_mut().filter(|_| !self.round.failed) else { return };
         board.unconfirmed_post = false;
-        // The mention is not tried again at this ply until a click brings another way to write.
+        // The mention is not tried again at this ply until a click brings a token to write with.
         if write.notifies && write.notifies_mover {
             self.refused_mention = Some(ply);
         }

@@ -19,8 +19,8 @@ pub(super) enum Delivery {
 pub(super) struct Change {
     /// The game itself.
     pub(super) game: bool,
-    /// Text beside it: the turn's earlier actions, the clocks, deadlines, which an outage postpones, the notice of an
-    /// outage, or the line that the board is not updated any more.
+    /// Text beside the game: the turn's earlier actions, the clocks and deadlines, the notice of an outage of the game
+    /// server, or the line that the board is not updated any more. An outage also postpones the deadlines.
     pub(super) text: bool,
 }
 

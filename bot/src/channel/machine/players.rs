@@ -51,7 +51,7 @@ impl Machine {
         }
     }
 
-    /// The players whom the bot represents at the game server.
+    /// The players whose Discord IDs are known, for whom the bot watches the room.
     pub(super) fn persons(&self) -> Vec<Person> {
         let person = |(seat, player): (Seat, &Option<Player>)| {
             let discord = self.people.get(seat).copied().flatten().and_then(NonZeroU64::new)?;

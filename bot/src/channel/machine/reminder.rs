@@ -20,7 +20,8 @@ use std::time::Duration;
 const REMIND_AFTER_MS: u64 = DAY_MS;
 
 impl Machine {
-    /// The uptime at which a player is to be reminded: at most once a turn, and never in a fast game.
+    /// The uptime at which a player is to be reminded: at most once a turn, and never in a fast game. Where the bot is
+    /// not a member, nobody is reminded.
     pub(super) fn reminder_due(&self, now: Moment) -> Option<Duration> {
         let Phase::Playing(board) = &self.record.phase else { return None };
         // A reminder comes long after the last token has expired.

@@ -26,8 +26,8 @@ pub enum InvalidClockText {
     OutOfRange,
 }
 
-/// The clock of a text; `None` is a game without a clock. A number without a unit means minutes, or seconds after a
-/// plus.
+/// The clock of a text; `None` is a game without a clock. A number without a unit means minutes or, as the increment,
+/// seconds.
 ///
 /// # Errors
 /// [`InvalidClockText`].

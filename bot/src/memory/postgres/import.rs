@@ -10,7 +10,7 @@ use futures_util::future::try_join_all;
 use konakis_program::postgres::{Access, Connector};
 use std::path::Path;
 
-/// The name of the file after it was copied.
+/// The name of the file of SQLite after its data was copied.
 const COPIED: &str = "bot.sqlite.copied";
 
 /// A table: how to find out whether it is empty, how to read it from SQLite, and how to write a row.
@@ -64,8 +64,9 @@ const TABLES: [Table; 6] = [
 /// The most statements that are on the way at once.
 const SENT_AT_ONCE: usize = 1_000;
 
-/// Copies the file of SQLite in this folder, if there is one, to an empty database, over a connection of its own, as
-/// the process with this epoch. Then the file gets another name.
+/// Copies the data of the file of SQLite in this folder to the database, and then renames the file. Does nothing if
+/// there is no such file, or if the database has data already. The copy has a connection of its own, and fails if the
+/// database no longer has this epoch, because another process has taken it.
 pub(super) async fn import(connector: &Connector, epoch: i64, folder: &Path) -> Result<(), MemoryError> {
     if !folder.join(FILE).exists() {
         return Ok(());

@@ -108,7 +108,8 @@ pub fn matching<'a>(
     found.into_iter().map(|(_, action)| action).collect()
 }
 
-/// The parts of a text; none if it contains something that is no part of an action.
+/// The parts of a text, without fillers, the signs of [`JOINTS`], full stops, and characters that no action contains.
+/// None if the text contains an unknown word, or a square or number that cannot be read.
 fn parts(
     localizer: Localizer<'_>,
     info: &GameInfo,

@@ -27,10 +27,11 @@ pub(super) enum Word {
     Unknown,
 }
 
-/// The meaning of a word: a letter of the legal actions, as a letter, by its name or by the beginning of its name; a
-/// filler; or a single letter that no legal action has. Words such as `up` are read only if `near`, the side at the
-/// bottom of the board, is known. It is unknown for a text that was sent, because the user may see a board that is
-/// turned round.
+/// The meaning of a word. A letter of the legal actions can be typed as that letter, by its name, or by the beginning
+/// of its name. Other words are fillers, single letters that no legal action has, or unknown.
+///
+/// Words such as `up` are read only if `near`, the side at the bottom of the board, is given. For a text that was sent,
+/// `near` is none, because the user may see a board that is turned round.
 pub(super) fn letter(
     localizer: Localizer<'_>,
     info: &GameInfo,

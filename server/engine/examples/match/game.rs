@@ -11,7 +11,8 @@ const TIME_MIN: Duration = Duration::from_millis(2);
 /// Games longer than this count as drawn.
 const PLIES_MAX: usize = 1_000;
 
-/// The number of positions searched to judge an opening, and the largest change of score in a fair one.
+/// The number of positions searched to judge an opening, and the largest difference between the score of a fair opening
+/// and that of the start position.
 const FAIR_POSITIONS: u64 = 3_000;
 const FAIR_MAX: i32 = 100;
 

@@ -10,7 +10,8 @@ use std::path::Path;
 
 const GAMES: [&str; 4] = ["tablut", "kubism", "subulata", "subsume"];
 
-/// Pairs of games between neighbouring levels and against greedy; the others are played less.
+/// Pairs of games in a match of two neighbouring levels, or of a level and greedy play. The two constants below are for
+/// exceptions. [`of_game`] sets smaller numbers for matches against random play and UCT.
 const PAIRS: usize = 50;
 
 /// Pairs of the two highest levels, whose games take long.

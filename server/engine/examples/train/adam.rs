@@ -1,6 +1,6 @@
-//! Adam, the optimiser of both fits.
+//! Adam, the optimizer that fits the weights of the features and those of the network.
 
-/// The state of the optimiser: for each weight, the running means of its slope and of the square of its slope.
+/// The state of the optimizer: for each weight, the running means of its slope and of the square of its slope.
 pub(crate) struct Adam {
     means: Vec<f32>,
     squares: Vec<f32>,
@@ -8,7 +8,7 @@ pub(crate) struct Adam {
 }
 
 impl Adam {
-    /// An optimiser of this many weights.
+    /// An optimizer of this many weights.
     pub(crate) fn new(count: usize) -> Self {
         Self { means: vec![0.0; count], squares: vec![0.0; count], steps: 0 }
     }

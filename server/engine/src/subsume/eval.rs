@@ -21,8 +21,8 @@ pub(super) struct Weights {
     claimed: [f32; 2],
     /// A territory of two by two squares, or progress towards one.
     two: f32,
-    /// A territory of four by four squares, in addition to the worth of its quarters; or the best progress towards the
-    /// next one.
+    /// A territory of four by four squares, in addition to the worth of its quarters. The best progress towards another
+    /// such territory counts as a part of this weight.
     four: f32,
 }
 

@@ -216,8 +216,8 @@ impl Planner<'_> {
     }
 }
 
-/// The actions to plan with: one of each group that looks the same to the opponent; liftings only if they hide public
-/// tokens; no changes of kind.
+/// The actions to plan with: all claims, subsume actions and moves, and one conflict for each pair of territories. With
+/// `draw`, also the end of the turn, and at most [`LIFTS_MAX`] random liftings in stacks with public tokens.
 pub(super) fn considered(state: &State, actions: &[Action], draw: &mut Option<&mut Draw>) -> Vec<Action> {
     let conflicts = attack::conflicts(state);
     let mut considered: Vec<Action> = actions

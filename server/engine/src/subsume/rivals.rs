@@ -1,5 +1,5 @@
-//! Reference players for Subsume, to measure the levels against: greedy play, plain UCT, sampled perfect-information
-//! planning, information-set search, and planning with full information.
+//! Reference players for Subsume, to measure the levels against: random and greedy play, plain UCT, sampled
+//! perfect-information planning, information-set search, and planning with full information.
 
 use super::attack;
 use super::belief::{Mix, PRIOR};
@@ -46,7 +46,7 @@ pub(crate) fn choose(
 }
 
 /// The loss of the belief about the opponent's hidden tokens: the sum of -ln of the probability that it gives to the
-/// kind of each token, the same sum for even odds, and the number of tokens.
+/// kind of each token, the same sum for a uniform belief, and the number of tokens.
 pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     let facts = Facts::of(known)?;
     let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;

@@ -10,11 +10,11 @@ use super::table::{Bound, Table, key, mixed};
 use crate::Stop;
 use konakis_games::subulata::{Action, State};
 
-/// The most consecutive captures searched below the last full move.
+/// The most consecutive captures searched after the last ply of the full search.
 const CAPTURES_MAX: u8 = 4;
-/// The deepest search.
+/// The deepest search, in plies without these captures.
 const DEPTH_MAX: u8 = 40;
-/// Quiet moves from this index in the move order on, at this depth or more, are searched one move less deep at first.
+/// Quiet moves from this index in the move order on, at this depth or more, are searched a ply less deep at first.
 const REDUCED_FROM: usize = 4;
 const REDUCED_DEPTH_MIN: u8 = 3;
 /// The difference in value within which a move counts as good as the best one.
@@ -23,7 +23,7 @@ const CLOSE: f32 = 0.004;
 /// The limits and the blind spots of a search: the captures that it overlooks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// The most full moves ahead.
+    /// The most plies ahead, without the captures searched after them.
     pub(super) depth_max: u8,
     /// The most positions.
     pub(super) positions_max: u64,

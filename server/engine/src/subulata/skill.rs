@@ -26,7 +26,7 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
 /// The parameters of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
-    /// The depth of its search in full moves.
+    /// The depth of its search in plies, without the captures searched after them.
     pub(super) depth_max: u8,
     /// The divisor of the budget.
     pub(super) budget_share: u64,

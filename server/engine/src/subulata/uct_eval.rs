@@ -20,9 +20,9 @@ const NODES_MAX: usize = 1 << 20;
 /// second for each move that it needs.
 const ARRIVES: f32 = 0.95;
 const ARRIVES_PER_MOVE: f32 = 0.95;
-/// The worth of one move less to bring all pieces home, in points.
+/// The worth, in points, of needing one move less to bring all pieces home.
 const TEMPO: f32 = 0.35;
-/// The part of the worth that counts as lost of the most valuable piece that the side to move attacks.
+/// The part that counts as lost of the worth of one piece: the most valuable one that the side to move attacks.
 const HANGS: f32 = 0.6;
 /// The lead in points that is one unit of log-odds.
 const SCALE: f32 = 4.0;

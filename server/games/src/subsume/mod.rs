@@ -2,10 +2,10 @@
 //! control into larger ones.
 //!
 //! `block` has square areas, `stack` the tokens, `territories` the territories made of both, and `state` the game and
-//! its end. `rules` has the legal actions, with a file for each phase: `subsuming`, `conflict`, `movement`; `powers`
-//! has the powers of controlled territories, `illegal` the reasons why an action is illegal. `notation` has the texts
-//! of actions, `position` those of positions, `view` the board as a viewer may see it, and `guess` positions with
-//! guessed kinds for searches.
+//! its end. `rules` has the legal actions and the claim; each later phase has a file: `subsuming`, `conflict`,
+//! `movement`. `powers` has the powers of controlled territories, `illegal` the reasons why an action is illegal.
+//! `notation` has the texts of actions, `position` those of positions, `view` the board as a viewer may see it, and
+//! `guess` positions with guessed kinds for searches.
 
 mod block;
 mod conflict;

@@ -12,7 +12,7 @@ use std::fmt;
 pub enum Kind {
     /// Stays, and gives its colour to an aggressor it meets.
     Isolationist = 0,
-    /// Crosses the border.
+    /// Crosses the border, and gives its colour to an advocate it meets.
     Aggressor = 1,
     /// Stays, and gives its colour to an isolationist it meets.
     Advocate = 2,

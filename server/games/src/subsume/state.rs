@@ -74,7 +74,7 @@ impl State {
         self.turn.min(self.turn_limit)
     }
 
-    /// The number of turns by each side after which the areas decide.
+    /// The number of turns by each side after which the controlled and the claimed areas decide the game.
     #[must_use]
     pub const fn turn_limit(&self) -> u16 {
         self.turn_limit

@@ -7,12 +7,12 @@ use crate::board::{by_square, terrain};
 use konakis_protocol::{Board, Detail, Name, Piece, Seat, Viewer};
 use std::collections::BTreeMap;
 
-/// Which kinds a board shows.
+/// The kinds and spent marks of tokens that a board shows.
 #[derive(Clone, Copy)]
 pub(super) enum Visibility {
-    /// Those that this viewer may know, while the game is in progress.
+    /// Those that this viewer may know while the game is in progress.
     Of(Viewer),
-    /// All of them, once the game is over.
+    /// All kinds and marks: for everybody once the game is over, and for boards with nothing hidden.
     All,
 }
 
@@ -47,7 +47,8 @@ pub(super) fn board(state: &State, visibility: Visibility) -> Board {
     }
 }
 
-/// The turn, the phase, and the areas, which decide the game after the last turn. Sizes and control are public.
+/// The turn, the turn limit, the phase, and each side's controlled and claimed areas, which decide the game after the
+/// last turn. The sizes of territories, and whether they are controlled, are public.
 fn counts(state: &State) -> BTreeMap<Name, u32> {
     let mut counts: BTreeMap<Name, u32> = [
         ("turn".into(), u32::from(state.turn())),

@@ -32,7 +32,8 @@ pub(super) fn board(state: &State, viewer: Viewer) -> Board {
     }
 }
 
-/// The whole board, shown to everyone once the game has ended, with the sums that make up the points.
+/// The whole board, shown to everyone once the game has ended. Its counts include the sum of each side's values on its
+/// end tile.
 pub(super) fn revealed(state: &State) -> Board {
     let carried = [("goal_white", Seat::White), ("goal_black", Seat::Black)];
     let carried = carried.map(|(name, seat)| (Name::from(name), state.carried(seat)));

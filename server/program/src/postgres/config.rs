@@ -57,10 +57,10 @@ pub enum InvalidDatabase {
 /// The reason why the options of a database are not accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum DatabaseConfigError {
-    /// The address.
+    /// The address is not accepted.
     #[error(transparent)]
     Address(#[from] InvalidDatabase),
-    /// The file with the password.
+    /// The file with the password cannot be read, or does not contain a password.
     #[error(transparent)]
     Password(#[from] SecretFileError),
     /// A file with a password, but no database.

@@ -1,4 +1,5 @@
-//! Background removal of unplayed rooms, unused guests, revoked or unused tokens, ended sanctions and old reports.
+//! Background removal of unplayed rooms, unused guests and deleted accounts, revoked or unused tokens, ended sanctions
+//! and old reports.
 //!
 //! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry,
 //! so requests for the room wait, and then fail with "no such room". Each write removes a bounded number of rows, so it
@@ -20,8 +21,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// The pause after a complete sweep.
 const REST: Duration = Duration::from_secs(60);
 
-/// Removes expired rows for as long as the server runs.
-/// Reports are kept for `reports_kept_ms`.
+/// Removes expired rows for as long as the server runs. Reports are kept for `reports_kept_ms`.
 pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, reports_kept_ms: u64) {
     let mut sweep = Sweep::default();
     loop {

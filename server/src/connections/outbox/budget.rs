@@ -35,9 +35,9 @@ pub struct ByteBudget {
     total: ByteLimit,
     address_bytes_max: usize,
     watched: WatchedRooms,
-    /// One for each address with open connections, and one for the connections of unlimited clients.
+    /// A budget for each address with open connections, and one for the connections of unlimited clients.
     counts: DashMap<Option<IpAddr>, Arc<AddressBudget>>,
-    /// The sites of these counts. An entry is locked only while a count is made or removed.
+    /// The IPv6 sites of the addresses in `counts`. An entry is locked only while a budget is made or removed.
     sites: DashMap<IpAddr, Weak<Site>>,
     meters: Meters,
 }

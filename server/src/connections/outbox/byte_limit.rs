@@ -47,7 +47,7 @@ impl ByteLimit {
     }
 
     /// Calls `close` with the bytes to free if the limit is exceeded, but not within [`PAUSE`] after `close` freed too
-    /// little. One caller does so at a time; the others return.
+    /// little. Only one caller at a time calls `close`; others return.
     pub(super) fn relieve(&self, close: impl FnOnce(usize)) {
         if self.excess().is_none() {
             return;

@@ -1,9 +1,9 @@
 //! The queue of frames to be sent to one connection.
 //!
-//! Invariants: an outbox is bounded. Of a room's views it keeps only the newest, so that a slow reader skips
-//! intermediate views but gets the latest; it keeps all answers and chat. A connection whose outbox exceeds its
-//! [`Bound`] is closed. While a [`ByteBudget`] is exceeded, the connections with the worst backlogs are closed. The
-//! queue of a connection closed in this way is dropped at once.
+//! Invariants: an outbox is bounded. Of a room's views, of the lobby's lists and of the states of an instance of the
+//! Activity, it keeps only the newest, so that a slow reader skips those in between. It keeps all answers and chat. A
+//! connection whose outbox exceeds its [`Bound`] is closed. While a [`ByteBudget`] is exceeded, the connections with
+//! the worst backlogs are closed. If a connection is closed for one of these two reasons, its queue is dropped at once.
 
 mod backlog;
 mod budget;
@@ -181,7 +181,7 @@ impl Outbox {
             return Poll::Ready(Due::Frame(text));
         }
         let due = match queue.close {
-            // Requests received before are still answered.
+            // Requests that were received before the close are still answered.
             Some(Close::Restart | Close::Renamed) if queue.unanswered > 0 => Poll::Ready(Due::Answers),
             Some(why) => return Poll::Ready(Due::Close(why)),
             None => Poll::Pending,

@@ -5,10 +5,10 @@
 //!
 //! Invariants: a request must have the Activity's origin. All members there come from a few addresses, because
 //! Discord's proxy hides their own. The proxy may name the member of a request in signed headers
-//! ([`super::proxy_signature`]); otherwise nothing tells them apart before Discord has said who they are. So the limit
-//! of an address is high; the sign-ins take turns ([`super::queue`]), and the page tries again until it gets a turn.
-//! Each member has a limit of their own. Discord's access token goes to the page, for Discord's own client, and is
-//! neither stored nor logged.
+//! ([`super::proxy_signature`]); otherwise nothing tells members apart before Discord has said who they are. So the
+//! rate limit of an address is high. The sign-ins take turns ([`super::queue`]), and the page tries again until its
+//! sign-in gets a turn. Each member has a rate limit of their own. Discord's access token goes to the page, for
+//! Discord's own client, and is neither stored nor logged.
 
 use super::queue::Requester;
 use super::{SignedIn, configured, not_signed_in, now_ms, too_many};

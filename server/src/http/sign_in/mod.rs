@@ -145,7 +145,8 @@ impl SignIn {
         Ok(asking.await.map_err(|_| not_signed_in())??)
     }
 
-    /// The sign-in to which Discord returned this state, if it was begun in this browser.
+    /// The verifier and the guest of the sign-in to which Discord returned this state, if it was begun in this browser
+    /// and has not expired.
     fn returned(
         &self,
         now_ms: u64,
@@ -255,7 +256,7 @@ fn configured<I>(edge: &Edge<I>) -> Result<&SignIn, Problem> {
     edge.sign_in.as_ref().ok_or(Problem::not_found(sentence))
 }
 
-/// The refusal of a sign-in over a limit.
+/// The refusal of a sign-in over the limit of its address or its member.
 fn too_many() -> Problem {
     let sentence = "that is more sign-ins than one address may try in a minute: wait a moment";
     Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)
@@ -268,7 +269,7 @@ fn crowded() -> Problem {
         .with(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER_S))
 }
 
-/// The refusal of a sign-in that could not be stored.
+/// The refusal of a sign-in that could not be stored, or whose task panicked.
 fn not_signed_in() -> Problem {
     Problem::busy("you could not be signed in just now: start again")
 }

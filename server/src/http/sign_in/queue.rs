@@ -175,7 +175,7 @@ pub(super) struct SignInQueue {
     limits: Arc<DiscordLimits>,
     /// The number of unnamed users of each requester.
     unnamed: Mutex<LruCache<Requester, RecentCount>>,
-    /// In the order of [`Kind`].
+    /// The waiting sign-ins of each kind, in the order of [`Kind`].
     waiting: [Waiting; 4],
     asking: PacedQueue<Kind>,
 }
@@ -230,7 +230,8 @@ impl SignInQueue {
             for route in [DiscordRoute::User, DiscordRoute::Exchange] {
                 self.limits.wait_out_pause(route, WAIT_TIMEOUT).await;
             }
-            // Only the exchange is slow after many refusals: refusals to name a user are counted by kind.
+            // After many refusals, only the exchanges become slow: users whom Discord does not name are counted for
+            // each kind of sign-ins (`UnnamedUsers`).
             self.limits.wait(DiscordRoute::Exchange).await;
             self.asking.acquire(kind, WAIT_TIMEOUT).await
         };

@@ -510,7 +510,7 @@ async fn the_key_is_fetched_also_if_the_client_hangs_up() {
     let mut hanging_up = Box::pin(server.activity_signed(&forged, r#"{"code": "forged"}"#));
     assert!(futures_util::poll!(&mut hanging_up).is_pending());
     drop(hanging_up);
-    // Over its limit, a named member is refused before their code is sent.
+    // A named member over their limit is refused before their code is sent.
     let signed = Signed::GOOD.headers();
     let signing_in = async {
         loop {

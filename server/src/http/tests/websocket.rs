@@ -164,7 +164,7 @@ async fn a_websocket_outlives_http_deadlines_and_delays_the_stop() {
     let deadline = Duration::from_millis(50);
     let edge = running("", Deadlines { head: deadline, connection: deadline, ..Deadlines::default() }).await;
     let mut socket = socket(&edge, &[]).await.unwrap();
-    // Both deadlines have passed once a later plain connection has been closed by them.
+    // Once the server has closed a later plain connection, the deadlines of the WebSocket's connection have passed too.
     let mut plain = TcpStream::connect(edge.address).await.unwrap();
     let _ = plain.read_to_end(&mut Vec::new()).await;
     assert_eq!(echo(&mut socket, "still here").await, "still here");

@@ -138,7 +138,7 @@ async fn a_displaced_call_is_one_of_the_client_with_most() {
     let network = |number: usize| -> IpAddr { format!("2001:db8:7:{number}::1").parse().unwrap() };
     let held = queue.acquire(network(0), LONG).await.unwrap();
     let mut calls = Vec::new();
-    // One call of each network, and three of one.
+    // Three calls of one network, and one call of each other network.
     for number in (0..GROUP_TIMES * 3).map(|number| number.max(2)) {
         let mut call = Box::pin(queue.acquire(network(number), LONG));
         assert!(futures_util::poll!(&mut call).is_pending());

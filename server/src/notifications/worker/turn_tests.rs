@@ -135,7 +135,7 @@ async fn slots_are_filled_as_soon_as_they_are_free() {
             bench.next().await;
         }
     };
-    // One filling a second would take 25 seconds.
+    // If the slots were filled only once a second, this would take 25 seconds.
     tokio::time::timeout(PATIENCE, all).await.expect("the slots were not filled at once");
     stop.cancel();
     run.await.unwrap();

@@ -137,7 +137,7 @@ impl Room {
         self.needs_creator().then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))
     }
 
-    /// The deadline of the only absent player of a live game; none while the time for first actions decides instead.
+    /// The deadline of the only absent player of a live game; none while a missing first action has its own deadline.
     fn absence_due(&self) -> Option<(u64, Change)> {
         if self.lacks_first_action() {
             return None;

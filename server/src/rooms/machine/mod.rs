@@ -78,7 +78,7 @@ pub struct Room {
     /// When the room was created, and when it last changed.
     created: Moment,
     touched: Moment,
-    /// The uptime from which the room waits for an action: that of the last action, takeback or join.
+    /// The uptime from which the room waits for an action: its creation, or the last join, action or takeback.
     waits_since: u64,
     /// When the game ended, if it has.
     ended: Option<Moment>,

@@ -20,8 +20,8 @@ impl Room {
         self.seq += 1;
     }
 
-    /// Restarts the absence of the players who are away, because their opponent came or because the time for first
-    /// actions no longer decides.
+    /// Restarts the absence of the players who are away, because their opponent has come or the last missing first
+    /// action was made. Before that, their absence could not end the game.
     pub(super) fn count_absence_from(&mut self, now: Moment) {
         for seat in Seat::ALL {
             if let Some(Some(since)) = self.away.get_mut(seat) {

@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 /// How long an unplayed finished room is kept after its last change, in milliseconds: one day.
 pub const UNPLAYED_KEPT_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// The number of actions in an opening. Analysed boards are not compared with the boards of an opening, because many
+/// The least number of actions in an opening. The opening also lasts until the board differs enough from the start
+/// ([`PublicBoard::is_past_opening`]). Analysed boards are not compared with the boards of an opening, because many
 /// games begin in the same way.
 const OPENING_PLIES: usize = 8;
 
@@ -98,8 +99,8 @@ impl Room {
         self.seats().iter().all(|seat| self.is_computer(seat) || acted(seat))
     }
 
-    /// The board; none if it is not to be compared with analysed boards: in an opening, in a game against the computer,
-    /// and once the game is over.
+    /// The board; none if it is not to be compared with analysed boards: during the set-up and in an opening, in a game
+    /// against the computer, and once the game is over.
     fn live_board(&self) -> Option<LiveBoard> {
         let is_compared = self.outcome().is_none()
             && self.contest.ply() >= OPENING_PLIES

@@ -7,8 +7,8 @@ use crate::clock::Moment;
 use konakis_protocol::{BySeat, Claim, LiveGame, Player, Prompt, RoomView, Seat, SeatChoice, Seek, Viewer};
 use serde::Serialize;
 
-/// The part of a view that only its viewer has: the seat and the possible actions. These are the last fields of a view
-/// on the wire, in this order.
+/// The part of a view that only its viewer has: the seat, and the possible actions, prompt and claims. These are the
+/// last fields of a view on the wire, in this order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ViewerFields {
     seat: Option<Seat>,
@@ -18,7 +18,7 @@ pub struct ViewerFields {
 }
 
 impl Room {
-    /// The viewer's seat and possible actions.
+    /// The viewer's seat, and their possible actions, prompt and claims.
     #[must_use]
     pub fn viewer_fields(&self, viewer: Viewer) -> ViewerFields {
         let seat = match viewer {

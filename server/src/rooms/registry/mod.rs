@@ -46,7 +46,7 @@ pub struct Registry {
     idle: IdleRooms,
     /// Bounds the rooms that are loaded at once for HTTP requests, so that players' rooms always get a turn.
     http_loads: Blocking,
-    /// The number of the last beginning or end of an outage of which the rooms were told.
+    /// The number of the latest change of which the rooms were told: an outage was noticed, or it ended.
     outage_changes: AtomicU64,
     own: Weak<Self>,
 }

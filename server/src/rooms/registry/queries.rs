@@ -1,5 +1,5 @@
-//! Commands of other parts of the server to rooms: snapshots, replays and records for HTTP requests, merged guests, and
-//! moderation.
+//! Commands of other parts of the server to rooms: snapshots, replays and records for HTTP requests, merged guests,
+//! replaced names, deleted accounts, and moderation.
 
 use super::{MAILBOX_TIMEOUT, Registry, payer_of_scope};
 use crate::limits::blocking::Busy;

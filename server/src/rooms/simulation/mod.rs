@@ -1,5 +1,6 @@
-//! A deterministic simulation of rooms, store and clock: clients that act, offer, resign, watch, leave and resend;
-//! slow, failed and lost writes, full disks; crashes at any await, and restarts with the committed data.
+//! A deterministic simulation of rooms, store and clock: clients that watch, act, make and answer offers, resign,
+//! abort, stop watching, reconnect and resend; slow, failed and lost writes, full disks; crashes at any await, and
+//! restarts with the committed data.
 //!
 //! Invariants: all choices follow from the seed, time is Tokio's paused time, and everything runs on one thread, so a
 //! seed repeats its run. [`ledger`] states what must hold after every step.

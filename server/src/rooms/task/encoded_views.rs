@@ -1,8 +1,8 @@
 //! The encoded views of a room at one moment.
 //!
 //! Invariants: the frame for a viewer encodes exactly [`Room::view`]. In a game without hidden information, views
-//! differ only in the viewer's own actions, so their common part is encoded once. A frame is always assembled from a
-//! shared part and a viewer's part, never by searching an encoded text.
+//! differ only in the viewer's own fields, so their common part is encoded once. Each frame is then assembled from this
+//! part and the viewer's fields, never by searching an encoded text.
 
 use super::shared_view::SharedView;
 use crate::clock::Moment;
@@ -34,7 +34,7 @@ impl Fields {
         Self(text)
     }
 
-    /// One object with these fields and the others after them.
+    /// One object with these fields, followed by those of `other`.
     fn with(&self, other: &Self) -> Utf8Bytes {
         ["{", &self.0, ",", &other.0, "}"].concat().into()
     }

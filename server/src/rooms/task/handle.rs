@@ -14,8 +14,8 @@ use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
 
 /// The number of a player's own turns after which the player counts as playing. By then the opponent has answered once.
 const PLAYED_TURNS: usize = 2;
-/// How long a player waits for the opponent's action before the opponent is responsible for the end if the player ends
-/// the game, in ms.
+/// How long a player must have waited for the opponent's action, in ms. If the player then ends the game, the opponent
+/// is responsible for the end.
 const PATIENCE_MS: u64 = 20_000;
 
 impl RoomTask {
@@ -151,7 +151,7 @@ impl RoomTask {
     }
 
     /// Marks the joins of players who have played. Once the game is over, forgets its joins, except that of a player
-    /// who ended the game and has neither played nor won.
+    /// who is responsible for the end (`ended_by`) and has neither played nor won.
     pub(super) fn update_joins(&self, ended_by: Seats) {
         let unplayed = &self.services.unplayed;
         for seat in self.room.seats().iter() {

@@ -56,8 +56,9 @@ pub const MAILBOX_MAX: usize = 64;
 const UNLOAD_AFTER: Duration = Duration::from_secs(60);
 /// The initial setting of a room's timer, before a deadline is known.
 const TIMER_INITIAL: Duration = Duration::from_secs(24 * 60 * 60);
-/// The pause before a retry, if the room could not be reloaded, or if a change at a deadline or the computer's action
-/// was not stored.
+/// The pause before the next attempt if the room could not be reloaded, a change at a deadline could not be stored, or
+/// the computer's action was not found or could not be stored. In a room that was just loaded, the computer waits this
+/// long for a player before it thinks.
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 
 /// A room, its watchers, and the state of its task.
@@ -80,8 +81,8 @@ pub struct RoomTask {
     payer: Option<Payer>,
     /// The hint for the current position, or the thought that looks for it.
     hint: Option<hints::CurrentHint>,
-    /// The number of the last beginning or end of an outage that this room has followed; 0 when it has just been
-    /// loaded.
+    /// The number of the latest change that this room has followed: an outage was noticed, or it ended. The number is 0
+    /// when the room has just been loaded.
     outage_changes: u64,
     published: PublishedPresence,
     /// When a pending change of presence is published.

@@ -15,8 +15,8 @@ use tokio_util::sync::DropGuard;
 /// The shortest and the longest pause before a quick answer in a game with a live clock or none.
 const PAUSE_MIN_MS: u64 = 250;
 const PAUSE_MAX_MS: u64 = 500;
-/// The pause before a retry if nobody pays for the computer's thoughts: all unpaid thoughts together have the turns of
-/// one payer.
+/// The pause before the computer thinks again, if its action was not found or not stored and nobody pays for its
+/// thoughts: all unpaid thoughts together have the turns of one payer.
 const UNPAID_RETRY_PAUSE: Duration = Duration::from_secs(10);
 /// In games with a live clock of less initial time than this, the computer does not pause.
 const PAUSED_CLOCK_MIN_S: u32 = 60;
@@ -25,7 +25,7 @@ const PAUSED_CLOCK_MIN_S: u32 = 60;
 pub(super) struct Thinking {
     /// The number of actions before the one that the computer is choosing.
     ply: u32,
-    /// Whether a player's network pays for it.
+    /// Whether a player pays for it.
     is_paid: bool,
     _cancel: DropGuard,
 }
@@ -71,7 +71,7 @@ impl RoomTask {
         }
     }
 
-    /// Lets the computer think after a pause, or as soon as a player is here, whose network then pays for the thoughts.
+    /// Lets the computer think after a pause, or as soon as a player is here, who then pays for the thoughts.
     pub(super) fn await_player(&mut self) {
         if self.room.computer().is_some() {
             self.think_due = Some(Instant::now() + RETRY_PAUSE);

@@ -1,4 +1,4 @@
-//! A view without the viewer's own fields (their seat and possible actions), as it is encoded.
+//! A view without the viewer's own fields (their seat, possible actions, prompt and claims), as it is encoded.
 //!
 //! Invariant: the fields are those of [`RoomView`] before the viewer's own, in the same order. A field that is added to
 //! the view does not compile until it is added here, and a test compares the bytes.

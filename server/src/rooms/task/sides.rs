@@ -1,4 +1,5 @@
-//! Drawn sides: if a game is called off, its two players get the same sides in their next game of that kind.
+//! Drawn sides: if a game is called off, its two players get the same sides when the sides are next drawn between them
+//! in the same game, such as Tablut.
 
 use super::RoomTask;
 use crate::rooms::machine::{Change, Decision};

@@ -8,7 +8,7 @@ use super::value::{int, number, parsed};
 use konakis_protocol::{AddDevice, Device, DeviceId, UserId};
 use tokio_postgres::Row;
 
-/// The devices of the user with exactly this id, the oldest first.
+/// The devices that belong to tokens of the user with exactly this id, the oldest first.
 pub(super) async fn devices(db: &Db, user: &UserId, own: Option<&TokenHash>) -> Result<Vec<Device>> {
     let query = "SELECT device, name, added_ms, coalesce(token = $2, false) FROM devices
         WHERE user_id = $1 AND token IS NOT NULL ORDER BY added_ms, device";
@@ -70,7 +70,8 @@ pub(super) async fn add_device(
     bound_devices(db, user, Some(id)).await
 }
 
-/// Removes the oldest devices of a user beyond [`DEVICES_MAX`]; `newest` is the one that was added last.
+/// Removes the oldest devices of a user beyond [`DEVICES_MAX`], not counting direct messages. `newest` is the device
+/// that was added last.
 pub(super) async fn bound_devices(db: &Db, user: &UserId, newest: Option<&DeviceId>) -> Result<()> {
     let delete = "DELETE FROM devices WHERE device IN
         (SELECT device FROM devices WHERE user_id = $1 AND token IS NOT NULL

@@ -14,7 +14,8 @@ use async_trait::async_trait;
 use konakis_protocol::{RoomId, UserId};
 use tokio_postgres::Row;
 
-/// The SQL condition for an unused guest; `$1` is the time before which they were last used.
+/// The SQL condition for an unused guest or deleted account: created before `$1`, without a valid token that was used
+/// since, and without a seat, a rating or a part in a merge.
 macro_rules! is_unused_guest {
     () => {
         "(discord IS NULL AND created_ms < $1

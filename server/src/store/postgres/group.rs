@@ -43,7 +43,7 @@ pub(super) async fn commit(held: &Held, group: &mut [Box<dyn Task>]) -> std::res
             return Err(failure);
         }
     }
-    // If the first statement is refused, the commit that is on the way with it only ends the failed transaction.
+    // If `end_transaction` is refused, the commit that is on the way with it only ends the failed transaction.
     let mut committed = Ok(());
     let ending: Vec<BoxFuture<'_, Result<()>>> = vec![
         Box::pin(held.end_transaction()),

@@ -18,7 +18,7 @@ const HELD_MS: i64 = 5_000;
 /// How often the right of another server is checked.
 pub(in super::super) const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// The end of a transaction.
+/// The last statement of each transaction before its commit.
 const END: &str = "SELECT end_transaction($1, $2, $3)";
 
 /// A connection that has taken the right to write, with its epoch.
@@ -81,7 +81,8 @@ impl Held {
         Ok(Self { db, epoch })
     }
 
-    /// Ends the transaction, unless another server or a later connection has taken over.
+    /// Stores the uptime and renews the right to write, as the last statement before the commit. Fails with
+    /// [`StoreError::TakenOver`] if another server or a later connection has taken over.
     pub(super) async fn end_transaction(&self) -> Result<()> {
         self.db.execute(END, &[&self.epoch, &int(self.db.uptime_ms()), &HELD_MS]).await.map(drop)
     }

@@ -1,7 +1,7 @@
 //! The PostgreSQL backend: one connection for writes and several for reads. Each call of the store is implemented by
 //! the file of the same subject.
 //!
-//! Invariants: one server at a time writes to a database ([`holder`]). A commit is on the server's disk when it is
+//! Invariants: one server at a time writes to a database ([`holder`]). A commit is on PostgreSQL's disk when it is
 //! acknowledged. A broken connection is replaced; a write whose commit it carried is `Unknown` until it is settled.
 
 mod accounts;

@@ -1,7 +1,7 @@
 //! The connections for reads, which keep reads from waiting for writes. Each carries one read at a time.
 //!
 //! Invariants: a read sees every write that was acknowledged before it begins (read-your-writes), because it runs on
-//! the server that committed the write. A read whose connection broke runs once more on a new one. At most
+//! the PostgreSQL server that committed the write. A read whose connection broke runs once more on a new one. At most
 //! [`FOR_CALLERS`] reads made for addresses use a connection or wait for one, and addresses take turns, so many reads
 //! for one address do not delay those for another.
 
@@ -21,7 +21,7 @@ use tokio::time::timeout;
 const READERS: usize = 8;
 /// The most reads for addresses that wait for a connection or use one: two per connection, so that none is idle.
 const FOR_CALLERS: usize = 2 * READERS;
-/// The most waiting reads for one address. A read over this is refused with [`StoreError::Busy`].
+/// The most waiting reads for one address. A further read is refused with [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;
 
 /// The connections for reads.

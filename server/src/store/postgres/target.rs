@@ -1,4 +1,4 @@
-//! Writes the rows of another database into this one.
+//! Writes the rows of an SQLite database into a PostgreSQL one.
 //!
 //! Invariants: from its first row until it is finished, a copy is marked in `meta`, and no server opens the database.
 //! Until then nothing keeps rows from being written in any order: triggers are off, and constraints between rows are
@@ -45,7 +45,7 @@ impl Target {
         &self.place
     }
 
-    /// Begins a copy of the database with this key, or goes on with one.
+    /// Begins a copy of the database whose `block_key` is this key, or goes on with an earlier copy of it.
     pub(in super::super) async fn begin(&self, key: &[u8]) -> Result<Begin> {
         let db = &self.held.db;
         let look = "SELECT copying, block_key, EXISTS (SELECT FROM log) OR EXISTS (SELECT FROM users)

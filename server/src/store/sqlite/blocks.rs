@@ -25,7 +25,7 @@ pub(super) fn block(
     let insert = "INSERT INTO blocks (user, blocked, at_ms) SELECT ?1, ?2, ?3
         WHERE (SELECT count(*) FROM blocks WHERE user = ?1) < ?4 ON CONFLICT DO NOTHING";
     conn.prepare_cached(insert)?.execute((user.as_str(), blocked.as_str(), int(now_ms), most))?;
-    // Check the list alone: a block of a deleted account would reveal whose account it was.
+    // Check the list alone: an answer about the block of a deleted account would reveal whose account it was.
     lists_blocked(conn, user, blocked)
 }
 

@@ -78,7 +78,7 @@ impl WriteConnection {
         self.uptime_ms = self.uptime_ms.max(uptime_ms);
     }
 
-    /// Makes a later commit empty the write-ahead log, so that nothing removed from the database is left in the log.
+    /// Makes the next commit empty the write-ahead log, so that nothing removed from the database is left in the log.
     pub(super) fn empty_log_soon(&mut self) {
         self.empty_log_at = Some(Instant::now());
     }

@@ -16,7 +16,8 @@ use konakis_protocol::{RoomId, UserId};
 use rusqlite::{Connection, Row};
 use std::path::PathBuf;
 
-/// The SQL condition for an unused guest; `?1` is the time before which they were last used.
+/// The SQL condition for an unused guest or deleted account: created before `?1`, without a valid token that was used
+/// since, and without a seat, a rating or a part in a merge.
 macro_rules! is_unused_guest {
     () => {
         "discord IS NULL AND created_ms < ?1

@@ -21,7 +21,7 @@ type Task = Box<dyn FnOnce(&Connection) + Send>;
 
 /// The most reads for addresses in the threads' queue: two per thread, so that no thread is idle.
 const FOR_CALLERS: usize = 2 * super::READERS;
-/// The most waiting reads for one address. A read over this is refused with [`StoreError::Busy`].
+/// The most waiting reads for one address. A further read is refused with [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;
 
 /// A handle to the reader threads.

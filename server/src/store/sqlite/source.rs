@@ -1,6 +1,6 @@
-//! Reads a database row by row, to copy it into another one.
+//! Reads an SQLite database row by row, to copy it into a PostgreSQL one.
 //!
-//! Invariant: if the source is alone, no server changes the database until the source is dropped.
+//! Invariant: if no server used the database when the source was opened, none changes it until the source is dropped.
 
 use super::super::error::{OpenError, Result, StoreError};
 use super::super::tables::{Cell, Column, Row, Table};

@@ -30,13 +30,13 @@ export class DiscordError extends Error {
 export interface Discord {
   /** The id of the instance: of this page as opened in one channel. */
   readonly instance: string;
-  /** Whether the channel belongs to a server, so that people can be invited to it. */
+  /** Whether the channel belongs to a server of Discord, so that people can be invited to it. */
   readonly inServer: boolean;
   /** The room of the shared link by which the user opened the page; null if there is none. */
   readonly linkedRoom: string | null;
   /** Resolves once Discord answers. */
   ready(): Promise<void>;
-  /** Asks the user for permission, unless they gave it before. Resolves with the code for the server. */
+  /** Asks the user for permission, unless they gave it before. Resolves with a code for the server’s sign-in. */
   authorize(): Promise<string>;
   /** Signs the page in with the access token that the server got for the code. */
   authenticate(accessToken: string): Promise<void>;
@@ -46,7 +46,7 @@ export interface Discord {
   followParticipants(listener: (participants: Participant[]) => void): Promise<void>;
   /** Calls the listener after each change of the layout. */
   followLayout(listener: (mode: LayoutMode) => void): Promise<void>;
-  /** Lets phones turn the page. */
+  /** Lets phones show the page upright and in landscape. */
   unlockOrientation(): Promise<void>;
   /** Shows the user’s game to others at Discord; null shows none. */
   setPresence(presence: RichPresence | null): Promise<void>;

@@ -1,5 +1,5 @@
-// The address of the page inside Discord’s frame: it keeps the address that Discord opened, and the page within the
-// site is in the hash, such as `#/rooms/k3f9x2#12`. A reload therefore asks the server for this page again.
+// The address of the page inside Discord’s frame. Its path and query stay as Discord opened them, and the page within
+// the site is in its hash, such as `#/rooms/k3f9x2#12`. A reload therefore asks the server for the Activity again.
 
 import type { addressBar } from "../shell/address-bar";
 

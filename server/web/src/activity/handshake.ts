@@ -90,8 +90,8 @@ export function parseSession({ ok, status, headers }: Head, answer: unknown): Se
 }
 
 /**
- * The time that `Retry-After` asks for, in milliseconds; `RETRY_MS` without this header. In a frame with an opaque
- * origin, the page cannot read it.
+ * The time that `Retry-After` asks for, in milliseconds, at most `RETRY_MAX_MS`; `RETRY_MS` if the header is missing or
+ * gives no number of seconds. A page in a frame with an opaque origin cannot read the header.
  */
 function retryMs(header: string | null): number {
   const seconds = Number(header);

@@ -54,7 +54,7 @@ export class Instance {
       this.#linkedRoom = null;
       if (linked !== null && answer.room === undefined) await this.show(linked).catch(() => {});
     } catch (reason) {
-      // After a lost connection, the next one enters again.
+      // If the connection was lost, the page enters again on the next connection.
       if (reason instanceof RequestError && reason.code === "lost") return;
       this.refusal = reason instanceof RequestError ? sentence(reason.message) : String(reason);
     }

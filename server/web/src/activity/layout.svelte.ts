@@ -1,4 +1,5 @@
-// How Discord shows the page, as an attribute of the document, from which the styles choose what is shown.
+// The layout in which Discord shows the page, as reactive state and as an attribute of the document. The styles depend
+// on the attribute.
 
 import type { Discord, LayoutMode } from "./discord";
 

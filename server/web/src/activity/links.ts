@@ -6,7 +6,7 @@
 export type LinkAction =
   { kind: "stay" } | { kind: "lobby" } | { kind: "scroll"; id: string } | { kind: "outside"; url: string };
 
-/** Pages that the instance’s own lobby replaces, or that need a browser of their own. */
+/** Pages that do not work in the frame. In place of the form for a new game, the instance has a lobby. */
 const REPLACED = ["/create", "/settings"];
 
 /** The effect of a click on a link with this `href`. `own` is the origin of the page, `site` is the public site’s. */

@@ -1,6 +1,6 @@
 // The language of the page follows that of the user’s Discord. Discord tells it only to a page that is signed in, so
-// the server first chooses the page by the languages of the browser. If Discord’s language is another one, the page is
-// loaded again, with the language in its address.
+// the server first chooses the page by the languages of the browser. If Discord’s language is another language of the
+// site, the page is loaded again, with that language in its address.
 import { LANGUAGE, LANGUAGES } from "../language/language";
 import type { Discord } from "./discord";
 
@@ -14,7 +14,7 @@ export function addressIn(locale: string, address: string): string | null {
   return url.href;
 }
 
-/** Loads the page in the language of the user’s Discord, if that is another one. Call it once the page is signed in. */
+/** Loads the page again if `addressIn` finds an address for the user’s Discord. Call it once the page is signed in. */
 export async function followLocale(discord: Discord): Promise<void> {
   const address = addressIn(await discord.locale(), location.href);
   if (address !== null) location.replace(address);

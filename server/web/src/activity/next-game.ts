@@ -10,7 +10,10 @@ export type CreateRequest = Extract<ClientMessage, { type: "create" }>;
 /** If the winner stays: how long only the first person of the queue may sit down, in milliseconds. */
 export const QUEUE_HEAD_START_MS = 20_000;
 
-/** `free`: the viewer may take the open seat. Otherwise `first` may, the first person in the queue. */
+/**
+ * `free`: the viewer may take the open seat. Otherwise only `first` may: the first person in the queue who is here and
+ * has no seat.
+ */
 export type SeatAccess = { free: true } | { free: false; first: User };
 
 /** Whether the viewer may take the open seat, `openMs` after it was shown. */

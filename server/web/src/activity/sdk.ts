@@ -19,7 +19,7 @@ const ROOM = /^[A-Za-z0-9_-]{1,32}$/;
 /** The fields of a participant that the page reads. */
 type SdkParticipant = { id: string; avatar?: string | null };
 
-/** Whether an element of Discord’s list has a valid id, and a valid name of a picture or none. */
+/** Whether an element of Discord’s list of participants has a valid id, and a valid name of a picture or none. */
 function isParticipant(one: unknown): one is SdkParticipant {
   const { id, avatar } = (one ?? {}) as Record<string, unknown>;
   const named =

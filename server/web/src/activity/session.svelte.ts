@@ -78,7 +78,8 @@ export class ActivitySession {
       if (connection.status === "open") untrack(() => void this.instance.enter());
     });
     $effect(() => {
-      // A page that had entered before stays in use; it enters again on the next connection.
+      // A page that had entered before stays in use after a refusal, so the refusal is shown as a notice. The page
+      // enters again on the next connection.
       const { refusal, current } = this.instance;
       if (refusal !== null && current) notices.show(refusal);
     });
@@ -137,7 +138,7 @@ export class ActivitySession {
       const agreed = before?.room === view?.room && before?.rematch === null;
       before = view;
       const rematch = view?.rematch ?? null;
-      // Both players request it; the server treats the second request as a repetition of the first.
+      // The pages of both players send this request; the server treats the second one as a repetition of the first.
       if (agreed && rematch !== null && view?.seat != null) void this.instance.show(rematch).catch(() => {});
     });
   }
@@ -151,7 +152,7 @@ export class ActivitySession {
     this.#goTogether(this.room);
   }
 
-  /** Creates a game and shows it to everybody. */
+  /** Creates a game, shows it to everybody, and leaves the queue. */
   async play(request: CreateRequest): Promise<void> {
     await this.#attempt(async () => {
       const { room } = await connection.request(request);
@@ -166,7 +167,7 @@ export class ActivitySession {
     });
   }
 
-  /** Takes the open seat. */
+  /** Takes the open seat and leaves the queue. */
   async sit(): Promise<void> {
     const { room } = this;
     if (room === undefined) return;
@@ -186,7 +187,7 @@ export class ActivitySession {
     });
   }
 
-  /** Begins the next game with the same rules, as the winner of the last one. */
+  /** Begins the next game with the rules and the clock of the last one, which the user has won. */
   async beginNext(): Promise<void> {
     const { view } = this;
     if (view) await this.play(sameGame(view));
@@ -208,7 +209,7 @@ export class ActivitySession {
     await this.#attempt(() => this.instance.setWinnerStays(stays));
   }
 
-  /** Opens Discord’s dialog for invitations; null outside servers, where there is none. */
+  /** Opens Discord’s dialog for invitations; null in a channel outside Discord’s servers, which has no such dialog. */
   get invite(): (() => void) | null {
     return this.discord.inServer ? () => void this.#attempt(() => this.discord.invite()) : null;
   }

@@ -26,7 +26,7 @@ export class Attempt {
     this.board ??= replay?.positions[0]?.board ?? null;
   }
 
-  /** Has an action judged. A later one takes its place. */
+  /** Has an action judged. A later action takes its place. */
   async make(action: string): Promise<void> {
     [this.action, this.judgement] = [action, null];
     const asked = { type: "judge", ...this.origin, action } as const;

@@ -3,14 +3,14 @@
 import type { Evaluation, Judgement, Outcome, Seat, Verdict } from "../protocol";
 import { t } from "../language/t";
 
-/** The most by which the chance after a good action may be below the best one, in thousandths. */
+/** The most by which the chance after a good action may be below that after the best action, in thousandths. */
 const LOSS_MAX = 50;
 
 /** The chances of a side once the game is over, in thousandths. */
 export const chanceOver = (seat: Seat, { winner }: Outcome): number =>
   winner === null ? 500 : winner === seat ? 1000 : 0;
 
-/** White’s chances in thousandths: of a game that is over, or as evaluated; null before the first result. */
+/** White’s chances in thousandths: of a game that is over, or as evaluated; null before the first search has ended. */
 export const whiteChance = (
   result: Outcome | null | undefined,
   evaluation: Evaluation | null,

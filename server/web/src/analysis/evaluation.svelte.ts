@@ -28,7 +28,7 @@ export class PositionEvaluation {
     this.#unlisten();
   }
 
-  /** Requests the evaluation of another position; null drops the current one. */
+  /** Requests the evaluation of another position; null only drops the current evaluation. */
   ask(asked: Asked | null): void {
     [this.#asked, this.result, this.refusal] = [asked, null, null];
     if (!asked) return;

@@ -66,5 +66,5 @@ export class Line {
   }
 }
 
-/** An action as the page writes it; the end of a turn has a word. */
+/** An action as the page writes it: a word for the end of a turn (`.`), any other as its text. */
 export const written = (action: string): string => (action === "." ? t("analysis-end") : action);

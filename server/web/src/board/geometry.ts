@@ -52,7 +52,7 @@ export class Layout {
     this.#orientation = orientation;
   }
 
-  /** The area of a block of `side` by `side` squares with this square at its lower left. */
+  /** The area of a block of `side` by `side` squares. As White sees the board, `square` is at its lower left. */
   block(square: Square, side = 1): Area {
     const [file, rank] = [fileOf(square), rankOf(square)];
     const [column, row] =
@@ -110,10 +110,10 @@ export const terrainOf = (board: Pick<Board, "terrain">, square: Square): string
   board.terrain.at(-1 - rankOf(square))?.charAt(fileOf(square)) || ".";
 
 /**
- * The layout of a stack's tokens on a territory, the top of the stack first. The only token of a single square takes
- * most of it. Others take a quarter of a square each, or a ninth if more than four share a square and the board is
- * large (`dense`). The last place shows the number of tokens if they do not fit, or if the territory is controlled or
- * has several squares.
+ * The layout of a stack's tokens on a territory, the top of the stack first. If a territory of one square has one token
+ * and is not controlled, the token takes most of the square. Other tokens take a quarter of a square each, or a ninth
+ * if the stack has more than four tokens for each square and the board is large (`dense`). The last place shows the
+ * number of tokens if they do not fit, or if the territory is controlled or has several squares.
  */
 export class StackLayout {
   readonly shown: number;

@@ -24,7 +24,8 @@ export type Look = {
   /** For the id of a number beside the board, the id of the number that is its upper limit. */
   limits: Record<string, string>;
   /**
-   * The ids of two numbers of each side: `controlled` counts its squares that decide the game, `claimed` all of them.
+   * The ids of two numbers of each side: `claimed` counts all squares of the side, and `controlled` those that decide
+   * the game first.
    */
   areas?: { controlled: BySide<string>; claimed: BySide<string> };
   /** The number of squares that a piece moves from each letter of terrain. */

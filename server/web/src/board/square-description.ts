@@ -43,7 +43,10 @@ function describePiece(
   return [describeTerritory(name, piece, square), ...control, describeStack(piece.stack, piece.spent, words)];
 }
 
-/** A territory; if it covers several squares, with its size, and with its lower left square unless it is this one. */
+/**
+ * A territory. If it covers several squares, also its size, and the square that names it (`at`) unless that is the
+ * described square.
+ */
 function describeTerritory(piece: string, { side: size, at }: Territory, square: Square): string {
   if (size === 1) return piece;
   return at === square ? t("board-of-side", { piece, size }) : t("board-of-side-from", { piece, size, at });

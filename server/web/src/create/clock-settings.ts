@@ -79,7 +79,7 @@ export function parseClocks(text: string | null): Clocks {
 /** The clocks chosen last. */
 export const lastClocks = (): Clocks => parseClocks(storedText(KEY));
 
-/** Stores the clock of a new game for the next one with that kind of opponent. */
+/** Stores the clock of a new game for the next game with that kind of opponent. */
 export function rememberClock(kind: keyof Clocks, clock: ClockSettings): void {
   storeText(KEY, JSON.stringify({ ...lastClocks(), [kind]: clock }));
 }

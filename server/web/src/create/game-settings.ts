@@ -12,7 +12,10 @@ export type OpponentKind = "computer" | "link" | "open" | "person";
 export interface GameSettings {
   game: string;
   variant: string;
-  /** The chosen options of each rule set, kept when the user switches between rule sets. */
+  /**
+   * The chosen options of each rule set, by the ids of the game and the rule set with a space between them. They are
+   * kept when the user switches between rule sets.
+   */
   options: Record<string, Record<string, OptionValue>>;
   against: OpponentKind;
   level: number;
@@ -28,8 +31,9 @@ export interface GameSettings {
 const OPPONENT_KINDS: OpponentKind[] = ["computer", "link", "open", "person"];
 
 /**
- * The initial settings from the query string, such as `?game=kubism&against=open`. A game or opponent that it does not
- * name is as in the user's last game; other settings have their defaults. Null without games.
+ * The initial settings from the query string, such as `?game=kubism&against=open`. If the query names no game or no
+ * opponent, that of the user's last game (`last`) is taken. Other settings have their defaults unless the query names
+ * them; the clocks are the given ones. Null without games.
  */
 export function initialSettings(
   games: GameInfo[],

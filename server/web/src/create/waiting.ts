@@ -31,7 +31,8 @@ export const firstAction = (info?: Pick<GameInfo, "aim">): "setup" | "move" =>
   info?.aim === undefined ? "move" : "setup";
 
 /**
- * Whether the page may be closed, and until when the challenge is open; for a live clock also when the clocks start.
+ * The texts about waiting: whether the page may be closed, until when the challenge is open, and for a live clock when
+ * the clocks start. Empty if the server names no conditions of waiting.
  */
 export function waitingTexts(
   view: Pick<RoomView, "waiting" | "clock">,

@@ -54,7 +54,10 @@ export const lessonsOf = (game: string, language: Language): Promise<Page> | und
 export const lessonLanguage = (game: string, language: Language): Language =>
   lessonsIn(game, language) ? language : "en";
 
-/** The first of these that is known: the language in the address, such as `?lang=fr`, that of the site, English. */
+/**
+ * The language in the address, such as `?lang=fr`, if it is one of `known`. Otherwise the language of this build, if it
+ * is one of `known`; otherwise English.
+ */
 export function readerLanguage(query: string, known = LANGUAGES): Language {
   const of = (wanted: string | null) => known.find((language) => language === wanted);
   return of(new URLSearchParams(query).get("lang")) ?? of(LANGUAGE) ?? "en";

@@ -95,7 +95,10 @@ class Connection {
     return this.#transport.request(message) as Promise<Answer<M>>;
   }
 
-  /** Calls the listener with each message of the server, answers included, until the returned function is called. */
+  /**
+   * Calls the listener with each message of the server, until the returned function is called. Answers to requests are
+   * included, except those to `hello` and to pings.
+   */
   listen(listener: (frame: ServerMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

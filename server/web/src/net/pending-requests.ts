@@ -18,7 +18,7 @@ const UNSENT = t("shell-request-unsent");
 /**
  * Idempotent requests: reads, subscriptions, `act`, whose `ply` makes it safe to repeat, `block`, `unblock`, and the
  * changes of notifications. `analyse` and `evaluate` are left out because their pages request them again after a
- * reconnection, and `judge` because the user repeats it with another try.
+ * reconnection, and `judge` and `hint` because the user can ask again.
  */
 const IDEMPOTENT = new Set<string>([
   "act",

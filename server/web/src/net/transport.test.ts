@@ -80,6 +80,8 @@ describe("hello", () => {
     tokenStore.token = "renewed";
     environment.socket.receive(error("unauthorized"));
     expect(environment.socket.sentOfType("hello")[1]).toMatchObject({ token: "renewed" });
+    environment.socket.receiveWelcome("renewed");
+    expect([tokenStore.token, listener.expiries]).toEqual(["renewed", 0]);
   });
 
   test("a busy server is retried with the same token", () => {

@@ -18,7 +18,7 @@ export type ConnectionStatus = "connecting" | "open" | "reconnecting" | "offline
  */
 export type DisconnectCause = "lost" | "silent" | "restart" | "busy" | "outdated" | "banned";
 
-/** The status; if it is not open, the cause and the time of the next attempt. */
+/** The status; while it is not open, also the cause, if known, and the time of the next attempt until that begins. */
 export interface ConnectionState {
   status: ConnectionStatus;
   cause: DisconnectCause | null;
@@ -76,7 +76,7 @@ const TICK_MS = 2_000;
 const SLEEP_MS = 3 * TICK_MS;
 /** The time without frames after which a ping is sent. */
 const IDLE_MS = 15_000;
-/** The deadline for any answer, and the shorter one after a wake-up or a change of the network. */
+/** The deadline for any answer, and the shorter one for the checks after sleep and by `checkNow`. */
 const ANSWER_TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 4_000;
 /** A connection that was open for this long resets the backoff. */
@@ -164,7 +164,7 @@ export class Transport {
     else this.#environment.after(OTHER_TAB_MS, () => differs() && this.#reconnect());
   }
 
-  /** Checks an open connection now, or reconnects now if there is no socket. Call this when the network changed. */
+  /** Checks an open connection now; without a socket, reconnects now. Call this if the network may have changed. */
   checkNow(): void {
     if (this.#open) this.#probe(CHECK_TIMEOUT_MS);
     else if (!this.#socket) {
@@ -259,7 +259,8 @@ export class Transport {
     if (!token || this.#token === null) return this.#disconnect("busy");
     if (this.#tokenStore.read() === this.#token) this.#tokenStore.write(null);
     this.#token = null;
-    this.#expired = true;
+    // Another tab may have stored a new token; then the user keeps their account.
+    this.#expired = this.#tokenStore.read() === null;
     this.#sendHello();
   }
 
@@ -293,7 +294,7 @@ export class Transport {
     if (this.#requests.awaitingAnswer) this.#deadline ??= this.#environment.now() + ANSWER_TIMEOUT_MS;
   }
 
-  /** Sends a ping unless one is pending. Any frame must arrive within `timeoutMs`. */
+  /** Sends a ping unless one is pending. If no frame arrives within `timeoutMs`, the connection counts as silent. */
   #probe(timeoutMs: number): void {
     const now = this.#environment.now();
     this.#deadline = Math.min(this.#deadline ?? Infinity, now + timeoutMs);

@@ -1,4 +1,5 @@
-// A request as reactive state: it is sent when its component mounts, and again on each new connection.
+// A request as reactive state: it is sent when its component mounts, and again when the request changes and on each new
+// connection.
 import { connection } from "../net/connection.svelte";
 import { RequestError, type Answer, type ClientMessage } from "../net/messages";
 
@@ -7,7 +8,10 @@ export class Query<M extends ClientMessage> {
   answer: Answer<M> | null = $state.raw(null);
   error: RequestError | null = $state.raw(null);
 
-  /** Sends the request that `message` returns, and again when it changes. Call this while a component initializes. */
+  /**
+   * Sends the request that `message` returns, and again when it changes; null sends nothing. Call this while a
+   * component initializes.
+   */
   constructor(message: () => M | null) {
     $effect(() => {
       const request = message();

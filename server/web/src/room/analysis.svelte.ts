@@ -1,5 +1,5 @@
-// The analysis of a finished game as reactive state. It asks the server again after a lost connection, after a gap
-// between its parts, and if no part arrives for a while.
+// The analysis of a finished game as reactive state. It asks the server again after a gap between its parts, and if no
+// part arrives for a while. After a lost connection, `Analysis.svelte` asks again.
 
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";

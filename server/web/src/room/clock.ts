@@ -21,7 +21,7 @@ export const firstActionLeft = (clock: ClockView | null, now: number): number | 
     ? null
     : Math.max(0, clock.first_action_ms - Math.max(0, now - clock.at));
 
-/** The time as text: `1:05:00`, `4:59`, `0:10`, `9.9`; days and hours in a correspondence game. */
+/** The time as text: `1:05:00`, `4:59`, `0:10`, `9.9`; days, hours or minutes in a correspondence game. */
 export function timeText(ms: number, kind: ClockView["kind"]): string {
   if (kind === "days") return correspondenceText(ms);
   if (ms < TENTHS_MS) return `${Math.floor(ms / SECOND)}.${Math.floor((ms % SECOND) / 100)}`;

@@ -55,7 +55,7 @@ export class GameController {
   fromBelow = false;
   /** The action that waits for its confirmation. */
   question: Question | null = $state.raw(null);
-  /** Whether the game ended during the last seconds, while the viewer had the page open. */
+  /** Whether the game was played to its end during the last seconds, while the viewer had the page open. */
   justEnded = $state(false);
   /** Whether the game has just ended on this page, so that a press may be meant for a button of the game. */
   settling = $state(false);
@@ -194,8 +194,8 @@ export class GameController {
   }
 
   /**
-   * Plays an action. In a correspondence game it asks for confirmation first, if the player has chosen that. Returns
-   * the new view; null if the action is refused or not confirmed.
+   * Plays an action. In a correspondence game it asks for confirmation first, if the player has chosen that; the end
+   * of a turn and an illegal action need none. Returns the new view; null if the action is refused or not confirmed.
    */
   async act(action: string): Promise<RoomView | null> {
     const { view } = this;

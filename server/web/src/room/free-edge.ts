@@ -4,7 +4,10 @@ import { rankOf } from "../board/geometry";
 import { squaresOf } from "../board/notation";
 import type { Seat } from "../protocol";
 
-/** The upper or lower edge of the screen, for a board with this side at the bottom. */
+/**
+ * The edge that is farther from the destination of an action, on a board with this side at the bottom; the upper edge
+ * for an action without a square.
+ */
 export function freeEdge(action: string, ranks: number, orientation: Seat): "top" | "bottom" {
   // The last square of an action is its destination, where the game was decided.
   const square = squaresOf(action).at(-1);

@@ -12,7 +12,7 @@ export type News = { sounds: Sound[]; sentences: string[]; ended: boolean; offer
 /** The names of kinds, the side at the bottom of the board, and whether a premove is played or refused next. */
 export type NewsContext = { kinds: Word[]; orientation: Seat; premoves: boolean };
 
-/** The news of the view `view` after the view `before`. The end of a game is announced with its reason elsewhere. */
+/** The news of the view `view` after the view `before`. The caller announces the end of a game, with its reason. */
 export function newsOf(before: RoomView, view: RoomView, context: NewsContext): News {
   const news: News = { sounds: [], sentences: [], ended: false, offered: false };
   if (view.status === "finished" && before.status !== "finished" && view.result) {
@@ -35,7 +35,7 @@ export function newsOf(before: RoomView, view: RoomView, context: NewsContext): 
   return news;
 }
 
-/** The announcement of the last action. It says “Your turn” unless a premove is about to be played. */
+/** The announcement of the last action, with “Your turn” if the viewer is to act and has chosen no premove. */
 function actionNews(view: RoomView, { kinds, orientation, premoves }: NewsContext): string {
   if (!view.last) return "";
   const called = !premoves && view.seat !== null && view.to_act.includes(view.seat);

@@ -7,7 +7,7 @@ import { place, unplaced } from "./setup";
 import type { ViewerTurn } from "./viewer-turn.svelte";
 import { t } from "../language/t";
 
-/** The value that the next chosen square gets: the picked one, or the first that is not placed; null if all are. */
+/** The value that the next chosen square gets: the picked one, else the first unplaced one; null if all are placed. */
 export function selectedValue(prompt: Prompt, turn: ViewerTurn): number | null {
   const rest = unplaced(prompt.values, turn.placed);
   return turn.picked !== null && rest.includes(turn.picked) ? turn.picked : (rest[0] ?? null);

@@ -1,4 +1,4 @@
-// The result of a game in a word or two, for its players and for spectators, and whether it counts.
+// The result of a game in a word or two, for its players and for spectators, and why a rated game changes no ratings.
 
 import type { RoomView } from "../protocol";
 import { isUnplayed, resultText } from "../shell/texts";

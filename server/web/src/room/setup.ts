@@ -6,8 +6,8 @@ import type { Square } from "../protocol";
 export type Placement = ReadonlyMap<Square, number>;
 
 /**
- * Places a value on a square. A value that is already there moves to the square from which the new one comes; if the
- * new one was not placed, the old one is unplaced.
+ * Places a value on a square. A value that is already on that square moves to the previous square of the new value. If
+ * the new value had no square, the old value is unplaced.
  */
 export function place(placed: Placement, value: number, square: Square): Placement {
   const from = [...placed].find(([, known]) => known === value)?.[0];

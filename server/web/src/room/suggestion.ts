@@ -70,7 +70,10 @@ const placeWords = (square: Square, direction: string, kind?: Word): string =>
     ? t("turn-do-place", { kind: kind.id, name: kind.name, square, direction })
     : t("turn-do-place-piece", { square, direction });
 
-/** The marks of the hint on the board: a circle around the first square, then an arrow to the last one. */
+/**
+ * The marks of a hint on the board: a circle around its first square or, if `whole`, an arrow from its first to its
+ * last square. An action with one square keeps the circle, and an action without a square has no marks.
+ */
 export function suggestionMarks({ action, whole }: Suggestion): Sketch[] {
   const squares = squaresOf(action);
   const [from] = squares;

@@ -22,7 +22,7 @@ const LAND_EFFECTS: typeof EFFECTS = {
   "-": (kind) => t("turn-tip-land-move", { kind }),
   x: (kind) => t("turn-tip-land-attack", { kind }),
 };
-/** The largest part of the board that is marked; more marks would not help. */
+/** The largest part of the board that is marked for new pieces; more marks would not help. */
 const MARKED_MAX = 1 / 2;
 
 /** The text of a tip and the squares to mark. */
@@ -65,8 +65,8 @@ function tipText(alternatives: string[], labels: string[]): string {
 }
 
 /**
- * The tip for this side during the opponent’s turn. Only its own pieces can be moved then, so a single one is named. A
- * territory stays; its tokens move.
+ * The tip for this side during the opponent’s turn. A side can premove only its own pieces, so the tip names the piece
+ * of a side that has a single one. It names no territory, because a territory stays and its tokens move.
  */
 export function premoveTip(board: Board, seat: Seat, kinds: Word[] = []): string {
   const [only, ...others] = board.pieces.filter(({ owner }) => owner === seat);

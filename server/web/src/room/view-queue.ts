@@ -6,7 +6,7 @@ import type { RoomView } from "../protocol";
 
 /** How long an action is shown before the next one, in milliseconds. */
 export const STEP_MS = 420;
-/** The total time for all queued views, in milliseconds; a long queue is shown faster. */
+/** The next queued view is shown after at most this time divided by the length of the queue, in milliseconds. */
 const WAIT_MS = 1_500;
 /** The maximum length of the queue; the oldest views are dropped. */
 const WAITING_MAX = 24;
@@ -26,8 +26,9 @@ export class ViewQueue {
   ) {}
 
   /**
-   * Receives a view. It is queued if it adds one action of another player soon after the previous view. It replaces the
-   * last queued view of the same ply. Any other view is shown at once.
+   * Receives a view. A view of the same ply as the last queued view replaces it. A view that adds one action of another
+   * player is queued if other views are queued, or less than `STEP_MS` after the previous action was shown. Any other
+   * view is shown at once and drops the queue.
    */
   push(view: RoomView): void {
     const newest = this.#queue.at(-1) ?? this.#shown;

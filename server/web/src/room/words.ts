@@ -1,4 +1,4 @@
-// Words that make up texts: alternatives, and names of pieces with an article.
+// Parts of sentences: lists of alternatives, and names of pieces with an article or “your”.
 
 import { listed } from "../shell/texts";
 import type { Word } from "../protocol";

@@ -4,10 +4,10 @@ import type { UserId } from "../protocol";
 import { storedText, storeText } from "../net/storage";
 
 const KEY = "konakis.device-owner";
-/** The owner after a sign-in: the user has a new token, which has no device yet. */
+/** Stored in place of the user after a sign-in: the user has a new token, for which no device is added yet. */
 const RELEASED = "";
 
-/** The user for whom this browser was added as a device; null if notifications are off here. */
+/** The user for whom this browser was added as a device, or `RELEASED`; null if notifications are off here. */
 export const deviceOwner = (): string | null => storedText(KEY);
 
 /** Notes that this browser is a device of this user; null turns notifications off here. */

@@ -62,7 +62,10 @@ export function subscribed<S>(subscribing: Promise<S>): Promise<S> {
   return within(SUBSCRIBE_MS, worded, failed);
 }
 
-/** Whether a subscription's key is this one, in base64url without padding. A browser that hides its key is trusted. */
+/**
+ * Whether a subscription was made with this key, which is in base64url; padding is ignored. True if the browser does
+ * not tell the subscription's key.
+ */
 export function isKey(used: ArrayBuffer | null | undefined, key: string): boolean {
   if (!used) return true;
   const text = btoa(String.fromCharCode(...new Uint8Array(used)));

@@ -1,7 +1,7 @@
 // Quiet hours as the protocol has them and as two fields of the page show them.
 import type { QuietHours } from "../protocol";
 
-/** The default, if a user turns them on: from 10 at night to 8 in the morning. */
+/** The quiet hours when a user turns them on: from 10 at night to 8 in the morning. */
 export const DEFAULT = { from: "22:00", to: "08:00" };
 
 const text = (minute: number): string =>

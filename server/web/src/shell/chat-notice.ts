@@ -5,7 +5,10 @@ import { isMine, otherPlayer, paragraph } from "./texts";
 
 type Facts = Pick<RoomView, "status" | "seat" | "players" | "to_act">;
 
-/** The text of the notice about new messages in a game with this name; null if none of them is from the opponent. */
+/**
+ * The text of the notice about new messages in a game with this name; null if none of them is from the opponent, or if
+ * the user has blocked the opponent.
+ */
 export function chatNotice(
   newMessages: Chat[],
   view: Facts,

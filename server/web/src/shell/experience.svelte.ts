@@ -1,4 +1,5 @@
-// How well the user knows each game, stored in the browser: tips end after enough turns or when they are dismissed.
+// The user's experience with each game, stored in the browser. The tips of a game end after enough turns in it, or when
+// they are dismissed.
 
 import { storedText, storeText } from "../net/storage";
 

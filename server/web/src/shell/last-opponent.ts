@@ -9,7 +9,7 @@ const KEY = "konakis.last";
 /** The game and the opponent of the user's last game. */
 export type LastOpponent = { game: string; level: number } | { game: string; person: UserId; name: string };
 
-/** The opponent in this view, or null while there is none. */
+/** The viewer's opponent in this view; null for a spectator, or while there is no opponent. */
 export function opponentIn(view: Pick<RoomView, "game" | "players" | "seat">): LastOpponent | null {
   const other = view.seat === null ? null : otherPlayer(view.players, view.seat);
   if (!other) return null;

@@ -62,8 +62,8 @@ class LiveGames {
         // The room page may use the same subscription in this update, so unfollow the room after the update.
         if (error || (view && isDone(before, view))) queueMicrotask(() => this.#unfollow(room));
         if (error) notices.withdrawTo(`/rooms/${room}`);
-        // Another tab may announce the game before this one knows that it began. So the view in which a game begins
-        // counts as its first one, which does not replace the notice that somebody joined.
+        // Another tab may announce the game before this tab knows that it began. So the view in which a game begins
+        // counts as the first view, which does not replace the notice that somebody joined.
         before = view?.status === "waiting" ? null : view;
       });
       $effect(() => {

@@ -1,5 +1,5 @@
-// Display names for the IDs of the protocol: games, rule sets, options. They come from the catalogue in the welcome
-// message.
+// Display names for games, sides, rule sets, options and computer levels. They come from the server's catalogue of
+// games.
 import { connection } from "../net/connection.svelte";
 import type { GameInfo, OptionInfo, OptionValue, Seat, VariantInfo } from "../protocol";
 import { t } from "../language/t";

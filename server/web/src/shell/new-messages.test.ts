@@ -1,4 +1,4 @@
-// Tests of the chat messages that arrived since the last look.
+// Tests of finding the chat messages that arrived since an earlier state of the chat.
 import { expect, test } from "vitest";
 import type { Chat } from "../protocol";
 import { newMessages } from "./new-messages";

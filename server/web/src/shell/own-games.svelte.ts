@@ -7,7 +7,7 @@ import type { Message } from "../net/messages";
 import type { RoomView } from "../protocol";
 import { withView } from "./played-games";
 
-/** The time between two lists while a page shows them, in milliseconds. */
+/** The time between two requests for the list while a page shows it, in milliseconds. */
 const REFRESH_MS = 10_000;
 
 class OwnGames {

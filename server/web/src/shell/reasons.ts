@@ -1,4 +1,5 @@
-// Why a game ended, as a sentence. The game page needs it only at the end, so it is in a chunk of its own.
+// The reason for the end of a game, as a sentence. The game page needs this module only at the end, so it is in a chunk
+// of its own.
 import type { GameInfo, Outcome, RoomView, Seat } from "../protocol";
 import { t } from "../language/t";
 import { other, paragraph, readable, sentence } from "./texts";
@@ -25,7 +26,9 @@ export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names"
 }
 
 /**
- * The reason for the end of the game in a view. If it was called off, the sentence names the side that did not move.
+ * The reason for the end of the game in a view. If a first move was missing, the sentence names the side that did not
+ * move, unless the view does not tell which side. If the game was aborted before anybody joined, the sentence says that
+ * the invitation was withdrawn or has lapsed.
  */
 export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "players">, info?: Reasons): string {
   const { result, players } = view;

@@ -9,7 +9,8 @@ export async function positionAddress(rules: GameRules, room: string, ply: numbe
 }
 
 /**
- * The address of the first of these mistakes, or null if there is none. A mistake is the number of actions before it.
+ * The address of the first of these mistakes, each given as the number of actions before it; null without mistakes, or
+ * if the game has no such action.
  */
 export async function mistakeAddress(
   rules: GameRules,

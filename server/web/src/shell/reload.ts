@@ -5,7 +5,10 @@ const KEY = "konakis.reloaded";
 /** The minimum time between two automatic reloads, in milliseconds; it prevents a reload loop. */
 const AGAIN_MS = 60_000;
 
-/** Reloads the page. Returns false and does nothing if the last automatic reload was too recent. */
+/**
+ * Reloads the page. Returns false and does nothing if the last automatic reload was too recent, or if the browser
+ * cannot store the time of the reload.
+ */
 export function reloadOnce(): boolean {
   try {
     const before = Number(sessionStorage.getItem(KEY) ?? 0);

@@ -1,4 +1,5 @@
-// Texts that are the same in every game: seats, players, clocks, endings. Pure functions of protocol values.
+// Texts that are the same in every game: seats, players, computer levels, clocks, results; also the forms of sentences,
+// paragraphs and lists. Pure functions.
 import type { BySeat, ClockChoice, ClockView, Outcome, Player, RoomView, Seat } from "../protocol";
 import { t } from "../language/t";
 

@@ -21,7 +21,7 @@ const ROOMS_MAX = 12;
 const CHANNEL = "konakis.waiting";
 /** The key under which the browser stores the followed rooms for the next page. */
 const KEY = "konakis.waiting";
-/** The key under which it stores the rooms of begun games that the user has not visited since. */
+/** The key under which the browser stores the rooms of begun games that the user has not visited since. */
 const BEGUN_KEY = "konakis.begun";
 
 /** A room that begins to wait, or that the user cancels. */
@@ -50,7 +50,7 @@ class WaitingRooms {
 
   /** Follows a room of the user until it no longer waits, in all tabs. */
   follow(room: RoomId): void {
-    // Tell the other tabs even if this one knew the room: they may have fetched their lists before it existed.
+    // Tell the other tabs even if this tab knew the room: they may have fetched their lists before the room existed.
     this.#follow(room);
     this.#tell({ room, waits: true });
   }
@@ -102,7 +102,7 @@ class WaitingRooms {
     const address = `/rooms/${view.room}`;
     const here = router.current.page === "room" && router.current.room === view.room;
     if (view.status === "playing" && view.seat !== null) {
-      // From its first moment, the user is present in a live game on every page.
+      // From the first moment of a live game, the user is present in it on every page.
       if (view.clock?.kind === "live") liveGames.follow(view.room);
       const begun = storedRooms(BEGUN_KEY);
       const late = view.clock?.kind === "live" && view.clock.first_action_ms === undefined;

@@ -3,7 +3,7 @@
 /** Whether this is the path of a file whose name changes with its content. */
 export const isNamedByContent = (path: string): boolean => path.startsWith("/assets/");
 
-/** Whether this is the path of a file whose name changes with its content, or of an icon. */
+/** Whether this is the path of a file whose name changes with its content, or of the icon of the site. */
 export const isAsset = (path: string): boolean => isNamedByContent(path) || path === "/throne.svg";
 
 /** The files that the text of a page links, each once. */

@@ -72,7 +72,7 @@ async function open(address: string): Promise<void> {
   await (there ? there.focus() : worker.clients.openWindow(address));
 }
 
-/** All windows of the site, also those that were reloaded without this worker. */
+/** All windows of the site, also those that this worker does not control, such as after a forced reload. */
 function windows(): Promise<readonly WindowClient[]> {
   return worker.clients.matchAll({ type: "window", includeUncontrolled: true });
 }

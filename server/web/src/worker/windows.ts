@@ -4,8 +4,8 @@
 /** The question of the worker. A page answers with the path of its address: `settings/worker-client.svelte.ts`. */
 const QUESTION = "place";
 /**
- * How long a window may take to answer, in milliseconds. After a click on a notification, the worker may open a window
- * for about a second only.
+ * How long a window may take to answer, in milliseconds. The browser lets the worker open a window only within about a
+ * second after a click on a notification.
  */
 const ANSWER_MS = 500;
 

@@ -16,8 +16,8 @@ const LARGE_BOARDS: [&[(&str, usize)]; 4] = [
     &[("c5b2", 18), ("e5b2", 12), ("c7b2", 13), ("e7b2", 12), ("b1w4", 36), ("f4w1", 4), ("a5b1", 3)],
 ];
 
-/// One of these boards with random tokens, a few of them public. It may be late in a turn, when tokens have entered the
-/// large territories.
+/// One of [`LARGE_BOARDS`] with random tokens, a few of them public. It may be late in a turn, when tokens have entered
+/// the large territories.
 pub(super) fn random_large_board(draw: &mut Draw) -> String {
     let territories = draw.pick(&LARGE_BOARDS).unwrap();
     let (mover, phase) = (draw.pick(&['w', 'b']).unwrap(), draw.pick(&[1, 2, 4]).unwrap());

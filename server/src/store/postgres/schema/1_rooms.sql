@@ -5,7 +5,7 @@
 CREATE TABLE meta (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   house_ms bigint NOT NULL DEFAULT 0,
-  -- The random id of the server that may write. It may until `held_until`, by this database's clock; each of its
+  -- The random id of the server that may write. It may write until `held_until`, by this database's clock; each of its
   -- transactions moves that time on.
   holder text COLLATE "C",
   held_until timestamptz NOT NULL DEFAULT '-infinity',
