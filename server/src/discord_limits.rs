@@ -7,8 +7,9 @@
 //!   at most ten minutes later.
 //! * Discord bans an address after 10,000 responses in ten minutes that it counts as invalid, and the bot may have the
 //!   same address. So after [`SLOW_FROM`] invalid responses to one kind of request, the requests of that kind are
-//!   [`SLOW_INTERVAL`] apart. This excludes [`DiscordRoute::User`]: members can cause invalid responses about
-//!   themselves, so the queue of sign-ins (`http/sign_in/queue`) counts such responses for each kind of sign-in.
+//!   [`SLOW_INTERVAL`] apart. Requests to [`DiscordRoute::User`] wait in the queue of sign-ins instead
+//!   (`http/sign_in/queue`): members can cause invalid responses about themselves, so that queue counts them for each
+//!   kind of sign-in.
 //! * After [`INVALID_MAX`] invalid responses in total, the server sends no request for [`INVALID_WITHIN`].
 //! * Failures of one kind of request are logged at most once in [`LOGGED_EVERY`].
 

@@ -19,7 +19,7 @@ const ROOMS_MAX: u32 = 50;
 pub(super) enum GameChoice {
     /// The game in this room, and no other.
     One(RoomId),
-    /// None: the user plays none, or is in the thread of a game that is over.
+    /// None: the user plays none, or plays none in this channel, which is the thread of a game that is over.
     None,
     /// Any of these games.
     Several(Vec<PlayedGame>),
@@ -120,8 +120,8 @@ fn is_in_thread(record: &RoomRecord, channel: u64) -> bool {
     record.board().is_some_and(|board| board.channel == channel) && record.origin.channel != channel
 }
 
-/// Like [`own_game`], but the game need not be the user's own: unless exactly one of theirs is meant, it is the latest
-/// game of the channel.
+/// Like [`own_game`], but the game need not be the user's own. If no game is named, and the user's own games leave none
+/// or several, it is the first room of the channel; open rooms come before finished ones.
 pub(super) async fn any_game(
     bot: &Bot,
     caller: &Caller,
@@ -136,7 +136,8 @@ pub(super) async fn any_game(
     }
 }
 
-/// The finished game that is meant: the named one, otherwise that of the channel, otherwise the user's latest.
+/// The game for a command about finished games: the named one, otherwise that of the channel, otherwise the user's
+/// latest. A named game, or the one in progress in this thread, may not be over; the game server then refuses.
 pub(super) async fn finished_game(
     bot: &Bot,
     caller: &Caller,
@@ -152,7 +153,7 @@ pub(super) async fn finished_game(
         None => None,
     };
     if let Some((room, _)) = newest.as_ref().filter(|(_, record)| is_on_in_thread(record, caller.channel)) {
-        // The user means this game. It is not over, so the game server refuses with the right reason.
+        // The game server refuses with the right reason.
         return Ok((*room).clone());
     }
     let newest = newest.filter(|(_, record)| is_over(record)).map(|(room, _)| room);
@@ -161,8 +162,8 @@ pub(super) async fn finished_game(
     meant.cloned().ok_or_else(|| HandlerError::Refused(lists::none_finished(caller.localizer(bot))))
 }
 
-/// The user's latest finished game in the channel, otherwise the newest game of the channel if it is over, otherwise
-/// the user's latest one.
+/// The user's latest finished game in the channel, otherwise the first room of the channel if its game is over,
+/// otherwise the user's latest finished game.
 fn latest_finished<'a>(
     own: &'a [PlayedGame],
     in_channel: &[RoomId],

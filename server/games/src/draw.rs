@@ -1,4 +1,4 @@
-//! Seeded random draws: ponds, colours, random play.
+//! Seeded random draws: ponds, colours, choices of computer opponents, random play.
 //!
 //! Invariant: the same seed and purpose give the same draws on every machine and in every version, because old records
 //! are replayed from their seeds. The code therefore uses the raw stream of ChaCha8, which its specification fixes, and
@@ -81,7 +81,7 @@ pub enum Purpose {
     Colours = 1,
     /// The layout of the board.
     Board = 2,
-    /// Random play, in tests and tools.
+    /// Choices outside the rules: those of computer opponents, and random play in the sandbox, tests and tools.
     Play = 3,
 }
 

@@ -1,8 +1,9 @@
 //! Cross-origin requests (CORS) of the Activity. In some of Discord's clients its page has an opaque origin, so even
 //! the requests for its own files and its sign-in are cross-origin.
 //!
-//! Invariants: only the page of the Activity may read an answer across origins, apart from files that never change. No
-//! answer allows credentials, so no page can read the answer to a cross-origin request with cookies.
+//! Invariants: apart from files that never change, only a page with the Activity's origin or an opaque one may read an
+//! answer across origins. Any site can make a page with an opaque origin. No answer allows credentials, so no page can
+//! read the answer to a cross-origin request with cookies.
 
 use super::Origins;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};

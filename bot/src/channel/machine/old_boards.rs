@@ -1,7 +1,8 @@
 //! Older boards become a line that leads to the current one, without buttons.
 //!
-//! If the bot is not a member, it can edit a board only while a token of that board lasts. An older board may therefore
-//! keep its buttons until somebody clicks on it; the token of that click edits it.
+//! If the bot is not a member, it can edit a board only while the token lasts with which the board was posted or last
+//! clicked. An older board may therefore keep its buttons until somebody clicks on it. The token of that click edits
+//! it.
 
 use super::effect::{ChannelEffect, MessageRequest};
 use super::round::Flow;

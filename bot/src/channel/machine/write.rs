@@ -60,7 +60,7 @@ impl Write {
 /// A board's message that is being written.
 #[derive(Debug)]
 pub(super) struct BoardWrite {
-    /// The message, as it would be posted to notify somebody.
+    /// The message with its mentions.
     pub(super) message: OutgoingMessage,
     /// The line that stands for the picture if the bot may not attach files.
     pub(super) no_picture: String,
@@ -91,14 +91,14 @@ pub(super) struct Notice {
     pub(super) news: News,
 }
 
-/// The news of a notice, as far as the record must remember it.
+/// The facts that the record marks as told because of a notice, and unmarks if the notice fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum News {
-    /// The record marks nothing.
+    /// Nothing.
     Unmarked,
     /// It is the player's turn again.
     Turn {
-        /// The number of actions at the earlier mention, which the record keeps if this notice does not arrive.
+        /// The number of actions at the previous mention, to which the record returns if this notice fails.
         before: Option<u32>,
     },
     /// The challenge was declined.
@@ -140,7 +140,7 @@ impl Machine {
             _ => self.record.board().map_or(0, |board| board.channel),
         };
         let is_useful = self.permissions.may_attach() || !matches!(write, Write::Animation { .. });
-        // The record of a game may not know its channel.
+        // Before the first board, the record has no channel.
         if self.permissions.may_write() && is_useful && (at.is_some() || channel != 0) {
             if !self.permissions.may_attach() && message.file.take().is_some() {
                 let no_picture = match write {

@@ -5,7 +5,7 @@ import { t } from "../language/t";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 
-/** Below this time tenths of a second are shown, in milliseconds. */
+/** The time below which tenths of a second are shown, in milliseconds. */
 export const TENTHS_MS = 10 * SECOND;
 
 /** The remaining time of a side at this server time, in milliseconds; never negative. */
@@ -32,8 +32,8 @@ export function timeText(ms: number, kind: ClockView["kind"]): string {
 }
 
 /**
- * The time in a correspondence game. From a day on, it is rounded to the nearest hour, so that a full turn of 3 days
- * begins as “3 days”. A shorter time is in hours and whole minutes.
+ * The time in a correspondence game. From a minute below a day on, it is rounded to the nearest hour, so that a full
+ * turn of 3 days begins as “3 days”. A shorter time is in hours and whole minutes.
  */
 function correspondenceText(ms: number): string {
   const near = ms < DAY - MINUTE ? ms : Math.round(ms / HOUR) * HOUR;
@@ -50,7 +50,7 @@ function correspondenceText(ms: number): string {
   return minutes > 0 ? t("room-clock-minutes", { minutes }) : t("room-clock-under-minute");
 }
 
-/** The time until the text of a running clock changes, in milliseconds. */
+/** The time until the text of a running clock may change, in milliseconds. */
 export function untilChange(ms: number, kind: ClockView["kind"]): number {
   const step = kind === "days" ? MINUTE : ms < TENTHS_MS ? 100 : SECOND;
   return (ms % step) + 1;

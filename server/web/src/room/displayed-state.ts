@@ -1,5 +1,6 @@
-// The state of a game that the page displays: the live one or a replayed one. A replayed state contains only what the
-// viewer could see then, so no component reads such facts from the newest view.
+// The state of a game that the page displays: the live one or a replayed one. Components take what it contains from
+// here and not from the newest view, which shows a later position. The clock of a game in progress is always the live
+// one. The replay of a finished game shows what was hidden, unless it is shown as it was played.
 
 import type {
   Board,
@@ -49,7 +50,7 @@ export const liveState = ({
   clock,
 });
 
-/** The state in a position of the replay. `revealed` says whether the position shows everything that was hidden. */
+/** The state in a position of the replay. `revealed` is false if a finished game is shown as the viewer saw it. */
 export function replayedState(
   { ply, board, last, turn, to_act }: ReplayPosition,
   view: RoomView,
