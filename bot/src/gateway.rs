@@ -31,7 +31,7 @@ impl Events {
             Ok(listed) => {
                 let emojis = Emojis::of(listed);
                 tracing::info!(emojis = emojis.count(), "loaded the application's emojis");
-                // It is not set yet, because this function runs once.
+                // The emojis are not set yet, because this function runs once.
                 let _ = self.bot.services.emojis.set(emojis);
             }
             Err(error) => tracing::warn!(%error, "could not load the application's emojis"),
@@ -75,7 +75,7 @@ impl EventHandler for Events {
     }
 
     async fn interaction_create(&self, _context: Context, interaction: Interaction) {
-        // The process that has taken over gets the event, too.
+        // A process that is not active ignores the event, because the active process gets it too.
         if self.bot.services.discord.is_active() {
             interactions::handle(Arc::clone(&self.bot), interaction).await;
         }
@@ -92,9 +92,9 @@ pub fn is_wrong_token(error: &serenity::Error) -> bool {
     }
 }
 
-/// The address that the operator reads if Discord cannot be reached.
+/// Discord's address in the warning that Discord cannot be reached.
 const DISCORD: &str = "https://discord.com/api";
-/// How long Discord may take to answer to the first request.
+/// The longest wait for an answer to one attempt to reach Discord.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
 /// The pause after the first failed request; it doubles with each.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -154,7 +154,8 @@ mod tests {
     use serde_json::json;
     use std::sync::atomic::AtomicUsize;
 
-    /// A client of a Discord that answers to its first requests with these statuses, and then as it should.
+    /// A client of a stand-in for Discord that answers its first requests with these statuses and later ones as it
+    /// should, and the number of requests so far.
     async fn answering(first: &'static [u16]) -> (Http, Arc<AtomicUsize>) {
         let asked = Arc::new(AtomicUsize::new(0));
         let count = Arc::clone(&asked);

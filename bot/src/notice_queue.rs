@@ -90,7 +90,7 @@ impl Order {
         self.take_of(person)
     }
 
-    /// The message of a person is no longer in flight.
+    /// Marks the message of a person as no longer in flight.
     fn end(&mut self, person: Snowflake) {
         if self.in_flight.remove(&person) && self.waiting.contains_key(&person) {
             self.people.push_back(person);

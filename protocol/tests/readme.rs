@@ -23,7 +23,7 @@ fn first_column(heading: &str) -> BTreeSet<&'static str> {
     rows.filter_map(|row| row.split('`').nth(1)).collect()
 }
 
-/// Compares an example with the value decoded from it, so that a misspelt optional field is noticed.
+/// Compares an example with the value decoded from it, so that a misspelled optional field is noticed.
 fn assert_within(example: &Value, read: &Value) {
     match (example, read) {
         (Value::Object(example), Value::Object(read)) => {

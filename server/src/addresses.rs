@@ -9,9 +9,9 @@ use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
 
-/// The shortest prefix of IPv4 addresses, in bits.
+/// The shortest prefix of IPv4 addresses that can be banned, in bits.
 const V4_BITS_MIN: u8 = 8;
-/// The shortest prefix of IPv6 addresses, in bits.
+/// The shortest prefix of IPv6 addresses that can be banned, in bits.
 const V6_BITS_MIN: u8 = 20;
 /// The length of the IPv6 prefix of one customer's network, in bits.
 const NETWORK_BITS: u8 = 64;

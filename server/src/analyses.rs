@@ -25,7 +25,7 @@ const CLIENTS_MAX: usize = 1_024;
 const KEPT_ACTIONS_MAX: usize = 100_000;
 /// The most parts in which an analysis is sent.
 const PARTS: usize = 20;
-/// The loss of chances that halves an action's share of the accuracy, in thousandths.
+/// The loss of chances with which an action counts half towards the accuracy, in thousandths.
 const HALVING_LOSS: f64 = 150.0;
 /// The smallest loss of a turning point, in thousandths.
 const TURNING_LOSS_MIN: u16 = 100;
@@ -73,8 +73,9 @@ pub struct AnalysisJob {
 }
 
 impl Analyses {
-    /// Answers a client with the finished part of a room's analysis. The client gets the other parts later. The room's
-    /// game has these seats and `total` actions. Returns the analysis if the caller has to begin it.
+    /// Answers a client with a room's analysis if it is kept, otherwise with the parts that were sent so far. The
+    /// client gets the other parts later. The room's game has these seats and `total` actions. Returns the job if the
+    /// caller has to begin the analysis.
     ///
     /// # Errors
     /// [`TooManyAnalyses`] if too many analyses are under way, in all or for the client's payer, or if too many clients

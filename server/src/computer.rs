@@ -17,7 +17,8 @@ use tokio::sync::oneshot;
 
 /// How long a thought may wait for a thread before it is given up.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
-/// How many thoughts for one payer may wait. Further ones fail at once.
+/// How many thoughts for one payer may wait; all networks of an IPv6 site together may have four times as many. Further
+/// ones fail at once.
 const WAITING_MAX: usize = 64;
 /// How long a thought may last. Usually its budget of positions is used up sooner. On a busy machine the time is up
 /// first, and the answer is the best action found so far.

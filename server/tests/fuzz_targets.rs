@@ -1,4 +1,5 @@
-//! Runs the fuzz target of room logs on the inputs in `fuzz/seeds`, without libFuzzer: `make fuzz -- --quick`.
+//! Runs the fuzz target of room logs on the inputs in `fuzz/seeds`, without libFuzzer, in `make test` and in
+//! `make fuzz -- --quick`.
 
 #![allow(unused_attributes, clippy::unwrap_used, reason = "a test may panic")]
 

@@ -162,8 +162,8 @@ function valuesIn(object: string, key: string): Map<string, string> {
 }
 
 /**
- * The place of the bracket that closes around `from`, or of `stop` at the same depth. It is the end of the text if
- * there is neither.
+ * The place of the closing bracket of the pair around `from`, or of the first `stop` before it outside of other
+ * brackets. It is the end of the text if there is neither.
  */
 function closing(code: string, from: number, stop = ""): number {
   let depth = 0;

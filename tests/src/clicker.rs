@@ -106,8 +106,8 @@ fn shows_game(seen: &Seen) -> bool {
     is_board(seen) || seen.button(AGAIN).is_some()
 }
 
-/// Lets two play in a place until the game is over or `actions_max` actions were made. Returns the last board and the
-/// number of actions.
+/// Lets two play in a place until the game is over or a picker has been played to its end `actions_max` times. Returns
+/// the last board and this number.
 pub async fn play_out(players: &mut [Clicker; 2], place: u64, actions_max: usize) -> (Seen, usize) {
     let (mut who, mut idle, mut made) = (0, 0, 0);
     loop {

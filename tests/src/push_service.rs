@@ -122,7 +122,7 @@ async fn take(
     StatusCode::CREATED
 }
 
-/// Whether a server has signed for this push service (RFC 8292).
+/// Whether a server has signed for this push service (RFC 8292), with a contact and for at most a day.
 fn is_signed(authorization: &str, origin: &str) -> bool {
     let decode = |text: &str| BASE64_URL_SAFE_NO_PAD.decode(text).ok();
     let check = || {

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Files in which people write sentences.
+/// The endings of files in which people write sentences.
 const WRITTEN: [&str; 13] =
     ["rs", "ts", "mjs", "svelte", "sql", "md", "ftl", "toml", "yml", "yaml", "service", "css", "html"];
 /// Folders with files that were not written for this repository.
@@ -21,7 +21,7 @@ const COMMENT_COLUMNS_MAX: usize = 120;
 const TEST_NAME_MAX: usize = 60;
 /// Words that make a person a man or a woman, and a word that is no subject.
 const PRONOUNS: [&str; 9] = ["he", "his", "him", "himself", "she", "her", "hers", "herself", "whoever"];
-/// Words that make a clause of a comment's subject.
+/// Words that begin a clause where a comment needs a noun as its subject.
 const CLAUSES: [&str; 8] = ["Who", "Whoever", "Whom", "Whose", "What", "Whatever", "Where", "Wherever"];
 
 #[test]
@@ -178,7 +178,8 @@ fn is_type(segment: &str) -> bool {
     segment.starts_with(|c: char| c.is_ascii_uppercase())
 }
 
-/// Whether a source file belongs to the module or crate with this name.
+/// Whether a source file may be the module with this name, or lie in its folder. Any file may be in a crate of the
+/// repository.
 fn is_in(path: &Path, module: &str) -> bool {
     path.with_extension("").iter().any(|part| part == module) || module.starts_with("konakis_")
 }
@@ -201,7 +202,7 @@ fn code_spans(row: &str) -> impl Iterator<Item = &str> {
     row.split('`').skip(1).step_by(2)
 }
 
-/// Whether a source defines this type, trait, module or constant. Of a path, the last part counts.
+/// Whether a source defines this type, trait, module, constant or function. Of a path, the last part counts.
 fn defines(text: &str, name: &str) -> bool {
     let name = name.rsplit("::").next().unwrap_or(name);
     let kinds = ["struct", "enum", "trait", "type", "mod", "const", "fn", "interface", "class"];

@@ -14,7 +14,7 @@ use tokio::time::{Instant, sleep_until};
 
 /// The state of the connection to the game server.
 struct Connection {
-    /// The game server has greeted this bot.
+    /// Whether the game server has greeted this bot.
     is_greeted: bool,
     is_up: bool,
     /// When the connection was lost, or the bot started. None while the connection is up, and after the rooms were told
@@ -110,7 +110,8 @@ impl RoomRegistry {
         self.services().health.set_server(is_reachable);
     }
 
-    /// Has the rooms and the waits for analyses load their state again, because pushes may have been lost.
+    /// Makes the rooms load their views again, and the users who wait for an analysis ask for it again, because pushes
+    /// may have been lost.
     fn refresh_all(&self) {
         self.tell_all(&Update::Refresh);
         self.tell_waiting(AnalysisEvent::Interrupted);

@@ -63,7 +63,7 @@ impl RoomRegistry {
         }
     }
 
-    /// Starts the tasks of all rooms in which something can still change.
+    /// Starts the tasks of the rooms in which something can still change, at most `ROOMS_MAX`.
     pub async fn resume(self: &Arc<Self>) {
         match self.services.memory.open_rooms(ROOMS_MAX).await {
             Ok(rooms) => {

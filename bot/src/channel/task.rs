@@ -80,7 +80,7 @@ impl<'a> Task<'a> {
                 Err(RequestError::Closed) => return None,
                 Err(error) => {
                     tracing::warn!(%room, %error, "could not watch a room yet");
-                    // An update wakes it, so that a user who clicks does not wait for the pause.
+                    // An update ends the pause early, so that a user who clicks does not wait for it.
                     let _ = timeout(RETRY_AFTER, self.slot.arrived()).await;
                 }
             }

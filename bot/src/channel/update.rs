@@ -57,7 +57,7 @@ pub struct Interaction {
 /// The message that an interaction token can edit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Editable {
-    /// None.
+    /// No message.
     Nothing,
     /// The message with the button, by its ID.
     Clicked(u64),
@@ -86,7 +86,7 @@ pub struct PendingUpdate {
     pub view: Option<Box<RoomView>>,
     /// The latest interactions, the oldest first.
     pub interactions: Vec<Interaction>,
-    /// The message of the challenge.
+    /// The message of the challenge, if a button of it was used to answer or withdraw it.
     pub challenge: Option<MessageRef>,
     /// The older boards that can be edited, the one clicked last at the end.
     pub old_boards: Vec<OldBoard>,
@@ -96,7 +96,7 @@ pub struct PendingUpdate {
     pub withdrawn: bool,
     /// The offers that their player is about to withdraw.
     pub withdrawing_offers: BTreeSet<Offer>,
-    /// Whether the game server has been away for long, and no view came since.
+    /// Whether the game server has been away for long, and no view or refresh came since.
     pub server_away: bool,
     /// Whether the room is to be watched again.
     pub refresh: bool,

@@ -1,4 +1,5 @@
-//! The slash commands as values: their names, options and choices.
+//! The slash commands as values: their names, options and choices. Also the form for a new game, and the texts that
+//! people type for clocks and quiet hours.
 
 pub mod clock;
 pub mod define;

@@ -1,4 +1,4 @@
-//! Quiet hours and time zones as people type them.
+//! Quiet hours and time zones as people type and read them.
 
 use konakis_protocol::QuietHours;
 

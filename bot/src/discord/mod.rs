@@ -128,7 +128,7 @@ impl DiscordClient {
         let mut slot = None;
         for attempt in 0.. {
             if let Some(limit) = &request.limit {
-                // A repeated request still holds its route.
+                // A repeated request still holds the slot of its route.
                 let route = slot.is_none().then_some(limit.route.as_str());
                 let ready = async {
                     let turn = self.pacer.turn(limit.urgency, route).await;

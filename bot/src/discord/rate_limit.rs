@@ -66,8 +66,8 @@ pub(super) struct LimitHeaders {
     pub(super) remaining: Option<u32>,
     pub(super) reset_after: Option<Duration>,
     pub(super) retry_after: Option<Duration>,
-    /// Whether the global limit is reached. Also true for a refusal without a route: such a refusal comes from a proxy
-    /// in front of Discord, which limits the IP address.
+    /// Whether a refusal with these headers concerns all routes: it names the global limit, or no limit of a route. In
+    /// the second case it comes from a proxy in front of Discord, which limits the IP address.
     pub(super) is_global: bool,
 }
 
@@ -142,7 +142,7 @@ impl Limiter {
         *until = (*until).max(Some(Instant::now() + wait));
     }
 
-    /// Learns from a response; returns how long to wait if the request exceeded a limit.
+    /// Learns from a response. Returns how long to wait if the request exceeded a limit; none if waiting does not help.
     pub(super) fn learn(&self, slot: Option<&Slot>, limits: &LimitHeaders, text: &str) -> Option<Duration> {
         let empty = |after: Duration| {
             let until = Some(Instant::now() + after);

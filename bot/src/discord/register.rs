@@ -32,8 +32,8 @@ const NOT_COMPARED: [&str; 8] = [
 /// Registers these commands, with retries, and logs the outcome. Returns the names and IDs of the registered slash
 /// commands; empty if the registration failed.
 ///
-/// Discord accepts all commands or none. If it refuses them, they are registered without the Activity's entry point,
-/// which Discord does not accept before Activities are enabled in the portal.
+/// Discord accepts all commands or none. If it refuses a list with the Activity's entry point as invalid, the list is
+/// registered without the entry point, which Discord does not accept before Activities are enabled in the portal.
 pub async fn register_with_retries(http: &Http, wanted: &[CreateCommand]) -> Vec<(String, u64)> {
     let error = match attempt_until_final(http, wanted).await {
         Ok(commands) => return slash(&commands),

@@ -175,8 +175,9 @@ impl GameServer {
         }
     }
 
-    /// The current position of a game in progress as this player may know it, with their seat. Unlike
-    /// [`GameServer::watch_as`], this does not count them as present. None if they do not play, or the game is over.
+    /// The current position of a game as this player may know it, with their seat. Unlike [`GameServer::watch_as`],
+    /// this does not count them as present. None if they do not play, or if the game is over and everything is
+    /// revealed.
     ///
     /// # Errors
     /// [`RequestError`].
@@ -185,7 +186,7 @@ impl GameServer {
         person: &Person,
         room: &RoomId,
     ) -> Result<Option<(Seat, ReplayPosition)>, RequestError> {
-        // No game has so many positions, so this answer contains none and tells only their number.
+        // No game has so many positions, so this answer contains none, only the number of actions so far.
         let latest = self.replay_as(person, room, u32::MAX).await?.plies;
         let replay = self.replay_as(person, room, latest).await?;
         let Some(Viewer::Seat(seat)) = replay.perspective.viewer() else { return Ok(None) };

@@ -101,7 +101,8 @@ impl ServerFiles {
         self.get(&animation_path(room, language)).await
     }
 
-    /// A position of a game in this rule set, with nothing hidden. It never changes, so it is downloaded only once.
+    /// A position of a game in this rule set, with nothing hidden. It never changes, so up to [`POSITIONS_MAX`]
+    /// positions are kept and not downloaded again.
     ///
     /// # Errors
     /// [`FileError`].

@@ -19,7 +19,8 @@ use konakis_protocol::Offer;
 use konakis_protocol::connect::RequestError;
 use serenity::model::application::{CommandInteraction, ResolvedTarget};
 
-/// Handles a command. The response is ephemeral; a message for everybody is posted as a follow-up.
+/// Handles a command. The response is ephemeral, or opens the Activity. A message for everybody is posted as a
+/// follow-up.
 pub(super) async fn run(bot: &Bot, interaction: &CommandInteraction) -> Result<(), DiscordError> {
     let caller = Caller::of_command(interaction);
     if opens_here(bot, interaction) {

@@ -20,7 +20,7 @@ const GAMES_MAX: usize = 5;
 enum ComputerGameError {
     /// The computer does not play this game.
     NoLevels,
-    /// The computer plays this game only at levels between these.
+    /// The computer plays this game only at the levels from the first number to the second.
     NoSuchLevel(u8, u8),
     /// The user has this many games against it in progress.
     TooMany(usize),
@@ -69,7 +69,7 @@ pub(super) async fn play(bot: &Bot, caller: &Caller, request: GameRequest<'_>) -
     show(bot, caller, begun).await
 }
 
-/// Creates a game against the computer, which nobody sees yet.
+/// Creates a game against the computer, without showing it.
 pub(super) async fn begin(
     bot: &Bot,
     caller: &Caller,

@@ -136,8 +136,8 @@ pub(super) async fn any_game(
     }
 }
 
-/// The game for a command about finished games: the named one, otherwise that of the channel, otherwise the user's
-/// latest. A named game, or the one in progress in this thread, may not be over; the game server then refuses.
+/// The game for a command about finished games: the named one, otherwise the game in progress whose thread this is,
+/// otherwise the choice of `latest_finished`. If the game is still in progress, the game server refuses the command.
 pub(super) async fn finished_game(
     bot: &Bot,
     caller: &Caller,

@@ -2,8 +2,8 @@
 //!
 //! Invariants: the game server is told which room a user opens before Discord opens the Activity, so that the page
 //! shows it. If the server does not answer in time, the Activity opens all the same, with its lobby. An interaction has
-//! three seconds for its first response, and opening the Activity is such a response, so nothing is deferred here
-//! unless the launch fails.
+//! three seconds for its first response, and opening the Activity is such a response. So nothing is deferred here
+//! unless the game cannot be created or Discord refuses to open the Activity.
 
 use super::bot::Bot;
 use super::caller::Caller;
@@ -23,7 +23,7 @@ use tokio::time::{Instant, timeout_at};
 /// How long the game server may take before the Activity is opened without its answer.
 const LAUNCH_TIMEOUT: Duration = Duration::from_millis(1_500);
 
-/// Opens the game of a button.
+/// Opens the game whose button was clicked.
 pub(super) async fn click(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<(), DiscordError> {
     note(bot, caller, room, Instant::now() + LAUNCH_TIMEOUT).await;
     open(bot, caller, Some(room)).await?;
@@ -86,7 +86,8 @@ async fn note(bot: &Bot, caller: &Caller, room: &RoomId, until: Instant) {
     }
 }
 
-/// Opens the Activity. If Discord refuses that, the user gets a link to the browser instead.
+/// Opens the Activity. If Discord refuses that, the user gets a link to the browser instead, unless the interaction
+/// allows no response any more.
 async fn open(bot: &Bot, caller: &Caller, room: Option<&RoomId>) -> Result<(), DiscordError> {
     let discord = &bot.services.discord;
     let Err(error) = discord.launch_activity(&caller.token).await else { return Ok(()) };

@@ -12,7 +12,7 @@ use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::{Arg, Localizer};
 use konakis_protocol::{ClientMessage, NotifyWhen, QuietHours, ServerMessage};
 
-/// Shows the user's preferences, after changing those that are given.
+/// Changes the preferences that the options name, and shows all of them.
 pub(super) async fn notifications(bot: &Bot, caller: &Caller, options: &CommandOptions<'_>) -> Reply {
     let localizer = caller.localizer(bot);
     let before = ask(bot, caller, ClientMessage::Notifications).await?;
@@ -31,7 +31,7 @@ pub(super) async fn notifications(bot: &Bot, caller: &Caller, options: &CommandO
     Ok(OutgoingMessage::private(format!("{saved}\n{}", shown(localizer, after))))
 }
 
-/// Turns the user's direct messages off.
+/// Turns the user's direct messages off, and removes those that were sent.
 pub(super) async fn stop(bot: &Bot, caller: &Caller) -> Reply {
     direct_messages::turn_off(&bot.services, &caller.person).await?;
     bot.services.memory.set_message_locale(caller.id(), None).await?;

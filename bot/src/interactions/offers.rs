@@ -118,8 +118,9 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
         OfferStep::Offer => (ClientMessage::Offer(proposal), picker::offered(what)),
     };
     bot.services.game_server.request_view(&caller.person, request).await?;
-    // The computer answers before the room handles another request, and faster than the room's task sees the offer, so
-    // the player would otherwise never learn the answer. The answer to a rematch is another room.
+    // The game server handles the computer's answer before any other request of the room, and before the bot's task for
+    // the room sees the offer, so the player would otherwise never learn the answer. The answer to a rematch is another
+    // room.
     if step == OfferStep::Offer
         && what != Offer::Rematch
         && is_against_computer(&view)

@@ -112,7 +112,8 @@ pub(super) async fn play_text(bot: &Bot, caller: &Caller, room: &RoomId, text: &
         return Ok(reply);
     }
     if view.legal.is_empty() {
-        // The user cannot act now, and the panel says why. A hint that was chosen from the list is no action.
+        // The user cannot act now, and the panel says why. An entry of autocomplete that only explains
+        // this is no action.
         let remark = (text != NO_ACTION).then(|| picker::not_played(localizer, text));
         return start(bot, caller, &view, remark).await;
     }

@@ -61,8 +61,9 @@ pub(super) async fn shown(bot: &Bot, caller: &Caller, view: &RoomView) -> Outgoi
     message.with_file(draw(bot, caller, picture(view)).await)
 }
 
-/// Lets the room's task bring a public message up to date with the token of this click. An older message cannot become
-/// the board again, so the user gets a link to the current one.
+/// Handles a click on the button that refreshes a public message. The caller then lets the room's task bring the
+/// message up to date with the token of this click. An older message cannot become the board again, so the user gets a
+/// link to the current one.
 pub(super) async fn refresh(
     bot: &Bot,
     caller: &Caller,

@@ -22,7 +22,7 @@ use tokio::time::Instant;
 
 /// How long after the last click a panel is updated: until a minute before its token expires.
 const PAUSED_AFTER: Duration = Duration::from_secs(14 * 60);
-/// The most panels that are kept up to date. Users beyond this number open their pickers themselves.
+/// The most panels that are kept up to date. Panels beyond this number are not updated.
 const PANELS_MAX: usize = 10_000;
 
 /// A user with the token of an interaction that can still be answered.
@@ -87,7 +87,8 @@ impl Panels {
         busy.lock_owned().await
     }
 
-    /// Makes this message the user's panel in the room, and in no other.
+    /// Makes this message the user's panel in the room, and in no other. Does nothing for a further
+    /// panel beyond [`PANELS_MAX`].
     pub(super) fn replace(&self, user: PanelUser, message: u64, content: &PanelContent) -> Replaced {
         let key = (content.room.clone(), user.id());
         let panel = Panel { user, message, since: Instant::now(), seat: content.seat, state: content.state };

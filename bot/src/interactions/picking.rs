@@ -31,7 +31,7 @@ enum Next {
     Play(String),
     /// The action was played already, by an earlier click.
     Played(String),
-    /// The game has gone on since the picker was opened.
+    /// The game has gone on since the picker was opened, or the choice fits no legal action.
     Restart,
 }
 

@@ -1,9 +1,9 @@
 //! Rate limits on each user's challenges, games against the computer and analyses, so that no channel is flooded,
 //! nobody is notified without end, and the game server is not kept busy.
 //!
-//! Invariants: every challenge, game and analysis counts, however it ended, so withdrawing or resigning gains nothing.
-//! Only an accepted challenge does not count, because its opponent wanted it. The counts are in memory alone, which is
-//! enough because no user can cause a restart.
+//! Invariants: every game, every analysis and every challenge that is not accepted counts, however it ends, so
+//! withdrawing or resigning gains nothing. An accepted challenge does not count, because its opponent wanted it. The
+//! counts are in memory alone, which is enough because no user can cause a restart.
 
 use dashmap::DashMap;
 use governor::clock::Clock;
@@ -19,7 +19,7 @@ const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 const ANALYSES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// The time after which a user who has used up one of these limits has all of it again.
 const PER: Duration = Duration::from_secs(10 * 60);
-/// The most users who are kept; beyond this number, users whose limits have reset are dropped.
+/// The number of users of a limit beyond which those whose limit has reset are dropped.
 const PEOPLE_MAX: usize = 10_000;
 
 /// The rate limits of each user, by Discord ID.

@@ -39,13 +39,13 @@ pub(super) async fn first_response(
     }
 }
 
-/// Notes that a message is the user's panel, and deletes the panel that it replaces. Has the new panel updated if the
-/// game has gone on while it was made.
+/// Notes that a message is the user's panel, and deletes the panel that it replaces. If the game has gone on while the
+/// new panel was made, asks for its update.
 async fn keep_panel(bot: &Bot, caller: &Caller, message: u64, content: &PanelContent) {
     let user = PanelUser { token: caller.token.clone(), person: caller.person.clone(), lang: caller.lang };
     let replaced = bot.panels.replace(user, message, content);
     if let Some(digest) = replaced.missed {
-        // Nobody receives it while the bot ends.
+        // While the bot ends, the receiver may be dropped; then nothing needs to be updated.
         let _ = bot.services.digests.send((content.room.clone(), digest));
     }
     let Some(before) = replaced.before else { return };

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// The most set-ups that are kept; beyond this number, the oldest is dropped.
 const DRAFTS_MAX: usize = 10_000;
-/// How long after its last change a set-up is kept at least, unless there are too many.
+/// The time after its last change for which a set-up is kept at least, unless that leaves too many.
 const KEPT_FOR: Duration = Duration::from_secs(6 * 3600);
 
 /// The set-ups that players are choosing, by room and Discord ID.
@@ -19,8 +19,8 @@ const KEPT_FOR: Duration = Duration::from_secs(6 * 3600);
 pub struct SetupDrafts(Mutex<HashMap<(RoomId, u64), (Instant, SetupDraft)>>);
 
 impl SetupDrafts {
-    /// Changes the set-up of this player in the room, and returns it. It begins as `empty` if there is none, or one for
-    /// other values or squares.
+    /// Changes the set-up of this player in the room, and returns it. It begins as `empty` if there is none, or if the
+    /// kept one is for other values or squares.
     pub fn change(
         &self,
         room: &RoomId,

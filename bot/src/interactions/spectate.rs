@@ -45,13 +45,13 @@ fn is_here(record: &RoomRecord, guild: Option<u64>) -> bool {
     guild.is_some() && record.origin.guild == guild
 }
 
-/// The thread of a game; none if it is played in the channel of its challenge.
+/// The thread of a game; none before its first board, and if it is played in the channel of its challenge.
 fn thread(record: &RoomRecord) -> Option<u64> {
     let channel = record.board()?.channel;
     (channel != 0 && channel != record.origin.channel).then_some(channel)
 }
 
-/// Whether the user of this view can follow the game: it is in progress, and not their own.
+/// Whether the user of this view can follow the game: it is not over, and not their own.
 fn can_follow(view: &RoomView) -> bool {
     view.seat.is_none() && view.progress.result().is_none()
 }

@@ -1,6 +1,6 @@
 //! The removal of expired data about people: their Discord IDs, and the direct messages about their turns.
 //!
-//! Invariant: the data is removed at fixed intervals, even if nobody uses the bot.
+//! Invariant: expired data is removed at fixed intervals, even if nobody uses the bot.
 
 use super::value::values;
 use super::{Memory, MemoryError, people, turn_messages};
@@ -11,7 +11,7 @@ use std::time::Duration;
 const PAUSE: Duration = Duration::from_secs(60 * 60);
 
 impl Memory {
-    /// Removes what has expired, again and again.
+    /// Removes expired data at once and every hour from then on; never returns.
     pub async fn expire(self) {
         loop {
             if let Err(error) = self.remove_expired(now_ms()).await {

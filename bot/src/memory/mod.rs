@@ -77,8 +77,8 @@ impl Memory {
         Self(Arc::new(database))
     }
 
-    /// Keeps the database for this process until another one takes it, or it cannot be reached for too long; returns
-    /// the reason. With SQLite, this lasts as long as the program.
+    /// Keeps the database for this process until another process takes it over, or the database cannot be reached for
+    /// too long; returns the reason. With SQLite, this lasts as long as the program.
     pub async fn keep(&self) -> MemoryError {
         match &*self.0 {
             Database::Sqlite(_) => std::future::pending().await,

@@ -71,7 +71,7 @@ impl Row {
         }
     }
 
-    /// The message whose channel and ID are the two columns.
+    /// The message whose channel and ID are the first two columns.
     pub(super) fn message(&self) -> Result<MessageRef, MemoryError> {
         Ok(MessageRef { channel: self.number(0)?, message: self.number(1)? })
     }

@@ -115,7 +115,7 @@ fn open(context: &ChallengeContext<'_>, view: &RoomView) -> OutgoingMessage {
         localizer.label("button-withdraw"),
         ButtonStyle::Secondary,
     ));
-    // The challenged user may not know the game yet.
+    // Perhaps the challenged user does not know the game yet.
     let rules = RulesPage { game: view.game.to_string(), page: 0 };
     let rules = CreateButton::new(rules.to_string()).label(localizer.label("button-rules"));
     buttons.push(rules.style(ButtonStyle::Secondary));

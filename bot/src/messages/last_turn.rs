@@ -18,8 +18,8 @@ const EVENTS_CHARS_MAX: usize = 800;
 /// Stands for something that is left out.
 const LEFT_OUT: &str = "…";
 
-/// The actions of the view's last turn and their events, beside a board with this side at the bottom; none if nothing
-/// was played.
+/// The actions of the view's last turn and their events, with directions as on a board with this side at the bottom;
+/// none if nothing was played.
 #[must_use]
 pub fn describe(localizer: Localizer<'_>, info: &GameInfo, near: Seat, view: &RoomView) -> Option<String> {
     let (last, before) = (view.last.as_ref()?, &view.turn);
@@ -34,7 +34,7 @@ pub fn describe(localizer: Localizer<'_>, info: &GameInfo, near: Seat, view: &Ro
         localizer.texts.plain(localizer.lang, "turn-then", &args)
     });
     let what = what.unwrap_or_default();
-    // Of a set-up only the fact is told.
+    // A set-up is told without its notation.
     let mut said = if last.is_setup() {
         localizer.with("game-last-setup", &[("player", who), ("what", Arg::text(what))])
     } else {

@@ -1,6 +1,6 @@
 //! The legal actions that a player probably wants, for which they get buttons. There are no rules here: the choice
-//! follows from the form of the actions, from where the opponent has just acted, and from where the opponent's pieces
-//! stand.
+//! follows from the form of the actions, from whether the player has acted in this turn, from where the opponent has
+//! just acted, and from where the opponent's pieces stand.
 //!
 //! Invariant: each suggestion is a legal action that fits a custom ID.
 
@@ -68,8 +68,8 @@ fn rank(view: &RoomView, action: &str) -> Rank {
     (sort(view, action), !is_answer, direction, nearest)
 }
 
-/// The rank of a sort of actions: the end of a turn in which the player has acted, an attack, a move, another action on
-/// the board, something placed, something rare, the end of a turn without another action.
+/// The rank of a sort of actions. In this order: the end of a turn in which the player has acted, an attack, a move,
+/// another action on the board, a placement, any rarer action, the end of a turn in which the player has not acted.
 fn sort(view: &RoomView, action: &str) -> u8 {
     let is_own_turn_begun =
         view.last.as_ref().is_some_and(|last| Some(last.seat) == view.seat && !last.is_setup());
@@ -146,7 +146,7 @@ mod tests {
                 Some((black, "h9-h4")),
                 &["e4-g4", "a1-a2", "b1-b2", "c1-c2", "d1-d2"],
             ),
-            // The end of a turn in which something was done, and not before.
+            // The end of the turn is first once the player has acted in it, and last before.
             (&[".", "a1-a2"], Some((white, "+a1A")), &[".", "a1-a2"]),
             (&[".", "a1-a2"], Some((black, ".")), &["a1-a2", "."]),
         ] {

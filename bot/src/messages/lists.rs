@@ -86,7 +86,7 @@ pub fn finished_choice(
     localizer.texts.plain(localizer.lang, "analysis-choice", &args)
 }
 
-/// The refusal for a user who has finished no game; explains how to name one.
+/// The refusal for a user who has finished no game; explains how to name another game.
 #[must_use]
 pub fn none_finished(localizer: Localizer<'_>) -> String {
     localizer.with("analysis-none-finished", &[named_by(localizer)])

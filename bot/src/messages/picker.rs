@@ -40,7 +40,7 @@ pub fn message(
         .placeholder(prompt(localizer, choice));
     let mut buttons = Vec::new();
     let mut add = |action, label: String, style| buttons.push(button(&view.room, action, label, style));
-    // A token that was filled in cannot be taken back.
+    // The picker fills in a token that has no alternative. Only a token that the user chose can be taken back.
     let chose = matches!(action_picker::back(&view.legal, &prefix), Picker::Open(before) if before.prefix() != prefix);
     if chose {
         add(ButtonAction::Back(step(0)), localizer.label("pick-undo"), ButtonStyle::Secondary);
@@ -265,7 +265,7 @@ pub fn nothing(
     let lines: Vec<String> = remark.map(str::to_owned).into_iter().chain(offers).chain([why]).collect();
     let mut buttons = answers(localizer, view);
     if view.seat.is_some() && view.progress.result().is_none() {
-        // The bot cannot update the panel after a restart.
+        // After a restart, the bot cannot update the panel by itself, so the player can refresh it.
         let label = localizer.label("button-refresh");
         buttons.push(button(&view.room, ButtonAction::OpenPicker, label, ButtonStyle::Secondary));
     }

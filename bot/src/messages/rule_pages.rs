@@ -112,7 +112,7 @@ fn blocks_of(lang: Lang, game: &str) -> Option<Vec<Block>> {
     Some(translated.into_iter().map(with_position).collect())
 }
 
-/// Puts whole sections on a page while they fit, and splits a section only if it is too long for a page.
+/// Puts whole sections on a page while they fit, and splits a section only if it does not fit on a page of its own.
 fn pages_of(blocks: &[Block]) -> Vec<Page> {
     let mut pages: Vec<Page> = Vec::new();
     for section in sections(blocks) {

@@ -10,8 +10,8 @@ pub const SUGGESTIONS_MAX: usize = 5;
 /// The word before the values in notation.
 const WORD: &str = "setup";
 
-/// The set-up that a text describes: a value or `-` for each square, with or without the word `setup` before them;
-/// empty squares at the end can be left out. None if the text is no complete set-up.
+/// The set-up that a text describes: for each square a value, or a sign such as `-` if it is empty, with or without the
+/// word `setup` before them. Empty squares at the end can be left out. None if the text is no complete set-up.
 #[must_use]
 pub fn read(values: &[u8], squares: usize, typed: &str) -> Option<String> {
     let mut places = places(values, squares, typed)?;

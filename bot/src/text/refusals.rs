@@ -274,7 +274,7 @@ mod tests {
                 let text = text.replace("\\\"", "\u{1}");
                 let text = text.split('"').next().unwrap().replace('\u{1}', "\"");
                 let text = text.split('\u{0}').map(str::trim_start).collect::<String>();
-                // Values are numbers here.
+                // A number stands in for each value.
                 let mut sentence = String::new();
                 for (index, part) in text.split(['{', '}']).enumerate() {
                     sentence.push_str(if index % 2 == 0 { part } else { "5" });

@@ -1,8 +1,8 @@
 //! The protocol's words in the reader's language: sides, clocks, rule sets, pieces, terrains, counts, levels, players,
 //! results, errors.
 //!
-//! Invariants: there is no list of games here. A word without a text is shown by the name that the
-//! server gives it.
+//! Invariants: there is no list of games here. A word without a text is shown by the name that the server gives it; a
+//! rule set or option, by its id.
 
 use super::{Arg, Lang, Texts};
 use crate::clock::HOUR_MS;
@@ -41,7 +41,8 @@ impl Texts {
         }
     }
 
-    /// The time left on a clock, such as `4:51` or `2 d 3 h`. A time of a day or more is rounded to hours. Plain text.
+    /// The time left on a clock, such as `4:51` or `2 d 3 h`. From a minute below a day on, it is rounded to hours.
+    /// Plain text.
     #[must_use]
     pub fn left(&self, lang: Lang, ms: u64) -> String {
         let (near_hours, hours, minutes) = ((ms + HOUR_MS / 2) / HOUR_MS, ms / HOUR_MS, ms / MINUTE_MS);

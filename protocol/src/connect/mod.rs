@@ -222,8 +222,8 @@ impl Client {
         }
     }
 
-    /// Waits until an attempt to connect for the first time fails for another reason than `known`; returns the reason.
-    /// `None` once the server has answered.
+    /// Waits until an attempt at the first connection fails, and returns the reason. A failure for the reason `known`
+    /// is ignored. `None` once the server has answered.
     pub async fn failed_attempt(&self, known: Option<&str>) -> Option<Arc<str>> {
         let mut state = self.state.clone();
         let is_news = |state: &State| match state {

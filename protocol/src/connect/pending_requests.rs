@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 /// The most subscriptions that are renewed at once, to stay within the server's rate limits.
 const REWATCHES_MAX: usize = 16;
 
-/// How often a request that the server answers with `unconfirmed` is sent again.
+/// The most times that an idempotent request is sent again because the server answers it with `unconfirmed`.
 const RESENDS_MAX: u8 = 2;
 
 /// The requests without an answer and the subscriptions.
@@ -41,7 +41,8 @@ struct Open {
 enum Answer {
     /// A caller.
     Call(oneshot::Sender<Result<ServerMessage, RequestError>>),
-    /// No caller: the client itself renews a subscription, and the answer becomes a push.
+    /// No caller: the client itself renews a subscription. The answer becomes a push, unless the server refuses the
+    /// request as too frequent; then it is sent again later.
     Rewatch,
 }
 
@@ -117,7 +118,8 @@ impl PendingRequests {
         self.rewatch = self.watched.clone();
     }
 
-    /// Hands an answer to its caller, or keeps the request to send it again. Any other frame is a push and is returned.
+    /// Hands an answer to its caller, or keeps the request to send it again. Any other frame is returned as a push, and
+    /// so is an answer for which no caller waits.
     pub(super) fn answer(&mut self, frame: ServerFrame) -> Option<ServerFrame> {
         let Some(RequestId::Number(id)) = &frame.re else { return Some(frame) };
         let Some(mut open) = self.open.remove(id) else { return Some(frame) };
@@ -189,8 +191,8 @@ fn is_unconfirmed(answer: &ServerMessage) -> bool {
     matches!(answer, ServerMessage::Error(reply) if reply.code == ErrorCode::Unconfirmed)
 }
 
-/// Whether a request is idempotent: a query or subscription, `act` because of its `ply`, `block`, `unblock`, or a
-/// change of notifications.
+/// Whether a request is idempotent: a query or subscription, one that enters or leaves an Activity, `act` because of
+/// its `ply`, `block`, `unblock`, or a change of notifications.
 const fn repeatable(message: &ClientMessage) -> bool {
     use ClientMessage as M;
     message.is_query()

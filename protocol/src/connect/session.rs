@@ -16,7 +16,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_conf
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// The largest message accepted from a server, in bytes, such as the record of a long game or a full lobby.
+/// The largest message accepted from a server, in bytes: enough for the record of a long game or a full lobby.
 const MESSAGE_BYTES_MAX: usize = 8 * 1024 * 1024;
 
 struct Session {

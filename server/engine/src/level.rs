@@ -1,4 +1,4 @@
-//! The levels of play: six numbers, with a name and a description in each game.
+//! The levels of play: numbers from 1 to 6. Each game has a name and a description for each of its levels.
 
 use konakis_protocol::LevelInfo;
 

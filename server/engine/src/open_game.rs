@@ -93,7 +93,8 @@ impl<G: Searchable> Position<G> {
     }
 }
 
-/// The state after the actions so far, and the keys of the positions before it; `None` if this is another game.
+/// The state after the actions so far, and the keys of the positions before it; `None` if the knowledge is not of a
+/// legal game of `G`.
 pub(crate) fn replay<G: Searchable>(known: &Knowledge) -> Option<(G::State, Vec<u64>)> {
     let rules = Ruleset::choose(&G::about(), Some(&known.variant), &known.options).ok()?;
     let mut state = match &known.start {

@@ -22,7 +22,8 @@ use konakis_protocol::{Board, Event, Name, Outcome, Prompt, Seat, Seats, Viewer}
 use std::sync::Arc;
 use turns::Turns;
 
-/// The least number of actions by which the list grows; it is small, because most games on a server are short.
+/// The least number of actions by which the capacity of the list of actions grows; it is small, because most games on a
+/// server are short.
 const ACTIONS_STEP: usize = 8;
 
 /// A game in progress.

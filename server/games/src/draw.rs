@@ -61,7 +61,7 @@ impl fmt::Debug for Seed {
     }
 }
 
-/// A text that is not a seed.
+/// The error for a text that is not a seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a seed is a whole number from 0 to 18446744073709551615")]
 pub struct InvalidSeed;

@@ -70,7 +70,7 @@ pub enum ReplayError {
 }
 
 impl ReplayError {
-    /// An action cannot be played. The error does not contain the action, which may be secret.
+    /// The error for an action that cannot be played. It does not contain the action, which may be secret.
     #[must_use]
     pub fn hidden(ply: usize, error: ActError) -> Self {
         Self::Action { ply, action: "…".to_owned(), error }

@@ -1,4 +1,5 @@
-//! The state of a game that is drawn by repetition or by too many actions without progress: a position and its history.
+//! The state of a game that can be drawn by repetition or by too many actions without progress: a position and its
+//! history.
 //!
 //! Invariant: the last entry of the history is the current position. Legality, outcome and search see positions alone,
 //! so a rule that forbids a repetition keeps what it needs in the position, as Tablut's `ShuttleRun` does.
@@ -79,7 +80,7 @@ impl<P: Recurring> RepetitionState<P> {
         self.status() == Status::Playing { to_act: Seats::one(seat) }
     }
 
-    /// Plays a legal action, which changes the position.
+    /// Plays a legal action: `play` makes it in the position, which is then added to the history.
     pub(crate) fn advance(&mut self, play: impl FnOnce(&mut P)) {
         play(&mut self.position);
         self.history.push(self.position.key(), self.position.quiet() == 0);
@@ -90,7 +91,7 @@ impl<P: Recurring> RepetitionState<P> {
         self.history.occurrences() >= 3
     }
 
-    /// Counts sequences on bare positions if no draw can occur within them.
+    /// The number of sequences of `depth` actions, counted on bare positions if no draw can occur within them.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let deep = depth as usize;
         let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN

@@ -7,7 +7,7 @@ use std::path::Path;
 /// Opens a file that only its owner can read, and creates it if necessary. Removes the permissions of everyone else.
 ///
 /// # Errors
-/// [`io::Error`] if the file cannot be created or opened, or belongs to another user.
+/// [`io::Error`] if the file cannot be created or opened, or if its permissions cannot be changed.
 pub fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
@@ -21,7 +21,7 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// Removes the permissions of everyone except the owner, if the file exists.
 ///
 /// # Errors
-/// [`io::Error`] if the file belongs to another user.
+/// [`io::Error`] if the permissions cannot be read or changed, as for a file of another user.
 pub fn close_to_others(path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {

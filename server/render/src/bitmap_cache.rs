@@ -1,4 +1,4 @@
-//! The latest rasterized symbols, up to a number of bytes.
+//! The most recently used rasterized symbols, up to a number of bytes.
 
 use crate::canvas::Bitmap;
 use crate::symbol::Symbol;

@@ -1,4 +1,4 @@
-//! A single kind of piece or token as a small picture without a ground, for menus and buttons.
+//! A single kind of piece or token as a small picture without a background, for menus and buttons.
 
 use crate::canvas::Bitmap;
 use crate::error::RenderError;
@@ -9,8 +9,8 @@ use crate::theme::Theme;
 use crate::{pieces, png, territory};
 use konakis_protocol::{Board, Detail, Name, Seat};
 
-/// A kind of piece or token as a square PNG file with a transparent ground, without a value or a direction; `None` if
-/// the game has no drawing of this kind.
+/// A kind of piece or token as a square PNG file with a transparent background, without a value or a direction; `None`
+/// if the game has no drawing of this kind.
 ///
 /// # Errors
 /// [`RenderError::Png`] if the encoder fails, which no known drawing causes.

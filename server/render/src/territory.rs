@@ -1,8 +1,8 @@
 //! Territories: land in its owner's pattern, with a border, and the stack of tokens on it.
 //!
 //! Tokens are laid out in reading order from the top of the stack, because the rules count stacks and pair tokens from
-//! the top. The top token has a plate in its own colours behind it. A token takes a quarter of a square, so that it is
-//! legible in a picture 350 pixels wide.
+//! the top. The top token of several has a plate in its own colours behind it. A token takes at least a quarter of a
+//! square, so that it is legible in a picture 350 pixels wide.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;
@@ -104,7 +104,8 @@ pub(crate) fn land(theme: Theme, owner: Option<Seat>, columns: u32, rows: u32) -
     body
 }
 
-/// A token: its kind as a shape with a letter, or its back if the kind is hidden, and a mark if it is spent.
+/// A token: its kind as a shape with a letter, or its back if the kind is hidden, a mark if it is spent, and a plate
+/// behind it if it is `topmost`.
 pub(crate) fn token(
     scene: &Scene<'_>,
     owner: Option<Seat>,
@@ -172,7 +173,7 @@ impl TokenGrid {
         Self { room, columns: per_row, size, shown: tokens.min(places - 1), number: Some(number) }
     }
 
-    /// The place of the token at this index from the top. Without a number the tokens are centred.
+    /// The place of the token at this index from the top. Without a number the tokens are centered.
     fn place(&self, index: usize) -> Rect {
         let (index, places) = (index as u32, self.shown as u32);
         let rows = places.div_ceil(self.columns).max(1);

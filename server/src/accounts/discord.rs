@@ -3,7 +3,7 @@
 //!
 //! Invariants: an attempt of a request takes at most [`REQUEST_TIMEOUT`], and reads at most [`ANSWER_BYTES_MAX`] of the
 //! answer. The access token is dropped as soon as the user is known, except in the Activity, whose page gets it. It is
-//! never stored and never logged. Once Discord asks for a pause, no request is sent before its end.
+//! never stored and never logged. In a pause of Discord for a kind of request, no request of that kind is sent.
 
 use crate::config::DiscordConfig;
 use crate::discord_limits::{DiscordLimits, DiscordRoute};

@@ -219,7 +219,7 @@ impl Activities {
         self.launches.note(charged_user, room, Instant::now());
     }
 
-    /// Forgets instances without connections, old launches and old answers of Discord.
+    /// Forgets instances that have had no connections for `EMPTY_KEPT`, old launches and old answers of Discord.
     pub fn tidy(&self) {
         let now = Instant::now();
         let is_kept =

@@ -1,8 +1,8 @@
 //! Asks Discord again who is in the instances, and removes the people whom it no longer lists.
 //!
-//! Invariants: each instance with people is checked every [`RECHECKED_AFTER`], by one request for all its people, or
-//! later if many are due. The requests are spread over time, so that many instances do not use up Discord's rate limit.
-//! If Discord does not answer, everybody stays until the next request.
+//! Invariants: each instance with people is checked about every [`RECHECKED_AFTER`], or later if many instances are
+//! due. One request checks all people of an instance. The requests are spread over time, so that many instances do not
+//! use up Discord's rate limit. If Discord does not answer, everybody stays until the next request.
 
 use super::participants::Participants;
 use super::{Activities, ActivityError, InstanceEvent};

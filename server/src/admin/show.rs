@@ -139,7 +139,7 @@ pub(super) fn room(
     text
 }
 
-/// A user's text on one line, without control characters.
+/// A user's text on one line, with control characters escaped.
 fn plain(text: &str) -> String {
     text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
 }

@@ -1,8 +1,8 @@
-//! Background replacement of the former names of deleted and renamed users in the logs of their rooms. The chat
-//! messages of deleted users are withdrawn from rooms in memory, too.
+//! Background replacement of former names in the logs of rooms, for deleted users and for users whom the operator has
+//! renamed. The chat messages of deleted users are withdrawn from rooms in memory, too.
 //!
-//! Invariants: the store lists a deleted or renamed user until a pass over their rooms finds no former name, so an
-//! interrupted run is resumed. Each room is changed by its own task.
+//! Invariants: the store lists such a user until a pass over their rooms finds no former name, so an interrupted run is
+//! resumed. Each room is changed by its own task.
 
 use crate::rooms::machine::redact::{Renaming, Replaced};
 use crate::rooms::registry::Registry;

@@ -121,7 +121,7 @@ impl Presence {
         self.open.remove_if(user, |_, open| open.is_empty());
     }
 
-    /// Closes these connections of a user, who is signed out there.
+    /// Closes these connections of a user, because the user is signed out on them.
     pub fn sign_out(&self, user: &UserId, which: ConnectionSet) {
         let Some(open) = self.open.get(user) else { return };
         for open in open.iter() {

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The number of intervals into which the time is divided for which events count.
+/// The number of intervals in the time within which events count.
 const INTERVALS: u32 = 60;
 
 /// The number of events within some time.

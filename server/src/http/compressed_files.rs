@@ -16,7 +16,7 @@ use tokio::sync::Semaphore;
 
 /// Texts shorter than this are not compressed, in bytes.
 pub(super) const COMPRESSED_FROM: u64 = 1024;
-/// The quality of Brotli, from 0 to 11. Higher ones take far longer and gain little.
+/// The quality of Brotli, from 0 to 11. Higher qualities take far longer and gain little.
 const BROTLI_QUALITY: i32 = 9;
 /// The base-2 logarithm of the size of Brotli's window in bytes.
 const BROTLI_WINDOW_BITS: i32 = 22;
@@ -29,7 +29,7 @@ enum Encoding {
 }
 
 impl Encoding {
-    /// The best encoding that the client accepts.
+    /// Brotli if the client accepts it, otherwise gzip if the client accepts that, no matter which the client prefers.
     fn accepted(headers: &HeaderMap) -> Option<Self> {
         let lists = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
         let entries: Vec<(&str, f32)> = lists.flat_map(|list| list.split(',')).filter_map(entry).collect();
@@ -150,7 +150,7 @@ impl CompressedFiles {
         is_text && asset.bytes().len() as u64 >= self.from
     }
 
-    /// The compressed file. The first request for the file compresses it.
+    /// The compressed file. The first request for the file in this encoding compresses it.
     async fn compressed(&self, asset: &Asset, encoding: Encoding) -> Option<Bytes> {
         let key = (asset.tag(), encoding);
         let kept = || self.kept.get(&key).map(|bytes| bytes.clone());

@@ -14,7 +14,7 @@ pub(super) const EVERYBODY: HeaderValue = HeaderValue::from_static("*");
 /// How long a browser may keep the answer to a preflight request, in seconds.
 const PREFLIGHT_KEPT_S: HeaderValue = HeaderValue::from_static("600");
 
-/// The origin that may read the answer to this request, if it is that of the Activity.
+/// The origin of this request, if it may read the answer: that of the Activity, or an opaque one.
 pub(super) fn reader(origins: &Origins, headers: &HeaderMap) -> Option<HeaderValue> {
     origins.is_of_activity(headers).then(|| headers.get(header::ORIGIN).cloned()).flatten()
 }

@@ -96,7 +96,7 @@ pub trait AppHandle: Send + Sync + 'static {
         from: IpAddr,
     ) -> impl Future<Output = Result<TextRecord, SnapshotError>> + Send;
 
-    /// The name of a user; none if the user does not exist.
+    /// The name of a user; none if the user does not exist or the store failed.
     fn name_of(&self, user: &UserId) -> impl Future<Output = Option<PlayerName>> + Send;
 
     /// Charges a request to the address; false if the address is over its rate limit for such requests.

@@ -6,7 +6,7 @@ use crate::errors::Coded;
 use konakis_games::{ActError, Contest, Options, Purpose, Seed, StartError};
 use konakis_protocol::{ActionText, ErrorCode, InvalidActionText, POSITION_BYTES_MAX, PositionView};
 
-/// The seed of the starting positions, so that all clients get the same one.
+/// The seed of the starting positions, so that all clients get the same starting position.
 const SEED: u64 = 1;
 
 /// A query of the sandbox.

@@ -34,7 +34,7 @@ struct TokenBucket {
     left: i64,
     /// The most that is read at once.
     burst: u32,
-    /// When `left` was last updated.
+    /// The time of the last refill.
     at: Instant,
     /// The timer until more may be read, if it is running.
     wait: Option<Pin<Box<Sleep>>>,

@@ -199,8 +199,8 @@ impl Limits {
         if self.lifted { Ok(()) } else { self.chats.take(user, address) }
     }
 
-    /// Charges a user for a request about their own data or their blocked players, and their address unless a service
-    /// acts for them.
+    /// Charges a user for a request about their own data, blocked players or notifications, and their address unless a
+    /// service acts for them.
     ///
     /// # Errors
     /// [`Over`] if the request exceeds a limit.

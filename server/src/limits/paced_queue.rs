@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::sync::{Mutex, OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
-/// A token bucket: events are an interval apart on average, and unused events may follow later in a burst.
+/// A token bucket: events are an interval apart on average, and after a quiet time some may follow in a burst.
 #[derive(Debug)]
 pub struct Pace {
     interval: Duration,

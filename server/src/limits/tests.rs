@@ -223,7 +223,7 @@ fn chat_is_counted_by_user_and_address() {
 
 /// The most bytes of a room with both its players, before any action: entries, row and indexes.
 pub(crate) const ROOM_BYTES_MAX: u64 = 3_072;
-/// The most bytes of any other entry.
+/// The most bytes of any other entry of a room's log.
 pub(crate) const ENTRY_BYTES_MAX: u64 = 192;
 /// The most bytes of a guest with a token.
 pub(crate) const GUEST_BYTES_MAX: u64 = 512;

@@ -22,7 +22,7 @@ pub(super) struct Told {
     seeks: BTreeMap<RoomId, Arc<Seek>>,
     /// Each game with the number of the last change that contained it.
     live: BTreeMap<RoomId, (u64, Arc<LiveGame>)>,
-    /// The number of connected people that all watchers were told last; none if they may have been told different ones.
+    /// The number of connected people that all watchers were told last; none if their numbers may differ.
     people: Option<u32>,
 }
 
@@ -41,7 +41,7 @@ impl Told {
         self.seq
     }
 
-    /// The number of connected people that all watchers were told last; none if they may have been told different ones.
+    /// The number of connected people that all watchers were told last; none if their numbers may differ.
     pub(super) const fn people(&self) -> Option<u32> {
         self.people
     }

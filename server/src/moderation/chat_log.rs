@@ -162,7 +162,7 @@ impl Messages {
         self.retain(|message| message.chat.user.id != *user)
     }
 
-    /// Keeps these messages, and returns whether others were removed.
+    /// Removes the messages for which `keeps` returns false, and returns whether there were any.
     fn retain(&mut self, keeps: impl FnMut(&Message) -> bool) -> bool {
         let before = self.all.len();
         self.all.retain(keeps);

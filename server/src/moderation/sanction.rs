@@ -132,7 +132,7 @@ pub struct Sanction {
     pub target: Target,
     /// The user's Discord account, so that a new account of theirs is sanctioned too.
     pub discord: Option<Snowflake>,
-    /// Its end in ms since 1970; `None` if the operator has to lift it.
+    /// Its end in ms since 1970; `None` if it lasts until the operator lifts it.
     pub until_ms: Option<u64>,
     /// The reason.
     pub grounds: Grounds,
@@ -147,7 +147,7 @@ impl Sanction {
         self.until_ms.is_none_or(|until_ms| now_ms < until_ms)
     }
 
-    /// Whether it concerns this user.
+    /// Whether its target is this user. A ban of addresses has no user as its target.
     #[must_use]
     pub fn concerns(&self, user: &UserId) -> bool {
         matches!(&self.target, Target::User(target) if target == user)

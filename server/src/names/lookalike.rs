@@ -175,7 +175,8 @@ pub(super) struct Word {
     pub(super) shown: String,
 }
 
-/// The words of a text. A number beside a letter, and a capital after a small letter, begins a word of its own.
+/// The words of a text. Spaces, punctuation and other characters that look like no letter or digit separate words. A
+/// number beside a letter, and a capital after a small letter, also begins a word of its own.
 pub(super) fn words(text: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut last = None;
@@ -219,8 +220,8 @@ enum Kind {
     Digit,
 }
 
-/// The key of one character that has no decomposition; empty for a character that neither is a letter or digit nor
-/// looks like one.
+/// The key of one character that has no decomposition; empty for punctuation, and for any other character that neither
+/// is a letter or digit nor looks like one.
 fn letters(c: char) -> String {
     // The skeletons of a bar and of a dash are letters, but punctuation separates words.
     if c.is_ascii_punctuation() || c.general_category_group() == GeneralCategoryGroup::Punctuation {

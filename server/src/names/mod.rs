@@ -78,7 +78,8 @@ pub fn check(name: &PlayerName) -> Result<(), NameError> {
     readings(name.as_str()).iter().try_for_each(|reading| check_words(&words(reading)))
 }
 
-/// Refuses a name with these words if they contain a reserved name. Several words together may be the reserved name.
+/// Refuses a name with these words if there are too many, or if they contain a reserved name, which may consist of
+/// several words.
 fn check_words(words: &[Word]) -> Result<(), NameError> {
     if words.len() > WORDS_MAX {
         return Err(NameError::Unreadable);

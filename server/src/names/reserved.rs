@@ -266,8 +266,8 @@ pub(super) fn japanese_reservation(words: &[Word]) -> Option<NameError> {
     words.iter().any(contains_one).then_some(NameError::Staff)
 }
 
-/// Whether a name stays reserved with this key after it. `error` is the error of the reserved name. A Roman number in
-/// the same word counts only after a computer's name: Modi is a surname.
+/// Whether a name stays reserved with this key after it. `error` is the error of the reserved name. A Roman or Japanese
+/// number in the same word counts only after a computer's name: Modi is a surname.
 fn is_ending(key: &str, error: NameError) -> bool {
     let is_number = if error == NameError::Computer {
         has_only_numerals

@@ -33,7 +33,7 @@ impl PushServices {
 
     /// The host of a device's address, and the address in the form that all its spellings share; none if the address
     /// belongs to no known push service. For an origin that the operator allows, the origin takes the place of the
-    /// host. A fragment is not sent to the push service, so it is left out.
+    /// host. A fragment is left out, because it is not sent to the push service. An empty query is left out too.
     pub(crate) fn host_of(&self, address: &PushAddress) -> Option<(String, PushAddress)> {
         let mut url = Url::parse(address.as_str()).ok()?;
         url.set_fragment(None);

@@ -19,7 +19,8 @@ const OF_SERVICE_MAX: usize = 16;
 const OF_HOST_MAX: usize = 8;
 /// The most messages of one user and push service that are being sent at a time.
 const OF_USER_MAX: usize = 2;
-/// The most users whose last slots are remembered. Beyond this number, the half with the older slots is forgotten.
+/// The most users whose last slots are remembered. Beyond this number, the users without any of the latest half as many
+/// slots are forgotten.
 const LAST_SLOTS_MAX: usize = 20_000;
 
 /// The most remembered hosts for whose messages there was no slot.

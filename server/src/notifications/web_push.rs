@@ -101,7 +101,7 @@ pub(crate) struct Message<'a> {
     /// topic tells nothing about the room.
     pub(super) topic: &'a str,
     pub(super) text: String,
-    /// How long the push service keeps it.
+    /// The longest time for which the push service keeps it.
     pub(super) ttl: Duration,
 }
 
@@ -144,7 +144,8 @@ impl WebPush {
         Ok(Self { server_key: ServerKey::new(private)?, subject: subject(contact), http })
     }
 
-    /// The request of a message; none if the device's public key is not a point of the curve.
+    /// The request of a message; none if it cannot be built, such as for a device whose public key is not a point of
+    /// the curve.
     fn request(&self, message: &Message<'_>, now_ms: u64) -> Option<reqwest::Request> {
         let key = web_push_native::p256::PublicKey::from_sec1_bytes(message.public_key.bytes()).ok()?;
         let auth = Auth::clone_from_slice(message.auth.bytes());
@@ -194,8 +195,8 @@ fn outcome(status: StatusCode, retry_after: Option<Duration>) -> Sent {
     }
 }
 
-/// The contact as a URL, as push services want it. If the contact is empty, or neither a URL nor an email address, the
-/// URL contains an address that cannot exist.
+/// The contact as a URL, as push services want it. If the contact is neither an `https:` or `mailto:` URL nor an email
+/// address, the URL contains an address that cannot exist.
 fn subject(contact: &str) -> String {
     if contact.starts_with("https://") || contact.starts_with("mailto:") {
         contact.to_owned()

@@ -34,7 +34,7 @@ const REFILL_PAUSE: Duration = Duration::from_millis(20);
 const DUE_MAX: u32 = 500;
 /// The most ends of turns that are read at once.
 const ENDED_MAX: u32 = 500;
-/// The most times that notices are read in one interval.
+/// The most times that notices are read in a row, before the worker turns to other work.
 const READS_MAX: usize = 20;
 /// The most attempts to send a message that is deferred or whose push service is unreachable: for about seven hours.
 const ATTEMPTS_MAX: u32 = 12;

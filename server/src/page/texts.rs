@@ -139,7 +139,8 @@ mod tests {
         }
     }
 
-    /// The string literals of Rust code that are sentences: several words, the first in lower case or `Discord`.
+    /// The string literals of Rust code, without its tests, that may be sentences: they begin with a letter and have at
+    /// least three spaces, but no `=`, `/` or `%`.
     fn sentences(source: &str) -> Vec<String> {
         let code = source.split("#[cfg(test)]\nmod tests {").next().unwrap();
         let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));

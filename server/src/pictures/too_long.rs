@@ -1,6 +1,6 @@
 //! The latest animations that took too long, each known by `Key::work`, which themes and languages share.
 //!
-//! Invariant: at most [`KEPT_MAX`] animations are in memory.
+//! Invariant: at most [`KEPT_MAX`] such animations are remembered; the latest replace the oldest.
 
 use super::TOO_LONG_FOR;
 use lru::LruCache;
@@ -8,10 +8,10 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The most animations in memory. Each costs seconds of a rendering thread, so few can gather in [`TOO_LONG_FOR`].
+/// The most animations remembered. Each costs seconds of a rendering thread, so few can gather in [`TOO_LONG_FOR`].
 const KEPT_MAX: NonZeroUsize = NonZeroUsize::new(1_024).unwrap();
 
-/// The works of animations that took too long, each with the time when that was noticed.
+/// The `Key::work` of each animation that took too long, with the time when that was noticed.
 pub(super) struct TooLong(Mutex<LruCache<u64, Instant>>);
 
 impl Default for TooLong {

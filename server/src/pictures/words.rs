@@ -3,7 +3,8 @@
 //! Captions have a catalogue of their own, `server/locales/captions`. The terms of the games are those of the web
 //! client's texts, which have the English terms of the catalogue of games and their translations.
 //!
-//! Invariant: a text that a language lacks is the English one, so a game without translations has all its words.
+//! Invariant: the English text stands for a text that a language lacks, so a game without translations has all its
+//! words.
 
 use crate::language::Language;
 use crate::language::catalogue::{Catalogue, Values};

@@ -2,7 +2,7 @@
 //!
 //! Invariants: only a member over a connection of their own enters an instance, and only a service notes launches.
 //! While an instance shows a game that goes on and both of its players are there, only these players may show another
-//! room.
+//! room or the lobby.
 
 use super::moderation::sits;
 use super::{Caller, Handled, RequestError, Requests};
@@ -124,8 +124,8 @@ impl Requests {
         row.map(drop).ok_or_else(|| RequestError::NoSuchRoom(room.clone(), RoomError::NoSuchRoom))
     }
 
-    /// Refuses to show another room while a game goes on in the shown room, its players are both in the instance, and
-    /// the caller is neither of them.
+    /// Refuses to show another room or the lobby while a game goes on in the shown room, its players are both in the
+    /// instance, and the caller is neither of them.
     async fn check_may_leave(
         &self,
         caller: &Caller,

@@ -188,7 +188,7 @@ impl RequestError {
         }
     }
 
-    /// The sentence for a user who has blocked too many.
+    /// The sentence for a user who has blocked as many players as they may.
     fn too_many_blocks() -> String {
         format!("you have blocked {BLOCKS_MAX} players, which is the most: unblock some first")
     }

@@ -20,7 +20,7 @@ pub struct SpectatorSnapshot {
     pub last: Option<String>,
     /// The names of the players in seat order, for a title; `…` for a free seat.
     pub names: Vec<String>,
-    /// The levels of the computer in seat order; none for a person.
+    /// The levels of the computer in seat order; none for a person or a free seat.
     pub levels: Vec<Option<u8>>,
     /// The room's sequence number, which grows with every visible change.
     pub seq: u64,

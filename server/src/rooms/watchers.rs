@@ -94,7 +94,8 @@ impl Watchers {
         self.all.iter().map(Client::user)
     }
 
-    /// Sends each watcher its view; the caller receives it as the answer. Returns the number of watchers.
+    /// Sends each watcher its view. The caller, who need not be a watcher, gets their view as the answer to the
+    /// request. Returns the number of watchers.
     pub(super) fn broadcast(
         &self,
         caller: Option<&Client>,

@@ -180,7 +180,7 @@ pub enum OpenError {
         .dir.display()
     )]
     Newer {
-        /// The directory.
+        /// The directory, or the address of the PostgreSQL database.
         dir: PathBuf,
         /// The version of the database.
         found: u32,
@@ -218,7 +218,7 @@ pub enum OpenError {
     /// The database failed.
     #[error("the database in {} cannot be opened: {why}", .dir.display())]
     Database {
-        /// The directory.
+        /// The directory, or the address of the PostgreSQL database.
         dir: PathBuf,
         /// The error of the database.
         why: StoreError,

@@ -12,10 +12,10 @@
 //! * A deleted user gets no name, token, block, report or new seat: such a write fails with [`StoreError::NoSuchUser`].
 //! * The former name of a deleted or renamed user is removed from the logs ([`PersonalDataStore::redact`]); the number
 //!   of entries never changes.
-//! * A finished room that was not played expires: one transaction removes its log and its row. Rooms whose players all
-//!   made an action after the set-up are kept forever. Room ids have 50 random bits, so the id of a removed room is
-//!   not drawn again; an append to a removed room is a `Conflict`. A removal does not change what [`Backend::rebuild`]
-//!   computes for other rooms and for ratings.
+//! * A finished room that was not played expires: one transaction removes its log and its row. A room in which
+//!   each player, the computer apart, made an action after the set-up is kept forever. Room ids have 50 random bits,
+//!   so the id of a removed room is not drawn again; an append to a removed room is a `Conflict`. A removal does not
+//!   change what [`Backend::rebuild`] computes for other rooms and for ratings.
 //! * An acknowledged write is durable: it survives a crash of the process and of the machine.
 //! * A write that fails with [`StoreError::Unknown`] may or may not happen. [`Backend::settle`] waits until its outcome
 //!   is decided. After every other error, the write has changed nothing and never will.

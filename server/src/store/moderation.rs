@@ -215,7 +215,7 @@ pub trait ModerationStore: Send + Sync {
     /// Blocks a player, unless the user has blocked [`BLOCKS_MAX`] others. Returns whether the player is blocked.
     ///
     /// # Errors
-    /// Those of every call.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if one of the two is deleted, and those of every call.
     async fn block(&self, user: &UserId, blocked: &UserId, now_ms: u64) -> Result<bool>;
 
     /// Lifts a block, if there is one.
@@ -260,7 +260,7 @@ pub trait ModerationStore: Send + Sync {
     /// others. Returns whether it is blocked.
     ///
     /// # Errors
-    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted.
+    /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the user is deleted, and those of every call.
     async fn block_discord(&self, user: &UserId, newcomer: BlockedNewcomer, now_ms: u64) -> Result<bool>;
 
     /// Lifts the block of a Discord account, if there is one.

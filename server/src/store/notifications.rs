@@ -83,9 +83,9 @@ pub trait NotificationStore: Send + Sync {
         now_ms: u64,
     ) -> Result<()>;
 
-    /// The notices that are due at `now_ms`, without those for `busy` services. The earliest notice of each user and
-    /// service comes before the second of any, and so on, up to [`DUE_OF_USER_MAX`] of each. So a user with many
-    /// notices does not keep the notices of other users from being read.
+    /// Up to `limit` notices that are due at `now_ms`, without those for `busy` services. The earliest notice of each
+    /// user and service comes before the second of any, and so on, up to [`DUE_OF_USER_MAX`] of each. So a user with
+    /// many notices does not keep the notices of other users from being read.
     ///
     /// # Errors
     /// Those of every call.

@@ -46,8 +46,8 @@ pub struct RoomRow {
     pub created_ms: u64,
     /// The time of the last change, in ms since 1970.
     pub touched_ms: u64,
-    /// The time after which the room may be removed, in ms since 1970. A finished room has one unless all its players
-    /// made an action after the set-up. Other rooms have none.
+    /// The time after which the room may be removed, in ms since 1970. A finished room has one, unless each of its
+    /// players, the computer apart, made an action after the set-up. Other rooms have none.
     pub expires_ms: Option<u64>,
     /// Further details for lists (rule set, options, clock), in the room module's format, which the store does not
     /// read.
@@ -55,13 +55,13 @@ pub struct RoomRow {
 }
 
 impl RoomRow {
-    /// Whether the game changes ratings. A rated game that ended before both players had acted does not.
+    /// Whether the game changes ratings, or will once it is over. A finished game without a score does not.
     #[must_use]
     pub const fn is_rated(&self) -> bool {
         self.rated && !matches!(self.stage, Stage::Finished { score: None, .. })
     }
 
-    /// The finished game, if it is over and rated.
+    /// The finished game, if it is over and changes ratings.
     pub(super) fn finished(&self, room: &RoomId) -> Option<Finished> {
         let Stage::Finished { at_ms, score: Some(score), .. } = self.stage else { return None };
         let (white, black) = (self.white.clone()?, self.black.clone()?);
@@ -69,7 +69,7 @@ impl RoomRow {
     }
 }
 
-/// A finished rated game.
+/// A finished game that changes ratings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Finished {
     pub(super) room: RoomId,
@@ -101,7 +101,8 @@ pub enum Stage {
         at_ms: u64,
         /// The outcome, in the room module's format, which the store does not read.
         result: String,
-        /// The score for the ratings; `None` if the game is not rated.
+        /// The score for the ratings; `None` if the game does not change them: it is not rated, has a player who is not
+        /// a member, was called off or closed, or ended before both players made a move after the set-up.
         score: Option<Score>,
     },
 }

@@ -44,8 +44,8 @@ pub trait RoomStore: Send + Sync {
     /// Those of every call.
     async fn listed(&self, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
 
-    /// The rooms with games in progress whose rows have a board. It reads the rows of all rooms, so it is called only
-    /// at the start.
+    /// The rooms with games in progress whose rows have a board. The call reads the rows of all rooms, so it is made
+    /// only at the start.
     ///
     /// # Errors
     /// Those of every call.
@@ -57,8 +57,8 @@ pub trait RoomStore: Send + Sync {
     /// Those of every call.
     async fn unfinished_count(&self) -> Result<u64>;
 
-    /// The rooms with this status in which a user has a seat or a reserved seat, the newest first. Other readers get
-    /// only rooms that are not private and do not expire.
+    /// The rooms with this status in which a user has a seat or a reserved seat, the newest first. With
+    /// [`ShownTo::Others`], only those that are not private and do not expire.
     ///
     /// # Errors
     /// Those of every call.

@@ -104,7 +104,7 @@ impl Faults {
         *self.commit.lock().unwrap_or_else(PoisonError::into_inner) = fault;
     }
 
-    /// How the current commit fails, if it does.
+    /// Takes the fault of the current commit, if it has one.
     fn next_commit(&self) -> Option<CommitFault> {
         let mut fault = self.commit.lock().unwrap_or_else(PoisonError::into_inner);
         let (how, more) = fault.take()?;

@@ -71,7 +71,7 @@ impl PushOutcome {
 pub enum Removed {
     /// Unplayed rooms.
     Rooms,
-    /// Unused guests.
+    /// Unused guests and deleted accounts.
     Guests,
     /// Revoked or unused tokens.
     Tokens,

@@ -63,14 +63,14 @@ struct Connection {
     connections: Arc<Connections>,
     /// The address from which the connection comes, to which bans apply.
     from: IpAddr,
-    /// The address to which the connection is charged.
+    /// The address to which the connection is charged: a made-up one for a member in the Activity, from `hello` on.
     address: IpAddr,
     outbox: Arc<Outbox>,
     identity: Option<Identity>,
     /// Counts the connection, if it comes from the page of the Activity.
     activity: Option<ActivityPermit>,
     limiter: Option<DefaultDirectRateLimiter>,
-    /// The number of requests over the rate limit, minus the number of later requests within it.
+    /// The number of requests over the rate limit, minus the number of later requests within it; at least 0.
     excess: u32,
     started: Instant,
     heard: Instant,
@@ -270,8 +270,8 @@ impl Connection {
         match message {
             // Boxed, because the connection's future would reserve space for the largest request otherwise.
             Message::Text(text) if self.activity.is_some() => {
-                // Addresses take turns with shared resources, and each member in the Activity has an address of their
-                // own.
+                // Addresses take turns with shared resources, and each member in the Activity has a made-up address of
+                // their own.
                 let address = self.address;
                 Box::pin(request_address::scope(address, self.dispatch(&text))).await
             }

@@ -1,4 +1,5 @@
-//! The registry of open connections. A stopping server closes all of them; a ban closes those of an address.
+//! The registry of open connections. A stopping server closes all of them; a ban closes those from banned
+//! addresses.
 //!
 //! Invariants: a connection is registered from its start to its end, and one that starts after the stop is closed at
 //! once.

@@ -1,4 +1,5 @@
-//! Waits for the next event of a connection: a queued frame, a received frame, or a tick of the deadline timer.
+//! Waits for the next event of a connection: a queued frame, a queued close, a received frame, the end of the
+//! connection, or a tick of the deadline timer.
 //!
 //! Invariants: the socket and the timer are polled only when they may be ready, because thousands of tasks wake per
 //! broadcast.

@@ -1,4 +1,4 @@
-// The browser of the stories: its paths, and arguments that turn off all connections except those to the test server.
+// The browser of the stories: its paths, and arguments that turn off the connections that it makes by itself.
 import { existsSync } from "node:fs";
 
 /** The path of Chromium: `KONAKIS_CHROMIUM`, or the path in Debian. */

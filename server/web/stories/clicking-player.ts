@@ -77,7 +77,10 @@ export class ClickingPlayer {
     return this.page.evaluate(readPage);
   }
 
-  /** Plays one action if it is this player's turn. Returns whether it acted and whether the game is over. */
+  /**
+   * Plays one action if it is this player's turn. Returns whether it acted, and whether the game was over when the
+   * player last looked at the page. An action that ends the game is noticed by the next call.
+   */
   async act(): Promise<{ over: boolean; acted: boolean }> {
     let known: number | null = null;
     for (let attempt = 0; attempt < 40; attempt += 1) {

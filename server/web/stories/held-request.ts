@@ -1,4 +1,4 @@
-// A request of a page that the network holds, and then fails.
+// A request of a page that a test holds back and then lets fail.
 import type { BrowserContext } from "playwright-core";
 
 /** The request that is held. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** The pixels of this element that are out of sight until one scrolls. */
+/** The height of the part of this element that only scrolling reveals, in pixels. */
 const hiddenPixels = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((box) => box.scrollHeight - box.clientHeight);
 

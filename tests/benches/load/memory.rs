@@ -67,7 +67,8 @@ async fn memory_per_client<F: Future<Output = Client>>(
     cost
 }
 
-/// Measures rooms of a server with at least this many stored games, loaded by services that watch them.
+/// Measures this many rooms of a server, loaded by services that watch them. The server must have a fifth more stored
+/// games, which are loaded first and not measured.
 pub async fn rooms(report: &mut Report, server: &Server, count: usize) {
     let hello = format!(r#"{{"type":"hello","version":1,"service":"{SECRET}"}}"#);
     let warm = count / WARM_SHARE;

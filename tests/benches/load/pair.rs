@@ -14,10 +14,10 @@ pub struct Pair {
     ply: u64,
 }
 
-/// When an action was sent, and the times until it was acknowledged and until both players had the view.
+/// The moment at which an action was sent, and the times until it was acknowledged and both players had the view.
 #[derive(Clone, Copy)]
 pub struct Acted {
-    /// When it was sent.
+    /// The moment at which it was sent.
     pub at: Instant,
     /// The time until it was acknowledged.
     pub acknowledged: Duration,

@@ -21,7 +21,7 @@ const ROUNDS: usize = 3;
 const CALM: Duration = Duration::from_secs(1);
 /// The number of clients that connect at once before the measurement.
 const AT_ONCE: usize = 50;
-/// The length of the games.
+/// The number of actions in a game.
 const STEPS: usize = 60;
 
 /// A client that will reconnect.

@@ -1,4 +1,4 @@
-//! Figures, each next to its floor and its target.
+//! Figures, each next to its target and to its floor: the same measurement of a bare server, or without load.
 
 use std::time::Duration;
 
@@ -69,7 +69,7 @@ impl Times {
         self.0.len()
     }
 
-    /// The percentile of the times.
+    /// The time within which this percentage of the times lies.
     pub fn within(&self, percent: usize) -> Duration {
         self.0[(self.0.len() * percent / 100).min(self.0.len() - 1)]
     }

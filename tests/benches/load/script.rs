@@ -12,7 +12,7 @@ pub struct Step {
     pub action: String,
 }
 
-/// A random game, cut before its end, with at most `steps_max` actions.
+/// The first actions of a random game: at most `steps_max`, and none that ends the game.
 pub fn script(game: &str, variant: &str, seed: u64, steps_max: usize) -> Vec<Step> {
     let seed = Seed::new(seed);
     let mut contest = Contest::start(game, Some(variant), &Options::new(), seed).expect("the game is listed");

@@ -28,7 +28,7 @@ pub struct Fault {
     pub times: u32,
 }
 
-/// The failure for this request, if one is injected.
+/// Takes the failure for this request, if one is injected.
 pub(super) fn take(faults: &mut Vec<Fault>, route: &Route) -> Option<Failure> {
     let place = faults.iter().position(|fault| fault.of == route.group())?;
     let fault = &mut faults[place];

@@ -99,7 +99,7 @@ impl World {
 }
 
 impl Grant {
-    /// Whether a form has the redirect and the verifier that belong to the code.
+    /// Whether a form has the redirect and the verifier that belong to the code, or neither for a code of an Activity.
     fn is_redeemed_by(&self, form: &BTreeMap<String, String>) -> bool {
         let challenge_of = |verifier: &String| BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier));
         let proven = form.get("redirect_uri").cloned().zip(form.get("code_verifier").map(challenge_of));

@@ -9,8 +9,8 @@ use std::sync::OnceLock;
 /// The variable with the path of the document.
 const VARIABLE: &str = "KONAKIS_DISCORD_SPEC";
 
-/// The first error of a body by the document; `None` if it is valid, or if there is no document or the route is not in
-/// it.
+/// The first violation of the document in a body; `None` if the body is valid, there is no document, or the document
+/// does not have the route.
 pub(super) fn mistake(method: &str, path: &str, body: &Value) -> Option<String> {
     static DOCUMENT: OnceLock<Option<Document>> = OnceLock::new();
     let document = DOCUMENT.get_or_init(|| {
@@ -69,7 +69,8 @@ impl Document {
     }
 }
 
-/// A body without its empty fields. Libraries write empty fields everywhere, and Discord accepts them.
+/// A body without its fields that are null, false or an empty list. Libraries write such fields everywhere, and Discord
+/// accepts them.
 fn said(body: &Value) -> Value {
     match body {
         Value::Object(fields) => {
@@ -99,7 +100,7 @@ fn is_of_interest(path: &str) -> bool {
         || path == "/applications/{application_id}/commands"
 }
 
-/// Adds the fields that Discord accepts but does not document.
+/// Adds the fields, and the types of fields, that Discord accepts but does not document.
 fn mend(schemas: &mut Value) {
     let all = schemas.as_object_mut().expect("schemas have names");
     for (name, schema) in all {

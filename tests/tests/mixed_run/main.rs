@@ -140,8 +140,8 @@ const BEHAVIOURS: [Behaviour; 7] = [
     |world, seed| Box::pin(send_garbage(world, seed)),
 ];
 
-/// Two players begin a game and play part of it, with chat. Then both leave, or they make an offer, resign and look at
-/// the pages of the room.
+/// Two players begin a game and play part of it, with chat. Then both leave, or one of them refuses the other's
+/// takeback offer and resigns, and the pages of the room are requested.
 async fn play(world: Arc<World>, seed: u64) {
     let sets = rule_sets();
     let set = &sets[seed as usize % sets.len()];
@@ -198,7 +198,7 @@ async fn play_computer(world: Arc<World>, seed: u64) {
     }
 }
 
-/// A spectator watches a known game and reads its pages.
+/// A spectator watches a known game, and requests its replay, its record and its picture.
 async fn spectate(world: Arc<World>, seed: u64) {
     let mut spectator = Player::guest(&world.address, "Carl").await;
     let Some(room) = world.known(seed) else { return };
@@ -212,7 +212,8 @@ async fn spectate(world: Arc<World>, seed: u64) {
     }
 }
 
-/// A user watches the lobby, makes an open challenge, looks around and withdraws it.
+/// A user watches the lobby, makes an open challenge, reads a leaderboard and their profile page, and withdraws the
+/// challenge.
 async fn use_lobby(world: Arc<World>, _seed: u64) {
     let mut user = Player::guest(&world.address, "Ben").await;
     user.ask(json!({"type": "lobby", "watch": true})).await;
@@ -261,7 +262,7 @@ impl World {
         rooms.get(seed as usize % rooms.len().max(1)).cloned()
     }
 
-    /// Gets a page, which must not fail with a server error.
+    /// Gets a page, which must not fail with status 500.
     async fn page(&self, path: &str) {
         let (status, _, _) = get(&self.address, path).await;
         assert!(status != 500, "{path}: {status}");

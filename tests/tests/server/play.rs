@@ -14,7 +14,7 @@ fn short(mut create: Value) -> Value {
     create
 }
 
-/// The request for a game of White against the computer by this rule set.
+/// The request for a game by this rule set in which the player is White against the computer.
 fn against_computer(create: Value) -> Value {
     let mut request = short(create);
     for (field, value) in

@@ -20,7 +20,7 @@ use std::time::Duration;
 
 /// How long the result waits for its animation.
 pub(super) const FIRST_TIMEOUT: Duration = Duration::from_secs(3);
-/// The longest wait for the animation after the result was posted: longer than the game server takes to make one.
+/// The longest wait of one attempt after the result was posted: longer than the game server takes to make an animation.
 const LATER_TIMEOUT: Duration = Duration::from_secs(20);
 /// The pause after the first attempt; it doubles with each further attempt.
 const PAUSE: Duration = Duration::from_secs(10);

@@ -93,7 +93,7 @@ pub enum ChannelEffect {
     },
     /// Replaces an old board with a line that leads to the new one, in the background.
     Retire {
-        /// How the old board's message is edited.
+        /// The request that edits the old board's message.
         request: MessageRequest,
         /// The line.
         message: Box<OutgoingMessage>,

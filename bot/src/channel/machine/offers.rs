@@ -99,7 +99,7 @@ fn player(people: &konakis_protocol::BySeat<Option<u64>>, seat: Seat) -> Option<
     people.get(seat).copied().flatten().filter(|player| *player != 0)
 }
 
-/// The offers of this view, each told if it was told before.
+/// The offers of this view. Each keeps whether the player who has to answer was told of it.
 fn open_offers(view: &RoomView, before: &[SeenOffer]) -> Vec<SeenOffer> {
     let seen = |(what, by): (&Offer, &Seat)| {
         let told = before.iter().any(|seen| (seen.what, seen.by) == (*what, *by) && seen.told);

@@ -1,5 +1,6 @@
-//! Boards in a place where the bot is not a member: the bot can edit them while the token of a click lasts. Shortly
-//! before the token ends, a line in the message says so; its **Refresh** button brings another token.
+//! Boards in a place where the bot is not a member. The bot can edit a board only while the token lasts with which it
+//! was posted or last clicked. Shortly before the token ends, a line in the board's message says that the board is not
+//! updated any more. The **Refresh** button of the message brings another token.
 
 use super::Machine;
 use crate::clock::Moment;
@@ -16,8 +17,8 @@ impl Machine {
         Some(self.editable_until(now)?.saturating_sub(PAUSED_BEFORE)).filter(|due| now.uptime < *due)
     }
 
-    /// Whether the board says that it is not updated any more. If it cannot be edited at all, it stays as it is until
-    /// it is posted anew because of `new_state`.
+    /// Whether the board says that it is not updated any more. A board that cannot be edited counts as one that says
+    /// so, until it is posted anew because of `new_state`.
     pub(super) fn is_paused(&self, now: Moment, new_state: bool) -> bool {
         let is_shown = self.record.origin.responds_only
             && matches!(self.record.phase, Phase::Playing(_))

@@ -65,7 +65,8 @@ impl Machine {
     }
 }
 
-/// The time of the next reminder, in milliseconds since 1970: at most one a turn, and none in a fast game.
+/// The time of the next reminder, in milliseconds since 1970: at most one a turn, none in a fast game, and none unless
+/// exactly one player is to act.
 fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u64> {
     let to_act = view.progress.to_act();
     let seat = to_act.iter().next().filter(|_| to_act.len() == 1 && moved_ms > 0)?;

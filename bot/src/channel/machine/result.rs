@@ -1,9 +1,9 @@
 //! The result of a finished game: a message of its own for everybody in the channel, with the game as an animation
 //! and a button for its analysis.
 //!
-//! Invariants: it is posted once and mentions both players, after the board shows the end. A game that was called off
-//! or has no action gets neither animation nor analysis. If the animation is not ready within seconds, the result is
-//! posted without it, and gets it later ([`super::animation`]).
+//! Invariants: the message is posted once, after the board shows the end, and mentions the players. A game that was
+//! called off, was closed by the operator or has no action gets neither animation nor analysis. If the animation is not
+//! ready within seconds, the result is posted without it, and gets it later ([`super::animation`]).
 
 use super::animation::FIRST_TIMEOUT;
 use super::effect::ChannelEffect;

@@ -141,9 +141,9 @@ impl Machine {
         run(self)
     }
 
-    /// The timer has fired: ends the task of a settled room, or begins a round. The round watches the room again if the
-    /// view is stale, and reminds a player if that is due and the round before did not fail. Its stages do what else is
-    /// due.
+    /// The timer has fired: begins a round, which watches the room again if the view is stale. If the view is current
+    /// and the round before did not fail, ends the task of a settled room instead, or reminds a player if that is due.
+    /// The stages of the round do what else is due.
     pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let failed = self.round.failed;
         self.start_round(now);

@@ -1,9 +1,9 @@
 //! The time at which an absent player whose turn it is must be mentioned.
 //!
 //! Invariants: a player is mentioned at most once a turn, even if the bot restarts, with two exceptions. A player is
-//! mentioned once more in a set-up when only they are awaited, and before the deadline of the first action. The wait
-//! before a mention is shorter if the player has little time left. Any activity of the player restarts the wait. Once
-//! the rooms know that the game server is away, nobody is mentioned.
+//! mentioned once more when the set-up waits only for them. If the first action has a deadline, the mention in the
+//! first board does not count. The wait before a mention is shorter if the player has little time left. Any activity of
+//! the player restarts the wait. Once the rooms know that the game server is away, nobody is mentioned.
 
 use super::Machine;
 use crate::clock::Moment;

@@ -26,7 +26,7 @@ pub(super) struct WebhookTokens {
     responds_only: bool,
     /// The latest interaction, and the uptime from which its token is not used.
     latest: Option<(Interaction, Duration)>,
-    /// The number of its follow-ups so far.
+    /// The number of attempts so far to post a follow-up of that interaction.
     follow_ups: u32,
     /// The messages that can be edited, each with its token and the uptime from which the token is not used.
     messages: Vec<(Editable, InteractionToken, Duration)>,
@@ -38,7 +38,7 @@ impl WebhookTokens {
         Self { responds_only, ..Self::default() }
     }
 
-    /// Notes an interaction of just now.
+    /// Notes an interaction that has just happened.
     pub(super) fn add(&mut self, interaction: Interaction, uptime: Duration) {
         let until = uptime + TOKEN_LASTS;
         if interaction.editable != Editable::Nothing {
@@ -79,7 +79,7 @@ impl WebhookTokens {
         self.of_message(message, uptime).map(|(.., until)| *until)
     }
 
-    /// How a message can be edited, if it can.
+    /// The request that edits a message; none if it cannot be edited.
     pub(super) fn edit(&self, message: u64, uptime: Duration) -> Option<MessageRequest> {
         match self.of_message(message, uptime)? {
             (Editable::Nothing, ..) => None,
@@ -90,7 +90,7 @@ impl WebhookTokens {
         }
     }
 
-    /// How a new message can be posted, if it can.
+    /// The request that posts a new message; none if none can be posted.
     pub(super) fn post(&self, uptime: Duration) -> Option<MessageRequest> {
         let is_allowed = !self.responds_only || self.follow_ups < FOLLOW_UPS_MAX;
         self.latest(uptime).filter(|_| is_allowed).map(|(token, _)| MessageRequest::FollowUp(token))

@@ -132,7 +132,7 @@ impl Machine {
         Flow::Await
     }
 
-    /// The request that writes the message; none if there is no way.
+    /// The request that writes the message, with the message; none if neither a permission nor a token allows it.
     fn request(&self, now: Moment, write: &Write) -> Option<(By, MessageRequest, OutgoingMessage)> {
         let (at, mut message) = write.content();
         let channel = match write {
@@ -240,7 +240,7 @@ impl Machine {
     pub(super) fn notify_of_refusal(&mut self, context: &Context<'_>, now: Moment) -> Option<ChannelEffect> {
         let (lacks, (token, lang)) = (self.permissions.unnotified()?, self.tokens.latest(now.uptime)?);
         self.permissions.set_notified();
-        // In direct messages nobody can grant permissions: there the bot only ever answers.
+        // Outside a Discord server nobody can grant the permission.
         self.record.origin.guild?;
         let why = match lacks {
             Lacks::Files => context.texts.say(lang, "permission-files", &[]),

@@ -1,4 +1,4 @@
-//! How the bot responds to a click, decided by its button.
+//! The bot's response to a click, which depends on the button and on whether its message is ephemeral.
 //!
 //! Invariants: a private reply never edits a public message, and each button of a challenge changes its message for
 //! everybody.

@@ -1,7 +1,8 @@
 //! Reads actions as people type them: `e3d3`, `e3 d3`, `E3 to D3`, `b1 aggressor`, `end`.
 //!
-//! Invariants: a reading is one of the legal actions, or a text that only the game server can judge. A text that equals
-//! a legal action is read as that action. If a text fits several legal actions equally well, none of them is chosen.
+//! Invariants: a reading is one legal action, several to choose from, or a text that only the game server can judge. A
+//! text that equals a legal action is read as that action. If a text fits several legal actions equally well, none of
+//! them is chosen.
 
 mod words;
 

@@ -15,7 +15,7 @@ const ENDINGS: [&str; 12] =
 /// The length of the shortest beginning of a name that is read as that name.
 const ABBREVIATION_CHARS_MIN: usize = 3;
 
-/// Whether a text ends a turn.
+/// Whether the first word of a text ends a turn.
 pub(super) fn is_ending(typed: &str) -> bool {
     typed.to_lowercase().split_whitespace().next().is_some_and(|word| ENDINGS.contains(&word))
 }

@@ -44,7 +44,7 @@ impl Pentanomial {
         ((mean - error).max(0.0), mean, (mean + error).min(1.0))
     }
 
-    /// The log-likelihood ratio of one Elo difference against another, by the normal approximation.
+    /// The log-likelihood ratio of the Elo difference `elo1` against `elo0`, by the normal approximation.
     pub(crate) fn llr(self, elo0: f64, elo1: f64) -> f64 {
         let (low, high) = (expected(elo0), expected(elo1));
         let variance = self.variance();

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 /// A win in `n` plies scores `WIN - n`.
 const WIN: i32 = 30_000;
-/// Limit in plies, because longer wins take too long to prove.
+/// The longest win that is proved, in plies; longer wins take too long to prove.
 const PROVED_PLIES_MAX: u32 = 5;
 
 const SUITES: [(&str, &str); 2] =
@@ -32,7 +32,8 @@ pub(crate) fn print() {
     }
 }
 
-/// Whether the win is the shortest one, by exhaustive search.
+/// Proves by exhaustive search that the shortest win takes `plies`. Returns the time that the proof took; `no` if the
+/// win is too long to prove.
 fn proof(known: &Knowledge, plies: u32) -> String {
     if plies > PROVED_PLIES_MAX {
         return "no".to_owned();

@@ -30,8 +30,9 @@ pub(crate) fn plan(game: Option<&str>) -> Vec<Pairing> {
     games.flat_map(of_game).collect()
 }
 
-/// Every level against the one below, and the highest and the lowest against the baselines. The highest level has a
-/// smaller budget than in play, so that the match ends in reasonable time; this only makes the level weaker.
+/// Every level against the one below, the highest against the baselines, and the lowest against random play. The
+/// highest level has a smaller budget than in play, so that the match ends in reasonable time; this only makes the
+/// level weaker.
 fn of_game(game: &str) -> Vec<Pairing> {
     let level = |number, positions| Level::new(number).map(|level| Player::Level(level, positions));
     let pairs = |number| if NEAR.contains(&(game, number)) { PAIRS_OF_NEAR_LEVELS } else { PAIRS };

@@ -9,7 +9,7 @@ const HELD_OUT: usize = 10;
 /// The number of samples in such a group, which come from one or a few games.
 const GROUP: usize = 100;
 
-/// How a model is fitted.
+/// The parameters with which a model is fitted.
 pub(crate) struct Plan {
     /// The name of the model in the output.
     pub(crate) name: &'static str,

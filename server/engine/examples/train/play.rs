@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A game begins with 0 to 3 random plies, so that games differ.
 const RANDOM_PLIES: usize = 4;
-/// After its opening, one ply in this many is random, so that the samples contain positions after mistakes.
+/// After its opening, on average one ply in this many is random, so that the samples contain positions after mistakes.
 const MISTAKE_EVERY: usize = 40;
 /// Scores beyond this, positive or negative, are forced wins or losses, which end a game.
 const CERTAIN: i32 = 29_000;

@@ -1,4 +1,4 @@
-//! One ply with the engine's own evaluation.
+//! A search of one ply with the engine's own evaluation. A move that wins at once is played.
 
 use crate::Knowledge;
 use crate::open_game::{Position, Searchable};

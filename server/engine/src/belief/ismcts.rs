@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 const NODES_MAX: usize = 1 << 18;
 /// The exploration constant, which favours seldom tried actions.
 const EXPLORATION: f64 = 0.7;
-/// The most actions in one round.
+/// The most actions of one descent in the tree.
 const DEPTH_MAX: usize = 400;
 
 struct Node<A> {

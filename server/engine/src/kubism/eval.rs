@@ -10,7 +10,7 @@ use konakis_games::grid::FACINGS;
 use konakis_games::kubism::{CellSet, Position};
 use std::sync::LazyLock;
 
-/// Paths of this many steps or more count the same.
+/// The number of classes of path lengths. The last class has all paths of `STEPS - 1` or more steps.
 const STEPS: usize = 9;
 
 /// The groups of features: each begins where the one before ends.
@@ -44,7 +44,7 @@ pub(crate) fn evaluate(position: &Position) -> i32 {
     score + network.score(&sums)
 }
 
-/// Calls `each` with every feature of the position and every input of its network.
+/// Calls `feature` with every feature of the position, and `input` with every input of the network.
 pub(crate) fn each_fitted(position: &Position, mut feature: impl FnMut(usize), mut input: impl FnMut(usize)) {
     each_feature(position, |at| {
         feature(at);
@@ -92,7 +92,7 @@ fn class(file: u8, rank: u8, seat: Seat) -> usize {
 struct Way {
     /// The number of steps.
     steps: usize,
-    /// The number of squares that every shortest path crosses, including the goal line.
+    /// The number of squares after the pawn's own that every shortest path crosses, one on the goal line included.
     narrows: usize,
     /// The number of the pawn's next squares on a shortest path.
     width: usize,

@@ -4,7 +4,7 @@ use super::order;
 use super::tree::Tree;
 use super::{Node, PLY_MAX, WIN, WIN_BOUND};
 
-/// The number of plies after which only captures are searched, not answers to threats.
+/// The number of plies after which a threat is no longer answered, and only captures are searched.
 const THREAT_PLIES: usize = 6;
 /// The most that a capture may gain beyond the material itself (delta pruning).
 const MARGIN: i32 = 150;

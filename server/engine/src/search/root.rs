@@ -34,7 +34,7 @@ pub(crate) struct Found<M> {
     pub(crate) positions: u64,
 }
 
-/// Searches until a limit is reached, the flag is raised, or a win or loss is certain. With one move to choose from, it
+/// Searches until a limit is reached, `stop` is raised, or a win or loss is certain. With one move to choose from, it
 /// stops after one iteration.
 pub(crate) fn search<N: Node>(root: &Root<'_, N>, limits: &Limits, stop: &Stop) -> Found<N::Move> {
     let mut path = root.past.to_vec();

@@ -69,7 +69,7 @@ impl Table {
     }
 
     /// Stores the result for a position `ply` plies below the root, unless its slot contains a result of this search
-    /// for another position that is more than two plies deeper.
+    /// for another position that was searched more than two plies deeper.
     pub(super) fn note(&mut self, key: u64, best: u16, score: i32, depth: i32, bound: Bound, ply: usize) {
         let search = self.search;
         let entry = &mut self.entries[place(key)];

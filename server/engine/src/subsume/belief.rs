@@ -1,8 +1,8 @@
 //! The belief about the opponent's hidden tokens.
 //!
-//! The player chooses a kind when claiming a token, and only a power of control changes it; a conflict can make it
-//! public. So hidden tokens are modelled as drawn from one mix of kinds: the prior, moved towards the kinds of the
-//! opponent's public tokens.
+//! The player chooses the kind of a token when claiming it. Only a power of control changes the kind, and a conflict
+//! can make it public. So hidden tokens are modelled as drawn from one mix of kinds: the prior, moved towards the kinds
+//! of the opponent's public tokens.
 
 use konakis_games::subsume::{Kind, State};
 use konakis_games::{Draw, Seat};

@@ -28,9 +28,9 @@ pub(super) struct Limits {
     pub(super) length_max: usize,
     /// Whether plans are judged after the opponent's attacks.
     pub(super) sees_replies: bool,
-    /// Whether plans are judged by the gain of attacks in the next turn, too.
+    /// Whether plans judged after the opponent's attacks are judged by the gain of attacks in the next turn, too.
     pub(super) sees_chances: bool,
-    /// The most positions.
+    /// The number of evaluated positions after which planning stops.
     pub(super) positions_max: u64,
 }
 
@@ -167,7 +167,8 @@ impl Planner<'_> {
         }
     }
 
-    /// The average lead of a plan once the turn is ended and the opponent has attacked.
+    /// The average lead of a plan once the turn is ended and the opponent has attacked, with the gain of attacks in the
+    /// next turn; the lead so far if replies are not considered.
     fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
         if !self.limits.sees_replies {
             return plan.lead;
@@ -192,7 +193,8 @@ impl Planner<'_> {
         total / count
     }
 
-    /// The expected gain of attacks in the next turn, with new guesses for the opponent's hidden tokens.
+    /// The expected gain of attacks in the next turn, discounted by [`CHANCE`], with new guesses for the opponent's
+    /// hidden tokens; 0 if the limits leave it out.
     fn chances(&mut self, mut world: State, draw: &mut Draw) -> f32 {
         if !self.limits.sees_chances || is_over(&world) {
             return 0.0;

@@ -11,7 +11,7 @@ use crate::{Knowledge, Rival, Stop, any};
 use konakis_games::subsume::{Action, State, Subsume};
 use konakis_games::{DiscardEvents, Draw, Game, Purpose, Ruleset, Seat, Seed, Status, playout};
 
-/// The number of worlds in perfect-information planning.
+/// The number of worlds in greedy play and in perfect-information planning.
 const WORLDS: u64 = 8;
 
 /// Chooses as a rival. Only the cheater reads `truth`; tree searches run until `go_on` returns false.
@@ -58,7 +58,7 @@ pub(crate) fn loss(known: &Knowledge, truth: &str) -> Option<(f64, f64, u32)> {
     Some((losses.iter().sum(), losses.len() as f64 * 3f64.ln(), losses.len() as u32))
 }
 
-/// The best action, if it gains more than ending the turn.
+/// The best of the actions that gain more than ending the turn; the end of the turn if no action does.
 fn best_or_end(mut ranked: Vec<Scored>) -> Option<Action> {
     super::drop_idle(&mut ranked);
     ranked.into_iter().max_by(|one, other| one.lead.total_cmp(&other.lead)).map(|best| best.action)

@@ -38,7 +38,7 @@ pub(super) struct Skill {
     pub(super) overlooks: f64,
     /// The divisor of the budget.
     pub(super) budget_share: u64,
-    /// Whether it finds every certain win and every certain loss in one.
+    /// Whether it sees which actions win or lose at once under every combination of hidden kinds.
     pub(super) sees_ends: bool,
 }
 

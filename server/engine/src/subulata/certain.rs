@@ -1,4 +1,4 @@
-//! Certain results: wins and losses in one move that are certain under every deal of the hidden values.
+//! Certain results: wins by a move, and losses by a move or the reply to it, under every deal of the hidden values.
 
 use super::deal::{labels_home, other};
 use konakis_games::Seat;
@@ -35,8 +35,8 @@ fn loses(state: &State, me: Seat, action: Action) -> bool {
     loses
 }
 
-/// The moves to choose from: all certain wins; without any, all moves without a certain loss in one; without any of
-/// these, all moves.
+/// The moves to choose from: those that certainly win at once; without any, those that do not certainly lose, at once
+/// or by the reply; without any of these, all moves.
 pub(super) fn sensible(state: &State, me: Seat, actions: &[Action]) -> Vec<Action> {
     let winning: Vec<Action> = actions.iter().copied().filter(|&action| wins(state, me, action)).collect();
     if !winning.is_empty() {

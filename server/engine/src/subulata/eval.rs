@@ -31,7 +31,7 @@ type Worth = [[f32; PIECES_MAX]; 2];
 pub(super) struct Evaluator {
     me: Seat,
     paths: Paths,
-    /// For each label of each side: its worth to the side that captures the piece or brings it home.
+    /// The value of each label of `me`, and the expected value of each label of the other side.
     worth: Worth,
     sums: Sums,
 }

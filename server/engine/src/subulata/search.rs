@@ -65,7 +65,8 @@ impl<'a> Search<'a> {
     }
 
     /// Evaluates these moves of the searching side, best first. All values within [`CLOSE`] of the best are exact;
-    /// the others are bounds, unless `exact` is set.
+    /// the others are bounds, unless `exact` is set. If the search is stopped, the ranking is that of the last finished
+    /// depth with `exact`, and the one of [`unfinished`] without it.
     pub(super) fn rank(&mut self, state: &State, actions: &[Action], exact: bool) -> Vec<Scored> {
         let mut ranked: Vec<Scored> =
             actions.iter().map(|&action| Scored { action, value: self.value_after(state, action) }).collect();
@@ -169,7 +170,7 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// The value of a position after all captures that gain something (quiescence search).
+    /// The value of a position after up to this many consecutive captures that gain something (quiescence search).
     fn quiet(&mut self, state: &State, captures: u8, mut alpha: f32, beta: f32) -> f32 {
         let sign = if state.mover() == Some(self.evaluator.me()) { 1.0 } else { -1.0 };
         let mut best = sign * self.evaluator.estimate(state);

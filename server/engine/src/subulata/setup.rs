@@ -30,7 +30,7 @@ pub(super) fn choose(
     Some(written(best))
 }
 
-/// The paths of a pond without pieces.
+/// The paths on the pond of this board.
 fn paths(known: &Knowledge) -> Option<Paths> {
     let rules = Ruleset::choose(&Subulata::about(), Some(&known.variant), &known.options).ok()?;
     let empty = format!("{} setup setup -", known.board.terrain.join("/"));

@@ -34,7 +34,7 @@ pub(super) struct Skill {
     pub(super) misjudges: f32,
     /// The share of captures that it overlooks, in 256ths.
     pub(super) overlooks: u8,
-    /// Whether it finds every certain win and every certain loss in one.
+    /// Whether it takes every certain win in one, and avoids every certain loss in one if it can.
     pub(super) sees_ends: bool,
     /// Whether it infers the values of pieces from the opponent's moves.
     pub(super) infers: bool,

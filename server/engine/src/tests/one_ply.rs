@@ -1,4 +1,5 @@
-//! Tests that from level 2 on opponents take every win in one and avoid every loss in one.
+//! Tests that, from level 2 on, the computer opponents of Tablut and Kubism take a win in one whenever there is one,
+//! and otherwise avoid a loss in one if they can.
 
 use crate::{Budget, Knowledge, Level, Stop, choose};
 use konakis_games::{Contest, Options, Purpose, Seat, Seed};

@@ -1,4 +1,4 @@
-//! Draw claims, and the outcomes that can end a game apart from its rules.
+//! Draw claims, and the check of outcomes that the rules alone do not bring about, such as a resignation.
 
 use super::Contest;
 use crate::error::ClaimError;

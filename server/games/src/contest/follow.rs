@@ -2,8 +2,9 @@
 //!
 //! Invariants: each action is played exactly once, even if there are many takebacks, and the result equals applying one
 //! step after the other. The actions form a tree, because play continues from an earlier action after a takeback. The
-//! state is cloned only at a fork, where the branch with the most actions takes over the state and clones serve the
-//! others. So a clone is used for at most half of the actions below the fork, and few clones are alive at once.
+//! state is cloned only at a fork. The actions that were not taken back are played on the contest itself, and each
+//! branch beside them on a clone. At a fork within such a branch, the child with the most actions takes over the state,
+//! and clones serve its siblings. So few clones are alive at once.
 
 use super::Contest;
 use crate::erased::ErasedState;

@@ -77,7 +77,7 @@ impl Contest {
         actions.filter_map(|(index, events)| self.shown(index, viewer, events)).collect()
     }
 
-    /// Whether the last action ended its turn, or the game.
+    /// Whether the last action ended its turn, or the game; true before the first action.
     #[must_use]
     pub fn is_turn_over(&self) -> bool {
         self.actions.last().is_none_or(|entry| !self.to_act().contains(entry.seat))

@@ -39,7 +39,7 @@ impl CubeTurn {
     }
 }
 
-/// The pieces, the side to move, and the rule for turning cubes.
+/// The pieces, the side to move, the count of actions since a cube was placed, and the rule for turning cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The cubes, by the direction of their arrows.
@@ -179,7 +179,7 @@ impl State {
         self.advance(|position| position.play(action));
     }
 
-    /// The ground for a draw claim: threefold repetition.
+    /// The grounds on which a draw can be claimed: threefold repetition, or none.
     pub(super) fn claims(&self) -> Vec<Claim> {
         self.is_threefold().then_some(Claim::Threefold).into_iter().collect()
     }

@@ -148,7 +148,8 @@ impl State {
         }
     }
 
-    /// Puts back a territory that lost tokens over this border square, collapsed if necessary.
+    /// Puts back a territory after a move or a conflict over this border square, collapsed if necessary. A territory
+    /// without tokens is not put back.
     pub(super) fn put_settled<S: Sink>(&mut self, territory: Territory, border: Cell, sink: &mut S) {
         let before = territory.block;
         let Some(settled) = territory.settled(border) else { return };

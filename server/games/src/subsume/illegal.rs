@@ -76,7 +76,7 @@ pub enum Illegal {
         /// The number of its tokens.
         holds: u16,
     },
-    /// The territory has already fought this turn.
+    /// The territory has fought this turn, or was won this turn.
     #[error("the territory on {0} has fought this turn, or was won this turn: it may not attack")]
     HasFought(Cell),
     /// The target belongs to the player.

@@ -7,8 +7,8 @@ use super::{Action, Cell, Illegal};
 use crate::game::Sink;
 
 impl Territory {
-    /// The index of the token that may move. This is the top token; in a controlled territory of side 2 or more, tokens
-    /// that arrived this turn do not block, so it is the topmost token that may still move.
+    /// The index of the token that may move. This is the top token. In a controlled territory of side 2 or more, it is
+    /// the topmost token that has neither moved nor fought this turn.
     fn movable(&self) -> Result<usize, Illegal> {
         let passes_spent = self.is_controlled() && self.side() >= 2;
         match self.topmost_fresh() {

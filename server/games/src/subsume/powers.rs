@@ -66,14 +66,14 @@ impl State {
         }
     }
 
-    /// The lower left square of the territory; `at` may be any of its squares.
+    /// The lower left square of the territory if the lift is legal; `at` may be any of its squares.
     pub(super) fn check_lift(&self, at: Cell, place: NonZeroU16) -> Result<Cell, Illegal> {
         let territory = self.own(at)?;
         territory.may_lift()?;
         territory.index(place).map(|_| territory.at())
     }
 
-    /// The lower left square of the territory; `at` may be any of its squares.
+    /// The lower left square of the territory if the change is legal; `at` may be any of its squares.
     pub(super) fn check_change(&self, at: Cell, place: NonZeroU16, kind: Kind) -> Result<Cell, Illegal> {
         let territory = self.own(at)?;
         territory.may_change()?;

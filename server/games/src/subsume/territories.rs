@@ -1,7 +1,8 @@
 //! The territories on the board.
 //!
 //! Invariants: no square belongs to two territories, and each territory has at least one token for each of its squares.
-//! Territories are added and removed whole, so that only `put` and `take` have to keep the squares and the list equal.
+//! Territories are added and removed whole, so only `put` and `take` have to keep `anchors` and `territories`
+//! consistent.
 
 use super::Cell;
 use super::block::Block;

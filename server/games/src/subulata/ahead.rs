@@ -1,4 +1,5 @@
-//! Fast moves for search: no status is computed and no event is created.
+//! Positions for search: fast moves, for which no status is computed and no event is created, and other deals of the
+//! values.
 
 use super::notation::Action;
 use super::notation::VALUES_MAX;

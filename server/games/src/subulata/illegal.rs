@@ -15,7 +15,7 @@ pub enum Illegal {
         "put your pieces on your corner tile first: write setup and a value or - for each of its squares"
     )]
     SetUpFirst,
-    /// The player has already set up.
+    /// Both sides have already set up.
     #[error("both sides have set up: move a piece, as in a1-a3")]
     SetUpAlready,
     /// The variant has no piece of this value.

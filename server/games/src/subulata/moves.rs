@@ -149,7 +149,7 @@ impl State {
     }
 }
 
-/// The direction and distance from one square to another; `None` if they are equal or not on one line.
+/// The direction and distance from one square to a different one; `None` if they are not on one line.
 fn line(from: Cell, to: Cell) -> Option<(Facing, u8)> {
     let away = from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank());
     FACINGS.into_iter().find(|&facing| from.toward(facing, away) == Some(to)).map(|facing| (facing, away))

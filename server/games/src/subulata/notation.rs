@@ -1,7 +1,8 @@
 //! Actions as text.
 //!
-//! A set-up is `setup 37-15-264`: one character for each square of the player's own corner tile, seen from their side:
-//! a value, or `-` for an empty square. A move is `a1-a3`, a capture `b2xb4`.
+//! A set-up such as `setup 37-15-264` has one character for each square of the player's own corner tile, rank by rank
+//! from the lower left as the player sees it. The character is a value, or `-` for an empty square. A move is `a1-a3`,
+//! a capture `b2xb4`.
 
 use super::Cell;
 use super::pond::corner;

@@ -67,7 +67,7 @@ impl MoveVector {
         if self.shift > 0 { from << self.shift } else { from >> -self.shift }
     }
 
-    /// The square from which this vector leads to `to`.
+    /// The square from which this vector leads to `to`, which must be a square that the vector reaches.
     pub(super) fn origin(&self, to: Cell) -> Option<Cell> {
         Cell::from_index(to.index().checked_add_signed(-self.shift as isize)?)
     }

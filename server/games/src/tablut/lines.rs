@@ -1,6 +1,7 @@
 //! Constants of the board of 9 by 9: its special squares, and lookup tables for rook moves along a line.
 //!
-//! A set of squares is a `u128` indexed by square number. A line, that is a rank or a file, is nine bits of it.
+//! A set of squares is a `u128` with one bit for each square, stored by ranks or by files. A line is nine bits of it: a
+//! rank of a set that is stored by ranks, or a file of a set that is stored by files.
 
 use super::Cell;
 use crate::grid::FACINGS;
@@ -59,7 +60,7 @@ const fn reach_along(from: usize, occupied: usize) -> u16 {
     reach
 }
 
-/// The squares of a line that a rook on `from` can reach past the `occupied` ones.
+/// The squares of a line that a rook on `from` can reach: those before the nearest `occupied` square on either side.
 pub(super) fn reach(from: u8, occupied: u16) -> u16 {
     REACH[usize::from(from)][usize::from(occupied)]
 }

@@ -220,7 +220,7 @@ fn on_file(file: u8, ranks: u16) -> impl Iterator<Item = Cell> {
     ones(ranks).filter_map(move |rank| Cell::new(file, rank))
 }
 
-/// The positions of the one bits in a line.
+/// The indices of the set bits in a line.
 fn ones(mut line: u16) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let place = line.trailing_zeros() as u8;

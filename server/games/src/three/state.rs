@@ -46,7 +46,7 @@ impl fmt::Debug for State {
 /// Why an action is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
-    /// The game has not begun.
+    /// A side has yet to hide its trap.
     #[error("first hide your trap")]
     HideFirst,
     /// The trap is hidden already.

@@ -43,9 +43,9 @@ const READS: &str = "
 /// The purpose of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
-    /// Reads alone. A query may take ten seconds.
+    /// Only reads. A query may take ten seconds.
     Read,
-    /// Writes, too.
+    /// Reads and writes.
     Write,
 }
 

@@ -27,7 +27,7 @@ impl PostgresServer {
         SHARED.get_or_init(|| Self::start(&[]))
     }
 
-    /// A server of its own, which syncs and can be killed.
+    /// A separate server for the calling test, which syncs and can be killed.
     pub fn durable() -> Self {
         Self::start(&["durable"])
     }

@@ -17,7 +17,7 @@ pub(in crate::activities) enum InstanceEvent {
         discord: Snowflake,
         /// When.
         now: Instant,
-        /// The room that the user's page showed before.
+        /// The room that the user's page showed before it lost its connection, if any.
         room: Option<RoomId>,
         /// The room for which the user opened the Activity.
         launched: Option<RoomId>,

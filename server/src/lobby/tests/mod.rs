@@ -197,7 +197,7 @@ impl Watcher {
         self.list.as_ref().unwrap()
     }
 
-    /// Reads all updates, then calls `happens` at this interval for this time. Returns the bytes per second.
+    /// Reads all updates, then calls `happens` at this interval for this time. Returns the bytes of updates per second.
     async fn measure(&mut self, lasting: Duration, every: Duration, mut happens: impl FnMut(u64)) -> usize {
         tokio::time::sleep(MINUTE).await;
         self.read();

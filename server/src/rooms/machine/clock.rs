@@ -154,7 +154,7 @@ impl Clocks {
         }
     }
 
-    /// The side whose time has run out by this uptime; if both have, the one that ran out first.
+    /// The side whose time has run out by this uptime; if that is true of both, the side whose time ran out first.
     #[must_use]
     pub fn flagged(&self, uptime_ms: u64) -> Option<Seat> {
         self.ends().filter(|(end, _)| *end <= uptime_ms).min().map(|(_, seat)| seat)

@@ -1,5 +1,5 @@
-//! The deadlines of a room: clocks run out, first actions are missing, challenges expire, and absent or inactive
-//! players lose.
+//! The deadlines of a room: clocks run out, first actions are missing, challenges expire, and games end whose players
+//! are absent or inactive.
 //!
 //! Invariants: all deadlines are in milliseconds of uptime, and follow from the room alone.
 
@@ -70,14 +70,14 @@ impl Room {
         }
     }
 
-    /// A player loses on time a little late, so that an action sent in time still counts.
+    /// The deadline of a loss on time. It is a little late, so that an action sent in time still counts.
     fn flag_due(&self) -> Option<(u64, Change)> {
         let flag = self.clocks.as_ref()?.next_flag()?;
         let seat = self.clocks.as_ref()?.flagged(flag)?;
         Some((flag + LAG_MS_MAX, self.flag(seat)))
     }
 
-    /// Like a loss on time, the call-off comes a little late.
+    /// The deadline of the call-off for a missing first action. Like that of a loss on time, it is a little late.
     fn first_action_due(&self) -> Option<(u64, Change)> {
         let until = self.first_action_until()?;
         Some((until + LAG_MS_MAX, ended(Outcome::draw(Reason::NO_FIRST_ACTION))))

@@ -78,7 +78,8 @@ pub struct Room {
     /// When the room was created, and when it last changed.
     created: Moment,
     touched: Moment,
-    /// The uptime from which the room waits for an action: its creation, or the last join, action or takeback.
+    /// The uptime from which the room waits for an action: its creation, or the last join, action or takeback. It moves
+    /// on by the time in which nothing could be stored.
     waits_since: u64,
     /// When the game ended, if it has.
     ended: Option<Moment>,
@@ -200,7 +201,7 @@ impl Room {
         self.seq = self.seq.max(seq);
     }
 
-    /// Whether the room waits, is played in, or is finished.
+    /// The progress of the room: waiting, playing with the seats to act, or finished with the result.
     #[must_use]
     pub fn progress(&self) -> RoomProgress {
         match self.contest.outcome() {
@@ -257,7 +258,7 @@ impl Room {
         self.settings.start.first_actions && !self.all_acted()
     }
 
-    /// Whether search engines may list the room: it is not private, and has no free seat that a stranger could take.
+    /// Whether search engines may list the room: it is not private and has no free seat, so a visitor cannot join.
     pub(in crate::rooms) fn is_searchable(&self) -> bool {
         !self.settings.private && self.free_seat().is_none()
     }

@@ -43,7 +43,7 @@ impl Room {
         self.waits_since = gap.skipped(self.waits_since);
     }
 
-    /// Sets whether the store fails, so that no clock runs. Not stored.
+    /// Sets whether the store fails; no clock runs while it does. Not stored.
     pub fn set_paused(&mut self, paused: bool) {
         if std::mem::replace(&mut self.paused, paused) != paused && self.clocks.is_some() && self.is_playing()
         {

@@ -81,15 +81,17 @@ impl PublicBoard {
 }
 
 /// A board is compared with others only if it differs from the start of its game in at least this many squares.
-/// Otherwise two players who move to and fro would keep everybody near them from analysing openings.
+/// Otherwise two players who move to and fro would keep everybody who shares a network with them from analysing
+/// openings.
 const OPENING_SQUARES: usize = 6;
 
 /// The bits of a code that are set for a piece of White, and of Black.
 const SIDES: [u8; 2] = [1 << SIDES_AT, 2 << SIDES_AT];
 const SIDES_AT: u32 = 6;
 
-/// A byte for what everybody sees of a piece, except its direction: two bits for the side, and six for the rest. In the
-/// rare case that two kinds of pieces have the same byte, some boards that differ count as equal.
+/// A byte for the parts of a piece that are compared: two bits for its owner, and six for its kind and, of a territory,
+/// for the size and the number of tokens. Directions, values and the kinds of tokens are left out. In the rare case
+/// that two different pieces have the same byte, some boards that differ count as equal.
 fn code(piece: &Piece) -> u8 {
     let [white, black] = SIDES;
     let detail = match &piece.detail {

@@ -57,7 +57,7 @@ pub enum Refusal {
     /// The user has already made this offer, and it is open.
     #[error("you have already offered that: wait for the other side's answer")]
     OfferedAlready,
-    /// The other side's offer waits for an answer.
+    /// The other side's offer of a takeback waits for an answer. Any other offer made by both sides is accepted.
     #[error("the other side has offered that too: accept or refuse their offer first")]
     OfferedByOther,
     /// The same offer was made too often since the last action.
@@ -83,7 +83,7 @@ pub enum Refusal {
     /// The replay of a game in progress was requested from another viewer's view.
     #[error("until the game is over, you can replay only your own view: leave \"eyes\" out")]
     NotYourPerspective,
-    /// The replay failed. A game that was played here can always be replayed.
+    /// The replay failed, which does not happen to a game that was played here.
     #[error("the replay cannot be made just now: try again in a moment")]
     NoReplay,
     /// The action cannot be taken back, because something was revealed or set up since.

@@ -79,7 +79,7 @@ impl Room {
         self.seats().iter().map(name).collect()
     }
 
-    /// The levels of the computer in seat order; none for a person.
+    /// The levels of the computer in seat order; none for a person or a free seat.
     #[must_use]
     pub fn levels(&self) -> Vec<Option<u8>> {
         self.seats().iter().map(|seat| self.seated(seat)?.level).collect()

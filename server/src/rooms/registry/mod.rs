@@ -42,7 +42,7 @@ const TRIES_MAX: usize = 8;
 pub struct Registry {
     services: Arc<Services>,
     mailboxes: DashMap<RoomId, MailboxSender>,
-    /// The rooms in memory without watchers.
+    /// The idle rooms.
     idle: IdleRooms,
     /// Bounds the rooms that are loaded at once for HTTP requests, so that players' rooms always get a turn.
     http_loads: Blocking,
@@ -179,13 +179,13 @@ impl Registry {
         self.mailboxes.iter().map(|sender| sender.max_capacity() - sender.capacity()).sum()
     }
 
-    /// The number of rooms in memory without watchers, and their size in bytes.
+    /// The number of idle rooms, and their size in bytes.
     #[must_use]
     pub fn idle_size(&self) -> (usize, usize) {
         self.idle.size()
     }
 
-    /// The rooms in memory without watchers.
+    /// The idle rooms.
     #[cfg(test)]
     pub(crate) const fn idle(&self) -> &IdleRooms {
         &self.idle

@@ -25,7 +25,7 @@ impl Registry {
         self.query(room, RoomCommand::Snapshot).await
     }
 
-    /// The frames of a room's replay, once its game is over.
+    /// The frames of a room's replay; no frames if its game is in progress or ended during the set-up.
     ///
     /// # Errors
     /// [`SnapshotError`] if the room does not exist or cannot be loaded now.

@@ -129,7 +129,7 @@ impl Ledger {
         }
     }
 
-    /// Ends every copy of a request: the server crashed, or has nothing left to do.
+    /// Ends the copies of all requests, because the server crashed or has nothing left to do.
     pub(super) fn close_all(&mut self) {
         for request in &mut self.requests {
             request.is_doubtful |= request.copies > 0;

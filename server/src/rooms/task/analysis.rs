@@ -2,9 +2,10 @@
 //!
 //! Invariants: a game is analysed only once it is over, and only if it does not count as a copy of a game in progress.
 //! The analysis uses a copy of the game, so it never delays the room. It judges the actions one after another on the
-//! threads of the computer opponents. An analysis is not stored if a search ran out of time on a busy machine. An
-//! analysis costs at most about as much as 10 to 20 thoughts of the strongest opponent. It may cost more only in a very
-//! long game, because each search has at least [`POSITIONS_MIN`] positions.
+//! threads of the computer opponents. An analysis is not stored if a search ran out of time on a busy machine, if it is
+//! longer than [`STORED_BYTES_MAX`], or while the disk is short of space. An analysis costs at most about as much as 10
+//! to 20 thoughts of the strongest opponent. It may cost more only in a very long game, because each search has at
+//! least [`POSITIONS_MIN`] positions.
 
 mod turn;
 

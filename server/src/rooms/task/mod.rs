@@ -76,12 +76,13 @@ pub struct RoomTask {
     deadlines_from: Option<Instant>,
     /// The computer's thought in progress.
     thinking: Option<opponent::Thinking>,
-    /// The payer of the computer's thoughts, taken from the client of the player who came last. None before a player
-    /// comes and after all watchers have left, because then nobody waits for the computer.
+    /// The payer of the computer's thoughts: that of the client with which a player last began to watch the room or
+    /// sent it a request. None before that, and after all watchers have left, because then nobody waits for the
+    /// computer.
     payer: Option<Payer>,
     /// The hint for the current position, or the thought that looks for it.
     hint: Option<hints::CurrentHint>,
-    /// The number of the latest change that this room has followed: an outage was noticed, or it ended. The number is 0
+    /// The number of the latest beginning or end of an outage that this room's clocks have followed. The number is 0
     /// when the room has just been loaded.
     outage_changes: u64,
     published: PublishedPresence,

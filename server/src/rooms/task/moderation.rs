@@ -211,7 +211,8 @@ impl RoomTask {
         Replaced::Something
     }
 
-    /// Decides on an event, and stores and publishes the changes. Returns whether they are on disk.
+    /// Decides on an event, and stores and publishes the changes. Returns false if there are changes that could not be
+    /// stored.
     async fn decide(&mut self, event: &RoomEvent) -> bool {
         match self.room.handle(self.services.clock.now(), event) {
             Ok(decision) if !decision.changes.is_empty() => {

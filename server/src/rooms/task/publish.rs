@@ -160,7 +160,7 @@ impl RoomTask {
         client.answer_encoded(&EncodedViews::new(&self.room, self.services.clock.now()).of(viewer));
     }
 
-    /// Notes the board among those of the games in progress.
+    /// Updates the room's entry among the boards of the games in progress.
     pub(super) fn note_board(&self) {
         let live = ComparedGame::of(&self.room.row());
         self.services.live_boards.note(self.room.id(), live);

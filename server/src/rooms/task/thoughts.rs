@@ -18,7 +18,7 @@ pub(super) struct Thought {
     pub(super) seed: Seed,
     /// The payer, who waits in turn with others; `None` if no player is there.
     pub(super) payer: Option<Payer>,
-    /// How long the answer takes at least.
+    /// The least time that the answer takes.
     pub(super) pause: Duration,
 }
 

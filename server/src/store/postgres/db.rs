@@ -95,7 +95,7 @@ impl Db {
         Ok(self.client.execute(&statement, values).await?)
     }
 
-    /// Like [`Db::execute`]; a value that must be unique but is in use is the error [`StoreError::Taken`] of `what`.
+    /// Like [`Db::execute`], but fails with [`StoreError::Taken`] of `what` if a value that must be unique is in use.
     pub(super) async fn insert(
         &self,
         sql: &'static str,
@@ -110,7 +110,7 @@ impl Db {
         })
     }
 
-    /// All rows of a query that is not kept prepared.
+    /// All rows of a query whose prepared statement is not kept.
     pub(super) async fn query(&self, sql: &str, values: Values<'_>) -> Result<Vec<Row>> {
         Ok(self.client.query(sql, values).await?)
     }

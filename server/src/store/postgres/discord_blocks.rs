@@ -10,7 +10,7 @@ use super::value::{bytes, parsed};
 use konakis_protocol::{Snowflake, UserId};
 use sha2::{Digest, Sha256};
 
-/// Keeps the blocks of a member whose account is being deleted.
+/// Keeps the blocks against a member whose account is being deleted.
 pub(super) async fn keep_for_discord(db: &Db, user: &UserId, discord: Snowflake) -> Result<()> {
     let update = "UPDATE blocks SET discord_hash = $2, name = NULL WHERE blocked = $1";
     db.execute(update, &[&user.as_str(), &hash(db, discord).await?]).await.map(drop)

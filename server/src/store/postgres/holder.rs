@@ -74,7 +74,8 @@ pub(super) async fn reacquire(connector: &Connector, id: &str) -> Result<Held> {
 }
 
 impl Held {
-    /// Prepares the statements that are sent together with others: only prepared statements have a certain order.
+    /// Prepares the statements that are sent together with others: only prepared statements keep the order of their
+    /// calls.
     async fn new(db: Db, epoch: i64) -> Result<Self> {
         db.prepared(END).await?;
         db.prepared(APPEND).await?;

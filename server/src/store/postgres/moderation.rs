@@ -133,7 +133,8 @@ impl ModerationStore for Postgres {
     }
 }
 
-/// Makes an action of the operator and adds it to the audit log. Returns the number of its sanction or report, if any.
+/// Carries out an action of the operator and adds it to the audit log. Returns the number of its sanction or report, if
+/// any.
 /// If the sanction to lift or the open report is missing, changes nothing.
 async fn moderate(
     db: &Db,
@@ -256,7 +257,8 @@ pub(super) async fn sanctions_of(db: &Db, user: &UserId) -> Result<Vec<Sanction>
     db.many(query, &[&user.as_str()], sanction).await
 }
 
-/// Removes ended sanctions, and reports sent before `reports_before_ms`. Returns the number of rows.
+/// Removes ended sanctions, and reports sent before `reports_before_ms`, at most `limit` of each. Returns the number of
+/// rows.
 async fn expire(db: &Db, now_ms: u64, reports_before_ms: u64, limit: u32) -> Result<u64> {
     let ended = "DELETE FROM sanctions WHERE id IN (SELECT id FROM sanctions WHERE until_ms <= $1 LIMIT $2)";
     let old = "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE at_ms < $1 LIMIT $2)";

@@ -206,7 +206,8 @@ async fn set_due(db: &Db, key: &NoticeKey, due_ms: Option<u64>) -> Result<bool> 
     Ok(db.execute(update, values).await? > 0)
 }
 
-/// The notices that are due, with their players, rooms and devices.
+/// The notices that are due, with their players, rooms and devices: at most `$4` of a user at one service, and none at
+/// the services `$3`.
 const DUE: &str =
     "SELECT notice.room, notice.device, turn, attempts, devices.user_id, little_time, quiet_from, quiet_to,
     quiet_offset, devices.token IS NULL, opponents.name, game, deadline_ms, address, public_key, auth,
@@ -247,7 +248,7 @@ fn ended_turn(row: &Row) -> Result<EndedTurn> {
     })
 }
 
-/// Reads the columns of [`DUE`] from the address on.
+/// Reads the columns of [`DUE`] from the address to the player's locale.
 fn target(row: &Row) -> Result<NoticeTarget> {
     Ok(match maybe_parsed(row, 13, "the address of a device")? {
         Some(address) => NoticeTarget::Browser(PushTarget {

@@ -20,7 +20,8 @@ struct Tables {
     settled: BTreeSet<RoomId>,
     last_seq: u64,
     ratings: BTreeMap<(UserId, Name), PlayerRating>,
-    /// The points of players in the order of settlement; all of them, or the last ones of a game.
+    /// The points of players in the order of settlement. A merge reads all points; a settlement reads the last ones of
+    /// the same kind of game.
     points: BTreeMap<UserId, Vec<(Name, Point)>>,
     changes: Vec<Change>,
 }

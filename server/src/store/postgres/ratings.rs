@@ -98,7 +98,7 @@ pub(super) async fn last_settled(db: &Db, room: Option<&RoomId>) -> Result<(bool
 }
 
 /// The points of the user with exactly this id, in the order of settlement: the last [`RECENT_GAMES`] of this game, or
-/// all.
+/// those of all games if none is given.
 pub(super) async fn points(db: &Db, user: &UserId, last_of: Option<&Name>) -> Result<Vec<(Name, Point)>> {
     let query = "SELECT rating, deviation, volatility, games, game, seq, room, at_ms, halves, opponent,
           against_rating, against_deviation

@@ -11,7 +11,7 @@ use super::{ratings, room_rows, users};
 use konakis_protocol::RoomId;
 use tokio_postgres::Row;
 
-/// The entries that are read together.
+/// The statement that reads the next entries.
 const PART: &str = "FETCH 2000 FROM logs";
 
 /// Rebuilds the tables, and returns the number of rooms.

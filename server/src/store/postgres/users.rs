@@ -61,7 +61,7 @@ pub(super) fn check_changed(user: &UserId, rows: u64) -> Result<()> {
     if rows == 0 { Err(StoreError::NoSuchUser(user.clone())) } else { Ok(()) }
 }
 
-/// Revokes the least recently used tokens of each place beyond [`SESSIONS_MAX`].
+/// Revokes a user's least recently used tokens beyond [`SESSIONS_MAX`] in the Activity, and beyond as many elsewhere.
 pub(super) async fn bound_sessions(db: &Db, owner: &UserId, now_ms: u64) -> Result<()> {
     let revoke = "UPDATE tokens SET revoked_ms = $2 WHERE hash IN (SELECT hash FROM tokens
         WHERE user_id = $1 AND revoked_ms IS NULL AND in_activity = $3

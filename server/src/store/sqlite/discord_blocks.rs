@@ -1,4 +1,4 @@
-//! Blocks, in SQLite, of Discord accounts that have no account here.
+//! Blocks against Discord accounts that have no account here, in SQLite.
 //!
 //! Invariants: such a block keeps a keyed hash of the Discord account. The first account of a person takes over the
 //! blocks against them. Blocks against a deleted account apply to a new one through the hash, and do not reveal to whom
@@ -10,7 +10,7 @@ use konakis_protocol::{Snowflake, UserId};
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
-/// Keeps the blocks of a member whose account is being deleted.
+/// Keeps the blocks against a member whose account is being deleted.
 pub(super) fn keep_for_discord(conn: &Connection, user: &UserId, discord: Snowflake) -> Result<()> {
     conn.prepare_cached("UPDATE blocks SET discord_hash = ?2, name = NULL WHERE blocked = ?1")?
         .execute((user.as_str(), hash(conn, discord)?))?;

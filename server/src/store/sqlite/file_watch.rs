@@ -27,12 +27,12 @@ impl FileWatch {
         Ok(Self { files: paths.into_iter().map(watched).collect::<io::Result<_>>()?, missing: false })
     }
 
-    /// Whether a file was missing at the last check.
+    /// Whether a file was missing at its path, or replaced by another, at the last check.
     pub(super) const fn is_missing(&self) -> bool {
         self.missing
     }
 
-    /// The first file that is not at its path, if any.
+    /// The path of the first file that is missing there or replaced by another, if any.
     pub(super) fn check(&mut self) -> Option<PathBuf> {
         let missing = self.files.iter().find(|file| identity(&file.path).ok() != Some(file.identity));
         self.missing = missing.is_some();

@@ -1,5 +1,5 @@
-//! Runs calls on the calling tasks, without threads, for tests: a call is done when it is first polled, so a paused
-//! clock does not advance during the call.
+//! Runs calls on the calling tasks, without threads, for tests. Unless the [`Gate`] delays it, a call is done when it
+//! is first polled, so a paused clock does not advance during the call.
 //!
 //! Invariants: writes run in the order of their calls, through the same group commit as on the writer thread. While the
 //! [`Gate`] is closed, writes begin but do not end: they wait until it opens, as for a slow sync.
@@ -29,7 +29,7 @@ pub(super) struct Inline {
 pub(in super::super) struct Gate {
     /// The waiting writes; none while the gate is open.
     waiting: Mutex<Option<Vec<Write>>>,
-    /// How often each call yields to other tasks, before it runs and after it.
+    /// The number of times that each call yields to other tasks before it runs, and again after it.
     yields: AtomicU32,
 }
 
@@ -50,7 +50,7 @@ impl Gate {
         drop(lock(&self.waiting).take());
     }
 
-    /// Makes each later call yield to other tasks this often, before it runs and after it.
+    /// Makes each later call yield to other tasks this many times before it runs, and again after it.
     pub(in super::super) fn set_yields(&self, yields: u32) {
         self.yields.store(yields, Relaxed);
     }

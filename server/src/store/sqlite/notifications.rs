@@ -186,7 +186,8 @@ impl NotificationStore for Sqlite {
     }
 }
 
-/// The notices that are due, with their players, rooms and devices.
+/// The notices that are due, with their players, rooms and devices: at most `?4` of a user at one service, and none at
+/// the services `?3`.
 const DUE: &str =
     "SELECT notice.room, notice.device, turn, attempts, devices.user, little_time, quiet_from, quiet_to,
     quiet_offset, devices.token IS NULL, opponents.name, game, deadline_ms, address, public_key, auth,
@@ -227,7 +228,7 @@ fn ended_turn(row: &Row<'_>) -> Result<EndedTurn> {
     })
 }
 
-/// Reads the columns of [`DUE`] from the address on.
+/// Reads the columns of [`DUE`] from the address to the player's locale.
 fn target(row: &Row<'_>) -> Result<NoticeTarget> {
     Ok(match row.get::<_, Option<String>>(13)? {
         Some(address) => NoticeTarget::Browser(PushTarget {

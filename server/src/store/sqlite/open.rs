@@ -20,8 +20,8 @@ pub(in super::super) const DATABASE_FILE: &str = "konakis.db";
 /// The name of a database that is being created.
 const NEW_DATABASE_FILE: &str = "konakis.db.new";
 
-/// Locks the directory and opens its database, creating or migrating it if needed. Returns the connection for writes
-/// and those for reads.
+/// Locks the directory and opens its database, creating or migrating it if needed. Returns the connection for writes,
+/// those for reads, and the state of the opened database.
 pub(super) fn open(
     dir: &Path,
     readers: usize,
@@ -95,7 +95,7 @@ fn create(dir: &Path, file: &Path) -> io::Result<std::result::Result<(), Migrati
 
 const WRITE_FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 
-/// The pages in the write-ahead log that trigger a checkpoint: 16 MiB.
+/// The number of pages in the write-ahead log that triggers a checkpoint: 16 MiB.
 const CHECKPOINT_PAGES: u32 = 4096;
 /// The most memory for the pages that the writer keeps, in KiB. The operating system caches the files too.
 const WRITER_CACHE_KIB: i32 = 16 << 10;

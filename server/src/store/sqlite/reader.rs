@@ -1,8 +1,8 @@
 //! The reader threads, which keep reads from waiting for a sync. Each has its own connection.
 //!
 //! Invariants: a read sees every write that was committed before it begins (read-your-writes). At most [`FOR_CALLERS`]
-//! reads made for addresses are in the threads' queue, and addresses take turns, so many reads for one address do not
-//! delay those for another.
+//! reads made for addresses are queued for the threads or running, and addresses take turns, so many reads for one
+//! address do not delay those for another.
 
 use super::super::WAITING_READS_MAX;
 use super::super::error::{Result, StoreError};
@@ -19,7 +19,7 @@ use tokio::sync::oneshot;
 
 type Task = Box<dyn FnOnce(&Connection) + Send>;
 
-/// The most reads for addresses in the threads' queue: two per thread, so that no thread is idle.
+/// The most reads for addresses that are queued for the threads or running: two per thread, so that no thread is idle.
 const FOR_CALLERS: usize = 2 * super::READERS;
 /// The most waiting reads for one address. A further read is refused with [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;

@@ -41,7 +41,8 @@ async fn others_see_no_private_game_in_a_chart() {
     .await;
 }
 
-/// Stores games of two members of equal strength against four others, and of a guest.
+/// Stores games of two members of equal strength and a guest, each against four others. Also those of a member with too
+/// few opponents, and of one with too few games.
 async fn play_for_the_leaderboard(store: &Store) {
     for (id, number) in [("anna", 1), ("bob", 2), ("cleo", 3), ("dora", 4), ("eve", 5), ("finn", 6)] {
         store.create_user(member(id, number), None).await.unwrap();

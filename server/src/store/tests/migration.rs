@@ -68,7 +68,7 @@ impl Test {
     }
 }
 
-/// All that a store says about these players, rooms and itself.
+/// All that a store says about these players, about their rooms, and about itself.
 async fn told(store: &Store) -> String {
     let mut told = String::new();
     for id in ["anna", "bob", "gus", "zoe", "mia"] {
@@ -130,7 +130,7 @@ async fn a_copy_begun_beside_a_server_is_finished_after_it() {
     assert!(matches!(test.migrate().await, Err(MigrationError::NotEmpty(_))));
 }
 
-/// Polls a future at most this often, then drops it.
+/// Polls a future at most this many times, then drops it.
 async fn polled<T>(future: impl Future<Output = T>, times: usize) -> Option<T> {
     let (mut future, mut polls) = (Box::pin(future), 0);
     poll_fn(|context| {

@@ -68,7 +68,7 @@ async fn unrated_games_change_no_rating() {
     .await;
 }
 
-/// Anna's gains from games against new accounts, each of which may be deleted after its game.
+/// Anna's gains from games against new accounts, each of which is deleted after its game if `deletes`.
 async fn gains_against_new_accounts(store: &Store, deletes: bool) -> Vec<f64> {
     store.create_user(member("anna", 1), None).await.unwrap();
     let mut gains = Vec::new();

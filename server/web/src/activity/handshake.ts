@@ -29,8 +29,9 @@ export class BusyError extends SignInError {
 }
 
 /**
- * The number of attempts at a busy server after which the pauses grow. Under a flood of invented codes, a single
- * attempt is likely to be displaced from the server’s queue, so the page tries for as long as it is open.
+ * The pauses grow after this many attempts at a busy server, and again after as many more. Under a flood of invented
+ * codes, a single attempt is likely to be displaced from the server’s queue, so the page tries for as long as it is
+ * open.
  */
 const RETRIES_PER_PAUSE = 12;
 /** The largest factor by which the pauses grow. */

@@ -1,5 +1,6 @@
-// The instance: everybody in one channel who has the page open. The server sends the room that they all see, the people
-// and the queue for the next game. The page enters the instance again on every new connection.
+// An instance of the Activity, which everybody who has the page open in one channel shares. The server sends the room
+// that they all see, the people and the queue for the next game. The page enters the instance again on every new
+// connection.
 
 import type { ActivityState, RoomId } from "../protocol";
 import { RequestError, type Answer, type ClientMessage, type ServerMessage } from "../net/messages";

@@ -1,4 +1,5 @@
-// The geometry of a board's picture, in units of 1/100 of a square. The server's images have the same layout.
+// The geometry of a board's picture, in units of 1/100 of a square. The server's images arrange the squares in the same
+// way.
 
 import type { Board, Piece, Seat, Square } from "../protocol";
 

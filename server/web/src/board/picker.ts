@@ -78,7 +78,10 @@ export function choices(legal: string[], chosen: NotationToken[]): NotationToken
   return next.filter((token) => !isSquare(token) && !(isSign(token) && implied(token)));
 }
 
-/** The notation of an illegal move between two squares, modelled on a legal action of the same kind of piece. */
+/**
+ * The notation of an illegal move between two squares, modelled on a legal action of the same kind of piece; with a
+ * hyphen if there is none.
+ */
 export function attemptedAction(board: Board, legal: string[], from: Square, to: Square): string {
   const like = pieceOn(board, from);
   const alike = (square: NotationToken | undefined) => {

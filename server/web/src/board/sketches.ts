@@ -5,7 +5,7 @@ import type { Square } from "../protocol";
 
 /**
  * An arrow between two squares, or a circle if both are the same. If `made`, the sketch is dashed: it shows the action
- * of the game beside a better one.
+ * that was played, beside a better one.
  */
 export type Sketch = { from: Square; to: Square; made?: boolean };
 

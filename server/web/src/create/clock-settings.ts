@@ -57,7 +57,7 @@ export function clockChoice(clock: ClockSettings): ClockChoice | null {
 
 const initialSeconds = (clock: ClockSettings): number => Math.round(clock.minutes * 60);
 
-/** Parses the stored clocks; a clock that is missing or invalid is the default. */
+/** Parses the stored clocks. The default replaces a clock that is missing or invalid. */
 export function parseClocks(text: string | null): Clocks {
   let stored: unknown;
   try {

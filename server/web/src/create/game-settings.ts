@@ -31,9 +31,10 @@ export interface GameSettings {
 const OPPONENT_KINDS: OpponentKind[] = ["computer", "link", "open", "person"];
 
 /**
- * The initial settings from the query string, such as `?game=kubism&against=open`. If the query names no game or no
- * opponent, that of the user's last game (`last`) is taken. Other settings have their defaults unless the query names
- * them; the clocks are the given ones. Null without games.
+ * The initial settings. The query string, such as `?game=kubism&against=open`, may name the game, the rule set, the
+ * kind of opponent, the person and the level. Otherwise the rule set is the game's first one, and the game, the
+ * opponent and the level are those of the user's last game (`last`), if there was one. The clocks are the given ones,
+ * and all other settings have their defaults. Null without games.
  */
 export function initialSettings(
   games: GameInfo[],

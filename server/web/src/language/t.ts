@@ -5,7 +5,7 @@ import type { Texts } from "./text-keys";
 type Values<Key extends keyof Texts> = [keyof Texts[Key]] extends [never] ? [] : [values: Texts[Key]];
 
 /**
- * The text of a key. The key is written out, and so are the names of its values:
+ * The text of a key. The call must contain the key as a literal, and its values as an object literal:
  * `t("room-turn-of", { player: player.name })`.
  */
 export function t<Key extends keyof Texts>(key: Key, ..._values: Values<Key>): string {

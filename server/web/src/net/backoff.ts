@@ -4,9 +4,9 @@ const MIN_MS = 300;
 const MAX_MS = 6_000;
 
 /**
- * The delay before attempt number `attempt`, counted from 0, in milliseconds. It doubles up to a maximum. `random`, a
- * number in [0, 1), selects a value in the upper half of this delay, so that clients do not all reconnect at the same
- * time.
+ * The delay before attempt number `attempt`, counted from 0, in milliseconds. The longest delay doubles with each
+ * attempt, up to a maximum. `random`, a number in [0, 1), selects a delay from half of the longest one upwards, so that
+ * clients do not all reconnect at the same time.
  */
 export function backoffMs(attempt: number, random: number): number {
   const doubled = Math.min(MAX_MS, MIN_MS * 2 ** Math.min(attempt, 20));

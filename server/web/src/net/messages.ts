@@ -3,7 +3,7 @@ import type { ErrorCode, RoomId, ServerFrame, Request } from "../protocol";
 
 type Bare<T> = T extends unknown ? Omit<T, "id" | "as"> : never;
 
-/** A message of the client, without its ID. */
+/** A message of the client, without its ID and the user for whom a service asks. */
 export type ClientMessage = Bare<Request>;
 
 /** A message of the server. */
@@ -63,7 +63,10 @@ type Answered = Complete<{
 /** The answer to this request if it succeeds. */
 export type Answer<M extends ClientMessage> = Message<Answered[M["type"]]>;
 
-/** A failed request: the server refused it, or the connection was lost before its answer arrived. */
+/**
+ * A failed request: the server refused it, it could not be sent in time, or the connection was lost before its answer
+ * arrived.
+ */
 export class RequestError extends Error {
   override name = "RequestError";
 

@@ -49,7 +49,7 @@ export class GameController {
   shownView: RoomView | null = $state.raw(null);
   /** Why the last request was refused, as a sentence. */
   refusal: string | null = $state(null);
-  /** A sentence about the viewer’s offer that the opponent declined last; null after the next change of the game. */
+  /** A sentence about the viewer’s offer that the opponent declined last; null after the next action or offer. */
   declined: string | null = $state(null);
   /** Whether the request under way comes from below the board: a typed action or an offer. */
   fromBelow = false;
@@ -63,7 +63,7 @@ export class GameController {
   premove: Premove | null = $state.raw(null);
   /** The computer’s hint for the position that it names. */
   suggestion: Suggestion | null = $state.raw(null);
-  /** The better action beside the one that was made, for the position after `ply` actions of an analysed game. */
+  /** The marks of the better action and of the one that was made after `ply` actions of an analysed game. */
   compared: { ply: number; marks: Sketch[] } | null = $state.raw(null);
   /** Whether the viewer has turned the board round. */
   flipped = $state(false);
@@ -76,7 +76,7 @@ export class GameController {
   #fetching = false;
   /** Whether the history lacks actions, or hides some that are revealed by now. */
   #recordIsStale = false;
-  /** The own offer that the viewer is withdrawing. */
+  /** The viewer’s own offer that they are withdrawing. */
   #withdrawing: Offer | null = null;
   /** The number of actions without an answer, and whether the last one takes unusually long. */
   #acting = $state(0);

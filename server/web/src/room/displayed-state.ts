@@ -23,7 +23,7 @@ export type DisplayedState = {
   to_act: Seats;
   /** Whether this is the end of the game. */
   ended: boolean;
-  /** The result, if this is the end of the game with everything revealed. */
+  /** The result, if this is the end of the game; null in a replay that shows a finished game as it was played. */
   result: Outcome | null;
   /** The clocks; stopped in the replay of a finished game. */
   clock: ClockView | null;

@@ -22,7 +22,7 @@ export function actionText(action: string, kinds: Word[] = [], orientation: Seat
   return [t("room-said", { what, from, to }), ...words.slice(isSquare(to) ? 3 : 2)].join(" ");
 }
 
-/** The meaning of the sign of an action. */
+/** The meaning of each sign of the notation. */
 const SIGNS: Record<NotationToken, string> = {
   "+": "place",
   "*": "join",

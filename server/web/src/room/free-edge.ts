@@ -9,7 +9,7 @@ import type { Seat } from "../protocol";
  * for an action without a square.
  */
 export function freeEdge(action: string, ranks: number, orientation: Seat): "top" | "bottom" {
-  // The last square of an action is its destination, where the game was decided.
+  // The last square of an action is its destination.
   const square = squaresOf(action).at(-1);
   if (square === undefined) return "top";
   const high = rankOf(square) >= ranks / 2;

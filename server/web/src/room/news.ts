@@ -1,4 +1,5 @@
-// The news of a changed view: its sounds, and its announcements for screen readers. Pure functions of views.
+// The news of a changed view: its sounds, apart from those of moves, and its announcements for screen readers. Pure
+// functions of views.
 
 import type { Offer, RoomView, Seat, Word } from "../protocol";
 import type { Sound } from "../shell/sounds";

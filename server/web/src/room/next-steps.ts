@@ -1,4 +1,4 @@
-// The choices after a game besides a rematch: the next level of the computer, or the replay. Also the numbers from
+// The choices after a game besides a rematch: the next level of the computer, and the replay. Also the numbers from
 // which the points were counted.
 
 import type { GameInfo, RoomView } from "../protocol";
@@ -22,7 +22,7 @@ export function nextSteps(
 /** A number that both sides have beside the board, such as captures. `name` does not contain the side. */
 export type Share = { name: string; white: number; black: number };
 
-/** The name of White’s number without the words for the side. `words` has the possible words, separated by `|`. */
+/** The name of White’s number without the words for the side. `words` has the words for the side, separated by `|`. */
 export const withoutSide = (name: string, words = t("result-of-white")): string =>
   name.replace(new RegExp(`\\s*(${words})`, "i"), "").trim();
 

@@ -1,4 +1,5 @@
-// The number of actions that a phase of a turn offers, from the signs of the legal actions.
+// The phases of a turn: the current one, and the number of actions that each offers, from the signs of the legal
+// actions.
 
 import type { CountInfo, ValueName } from "../protocol";
 import { isSign, squaresOf, tokens } from "../board/notation";

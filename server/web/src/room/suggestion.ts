@@ -1,4 +1,4 @@
-// The computer's hint: first the piece or square to look at, then the whole action.
+// The computer's hint: first the square to look at, then the whole action.
 
 import { lookOf } from "../board/look";
 import { isSign, isSquare, squaresOf, tokens } from "../board/notation";

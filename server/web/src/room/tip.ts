@@ -75,7 +75,7 @@ export function premoveTip(board: Board, seat: Seat, kinds: Word[] = []): string
   return isNamed ? t("turn-tip-premove-kind", { kind: kind.id, name: kind.name }) : t("turn-tip-premove");
 }
 
-/** The kinds of pieces that can be chosen with their actions; kinds with the same actions are grouped. */
+/** The kinds of pieces that can be chosen, with their actions. Kinds with the same actions are grouped. */
 function onPieces(board: Board, actions: NotationToken[][], seat: Seat, kinds: Word[]): string[] {
   const found = new Map<string, { pieces: Set<Piece>; effects: Set<string> }>();
   for (const [square = "", sign = ""] of actions) {

@@ -16,7 +16,8 @@ const SETUP_TIP = t("turn-setup-tip");
 const WAITING_TIP = t("turn-tip-waiting");
 
 /**
- * Whether an action moves the top token of a stack to another square, so that it can be repeated for the next token.
+ * Whether an action is a move from one square to another. In a stack it moves the top token, so it can be repeated for
+ * the next one.
  */
 export const isStep = (action: string): boolean => squaresOf(action).length === 2 && action.includes("-");
 

@@ -7,7 +7,7 @@ import { ownNotifications } from "./notifications.svelte";
 /** The delay before a rate-limited request is repeated, in milliseconds. */
 const RETRY_MS = 5_000;
 
-/** A page of the data. A rate-limited request is repeated until it is answered. Rejects with `RequestError`. */
+/** A page of the data. The request is repeated while it is refused as rate-limited. Rejects with `RequestError`. */
 async function fetchPage(asked: AskData): Promise<Message<"data">> {
   for (;;) {
     try {

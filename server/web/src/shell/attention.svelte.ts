@@ -4,7 +4,7 @@
 import { router } from "./router.svelte";
 
 class Attention {
-  /** The text in the title while the page is in the background; null if the user was not called. */
+  /** The text in the title while the page is in the background; null if there is no call. */
   text: string | null = $state(null);
   #address: string | null = null;
   /** Whether the browser has notifications, and what the user has decided about them. */
@@ -23,7 +23,7 @@ class Attention {
     if (this.permission === "default") this.permission = await Notification.requestPermission();
   }
 
-  /** Takes back a call to this address, which is no longer true. */
+  /** Removes a call to this address from the title, because the reason for it has gone. */
   withdraw(address: string): void {
     if (this.#address === address) this.text = null;
   }
@@ -41,7 +41,7 @@ class Attention {
         router.go(address);
       };
     } catch {
-      // Some phones allow notifications from installed pages only; the title and the sound remain.
+      // On some phones only a service worker may show notifications; the title and the sound remain.
     }
   }
 }

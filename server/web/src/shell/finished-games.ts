@@ -10,7 +10,7 @@ const STORED_MAX = 64;
 
 /**
  * Compares the stored rooms with the current games. Returns the stored games that have finished, and the rooms to
- * store: these and all unfinished ones.
+ * store: these and the unfinished ones, at most `STORED_MAX`.
  */
 export function compareRooms(
   stored: RoomId[],

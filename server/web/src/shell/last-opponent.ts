@@ -9,7 +9,7 @@ const KEY = "konakis.last";
 /** The game and the opponent of the user's last game. */
 export type LastOpponent = { game: string; level: number } | { game: string; person: UserId; name: string };
 
-/** The viewer's opponent in this view; null for a spectator, or while there is no opponent. */
+/** The viewer's opponent; null for a spectator, without an opponent, or for a computer opponent without a level. */
 export function opponentIn(view: Pick<RoomView, "game" | "players" | "seat">): LastOpponent | null {
   const other = view.seat === null ? null : otherPlayer(view.players, view.seat);
   if (!other) return null;

@@ -26,9 +26,9 @@ export function reasonText(outcome: Outcome, info?: Pick<Reasons, "reason_names"
 }
 
 /**
- * The reason for the end of the game in a view. If a first move was missing, the sentence names the side that did not
- * move, unless the view does not tell which side. If the game was aborted before anybody joined, the sentence says that
- * the invitation was withdrawn or has lapsed.
+ * The reason for the end of the game in a view. If a first move was missing and the view tells whose, the sentence
+ * names that side. If the game was aborted before anybody joined, the sentence says that the invitation was withdrawn
+ * or has lapsed.
  */
 export function endText(view: Pick<RoomView, "result" | "last" | "ply" | "players">, info?: Reasons): string {
   const { result, players } = view;

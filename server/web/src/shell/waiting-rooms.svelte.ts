@@ -1,6 +1,6 @@
 // The user's rooms that wait for a second player. Every page of the user, in all tabs, follows them and tells the user
-// when somebody joins or the challenge ends. If no page was open then, the next one tells it. Every new page tells that
-// somebody joined, until the user visits the room, the time for first actions is over, or the game has ended.
+// when somebody joins or the challenge ends. If no page was open then, the next page tells them. Every new page tells
+// them that somebody joined, until the user visits the room, the time for first actions is over, or the game has ended.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";

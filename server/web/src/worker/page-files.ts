@@ -6,7 +6,7 @@ export const isNamedByContent = (path: string): boolean => path.startsWith("/ass
 /** Whether this is the path of a file whose name changes with its content, or of the icon of the site. */
 export const isAsset = (path: string): boolean => isNamedByContent(path) || path === "/throne.svg";
 
-/** The files that the text of a page links, each once. */
+/** The assets that the text of a page links, each once. */
 export function linkedFiles(page: string): string[] {
   const links = [...page.matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, path]) => path ?? "");
   return [...new Set(links)].filter(isAsset);

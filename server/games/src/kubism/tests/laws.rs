@@ -57,7 +57,7 @@ fn scattered(seed: u64) -> Position {
     position
 }
 
-/// Every action in notation.
+/// Every action that the notation can express, legal or not.
 fn every_action() -> impl Iterator<Item = Action> {
     let placings = Cell::all().flat_map(|at| FACINGS.map(|facing| Action::Place { at, facing }));
     let pairs = || Cell::all().flat_map(|from| Cell::all().map(move |to| (from, to)));

@@ -1,4 +1,4 @@
-//! Properties of every game at every moment.
+//! Properties that hold in every game after every action.
 
 use super::super::{Cell, Kind, NO_TERRITORY, TURN_LIMIT};
 use super::*;
@@ -78,7 +78,7 @@ fn check_territories(state: &State) {
     assert_eq!(tokens, state.claims_made(), "a token for each claim");
 }
 
-/// Every action in notation.
+/// Every action that the notation can express, with the places 1 to 100 in a stack and two larger ones.
 fn every_action() -> Vec<Action> {
     let cells = || Cell::all();
     let pairs = || cells().flat_map(move |from| cells().map(move |to| (from, to)));

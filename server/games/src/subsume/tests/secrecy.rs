@@ -57,7 +57,8 @@ fn kinds<'a>(state: &'a State, at: &str) -> impl DoubleEndedIterator<Item = Kind
     state.territory_on(square).into_iter().flat_map(|land| land.tokens()).map(|token| token.kind())
 }
 
-/// The kinds that the pairs of a conflict over this border reveal: those that meet, and which of the others cross.
+/// The kinds that a conflict over this border reveals, token by token: the kind of each token that meets another one or
+/// crosses as an aggressor, and `None` for every other token.
 fn revealed_by_pairs(state: &State, from: &str, to: &str) -> Vec<Option<Kind>> {
     let (mine, theirs): (Vec<Kind>, Vec<Kind>) =
         (kinds(state, from).rev().collect(), kinds(state, to).rev().collect());
@@ -191,7 +192,7 @@ impl Twins {
     }
 }
 
-/// A text that a player may enter: a legal action, an illegal one, or none at all.
+/// A text that a player may enter: a legal action, an illegal one, or a text that is no action.
 fn attempt(draw: &mut Draw) -> String {
     let square = |draw: &mut Draw| {
         format!("{}{}", draw.pick(&['a', 'b', 'c', 'd', 'e', 'f', 'h']).unwrap(), draw.below(9))

@@ -102,7 +102,7 @@ fn equal_scores_are_a_draw() {
     assert_eq!(outcome(&state), ended(HOME, None, 5 + 6, 6 + 5));
 }
 
-/// Example 4 of the Cwali rules, as far as its text gives it.
+/// Example 4 of the Cwali rules, as far as its text describes the position.
 #[test]
 fn example_4_white_has_15_points_and_black_20() {
     let mut state = game("", "i6", "6i9 4h9 1i6", "5a1 9b1 2e5 3d5", Seat::Black);

@@ -146,7 +146,7 @@ fn captures_use_x_and_other_moves_a_dash() {
     assert_eq!(not_legal(&state, "b3xb4"), "no enemy stands on b4: write b3-b4 to move there");
 }
 
-/// The picture of the YourTurnMyTurn rules, as far as its text gives it.
+/// The position in the picture of the YourTurnMyTurn rules, as far as their text describes it.
 #[test]
 fn yourturnmyturn_example_of_captures() {
     let mut state = game("c6", "", "4c6 2c8", "1e6 2e5 3a6", Seat::White);
@@ -156,7 +156,7 @@ fn yourturnmyturn_example_of_captures() {
     assert!(legal(&state).contains("e5xe6"), "Black captures backward");
 }
 
-/// Example 3 of the Cwali rules, as far as its text gives it.
+/// Example 3 of the Cwali rules, as far as its text describes the position.
 #[test]
 fn cwali_example_3_capture_and_recapture() {
     let state = game("", "i6", "6i9 2i6 4d4", "1d5 2c4 3d6 5b4 7e4", Seat::White);

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// A square: file and rank, from 0.
 pub(super) type Point = (i32, i32);
 
-/// The squares left and reached, and whether a piece is captured.
+/// The square from which a piece moves, the square to which it moves, and whether it captures.
 pub(super) type Move = (Point, Point, bool);
 
 #[derive(Clone)]

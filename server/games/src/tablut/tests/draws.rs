@@ -4,7 +4,7 @@ use super::super::{HUNDRED_MOVES, KING_ESCAPED};
 use super::*;
 use konakis_protocol::{Claim, Reason};
 
-/// Four moves that return to the starting position. Each side uses two pieces, so that no shuttle run grows.
+/// Four moves that return to the starting position: each side moves one piece away and back.
 const ROUND: [&str; 4] = ["e3-f3", "a4-a3", "f3-e3", "a3-a4"];
 
 #[test]

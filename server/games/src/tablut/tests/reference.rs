@@ -2,7 +2,7 @@
 
 use konakis_protocol::Seat;
 
-/// A square: `.` empty, `K`, `S` or `M`.
+/// A position with the moves of White and Black so far. A square is `.` if it is empty, or else `K`, `S` or `M`.
 #[derive(Clone)]
 pub(super) struct Reference {
     squares: [[char; 9]; 9],
@@ -87,7 +87,8 @@ impl Reference {
         found
     }
 
-    /// Whether the player's last six moves went between these two squares, each reversing the one before.
+    /// Whether the player's last six moves went between these two squares, each reversing the one before, as this move
+    /// does.
     fn is_seventh(&self, (from, to): Move) -> bool {
         let own = &self.moves[usize::from(!self.white_to_move)];
         own.len() >= 6

@@ -19,7 +19,7 @@ fn member(number: u64) -> Requester {
     Requester::Member(number.to_string().parse().unwrap())
 }
 
-/// A queue whose burst is over, after a genuine sign-in from Discord's proxy.
+/// A queue whose burst is used up by genuine sign-ins from Discord's proxy.
 async fn after_the_burst() -> Arc<SignInQueue> {
     let queue = SignInQueue::new(Arc::default());
     for _ in 0..BURST {

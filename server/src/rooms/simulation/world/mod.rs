@@ -17,9 +17,9 @@ use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
-/// The rooms in which the clients play at a time.
+/// The number of rooms in which the clients play at a time.
 const ROOMS: usize = 2;
-/// The last events that a failure prints.
+/// The number of last events that a failure prints.
 const EVENTS_SHOWN: usize = 60;
 
 /// A store, the runs of a server on it, and its clients.

@@ -65,7 +65,7 @@ async fn nobody_takes_the_analysis_of_a_game_from_their_opponent() {
     let cleo = server.person("Cleo", "192.0.2.2").await;
     let played = actions(13);
     let finished = server.game("finished", [&anna, &ben], &played[..11]).await;
-    // Ben plays the next action in another room first, where it stays on the board.
+    // Another game of Ben reaches the board after the next action first, and stays there.
     server.game("parked", [&ben, &cleo], &played[..12]).await;
     server.act(&ben.1, &finished, &ben.0, 11, &played[11]).await;
     server.act(&anna.1, &finished, &anna.0, 12, &played[12]).await;

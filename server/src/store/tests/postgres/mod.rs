@@ -54,7 +54,7 @@ impl TestDatabase {
         }
     }
 
-    /// Ends the connection through which the store writes.
+    /// Ends all connections of the store to the database.
     async fn break_connection(&self) {
         let end = "SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity
             WHERE datname = current_database() AND application_name = 'konakis-server'";

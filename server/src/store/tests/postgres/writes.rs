@@ -1,4 +1,4 @@
-//! Tests of writes: group commit, bounds and deadlines, broken connections, the end of the right to write, kept
+//! Tests of writes: group commit, bounds and deadlines, broken connections, the takeover by another server, kept
 //! analyses, and the texts of errors.
 
 use super::super::super::{StoreError, WAITING_WRITES_MAX};
@@ -61,7 +61,7 @@ async fn calls_over_the_queue_bound_are_refused_at_once() {
 async fn a_write_that_has_not_begun_at_its_deadline_never_begins() {
     let test = TestDatabase::new().await;
     let held = test.hold_writer().await;
-    // From here on the clock passes every deadline, because nothing else can run.
+    // Tokio's paused clock skips ahead to the deadlines, because no task can go on.
     tokio::time::pause();
     let late = test.store.append(vec![append("a", 0, &["made"], playing())]).await;
     assert_eq!(late, Err(StoreError::Timeout));

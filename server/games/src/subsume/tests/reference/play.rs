@@ -1,8 +1,9 @@
-//! The effects of actions.
+//! The effects of actions in the reference implementation.
 
 use super::{Chip, Land, Reference, square};
 
-/// The effect on a token: whether it crosses, and whether it changes colour.
+/// The effect of a conflict on a token of this kind, paired with `other`: whether it crosses, and whether it changes
+/// colour.
 fn pair(kind: char, other: Option<char>) -> (bool, bool) {
     match (kind, other) {
         ('A', Some('I')) => (true, true),
