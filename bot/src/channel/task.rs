@@ -40,7 +40,7 @@ impl<'a> Task<'a> {
         Self { services, room, slot, start_rematch, clock: Clock::start() }
     }
 
-    /// Runs until nothing can change in the room any more; returns at once if the room cannot be opened.
+    /// Runs until nothing can change in the room any more, or returns if [`Self::open`] opens nothing.
     pub(super) async fn run(&self) {
         let Some((record, view)) = self.open().await else { return };
         let mut machine = Machine::new(record, view, self.clock.now());
@@ -256,8 +256,8 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Replaces an old board by a link in the background, so that the room does not wait for it. The pacer bounds how
-    /// many edits by the bot's own permissions wait.
+    /// Replaces an old board by a link in the background, so that the room does not wait for it. The pacer
+    /// bounds the queue of edits that use the bot's own permissions.
     fn retire(&self, request: MessageRequest, message: Box<OutgoingMessage>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {

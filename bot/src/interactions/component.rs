@@ -139,8 +139,8 @@ async fn click_in_room(
     }
 }
 
-/// The message with the button if it is an older board in a place where the bot is not a member. It may show a position
-/// of long ago, so its buttons only lead to the current board.
+/// The ID of the clicked message, if it is an older board and the bot is not a member of the place. It may show a
+/// position of long ago, so its buttons only lead to the current board.
 async fn old_board(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool) -> Option<u64> {
     if !caller.responds_only || !caller.clicked_board || is_ephemeral {
         return None;
@@ -148,7 +148,7 @@ async fn old_board(bot: &Bot, caller: &Caller, room: &RoomId, is_ephemeral: bool
     let record = bot.services.memory.load_room(room).await;
     let record = record.inspect_err(|error| tracing::error!(%error, "could not load a room")).ok()??;
     let current = record.board_message()?;
-    // IDs grow with time, and a newer board may not be stored yet.
+    // Not `!=`: the clicked board may be newer than the stored one. IDs grow with time.
     caller.clicked.filter(|clicked| *clicked < current.message)
 }
 

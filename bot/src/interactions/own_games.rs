@@ -78,7 +78,7 @@ pub(super) async fn finished(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedGam
     Ok(played_out(profile(bot, caller).await?.games))
 }
 
-/// These games without games in progress and games that ended unplayed, the latest first.
+/// Those of these games that were played to an end, the latest first.
 fn played_out(mut games: Vec<PlayedGame>) -> Vec<PlayedGame> {
     games.retain(|game| game.result.as_ref().is_some_and(|result| !result.is_unplayed()));
     games.sort_by_key(|game| Reverse(game.at));

@@ -41,14 +41,18 @@ impl RecentNetworks {
         self.add(to, &networks);
     }
 
-    /// Adds visits, the latest last.
+    /// Adds visits. Of each network the last visit counts, and the networks visited last are kept.
     fn add(&self, user: &UserId, visits: &[(IpAddr, Instant)]) {
         let mut users = self.lock();
         let networks = users.get_or_insert_mut(user.clone(), Vec::new);
-        networks.retain(|(known, since)| {
-            since.elapsed() < KEPT && visits.iter().all(|(visited, _)| visited != known)
-        });
-        networks.extend_from_slice(visits);
+        for &(visited, at) in visits {
+            match networks.iter_mut().find(|(known, _)| *known == visited) {
+                Some((_, since)) => *since = at.max(*since),
+                None => networks.push((visited, at)),
+            }
+        }
+        networks.retain(|(_, since)| since.elapsed() < KEPT);
+        networks.sort_by_key(|(_, since)| *since);
         let over = networks.len().saturating_sub(OF_USER_MAX);
         networks.drain(..over);
     }
@@ -110,6 +114,21 @@ mod tests {
         recent.copy(&guest, &member);
         assert!(recent.contains(&member, network(1)) && recent.contains(&member, network(2)));
         assert!(!recent.contains(&guest, network(2)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn copied_networks_are_as_old_as_their_visits() {
+        let recent = RecentNetworks::default();
+        let [guest, member]: [UserId; 2] = ["guest", "member"].map(|id| id.parse().unwrap());
+        let network = |n: u8| IpAddr::from([192, 0, 2, n]);
+        recent.note(&guest, network(0));
+        for n in 1..=OF_USER_MAX as u8 {
+            tokio::time::advance(Duration::from_secs(1)).await;
+            recent.note(&member, network(n));
+        }
+        recent.copy(&guest, &member);
+        assert!((1..=OF_USER_MAX as u8).all(|n| recent.contains(&member, network(n))), "the newer visits");
+        assert!(!recent.contains(&member, network(0)), "the oldest visit");
     }
 
     #[tokio::test(start_paused = true)]

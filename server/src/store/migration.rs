@@ -13,10 +13,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The rows that are read and compared together.
+/// The number of rows that are read and compared together.
 const PART: u32 = 2_000;
-/// The most passes. The first one makes the databases equal, and the second one proves it. If the last one still finds
-/// differences, the copy fails.
+/// The most passes. Usually the first one makes the databases equal and the second one proves it; the third is a
+/// reserve. If the last one still finds differences, the copy fails.
 const PASSES_MAX: u32 = 3;
 
 /// The outcome of a migration.

@@ -28,7 +28,7 @@ pub(super) enum Part {
     Slash,
 }
 
-/// The parts of a text in small letters.
+/// The parts of a text in lower case.
 pub(super) fn parts(text: &str) -> Result<Vec<Part>, InvalidClockText> {
     let (mut found, mut rest, mut before) = (Vec::new(), text, None);
     while let Some(first) = rest.chars().next() {

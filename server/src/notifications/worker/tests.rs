@@ -43,7 +43,7 @@ impl SendPush for PushService {
     async fn send(&self, message: Message<'_>, _now_ms: u64) -> Sent {
         let mut state = self.0.lock().unwrap();
         let answer = state.answers.pop().unwrap_or(Sent::Accepted);
-        // Of an unknown outcome, the worst is assumed: the device has it.
+        // If the outcome is unknown, assume the worst case: the device has the message.
         if matches!(answer, Sent::Accepted | Sent::Unknown) {
             state.delivered.push(message.to.to_string());
         }

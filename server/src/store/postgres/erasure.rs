@@ -16,8 +16,8 @@ pub(super) async fn guests(db: &Db, member: &UserId) -> Result<Vec<UserId>> {
     db.many(query, &[&member.as_str()], |row| user_id(row, 0)).await
 }
 
-/// Deletes the account with exactly this id. Its messages in reports are evidence, so they stay without the name. The
-/// names in the logs follow, room by room, by [`redact`].
+/// Deletes this account; the id of a guest who was merged into a member is refused. Its messages in reports stay as
+/// evidence, but lose the name. The names in the logs follow, room by room, by [`redact`].
 pub(super) async fn delete(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     let is_merged = users::owner(db, user).await? != *user;
     let account = users::user(db, user).await?.filter(|_| !is_merged);
@@ -45,8 +45,8 @@ pub(super) async fn delete(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     begin_erasure(db, user, now_ms).await
 }
 
-/// Records that a user's former names are to be replaced in the logs. The end of an earlier erasure does not end this
-/// one.
+/// Records that a user's former names are to be replaced in the logs. If an earlier erasure of the
+/// user is still under way, its end does not remove this record, because the generation differs.
 pub(super) async fn begin_erasure(db: &Db, user: &UserId, now_ms: u64) -> Result<()> {
     let insert = "INSERT INTO erasures (user_id, at_ms) VALUES ($1, $2)
         ON CONFLICT (user_id) DO UPDATE SET generation = erasures.generation + 1, at_ms = excluded.at_ms";
@@ -69,7 +69,7 @@ pub(super) async fn end_erasure(db: &Db, erasure: &Erasure) -> Result<()> {
     db.execute(delete, &[&erasure.user.as_str(), &int(erasure.generation)]).await.map(drop)
 }
 
-/// Replaces entries of a room's log, and the part of its row that lists show.
+/// Replaces entries of a room's log, and the part of its row that is shown in lists.
 pub(super) async fn redact(db: &Db, room: &RoomId, entries: &[(u32, String)], row: &RoomRow) -> Result<()> {
     db.execute("INSERT INTO redactions (room) VALUES ($1)", &[&room.as_str()]).await?;
     let update = "UPDATE log SET entry = $3 WHERE room = $1 AND n = $2";

@@ -15,8 +15,8 @@ pub(super) fn guests(conn: &Connection, member: &UserId) -> Result<Vec<UserId>> 
     many(conn, query, [member.as_str()], |row| user_id(row, 0))
 }
 
-/// Deletes the account with exactly this id. Its messages in reports are evidence, so they stay without the name. The
-/// names in the logs follow, room by room, by [`redact`].
+/// Deletes this account; the id of a guest who was merged into a member is refused. Its messages in reports stay as
+/// evidence, but lose the name. The names in the logs follow, room by room, by [`redact`].
 pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     let is_merged = accounts::owner(conn, user)? != *user;
     let account = accounts::user(conn, user)?.filter(|_| !is_merged);
@@ -45,8 +45,8 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
     begin_erasure(conn, user, now_ms)
 }
 
-/// Records that a user's former names are to be replaced in the logs. The end of an earlier erasure does not end this
-/// one.
+/// Records that a user's former names are to be replaced in the logs. If an earlier erasure of the
+/// user is still under way, its end does not remove this record, because the generation differs.
 pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO erasures (user, at_ms) VALUES (?1, ?2)
@@ -72,7 +72,7 @@ pub(super) fn end_erasure(conn: &Connection, erasure: &Erasure) -> Result<()> {
     Ok(())
 }
 
-/// Replaces entries of a room's log, and the part of its row that lists show.
+/// Replaces entries of a room's log, and the part of its row that is shown in lists.
 pub(super) fn redact(
     conn: &Connection,
     room: &RoomId,
