@@ -10,9 +10,9 @@ export type SquareMark = { square: Square; mark: "from" | "to" };
 /** An earlier action of a turn, and how visible it still is. */
 export type TrailMark = { squares: Square[]; opacity: number };
 
-/** The trail of a turn: all its actions but the last, older ones fainter. Actions without a square are left out. */
-export function trailOf(turn: LastAction[]): TrailMark[] {
-  const earlier = turn.slice(0, -1).filter(({ action }) => squaresOf(action).length > 0);
+/** The trail of these actions of a turn, each of which has a square: all but the last, older ones fainter. */
+export function trailOf(actions: LastAction[]): TrailMark[] {
+  const earlier = actions.slice(0, -1);
   return earlier.map(({ action }, index) => ({
     squares: squaresOf(action),
     opacity: Math.max(0.3, 1 - (0.7 * (earlier.length - index)) / earlier.length),
