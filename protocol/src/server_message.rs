@@ -230,7 +230,7 @@ pub struct GameRecord {
     pub clock: Option<ClockChoice>,
     /// Whether the game changes ratings.
     pub rated: bool,
-    /// The number of positions for which the player against the computer got a hint; absent if 0.
+    /// The number of hints that the player against the computer got, without repeated ones; absent if 0.
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
     pub hints: u32,

@@ -75,7 +75,7 @@ pub struct RoomView {
     pub spectators: u32,
     /// The room of the next game, once a rematch is agreed.
     pub rematch: Option<RoomId>,
-    /// The number of positions for which the player against the computer got a hint; absent if 0.
+    /// The number of hints that the player against the computer got, without repeated ones; absent if 0.
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
     pub hints: u32,

@@ -88,7 +88,7 @@ enum Body<'a> {
 }
 
 impl DiscordClient {
-    /// A client for the bot with this token, of Discord or of the server at `base`. Its user agent names `site`. It
+    /// A client of Discord, or of the server at `base`, for the bot with this token. Its user agent names `site`. It
     /// sends requests only while `active` allows it. It starts a task, so it needs a Tokio runtime.
     ///
     /// # Errors

@@ -19,9 +19,9 @@
 //!
 //! The first line names the format and its version. A game that did not start from the usual position has a line
 //! `position` with the starting position in the game's notation. `white` and `black` are the players' names and are
-//! optional. `hints`, also optional, counts the positions for which the player against the computer had a hint.
-//! `result`, also optional, gives the winner (or `draw`), the reason, and each seat's score if the game counts points.
-//! [`Record::without_seed`] writes `seed ?`; such a text cannot be parsed or replayed.
+//! optional. `hints`, also optional, is the number of hints that the player against the computer got, without repeated
+//! ones. `result`, also optional, gives the winner (or `draw`), the reason, and each seat's score if the game counts
+//! points. [`Record::without_seed`] writes `seed ?`; such a text cannot be parsed or replayed.
 //!
 //! Parsing refuses a line that begins with neither the number of an action nor one of these words. So a program that
 //! reads `konakis record 1` refuses every record with a kind of line that it does not know, even an optional one.
@@ -60,7 +60,7 @@ pub struct Record {
     pub position: Option<String>,
     /// The players' names, where known.
     pub names: BTreeMap<Seat, String>,
-    /// The number of positions for which the player against the computer got a hint.
+    /// The number of hints that the player against the computer got, without repeated ones.
     pub hints: u32,
     /// The actions, in order.
     pub actions: Vec<Entry>,

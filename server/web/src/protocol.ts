@@ -570,7 +570,7 @@ export type GameRecord = {
   clock: ClockChoice | null,
   /** Whether the game changes ratings. */
   rated: boolean,
-  /** The number of positions for which the player against the computer got a hint; absent if 0. */
+  /** The number of hints that the player against the computer got, without repeated ones; absent if 0. */
   hints?: number,
   /** The seed of the game as a string of digits, once the game is over; absent if it ended during the set-up. */
   seed?: string | null,
@@ -1200,7 +1200,7 @@ export type RoomView = {
   spectators: number,
   /** The room of the next game, once a rematch is agreed. */
   rematch: RoomId | null,
-  /** The number of positions for which the player against the computer got a hint; absent if 0. */
+  /** The number of hints that the player against the computer got, without repeated ones; absent if 0. */
   hints?: number,
   /** The viewer's own seat; `null` for a spectator. */
   seat: Seat | null,

@@ -54,7 +54,7 @@ const VARIANTS = [
 ];
 
 for (const { name, ...options } of VARIANTS) {
-  test(`every page passes all checks: ${name}`, async () => {
+  test(`the main pages pass all checks: ${name}`, async () => {
     const page = await openWindow("/settings", options);
     await page.addInitScript(watchShifts);
     await page.goto("/");

@@ -1,8 +1,8 @@
 //! Discord's global rate limit: a bot makes at most 50 requests a second over all routes. Interaction endpoints are
 //! exempt.
 //!
-//! The window slides, which is the strictest reading of "50 requests per second". Unlike the
-//! [`Clock`](super::clock::Clock), it follows real time.
+//! The window slides and refused requests count too, which is the strictest reading of "50 requests per second". Unlike
+//! the [`Clock`](super::clock::Clock), the window follows real time.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -25,7 +25,8 @@ pub struct GlobalLimit {
 }
 
 impl GlobalLimit {
-    /// Counts a request. If it is over the limit, fails with the time after which it can be repeated.
+    /// Counts a request. If it is over the limit, fails with the time after which it is allowed, if no other request
+    /// comes before.
     pub(super) fn admit(&mut self, now: Instant) -> Result<(), Duration> {
         while self.recent.front().is_some_and(|first| now.duration_since(*first) >= WINDOW) {
             self.recent.pop_front();
@@ -37,8 +38,8 @@ impl GlobalLimit {
             return Ok(());
         }
         self.refused += 1;
-        let first = self.recent.front().copied().unwrap_or(now);
-        Err(WINDOW.saturating_sub(now.duration_since(first)))
+        let last_to_leave = self.recent.get(self.recent.len() - REQUESTS_MAX).copied().unwrap_or(now);
+        Err(WINDOW.saturating_sub(now.duration_since(last_to_leave)))
     }
 }
 
@@ -53,8 +54,8 @@ mod tests {
         for request in 0..50 {
             assert_eq!(limit.admit(at(request * 10)), Ok(()));
         }
-        assert_eq!(limit.admit(at(600)), Err(Duration::from_millis(400)));
-        assert_eq!(limit.admit(at(1_040)), Ok(()));
+        assert_eq!(limit.admit(at(600)), Err(Duration::from_millis(410)));
+        assert_eq!(limit.admit(at(1_010)), Ok(()));
         assert_eq!((limit.requests, limit.busiest, limit.refused), (52, 51, 1));
     }
 }

@@ -40,7 +40,8 @@ pub enum Ask {
     },
     /// Ask for a hint for the position after this many actions.
     Hint(u32),
-    /// Offer a draw, a takeback or a rematch. The id and seed are for a rematch that the other side has offered.
+    /// Offer a draw, a takeback or a rematch. If the other side has offered a rematch already, this accepts it, and the
+    /// id and seed are those of the new room.
     Offer(Offer, Fresh),
     /// Accept the other side's offer. The id and seed are for a rematch.
     Accept(Offer, Fresh),

@@ -2,7 +2,8 @@
 //!
 //! Invariants: a room does no I/O; time, random numbers and users are arguments. [`Room::handle`] decides the changes
 //! that follow from an event and applies none. The room's task applies the changes ([`Room::apply`]) and stores them
-//! before it publishes the room. If they cannot be stored, it goes back to the room before them ([`Room::undo`]).
+//! before it publishes the room. If the write certainly failed, the task goes back to the room before them
+//! ([`Room::undo`]); if memory and log may differ in another way, it reloads the room from its log.
 
 mod apply;
 mod checkpoint;
@@ -67,7 +68,8 @@ pub struct Room {
     /// The last action as its player wrote it, if the record writes it differently.
     typed: Option<String>,
     rematch: Option<RoomId>,
-    /// The number of positions for which the player against the computer got a hint.
+    /// The number of hints that the player against the computer got. Until the player's next action or a takeback, only
+    /// the first one counts.
     hints: u32,
     /// The seat that has had a hint for its next action.
     hinted: Option<Seat>,
@@ -78,8 +80,8 @@ pub struct Room {
     /// When the room was created, and when it last changed.
     created: Moment,
     touched: Moment,
-    /// The uptime from which the room waits for an action: its creation, or the last join, action or takeback. It moves
-    /// on by the time in which nothing could be stored.
+    /// The uptime from which the room waits for an action: its creation, or the last join, action or takeback. An
+    /// outage of the store postpones it by the outage's [`Gap`](crate::clock::Gap).
     waits_since: u64,
     /// When the game ended, if it has.
     ended: Option<Moment>,
@@ -253,7 +255,7 @@ impl Room {
         self.first_plies.iter().all(|(_, first)| first.is_some())
     }
 
-    /// Whether the game has a separate time for first actions, and one is missing.
+    /// Whether the game has a separate time for first actions, and a side has not acted yet.
     fn lacks_first_action(&self) -> bool {
         self.settings.start.first_actions && !self.all_acted()
     }

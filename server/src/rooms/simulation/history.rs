@@ -1,6 +1,6 @@
 //! A room's log as the simulation has seen it, with the views that follow from each of its prefixes.
 //!
-//! Invariants: entries are only added. The views of the last prefix equal those of a fresh load.
+//! Invariants: entries are only added. The views of the whole log equal those of a room that is freshly loaded from it.
 
 use crate::rooms::machine::{Change, Entry, Room};
 use konakis_protocol::{RoomId, Seat, Viewer};

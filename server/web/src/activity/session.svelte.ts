@@ -1,5 +1,6 @@
 // The session of the page inside Discord: the instance, the game that everybody there sees, and the user’s actions on
-// both. Requests that fail are reported as notices.
+// both. A notice says why an action of the user failed. Failures of optional requests, such as those for the presence and
+// the orientation at Discord, are ignored.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";
@@ -209,7 +210,7 @@ export class ActivitySession {
     await this.#attempt(() => this.instance.setWinnerStays(stays));
   }
 
-  /** Opens Discord’s dialog for invitations; null in a channel outside Discord’s servers, which has no such dialog. */
+  /** Opens Discord’s dialog for invitations; null in a direct message or a group, where Discord has no such dialog. */
   get invite(): (() => void) | null {
     return this.discord.inServer ? () => void this.#attempt(() => this.discord.invite()) : null;
   }

@@ -29,8 +29,8 @@ type Change = { room: RoomId; waits: boolean };
 
 class WaitingRooms {
   #followed = new Map<RoomId, () => void>();
-  /** The rooms of which this page has told that they no longer wait. */
-  #told = new Set<RoomId>();
+  /** The rooms whose end of waiting this page has handled. */
+  #handled = new Set<RoomId>();
   #tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
 
   constructor() {
@@ -67,7 +67,7 @@ class WaitingRooms {
   }
 
   #follow(room: RoomId): void {
-    if (this.#followed.has(room) || this.#told.has(room)) return;
+    if (this.#followed.has(room) || this.#handled.has(room)) return;
     const [oldest] = this.#followed.keys();
     if (oldest !== undefined && this.#followed.size >= ROOMS_MAX) this.#unfollow(oldest);
     const feed = connection.room(room);
@@ -78,7 +78,7 @@ class WaitingRooms {
         if (view ? view.status === "waiting" || !live : !error) return;
         // The room page may use the same subscription in this update, so unfollow the room after the update.
         queueMicrotask(() => this.#unfollow(room));
-        this.#told.add(room);
+        this.#handled.add(room);
         if (view?.seat) untrack(() => void this.#notify(view));
       });
     });
