@@ -100,11 +100,15 @@ ifdef QUICK
 	KONAKIS_GAMES=2 $(TEST) --test whole_games
 	KONAKIS_KILLS=2 KONAKIS_TAKEOVERS=2 KONAKIS_PAIRS=1 KONAKIS_SECRET_ACTIONS=2 \
 	  $(TEST) --test server --test discord -- restart:: takeovers:: secrecy::
+	KONAKIS_TEST_EDGE=1 KONAKIS_PAIRS=1 KONAKIS_SECRET_ACTIONS=2 $(TEST) --test server -- secrecy:: refusals:: activity::
 else
 	KONAKIS_GAMES=3000 cargo test --release -p konakis-games --test whole_games
 	KONAKIS_SIM_STEPS=5000000 cargo test --release -p konakis-server --lib rooms::simulation
 	KONAKIS_KILLS=400 $(TEST) --test server restart::
 	KONAKIS_TAKEOVERS=400 $(TEST) --test server takeovers::
+	KONAKIS_FAULTS=500 $(TEST) --test server edges::no_fault
+	KONAKIS_TEST_EDGE=1 $(TEST) --test server -- --skip edges:: --skip postgres:: --skip takeovers:: \
+	  --skip restart::clocks_stand_still_during_shutdown
 	KONAKIS_MIXED_USERS=200 KONAKIS_MIXED_SECONDS=3600 KONAKIS_MIXED_PAUSE_MS=15000 $(TEST) --test mixed_run
 	KONAKIS_PAIRS=1000 $(TEST) --test server secrecy::
 	KONAKIS_LONG=1 $(TEST) --test discord games::

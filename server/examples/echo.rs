@@ -6,11 +6,13 @@
 #![allow(clippy::expect_used, reason = "an example may panic")]
 
 use futures_util::{SinkExt, StreamExt};
-use konakis_protocol::{PlayerName, RoomId, Snowflake, UserId};
+use konakis_protocol::{PlayerName, RoomId, Secret, Snowflake, UserId};
 use konakis_server::config::{Config, RunMode};
 use konakis_server::discord_limits::DiscordLimits;
-use konakis_server::http::sign_in::SignedIn;
-use konakis_server::http::{ActivityPermit, AppHandle, Socket, close_for, close_gracefully, open};
+use konakis_server::http::sign_in::{SharedKey, SignedIn};
+use konakis_server::http::{
+    ActivityPermit, AppHandle, ConnectionLimits, Socket, close_for, close_gracefully, open,
+};
 use konakis_server::limits::Costly;
 use konakis_server::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
 use konakis_server::store::{SignedInAt, TokenHash};
@@ -21,7 +23,9 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_util::sync::CancellationToken;
 
 /// An app without rooms.
-struct Echo;
+struct Echo {
+    sign_in_key: SharedKey,
+}
 
 impl Echo {
     /// Echoes messages until the peer closes. If the connection ends otherwise, fails with the error that ended it.
@@ -41,6 +45,10 @@ impl AppHandle for Echo {
         Arc::default()
     }
 
+    fn sign_in_key(&self) -> SharedKey {
+        self.sign_in_key.clone()
+    }
+
     async fn ready(&self) -> Result<(), String> {
         Ok(())
     }
@@ -57,7 +65,7 @@ impl AppHandle for Echo {
         Err(SnapshotError::NoSuchRoom)
     }
 
-    async fn name_of(&self, _user: &UserId) -> Option<PlayerName> {
+    async fn name_of(&self, _user: &UserId, _from: IpAddr) -> Option<PlayerName> {
         None
     }
 
@@ -84,7 +92,16 @@ impl AppHandle for Echo {
         _of: Snowflake,
         _name: PlayerName,
         _at: SignedInAt,
+        _from: IpAddr,
     ) -> Option<SignedIn> {
+        None
+    }
+
+    async fn issue_ticket(&self, _signed_in: SignedIn, _from: IpAddr) -> Option<Secret> {
+        None
+    }
+
+    async fn redeem_ticket(&self, _ticket: Secret, _from: IpAddr) -> Option<SignedIn> {
         None
     }
 }
@@ -94,6 +111,8 @@ async fn main() {
     let config = Config::from_args(std::env::args_os()).expect("the server's own arguments");
     let RunMode::Serve(config) = config.mode else { return };
     let meters = Meters::new().expect("a recorder");
-    let served = open(&config, Vec::new(), Arc::new(Echo), meters, CancellationToken::new()).await;
+    let echo = Arc::new(Echo { sign_in_key: SharedKey::generate().expect("random bytes") });
+    let limits = ConnectionLimits::new(&config);
+    let served = open(&config, Vec::new(), echo, limits, meters, CancellationToken::new()).await;
     served.expect("an address to listen at");
 }

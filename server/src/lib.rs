@@ -12,6 +12,7 @@ pub mod admin;
 pub mod analyses;
 pub mod app;
 mod bot_api;
+pub mod bus;
 pub mod clock;
 pub mod computer;
 pub mod config;

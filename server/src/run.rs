@@ -3,10 +3,12 @@
 use crate::accounts::{Accounts, games};
 use crate::admin::{self, Admin, AdminReply, AdminRequest, ClientError};
 use crate::app::{App, erasure, open_files};
+use crate::bus::{self, BusError, EdgeApp, Host};
 use crate::clock::UptimeClock;
 use crate::computer::Thinkers;
-use crate::config::{Config, DataConfig, RunMode, ServeConfig};
-use crate::http;
+use crate::config::{BusConfig, Config, DataConfig, Role, RunMode, ServeConfig};
+use crate::http::sign_in::SharedKey;
+use crate::http::{self, ConnectionLimits};
 use crate::limits::Limits;
 use crate::moderation::AdminCommand;
 use crate::notifications::PushServices;
@@ -25,6 +27,12 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// The name of an edge in the logs of the bus.
+const EDGE_NAME: &str = "konakis-edge";
+/// The name of a host in the logs of the bus.
+const HOST_NAME: &str = "konakis-host";
 
 /// How long a server that was started with `--standby` serves without its database. Another standby takes over after
 /// five seconds.
@@ -110,31 +118,67 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     let stop = stop::on_signal()?;
     tracing::info!("{}", config.discord_status);
     open_files::allow(config.limits.connections);
-    let (store, opened) = match &config.data.database {
-        Some(database) if config.is_standby => {
-            // Standard output may be closed already; the server works without it.
-            let _ = writeln!(std::io::stdout(), "waiting as a standby");
-            tokio::select! {
-                opened = Store::take_over(database, &config.data.dir) => opened?,
-                () = stop.cancelled() => return Ok(()),
-            }
-        }
-        Some(database) => Store::connect(database, &config.data.dir).await?,
-        None => Store::open(&config.data.dir)?,
-    };
-    tracing::info!(unfinished = opened.unfinished, "the store is open");
     let random = match config.test_seed {
         Some(number) => Random::from_seed(number),
         None => Random::from_system()?,
     };
     let meters = Meters::new()?;
+    match (config.role, &config.bus) {
+        (Role::Edge, Some(bus)) => serve_as_edge(config, bus, random, meters, stop).await,
+        (Role::Edge | Role::Both | Role::Host, _) => serve_with_store(config, random, meters, stop).await,
+    }
+}
+
+/// Serves people who connect to this server, and passes everything on to the host over the bus.
+async fn serve_as_edge(
+    config: &ServeConfig,
+    bus: &BusConfig,
+    random: Random,
+    meters: Meters,
+    stop: CancellationToken,
+) -> Result<(), Box<dyn Error>> {
+    let key = SharedKey::generate()?;
+    let app = EdgeApp::new(config.limits.unlimited, Arc::new(random), meters.clone(), key);
+    let keep_up = {
+        let (app, bus) = (Arc::clone(&app), bus.clone());
+        tokio::spawn(async move {
+            let bus = bus::reach(&bus, EDGE_NAME).await?;
+            app.keep_up(&bus).await;
+            Err::<(), _>(BusError::Subscription)
+        })
+    };
+    let halting = async {
+        stop.cancelled().await;
+        app.halt();
+        std::future::pending().await
+    };
+    let limits = ConnectionLimits::new(config);
+    let aborted = keep_up.abort_handle();
+    let served = tokio::select! {
+        served = http::open(config, games(), Arc::clone(&app), limits, meters, stop.clone()) => served,
+        ended = keep_up => return Ok(ended??),
+        never = halting => never,
+    };
+    aborted.abort();
+    Ok(served?)
+}
+
+/// Serves rooms from the store, to people who connect to this server and to edges.
+async fn serve_with_store(
+    config: &ServeConfig,
+    random: Random,
+    meters: Meters,
+    stop: CancellationToken,
+) -> Result<(), Box<dyn Error>> {
+    let Some((store, opened)) = open_store(config, &stop).await? else { return Ok(()) };
+    tracing::info!(unfinished = opened.unfinished, "the store is open");
     let thinkers = if config.limits.unlimited { Thinkers::new() } else { Thinkers::beside_people() };
     let clock = UptimeClock::resumed_at(opened.uptime_ms);
     let services = Services::new(store, clock, random, meters.clone(), thinkers);
     let starting = async {
         services.reload_sanctions().await?;
         services.load_boards().await?;
-        let app = App::new(config, Arc::clone(&services))?;
+        let app = App::new(config, Arc::clone(&services), SharedKey::generate()?)?;
         let upkeep = app.keep_up(config, stop.clone()).await;
         Ok::<_, Box<dyn Error>>((app, upkeep))
     };
@@ -149,7 +193,7 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
         std::future::pending().await
     };
     let served = tokio::select! {
-        served = http::open(config, games(), Arc::clone(&app), meters, stop.clone()) => served,
+        served = serve_clients(config, &app, opened.epoch, meters, &stop) => served,
         // Another server uses the database. The views of this one are outdated, and all its writes are refused.
         () = services.store.taken_over() => return Err(StoreError::TakenOver.into()),
         () = cut_off(&services), if config.is_standby => return Err(CutOff.into()),
@@ -160,7 +204,65 @@ async fn serve(config: &ServeConfig) -> Result<(), Box<dyn Error>> {
     // The next start continues from this uptime. If it cannot be stored, the stored uptime is at most a second old.
     let _ = services.store.heartbeat(services.clock.now().uptime).await;
     services.store.close().await;
-    Ok(served?)
+    served
+}
+
+/// Opens the store, as a standby once no other server uses it. None if the server is stopped before.
+async fn open_store(
+    config: &ServeConfig,
+    stop: &CancellationToken,
+) -> Result<Option<(Store, Opened)>, OpenError> {
+    let data = &config.data;
+    match &data.database {
+        Some(database) if config.is_standby => {
+            // Standard output may be closed already; the server works without it.
+            let _ = writeln!(std::io::stdout(), "waiting as a standby");
+            tokio::select! {
+                opened = Store::take_over(database, &data.dir) => opened.map(Some),
+                () = stop.cancelled() => Ok(None),
+            }
+        }
+        Some(database) => Store::connect(database, &data.dir).await.map(Some),
+        None => Store::open(&data.dir).map(Some),
+    }
+}
+
+/// Serves HTTP, and edges if there is a bus, until the server stops. Stops the server if edges can no longer be served.
+async fn serve_clients(
+    config: &ServeConfig,
+    app: &Arc<App>,
+    epoch: u64,
+    meters: Meters,
+    stop: &CancellationToken,
+) -> Result<(), Box<dyn Error>> {
+    let limits = ConnectionLimits::new(config);
+    let edges = async {
+        let Some(bus) = &config.bus else { return Ok(()) };
+        let bus = tokio::select! {
+            reached = bus::reach(bus, HOST_NAME) => reached,
+            () = stop.cancelled() => return Ok(()),
+        };
+        let host = Host {
+            app: Arc::clone(app),
+            connections: Arc::clone(app.connections()),
+            limits: Arc::clone(&limits),
+            epoch,
+            meters: meters.clone(),
+        };
+        let served = match bus {
+            Ok(bus) => bus::serve_edges(host, bus, stop.clone()).await,
+            Err(error) => Err(error),
+        };
+        if served.is_err() {
+            stop.cancel();
+        }
+        served
+    };
+    let http =
+        http::open(config, games(), Arc::clone(app), Arc::clone(&limits), meters.clone(), stop.clone());
+    let (served, edges) = tokio::join!(http, edges);
+    served?;
+    Ok(edges?)
 }
 
 /// Executes a command of the operator: through the running server, or on the data directory if none runs.

@@ -42,7 +42,7 @@ pub struct Services {
     /// Wall time and uptime.
     pub clock: UptimeClock,
     /// The source of all random numbers.
-    pub random: Random,
+    pub random: Arc<Random>,
     /// The lobby.
     pub lobby: Lobby,
     /// The connected users.
@@ -103,7 +103,7 @@ impl Services {
         Arc::new(Self {
             store,
             clock,
-            random,
+            random: Arc::new(random),
             lobby: Lobby::new(Arc::clone(&present)),
             present,
             thinkers,

@@ -28,8 +28,13 @@ pub struct Pair {
 impl Pair {
     /// Two new guests in a room made by this request; White is its creator.
     pub async fn begin(address: &str, create: &Value) -> Self {
-        let white = Player::guest(address, "Anna").await;
-        let black = Player::guest(address, "Ben").await;
+        Self::begin_at([address, address], create).await
+    }
+
+    /// The same, at the addresses of White and of Black.
+    pub async fn begin_at([of_white, of_black]: [&str; 2], create: &Value) -> Self {
+        let white = Player::guest(of_white, "Anna").await;
+        let black = Player::guest(of_black, "Ben").await;
         Self::begin_between(white, black, create).await
     }
 
@@ -100,8 +105,13 @@ impl Pair {
     /// Connects both players to a server that was started after a fault. Checks that nothing acknowledged is lost, and
     /// that the unanswered action is played once, whether or not it had been stored.
     pub async fn go_on(&mut self, address: &str, unanswered: Unanswered) {
+        self.go_on_at([address, address], unanswered).await;
+    }
+
+    /// The same, at the addresses of White and of Black.
+    pub async fn go_on_at(&mut self, addresses: [&str; 2], unanswered: Unanswered) {
         let Unanswered { who, ply, act } = unanswered;
-        for player in &mut self.players {
+        for (player, address) in self.players.iter_mut().zip(addresses) {
             *player = player.again(address).await;
         }
         self.refresh().await;

@@ -1,6 +1,6 @@
 //! Fixtures of the end-to-end tests: a real server process with a port and a directory of its own, and players that
 //! send plain JSON, so that the wire format itself is tested. The real bot process runs between such a server and a
-//! stand-in for Discord. A real PostgreSQL server and a stand-in for a push service complete them.
+//! stand-in for Discord. Real servers of PostgreSQL and NATS and a stand-in for a push service complete them.
 //!
 //! Nothing here sleeps, except for an injected slow answer and between looks at the log of a standby bot. Every wait is
 //! for a line, a frame, a change of a stand-in or the end of a process, and has a deadline.
@@ -13,6 +13,7 @@ mod clicker;
 pub mod discord;
 pub mod game;
 mod http;
+pub mod nats;
 mod player;
 mod postgres;
 mod push_service;
@@ -24,6 +25,7 @@ pub use activity_page::{ACTIVITY_ORIGIN, ActivityPage, activity_options, sign_in
 pub use bot::{Bot, SERVICE_SECRET};
 pub use clicker::{Clicker, Turn, play_out};
 pub use http::{get, send};
+pub use nats::Nats;
 pub use player::{Player, is_view_of};
 pub use postgres::Postgres;
 pub use push_service::{PushService, Pushed};

@@ -1,6 +1,6 @@
 //! A server process.
 
-use crate::within_deadline;
+use crate::{Nats, within_deadline};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use tempfile::TempDir;
@@ -54,16 +54,26 @@ impl Standby {
     /// Waits until the standby has taken over and listens.
     pub async fn take_over(mut self) -> Server {
         let address = listening(&next_line_of(&mut self.lines, self.dir.path()).await);
-        Server { child: self.child, dir: self.dir, options: self.options, address }
+        Server { child: self.child, dir: self.dir, options: self.options, address, edge: None }
     }
 }
 
 /// A running server with a data directory of its own. Dropping it removes both.
+///
+/// If the variable `KONAKIS_TEST_EDGE` is set, clients connect to an edge of the server instead.
 pub struct Server {
     child: Child,
     dir: TempDir,
     options: ServerOptions,
     address: String,
+    edge: Option<Box<Edge>>,
+}
+
+/// An edge, through which clients reach a server.
+struct Edge {
+    /// Ends with the edge.
+    _bus: Nats,
+    server: Server,
 }
 
 impl Server {
@@ -74,9 +84,36 @@ impl Server {
 
     /// Starts a server with these options and waits until it listens.
     pub async fn start_with(options: ServerOptions) -> Self {
+        let is_single = !options.more.iter().any(|argument| argument == "--bus");
+        if is_single && std::env::var_os("KONAKIS_TEST_EDGE").is_some() {
+            return Box::pin(Self::behind_edge(options)).await;
+        }
+        Self::alone(options).await
+    }
+
+    async fn alone(options: ServerOptions) -> Self {
         let (dir, options) = prepared(options);
         let (child, address) = launch(dir.path(), &options).await;
-        Self { child, dir, options, address }
+        Self { child, dir, options, address, edge: None }
+    }
+
+    /// Starts a server and an edge, to which clients connect.
+    async fn behind_edge(mut options: ServerOptions) -> Self {
+        let bus = Nats::start().await;
+        let mut of_edge = options.clone();
+        let of_store = ["--database", "--database-password-file", "--free-space-min"];
+        while let Some(place) = of_edge.more.iter().position(|word| of_store.contains(&word.as_str())) {
+            of_edge.more.drain(place..place + 2);
+        }
+        for (options, role) in [(&mut options, "both"), (&mut of_edge, "edge")] {
+            options.more.extend(["--bus", bus.url(), "--role", role].map(str::to_owned));
+        }
+        let server = Self::alone(options).await;
+        let edge = Self::alone(of_edge).await;
+        let address = edge.address.clone();
+        let server = Self { address, edge: Some(Box::new(Edge { _bus: bus, server: edge })), ..server };
+        server.edge_answers(200).await;
+        server
     }
 
     /// Its address, such as `127.0.0.1:40123`.
@@ -108,22 +145,40 @@ impl Server {
     /// Kills the process.
     pub async fn kill(&mut self) {
         self.child.kill().await.expect("the process was running");
+        self.edge_answers(503).await;
+    }
+
+    /// Waits until the edge, if there is one, has a host (200) or has lost it (503).
+    async fn edge_answers(&self, status: u16) {
+        if let Some(edge) = &self.edge {
+            while crate::get(&edge.server.address, "/readyz").await.0 != status {
+                tokio::task::yield_now().await;
+            }
+        }
     }
 
     /// Starts a new process on the same data.
     pub async fn restart(&mut self) {
         let (child, address) = launch(self.dir.path(), &self.options).await;
-        (self.child, self.address) = (child, address);
+        self.child = child;
+        if self.edge.is_none() {
+            self.address = address;
+        }
+        self.edge_answers(200).await;
     }
 
     /// Starts a new process on the same data, with these additional arguments in place of the earlier ones from now on.
     pub async fn restart_with(&mut self, more: &[&str]) {
-        self.options.more = more.iter().map(ToString::to_string).collect();
+        let of_bus = self.options.more.iter().skip_while(|word| *word != "--bus").take(4).cloned();
+        self.options.more = more.iter().map(ToString::to_string).chain(of_bus.collect::<Vec<_>>()).collect();
         self.restart().await;
     }
 
     /// Starts a new process on the same data and the same address, so clients can reconnect.
     pub async fn restart_in_place(&mut self) {
+        if self.edge.is_some() {
+            return self.restart().await;
+        }
         let mut options = self.options.clone();
         options.more.extend(["--listen".to_owned(), self.address.clone()]);
         let (child, address) = launch(self.dir.path(), &options).await;
@@ -134,7 +189,9 @@ impl Server {
     /// Sends SIGTERM, waits for the end and returns the exit code.
     pub async fn stop(&mut self) -> Option<i32> {
         self.signal("TERM").await;
-        self.ended().await
+        let code = self.ended().await;
+        self.edge_answers(503).await;
+        code
     }
 
     /// Sends a signal, such as `STOP`, without waiting.

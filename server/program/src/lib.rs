@@ -1,5 +1,5 @@
-//! The parts shared by all Konakis programs: shutdown signals, logs, metrics, private files, secrets and
-//! connections to PostgreSQL.
+//! The parts shared by all Konakis programs: shutdown signals, logs, metrics, private files, secrets, TLS
+//! and connections to PostgreSQL.
 //!
 //! Invariant: nothing in this crate depends on a particular program.
 
@@ -10,3 +10,4 @@ pub mod private_file;
 pub mod recorder;
 pub mod secret_file;
 pub mod stop;
+pub mod tls;

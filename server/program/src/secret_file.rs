@@ -48,6 +48,8 @@ pub enum SecretKind {
     ClientSecret,
     /// The password of a database.
     DatabasePassword,
+    /// The password of the bus between servers.
+    BusPassword,
 }
 
 impl SecretKind {
@@ -58,6 +60,7 @@ impl SecretKind {
             Self::BotToken => "a bot's token",
             Self::ClientSecret => "a client secret",
             Self::DatabasePassword => "a database's password",
+            Self::BusPassword => "the password of the bus",
         }
     }
 
@@ -75,6 +78,7 @@ impl SecretKind {
                  OAuth2, press Reset Secret"
             }
             Self::DatabasePassword => "the password that the database knows for this user",
+            Self::BusPassword => "the password that NATS knows for this user",
         }
     }
 }

@@ -3,15 +3,16 @@
 use super::App;
 use crate::accounts::discord_id;
 use crate::discord_limits::DiscordLimits;
-use crate::http::sign_in::SignedIn;
+use crate::http::sign_in::{SharedKey, SignedIn};
 use crate::http::{ActivityPermit, AppHandle, Socket};
 use crate::limits::Costly;
 use crate::requests::Requests;
 use crate::rooms::snapshot::{ReplayFrames, SnapshotError, SpectatorSnapshot, TextRecord};
 use crate::store::{SignedInAt, TokenHash};
-use konakis_protocol::{OnBehalf, PlayerName, RoomId, Snowflake, UserId};
+use konakis_protocol::{OnBehalf, PlayerName, RoomId, Secret, Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Instant;
 
 impl App {
     /// Charges the address for a room that has to be loaded from disk.
@@ -26,6 +27,10 @@ impl App {
 impl AppHandle for App {
     fn discord_limits(&self) -> Arc<DiscordLimits> {
         Arc::clone(&self.requests.services.discord_limits)
+    }
+
+    fn sign_in_key(&self) -> SharedKey {
+        self.sign_in_key.clone()
     }
 
     async fn ready(&self) -> Result<(), String> {
@@ -51,7 +56,7 @@ impl AppHandle for App {
         self.requests.rooms.record_text(room).await
     }
 
-    async fn name_of(&self, user: &UserId) -> Option<PlayerName> {
+    async fn name_of(&self, user: &UserId, _from: IpAddr) -> Option<PlayerName> {
         match self.requests.services.store.user(user).await {
             Ok(account) => account.map(|account| account.name),
             Err(error) => {
@@ -79,6 +84,7 @@ impl AppHandle for App {
         discord: Snowflake,
         name: PlayerName,
         at: SignedInAt,
+        _from: IpAddr,
     ) -> Option<SignedIn> {
         let Requests { services, rooms, accounts, limits, .. } = &*self.requests;
         match accounts.sign_in(services, limits, rooms, guest, &OnBehalf { discord, name }, at).await {
@@ -88,5 +94,13 @@ impl AppHandle for App {
                 None
             }
         }
+    }
+
+    async fn issue_ticket(&self, signed_in: SignedIn, _from: IpAddr) -> Option<Secret> {
+        self.tickets.issue(Instant::now(), signed_in).parse().ok()
+    }
+
+    async fn redeem_ticket(&self, ticket: Secret, _from: IpAddr) -> Option<SignedIn> {
+        self.tickets.redeem(Instant::now(), ticket.expose())
     }
 }

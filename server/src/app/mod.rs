@@ -12,6 +12,7 @@ use crate::accounts::Accounts;
 use crate::activities::{Activities, Participants};
 use crate::admin::Admin;
 use crate::config::ServeConfig;
+use crate::http::sign_in::{SharedKey, SignedIn, TICKET_LIFETIME, TICKETS_MAX, Tickets};
 use crate::http_client::ClientError;
 use crate::limits::Limits;
 use crate::notifications::worker::Worker;
@@ -31,6 +32,10 @@ pub struct App {
     requests: Arc<Requests>,
     connections: Arc<Connections>,
     readiness: Readiness,
+    /// The key of the cookies of sign-ins.
+    sign_in_key: SharedKey,
+    /// The sign-ins whose pages have not fetched their tokens yet.
+    tickets: Tickets<SignedIn>,
 }
 
 impl App {
@@ -38,7 +43,11 @@ impl App {
     ///
     /// # Errors
     /// [`ClientError`] if TLS towards Discord cannot be set up.
-    pub fn new(config: &ServeConfig, services: Arc<Services>) -> Result<Arc<Self>, ClientError> {
+    pub fn new(
+        config: &ServeConfig,
+        services: Arc<Services>,
+        sign_in_key: SharedKey,
+    ) -> Result<Arc<Self>, ClientError> {
         let discord = config.discord.as_ref();
         let participants = match discord {
             Some(discord) => {
@@ -55,7 +64,14 @@ impl App {
             activities: discord.map(|_| Activities::new(participants)),
         });
         let connections = Connections::new(Arc::clone(&requests));
-        Ok(Arc::new(Self { requests, connections, readiness: Readiness::default() }))
+        let tickets = Tickets::new(TICKETS_MAX, TICKET_LIFETIME);
+        Ok(Arc::new(Self { requests, connections, readiness: Readiness::default(), sign_in_key, tickets }))
+    }
+
+    /// The sessions, for those on edges.
+    #[must_use]
+    pub const fn connections(&self) -> &Arc<Connections> {
+        &self.connections
     }
 
     /// Measures the disk space, then starts the upkeep, which goes on until `stop` is cancelled. If one of its tasks

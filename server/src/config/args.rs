@@ -1,5 +1,6 @@
 //! The command line. Every flag that does not belong to a subcommand can also be set by an environment variable.
 
+use super::bus::Role;
 use super::origin::WebOrigin;
 use crate::moderation::AdminCommand;
 use clap::{Parser, Subcommand, builder::BoolishValueParser};
@@ -82,6 +83,24 @@ pub(super) struct DatabaseArgs {
     pub(super) database_password_file: Option<PathBuf>,
 }
 
+/// The options of the bus between servers. Their values are checked elsewhere, because the parser quotes what it
+/// refuses.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct BusArgs {
+    /// The NATS server that connects this server to others, such as nats://konakis@bus.example.org; the servers of a
+    /// cluster are separated by commas. Another machine is reached with TLS, and its certificate is checked.
+    #[arg(long, env = "KONAKIS_BUS", value_name = "URL", hide_env_values = true)]
+    pub(super) bus: Option<String>,
+
+    /// The file with the password of the bus.
+    #[arg(long, env = "KONAKIS_BUS_PASSWORD_FILE", value_name = "FILE")]
+    pub(super) bus_password_file: Option<PathBuf>,
+
+    /// The part of the service that this server is. An edge ignores --data.
+    #[arg(long, env = "KONAKIS_ROLE", value_name = "ROLE", default_value = "both")]
+    pub(super) role: Role,
+}
+
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct ServeArgs {
     /// The address to listen on; port 0 picks a free port.
@@ -104,6 +123,9 @@ pub(super) struct ServeArgs {
     /// Waits while another server uses the database of --database, and takes over when that server ends or is cut off.
     #[arg(long, env = "KONAKIS_STANDBY", value_parser = BoolishValueParser::new())]
     pub(super) standby: bool,
+
+    #[command(flatten)]
+    pub(super) bus: BusArgs,
 
     /// Takes client addresses from X-Forwarded-For, for a server behind a reverse proxy.
     #[arg(long, env = "KONAKIS_TRUST_PROXY", value_parser = BoolishValueParser::new())]

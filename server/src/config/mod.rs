@@ -3,9 +3,12 @@
 //! Invariants: a [`Config`] is valid, and its `Debug` shows no secret. Each error names the fix.
 
 mod args;
+mod bus;
 mod discord;
 mod origin;
 
+pub(crate) use bus::BusTls;
+pub use bus::{BusConfig, BusConfigError, InvalidBus, Role};
 pub use discord::DiscordConfig;
 pub use origin::{InvalidOrigin, WebOrigin};
 
@@ -19,6 +22,7 @@ use konakis_protocol::{Secret, Snowflake};
 use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use tracing_subscriber::filter::{LevelFilter, Targets};
 use url::Url;
 
 /// The variable that may hold the bot's token. It has no flag, because other programs on the machine can read flags.
@@ -86,6 +90,10 @@ pub struct ServeConfig {
     pub data: DataConfig,
     /// Whether to wait while another server uses the database.
     pub is_standby: bool,
+    /// The bus to other servers. An edge and a host always have one.
+    pub bus: Option<BusConfig>,
+    /// The part of the service that this server is. An edge has neither a database nor a folder of data.
+    pub role: Role,
     /// Addresses and origins.
     pub listen: ListenConfig,
     /// Limits.
@@ -159,6 +167,18 @@ pub enum ConfigError {
     /// A standby without a database that two servers can reach.
     #[error("--standby needs --database: only a PostgreSQL database can be taken over from another server")]
     StandbyAlone,
+    /// The address or the password of the bus is not accepted.
+    #[error(transparent)]
+    Bus(#[from] BusConfigError),
+    /// A role of several servers without the bus that connects them.
+    #[error("--role {0} needs --bus: name the NATS server that connects this server to the others")]
+    RoleAlone(&'static str),
+    /// An option of the database for an edge.
+    #[error("--role edge has no database: leave {flag} out, and give it to the host")]
+    EdgeWithDatabase {
+        /// The flag.
+        flag: &'static str,
+    },
     /// A flag for tests, with an address that other machines can reach.
     #[error(
         "{flag} is for tests on this machine: leave it out, or use --listen 127.0.0.1:PORT instead of {listen}"
@@ -233,8 +253,15 @@ impl Config {
                 RunMode::Serve(Box::new(serve_config(serve, data, &mut warnings)?))
             }
         };
-        Ok(Self { log: LogConfig { levels: log, format: log_format }, mode, warnings })
+        Ok(Self { log: LogConfig { levels: log_levels(log), format: log_format }, mode, warnings })
     }
+}
+
+/// The levels with the client of NATS turned off unless it is named. It would log every attempt to connect; the module
+/// of the bus logs what an operator needs.
+fn log_levels(levels: Targets) -> Targets {
+    let is_named = levels.iter().any(|(target, _)| target.starts_with("async_nats"));
+    if is_named { levels } else { levels.with_target("async_nats", LevelFilter::OFF) }
 }
 
 fn data_config(
@@ -256,6 +283,19 @@ fn serve_config(
             return Err(ConfigError::TestsOnly { flag, listen: args.listen });
         }
     }
+    let role = args.bus.role;
+    for (flag, given) in [("--database", data.database.is_some()), ("--standby", args.standby)] {
+        if given && role == Role::Edge {
+            return Err(ConfigError::EdgeWithDatabase { flag });
+        }
+    }
+    let password_file = args.bus.bus_password_file.as_deref();
+    let bus = BusConfig::read_if_given(args.bus.bus.as_deref(), password_file, warnings)?;
+    match role {
+        Role::Edge if bus.is_none() => return Err(ConfigError::RoleAlone("edge")),
+        Role::Host if bus.is_none() => return Err(ConfigError::RoleAlone("host")),
+        _ => {}
+    }
     if args.standby && data.database.is_none() {
         return Err(ConfigError::StandbyAlone);
     }
@@ -267,6 +307,8 @@ fn serve_config(
     Ok(ServeConfig {
         data,
         is_standby: args.standby,
+        bus,
+        role,
         discord_status: discord::status(discord.as_ref(), discord::has_token(&args)),
         discord,
         limits: LimitsConfig {

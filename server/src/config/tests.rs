@@ -205,3 +205,48 @@ fn a_database_comes_without_its_password() {
     assert_eq!(data.database.unwrap().place(), "postgres://k@localhost/k");
     assert!(serve("").data.database.is_none());
 }
+
+#[test]
+fn a_server_is_everything_unless_it_has_a_role() {
+    let alone = serve("");
+    assert_eq!((alone.role, alone.bus.is_none()), (Role::Both, true));
+    let file = secret_file();
+    let bus = format!("--bus nats://k@bus.example.org --bus-password-file {}", file.path().display());
+    for (role, expected) in [("both", Role::Both), ("host", Role::Host), ("edge", Role::Edge)] {
+        let serve = serve(&format!("{bus} --role {role}"));
+        assert_eq!(serve.role, expected);
+        assert_eq!(serve.bus.as_ref().unwrap().place(), "nats://k@bus.example.org");
+        assert!(!format!("{serve:?}").contains("nobody-guesses"));
+    }
+    let standby = "--standby --database postgres://k@localhost/k";
+    assert_eq!(serve(&format!("{bus} --role host {standby}")).role, Role::Host);
+}
+
+#[test]
+fn each_error_of_the_bus_names_the_fix() {
+    let table = [
+        ("--role edge", "--role edge needs --bus"),
+        ("--role host", "--role host needs --bus"),
+        ("--role front", "[possible values: both, edge, host]"),
+        ("--role edge --bus nats://localhost --database postgres://k@localhost/k", "leave --database out"),
+        ("--role edge --bus nats://localhost --standby", "leave --standby out"),
+        ("--bus-password-file /nowhere", "--bus-password-file needs --bus too"),
+        ("--bus hunter2", "such as nats://konakis@bus.example.org"),
+        ("--bus nats://k:hunter2@localhost", "with --bus-password-file"),
+        ("--bus nats://k@localhost", "--bus-password-file, or leave the user out"),
+        ("--bus nats://k@localhost --bus-password-file /no/such", "name a file that this user may read"),
+    ];
+    for (line, expected) in table {
+        let error = config(line).unwrap_err().to_string();
+        assert!(error.contains(expected) && !error.contains("hunter2"), "{line}: {error}");
+    }
+}
+
+#[test]
+fn the_client_of_nats_logs_only_if_named() {
+    let is_logged = |line: &str| {
+        config(line).unwrap().log.levels.would_enable("async_nats::connector", &tracing::Level::WARN)
+    };
+    assert!(!is_logged("") && !is_logged("--log debug"));
+    assert!(is_logged("--log info,async_nats=debug"));
+}

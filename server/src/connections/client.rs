@@ -32,6 +32,12 @@ impl Client {
         self.user.as_ref().filter(|_| self.discord.is_some())
     }
 
+    /// Whether the client's socket is on an edge and serves this client alone, so that its frames name no user and may
+    /// go to several clients at once.
+    pub(crate) fn is_alone_on_edge(&self) -> bool {
+        self.outbox.edge().is_some() && self.to().is_none()
+    }
+
     /// The payer of shared work for this request: a network, a user of a service, or an unlimited connection.
     #[must_use]
     pub fn payer(&self) -> Payer {

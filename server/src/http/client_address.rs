@@ -1,6 +1,6 @@
 //! Extractor for the client's address.
 
-use super::{AppHandle, Edge, Peer};
+use super::{AppHandle, HttpState, Peer};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use std::convert::Infallible;
@@ -11,13 +11,13 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
-impl<I: AppHandle> FromRequestParts<Arc<Edge<I>>> for ClientAddress {
+impl<I: AppHandle> FromRequestParts<Arc<HttpState<I>>> for ClientAddress {
     type Rejection = Infallible;
 
     /// A request without a connection, as in a test, has the unspecified address.
-    async fn from_request_parts(parts: &mut Parts, edge: &Arc<Edge<I>>) -> Result<Self, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, http: &Arc<HttpState<I>>) -> Result<Self, Infallible> {
         let peer = parts.extensions.get::<Peer>();
-        let from = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |peer| edge.from(peer, &parts.headers));
+        let from = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |peer| http.from(peer, &parts.headers));
         Ok(Self(from))
     }
 }

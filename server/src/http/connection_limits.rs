@@ -68,7 +68,7 @@ impl ConnectionLimits {
     }
 
     /// Counts a WebSocket of the Activity, over a connection that has a permit already.
-    pub(super) fn activity(&self, from: IpAddr) -> ActivityPermit {
+    pub fn activity(&self, from: IpAddr) -> ActivityPermit {
         self.activity.permit(from)
     }
 

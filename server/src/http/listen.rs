@@ -1,7 +1,7 @@
 //! Opens the listening sockets, announces the address, and serves until the server stops.
 
-use super::{AppHandle, ConnectionLimits, Deadlines, Edge, metrics_router, serve};
-use crate::config::ServeConfig;
+use super::{AppHandle, ConnectionLimits, Deadlines, HttpState, metrics_router, serve};
+use crate::config::{Role, ServeConfig};
 use crate::http::sign_in::InitError;
 use crate::telemetry::Meters;
 use konakis_protocol::GameInfo;
@@ -48,6 +48,7 @@ pub async fn open<I: AppHandle>(
     config: &ServeConfig,
     games: Vec<GameInfo>,
     app: Arc<I>,
+    limits: Arc<ConnectionLimits>,
     meters: Meters,
     stop: CancellationToken,
 ) -> Result<(), ListenError> {
@@ -56,9 +57,12 @@ pub async fn open<I: AppHandle>(
         Some(address) => Some(listen(address, "--metrics-listen")?.0),
         None => None,
     };
-    let limits = ConnectionLimits::new(config);
-    let edge = Edge::new(config, games, app, meters.clone(), Arc::clone(&limits))?;
-    let router = edge.router(metrics.is_none());
+    let http = HttpState::new(config, games, app, meters.clone(), Arc::clone(&limits))?;
+    let router = if config.role == Role::Host {
+        http.probes(metrics.is_none())
+    } else {
+        http.router(metrics.is_none())
+    };
     let deadlines = Deadlines::default();
     let keep_up = tokio::spawn({
         let meters = meters.clone();

@@ -55,9 +55,9 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
-use konakis_protocol::{GameInfo, PlayerName, RoomId, Snowflake, UserId};
+use konakis_protocol::{GameInfo, PlayerName, RoomId, Secret, Snowflake, UserId};
 use request_layer::charge_and_complete;
-use sign_in::{SignIn, SignedIn};
+use sign_in::{SharedKey, SignIn, SignedIn};
 use std::net::IpAddr;
 use std::sync::Arc;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
@@ -71,6 +71,9 @@ const BODY_BYTES_MAX: usize = 4096;
 pub trait AppHandle: Send + Sync + 'static {
     /// The limits that Discord sets to the requests of this server.
     fn discord_limits(&self) -> Arc<DiscordLimits>;
+
+    /// The key of the cookies of sign-ins, which an edge gets from its host.
+    fn sign_in_key(&self) -> SharedKey;
 
     /// Whether the server can serve; if not, the reason, which may be public.
     fn ready(&self) -> impl Future<Output = Result<(), String>> + Send;
@@ -97,7 +100,7 @@ pub trait AppHandle: Send + Sync + 'static {
     ) -> impl Future<Output = Result<TextRecord, SnapshotError>> + Send;
 
     /// The name of a user; none if the user does not exist or the store failed.
-    fn name_of(&self, user: &UserId) -> impl Future<Output = Option<PlayerName>> + Send;
+    fn name_of(&self, user: &UserId, from: IpAddr) -> impl Future<Output = Option<PlayerName>> + Send;
 
     /// Charges a request to the address; false if the address is over its rate limit for such requests.
     fn charge(&self, from: IpAddr, what: Costly) -> bool;
@@ -122,11 +125,19 @@ pub trait AppHandle: Send + Sync + 'static {
         discord: Snowflake,
         name: PlayerName,
         at: SignedInAt,
+        from: IpAddr,
     ) -> impl Future<Output = Option<SignedIn>> + Send;
+
+    /// Keeps the outcome of a sign-in until the page fetches it, for a limited time. Returns the ticket for it; `None`
+    /// if it cannot be kept.
+    fn issue_ticket(&self, signed_in: SignedIn, from: IpAddr) -> impl Future<Output = Option<Secret>> + Send;
+
+    /// The outcome of the sign-in with this ticket, once.
+    fn redeem_ticket(&self, ticket: Secret, from: IpAddr) -> impl Future<Output = Option<SignedIn>> + Send;
 }
 
 /// The state that all routes share.
-pub struct Edge<I> {
+pub struct HttpState<I> {
     pub(crate) app: Arc<I>,
     pub(crate) origins: Origins,
     pub(crate) sign_in: Option<SignIn>,
@@ -140,10 +151,10 @@ pub struct Edge<I> {
     policy: header_policy::HeaderPolicy,
 }
 
-/// The extractor of [`Edge`].
-type Shared<I> = State<Arc<Edge<I>>>;
+/// The extractor of [`HttpState`].
+type Shared<I> = State<Arc<HttpState<I>>>;
 
-impl<I: AppHandle> Edge<I> {
+impl<I: AppHandle> HttpState<I> {
     /// The state for this app.
     ///
     /// # Errors
@@ -157,7 +168,10 @@ impl<I: AppHandle> Edge<I> {
     ) -> Result<Self, sign_in::InitError> {
         let listen = &config.listen;
         let activity = config.discord.as_ref().map(|discord| &discord.activity_origin);
-        let sign_in = config.discord.as_ref().map(|discord| SignIn::new(discord, app.discord_limits()));
+        let sign_in = config
+            .discord
+            .as_ref()
+            .map(|discord| SignIn::new(discord, app.discord_limits(), app.sign_in_key()));
         Ok(Self {
             app,
             origins: Origins::new(
@@ -176,9 +190,22 @@ impl<I: AppHandle> Edge<I> {
         })
     }
 
+    /// The routes of a host, to which only edges connect: its health checks, and `/metrics` if `with_metrics`.
+    pub fn probes(self, with_metrics: bool) -> Router {
+        let http = Arc::new(self);
+        let mut routes =
+            Router::new().route("/healthz", get(async || "ok\n")).route("/readyz", get(ready::<I>));
+        if with_metrics {
+            routes = routes.merge(metrics_router(http.meters.clone()));
+        }
+        http.complete(
+            routes.fallback(async || Problem::not_found("people connect to the edges of this server")),
+        )
+    }
+
     /// All routes; `/metrics` only if `with_metrics`.
     pub fn router(self, with_metrics: bool) -> Router {
-        let edge = Arc::new(self);
+        let http = Arc::new(self);
         let mut routes = Router::new()
             .route("/", get(pages::front::<I>))
             .route("/create", get(pages::create::<I>))
@@ -206,17 +233,21 @@ impl<I: AppHandle> Edge<I> {
             .route("/auth/discord/finish", post(sign_in::finish::<I>))
             .route("/auth/discord/activity", post(sign_in::activity::<I>));
         if with_metrics {
-            routes = routes.merge(metrics_router(edge.meters.clone()));
+            routes = routes.merge(metrics_router(http.meters.clone()));
         }
+        http.complete(routes.fallback(asset::<I>))
+    }
+
+    /// Adds the layers that all requests pass.
+    fn complete(self: Arc<Self>, routes: Router<Arc<Self>>) -> Router {
         // Files are compressed once (`compressed_files`), other texts for each response.
         let compressed = SizeAbove::new(COMPRESSED_FROM).and(NotForContentType::IMAGES).and(is_made_now);
         routes
-            .fallback(asset::<I>)
             .method_not_allowed_fallback(async || Problem::method_not_allowed())
             .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
-            .layer(middleware::from_fn_with_state(Arc::clone(&edge), charge_and_complete::<I>))
+            .layer(middleware::from_fn_with_state(Arc::clone(&self), charge_and_complete::<I>))
             .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(compressed))
-            .with_state(edge)
+            .with_state(self)
     }
 
     /// The client's address: the peer's, or the one that a trusted proxy reports.
@@ -250,22 +281,22 @@ pub fn metrics_router<S: Clone + Send + Sync + 'static>(meters: Meters) -> Route
     Router::new().route("/metrics", get(show))
 }
 
-async fn ready<I: AppHandle>(State(edge): Shared<I>) -> Response {
-    match edge.app.ready().await {
+async fn ready<I: AppHandle>(State(http): Shared<I>) -> Response {
+    match http.app.ready().await {
         Ok(()) => "ready\n".into_response(),
         Err(why) => Problem::new(StatusCode::SERVICE_UNAVAILABLE, why).into_response(),
     }
 }
 
 /// The embedded file at a path that is no route. HTML files are left out: they are templates, or have routes.
-async fn asset<I: AppHandle>(State(edge): Shared<I>, request: Request) -> Response {
+async fn asset<I: AppHandle>(State(http): Shared<I>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let page = path.ends_with(".html");
     match Asset::find(path).filter(|_| !page) {
         Some(_) if !matches!(*request.method(), Method::GET | Method::HEAD) => {
             Problem::method_not_allowed().into_response()
         }
-        Some(asset) => edge.compressed.answer(request.headers(), asset).await,
+        Some(asset) => http.compressed.answer(request.headers(), asset).await,
         None => pages::no_such_page().into_response(),
     }
 }

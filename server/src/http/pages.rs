@@ -8,7 +8,7 @@
 //! Activity and the privacy page.
 
 use super::rooms::check_rate;
-use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};
+use super::{AppHandle, ClientAddress, HttpState, Problem, Shared, caching};
 use crate::language::Language;
 use crate::limits::Costly;
 use crate::page::ClientPage;
@@ -21,15 +21,15 @@ type Answer = Result<Response, Problem>;
 
 /// The front page, or the entry of the Activity if the query is that of one of Discord's frames.
 pub(super) async fn front<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     RawQuery(query): RawQuery,
     language: Language,
     headers: HeaderMap,
 ) -> Answer {
     if is_entry(query.as_deref()) {
-        return activity(&edge, language, &headers);
+        return activity(&http, language, &headers);
     }
-    Ok(caching::page(&headers, edge.pages.front(language)))
+    Ok(caching::page(&headers, http.pages.front(language)))
 }
 
 /// Whether this is the query with which Discord opens the Activity.
@@ -40,114 +40,114 @@ pub(super) fn is_entry(query: Option<&str>) -> bool {
 }
 
 /// The entry of the Activity. It alone may be shown in Discord's frames, so it has a policy of its own.
-fn activity<I: AppHandle>(edge: &Edge<I>, language: Language, headers: &HeaderMap) -> Answer {
-    let (Some(sign_in), Some(policy)) = (&edge.sign_in, edge.policy.of_activity()) else {
+fn activity<I: AppHandle>(http: &HttpState<I>, language: Language, headers: &HeaderMap) -> Answer {
+    let (Some(sign_in), Some(policy)) = (&http.sign_in, http.policy.of_activity()) else {
         let sentence = "this server has no Activity in Discord: open its front page in a browser";
         return Err(Problem::not_found(sentence));
     };
-    let mut response = caching::page(headers, edge.pages.activity(sign_in.application(), language));
+    let mut response = caching::page(headers, http.pages.activity(sign_in.application(), language));
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     Ok(response)
 }
 
 pub(super) async fn create<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     language: Language,
     headers: HeaderMap,
 ) -> Answer {
-    shown(&edge, language, &headers, &ClientPage::Create)
+    shown(&http, language, &headers, &ClientPage::Create)
 }
 
 pub(super) async fn settings<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     language: Language,
     headers: HeaderMap,
 ) -> Answer {
-    shown(&edge, language, &headers, &ClientPage::Settings)
+    shown(&http, language, &headers, &ClientPage::Settings)
 }
 
 pub(super) async fn privacy<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     language: Language,
     headers: HeaderMap,
 ) -> Response {
-    caching::page(&headers, edge.privacy.page(language))
+    caching::page(&headers, http.privacy.page(language))
 }
 
 pub(super) async fn learn<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     language: Language,
     headers: HeaderMap,
 ) -> Answer {
-    shown(&edge, language, &headers, &ClientPage::Learn)
+    shown(&http, language, &headers, &ClientPage::Learn)
 }
 
 pub(super) async fn rules<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     Path(game): Path<String>,
     language: Language,
     headers: HeaderMap,
 ) -> Answer {
-    shown(&edge, language, &headers, &ClientPage::Rules(edge.pages.game(&game).ok_or_else(no_game)?))
+    shown(&http, language, &headers, &ClientPage::Rules(http.pages.game(&game).ok_or_else(no_game)?))
 }
 
 pub(super) async fn lessons<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     Path(game): Path<String>,
     language: Language,
     headers: HeaderMap,
 ) -> Answer {
-    shown(&edge, language, &headers, &ClientPage::Lessons(edge.pages.game(&game).ok_or_else(no_game)?))
+    shown(&http, language, &headers, &ClientPage::Lessons(http.pages.game(&game).ok_or_else(no_game)?))
 }
 
 pub(super) async fn analysis_board<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     Path(game): Path<String>,
     language: Language,
     headers: HeaderMap,
 ) -> Answer {
-    shown(&edge, language, &headers, &ClientPage::AnalysisBoard(edge.pages.game(&game).ok_or_else(no_game)?))
+    shown(&http, language, &headers, &ClientPage::AnalysisBoard(http.pages.game(&game).ok_or_else(no_game)?))
 }
 
 pub(super) async fn leaderboards<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     language: Language,
     headers: HeaderMap,
 ) -> Answer {
-    shown(&edge, language, &headers, &ClientPage::Leaderboards)
+    shown(&http, language, &headers, &ClientPage::Leaderboards)
 }
 
 pub(super) async fn leaderboard<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     Path(game): Path<String>,
     language: Language,
     headers: HeaderMap,
 ) -> Answer {
-    shown(&edge, language, &headers, &ClientPage::Leaderboard(edge.pages.game(&game).ok_or_else(no_game)?))
+    shown(&http, language, &headers, &ClientPage::Leaderboard(http.pages.game(&game).ok_or_else(no_game)?))
 }
 
 pub(super) async fn person<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
     language: Language,
     headers: HeaderMap,
 ) -> Answer {
-    check_rate(&edge, from, Costly::Page)?;
+    check_rate(&http, from, Costly::Page)?;
     let nobody = || Problem::no_page("there is nobody of this name here: begin at the front page");
     let user: UserId = id.parse().map_err(|_| nobody())?;
-    let name = edge.app.name_of(&user).await.ok_or_else(nobody)?;
+    let name = http.app.name_of(&user, from.0).await.ok_or_else(nobody)?;
     // Players have not agreed to be found by name in search engines.
-    Ok(caching::for_search(false, shown(&edge, language, &headers, &ClientPage::Person(user, name))?))
+    Ok(caching::for_search(false, shown(&http, language, &headers, &ClientPage::Person(user, name))?))
 }
 
 fn shown<I: AppHandle>(
-    edge: &Edge<I>,
+    http: &HttpState<I>,
     language: Language,
     headers: &HeaderMap,
     page: &ClientPage<'_>,
 ) -> Answer {
-    edge.pages.client_page(page, language).map(|page| caching::page(headers, page)).ok_or_else(no_such_page)
+    http.pages.client_page(page, language).map(|page| caching::page(headers, page)).ok_or_else(no_such_page)
 }
 
 /// The problem for an unknown path.

@@ -40,13 +40,13 @@ impl Coded for PositionError {
 }
 
 pub(super) async fn position<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     ClientAddress(from): ClientAddress,
     Path(game): Path<String>,
     asked: Asked,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    if !edge.app.charge(from, Costly::Position) {
+    if !http.app.charge(from, Costly::Position) {
         return Err(problem(&PositionError::TooMuch));
     }
     let view = answer(&game, asked).map_err(|refused| problem(&refused))?;

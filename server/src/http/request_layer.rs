@@ -2,7 +2,9 @@
 //! headers of the [`super::header_policy`] and those of [`super::cross_origin`], and counts it.
 
 use super::page_language;
-use super::{AppHandle, BODY_BYTES_MAX, Edge, Origins, Peer, Problem, Shared, cross_origin, pages, upgrade};
+use super::{
+    AppHandle, BODY_BYTES_MAX, HttpState, Origins, Peer, Problem, Shared, cross_origin, pages, upgrade,
+};
 use crate::language::Language;
 use crate::limits::{Costly, request_address};
 use axum::extract::{MatchedPath, Request, State};
@@ -49,7 +51,7 @@ fn too_many(is_behind_proxy: bool) -> Problem {
 
 /// Runs the handler within [`RESPONSE_TIMEOUT`] and completes its response.
 pub(super) async fn charge_and_complete<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     request: Request,
     next: Next,
 ) -> Response {
@@ -59,13 +61,13 @@ pub(super) async fn charge_and_complete<I: AppHandle>(
     accept.extend(request.headers().get(header::ACCEPT).cloned().map(|value| (header::ACCEPT, value)));
     let language = page_language::of_request(request.uri(), request.headers());
 
-    let from = request.extensions().get::<Peer>().map(|peer| edge.from(peer, request.headers()));
-    let reader = cross_origin::reader(&edge.origins, request.headers());
-    let what = budget(&edge.origins, route, request.method(), request.uri(), request.headers());
+    let from = request.extensions().get::<Peer>().map(|peer| http.from(peer, request.headers()));
+    let reader = cross_origin::reader(&http.origins, request.headers());
+    let what = budget(&http.origins, route, request.method(), request.uri(), request.headers());
     let is_preflight = reader.is_some() && cross_origin::is_preflight(request.method(), request.headers());
     let answering = async {
         match from {
-            Some(from) if !edge.app.charge(from, what) => too_many(edge.trust_proxy).into_response(),
+            Some(from) if !http.app.charge(from, what) => too_many(http.trust_proxy).into_response(),
             _ if is_preflight => cross_origin::preflight(),
             _ => match with_body(request).await {
                 Err(problem) => problem.into_response(),
@@ -78,12 +80,12 @@ pub(super) async fn charge_and_complete<I: AppHandle>(
     };
     let answer = tokio::time::timeout(RESPONSE_TIMEOUT, answering).await;
     let response = answer.unwrap_or_else(|_| Problem::busy("that took too long: try again").into_response());
-    let mut response = with_problem(response, &accept, language, &edge);
-    edge.policy.complete(response.headers_mut());
+    let mut response = with_problem(response, &accept, language, &http);
+    http.policy.complete(response.headers_mut());
     if let Some(reader) = reader {
         cross_origin::allow(response.headers_mut(), reader);
     }
-    edge.meters.answered(route, response.status().as_u16());
+    http.meters.answered(route, response.status().as_u16());
     response
 }
 
@@ -107,15 +109,15 @@ fn with_problem<I: AppHandle>(
     mut response: Response,
     accept: &HeaderMap,
     language: Language,
-    edge: &Edge<I>,
+    http: &HttpState<I>,
 ) -> Response {
     let problem = response.extensions_mut().remove::<Problem>();
     let Some(problem) = problem.or_else(|| framework_problem(response.status())) else { return response };
     if !problem.is_page(accept) {
         return problem.text(accept);
     }
-    let lost = problem.no_page.then(|| edge.pages.lost(language)).flatten();
-    let page = lost.unwrap_or_else(|| edge.pages.problem(language, problem.title(), &problem.sentence));
+    let lost = problem.no_page.then(|| http.pages.lost(language)).flatten();
+    let page = lost.unwrap_or_else(|| http.pages.problem(language, problem.title(), &problem.sentence));
     problem.page(page)
 }
 

@@ -3,7 +3,7 @@
 //! Invariants: search engines are asked not to list a response that shows a private room or a room with a free seat.
 //! The same holds for a room's page without a link preview.
 
-use super::{AppHandle, ClientAddress, Edge, Problem, Shared, caching};
+use super::{AppHandle, ClientAddress, HttpState, Problem, Shared, caching};
 use crate::language::Language;
 use crate::limits::Costly;
 use crate::pictures::{PictureError, PictureFormat, Style, TOO_LONG_FOR, WIDTHS};
@@ -51,7 +51,7 @@ type PictureParams = Result<Query<PictureQuery>, QueryRejection>;
 /// The page of a room. It contains a link preview and the spectator's view if the client's address is within its rate
 /// limit and the room can be loaded.
 pub(super) async fn page<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     ClientAddress(from): ClientAddress,
     Path(id): Path<String>,
     language: Language,
@@ -59,45 +59,45 @@ pub(super) async fn page<I: AppHandle>(
 ) -> Result<Response, Problem> {
     let room = read(&id)?;
     let snapshot =
-        if edge.app.charge(from, Costly::Page) { edge.app.snapshot(&room, from).await.ok() } else { None };
+        if http.app.charge(from, Costly::Page) { http.app.snapshot(&room, from).await.ok() } else { None };
     let searchable = snapshot.as_ref().is_some_and(|snapshot| snapshot.searchable);
-    let page = caching::page(&headers, edge.pages.room(&room, snapshot.as_ref(), language));
+    let page = caching::page(&headers, http.pages.room(&room, snapshot.as_ref(), language));
     Ok(caching::for_search(searchable, page))
 }
 
 pub(super) async fn svg<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
     query: PictureParams,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    check_rate(&edge, from, Costly::Picture)?;
-    picture(&edge, from, &id, query, &headers, "image/svg+xml", |_| PictureFormat::Svg).await
+    check_rate(&http, from, Costly::Picture)?;
+    picture(&http, from, &id, query, &headers, "image/svg+xml", |_| PictureFormat::Svg).await
 }
 
 pub(super) async fn png<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
     query: PictureParams,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    check_rate(&edge, from, Costly::Picture)?;
-    picture(&edge, from, &id, query, &headers, "image/png", PictureFormat::Png).await
+    check_rate(&http, from, Costly::Picture)?;
+    picture(&http, from, &id, query, &headers, "image/png", PictureFormat::Png).await
 }
 
 pub(super) async fn gif<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
     query: PictureParams,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    check_rate(&edge, from, Costly::Animation)?;
+    check_rate(&http, from, Costly::Animation)?;
     let Query(PictureQuery { theme, language, .. }) = query.map_err(|_| bad_query())?;
     let style = Style { theme: theme.into(), language };
-    let frames = match edge.app.replay_frames(&read(&id)?, from.0).await.map_err(unseen)? {
+    let frames = match http.app.replay_frames(&read(&id)?, from.0).await.map_err(unseen)? {
         ReplayFrames::Over(frames) => *frames,
         ReplayFrames::InProgress => {
             let sentence = "the game is still on: it can be seen from its beginning once it is over";
@@ -108,29 +108,29 @@ pub(super) async fn gif<I: AppHandle>(
             return Err(Problem::not_found(sentence));
         }
     };
-    let (tag, searchable) = (edge.pictures.animation_tag(&frames, style), frames.searchable);
+    let (tag, searchable) = (http.pictures.animation_tag(&frames, style), frames.searchable);
     let answer = if caching::is_kept(&headers, tag) {
         caching::answer(&headers, tag, "image/gif", ())
     } else {
-        let animation = edge.pictures.animate(frames, style).await;
+        let animation = http.pictures.animate(frames, style).await;
         caching::answer(&headers, tag, "image/gif", animation.map_err(|error| no_picture(&id, &error))?)
     };
     Ok(caching::for_search(searchable, answer))
 }
 
 pub(super) async fn record<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     from: ClientAddress,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    check_rate(&edge, from, Costly::Page)?;
-    let record = edge.app.record_text(&read(&id)?, from.0).await.map_err(unseen)?;
+    check_rate(&http, from, Costly::Page)?;
+    let record = http.app.record_text(&read(&id)?, from.0).await.map_err(unseen)?;
     Ok(caching::for_search(record.searchable, caching::text(&headers, record.text)))
 }
 
 async fn picture<I: AppHandle>(
-    edge: &Edge<I>,
+    http: &HttpState<I>,
     ClientAddress(from): ClientAddress,
     id: &str,
     query: PictureParams,
@@ -146,12 +146,12 @@ async fn picture<I: AppHandle>(
     // Rounded, so that requests for many different widths share few pictures.
     let form = form(Width::clamped(width.next_multiple_of(WIDTH_STEP)));
     let style = Style { theme: theme.into(), language };
-    let snapshot = edge.app.snapshot(&read(id)?, from).await.map_err(unseen)?;
-    let (tag, searchable) = (edge.pictures.tag(&snapshot, form, style), snapshot.searchable);
+    let snapshot = http.app.snapshot(&read(id)?, from).await.map_err(unseen)?;
+    let (tag, searchable) = (http.pictures.tag(&snapshot, form, style), snapshot.searchable);
     let answer = if caching::is_kept(headers, tag) {
         caching::answer(headers, tag, kind, ())
     } else {
-        let picture = edge.pictures.paint(snapshot, form, style).await;
+        let picture = http.pictures.paint(snapshot, form, style).await;
         caching::answer(headers, tag, kind, picture.map_err(|error| no_picture(id, &error))?)
     };
     Ok(caching::for_search(searchable, answer))
@@ -173,11 +173,11 @@ fn no_picture(room: &str, error: &PictureError) -> Problem {
 
 /// Refuses an address that is over its rate limit.
 pub(super) fn check_rate<I: AppHandle>(
-    edge: &Edge<I>,
+    http: &HttpState<I>,
     ClientAddress(from): ClientAddress,
     what: Costly,
 ) -> Result<(), Problem> {
-    if edge.app.charge(from, what) {
+    if http.app.charge(from, what) {
         return Ok(());
     }
     Err(unseen(SnapshotError::TooMuch))

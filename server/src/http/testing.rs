@@ -1,11 +1,12 @@
 //! An HTTP server for tests. Its app has a few rooms, named by their state, and echoes WebSocket messages.
 
 use super::{
-    ActivityPermit, AppHandle, ConnectionLimits, Deadlines, Edge, Socket, close_for, close_gracefully, serve,
+    ActivityPermit, AppHandle, ConnectionLimits, Deadlines, HttpState, Socket, close_for, close_gracefully,
+    serve,
 };
 use crate::config::serve_config_of;
 use crate::discord_limits::DiscordLimits;
-use crate::http::sign_in::SignedIn;
+use crate::http::sign_in::{SharedKey, SignedIn, TICKET_LIFETIME, TICKETS_MAX, Tickets};
 use crate::language::Language;
 use crate::limits::Costly;
 use crate::limits::blocking::Busy;
@@ -20,9 +21,12 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use konakis_games::{Contest, Options, Seed};
-use konakis_protocol::{Outcome, PlayerName, Reason, RoomId, Seat, Snowflake, User, UserId, UserKind};
+use konakis_protocol::{
+    Outcome, PlayerName, Reason, RoomId, Seat, Secret, Snowflake, User, UserId, UserKind,
+};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Instant;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Message;
@@ -39,17 +43,23 @@ pub(crate) struct TestApp {
     pub(crate) within_limits: bool,
     /// Whether requests for the health check and the metrics are within their limit.
     pub(crate) may_probe: bool,
+    pub(crate) tickets: Tickets<SignedIn>,
 }
 
 impl Default for TestApp {
     fn default() -> Self {
-        Self { ready: Ok(()), within_limits: true, may_probe: true }
+        let tickets = Tickets::new(TICKETS_MAX, TICKET_LIFETIME);
+        Self { ready: Ok(()), within_limits: true, may_probe: true, tickets }
     }
 }
 
 impl AppHandle for TestApp {
     fn discord_limits(&self) -> Arc<DiscordLimits> {
         Arc::default()
+    }
+
+    fn sign_in_key(&self) -> SharedKey {
+        SharedKey::generate().unwrap()
     }
 
     async fn ready(&self) -> Result<(), String> {
@@ -88,7 +98,7 @@ impl AppHandle for TestApp {
         }
     }
 
-    async fn name_of(&self, user: &UserId) -> Option<PlayerName> {
+    async fn name_of(&self, user: &UserId, _from: IpAddr) -> Option<PlayerName> {
         (user.as_str() == "u7").then(|| PlayerName::nearest("Anna"))
     }
 
@@ -131,6 +141,7 @@ impl AppHandle for TestApp {
         discord: Snowflake,
         name: PlayerName,
         _at: SignedInAt,
+        _from: IpAddr,
     ) -> Option<SignedIn> {
         let known = TokenHash::of(&"guest-token".parse().unwrap());
         let guest = match guest {
@@ -140,6 +151,14 @@ impl AppHandle for TestApp {
         };
         let user = User { id: "member".parse().unwrap(), name, kind: UserKind::Member };
         Some(SignedIn { token: format!("{discord}-was-{guest}").parse().unwrap(), user })
+    }
+
+    async fn issue_ticket(&self, signed_in: SignedIn, _from: IpAddr) -> Option<Secret> {
+        self.tickets.issue(Instant::now(), signed_in).parse().ok()
+    }
+
+    async fn redeem_ticket(&self, ticket: Secret, _from: IpAddr) -> Option<SignedIn> {
+        self.tickets.redeem(Instant::now(), ticket.expose())
     }
 }
 
@@ -151,8 +170,8 @@ pub(crate) fn router(line: &str) -> Router {
 pub(crate) fn router_of(line: &str, app: TestApp) -> Router {
     let config = serve_config_of(line);
     let (meters, limits) = (Meters::new().unwrap(), ConnectionLimits::new(&config));
-    let edge = Edge::new(&config, konakis_games::catalogue(), Arc::new(app), meters, limits).unwrap();
-    edge.router(config.listen.metrics.is_none())
+    let http = HttpState::new(&config, konakis_games::catalogue(), Arc::new(app), meters, limits).unwrap();
+    http.router(config.listen.metrics.is_none())
 }
 
 /// The routes of a server with or without a built web client.
@@ -165,9 +184,9 @@ pub(crate) fn router_in(line: &str, languages: &[Language]) -> Router {
     let config = serve_config_of(line);
     let (meters, limits) = (Meters::new().unwrap(), ConnectionLimits::new(&config));
     let app = Arc::new(TestApp::default());
-    let mut edge = Edge::new(&config, konakis_games::catalogue(), app, meters, limits).unwrap();
-    edge.pages = edge.pages.with_client(languages);
-    edge.router(true)
+    let mut http = HttpState::new(&config, konakis_games::catalogue(), app, meters, limits).unwrap();
+    http.pages = http.pages.with_client(languages);
+    http.router(true)
 }
 
 /// A server that listens on loopback.
@@ -188,8 +207,8 @@ pub(crate) async fn running_with(line: &str, deadlines: Deadlines, app: TestApp)
     let config = serve_config_of(line);
     let meters = Meters::new().unwrap();
     let app = Arc::new(app);
-    let edge = Edge::new(&config, konakis_games::catalogue(), app, meters, Arc::clone(&limits)).unwrap();
-    let served = tokio::spawn(serve(listener, edge.router(true), limits, deadlines, stop.clone()));
+    let http = HttpState::new(&config, konakis_games::catalogue(), app, meters, Arc::clone(&limits)).unwrap();
+    let served = tokio::spawn(serve(listener, http.router(true), limits, deadlines, stop.clone()));
     Running { address, stop, served }
 }
 

@@ -24,33 +24,33 @@ pub type Socket = WebSocketStream<ThrottledStream>;
 /// The size of a connection's read and write buffers, in bytes.
 const BUFFER_BYTES: usize = 4096;
 /// The most unsent bytes in the write buffer: one frame of the largest size, and twice the size of the buffer. A
-/// connection sends shorter fragments.
+/// connection sends longer messages in fragments of 2 KiB (`websocket/send.rs`), so its buffer never holds that many.
 const UNSENT_BYTES_MAX: usize = FRAME_BYTES_MAX + 2 * BUFFER_BYTES;
 /// How long a peer may take to complete the close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Upgrades a request to a WebSocket and serves it on a task of its own.
 pub(super) async fn upgrade<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     Extension(peer): Extension<Peer>,
     mut request: Request,
 ) -> Result<Response, Problem> {
     let accept = accept(request.method(), request.headers())?;
-    let from = edge.from(&peer, request.headers());
-    let (permit, activity) = if edge.origins.is_of_activity(request.headers()) {
-        let activity = edge.limits.activity(from);
+    let from = http.from(&peer, request.headers());
+    let (permit, activity) = if http.origins.is_of_activity(request.headers()) {
+        let activity = http.limits.activity(from);
         peer.permit.release_address();
         (None, Some(activity))
     } else {
-        edge.origins.check(request.headers())?;
-        (Some(edge.limits.socket(from)?), None)
+        http.origins.check(request.headers())?;
+        (Some(http.limits.socket(from)?), None)
     };
     let upgrade = hyper::upgrade::on(&mut request);
     let tasks = peer.tasks.clone();
     tasks.spawn(async move {
         if let Some(socket) = opened(upgrade).await {
-            let _gauge = ConnectionGauge::counted(&edge.meters);
-            edge.app.serve_websocket(socket, from, activity).await;
+            let _gauge = ConnectionGauge::counted(&http.meters);
+            http.app.serve_websocket(socket, from, activity).await;
         }
         // Keep the permits of the WebSocket and of its connection until the WebSocket ends.
         drop((permit, peer));

@@ -6,6 +6,7 @@
 
 use super::fair_queue::{FairQueue, Grouped, Permit};
 use konakis_protocol::{RoomId, UserId};
+use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +16,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The error for a job that was refused or panicked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, Serialize, Deserialize)]
 #[error("the server is busy: try again in a moment")]
 pub struct Busy;
 

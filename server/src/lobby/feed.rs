@@ -6,7 +6,7 @@
 use super::changes::{CHANGE_BYTES_MAX, Told};
 use super::index::Listed;
 use crate::connections::client::Client;
-use crate::connections::outbox::{Outbox, Topic};
+use crate::connections::outbox::{EdgeAudience, FrameKind, Outbox, Topic};
 use crate::connections::wire::{addressed, encode};
 use konakis_protocol::{ServerMessage, Snowflake, UserId};
 use std::collections::BTreeMap;
@@ -118,13 +118,17 @@ impl Feed {
     }
 
     fn send_changes(&mut self, changes: &Utf8Bytes, people: u32) {
-        let mut behind = Vec::new();
+        let (mut behind, mut on_edges) = (Vec::new(), EdgeAudience::default());
         for (who, watcher) in self.watchers.iter().filter(|(_, watcher)| watcher.changes) {
+            if watcher.to.is_none() && on_edges.add(&watcher.outbox) {
+                continue;
+            }
             let frame = addressed(changes, None, watcher.to.as_ref());
             if !watcher.outbox.follow(Topic::Lobby(watcher.to.clone()), frame, BEHIND_MAX) {
                 behind.push(*who);
             }
         }
+        on_edges.deliver(&FrameKind::Follow(Topic::Lobby(None), BEHIND_MAX), changes);
         for who in behind {
             let list = self.list(people);
             self.people_differ = true;
@@ -148,6 +152,17 @@ impl Feed {
         let list = self.list(people);
         watching.iter().for_each(|who| self.show(who, &list));
         None
+    }
+
+    /// Sends the full list to the watchers of a connection on an edge that could not add a change.
+    pub(super) fn catch_up(&mut self, connection: u64, people: u32) {
+        let of_connection = self.watchers.range((connection, None)..).map(|(who, _)| *who);
+        let behind: Vec<_> = of_connection.take_while(|who| who.0 == connection).collect();
+        if !behind.is_empty() {
+            let list = self.list(people);
+            self.people_differ = true;
+            behind.iter().for_each(|who| self.show(who, &list));
+        }
     }
 
     /// Sends a list in place of all queued lobby messages of a watcher.

@@ -116,6 +116,12 @@ impl Lobby {
         self.feed().remove_connection(connection);
     }
 
+    /// Sends the full list to the watchers of a connection on an edge that could not add a change.
+    pub fn catch_up(&self, connection: u64) {
+        let people = self.people();
+        self.feed().catch_up(connection, people);
+    }
+
     /// Sends updates to the watchers; never returns.
     pub async fn announce(&self) {
         loop {

@@ -7,10 +7,11 @@
 use crate::limits::blocking::Busy;
 use crate::rooms::machine::FinishedGame;
 use konakis_protocol::Board;
+use serde::{Deserialize, Serialize};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// A room as a spectator sees it, for a page or a picture.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SpectatorSnapshot {
     /// The game's id.
     pub game: String,
@@ -27,11 +28,12 @@ pub struct SpectatorSnapshot {
     /// Whether search engines may list the room.
     pub searchable: bool,
     /// The spectator's view as JSON, exactly as a connection gets it.
+    #[serde(with = "text_bytes")]
     pub view: Utf8Bytes,
 }
 
 /// Why an HTTP request cannot see a room.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, Serialize, Deserialize)]
 pub enum SnapshotError {
     /// There is no such room.
     #[error("there is no such room; the front page lists open games")]
@@ -45,7 +47,7 @@ pub enum SnapshotError {
 }
 
 /// The replay of a room's game as everybody may see it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum ReplayFrames {
     /// The game is still in progress.
     InProgress,
@@ -56,12 +58,26 @@ pub enum ReplayFrames {
 }
 
 /// The record of a room as text.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TextRecord {
     /// The text.
     pub text: String,
     /// Whether search engines may list the room.
     pub searchable: bool,
+}
+
+/// Encodes [`Utf8Bytes`] as a string.
+mod text_bytes {
+    use serde::{Deserialize, Deserializer, Serializer};
+    use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+    pub(super) fn serialize<S: Serializer>(text: &Utf8Bytes, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(text)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Utf8Bytes, D::Error> {
+        String::deserialize(deserializer).map(Utf8Bytes::from)
+    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! The watchers of a room, and the broadcast of frames to them.
 //!
-//! Invariants: a frame is encoded at most once per [`Viewer`], even if many clients share that view.
+//! Invariants: a frame is encoded at most once per [`Viewer`], even if many clients share that view. An edge gets it
+//! once for all of its clients who share it.
 
 use crate::connections::client::Client;
-use crate::connections::outbox::Topic;
+use crate::connections::outbox::{EdgeAudience, FrameKind, Topic};
 use crate::connections::wire::{addressed, encode};
 use konakis_protocol::{RoomId, ServerMessage, UserId, Viewer};
 use std::collections::BTreeMap;
@@ -104,15 +105,23 @@ impl Watchers {
     ) -> usize {
         let mut encoded: BTreeMap<Viewer, Utf8Bytes> = BTreeMap::new();
         let mut view = |viewer| encoded.entry(viewer).or_insert_with(|| encode(viewer)).clone();
+        let mut on_edges: BTreeMap<Viewer, EdgeAudience> = BTreeMap::new();
         for watcher in &self.all {
-            let text = view(viewer(watcher.user()));
+            let viewer = viewer(watcher.user());
+            let text = view(viewer);
             match caller.filter(|client| client.is_same(watcher)) {
                 Some(client) => client.answer_encoded(&text),
+                None if watcher.is_alone_on_edge() => {
+                    let _ = on_edges.entry(viewer).or_default().add(&watcher.outbox);
+                }
                 None => {
                     let topic = Topic::Room(self.room, watcher.to().cloned());
                     watcher.outbox.show(topic, addressed(&text, None, watcher.to()));
                 }
             }
+        }
+        for (viewer, audience) in on_edges {
+            audience.deliver(&FrameKind::Show(Topic::Room(self.room, None)), &view(viewer));
         }
         if let Some(client) = caller.filter(|client| !self.all.iter().any(|watcher| watcher.is_same(client)))
         {
@@ -123,18 +132,76 @@ impl Watchers {
 
     /// Sends a message to all watchers.
     pub(super) fn notify(&self, message: &ServerMessage) {
-        let text = Utf8Bytes::from(encode(message));
-        for watcher in &self.all {
-            watcher.outbox.send(addressed(&text, None, watcher.to()));
-        }
+        self.send_to(self.all.iter(), &Utf8Bytes::from(encode(message)));
     }
 
     /// Sends a message to the watchers who may read it, and to the client as its answer.
     pub(super) fn send(&self, message: &ServerMessage, client: &Client, may_read: impl Fn(&Client) -> bool) {
         let text = Utf8Bytes::from(encode(message));
-        for watcher in self.all.iter().filter(|watcher| !watcher.is_same(client) && may_read(watcher)) {
-            watcher.outbox.send(addressed(&text, None, watcher.to()));
-        }
+        self.send_to(self.all.iter().filter(|watcher| !watcher.is_same(client) && may_read(watcher)), &text);
         client.answer_encoded(&text);
+    }
+
+    fn send_to<'a>(&self, watchers: impl Iterator<Item = &'a Client>, text: &Utf8Bytes) {
+        let mut on_edges = EdgeAudience::default();
+        for watcher in watchers {
+            if !(watcher.is_alone_on_edge() && on_edges.add(&watcher.outbox)) {
+                watcher.outbox.send(addressed(text, None, watcher.to()));
+            }
+        }
+        on_edges.deliver(&FrameKind::Send, text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connections::outbox::edge::testing::NotedLink;
+    use crate::connections::outbox::{ByteBudget, EdgePeer};
+    use crate::telemetry::Meters;
+    use konakis_protocol::Seat;
+    use std::sync::Arc;
+
+    #[test]
+    fn each_edge_gets_each_view_once() {
+        let link = Arc::new(NotedLink::default());
+        let outboxes = ByteBudget::new(Meters::new().unwrap());
+        let room: RoomId = "a".parse().unwrap();
+        let mut watchers = Watchers::none();
+        let client = |number: u64, user: &str, discord: Option<&str>| {
+            let edge = (number < 10).then(|| EdgePeer { link: Arc::clone(&link) as _, number });
+            Client {
+                user: Some(user.parse().unwrap()),
+                discord: discord.map(|id| id.parse().unwrap()),
+                re: None,
+                outbox: outboxes.outbox_on(number, None, edge),
+            }
+        };
+        let here = client(10, "otto", None);
+        let watching = [client(1, "anna", None), client(2, "otto", None), client(3, "carl", None)];
+        let of_service = client(4, "dora", Some("80351110224678000"));
+        for client in watching.iter().chain([&of_service, &here]) {
+            watchers.add(&room, 1, client);
+        }
+        let viewer = |user: Option<&UserId>| match user {
+            Some(user) if user.as_str() == "anna" => Viewer::Seat(Seat::White),
+            _ => Viewer::Spectator,
+        };
+        let encode = |viewer| match viewer {
+            Viewer::Seat(_) => r#"{"type":"own"}"#.into(),
+            Viewer::Spectator => r#"{"type":"view"}"#.into(),
+        };
+        let sent = watchers.broadcast(Some(&watching[2]), viewer, encode);
+        assert_eq!(sent, 5);
+        let mut told = link.take();
+        told.sort();
+        let expected = [
+            r#"answer {"type":"view"} to [3]"#,
+            r#"show {"to":"dora","type":"view"} to [4]"#,
+            r#"show {"type":"own"} to [1]"#,
+            r#"show {"type":"view"} to [2]"#,
+        ];
+        assert_eq!(told, expected);
+        assert_eq!(here.outbox.next().as_deref(), Some(r#"{"type":"view"}"#));
     }
 }

@@ -62,7 +62,7 @@ impl Account {
 
 /// The place where a user signed in. The number of sessions is limited for each place separately, so that frequent
 /// sign-ins in one place never end a session in the other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum SignedInAt {
     /// On the website, or with a program.
     Website,

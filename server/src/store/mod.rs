@@ -101,6 +101,9 @@ pub struct Opened {
     pub uptime_ms: u64,
     /// The number of unfinished rooms.
     pub unfinished: u64,
+    /// How often a server has taken the database over, this one included; always 0 for SQLite, which only one process
+    /// can open.
+    pub epoch: u64,
 }
 
 impl Store {

@@ -5,6 +5,13 @@ use konakis_program::recorder::{Description, Unit};
 /// The help text of each metric.
 pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::gauge("konakis_connections", Unit::Count, "Open WebSocket connections"),
+    Description::gauge(
+        "konakis_links",
+        Unit::Count,
+        "Links over the bus, on a host to its edges, on an edge to its host",
+    ),
+    Description::counter("konakis_bus_messages_total", Unit::Count, "Messages sent over the bus"),
+    Description::counter("konakis_bus_bytes_total", Unit::Bytes, "Bytes sent over the bus"),
     Description::gauge("konakis_rooms", Unit::Count, "Rooms in memory"),
     Description::gauge(
         "konakis_tasks",

@@ -17,6 +17,9 @@ const SECONDS: [f64; 15] =
 pub struct Meters {
     recorder: Recorder,
     connections: Gauge,
+    links: Gauge,
+    bus_messages: Counter,
+    bus_bytes: Counter,
     rooms: Gauge,
     tasks: Gauge,
     idle_rooms: Gauge,
@@ -37,6 +40,9 @@ impl Meters {
         let recorder = Recorder::new(&SECONDS, DESCRIPTIONS)?;
         Ok(recorder.within(|| Self {
             connections: metrics::gauge!("konakis_connections"),
+            links: metrics::gauge!("konakis_links"),
+            bus_messages: metrics::counter!("konakis_bus_messages_total"),
+            bus_bytes: metrics::counter!("konakis_bus_bytes_total"),
             rooms: metrics::gauge!("konakis_rooms"),
             tasks: metrics::gauge!("konakis_tasks"),
             idle_rooms: metrics::gauge!("konakis_idle_rooms"),
@@ -53,6 +59,21 @@ impl Meters {
     /// Counts a new connection.
     pub fn connected(&self) {
         self.connections.increment(1);
+    }
+
+    /// Counts a link to an edge or to the host that opens or breaks.
+    pub fn linked(&self, is_open: bool) {
+        if is_open {
+            self.links.increment(1);
+        } else {
+            self.links.decrement(1);
+        }
+    }
+
+    /// Counts a message of this many bytes that this server sends over the bus.
+    pub fn sent_over_bus(&self, bytes: usize) {
+        self.bus_messages.increment(1);
+        self.bus_bytes.increment(bytes as u64);
     }
 
     /// Counts the end of a connection.

@@ -4,7 +4,7 @@
 //! charged to the member: the connection has a made-up address that belongs to them. Bans apply to the address from
 //! which the connection comes, and the operator sees that address.
 
-use super::Connection;
+use super::connection::Connection;
 use crate::addresses::private_site;
 use crate::connections::outbox::Outbox;
 use crate::errors::Coded;
@@ -69,7 +69,8 @@ impl Connection {
             return;
         }
         let services = &self.connections.requests.services;
-        let outbox: Arc<Outbox> = services.outboxes.outbox(self.outbox.connection(), Some(address));
+        let (number, edge) = (self.outbox.connection(), self.outbox.edge().cloned());
+        let outbox: Arc<Outbox> = services.outboxes.outbox_on(number, Some(address), edge);
         outbox.count_request();
         self.connections.open.came(&outbox, self.from);
         (self.outbox, self.address) = (outbox, address);

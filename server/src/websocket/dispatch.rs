@@ -1,7 +1,7 @@
 //! Decodes the requests of a connection, enforces its rate limits, and answers or dispatches them.
 
+use super::connection::Connection;
 use super::refused::{ROOMS_MAX, Refused};
-use super::{Connection, End};
 use crate::accounts::{Identity, discord_id};
 use crate::connections::outbox::{Bound, Close};
 use crate::connections::presence::ConnectionSet;
@@ -15,7 +15,6 @@ use konakis_protocol::{
 };
 use std::num::NonZeroU32;
 use std::sync::Arc;
-use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tracing::Instrument;
 
 /// A connection is closed when its [`Connection::excess`] is greater than this.
@@ -91,7 +90,7 @@ impl Connection {
         subscribes && self.outbox.watched() + self.outbox.unanswered() > ROOMS_MAX
     }
 
-    pub(super) async fn dispatch(&mut self, text: &str) -> Result<(), End> {
+    pub(super) async fn dispatch(&mut self, text: &str) {
         self.outbox.count_request();
         let is_over = !self.charge(text.len());
         if is_over && text.len() > DECODED_OVER_LIMIT_MAX {
@@ -109,11 +108,9 @@ impl Connection {
             (None, ClientMessage::Hello(hello)) => self.hello(id, hello).await,
             (None, _) => {
                 self.fail(id, &Refused::NoHello);
-                Ok(())
             }
             (Some(_), ClientMessage::Hello(_)) => {
                 self.fail(id, &Refused::SecondHello);
-                Ok(())
             }
             (Some(Identity::User(user, token, _)), ClientMessage::SignOut(how)) => {
                 self.sign_out(id, &user, token, how.everywhere).await
@@ -134,18 +131,18 @@ impl Connection {
             }
     }
 
-    async fn request(&mut self, identity: Identity, request: Request) -> Result<(), End> {
+    async fn request(&mut self, identity: Identity, request: Request) {
         let service = matches!(identity, Identity::Service);
         let (user, newcomer) = match self.user_of(&identity, request.on_behalf.as_ref()).await {
             Ok(known) => known,
             Err(refusal) => {
                 self.fail(request.id, &refusal);
-                return Ok(());
+                return;
             }
         };
         if !service && self.limiter.is_some() && self.watches_too_much(&request.message) {
             self.fail(request.id, &Refused::TooManyRooms);
-            return Ok(());
+            return;
         }
         let span = tracing::debug_span!(
             "request",
@@ -167,10 +164,9 @@ impl Connection {
             charged_user,
             re: request.id,
             outbox: Arc::clone(&self.outbox),
-            lag_ms: self.lag.one_way_ms(),
+            lag_ms: self.lag_ms,
         };
         self.requests().answer(caller, request.message).instrument(span).await;
-        Ok(())
     }
 
     /// The user of a request, and the person as a newcomer if they have no account. A request of a service names the
@@ -201,13 +197,13 @@ impl Connection {
         ban.map_or(Ok((Some(user), newcomer)), |sentence| Err(Refused::Banned(sentence)))
     }
 
-    async fn hello(&mut self, re: Option<RequestId>, hello: Hello) -> Result<(), End> {
+    async fn hello(&mut self, re: Option<RequestId>, hello: Hello) {
         if let Err(error) = self.admit(&hello).await {
             self.fail(re, &error);
             if error.code() == ErrorCode::Banned {
                 self.outbox.close(Close::Banned);
             }
-            return Ok(());
+            return;
         }
         let requests = Arc::clone(&self.connections.requests);
         match requests
@@ -218,12 +214,12 @@ impl Connection {
             Ok((identity, welcome)) => {
                 if matches!(identity, Identity::Service) {
                     self.limiter = requests.limits.connection(true);
-                    self.frames = None;
                     self.outbox.set_bound(Bound::SERVICE);
                 }
                 if let Identity::User(user, ..) = &identity {
                     requests.services.lobby.presence_changed(&user.id);
                 }
+                self.outbox.admitted(matches!(identity, Identity::Service));
                 self.identity = Some(identity);
                 self.send(re, ServerMessage::Welcome(welcome));
                 self.close_if_banned();
@@ -236,7 +232,6 @@ impl Connection {
                 }
             }
         }
-        Ok(())
     }
 
     /// Closes the connection if its user or address was banned while `hello` was answered. A later ban finds the
@@ -251,13 +246,7 @@ impl Connection {
         }
     }
 
-    async fn sign_out(
-        &self,
-        re: Option<RequestId>,
-        user: &User,
-        token: TokenHash,
-        everywhere: bool,
-    ) -> Result<(), End> {
+    async fn sign_out(&self, re: Option<RequestId>, user: &User, token: TokenHash, everywhere: bool) {
         let requests = self.requests();
         let outcome = requests.accounts.sign_out(&requests.services, user, token, everywhere).await;
         match &outcome {
@@ -276,22 +265,20 @@ impl Connection {
             let which = if everywhere { ConnectionSet::All } else { ConnectionSet::With(token) };
             requests.services.present.sign_out(&user.id, which);
         }
-        Ok(())
     }
 
-    fn refuse(&mut self, refusal: DecodeRefusal) -> Result<(), End> {
+    fn refuse(&mut self, refusal: DecodeRefusal) {
         self.requests().services.meters.refused(refusal.code);
         self.send_frame(&refusal.into());
-        Ok(())
     }
 
-    fn too_fast(&mut self, re: Option<RequestId>) -> Result<(), End> {
+    fn too_fast(&mut self, re: Option<RequestId>) {
         self.excess += 1;
         if self.excess > EXCESS_MAX {
-            return Err(End::close(CloseCode::Policy, "far too many requests"));
+            self.outbox.close(Close::Flooding);
+            return;
         }
         self.fail(re, &Refused::TooFast);
-        Ok(())
     }
 
     fn fail(&self, re: Option<RequestId>, error: &impl Coded) {

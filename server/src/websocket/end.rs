@@ -32,6 +32,10 @@ impl From<Close> for End {
                 Self::close(CloseCode::Restart, "your games moved to your account: connect again")
             }
             Close::Renamed => Self::close(CloseCode::Restart, "your name was changed: connect again"),
+            Close::Flooding => Self::close(CloseCode::Policy, "far too many requests"),
+            Close::Displaced => {
+                Self::close(CloseCode::Again, "many others have just come: say hello at once")
+            }
             Close::Restart => Self::close(CloseCode::Restart, "the server restarts: come back in a moment"),
         }
     }

@@ -4,7 +4,8 @@
 //! Invariants: the socket and the timer are polled only when they may be ready, because thousands of tasks wake per
 //! broadcast.
 
-use crate::connections::outbox::{Close, Due, Outbox};
+use super::handler::FrameHandler;
+use crate::connections::outbox::{Close, Due};
 use crate::http::Socket;
 use futures_util::StreamExt;
 use std::pin::Pin;
@@ -49,16 +50,18 @@ impl Poller {
     pub(super) fn poll(
         &mut self,
         stream: &mut Socket,
-        outbox: &Outbox,
+        handler: &impl FrameHandler,
         context: &mut Context<'_>,
     ) -> Poll<ConnectionEvent> {
-        match outbox.poll(context) {
+        match handler.outbox().poll(context) {
             Poll::Ready(Due::Answers) => return Poll::Pending,
             Poll::Ready(Due::Frame(text)) => return Poll::Ready(ConnectionEvent::Send(text)),
             Poll::Ready(Due::Close(why)) => return Poll::Ready(ConnectionEvent::Close(why)),
             Poll::Pending => {}
         }
-        if let Poll::Ready(message) = self.poll_stream(stream, context) {
+        if handler.accepts()
+            && let Poll::Ready(message) = self.poll_stream(stream, context)
+        {
             return Poll::Ready(ConnectionEvent::Received(message));
         }
         if self.tick_is_set && !self.tick.is_elapsed() {

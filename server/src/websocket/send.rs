@@ -1,6 +1,8 @@
 //! Sends frames on a connection, within a deadline.
 
-use super::{Connection, End};
+use super::end::End;
+use super::handler::FrameHandler;
+use super::socket::SocketTask;
 use crate::connections::outbox::Close;
 use crate::http::Socket;
 use crate::telemetry::Slow;
@@ -18,13 +20,13 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 /// The longest payload of a sent frame in bytes; 2 KiB with the frame's head.
 const FRAGMENT_BYTES: usize = 2048 - 4;
 
-impl Connection {
+impl<H: FrameHandler> SocketTask<H> {
     /// Sends this frame and all that are queued.
     pub(super) async fn send_all(&self, stream: &mut Socket, first: Utf8Bytes) -> Result<(), End> {
         let mut next = Some(first);
         while let Some(text) = next {
             self.written(feed(stream, text)).await?;
-            next = self.outbox.next();
+            next = self.handler.outbox().next();
         }
         self.written(stream.flush()).await
     }
@@ -38,9 +40,9 @@ impl Connection {
             Poll::Pending => tokio::select! {
                 biased;
                 written = writing => written,
-                () = poll_fn(|context| self.outbox.poll_given_up(context)) => return Err(Close::TooSlow.into()),
+                () = poll_fn(|context| self.handler.outbox().poll_given_up(context)) => return Err(Close::TooSlow.into()),
                 () = tokio::time::sleep(SEND_TIMEOUT) => {
-                    self.connections.requests.services.meters.closed_slow(Slow::Unread);
+                    self.context.meters.closed_slow(Slow::Unread);
                     return Err(End::close(CloseCode::Policy, "nothing was read for too long"));
                 }
             },

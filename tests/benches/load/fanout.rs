@@ -5,6 +5,7 @@
 
 use crate::bare::{Bare, TO_ALL};
 use crate::client::{Client, Sink, Stream, next, number};
+use crate::edges::{self, Edges};
 use crate::pair::{Pair, act};
 use crate::process::Process;
 use crate::report::{Figure, Report, Times, ms, ratio};
@@ -81,6 +82,8 @@ async fn listen(mut stream: Stream, receipts: Arc<Receipts>, mut seen: u64) {
 /// A room with its crowd, and the bare broadcaster with a crowd of the same size.
 struct Arena {
     server: Server,
+    /// The bus and the edges to which the crowd connects; none if it connects to the server.
+    edges: Option<Edges>,
     bare: Bare,
     room: String,
     ours: Crowd,
@@ -92,15 +95,22 @@ struct Arena {
 pub async fn measure(report: &mut Report, sizes: &[usize], moves: usize) {
     let script = long_kubism(1, moves);
     for &size in sizes {
-        let mut arena = Arena::open().await;
+        let mut arena = Arena::open(Server::start().await, None).await;
         arena.fill(size).await;
         arena.play(report, size, &script).await;
     }
 }
 
+/// Measures a crowd of this size, of which one half is on one edge and the other half on another.
+pub async fn measure_on_edges(report: &mut Report, size: usize, moves: usize) {
+    let (server, edges) = edges::start().await;
+    let mut arena = Arena::open(server, Some(edges)).await;
+    arena.fill(size).await;
+    arena.play(report, size, &long_kubism(1, moves)).await;
+}
+
 impl Arena {
-    async fn open() -> Self {
-        let server = Server::start().await;
+    async fn open(server: Server, edges: Option<Edges>) -> Self {
         let bare = Bare::start(&[TO_ALL]).await;
         let Pair { seats, room, .. } = Pair::begin(server.address()).await;
         let (mut ours, mut floor) = (Crowd::new(), Crowd::new());
@@ -108,16 +118,16 @@ impl Arena {
             ours.add(client, 0);
             floor.add(Client::connect(&bare.first_line).await, 0);
         }
-        Self { server, bare, room, ours, floor, ply: 0 }
+        Self { server, edges, bare, room, ours, floor, ply: 0 }
     }
 
     /// Connects this many spectators to the room and as many clients to the bare broadcaster, and waits until the room
     /// has announced all spectators.
     async fn fill(&mut self, size: usize) {
-        let (address, bare) = (self.server.address().to_owned(), self.bare.first_line.clone());
+        let (addresses, bare) = (self.addresses(), self.bare.first_line.clone());
         let watch = &format!(r#"{{"type":"watch","room":"{}"}}"#, self.room);
         let come = async |place: usize| {
-            let (mut one, _) = Client::guest(&address).await;
+            let (mut one, _) = Client::guest(&addresses[place % addresses.len()]).await;
             let mut view = one.ask(watch).await;
             if place == size {
                 while number(&view, "spectators") != Some(size as u64) {
@@ -135,8 +145,9 @@ impl Arena {
     }
 
     async fn play(&mut self, report: &mut Report, size: usize, moves: &[Step]) {
-        let (server, bare) = (Process(self.server.pid()), self.bare.process());
-        let before = (server.cpu(), bare.cpu());
+        let bare = self.bare.process();
+        let before = (self.cpu(), bare.cpu());
+        let messages_before = self.bus_messages().await;
         let (mut ours, mut floor, mut bytes) = (Vec::new(), Vec::new(), 0);
         for step in moves {
             let sender = usize::from(step.seat == Seat::Black);
@@ -147,13 +158,44 @@ impl Arena {
             self.ply += 1;
             floor.push(self.floor.send_and_wait(sender, Message::Text(view)).await.0);
         }
-        let spent = (server.cpu() - before.0, bare.cpu() - before.1);
+        let spent = (self.cpu() - before.0, bare.cpu() - before.1);
+        let messages = self.bus_messages().await - messages_before;
         let per_move = |spent: Duration| spent / u32::try_from(moves.len()).expect("not so many moves");
         let (ours, floor) = (Times::new(ours), Times::new(floor));
-        let what = format!("fan-out to {size}, {} bytes", bytes / moves.len());
+        let place = if self.edges.is_some() { " on two edges" } else { "" };
+        let what = format!("fan-out to {size}{place}, {} bytes", bytes / moves.len());
         compare(report, format!("{what}: median"), ours.within(50), floor.within(50));
         compare(report, format!("{what}: 99 of 100"), ours.within(99), floor.within(99));
         compare(report, format!("{what}: CPU a move"), per_move(spent.0), per_move(spent.1));
+        if self.edges.is_some() {
+            report.add(Figure {
+                what: format!("{what}: bus messages a move"),
+                ours: format!("{:.1}", messages as f64 / moves.len() as f64),
+                floor: "sent by the host, beats included".to_owned(),
+                target: String::new(),
+                met: None,
+            });
+        }
+    }
+
+    /// The addresses to which the crowd connects in turn.
+    fn addresses(&self) -> Vec<String> {
+        let servers = self.edges.as_ref().map_or(std::slice::from_ref(&self.server), |edges| &edges.servers);
+        servers.iter().map(|server| server.address().to_owned()).collect()
+    }
+
+    /// The CPU time of all servers so far.
+    fn cpu(&self) -> Duration {
+        let edges = self.edges.iter().flat_map(|edges| &edges.servers);
+        edges.chain([&self.server]).map(|server| Process(server.pid()).cpu()).sum()
+    }
+
+    /// The number of messages that the host has sent over the bus.
+    async fn bus_messages(&self) -> u64 {
+        let (_, _, text) = konakis_tests::get(self.server.address(), "/metrics").await;
+        let text = String::from_utf8(text).expect("metrics are text");
+        let value = text.lines().find_map(|line| line.strip_prefix("konakis_bus_messages_total "));
+        value.expect("the metric").parse().expect("a number")
     }
 }
 

@@ -17,6 +17,7 @@
 mod bare;
 mod client;
 mod discord;
+mod edges;
 mod fanout;
 mod memory;
 mod pair;
@@ -131,6 +132,10 @@ async fn measure(sizes: Sizes, chosen: Option<&str>) {
     let wanted = |part: &str| chosen.is_none_or(|chosen| chosen == part);
     if wanted("fanout") {
         fanout::measure(&mut report, &sizes.crowds, sizes.moves).await;
+    }
+    if wanted("edges") {
+        edges::measure(&mut report, sizes.span).await;
+        fanout::measure_on_edges(&mut report, sizes.crowds[1], sizes.moves).await;
     }
     if wanted("throughput") {
         throughput::measure(&mut report, sizes.rooms, sizes.span).await;

@@ -3,6 +3,7 @@
 mod accounts;
 mod activity;
 mod analysis;
+mod edges;
 mod evaluation;
 mod frames;
 mod moderation;

@@ -5,12 +5,8 @@
 //! [`SILENCE_TIMEOUT`].
 
 use super::config::{DatabaseConfig, DatabaseTls};
-use rustls::pki_types::CertificateDer;
-use rustls::pki_types::pem::PemObject;
-use rustls::{ClientConfig, RootCertStore};
+use crate::tls::{TlsError, client_config};
 use std::error::Error as _;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
 use tokio_postgres::{Client, NoTls};
@@ -58,17 +54,9 @@ pub enum ConnectError {
     /// The database does not answer.
     #[error("the database does not answer")]
     Silent,
-    /// The file with the root certificates cannot be used.
-    #[error("the certificates in {} cannot be used: {why}", .path.display())]
-    Roots {
-        /// The file.
-        path: PathBuf,
-        /// The cause.
-        why: String,
-    },
     /// TLS cannot be set up.
     #[error(transparent)]
-    Tls(#[from] rustls::Error),
+    Tls(#[from] TlsError),
 }
 
 /// The text of an error with its causes. The details of an error of the database are left out, because they quote
@@ -99,7 +87,7 @@ impl Connector {
     /// if one is named.
     ///
     /// # Errors
-    /// [`ConnectError::Roots`] and [`ConnectError::Tls`].
+    /// [`ConnectError::Tls`].
     pub fn new(database: &DatabaseConfig, program: &str) -> Result<Self, ConnectError> {
         let mut config = database.client.clone();
         config
@@ -144,27 +132,4 @@ impl Connector {
         };
         timeout(CONNECT_TIMEOUT + SILENCE_TIMEOUT, opening).await.unwrap_or(Err(ConnectError::Silent))
     }
-}
-
-/// The TLS configuration with these root certificates, or Mozilla's.
-fn client_config(roots: Option<&Path>) -> Result<ClientConfig, ConnectError> {
-    let mut store = RootCertStore::empty();
-    match roots {
-        None => store.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
-        Some(path) => {
-            let unusable = |why: String| ConnectError::Roots { path: path.to_owned(), why };
-            let certificates =
-                CertificateDer::pem_file_iter(path).map_err(|error| unusable(error.to_string()))?;
-            for certificate in certificates {
-                let certificate = certificate.map_err(|error| unusable(error.to_string()))?;
-                store.add(certificate).map_err(|error| unusable(error.to_string()))?;
-            }
-            if store.is_empty() {
-                return Err(unusable("there are none".to_owned()));
-            }
-        }
-    }
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let builder = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
-    Ok(builder.with_root_certificates(store).with_no_client_auth())
 }

@@ -6,10 +6,10 @@
 //! is exceeded, the outboxes with the largest and oldest backlogs are closed first; a peer that keeps up is never
 //! closed ([`super::backlog`]).
 
-use super::Outbox;
 use super::backlog::close_worst;
 use super::byte_limit::ByteLimit;
 use super::watched_rooms::WatchedRooms;
+use super::{EdgePeer, Outbox};
 use crate::addresses::{network, site};
 use crate::telemetry::{Meters, Slow};
 use dashmap::DashMap;
@@ -81,9 +81,21 @@ impl ByteBudget {
         })
     }
 
-    /// Creates the outbox of a connection. `address` is none for a client without limits.
+    /// Creates the outbox of a connection whose socket is on this server. `address` is none for a client without
+    /// limits.
     #[must_use]
     pub fn outbox(self: &Arc<Self>, connection: u64, address: Option<IpAddr>) -> Arc<Outbox> {
+        self.outbox_on(connection, address, None)
+    }
+
+    /// Creates the outbox of a connection, whose socket is on this edge if there is one.
+    #[must_use]
+    pub fn outbox_on(
+        self: &Arc<Self>,
+        connection: u64,
+        address: Option<IpAddr>,
+        edge: Option<EdgePeer>,
+    ) -> Arc<Outbox> {
         let address = address.map(network);
         let site = address.and_then(site).map(|address| self.site(address));
         let count = self.counts.entry(address).or_insert_with(|| {
@@ -93,7 +105,7 @@ impl ByteBudget {
             Arc::new(AddressBudget { budget: Arc::clone(self), address, site, limit, watched, outboxes })
         });
         // The entry stays locked until the outbox is inserted, because `leave` removes a count without outboxes.
-        let outbox = Arc::new(Outbox::of(connection, Some(Arc::clone(&count))));
+        let outbox = Arc::new(Outbox::of(connection, Some(Arc::clone(&count)), edge));
         count.outboxes().insert(connection, Arc::downgrade(&outbox));
         outbox
     }

@@ -1,5 +1,6 @@
 //! The events of an outbox: a frame for its connection, or the reason to close it.
 
+use serde::{Deserialize, Serialize};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// The next event of an outbox.
@@ -14,7 +15,8 @@ pub enum Due {
 }
 
 /// Why the server closes a connection.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Close {
     /// The user's token was revoked, or their account is being deleted.
     SignedOut,
@@ -24,8 +26,19 @@ pub enum Close {
     Merged,
     /// The peer reads too slowly.
     TooSlow,
+    /// The peer goes on sending requests over its rate limit.
+    Flooding,
+    /// Another connection from the page of the Activity got the place of this one.
+    Displaced,
     /// The operator has renamed the user.
     Renamed,
     /// The server is stopping.
     Restart,
+}
+
+impl Close {
+    /// Whether requests that were received before are still answered.
+    pub(super) const fn awaits_answers(self) -> bool {
+        matches!(self, Self::Restart | Self::Renamed)
+    }
 }

@@ -1,4 +1,5 @@
-//! The queue of frames to be sent to one connection.
+//! The queue of frames to be sent to one connection. If the socket is on an edge, the frames go straight to the queue
+//! of the edge ([`EdgeLink`]), and an outbox there bounds what is waiting.
 //!
 //! Invariants: an outbox is bounded. Of a room's views, of the lobby's lists and of the states of an instance of the
 //! Activity, it keeps only the newest, so that a slow reader skips those in between. It keeps all answers and chat. A
@@ -9,12 +10,14 @@ mod backlog;
 mod budget;
 mod byte_limit;
 mod due;
+pub(crate) mod edge;
 mod queue;
 mod watched;
 mod watched_rooms;
 
 pub use budget::ByteBudget;
 pub use due::{Close, Due};
+pub use edge::{EdgeAudience, EdgeLink, EdgePeer, FrameKind};
 pub use queue::Topic;
 
 use crate::connections::wire::encode;
@@ -54,6 +57,8 @@ pub struct Outbox {
     connection: u64,
     /// Counts its bytes; none in most tests.
     budget: Option<Arc<AddressBudget>>,
+    /// The socket, if it is on an edge.
+    edge: Option<EdgePeer>,
     queue: Mutex<Queue>,
     /// The rooms that send here, with the bytes last counted for each; none once the connection has ended.
     watched: Mutex<Option<BTreeMap<RoomId, usize>>>,
@@ -63,13 +68,14 @@ impl Outbox {
     /// The empty outbox of the connection with this number, which counts towards no [`ByteBudget`].
     #[must_use]
     pub fn new(connection: u64) -> Self {
-        Self::of(connection, None)
+        Self::of(connection, None, None)
     }
 
-    fn of(connection: u64, budget: Option<Arc<AddressBudget>>) -> Self {
+    fn of(connection: u64, budget: Option<Arc<AddressBudget>>, edge: Option<EdgePeer>) -> Self {
         Self {
             connection,
             budget,
+            edge,
             queue: Mutex::new(Queue::empty()),
             watched: Mutex::new(Some(BTreeMap::new())),
         }
@@ -136,22 +142,41 @@ impl Outbox {
     pub fn answer(&self, text: Utf8Bytes) {
         let mut queue = self.lock();
         queue.unanswered = queue.unanswered.saturating_sub(1);
+        if let Some(edge) = &self.edge {
+            edge.deliver(&queue, &FrameKind::Answer, &text);
+            edge.close_if_due(&queue);
+            return;
+        }
         self.push(queue, Frame { topic: None, text });
     }
 
     /// Adds a frame that is no answer and must not be replaced, such as a chat message.
     pub fn send(&self, text: Utf8Bytes) {
-        self.push(self.lock(), Frame { topic: None, text });
+        let queue = self.lock();
+        match &self.edge {
+            Some(edge) => edge.deliver(&queue, &FrameKind::Send, &text),
+            None => self.push(queue, Frame { topic: None, text }),
+        }
     }
 
     /// Adds a frame in place of queued ones of the same topic.
     pub fn show(&self, topic: Topic, text: Utf8Bytes) {
-        self.push(self.lock(), Frame { topic: Some(topic), text });
+        let queue = self.lock();
+        match &self.edge {
+            Some(edge) => edge.deliver(&queue, &FrameKind::Show(topic), &text),
+            None => self.push(queue, Frame { topic: Some(topic), text }),
+        }
     }
 
-    /// Adds a frame behind those of the same topic; false, without adding it, if the topic has `most` queued frames.
+    /// Adds a frame behind those of the same topic; false, without adding it, if the topic has `most` queued frames. An
+    /// edge tells later that it has not added a frame.
     pub fn follow(&self, topic: Topic, text: Utf8Bytes, most: usize) -> bool {
-        let (queue, topic) = (self.lock(), Some(topic));
+        let queue = self.lock();
+        if let Some(edge) = &self.edge {
+            edge.deliver(&queue, &FrameKind::Follow(topic, most), &text);
+            return true;
+        }
+        let topic = Some(topic);
         if queue.frames.iter().filter(|frame| frame.topic == topic).count() >= most {
             return false;
         }
@@ -162,8 +187,33 @@ impl Outbox {
     /// Closes the connection once the queue has been sent.
     pub fn close(&self, why: Close) {
         let mut queue = self.lock();
-        queue.close.get_or_insert(why);
+        if queue.close.is_none() {
+            queue.close = Some(why);
+            if let Some(edge) = &self.edge {
+                edge.close_if_due(&queue);
+            }
+        }
         wake(queue);
+    }
+
+    /// Closes the connection once the queue has been sent, without waiting for answers: the host has answered all
+    /// requests that it received.
+    pub fn close_answered(&self, why: Close) {
+        self.lock().unanswered = 0;
+        self.close(why);
+    }
+
+    /// Tells an edge that the peer said `hello`, and whether it is a service.
+    pub fn admitted(&self, is_service: bool) {
+        if let Some(edge) = &self.edge {
+            edge.link.admitted(edge.number, is_service);
+        }
+    }
+
+    /// The socket, if it is on an edge.
+    #[must_use]
+    pub const fn edge(&self) -> Option<&EdgePeer> {
+        self.edge.as_ref()
     }
 
     /// Sends a banned client the reason, and closes the connection.
@@ -171,6 +221,11 @@ impl Outbox {
         let reply = ErrorReply { code: ErrorCode::Banned, message: sentence.to_owned(), room: None };
         self.send(encode(&ServerMessage::Error(reply)).into());
         self.close(Close::Banned);
+    }
+
+    /// Wakes the connection's task, because it may read its socket again.
+    pub fn wake_up(&self) {
+        wake(self.lock());
     }
 
     /// The next event. If there is none, or only answers are pending, the waker is called on the next change. Only the
@@ -182,7 +237,7 @@ impl Outbox {
         }
         let due = match queue.close {
             // Requests that were received before the close are still answered.
-            Some(Close::Restart | Close::Renamed) if queue.unanswered > 0 => Poll::Ready(Due::Answers),
+            Some(why) if why.awaits_answers() && queue.unanswered > 0 => Poll::Ready(Due::Answers),
             Some(why) => return Poll::Ready(Due::Close(why)),
             None => Poll::Pending,
         };

@@ -2,6 +2,7 @@
 
 use super::{Bound, Close};
 use konakis_protocol::{ActivityInstanceId, UserId};
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::sync::MutexGuard;
 use std::task::Waker;
@@ -46,7 +47,8 @@ pub(super) struct Frame {
 
 /// The subject of a pushed frame. A frame from [`super::Outbox::show`] replaces the queued frames of its topic, and one
 /// from [`super::Outbox::follow`] is queued behind them.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Topic {
     /// A room's view, for the connection itself or for a user of a service. The room is known by the number that it has
     /// while it is in memory.

@@ -43,13 +43,13 @@ struct Answer<'a> {
 
 /// `POST /auth/discord/activity` with `{"code", "token"?}`: gives `{"token", "user", "access_token"}`.
 pub(crate) async fn activity<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     ClientAddress(from): ClientAddress,
     headers: HeaderMap,
     body: Result<Json<SignInBody>, JsonRejection>,
 ) -> Result<Response, Problem> {
-    let sign_in = configured(&edge)?;
-    if !edge.origins.is_of_activity(&headers) {
+    let sign_in = configured(&http)?;
+    if !http.origins.is_of_activity(&headers) {
         let sentence = "only the Activity inside Discord signs in here: open the server's front page";
         return Err(Problem::new(StatusCode::FORBIDDEN, sentence));
     }
@@ -61,17 +61,17 @@ pub(crate) async fn activity<I: AppHandle>(
         Some(signatures) => signatures.member(&headers, now_ms()).await,
         None => None,
     };
-    if named.is_some_and(|member| !edge.app.charge_sign_in(member)) {
+    if named.is_some_and(|member| !http.app.charge_sign_in(member)) {
         return Err(too_many());
     }
     let requester = named.map_or(Requester::Address(from), Requester::Member);
     let known = sign_in.ask(requester, SignedInAt::Activity, code, None).await?;
     let KnownUser { discord, name, access_token } = known;
-    if named != Some(discord) && !edge.app.charge_sign_in(discord) {
+    if named != Some(discord) && !http.app.charge_sign_in(discord) {
         return Err(too_many());
     }
     let guest = token.as_ref().map(TokenHash::of);
-    let signed_in = edge.app.sign_in_member(guest, discord, name, SignedInAt::Activity).await;
+    let signed_in = http.app.sign_in_member(guest, discord, name, SignedInAt::Activity, from).await;
     let signed_in = signed_in.ok_or_else(not_signed_in)?;
     let answer = Answer { signed_in, access_token: access_token.secret() };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(answer)).into_response())

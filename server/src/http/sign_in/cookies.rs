@@ -1,11 +1,16 @@
-//! The two cookies of a sign-in. Both are encrypted with a key that lives as long as the process.
+//! The two cookies of a sign-in. Both are encrypted with a key that lives as long as the process. An edge uses the key
+//! of its host, so that a sign-in may begin on one edge and end on another.
 //!
 //! Invariants: a script cannot read the cookies, and no other site can make a browser send the ticket's cookie. A value
-//! that this process did not write is treated as a missing cookie.
+//! that was not written with this key is treated as a missing cookie.
 
+use super::InitError;
 use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::time::Duration as MaxAge;
 use cookie::{Cookie, CookieJar, Key, SameSite};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 /// Name, lifetime and scope of one cookie.
@@ -26,23 +31,65 @@ pub(super) const PENDING: CookieKind = CookieKind {
 pub(super) const TICKET: CookieKind =
     CookieKind { name: "konakis-signed-in", max_age: super::TICKET_LIFETIME, same_site: SameSite::Strict };
 
-/// Reads and writes the cookies of this process.
+/// The key of the cookies. Clones share it.
+#[derive(Clone)]
+pub struct SharedKey(Arc<RwLock<Key>>);
+
+/// The bytes of a [`SharedKey`], as a host sends them to its edges. `Debug` does not show them.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeyBytes(Vec<u8>);
+
+impl fmt::Debug for KeyBytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("KeyBytes(…)")
+    }
+}
+
+impl SharedKey {
+    /// A new key.
+    ///
+    /// # Errors
+    /// [`InitError::Random`] if the system has no random bytes.
+    pub fn generate() -> Result<Self, InitError> {
+        Ok(Self(Arc::new(RwLock::new(Key::try_generate().ok_or(InitError::Random)?))))
+    }
+
+    /// The bytes of the key.
+    #[must_use]
+    pub fn bytes(&self) -> KeyBytes {
+        KeyBytes(self.key().master().to_vec())
+    }
+
+    /// Uses this key from now on. Bytes that are no key are ignored.
+    pub fn replace(&self, bytes: &KeyBytes) {
+        match Key::try_from(bytes.0.as_slice()) {
+            Ok(key) => *self.0.write().unwrap_or_else(PoisonError::into_inner) = key,
+            Err(error) => tracing::error!(%error, "the host's key of sign-ins is no key"),
+        }
+    }
+
+    fn key(&self) -> Key {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// Reads and writes the cookies.
 pub(super) struct Cookies {
-    key: Key,
+    key: SharedKey,
     /// Whether people reach the server through TLS. False only on a developer's machine.
     secure: bool,
 }
 
 impl Cookies {
-    /// Cookies with a new key, or nothing if the system has no random bytes.
-    pub(super) fn new(secure: bool) -> Option<Self> {
-        Some(Self { key: Key::try_generate()?, secure })
+    /// Cookies with this key.
+    pub(super) const fn new(key: SharedKey, secure: bool) -> Self {
+        Self { key, secure }
     }
 
     /// The header that sets a cookie.
     pub(super) fn set(&self, kind: CookieKind, value: String) -> HeaderValue {
         let mut jar = CookieJar::new();
-        jar.private_mut(&self.key).add(self.cookie(kind, value, kind.max_age));
+        jar.private_mut(&self.key.key()).add(self.cookie(kind, value, kind.max_age));
         let encrypted = jar.get(&self.full_name(kind)).map(ToString::to_string);
         // The ciphertext is base64, so it is always a valid header value.
         encrypted.and_then(|line| HeaderValue::try_from(line).ok()).unwrap_or(HeaderValue::from_static(""))
@@ -54,7 +101,7 @@ impl Cookies {
         HeaderValue::try_from(line).unwrap_or(HeaderValue::from_static(""))
     }
 
-    /// The value of a cookie that this process wrote.
+    /// The value of a cookie that was written with this key.
     pub(super) fn read(&self, kind: CookieKind, headers: &HeaderMap) -> Option<String> {
         let name = self.full_name(kind);
         let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
@@ -62,7 +109,7 @@ impl Cookies {
         let found = sent.into_iter().find(|cookie| cookie.name() == name)?;
         let mut jar = CookieJar::new();
         jar.add_original(found);
-        jar.private(&self.key).get(&name).map(|cookie| cookie.value().to_owned())
+        jar.private(&self.key.key()).get(&name).map(|cookie| cookie.value().to_owned())
     }
 
     fn cookie(&self, kind: CookieKind, value: String, max_age: Duration) -> Cookie<'static> {
@@ -95,7 +142,7 @@ mod tests {
     #[test]
     fn a_cookie_reads_back_as_it_was_set() {
         for secure in [true, false] {
-            let cookies = Cookies::new(secure).unwrap();
+            let cookies = Cookies::new(SharedKey::generate().unwrap(), secure);
             let set = cookies.set(PENDING, "a secret".to_owned());
             let text = set.to_str().unwrap();
             assert_eq!(text.contains("Secure"), secure);
@@ -107,8 +154,15 @@ mod tests {
     }
 
     #[test]
-    fn a_cookie_of_another_process_is_no_cookie() {
-        let set = Cookies::new(true).unwrap().set(PENDING, "a secret".to_owned());
-        assert_eq!(Cookies::new(true).unwrap().read(PENDING, &sent_back(&set)), None);
+    fn only_processes_with_the_same_key_read_a_cookie() {
+        let [own, other] = [(), ()].map(|()| SharedKey::generate().unwrap());
+        let set = Cookies::new(own.clone(), true).set(PENDING, "a secret".to_owned());
+        let read = |key: &SharedKey| Cookies::new(key.clone(), true).read(PENDING, &sent_back(&set));
+        assert_eq!(read(&other), None);
+        other.replace(&KeyBytes(vec![1; 8]));
+        assert_eq!(read(&other), None);
+        other.replace(&own.bytes());
+        assert_eq!(read(&other).as_deref(), Some("a secret"));
+        assert_eq!(format!("{:?}", own.bytes()), "KeyBytes(…)");
     }
 }

@@ -26,7 +26,7 @@ pub(crate) use activity::activity;
 use crate::accounts::discord::{Discord, DiscordError, KnownUser};
 use crate::config::DiscordConfig;
 use crate::discord_limits::DiscordLimits;
-use crate::http::{AppHandle, ClientAddress, Edge, Problem, Shared};
+use crate::http::{AppHandle, ClientAddress, HttpState, Problem, Shared};
 use crate::limits::Costly;
 use crate::store::{SignedInAt, TokenHash};
 use axum::Json;
@@ -35,6 +35,7 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use cookies::{Cookies, PENDING, TICKET};
+pub use cookies::{KeyBytes, SharedKey};
 use konakis_protocol::{Secret, Snowflake, User};
 use oauth2::{PkceCodeChallenge, PkceCodeVerifier};
 use pending::PendingSignIn;
@@ -45,13 +46,14 @@ use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use tickets::{Tickets, unguessable};
+pub(crate) use tickets::Tickets;
+use tickets::unguessable;
 use url::Url;
 
 /// How many tokens may wait for their page at once.
-const TICKETS_MAX: usize = 1_000;
+pub(crate) const TICKETS_MAX: usize = 1_000;
 /// How long a page may take to fetch its token.
-const TICKET_LIFETIME: Duration = Duration::from_secs(60);
+pub(crate) const TICKET_LIFETIME: Duration = Duration::from_secs(60);
 /// The seconds after which a page tries again if its sign-in got no permit. They are few, because each attempt has the
 /// same chance.
 const RETRY_AFTER_S: &str = "2";
@@ -59,7 +61,7 @@ const RETRY_AFTER_S: &str = "2";
 const HOME: &str = "/#signed-in";
 
 /// The outcome of a sign-in, as the page gets it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SignedIn {
     /// The member's token.
     pub token: Secret,
@@ -71,7 +73,6 @@ pub struct SignedIn {
 pub struct SignIn {
     discord: Arc<Discord>,
     cookies: Cookies,
-    tickets: Tickets<SignedIn>,
     /// None without the token of the application's bot, with which the server fetches the key of the signatures.
     signatures: Option<Arc<ProxySignatures>>,
     queue: Arc<SignInQueue>,
@@ -84,11 +85,14 @@ impl SignIn {
     ///
     /// # Errors
     /// [`InitError`].
-    pub fn new(config: &DiscordConfig, limits: Arc<DiscordLimits>) -> Result<Self, InitError> {
+    pub fn new(
+        config: &DiscordConfig,
+        limits: Arc<DiscordLimits>,
+        key: SharedKey,
+    ) -> Result<Self, InitError> {
         Ok(Self {
             discord: Arc::new(Discord::new(config, Arc::clone(&limits))?),
-            cookies: Cookies::new(config.public_url.is_secure()).ok_or(InitError::Random)?,
-            tickets: Tickets::new(TICKETS_MAX, TICKET_LIFETIME),
+            cookies: Cookies::new(key, config.public_url.is_secure()),
             signatures: ProxySignatures::new(config, Arc::clone(&limits))?,
             queue: SignInQueue::new(limits),
             refused: Arc::default(),
@@ -177,22 +181,22 @@ pub(crate) struct Returned {
 
 /// `GET /auth/discord`: begins without a guest's token.
 pub(crate) async fn start<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     ClientAddress(from): ClientAddress,
 ) -> Result<Response, Problem> {
-    let (url, cookie) = set_up(&edge, from)?.begin(now_ms(), None)?;
+    let (url, cookie) = set_up(&http, from)?.begin(now_ms(), None)?;
     Ok(unkept([(header::SET_COOKIE, cookie)], Redirect::to(url.as_str())))
 }
 
 /// `POST /auth/discord/begin` with `{"token"?}`: begins for the guest with this token, gives `{"url"}`.
 pub(crate) async fn begin<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     ClientAddress(from): ClientAddress,
     headers: HeaderMap,
     body: Result<Json<Begin>, JsonRejection>,
 ) -> Result<Response, Problem> {
-    let sign_in = set_up(&edge, from)?;
-    edge.origins.check_page(&headers)?;
+    let sign_in = set_up(&http, from)?;
+    http.origins.check_page(&headers)?;
     let Json(Begin { token }) = body.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Problem::too_large(),
         _ => Problem::new(StatusCode::BAD_REQUEST, "send {\"token\": \"…\"} or {} as application/json"),
@@ -203,12 +207,12 @@ pub(crate) async fn begin<I: AppHandle>(
 
 /// `GET /auth/discord/callback`: the address to which Discord redirects the browser.
 pub(crate) async fn callback<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     ClientAddress(from): ClientAddress,
     headers: HeaderMap,
     query: Result<Query<Returned>, QueryRejection>,
 ) -> Result<Response, Problem> {
-    let sign_in = set_up(&edge, from)?;
+    let sign_in = set_up(&http, from)?;
     let Returned { state, code, error } =
         query.map_or(Returned { state: None, code: None, error: None }, |q| q.0);
     let (verifier, guest) = sign_in.returned(now_ms(), &state.unwrap_or_default(), &headers)?;
@@ -219,41 +223,45 @@ pub(crate) async fn callback<I: AppHandle>(
     let code: Secret = code.parse().map_err(|_| DiscordError::Refused)?;
     let asking = sign_in.ask(Requester::Address(from), SignedInAt::Website, code, Some(verifier));
     let KnownUser { discord, name, .. } = asking.await?;
-    let signed_in = edge.app.sign_in_member(guest, discord, name, SignedInAt::Website).await;
+    let signed_in = http.app.sign_in_member(guest, discord, name, SignedInAt::Website, from).await;
     let signed_in = signed_in.ok_or_else(not_signed_in)?;
-    let ticket = sign_in.tickets.issue(Instant::now(), signed_in);
+    let ticket = http.app.issue_ticket(signed_in, from).await.ok_or_else(not_signed_in)?;
     let cookies = [
         (header::SET_COOKIE, sign_in.cookies.clear(PENDING)),
-        (header::SET_COOKIE, sign_in.cookies.set(TICKET, ticket)),
+        (header::SET_COOKIE, sign_in.cookies.set(TICKET, ticket.expose().to_owned())),
     ];
     Ok(unkept(cookies, Redirect::to(HOME)))
 }
 
 /// `POST /auth/discord/finish`: gives `{"token", "user"}` to the page, once.
 pub(crate) async fn finish<I: AppHandle>(
-    State(edge): Shared<I>,
+    State(http): Shared<I>,
     ClientAddress(from): ClientAddress,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let sign_in = set_up(&edge, from)?;
-    edge.origins.check_page(&headers)?;
-    let ticket = sign_in.cookies.read(TICKET, &headers).unwrap_or_default();
-    let signed_in = sign_in.tickets.redeem(Instant::now(), &ticket).ok_or_else(|| {
+    let sign_in = set_up(&http, from)?;
+    http.origins.check_page(&headers)?;
+    let ticket = sign_in.cookies.read(TICKET, &headers).and_then(|ticket| ticket.parse().ok());
+    let signed_in = match ticket {
+        Some(ticket) => http.app.redeem_ticket(ticket, from).await,
+        None => None,
+    };
+    let signed_in = signed_in.ok_or_else(|| {
         Problem::new(StatusCode::GONE, "there is no token to fetch, or it was fetched already: sign in again")
     })?;
     Ok(unkept([(header::SET_COOKIE, sign_in.cookies.clear(TICKET))], Json(signed_in)))
 }
 
 /// The sign-in configuration, if there is one and this address is within its rate limit.
-fn set_up<I: AppHandle>(edge: &Edge<I>, from: IpAddr) -> Result<&SignIn, Problem> {
-    let sign_in = configured(edge)?;
-    if edge.app.charge(from, Costly::SignIn) { Ok(sign_in) } else { Err(too_many()) }
+fn set_up<I: AppHandle>(http: &HttpState<I>, from: IpAddr) -> Result<&SignIn, Problem> {
+    let sign_in = configured(http)?;
+    if http.app.charge(from, Costly::SignIn) { Ok(sign_in) } else { Err(too_many()) }
 }
 
 /// The sign-in configuration, if there is one.
-fn configured<I>(edge: &Edge<I>) -> Result<&SignIn, Problem> {
+fn configured<I>(http: &HttpState<I>) -> Result<&SignIn, Problem> {
     let sentence = "signing in with Discord is not set up on this server: play as a guest";
-    edge.sign_in.as_ref().ok_or(Problem::not_found(sentence))
+    http.sign_in.as_ref().ok_or(Problem::not_found(sentence))
 }
 
 /// The refusal of a sign-in over the limit of its address or its member.

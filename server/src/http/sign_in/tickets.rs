@@ -17,7 +17,7 @@ pub(super) fn unguessable() -> String {
 }
 
 /// The values that wait, by ticket.
-pub(super) struct Tickets<T> {
+pub(crate) struct Tickets<T> {
     values_max: usize,
     lifetime: Duration,
     values: Mutex<HashMap<String, (Instant, T)>>,
@@ -25,12 +25,12 @@ pub(super) struct Tickets<T> {
 
 impl<T> Tickets<T> {
     /// Stores at most `values_max` values, each for `lifetime`.
-    pub(super) fn new(values_max: usize, lifetime: Duration) -> Self {
+    pub(crate) fn new(values_max: usize, lifetime: Duration) -> Self {
         Self { values_max, lifetime, values: Mutex::default() }
     }
 
     /// Stores a value, and returns its ticket.
-    pub(super) fn issue(&self, now: Instant, value: T) -> String {
+    pub(crate) fn issue(&self, now: Instant, value: T) -> String {
         let ticket = unguessable();
         let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
         if values.len() >= self.values_max {
@@ -45,7 +45,7 @@ impl<T> Tickets<T> {
     }
 
     /// Removes and returns the value of a ticket, if the ticket is valid.
-    pub(super) fn redeem(&self, now: Instant, ticket: &str) -> Option<T> {
+    pub(crate) fn redeem(&self, now: Instant, ticket: &str) -> Option<T> {
         let (since, value) = self.values.lock().unwrap_or_else(PoisonError::into_inner).remove(ticket)?;
         (now.duration_since(since) < self.lifetime).then_some(value)
     }

@@ -32,15 +32,15 @@ async fn head(stream: &mut TcpStream) -> String {
 
 #[tokio::test]
 async fn connection_close_is_honoured_after_the_response() {
-    let edge = running("", Deadlines::default()).await;
+    let server = running("", Deadlines::default()).await;
     let received =
-        exchange(edge.address, "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
+        exchange(server.address, "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
     assert!(received.starts_with("HTTP/1.1 200 OK\r\n") && received.ends_with("ok\n"), "{received}");
 }
 
 #[tokio::test]
 async fn oversized_or_malformed_heads_are_refused() {
-    let edge = running("", Deadlines::default()).await;
+    let server = running("", Deadlines::default()).await;
     let long = "a".repeat(20_000);
     let many = "X-A: b\r\n".repeat(150);
     for (request, status) in [
@@ -49,50 +49,50 @@ async fn oversized_or_malformed_heads_are_refused() {
         (format!("GET /{long} HTTP/1.1\r\nHost: a\r\n\r\n"), "4"),
         ("nonsense\r\n\r\n".to_owned(), "400"),
     ] {
-        let received = exchange(edge.address, &request).await;
+        let received = exchange(server.address, &request).await;
         assert!(received.starts_with(&format!("HTTP/1.1 {status}")), "{received}");
     }
 }
 
 #[tokio::test]
 async fn an_incomplete_head_closes_the_connection() {
-    let edge = running("", Deadlines { head: SOON, ..Deadlines::default() }).await;
+    let server = running("", Deadlines { head: SOON, ..Deadlines::default() }).await;
     for begun in ["", "GET / HT", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: "] {
-        assert!(!exchange(edge.address, begun).await.contains("200"), "{begun}");
+        assert!(!exchange(server.address, begun).await.contains("200"), "{begun}");
     }
 }
 
 #[tokio::test]
 async fn an_idle_connection_is_closed() {
-    let edge = running("", Deadlines { head: SOON, ..Deadlines::default() }).await;
-    let received = exchange(edge.address, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    let server = running("", Deadlines { head: SOON, ..Deadlines::default() }).await;
+    let received = exchange(server.address, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await;
     assert!(received.starts_with("HTTP/1.1 200 OK") && received.ends_with("ok\n"), "{received}");
 }
 
 #[tokio::test]
 async fn a_plain_connection_has_a_deadline() {
-    let edge = running("", Deadlines { connection: SOON, ..Deadlines::default() }).await;
-    let mut stream = TcpStream::connect(edge.address).await.unwrap();
+    let server = running("", Deadlines { connection: SOON, ..Deadlines::default() }).await;
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
     assert_eq!(rest(&mut stream).await, "");
 }
 
 #[tokio::test]
 async fn connections_over_the_address_limit_get_429() {
-    let edge = running("--connections-per-address 2", Deadlines::default()).await;
+    let server = running("--connections-per-address 2", Deadlines::default()).await;
     let keep = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
     let mut open = Vec::new();
     for _ in 0..2 {
-        let mut stream = TcpStream::connect(edge.address).await.unwrap();
+        let mut stream = TcpStream::connect(server.address).await.unwrap();
         stream.write_all(keep.as_bytes()).await.unwrap();
         assert!(head(&mut stream).await.starts_with("HTTP/1.1 200"));
         open.push(stream);
     }
-    let refused = exchange(edge.address, keep).await;
+    let refused = exchange(server.address, keep).await;
     assert!(refused.starts_with("HTTP/1.1 429 Too Many Requests\r\n"), "{refused}");
     assert!(refused.ends_with("close some of them first\n"), "{refused}");
     open.pop();
     // The server notices the closed connection after a moment.
-    while exchange(edge.address, "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    while exchange(server.address, "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
         .await
         .contains(" 429 ")
     {}
@@ -100,24 +100,24 @@ async fn connections_over_the_address_limit_get_429() {
 
 #[tokio::test]
 async fn connections_over_the_total_limit_get_retry_after() {
-    let edge = running("--connections 1", Deadlines::default()).await;
-    let mut open = TcpStream::connect(edge.address).await.unwrap();
+    let server = running("--connections 1", Deadlines::default()).await;
+    let mut open = TcpStream::connect(server.address).await.unwrap();
     open.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
     head(&mut open).await;
-    let refused = exchange(edge.address, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    let refused = exchange(server.address, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
     assert!(refused.starts_with("HTTP/1.1 503 Service Unavailable\r\n") && refused.contains("Retry-After: "));
 }
 
 #[tokio::test]
 async fn stopping_closes_idle_connections_and_the_listener() {
-    let edge = running("", Deadlines::default()).await;
-    let mut idle = TcpStream::connect(edge.address).await.unwrap();
+    let server = running("", Deadlines::default()).await;
+    let mut idle = TcpStream::connect(server.address).await.unwrap();
     idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
     head(&mut idle).await;
-    edge.stop.cancel();
-    edge.served.await.unwrap();
+    server.stop.cancel();
+    server.served.await.unwrap();
     assert_eq!(rest(&mut idle).await, "ok\n");
-    assert!(TcpStream::connect(edge.address).await.is_err());
+    assert!(TcpStream::connect(server.address).await.is_err());
 }
 
 #[tokio::test]

@@ -15,14 +15,14 @@ const KEY: &str = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
 
 /// Opens a WebSocket, with these extra headers.
 async fn socket(
-    edge: &Running,
+    server: &Running,
     headers: &[(&'static str, &str)],
 ) -> Result<WebSocketStream<TcpStream>, Error> {
-    let mut request = format!("ws://{}/ws", edge.address).into_client_request().unwrap();
+    let mut request = format!("ws://{}/ws", server.address).into_client_request().unwrap();
     for (name, value) in headers {
         request.headers_mut().insert(*name, HeaderValue::from_str(value).unwrap());
     }
-    let stream = TcpStream::connect(edge.address).await.unwrap();
+    let stream = TcpStream::connect(server.address).await.unwrap();
     let config = WebSocketConfig::default().max_frame_size(None).max_message_size(None);
     client_async_with_config(request, stream, Some(config)).await.map(|(socket, _)| socket)
 }
@@ -33,8 +33,8 @@ async fn echo(socket: &mut WebSocketStream<TcpStream>, text: &str) -> String {
 }
 
 /// The head of the response to a request for `/ws` with these headers.
-async fn answer(edge: &Running, method: &str, lines: &[&str]) -> String {
-    let mut stream = TcpStream::connect(edge.address).await.unwrap();
+async fn answer(server: &Running, method: &str, lines: &[&str]) -> String {
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
     let request = format!("{method} /ws HTTP/1.1\r\nHost: k.example\r\n{}\r\n\r\n", lines.join("\r\n"));
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut head = Vec::new();
@@ -46,8 +46,8 @@ async fn answer(edge: &Running, method: &str, lines: &[&str]) -> String {
 
 #[tokio::test]
 async fn frames_up_to_the_largest_size_pass() {
-    let edge = running("", Deadlines::default()).await;
-    let mut socket = socket(&edge, &[]).await.unwrap();
+    let server = running("", Deadlines::default()).await;
+    let mut socket = socket(&server, &[]).await.unwrap();
     assert_eq!(echo(&mut socket, "hello").await, "hello");
     let longest = "x".repeat(64 * 1024);
     assert_eq!(echo(&mut socket, &longest).await, longest);
@@ -55,9 +55,9 @@ async fn frames_up_to_the_largest_size_pass() {
 
 #[tokio::test]
 async fn an_oversized_frame_closes_with_1009() {
-    let edge = running("", Deadlines::default()).await;
+    let server = running("", Deadlines::default()).await;
     for bytes in [64 * 1024 + 1, 4 << 20] {
-        let mut socket = socket(&edge, &[]).await.unwrap();
+        let mut socket = socket(&server, &[]).await.unwrap();
         socket.send("x".repeat(bytes).into()).await.unwrap();
         let Message::Close(Some(frame)) = socket.next().await.unwrap().unwrap() else { panic!("no close") };
         assert_eq!(frame.code, CloseCode::Size);
@@ -67,8 +67,8 @@ async fn an_oversized_frame_closes_with_1009() {
 
 #[tokio::test]
 async fn data_sent_with_the_handshake_is_not_lost() {
-    let edge = running("", Deadlines::default()).await;
-    let mut stream = TcpStream::connect(edge.address).await.unwrap();
+    let server = running("", Deadlines::default()).await;
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
     let lines = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", KEY].join("\r\n");
     let mut sent = format!("GET /ws HTTP/1.1\r\nHost: a\r\n{lines}\r\n\r\n").into_bytes();
     // A text frame “hi” with the mask 0.
@@ -83,7 +83,7 @@ async fn data_sent_with_the_handshake_is_not_lost() {
 
 #[tokio::test]
 async fn an_invalid_handshake_is_refused() {
-    let edge = running("", Deadlines::default()).await;
+    let server = running("", Deadlines::default()).await;
     let (connection, upgrade, version) =
         ("Connection: keep-alive, Upgrade", "Upgrade: WebSocket", "Sec-WebSocket-Version: 13");
     for (method, lines, status) in [
@@ -96,7 +96,7 @@ async fn an_invalid_handshake_is_refused() {
         ("HEAD", vec![connection, upgrade, version, KEY], "405"),
         ("POST", vec![connection, upgrade, version, KEY], "405"),
     ] {
-        let head = answer(&edge, method, &lines).await;
+        let head = answer(&server, method, &lines).await;
         assert!(head.starts_with(&format!("HTTP/1.1 {status}")), "{method} {lines:?}: {head}");
         assert!(
             status != "426"
@@ -108,7 +108,7 @@ async fn an_invalid_handshake_is_refused() {
 
 #[tokio::test]
 async fn a_page_of_a_foreign_origin_is_refused() {
-    let edge =
+    let server =
         running("--origin https://friend.example --public-url https://k.example", Deadlines::default()).await;
     for (origin, allowed) in [
         ("https://friend.example", true),
@@ -116,7 +116,7 @@ async fn a_page_of_a_foreign_origin_is_refused() {
         ("https://evil.example", false),
         ("null", false),
     ] {
-        match socket(&edge, &[("Origin", origin)]).await {
+        match socket(&server, &[("Origin", origin)]).await {
             Ok(_) => assert!(allowed, "{origin}"),
             Err(Error::Http(response)) => {
                 assert_eq!((response.status().as_u16(), allowed), (403, false), "{origin}")
@@ -124,8 +124,8 @@ async fn a_page_of_a_foreign_origin_is_refused() {
             Err(error) => panic!("{origin}: {error}"),
         }
     }
-    let own = format!("http://{}", edge.address);
-    assert!(socket(&edge, &[("Origin", &own)]).await.is_ok());
+    let own = format!("http://{}", server.address);
+    assert!(socket(&server, &[("Origin", &own)]).await.is_ok());
 }
 
 #[tokio::test]
@@ -138,40 +138,41 @@ async fn only_the_last_hop_of_a_trusted_proxy_is_believed() {
         ("--trust-proxy", &[("X-Forwarded-For", "unknown")], "127.0.0.1"),
         ("--trust-proxy", &[], "127.0.0.1"),
     ] {
-        let edge = running(line, Deadlines::default()).await;
-        let mut socket = socket(&edge, headers).await.unwrap();
+        let server = running(line, Deadlines::default()).await;
+        let mut socket = socket(&server, headers).await.unwrap();
         assert_eq!(echo(&mut socket, "address").await, from, "{line} {headers:?}");
     }
 }
 
 #[tokio::test]
 async fn websockets_are_limited_by_address_behind_a_proxy() {
-    let edge = running("--trust-proxy --connections-per-address 1", Deadlines::default()).await;
-    let mut first = socket(&edge, &[("X-Forwarded-For", "192.0.2.1")]).await.unwrap();
+    let server = running("--trust-proxy --connections-per-address 1", Deadlines::default()).await;
+    let mut first = socket(&server, &[("X-Forwarded-For", "192.0.2.1")]).await.unwrap();
     assert_eq!(echo(&mut first, "hello").await, "hello");
-    match socket(&edge, &[("X-Forwarded-For", "192.0.2.1")]).await {
+    match socket(&server, &[("X-Forwarded-For", "192.0.2.1")]).await {
         Err(Error::Http(response)) => assert_eq!(response.status().as_u16(), 429),
         other => panic!("{other:?}"),
     }
-    assert!(socket(&edge, &[("X-Forwarded-For", "192.0.2.2")]).await.is_ok());
+    assert!(socket(&server, &[("X-Forwarded-For", "192.0.2.2")]).await.is_ok());
     drop(first);
     // The server notices the closed connection after a moment.
-    while socket(&edge, &[("X-Forwarded-For", "192.0.2.1")]).await.is_err() {}
+    while socket(&server, &[("X-Forwarded-For", "192.0.2.1")]).await.is_err() {}
 }
 
 #[tokio::test]
 async fn a_websocket_outlives_http_deadlines_and_delays_the_stop() {
     let deadline = Duration::from_millis(50);
-    let edge = running("", Deadlines { head: deadline, connection: deadline, ..Deadlines::default() }).await;
-    let mut socket = socket(&edge, &[]).await.unwrap();
+    let server =
+        running("", Deadlines { head: deadline, connection: deadline, ..Deadlines::default() }).await;
+    let mut socket = socket(&server, &[]).await.unwrap();
     // Once the server has closed a later plain connection, the deadlines of the WebSocket's connection have passed too.
-    let mut plain = TcpStream::connect(edge.address).await.unwrap();
+    let mut plain = TcpStream::connect(server.address).await.unwrap();
     let _ = plain.read_to_end(&mut Vec::new()).await;
     assert_eq!(echo(&mut socket, "still here").await, "still here");
-    edge.stop.cancel();
+    server.stop.cancel();
     assert_eq!(echo(&mut socket, "and now").await, "and now");
     socket.close(None).await.unwrap();
-    edge.served.await.unwrap();
+    server.served.await.unwrap();
 }
 
 #[tokio::test]
@@ -183,17 +184,17 @@ async fn the_activity_has_connections_of_its_own() {
          --connections-per-address 2",
         secret.path().display()
     );
-    let edge = running(&line, Deadlines::default()).await;
+    let server = running(&line, Deadlines::default()).await;
     let there = "https://9.discordsays.com";
     let mut open = Vec::new();
     for origin in [there, "null", there, there, "https://k.example"] {
-        let mut socket = socket(&edge, &[("Origin", origin)]).await.unwrap();
+        let mut socket = socket(&server, &[("Origin", origin)]).await.unwrap();
         let page = if origin == "https://k.example" { "web" } else { "activity" };
         assert_eq!(echo(&mut socket, "page").await, page, "{origin}");
         open.push(socket);
     }
-    let foreign = socket(&edge, &[("Origin", "https://8.discordsays.com")]).await;
+    let foreign = socket(&server, &[("Origin", "https://8.discordsays.com")]).await;
     assert!(matches!(foreign, Err(Error::Http(refused)) if refused.status() == 403));
-    let _last = socket(&edge, &[]).await.unwrap();
-    assert!(socket(&edge, &[]).await.is_err(), "other pages keep to the limit of their address");
+    let _last = socket(&server, &[]).await.unwrap();
+    assert!(socket(&server, &[]).await.is_err(), "other pages keep to the limit of their address");
 }

@@ -9,6 +9,7 @@ use konakis_games::{Contest, ReplayError};
 use konakis_protocol::{
     AskReplay, Board, Outcome, Perspective, REPLAY_POSITIONS_MAX, Replay, ReplayPosition, RoomId, Viewer,
 };
+use serde::{Deserialize, Serialize};
 
 impl Room {
     /// The part of the replay that this viewer asks for, of at most [`REPLAY_POSITIONS_MAX`] positions.
@@ -55,7 +56,7 @@ pub enum ReplayFailure {
 }
 
 /// A finished game, for an animation.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FinishedGame {
     /// The room.
     pub room: RoomId,
@@ -65,7 +66,24 @@ pub struct FinishedGame {
     pub levels: Vec<Option<u8>>,
     /// Whether search engines may list the room.
     pub searchable: bool,
+    #[serde(with = "as_record")]
     contest: Contest,
+}
+
+/// Encodes a game as its record, which is replayed when it is decoded.
+mod as_record {
+    use konakis_games::{Contest, Record};
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(contest: &Contest, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&contest.record())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Contest, D::Error> {
+        let record: Record = String::deserialize(deserializer)?.parse().map_err(D::Error::custom)?;
+        Contest::replay(&record).map_err(D::Error::custom)
+    }
 }
 
 impl FinishedGame {

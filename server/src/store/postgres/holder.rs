@@ -94,6 +94,11 @@ impl Held {
         self.db.execute(give_up, &[&self.epoch]).await.map(drop)
     }
 
+    /// The number of times that the database was taken over, this time included.
+    pub(super) fn epoch(&self) -> u64 {
+        uint(self.epoch)
+    }
+
     /// The stored uptime in ms, and the number of unfinished rooms.
     pub(super) async fn opened(&self) -> Result<(u64, u64)> {
         let query = "SELECT house_ms, (SELECT sum(unfinished)::bigint FROM counts) FROM meta";

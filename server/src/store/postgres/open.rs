@@ -53,7 +53,8 @@ pub(super) async fn ready(database: &DatabaseConfig, purpose: Purpose) -> Result
         Taken::Copying => return Err(OpenError::Unfinished(database.place().to_owned())),
     };
     let (uptime_ms, unfinished) = held.opened().await.map_err(failed)?;
-    Ok(Ready { held, connector, id, opened: Opened { uptime_ms, unfinished } })
+    let epoch = held.epoch();
+    Ok(Ready { held, connector, id, opened: Opened { uptime_ms, unfinished, epoch } })
 }
 
 /// Warns of settings with which the database may lose acknowledged actions.

@@ -53,7 +53,7 @@ pub(super) fn open(
         let readers = (0..readers).map(|_| open_reader(&file));
         let readers = readers.collect::<Result<Vec<_>>>().map_err(MigrationError::Failed)?;
         let opened = conn.query_row("SELECT house_ms, unfinished FROM meta", [], |row| {
-            Ok(Opened { uptime_ms: uint(row.get(0)?), unfinished: uint(row.get(1)?) })
+            Ok(Opened { uptime_ms: uint(row.get(0)?), unfinished: uint(row.get(1)?), epoch: 0 })
         })?;
         Ok((conn, readers, opened))
     };

@@ -1,0 +1,315 @@
+//! Opening the connection to the bus: TLS, deadlines, and what the log says about it.
+//!
+//! Invariants: a password is sent only to the servers of the configuration, and to another machine only after its
+//! certificate was checked. A client that was once connected connects again by itself, for ever.
+
+use crate::config::{BusConfig, BusTls};
+use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, Event};
+use konakis_program::tls::{TlsError, client_config};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::time::timeout;
+use tracing::{info, warn};
+
+/// How long the first connection may take to open.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long one of the servers may take to accept a connection, so that there is time to try another one.
+const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(2);
+/// The delay before the first attempt to connect. It doubles with each attempt.
+const DELAY_MIN: Duration = Duration::from_millis(50);
+/// The longest delay between two attempts to connect.
+const DELAY_MAX: Duration = Duration::from_secs(1);
+/// How often a silent server is pinged. The connection counts as broken when a third ping is due and none of the first
+/// two is answered: six seconds after the last message.
+const PING_INTERVAL: Duration = Duration::from_secs(2);
+/// The most messages that wait for a subscriber. Further messages are dropped, and the log says so.
+const SUBSCRIPTION_CAPACITY: usize = 65_536;
+/// The most messages, subscriptions and other commands that wait for the connection.
+///
+/// While the client is connected, it takes commands from this queue until 64 KiB wait for the socket. While it is not
+/// connected, it takes none. So a publisher fills the queue, and then `publish` waits until the client is connected
+/// again; it has no deadline of its own. After connecting, the client first subscribes again, and then sends the queue
+/// in order, however old its messages are. What it had taken from the queue before the connection broke is lost, up to
+/// 64 KiB and the buffers of the sockets, and so is everything that others published meanwhile. So messages of the bus
+/// may be missing, but they are neither repeated nor out of order.
+const COMMAND_CAPACITY: usize = 2048;
+/// How often the log may say that messages are dropped.
+const DROPPED_LOG_INTERVAL: Duration = Duration::from_secs(10);
+
+/// The reason why there is no connection to the bus.
+#[derive(Debug, thiserror::Error)]
+pub enum BusError {
+    /// No server can be reached, or none accepts a connection.
+    #[error("the bus at {place} cannot be reached ({why}): check --bus, and whether NATS is running there")]
+    Unreachable {
+        /// The addresses.
+        place: String,
+        /// The cause.
+        why: ConnectError,
+    },
+    /// The servers do not answer.
+    #[error("the bus at {place} does not answer: check --bus, and whether a firewall lies between")]
+    Silent {
+        /// The addresses.
+        place: String,
+    },
+    /// The servers do not accept the user or the password.
+    #[error(
+        "the bus at {place} refuses the user or the password: check the user in --bus and the file of \
+         --bus-password-file"
+    )]
+    Refused {
+        /// The addresses.
+        place: String,
+    },
+    /// The bus does not deliver messages of a subject.
+    #[error("the bus does not deliver messages to this server any longer")]
+    Subscription,
+    /// TLS cannot be set up.
+    #[error("there is no TLS to the bus, because {0}")]
+    Tls(#[from] TlsError),
+}
+
+/// Connects to the bus under this name, however long the bus cannot be reached.
+///
+/// # Errors
+/// [`BusError`] if trying again cannot help: the bus refuses the user, or TLS cannot be set up.
+pub async fn reach(config: &BusConfig, name: &str) -> Result<Client, BusError> {
+    // Each reason is logged once, until another one follows.
+    let mut logged = String::new();
+    loop {
+        match connect(config, name).await {
+            Err(error @ (BusError::Unreachable { .. } | BusError::Silent { .. })) => {
+                let error = error.to_string();
+                if error != logged {
+                    warn!(error, "the bus is tried again every second");
+                    logged = error;
+                }
+                tokio::time::sleep(DELAY_MAX).await;
+            }
+            outcome => return outcome,
+        }
+    }
+}
+
+/// Connects to the bus under this name, which the logs of NATS show. [`COMMAND_CAPACITY`] says what happens to messages
+/// while the client is not connected.
+///
+/// # Errors
+/// [`BusError`] if the first connection does not open within five seconds.
+async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
+    let roots = match config.tls() {
+        BusTls::Off => None,
+        BusTls::Verified { roots } => roots.as_deref(),
+    };
+    let log = Arc::new(EventLog::new(config.place()));
+    let mut options = ConnectOptions::new()
+        .name(name)
+        .require_tls(*config.tls() != BusTls::Off)
+        // Given even without `require_tls`, because a server on this machine may insist on TLS.
+        .tls_client_config(client_config(roots)?)
+        // A server announces its cluster before its certificate is checked, so its list could be forged.
+        .ignore_discovered_servers()
+        .connection_timeout(ATTEMPT_TIMEOUT)
+        .max_reconnects(None)
+        .reconnect_delay_callback(reconnect_delay)
+        .ping_interval(PING_INTERVAL)
+        .subscription_capacity(SUBSCRIPTION_CAPACITY)
+        .client_capacity(COMMAND_CAPACITY)
+        .event_callback(move |event| {
+            let log = Arc::clone(&log);
+            async move { log.write(&event) }
+        });
+    if let Some((user, password)) = config.credentials() {
+        options = options.user_and_password(user.to_owned(), password.expose().to_owned());
+    }
+    let place = || config.place().to_owned();
+    match timeout(CONNECT_TIMEOUT, options.connect(config.servers())).await {
+        Ok(Ok(client)) => Ok(client),
+        Ok(Err(why)) => Err(match why.kind() {
+            ConnectErrorKind::AuthorizationViolation => BusError::Refused { place: place() },
+            ConnectErrorKind::TimedOut => BusError::Silent { place: place() },
+            _ => BusError::Unreachable { place: place(), why },
+        }),
+        Err(_) => Err(BusError::Silent { place: place() }),
+    }
+}
+
+/// The delay before this attempt to connect, of which the first has the number one. A connection that opens starts the
+/// numbers again, so even the first attempt waits, in case the server closes each connection at once.
+fn reconnect_delay(attempt: usize) -> Duration {
+    let doublings = u32::try_from(attempt.saturating_sub(1)).unwrap_or(u32::MAX);
+    DELAY_MIN.saturating_mul(2_u32.saturating_pow(doublings)).min(DELAY_MAX)
+}
+
+/// Writes the events of the connection to the log: each change once, however many attempts fail.
+struct EventLog {
+    place: String,
+    logged: Mutex<Logged>,
+}
+
+/// The last log entries, which are not repeated.
+#[derive(Default)]
+struct Logged {
+    /// The cause for which the last attempt to connect failed.
+    failure: Option<String>,
+    /// When the log last said that messages are dropped.
+    dropped: Option<Instant>,
+}
+
+impl EventLog {
+    fn new(place: &str) -> Self {
+        Self { place: place.to_owned(), logged: Mutex::default() }
+    }
+
+    fn write(&self, event: &Event) {
+        let mut logged = self.logged.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = &self.place;
+        match event {
+            Event::Connected => {
+                logged.failure = None;
+                info!(place, "connected to the bus");
+            }
+            Event::Disconnected => warn!(place, "the connection to the bus broke; connecting again"),
+            Event::ClientError(error) => {
+                let failure = error.to_string();
+                if logged.failure.as_ref() != Some(&failure) {
+                    warn!(place, why = failure, "no connection to the bus yet");
+                    logged.failure = Some(failure);
+                }
+            }
+            Event::SlowConsumer(_) => {
+                if logged.dropped.is_none_or(|at| at.elapsed() >= DROPPED_LOG_INTERVAL) {
+                    logged.dropped = Some(Instant::now());
+                    warn!(
+                        place,
+                        "messages of the bus are dropped, because this server reads them too slowly"
+                    );
+                }
+            }
+            Event::ServerError(error) => warn!(place, why = %error, "the bus reports an error"),
+            Event::LameDuckMode => info!(place, "a server of the bus is about to stop"),
+            Event::Draining | Event::Closed => info!(place, "the connection to the bus is closed"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+    use tokio::net::TcpListener;
+
+    /// A server that sends this answer to the first ping of a client, and returns the client's first line.
+    async fn answering(answer: &'static str) -> (u16, tokio::task::JoinHandle<String>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let server = tokio::spawn(async move {
+            let (socket, _) = listener.accept().await.unwrap();
+            let mut socket = BufReader::new(socket);
+            socket.write_all(b"INFO {\"max_payload\":1048576}\r\n").await.unwrap();
+            let (mut first, mut ping) = (String::new(), String::new());
+            socket.read_line(&mut first).await.unwrap();
+            socket.read_line(&mut ping).await.unwrap();
+            assert_eq!(ping, "PING\r\n");
+            socket.write_all(answer.as_bytes()).await.unwrap();
+            first
+        });
+        (port, server)
+    }
+
+    fn signed_in(port: u16) -> BusConfig {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), "a-secret-nobody-guesses").unwrap();
+        let url = format!("nats://konakis@127.0.0.1:{port}");
+        BusConfig::read(&url, Some(file.path()), &mut Vec::new()).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_client_signs_in_with_its_name() {
+        let (port, server) = answering("PONG\r\n").await;
+        connect(&signed_in(port), "edge 1").await.unwrap();
+        let first = server.await.unwrap();
+        for part in
+            ["CONNECT ", r#""user":"konakis""#, r#""pass":"a-secret-nobody-guesses""#, r#""name":"edge 1""#]
+        {
+            assert!(first.contains(part), "{first}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_refused_password_is_reported_but_not_shown() {
+        let (port, _server) = answering("-ERR 'Authorization Violation'\r\n").await;
+        let error = connect(&signed_in(port), "edge").await.unwrap_err();
+        let text = error.to_string();
+        assert!(matches!(error, BusError::Refused { .. }), "{text}");
+        assert!(text.contains(&format!("nats://konakis@127.0.0.1:{port}")), "{text}");
+        assert!(!format!("{text} {error:?}").contains("nobody-guesses"));
+    }
+
+    #[tokio::test]
+    async fn a_server_that_is_not_running_is_reported() {
+        let port = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap().port();
+        let config = format!("nats://127.0.0.1:{port}").parse().unwrap();
+        let error = connect(&config, "edge").await.unwrap_err();
+        assert!(matches!(error, BusError::Unreachable { .. }), "{error}");
+        assert!(error.to_string().contains("whether NATS is running"), "{error}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_server_that_does_not_answer_is_reported() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let config = format!("nats://127.0.0.1:{port}").parse().unwrap();
+        let error = connect(&config, "edge").await.unwrap_err();
+        assert!(matches!(error, BusError::Silent { .. }), "{error}");
+    }
+
+    /// A certificate of which nobody has the key.
+    const ROOT: &str = "\
+-----BEGIN CERTIFICATE-----
+MIIBhjCCASugAwIBAgIUVpcx0O0i5z+A3s/jDHlIj6b7r44wCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMa29uYWtpcy10ZXN0MCAXDTI2MTEyNjE3MDAwNVoYDzIxMjYx
+MTAyMTcwMDA1WjAXMRUwEwYDVQQDDAxrb25ha2lzLXRlc3QwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAARjAZ4/q4SwzUyRA21d8gUk/myp/POOF4iuUFuS8Odxywot
+B8/xaVZEfAmwWKxRmxka5zTQfakn18zY6lP6YvEuo1MwUTAdBgNVHQ4EFgQUVOQl
+P9K4XpAz9coMgPMZNuo8Pl8wHwYDVR0jBBgwFoAUVOQlP9K4XpAz9coMgPMZNuo8
+Pl8wDwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNJADBGAiEA+yGQUTYYOO0K
+WYkorqQ8IhiERau8+1cyNW/rJAd/UnQCIQCZbKG9Eram19pwM/JvJ6s/plwH9k8q
+O3bmxV6SzbQk7Q==
+-----END CERTIFICATE-----";
+
+    #[tokio::test]
+    async fn nothing_is_sent_if_the_required_tls_is_missing() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), ROOT).unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let server = tokio::spawn(async move {
+            let mut socket = listener.accept().await.unwrap().0;
+            socket.write_all(b"INFO {\"max_payload\":1048576}\r\n").await.unwrap();
+            let mut sent = [0; 16];
+            socket.read_exact(&mut sent).await.unwrap();
+            socket.write_all(b"-ERR 'Unknown Protocol Operation'\r\n").await.unwrap();
+            sent
+        });
+        let url = format!("nats://127.0.0.1:{port}?tlsrootcert={}", file.path().display());
+        let error = connect(&url.parse().unwrap(), "edge").await.unwrap_err();
+        assert!(matches!(error, BusError::Unreachable { .. }), "{error}");
+        // A handshake record of TLS.
+        assert_eq!(server.await.unwrap()[..2], [22, 3]);
+    }
+
+    #[tokio::test]
+    async fn a_file_without_certificates_is_reported() {
+        let config = "nats://localhost?tlsrootcert=/dev/null".parse().unwrap();
+        let error = connect(&config, "edge").await.unwrap_err();
+        assert!(error.to_string().contains("the certificates in /dev/null cannot be used"), "{error}");
+    }
+
+    #[test]
+    fn delays_between_attempts_are_short() {
+        let delays = [1, 2, 5, 6, 7, usize::MAX].map(|attempt| reconnect_delay(attempt).as_millis());
+        assert_eq!(delays, [50, 100, 800, 1000, 1000, 1000]);
+    }
+}

@@ -1,0 +1,71 @@
+//! The edge's end of the link to its host: messages, and questions with their answers.
+//!
+//! Invariant: a question is answered at most once, and waits for at most [`ANSWER_TIMEOUT`].
+
+use crate::bus::link::{Broken, LinkQueue};
+use crate::bus::question::Question;
+use crate::bus::record::ToHost;
+use dashmap::DashMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::Bytes;
+
+/// How long the host may take to answer a question. A response takes at most 20 s.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// A link to the host.
+pub(super) struct HostLink {
+    queue: LinkQueue,
+    next_question: AtomicU64,
+    questions: DashMap<u64, oneshot::Sender<Bytes>>,
+}
+
+impl HostLink {
+    /// A link without messages.
+    pub(super) fn new() -> Arc<Self> {
+        let queue = LinkQueue::default();
+        Arc::new(Self { queue, next_question: AtomicU64::new(0), questions: DashMap::new() })
+    }
+
+    /// Sends a message to the host.
+    pub(super) fn tell(&self, message: &ToHost, body: &[u8]) {
+        self.queue.push(message, body);
+    }
+
+    /// The answer to a question for a client at this address; none if the host does not answer in time.
+    pub(super) async fn ask(&self, from: IpAddr, question: Question) -> Option<Bytes> {
+        let id = self.next_question.fetch_add(1, Ordering::Relaxed);
+        let (answer, answered) = oneshot::channel();
+        self.questions.insert(id, answer);
+        // Checked after the insertion: either `end` finds the question, or this finds the link broken.
+        if self.queue.is_broken() {
+            self.questions.clear();
+        }
+        self.tell(&ToHost::Ask { id, from, question }, &[]);
+        let answer = tokio::time::timeout(ANSWER_TIMEOUT, answered).await;
+        self.questions.remove(&id);
+        answer.ok()?.ok()
+    }
+
+    /// Passes an answer to the request that waits for it.
+    pub(super) fn answered(&self, id: u64, body: Bytes) {
+        if let Some((_, answer)) = self.questions.remove(&id) {
+            // The request may have ended.
+            let _ = answer.send(body);
+        }
+    }
+
+    /// The messages to the host.
+    pub(super) const fn queue(&self) -> &LinkQueue {
+        &self.queue
+    }
+
+    /// Ends the link: nobody waits for an answer any longer.
+    pub(super) fn end(&self) {
+        self.queue.close(Broken::Closed);
+        self.questions.clear();
+    }
+}

@@ -1,0 +1,74 @@
+//! One WebSocket on an edge, whose frames are relayed to the host.
+//!
+//! Invariants: the host learns of a connection before its first frame, and of its end. The host has a bounded number of
+//! unanswered frames of a connection; further frames are not read from the socket.
+
+use super::relays::{Relayed, Relays};
+use crate::bus::record::FRAMES_WAITING_MAX;
+use crate::connections::outbox::{ByteBudget, Outbox};
+use crate::http::ActivityPermit;
+use crate::websocket::{FrameHandler, Standing};
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// The most frames of a user's connection that the host has not answered.
+const UNANSWERED_MAX: usize = 64;
+/// The most frames of a service's connection that the host has not answered.
+const UNANSWERED_OF_SERVICE_MAX: usize = FRAMES_WAITING_MAX / 2;
+
+/// A relayed connection.
+pub(super) struct Relay {
+    relays: Arc<Relays>,
+    relayed: Arc<Relayed>,
+    /// Counts the connection, if it comes from the page of the Activity. After `hello`, the host counts it.
+    activity: Option<ActivityPermit>,
+}
+
+impl Relay {
+    /// The relay of a connection that has just come. `limited_by` is none for a client without limits.
+    pub(super) fn new(
+        relays: &Arc<Relays>,
+        outboxes: &Arc<ByteBudget>,
+        from: IpAddr,
+        limited_by: Option<IpAddr>,
+        activity: Option<ActivityPermit>,
+    ) -> Self {
+        let outbox = outboxes.outbox(relays.next_number(), limited_by);
+        let relayed = relays.add(outbox, from, activity.is_some());
+        Self { relays: Arc::clone(relays), relayed, activity }
+    }
+}
+
+impl FrameHandler for Relay {
+    fn outbox(&self) -> &Arc<Outbox> {
+        &self.relayed.outbox
+    }
+
+    fn standing(&self) -> Standing {
+        self.relayed.standing()
+    }
+
+    fn accepts(&self) -> bool {
+        let is_service = self.relayed.standing() == Standing::Service;
+        let most = if is_service { UNANSWERED_OF_SERVICE_MAX } else { UNANSWERED_MAX };
+        self.relayed.has_host() && self.relayed.outbox.unanswered() < most
+    }
+
+    fn activity(&self) -> Option<&ActivityPermit> {
+        self.activity.as_ref()
+    }
+
+    async fn frame(&mut self, text: &str, lag_ms: u64) {
+        self.relayed.outbox.count_request();
+        self.relayed.frame(text, lag_ms);
+        if self.relayed.standing() != Standing::Unknown {
+            self.activity = None;
+        }
+    }
+}
+
+impl Drop for Relay {
+    fn drop(&mut self) {
+        self.relays.remove(&self.relayed);
+    }
+}

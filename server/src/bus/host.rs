@@ -1,0 +1,277 @@
+//! The host's side: opens links for edges, and has a connection without a socket for each of their sockets.
+//!
+//! Invariants: a connection lives as long as its socket on the edge, and not longer than the link. The frames of a
+//! connection are handled one after the other. A stopping host answers the requests that it received, closes all
+//! connections, and says so to its edges.
+
+use super::link::{Broken, LinkQueue, receive};
+use super::link_id::LinkId;
+use super::record::{FRAMES_WAITING_MAX, ToEdge, ToHost, VERSION};
+use super::{BusError, OPEN_SUBJECT};
+use crate::connections::outbox::{Close, EdgeLink, EdgePeer, FrameKind};
+use crate::http::sign_in::KeyBytes;
+use crate::http::{AppHandle, ConnectionLimits};
+use crate::limits::request_address;
+use crate::telemetry::Meters;
+use crate::websocket::{Connection, Connections, FrameHandler, Standing};
+use async_nats::{Client, Message, Subscriber};
+use futures_util::StreamExt;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Semaphore, mpsc};
+use tokio_tungstenite::tungstenite::{Bytes, Utf8Bytes};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+/// The most questions of one edge that are answered at once; further ones wait.
+const QUESTIONS_AT_ONCE: usize = 256;
+/// How long the check may take whether this server still has the database. An edge waits for a second.
+const READY_TIMEOUT: Duration = Duration::from_millis(700);
+/// How long a stopping host waits for the connections of its edges to close.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The request of an edge for a link.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct OpenLink {
+    /// The id of the new link, which the edge has chosen at random.
+    pub(super) link: LinkId,
+    /// The version of the messages.
+    pub(super) version: u32,
+}
+
+/// The answer to the request for a link.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum LinkReply {
+    /// The link is open.
+    Opened {
+        /// The epoch of the host: how often the database had been taken over when it started.
+        epoch: u64,
+        /// The key of the cookies of sign-ins, so that a sign-in may begin on one edge and end on another.
+        sign_in_key: KeyBytes,
+    },
+    /// The host has other messages than the edge.
+    OtherVersion {
+        /// The version of the host.
+        version: u32,
+    },
+}
+
+/// The parts of the server that the host's side needs.
+pub struct Host<I> {
+    /// Rooms, accounts and sign-ins, for the questions of edges.
+    pub app: Arc<I>,
+    /// The connections of the server.
+    pub connections: Arc<Connections>,
+    /// The limits on connections from the page of the Activity.
+    pub limits: Arc<ConnectionLimits>,
+    /// How often the database had been taken over when the server started.
+    pub epoch: u64,
+    /// The metrics.
+    pub meters: Meters,
+}
+
+/// Opens links for edges until `stop` is cancelled, then waits until their connections are closed.
+///
+/// # Errors
+/// [`BusError::Subscription`] if the bus does not deliver the requests of edges.
+pub async fn serve_edges<I: AppHandle>(
+    host: Host<I>,
+    bus: Client,
+    stop: CancellationToken,
+) -> Result<(), BusError> {
+    let (host, links) = (Arc::new(host), TaskTracker::new());
+    let mut requests = bus.subscribe(OPEN_SUBJECT).await.map_err(|_| BusError::Subscription)?;
+    loop {
+        let request = tokio::select! {
+            request = requests.next() => request,
+            () = stop.cancelled() => break,
+        };
+        let request = request.ok_or(BusError::Subscription)?;
+        if let Some((link, parts)) = open(&host, &bus, &request).await {
+            links.spawn(serve_link(Arc::clone(&host), bus.clone(), link, parts, stop.clone()));
+        }
+    }
+    links.close();
+    links.wait().await;
+    // The last messages of the links are sent before the process ends.
+    let _ = tokio::time::timeout(CLOSE_TIMEOUT, bus.flush()).await;
+    Ok(())
+}
+
+/// Answers a request for a link, unless this server cannot store anything. Returns the id of the link, and the messages
+/// of the edge.
+async fn open<I: AppHandle>(host: &Host<I>, bus: &Client, request: &Message) -> Option<(LinkId, Subscriber)> {
+    let reply_to = request.reply.clone()?;
+    let asked: OpenLink = serde_json::from_slice(&request.payload).ok()?;
+    // A server that was suspended may have lost the database to another one, which the check finds out.
+    let ready = tokio::time::timeout(READY_TIMEOUT, host.app.ready()).await;
+    if !matches!(ready, Ok(Ok(()))) {
+        return None;
+    }
+    let is_known = asked.version == VERSION;
+    // Subscribed before the edge learns of it, so that no message of the edge is lost.
+    let parts = if is_known { Some(bus.subscribe(asked.link.to_host()).await.ok()?) } else { None };
+    let reply = if is_known {
+        LinkReply::Opened { epoch: host.epoch, sign_in_key: host.app.sign_in_key().bytes() }
+    } else {
+        tracing::warn!(edge = asked.version, own = VERSION, "an edge of another version asks for a link");
+        LinkReply::OtherVersion { version: VERSION }
+    };
+    let reply = serde_json::to_vec(&reply).ok()?;
+    bus.publish(reply_to, reply.into()).await.ok()?;
+    Some((asked.link, parts?))
+}
+
+/// The link to an edge, as the outboxes of its connections see it.
+#[derive(Debug)]
+struct Edge(LinkQueue);
+
+impl EdgeLink for Edge {
+    fn deliver(&self, to: &[u64], how: &FrameKind, text: &Utf8Bytes) {
+        self.0.push(&ToEdge::Frame { to: to.to_vec(), how: how.clone() }, text.as_bytes());
+    }
+
+    fn admitted(&self, to: u64, is_service: bool) {
+        self.0.push(&ToEdge::Admitted { to, is_service }, &[]);
+    }
+
+    fn close(&self, to: u64, why: Close) {
+        self.0.push(&ToEdge::Close { to, why }, &[]);
+    }
+}
+
+/// Serves a link until it breaks or the server stops.
+async fn serve_link<I: AppHandle>(
+    host: Arc<Host<I>>,
+    bus: Client,
+    link: LinkId,
+    mut parts: Subscriber,
+    stop: CancellationToken,
+) {
+    let edge = Arc::new(Edge(LinkQueue::default()));
+    let subject = link.to_edge();
+    let sending = tokio::spawn({
+        let (edge, meters) = (Arc::clone(&edge), host.meters.clone());
+        async move { edge.0.send(&bus, &subject, &meters).await }
+    });
+    host.meters.linked(true);
+    tracing::info!(%link, "an edge is connected");
+    let mut relayed = RelayedConnections::new(Arc::clone(&host), Arc::clone(&edge));
+    let running = relayed.tasks.clone();
+    let stopping = async {
+        stop.cancelled().await;
+        running.close();
+        // The server closes all connections, and the edge reports the end of each.
+        if tokio::time::timeout(CLOSE_TIMEOUT, running.wait()).await.is_err() {
+            tracing::warn!(left = running.len(), "some connections of an edge did not end in time");
+        }
+        edge.0.push(&ToEdge::Bye, &[]);
+        edge.0.drained().await;
+        Broken::Closed
+    };
+    let why = tokio::select! {
+        why = receive(&edge.0, &mut parts, |message, body| relayed.handle(message, body)) => why,
+        why = stopping => why,
+    };
+    edge.0.close(why);
+    drop(relayed);
+    if sending.await.is_err() {
+        tracing::error!(%link, "the task that sends to an edge panicked");
+    }
+    host.meters.linked(false);
+    tracing::info!(%link, %why, "an edge is disconnected");
+}
+
+/// The connections of an edge, by the numbers that the edge gave them.
+struct RelayedConnections<I> {
+    host: Arc<Host<I>>,
+    edge: Arc<Edge>,
+    frames: HashMap<u64, Running>,
+    tasks: TaskTracker,
+    questions: Arc<Semaphore>,
+}
+
+/// A connection whose task runs.
+struct Running {
+    frames: mpsc::Sender<(Utf8Bytes, u64)>,
+    /// The number of the connection on this server.
+    number: u64,
+}
+
+impl<I: AppHandle> RelayedConnections<I> {
+    fn new(host: Arc<Host<I>>, edge: Arc<Edge>) -> Self {
+        let questions = Arc::new(Semaphore::new(QUESTIONS_AT_ONCE));
+        Self { host, edge, frames: HashMap::new(), tasks: TaskTracker::new(), questions }
+    }
+
+    /// Handles a message of the edge; false if the edge does what no edge may do.
+    fn handle(&mut self, message: ToHost, body: Bytes) -> bool {
+        match message {
+            ToHost::Came { connection, from, is_activity } => {
+                let Entry::Vacant(place) = self.frames.entry(connection) else { return false };
+                let activity = is_activity.then(|| self.host.limits.activity(from));
+                let peer = EdgePeer { link: Arc::clone(&self.edge) as _, number: connection };
+                let served = Arc::clone(&self.host.connections).connection_on(peer, from, activity);
+                let (frames, waiting) = mpsc::channel(FRAMES_WAITING_MAX);
+                place.insert(Running { frames, number: served.outbox().connection() });
+                self.tasks.spawn(run(served, waiting));
+            }
+            ToHost::Frame { connection, lag_ms } => {
+                let Ok(text) = Utf8Bytes::try_from(body) else { return false };
+                // After a close, the connection may have ended already.
+                if let Some(running) = self.frames.get(&connection) {
+                    return !matches!(
+                        running.frames.try_send((text, lag_ms)),
+                        Err(mpsc::error::TrySendError::Full(_))
+                    );
+                }
+            }
+            ToHost::Behind { connection } => {
+                if let Some(running) = self.frames.get(&connection) {
+                    self.host.connections.catch_up(running.number);
+                }
+            }
+            ToHost::Gone { connection } => drop(self.frames.remove(&connection)),
+            ToHost::Ask { id, from, question } => {
+                let (host, edge) = (Arc::clone(&self.host), Arc::clone(&self.edge));
+                let questions = Arc::clone(&self.questions);
+                tokio::spawn(async move {
+                    let Ok(_permit) = questions.acquire().await else { return };
+                    let answer = request_address::scope(from, question.answer(&*host.app, from)).await;
+                    edge.0.push(&ToEdge::Answer { id }, &answer);
+                });
+            }
+        }
+        true
+    }
+}
+
+/// Handles the frames of a connection until it ends.
+async fn run(mut connection: Connection, mut frames: mpsc::Receiver<(Utf8Bytes, u64)>) {
+    loop {
+        let displaced = async {
+            let is_new =
+                connection.standing() == Standing::Unknown && connection.outbox().closing().is_none();
+            match connection.activity().filter(|_| is_new) {
+                Some(permit) => permit.displaced().await,
+                None => std::future::pending().await,
+            }
+        };
+        let frame = tokio::select! {
+            biased;
+            frame = frames.recv() => Some(frame),
+            () = displaced => None,
+        };
+        match frame {
+            // A connection that is being closed gets no more answers.
+            Some(Some(_)) if connection.outbox().closing().is_some() => {}
+            Some(Some((text, lag_ms))) => connection.frame(&text, lag_ms).await,
+            Some(None) => return,
+            None => connection.outbox().close(Close::Displaced),
+        }
+    }
+}

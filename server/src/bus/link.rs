@@ -1,0 +1,206 @@
+//! One direction each of a link: the queue of records to be sent, and the records received.
+//!
+//! Invariants: a link breaks once and for good: if a message is lost or malformed, if the other side is silent for
+//! [`SILENCE_TIMEOUT`], or if more than [`QUEUED_BYTES_MAX`] wait to be sent. After that, nothing is received, and what
+//! is queued is dropped. Records arrive in the order in which they were queued.
+
+use super::parts::{BATCH_BYTES_MAX, Joiner, Splitter};
+use super::record::{read, write};
+use crate::telemetry::Meters;
+use async_nats::{Client, Subscriber};
+use futures_util::StreamExt;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::convert::Infallible;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
+use tokio::sync::Notify;
+use tokio_tungstenite::tungstenite::Bytes;
+use tokio_util::sync::CancellationToken;
+
+/// How often a side shows that it is alive while it has nothing to send.
+const BEAT_EVERY: Duration = Duration::from_millis(500);
+/// How long the other side may be silent.
+pub(super) const SILENCE_TIMEOUT: Duration = Duration::from_secs(3);
+/// The most bytes that wait to be sent.
+const QUEUED_BYTES_MAX: usize = BATCH_BYTES_MAX / 2;
+
+/// Why a link is broken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub(super) enum Broken {
+    /// The other side has been silent for too long.
+    #[error("nothing was heard for {} seconds", SILENCE_TIMEOUT.as_secs())]
+    Silent,
+    /// A message was lost.
+    #[error("a message was lost")]
+    Lost,
+    /// A message cannot be understood.
+    #[error("a message could not be understood")]
+    Malformed,
+    /// More than [`QUEUED_BYTES_MAX`] waited to be sent.
+    #[error("more than {} MiB waited to be sent", QUEUED_BYTES_MAX >> 20)]
+    Full,
+    /// One of the sides has closed it.
+    #[error("it was closed")]
+    Closed,
+}
+
+/// The records that one side of a link has to send.
+#[derive(Debug, Default)]
+pub(super) struct LinkQueue {
+    waiting: Mutex<Waiting>,
+    filled: Notify,
+    sent: Notify,
+    broken: CancellationToken,
+    /// Set before `broken` is cancelled.
+    why: OnceLock<Broken>,
+}
+
+/// The records that are not handed to the bus yet.
+#[derive(Debug, Default)]
+struct Waiting {
+    batch: Vec<u8>,
+    /// Whether an earlier batch is being handed to the bus.
+    is_sending: bool,
+}
+
+impl LinkQueue {
+    /// Queues a record.
+    pub(super) fn push(&self, head: &impl Serialize, body: &[u8]) {
+        let mut waiting = self.waiting();
+        if self.broken.is_cancelled() {
+            return;
+        }
+        write(&mut waiting.batch, head, body);
+        if waiting.batch.len() > QUEUED_BYTES_MAX {
+            waiting.batch = Vec::new();
+            drop(waiting);
+            self.close(Broken::Full);
+            return;
+        }
+        drop(waiting);
+        self.filled.notify_one();
+    }
+
+    /// Breaks the link, for this reason unless it is broken already.
+    pub(super) fn close(&self, why: Broken) {
+        let _ = self.why.set(why);
+        self.broken.cancel();
+    }
+
+    /// The reason why the link is broken.
+    fn why(&self) -> Broken {
+        self.why.get().copied().unwrap_or(Broken::Closed)
+    }
+
+    /// Whether the link is broken.
+    pub(super) fn is_broken(&self) -> bool {
+        self.broken.is_cancelled()
+    }
+
+    /// Publishes the records on this subject until the link is broken. Breaks it if the bus refuses a message.
+    pub(super) async fn send(&self, bus: &Client, subject: &str, meters: &Meters) {
+        let mut splitter = Splitter::default();
+        loop {
+            tokio::select! {
+                biased;
+                () = self.broken.cancelled() => return,
+                () = self.filled.notified() => {}
+                () = tokio::time::sleep(BEAT_EVERY) => {}
+            }
+            let batch = {
+                let mut waiting = self.waiting();
+                waiting.is_sending = true;
+                std::mem::take(&mut waiting.batch)
+            };
+            for part in splitter.split(&batch) {
+                meters.sent_over_bus(part.len());
+                let published = tokio::select! {
+                    published = bus.publish(subject.to_owned(), part) => published,
+                    () = self.broken.cancelled() => return,
+                };
+                if let Err(error) = published {
+                    tracing::warn!(%error, "a message could not be sent over the bus");
+                    self.close(Broken::Lost);
+                }
+            }
+            self.waiting().is_sending = false;
+            self.sent.notify_waiters();
+        }
+    }
+
+    /// Waits until all queued records have been handed to the bus, or the link is broken.
+    pub(super) async fn drained(&self) {
+        loop {
+            let sent = self.sent.notified();
+            {
+                let waiting = self.waiting();
+                if waiting.batch.is_empty() && !waiting.is_sending {
+                    return;
+                }
+            }
+            tokio::select! {
+                () = sent => {}
+                () = self.broken.cancelled() => return,
+            }
+        }
+    }
+
+    /// The records that wait, as a batch.
+    #[cfg(test)]
+    pub(super) fn take_waiting(&self) -> Bytes {
+        std::mem::take(&mut self.waiting().batch).into()
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Passes each record that arrives to `handle`, until the link is broken or `handle` returns false. Breaks the link.
+pub(super) async fn receive<M: DeserializeOwned>(
+    queue: &LinkQueue,
+    parts: &mut Subscriber,
+    mut handle: impl FnMut(M, Bytes) -> bool,
+) -> Broken {
+    let receiving = async {
+        let mut joiner = Joiner::default();
+        loop {
+            let part = tokio::time::timeout(SILENCE_TIMEOUT, parts.next()).await;
+            let part = part.map_err(|_| Broken::Silent)?.ok_or(Broken::Closed)?;
+            let Some(mut batch) = joiner.add(part.payload).map_err(|_| Broken::Lost)? else { continue };
+            while let Some((message, body)) = read(&mut batch).map_err(|_| Broken::Malformed)? {
+                if !handle(message, body) {
+                    return Err(Broken::Closed);
+                }
+            }
+        }
+    };
+    let why: Result<Infallible, Broken> = tokio::select! {
+        why = receiving => why,
+        () = queue.broken.cancelled() => Err(queue.why()),
+    };
+    let Err(why) = why;
+    queue.close(why);
+    why
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::record::ToEdge;
+    use super::*;
+
+    #[test]
+    fn a_queue_that_is_not_sent_breaks_its_link() {
+        let queue = LinkQueue::default();
+        let body = vec![b'x'; QUEUED_BYTES_MAX / 2];
+        queue.push(&ToEdge::Bye, &body);
+        assert!(!queue.is_broken());
+        queue.push(&ToEdge::Bye, &body);
+        assert!(queue.is_broken() && queue.why() == Broken::Full);
+        queue.push(&ToEdge::Bye, &[]);
+        assert!(queue.take_waiting().is_empty(), "nothing is kept for a broken link");
+        queue.close(Broken::Silent);
+        assert_eq!(queue.why(), Broken::Full, "the first reason counts");
+    }
+}

@@ -1,0 +1,27 @@
+//! One service on several machines: *edges* accept connections and relay them over a bus (NATS) to the *host*, the
+//! server that has the database.
+//!
+//! An edge and its host have a *link*: a stream of records in each direction, on a subject of its own. The edge relays
+//! each WebSocket to a connection on the host ([`crate::websocket::Connection`]), and asks the host for the data of
+//! rooms and accounts that its HTTP server needs. The edge does all that can be done without the host's memory: HTTP,
+//! pictures and animations, deadlines, limits of addresses, and the queue of frames for each client.
+//!
+//! Invariants: the bus carries messages but keeps nothing. When a link breaks, the edge closes the connections of that
+//! link. Their clients connect again and ask for the state anew, so no lost message can make a client's state wrong.
+//! A frame for many clients of an edge crosses the bus once. All programs that can use the bus are trusted.
+
+mod connect;
+mod edge;
+mod host;
+mod link;
+mod link_id;
+mod parts;
+mod question;
+mod record;
+
+pub use connect::{BusError, reach};
+pub use edge::EdgeApp;
+pub use host::{Host, serve_edges};
+
+/// The subject on which an edge asks for a link.
+const OPEN_SUBJECT: &str = "konakis.host.open";

@@ -1,0 +1,194 @@
+//! The messages between an edge and its host, and how they are encoded.
+//!
+//! A batch is a sequence of records. Each record is the length of a head and of a body in bytes (32 bits each,
+//! big-endian), the head as JSON, and the body as it is: the text of a frame, or an answer.
+//!
+//! Invariants: a batch that does not decode breaks its link. Fields may be added to messages if they have defaults, so
+//! that two versions of the program understand each other; any other change needs a new [`VERSION`].
+
+use super::question::Question;
+use crate::connections::outbox::{Close, FrameKind};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::net::IpAddr;
+use tokio_tungstenite::tungstenite::Bytes;
+
+/// The version of the messages.
+pub(super) const VERSION: u32 = 1;
+
+/// The most frames of one connection that wait on the host to be handled. An edge waits for answers before it sends so
+/// many.
+pub(super) const FRAMES_WAITING_MAX: usize = 2048;
+
+/// The bytes of the two lengths of a record.
+const LENGTHS_BYTES: usize = 8;
+
+/// A message from the host to an edge. Connections have the numbers that the edge gave them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ToEdge {
+    /// The body is a frame for these connections.
+    Frame {
+        /// The connections.
+        to: Vec<u64>,
+        /// How to add it to their outboxes.
+        how: FrameKind,
+    },
+    /// The peer said `hello`.
+    Admitted {
+        /// The connection.
+        to: u64,
+        /// Whether the peer is a service.
+        is_service: bool,
+    },
+    /// The connection is to be closed after the frames before.
+    Close {
+        /// The connection.
+        to: u64,
+        /// The reason.
+        why: Close,
+    },
+    /// The body is the answer to a question, as JSON.
+    Answer {
+        /// The question.
+        id: u64,
+    },
+    /// The host is stopping, and has closed all connections.
+    Bye,
+}
+
+/// A message from an edge to its host.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ToHost {
+    /// A connection has come.
+    Came {
+        /// The number of the connection.
+        connection: u64,
+        /// The client's address.
+        from: IpAddr,
+        /// Whether it comes from the page of the Activity.
+        is_activity: bool,
+    },
+    /// The body is a text frame of a connection.
+    Frame {
+        /// The connection.
+        connection: u64,
+        /// Its one-way lag in milliseconds, measured by the edge.
+        lag_ms: u64,
+    },
+    /// A connection could not add a change of the lobby, and needs the full list.
+    Behind {
+        /// The connection.
+        connection: u64,
+    },
+    /// A connection has ended.
+    Gone {
+        /// The connection.
+        connection: u64,
+    },
+    /// A question of the edge's HTTP server.
+    Ask {
+        /// The number of the question, for the answer.
+        id: u64,
+        /// The address of the client whose request needs the answer.
+        from: IpAddr,
+        /// The question.
+        question: Question,
+    },
+}
+
+/// A batch does not decode.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a message on the bus cannot be understood")]
+pub(super) struct Malformed;
+
+/// Appends a record to a batch.
+pub(super) fn write(batch: &mut Vec<u8>, head: &impl Serialize, body: &[u8]) {
+    let start = batch.len();
+    batch.extend_from_slice(&[0; LENGTHS_BYTES]);
+    #[expect(clippy::expect_used, reason = "heads have string keys only, and writing to memory cannot fail")]
+    serde_json::to_writer(&mut *batch, head).expect("a head encodes");
+    let lengths = [batch.len() - start - LENGTHS_BYTES, body.len()];
+    batch.extend_from_slice(body);
+    // A batch is bounded to far less than 4 GiB.
+    let lengths = lengths.map(|length| u32::try_from(length).unwrap_or(u32::MAX).to_be_bytes()).concat();
+    if let Some(place) = batch.get_mut(start..start + LENGTHS_BYTES) {
+        place.copy_from_slice(&lengths);
+    }
+}
+
+/// Takes the first record from a batch; none from an empty batch.
+///
+/// # Errors
+/// [`Malformed`] if the record is incomplete, or its head does not decode.
+pub(super) fn read<M: DeserializeOwned>(batch: &mut Bytes) -> Result<Option<(M, Bytes)>, Malformed> {
+    if batch.is_empty() {
+        return Ok(None);
+    }
+    let mut length = || {
+        let (bytes, _) = batch.split_first_chunk::<4>().ok_or(Malformed)?;
+        let length = u32::from_be_bytes(*bytes) as usize;
+        drop(batch.split_to(4));
+        Ok(length)
+    };
+    let (head, body) = (length()?, length()?);
+    if batch.len() < head.saturating_add(body) {
+        return Err(Malformed);
+    }
+    let head = batch.split_to(head);
+    let message = serde_json::from_slice(&head).map_err(|_| Malformed)?;
+    Ok(Some((message, batch.split_to(body))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connections::outbox::Topic;
+
+    fn messages() -> Vec<(ToEdge, &'static str)> {
+        let how = FrameKind::Show(Topic::Room(7, Some("u1".parse().unwrap())));
+        vec![
+            (ToEdge::Frame { to: vec![1, 2, 3], how }, r#"{"type":"view"}"#),
+            (ToEdge::Frame { to: vec![4], how: FrameKind::Follow(Topic::Lobby(None), 16) }, "{}"),
+            (ToEdge::Admitted { to: 4, is_service: false }, ""),
+            (ToEdge::Close { to: 4, why: Close::Restart }, ""),
+            (ToEdge::Answer { id: 9 }, "null"),
+            (ToEdge::Bye, ""),
+        ]
+    }
+
+    #[test]
+    fn records_are_read_as_they_were_written() {
+        let mut batch = Vec::new();
+        for (message, body) in messages() {
+            write(&mut batch, &message, body.as_bytes());
+        }
+        let (mut batch, mut found) = (Bytes::from(batch), Vec::new());
+        while let Some((message, body)) = read::<ToEdge>(&mut batch).unwrap() {
+            found.push((message, String::from_utf8(body.to_vec()).unwrap()));
+        }
+        let written: Vec<_> =
+            messages().into_iter().map(|(message, body)| (message, body.to_owned())).collect();
+        assert_eq!(found, written);
+    }
+
+    #[test]
+    fn no_part_of_a_record_is_taken_for_a_record() {
+        let mut batch = Vec::new();
+        write(&mut batch, &ToEdge::Close { to: 4, why: Close::Banned }, b"body");
+        for length in 1..batch.len() {
+            let mut part = Bytes::copy_from_slice(&batch[..length]);
+            assert_eq!(read::<ToEdge>(&mut part), Err(Malformed), "{length} bytes");
+        }
+        assert_eq!(read::<ToHost>(&mut Bytes::from(batch)).map(|_| ()), Err(Malformed), "another message");
+    }
+
+    #[test]
+    fn unknown_fields_of_a_later_version_are_ignored() {
+        let head = br#"{"admitted":{"to":4,"is_service":true,"since":"2030"}}"#;
+        let mut batch = [(head.len() as u32).to_be_bytes().as_slice(), &[0; 4], head].concat().into();
+        let read = read::<ToEdge>(&mut batch).unwrap().unwrap().0;
+        assert_eq!(read, ToEdge::Admitted { to: 4, is_service: true });
+    }
+}

@@ -1,0 +1,122 @@
+//! A client's connection without its socket: the client's identity, limits and requests. The socket is on this server,
+//! or on an edge that relays its frames.
+//!
+//! Invariants: `hello` comes first; every request gets exactly one answer, unless the connection is closed before.
+
+use super::Connections;
+use super::handler::{FrameHandler, Standing};
+use crate::accounts::Identity;
+use crate::connections::outbox::{EdgePeer, Outbox};
+use crate::http::ActivityPermit;
+use crate::limits::request_address;
+use governor::DefaultDirectRateLimiter;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// A client's connection.
+pub struct Connection {
+    pub(super) connections: Arc<Connections>,
+    /// The address from which the connection comes, to which bans apply.
+    pub(super) from: IpAddr,
+    /// The address to which the connection is charged: a made-up one for a member in the Activity, from `hello` on.
+    pub(super) address: IpAddr,
+    pub(super) outbox: Arc<Outbox>,
+    pub(super) identity: Option<Identity>,
+    /// Counts the connection, if it comes from the page of the Activity.
+    pub(super) activity: Option<ActivityPermit>,
+    pub(super) limiter: Option<DefaultDirectRateLimiter>,
+    /// The number of requests over the rate limit, minus the number of later requests within it; at least 0.
+    pub(super) excess: u32,
+    /// The one-way lag of the connection in milliseconds.
+    pub(super) lag_ms: u64,
+}
+
+impl Connection {
+    /// A connection that has just come. `edge` is given if the socket is on an edge.
+    pub(super) fn new(
+        connections: Arc<Connections>,
+        from: IpAddr,
+        activity: Option<ActivityPermit>,
+        edge: Option<EdgePeer>,
+    ) -> Self {
+        let limiter = connections.requests.limits.connection(false);
+        let limited_by = limiter.is_some().then_some(from);
+        let number = connections.next.fetch_add(1, Ordering::Relaxed);
+        let outbox = connections.requests.services.outboxes.outbox_on(number, limited_by, edge);
+        connections.open.came(&outbox, from);
+        Self {
+            connections,
+            from,
+            address: from,
+            outbox,
+            identity: None,
+            activity,
+            limiter,
+            excess: 0,
+            lag_ms: 0,
+        }
+    }
+
+    /// Handles a frame. For shared resources, the work belongs to the address of the connection.
+    pub async fn handle(&mut self, text: &str, lag_ms: u64) {
+        self.lag_ms = lag_ms;
+        // In the Activity, addresses take turns with shared resources by the made-up address of each member.
+        let address = if self.activity.is_some() { self.address } else { self.from };
+        if self.activity.is_some() || self.limiter.is_some() {
+            // Boxed, because the connection's future would reserve space for the largest request otherwise.
+            Box::pin(request_address::scope(address, self.dispatch(text))).await;
+        } else {
+            Box::pin(self.dispatch(text)).await;
+        }
+    }
+
+    /// Reports the end of the connection to all parts of the server that know it.
+    fn leave(&self) {
+        let requests = &self.connections.requests;
+        let number = self.outbox.connection();
+        self.connections.open.left(number);
+        let services = &requests.services;
+        services.lobby.gone(number);
+        if let Some(activities) = &requests.activities {
+            activities.gone(number);
+        }
+        if let Some(Identity::User(user, ..)) = &self.identity {
+            services.present.disconnected(&user.id, number);
+            services.lobby.presence_changed(&user.id);
+        }
+        requests.rooms.gone(number, self.outbox.end().into_iter());
+    }
+}
+
+impl FrameHandler for Connection {
+    fn outbox(&self) -> &Arc<Outbox> {
+        &self.outbox
+    }
+
+    fn standing(&self) -> Standing {
+        match self.identity {
+            None => Standing::Unknown,
+            Some(Identity::User(..)) => Standing::User,
+            Some(Identity::Service) => Standing::Service,
+        }
+    }
+
+    fn accepts(&self) -> bool {
+        true
+    }
+
+    fn activity(&self) -> Option<&ActivityPermit> {
+        self.activity.as_ref()
+    }
+
+    async fn frame(&mut self, text: &str, lag_ms: u64) {
+        self.handle(text, lag_ms).await;
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.leave();
+    }
+}

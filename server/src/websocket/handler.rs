@@ -1,0 +1,34 @@
+//! The part of a connection that its frames are passed to.
+
+use crate::connections::outbox::Outbox;
+use crate::http::ActivityPermit;
+use std::sync::Arc;
+
+/// How far the server trusts the peer of a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// The peer has not sent `hello` yet.
+    Unknown,
+    /// The peer is a user.
+    User,
+    /// The peer is a service, which has no limit of frames.
+    Service,
+}
+
+/// The receiver of a connection's frames: the connection on this server, or the host to which an edge relays them.
+pub trait FrameHandler: Send {
+    /// The queue of frames to be sent.
+    fn outbox(&self) -> &Arc<Outbox>;
+
+    /// The standing of the peer.
+    fn standing(&self) -> Standing;
+
+    /// Whether another frame can be handled now. If not, the next answer that the outbox gets may change that.
+    fn accepts(&self) -> bool;
+
+    /// The permit of a connection from the page of the Activity.
+    fn activity(&self) -> Option<&ActivityPermit>;
+
+    /// Handles a text frame; `lag_ms` is the one-way lag of the connection in milliseconds.
+    fn frame(&mut self, text: &str, lag_ms: u64) -> impl Future<Output = ()> + Send;
+}

@@ -1,0 +1,204 @@
+//! The socket of one connection: receives frames, sends queued ones, and enforces deadlines. A [`FrameHandler`] handles
+//! the frames.
+//!
+//! Invariants: a silent, slow or flooding peer affects only itself. The server pings a peer every [`PING_EVERY`], which
+//! also measures its lag.
+
+use super::end::End;
+use super::handler::{FrameHandler, Standing};
+use super::lag::LagMeter;
+use super::poll::{ConnectionEvent, Poller};
+use crate::connections::outbox::Close;
+use crate::http::{ActivityPermit, Socket, close_for, close_gracefully};
+use crate::random::Random;
+use crate::telemetry::Meters;
+use futures_util::{SinkExt, StreamExt};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use std::future::poll_fn;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
+
+/// How often the server pings a peer.
+const PING_EVERY: Duration = Duration::from_secs(20);
+/// How long a peer may send nothing.
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(60);
+/// How long a peer may take to send `hello`.
+const HELLO_TIMEOUT: Duration = Duration::from_secs(15);
+/// How long the page of the Activity may take to send `hello`. Its connections share a few addresses, which have few
+/// places for connections before `hello`.
+const ACTIVITY_HELLO_TIMEOUT: Duration = Duration::from_secs(3);
+/// How long a closing peer may take to read the answering close frame.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
+/// Frames a second that a peer may send on average, control frames included.
+const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
+/// Frames that a peer may send at once.
+const FRAMES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
+
+/// The parts of the server that all sockets share.
+pub struct SocketContext {
+    /// The metrics.
+    pub meters: Meters,
+    /// The source of the payloads of pings.
+    pub random: Arc<Random>,
+    /// Whether frames and bytes are limited, except for services.
+    pub is_limited: bool,
+}
+
+/// One socket.
+pub(super) struct SocketTask<H> {
+    pub(super) handler: H,
+    pub(super) context: Arc<SocketContext>,
+    started: Instant,
+    heard: Instant,
+    pinged: Instant,
+    /// Limits frames; none for services and unlimited clients.
+    frames: Option<DefaultDirectRateLimiter>,
+    lag: LagMeter,
+}
+
+/// Serves a socket until it ends, and passes its frames to the handler. The stream of a client without limits is not
+/// throttled.
+pub async fn serve(mut stream: Socket, handler: impl FrameHandler, context: Arc<SocketContext>) {
+    let end = SocketTask::new(handler, context).run(&mut stream).await;
+    match end {
+        End::Gone => {}
+        // Boxed, because the future of every connection would be larger otherwise.
+        End::Close(frame) => Box::pin(close_gracefully(stream, frame)).await,
+        End::Closed => {
+            // Reading sends the answering close frame. A peer that does not take it in time is dropped.
+            let answered = async { while stream.next().await.is_some_and(|message| message.is_ok()) {} };
+            let _ = tokio::time::timeout(CLOSE_TIMEOUT, answered).await;
+        }
+    }
+}
+
+impl<H: FrameHandler> SocketTask<H> {
+    fn new(handler: H, context: Arc<SocketContext>) -> Self {
+        let now = Instant::now();
+        let quota = Quota::per_second(FRAMES_PER_S).allow_burst(FRAMES_BURST);
+        let frames = context.is_limited.then(|| RateLimiter::direct(quota));
+        Self { handler, context, started: now, heard: now, pinged: now, frames, lag: LagMeter::default() }
+    }
+
+    /// The next event of a connection of the Activity that has not said `hello`. Fails if `hello` takes too long, or if
+    /// another connection gets the place of this one.
+    async fn event_before_hello(
+        &self,
+        permit: &ActivityPermit,
+        poller: &mut Poller,
+        stream: &mut Socket,
+    ) -> Result<ConnectionEvent, End> {
+        tokio::select! {
+            biased;
+            event = poll_fn(|context| poller.poll(stream, &self.handler, context)) => Ok(event),
+            () = permit.displaced() => Err(Close::Displaced.into()),
+            () = tokio::time::sleep_until(self.started + ACTIVITY_HELLO_TIMEOUT), if self.context.is_limited => {
+                Err(self.without_hello())
+            }
+        }
+    }
+
+    async fn run(&mut self, stream: &mut Socket) -> End {
+        let mut poller = Poller::new();
+        if self.frames.is_none() {
+            stream.get_mut().lift();
+        }
+        loop {
+            let event = match self.handler.activity() {
+                // Boxed, because the future of every connection would be larger otherwise.
+                Some(permit) if self.handler.standing() == Standing::Unknown => {
+                    Box::pin(self.event_before_hello(permit, &mut poller, stream)).await
+                }
+                Some(_) | None => Ok(poll_fn(|context| poller.poll(stream, &self.handler, context)).await),
+            };
+            let event = match event {
+                Ok(event) => event,
+                Err(end) => return end,
+            };
+            let outcome = match event {
+                ConnectionEvent::Send(text) => self.send_all(stream, text).await,
+                ConnectionEvent::Close(why) => Err(why.into()),
+                ConnectionEvent::Received(message) => {
+                    let outcome = self.receive(message).await;
+                    self.lift_limits(stream);
+                    outcome
+                }
+                ConnectionEvent::Tick => self.check_deadlines(stream).await,
+            };
+            if let Err(end) = outcome {
+                return end;
+            }
+        }
+    }
+
+    /// Lifts the limits that do not apply to the peer from now on.
+    fn lift_limits(&mut self, stream: &mut Socket) {
+        match self.handler.standing() {
+            _ if self.frames.is_none() => stream.get_mut().lift(),
+            Standing::Unknown => {}
+            Standing::User => stream.get_mut().allow_bursts(),
+            Standing::Service => {
+                self.frames = None;
+                stream.get_mut().lift();
+            }
+        }
+    }
+
+    /// Why the connection ends if it is open for too long without `hello`. On an edge without a host, `hello` may have
+    /// come, but nobody could read it.
+    fn without_hello(&self) -> End {
+        if self.handler.accepts() {
+            End::close(CloseCode::Policy, "hello must come first, and soon")
+        } else {
+            Close::Restart.into()
+        }
+    }
+
+    /// Checks the deadlines, and sends a ping when it is due.
+    async fn check_deadlines(&mut self, stream: &mut Socket) -> Result<(), End> {
+        if self.heard.elapsed() >= SILENCE_TIMEOUT {
+            return Err(End::close(CloseCode::Policy, "nothing was heard for too long"));
+        }
+        if self.handler.standing() == Standing::Unknown && self.started.elapsed() >= HELLO_TIMEOUT {
+            return Err(self.without_hello());
+        }
+        if self.pinged.elapsed() < PING_EVERY {
+            return Ok(());
+        }
+        self.pinged = Instant::now();
+        let payload = self.context.random.number().to_be_bytes();
+        self.lag.pinged(payload, self.pinged);
+        self.written(stream.send(Message::Ping(Bytes::copy_from_slice(&payload)))).await
+    }
+
+    async fn receive(&mut self, message: Option<Result<Message, Error>>) -> Result<(), End> {
+        let message = match message {
+            Some(Ok(message)) => message,
+            Some(Err(error)) => return Err(close_for(&error).map_or(End::Gone, End::Close)),
+            None => return Err(End::Gone),
+        };
+        self.heard = Instant::now();
+        if self.frames.as_ref().is_some_and(|frames| frames.check().is_err()) {
+            return Err(End::close(CloseCode::Policy, "far too many frames"));
+        }
+        match message {
+            Message::Text(text) => {
+                self.handler.frame(&text, self.lag.one_way_ms()).await;
+                Ok(())
+            }
+            Message::Binary(_) => {
+                Err(End::close(CloseCode::Unsupported, "frames are text, one JSON object each"))
+            }
+            Message::Pong(payload) => {
+                self.lag.answered(&payload, Instant::now());
+                Ok(())
+            }
+            Message::Ping(_) | Message::Frame(_) => Ok(()),
+            Message::Close(_) => Err(End::Closed),
+        }
+    }
+}

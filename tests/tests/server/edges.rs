@@ -1,0 +1,248 @@
+//! A host with edges: people on different edges play, watch and chat as on one server, and go on when an edge, the host
+//! or the bus fails.
+
+use konakis_games::{Purpose, Seed};
+use konakis_tests::game::Pair;
+use konakis_tests::{Nats, Player, Postgres, Server, ServerOptions, Standby, get};
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+
+/// The options of a server with this role on the bus.
+fn on(bus: &Nats, role: &str, more: &[&str]) -> ServerOptions {
+    let own = ["--bus", bus.url(), "--role", role];
+    let more = own.iter().chain(more).map(ToString::to_string).collect();
+    ServerOptions { more, ..ServerOptions::default() }
+}
+
+/// Starts an edge and waits until it has a host.
+async fn edge(bus: &Nats) -> Server {
+    let edge = Server::start_with(on(bus, "edge", &[])).await;
+    find_host(&edge).await;
+    edge
+}
+
+/// Waits until an edge has a host: a new connection waits for one.
+async fn find_host(edge: &Server) {
+    let mut player = Player::connect(edge.address()).await;
+    assert_eq!(player.refused(json!({"type": "ping"})).await, "unauthorized");
+    assert_eq!(get(edge.address(), "/readyz").await.0, 200);
+}
+
+/// The sequence numbers of the views of a room that a player got.
+fn seqs(player: &Player, room: &Value) -> Vec<u64> {
+    let frames = player.heard.iter().map(|text| serde_json::from_str::<Value>(text).unwrap());
+    let views = frames.filter(|frame| frame["type"] == "view" && frame["room"] == *room);
+    views.map(|view| view["seq"].as_u64().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn people_on_two_edges_share_a_game() {
+    let bus = Nats::start().await;
+    let host = Server::start_with(on(&bus, "both", &[])).await;
+    let (here, there) = (edge(&bus).await, edge(&bus).await);
+    let game = json!({"game": "subsume", "clock": {"initial_s": 600, "increment_s": 0}});
+    let mut pair = Pair::begin_at([here.address(), there.address()], &game).await;
+    let mut crowd = Vec::new();
+    for (number, server) in [&here, &there, &host].into_iter().cycle().take(9).enumerate() {
+        let mut spectator = Player::guest(server.address(), &format!("Otto{number}")).await;
+        let view = spectator.ask(json!({"type": "watch", "room": pair.room})).await;
+        assert_eq!(view["seat"], Value::Null);
+        crowd.push(spectator);
+    }
+    pair.play_randomly(5, 30).await;
+    let ply = pair.views[0]["ply"].as_u64().unwrap();
+    for spectator in &mut crowd {
+        let view = spectator.view_at(&pair.room, ply).await;
+        assert_eq!((&view["seat"], &view["ply"]), (&Value::Null, &json!(ply)));
+        assert!(seqs(spectator, &pair.room).is_sorted_by(|one, next| one < next), "no view comes late");
+    }
+
+    let said = json!({"type": "chat", "room": pair.room, "text": "good luck"});
+    assert_eq!(pair.players[0].ask(said).await["type"], "chat");
+    pair.players[1].wait_for("the chat message", |frame| frame["type"] == "chat").await;
+
+    // The lobby of an edge counts the people of all servers.
+    let mut lobby = crowd[0].ask(json!({"type": "lobby", "watch": true, "changes": true})).await;
+    let everybody = |lobby: &Value| lobby["people"] == 11;
+    crowd[0].follow_lobby(&mut lobby, "everybody", everybody).await;
+    drop(crowd);
+    let alone = |frame: &Value| frame["type"] == "view" && frame["spectators"] == 0;
+    pair.players[1].wait_for("no spectators", alone).await;
+}
+
+#[tokio::test]
+async fn pages_and_pictures_of_any_room_come_from_an_edge() {
+    let bus = Nats::start().await;
+    let host = Server::start_with(on(&bus, "host", &[])).await;
+    let edge = edge(&bus).await;
+    assert_eq!(get(host.address(), "/").await.0, 404, "people connect to edges");
+    assert_eq!(get(host.address(), "/readyz").await.0, 200);
+    let mut pair = Pair::begin(edge.address(), &json!({"game": "kubism"})).await;
+    pair.play_randomly(3, 12).await;
+    let room = pair.room.as_str().unwrap().to_owned();
+    let kind = |head: &str| {
+        let mut lines = head.lines().filter_map(|line| line.split_once(": "));
+        let found = lines.rfind(|(name, _)| name.eq_ignore_ascii_case("content-type"));
+        found.map_or_else(String::new, |(_, kind)| kind.to_owned())
+    };
+    let address = edge.address();
+    for (path, of_kind) in [
+        (format!("/rooms/{room}"), "text/html"),
+        (format!("/rooms/{room}/board.svg"), "image/svg+xml"),
+        (format!("/rooms/{room}/board.png?width=600"), "image/png"),
+        (format!("/rooms/{room}/record.txt"), "text/plain"),
+        (format!("/people/{}", pair.players[0].id()), "text/html"),
+    ] {
+        let (status, head, _) = get(address, &path).await;
+        assert_eq!(status, 200, "{path}");
+        assert!(kind(&head).starts_with(of_kind), "{path}: {head}");
+    }
+    assert_eq!(get(address, &format!("/rooms/{room}/replay.gif")).await.0, 409, "the game is on");
+    assert_eq!(get(address, "/rooms/nosuchroom/board.svg").await.0, 404);
+    assert_eq!(pair.players[0].ask(json!({"type": "resign", "room": room})).await["status"], "finished");
+    let (status, _, gif) = get(address, &format!("/rooms/{room}/replay.gif")).await;
+    assert!(status == 200 && gif.starts_with(b"GIF89a"), "{status}");
+}
+
+#[tokio::test]
+async fn new_connections_wait_for_a_host() {
+    let mut bus = Nats::start().await;
+    let edge = Server::start_with(on(&bus, "edge", &[])).await;
+    assert_eq!(get(edge.address(), "/readyz").await.0, 503);
+    assert_eq!(get(edge.address(), "/rooms/nosuchroom/board.svg").await.0, 503);
+    assert_eq!(get(edge.address(), "/healthz").await.0, 200);
+    let mut early = Player::connect(edge.address()).await;
+    early.send_text(r#"{"type":"hello","version":1,"name":"Anna","id":1}"#).await;
+    let mut host = Server::start_with(on(&bus, "both", &[])).await;
+    let welcome = early.wait_for("the welcome", |frame| frame["type"] == "welcome").await;
+    assert_eq!(welcome["user"]["name"], "Anna");
+
+    // A host that stops closes the connections in order, and answers what it has received.
+    let mut pair = Pair::begin(edge.address(), &json!({"game": "tablut"})).await;
+    pair.act(0, "e3-f3").await;
+    assert_eq!(host.stop().await, Some(0));
+    for player in &mut pair.players {
+        assert_eq!(player.closed().await, Some(CloseCode::Restart));
+    }
+    host.restart().await;
+    find_host(&edge).await;
+    for player in &mut pair.players {
+        *player = player.again(edge.address()).await;
+    }
+    pair.refresh().await;
+    assert_eq!(pair.views[0]["ply"], 1);
+    pair.act(1, "a4-a3").await;
+
+    // While the bus is away, connections are closed and new ones wait.
+    bus.kill().await;
+    assert_eq!(pair.players[0].closed().await, Some(CloseCode::Restart));
+    bus.restart().await;
+    find_host(&edge).await;
+    pair.players[0] = pair.players[0].again(edge.address()).await;
+    pair.players[1] = pair.players[1].again(edge.address()).await;
+    pair.refresh().await;
+    assert_eq!(pair.views[0]["ply"], 2);
+}
+
+#[tokio::test]
+async fn an_edge_that_stops_answers_and_says_so() {
+    let bus = Nats::start().await;
+    let _host = Server::start_with(on(&bus, "host", &[])).await;
+    let (mut here, there) = (edge(&bus).await, edge(&bus).await);
+    let mut pair = Pair::begin_at([here.address(), there.address()], &json!({"game": "tablut"})).await;
+    pair.act(0, "e3-f3").await;
+    assert_eq!(here.stop().await, Some(0));
+    assert_eq!(pair.players[0].closed().await, Some(CloseCode::Restart));
+    pair.players[0] = pair.players[0].again(there.address()).await;
+    pair.refresh().await;
+    pair.act(1, "a4-a3").await;
+    assert_eq!(pair.views[0]["ply"], 2);
+}
+
+/// How many faults the players live through; `make soak` sets more.
+fn faults() -> u64 {
+    std::env::var("KONAKIS_FAULTS").ok().and_then(|number| number.parse().ok()).unwrap_or(6)
+}
+
+/// A fault of one part of the cluster.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fault {
+    /// The host is killed, and a standby takes over.
+    KillHost,
+    /// An edge is killed and started again.
+    KillEdge,
+    /// The bus is killed and started again.
+    KillBus,
+    /// The host is suspended until a standby has taken over.
+    SuspendHost,
+    /// The bus is suspended for longer than a link may be silent.
+    SuspendBus,
+    /// The host is stopped in order, and a standby takes over.
+    StopHost,
+}
+
+const FAULTS: [Fault; 6] = [
+    Fault::KillHost,
+    Fault::KillEdge,
+    Fault::KillBus,
+    Fault::SuspendHost,
+    Fault::SuspendBus,
+    Fault::StopHost,
+];
+
+/// Waits until the edges have closed the connections of both players.
+async fn close(pair: &mut Pair) {
+    for player in &mut pair.players {
+        assert_eq!(player.closed().await, Some(CloseCode::Restart));
+    }
+}
+
+#[tokio::test]
+async fn no_fault_of_a_part_loses_or_doubles_an_action() {
+    let (postgres, mut bus) = (Postgres::start().await, Nats::start().await);
+    let options = on(&bus, "host", &["--database", postgres.url(), "--standby"]);
+    let mut host = Standby::start(options.clone()).await.take_over().await;
+    let (mut here, there) = (edge(&bus).await, edge(&bus).await);
+    let addresses = [here.address().to_owned(), there.address().to_owned()];
+    let mut pair = Pair::begin_at([&addresses[0], &addresses[1]], &json!({"game": "subsume"})).await;
+    let mut draw = Seed::new(17).draw(Purpose::Play);
+    for round in 0..faults() {
+        let fault = FAULTS[usize::try_from(round).unwrap_or(0) % FAULTS.len()];
+        println!("round {round}: {fault:?}");
+        let unanswered = pair.play_and_send(&mut draw).await;
+        let before = pair.players.each_ref().map(|player| seqs(player, &pair.room).into_iter().max());
+        match fault {
+            Fault::KillHost | Fault::SuspendHost | Fault::StopHost => {
+                let standby = Standby::start(options.clone()).await;
+                match fault {
+                    Fault::KillHost => host.kill().await,
+                    Fault::SuspendHost => host.signal("STOP").await,
+                    _ => assert_eq!(host.stop().await, Some(0)),
+                }
+                let mut ended = std::mem::replace(&mut host, standby.take_over().await);
+                if fault == Fault::SuspendHost {
+                    ended.signal("CONT").await;
+                    assert!(!matches!(ended.ended().await, None | Some(0)), "{}", ended.log());
+                }
+            }
+            Fault::KillEdge => {
+                here.kill().await;
+                here.restart_in_place().await;
+            }
+            Fault::KillBus => {
+                bus.kill().await;
+                close(&mut pair).await;
+                bus.restart().await;
+            }
+            Fault::SuspendBus => {
+                bus.pause().await;
+                close(&mut pair).await;
+                bus.resume().await;
+            }
+        }
+        pair.go_on_at([&addresses[0], &addresses[1]], unanswered).await;
+        for (player, before) in pair.players.iter().zip(before) {
+            assert!(seqs(player, &pair.room).into_iter().min() >= before, "no view is older than one before");
+        }
+    }
+}
