@@ -22,6 +22,8 @@ use tokio_tungstenite::tungstenite::Bytes;
 const OPEN_TIMEOUT: Duration = Duration::from_secs(1);
 /// The pause between two attempts to find a host.
 const RETRY_EVERY: Duration = Duration::from_millis(200);
+/// The pause after a host of another version answered.
+const OTHER_VERSION_RETRY_EVERY: Duration = Duration::from_secs(3);
 
 /// Finds a host, serves the link to it, and finds another host when the link breaks; never returns.
 pub(super) async fn keep_linked(
@@ -47,7 +49,8 @@ pub(super) async fn keep_linked(
                     tracing::warn!(%why, "there is no host");
                     failed = Some(why);
                 }
-                tokio::time::sleep(RETRY_EVERY).await;
+                let is_lasting = matches!(why, NotOpened::OtherVersion(_) | NotOpened::Malformed);
+                tokio::time::sleep(if is_lasting { OTHER_VERSION_RETRY_EVERY } else { RETRY_EVERY }).await;
                 continue;
             }
         };
