@@ -1,7 +1,7 @@
 //! The clock of the server: wall time, and *uptime*, the milliseconds that the server has run over all its starts.
 //!
-//! Invariants: uptime never runs backwards and does not pass while the server is down or can store nothing
-//! ([`outages`]). Game clocks run on uptime, so players lose no time during an outage.
+//! Invariants: uptime never runs backwards and does not pass while the server is down, can store nothing, or is a host
+//! that no edge reaches ([`outages`]). Game clocks run on uptime, so players lose no time during an outage.
 
 mod outages;
 
@@ -95,16 +95,15 @@ impl UptimeClock {
         self.report(Outages::failed);
     }
 
-    /// Whether the store is known to fail, so that nothing can be stored now.
+    /// Reports that nobody can reach the server, and has not for this time.
+    pub fn note_unreached(&self, for_the_last: Duration) {
+        self.report(|outages, now| outages.unreached(now, now.saturating_sub(ms(for_the_last))));
+    }
+
+    /// Whether the store is known to fail, or nobody can reach the server, so that nothing is stored now.
     #[must_use]
     pub fn is_outage(&self) -> bool {
         self.outages().as_ref().is_some_and(|outages| outages.state() == StoreState::Fails)
-    }
-
-    /// How long ago the store was last known to work, in ms.
-    #[must_use]
-    pub fn since_stored_ms(&self) -> u64 {
-        self.outages().as_ref().map_or(0, |outages| outages.since_stored(self.running_ms()))
     }
 
     /// Whether no write has failed since the last one that succeeded.

@@ -27,6 +27,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 /// The name of an edge in the logs of the bus.
@@ -88,7 +89,7 @@ async fn beat(services: &Services) -> ! {
 /// Waits until nothing could be stored for [`CUT_OFF_MAX`].
 async fn cut_off(services: &Services) {
     let mut checks = tokio::time::interval(Duration::from_secs(1));
-    while u128::from(services.clock.since_stored_ms()) < CUT_OFF_MAX.as_millis() {
+    while services.since_store_worked() < CUT_OFF_MAX {
         checks.tick().await;
     }
 }
@@ -139,27 +140,36 @@ async fn serve_as_edge(
 ) -> Result<(), Box<dyn Error>> {
     let key = SharedKey::generate()?;
     let app = EdgeApp::new(config.limits.unlimited, Arc::new(random), meters.clone(), key);
-    let keep_up = {
-        let (app, bus) = (Arc::clone(&app), bus.clone());
-        tokio::spawn(async move {
-            let bus = bus::reach(&bus, EDGE_NAME).await?;
-            app.keep_up(&bus).await;
-            Err::<(), _>(BusError::Subscription)
-        })
-    };
+    // Cancelled once all connections are closed.
+    let closed = CancellationToken::new();
+    let mut on_bus = tokio::spawn({
+        let (app, bus, closed) = (Arc::clone(&app), bus.clone(), closed.clone());
+        async move {
+            let bus = tokio::select! {
+                reached = bus::reach(&bus, EDGE_NAME) => reached?,
+                () = closed.cancelled() => return Ok(()),
+            };
+            tokio::select! {
+                () = app.keep_up(&bus) => return Err(BusError::Subscription),
+                () = closed.cancelled() => {}
+            }
+            app.leave(&bus).await;
+            Ok(())
+        }
+    });
     let halting = async {
         stop.cancelled().await;
         app.halt();
         std::future::pending().await
     };
     let limits = ConnectionLimits::new(config);
-    let aborted = keep_up.abort_handle();
     let served = tokio::select! {
         served = http::open(config, games(), Arc::clone(&app), limits, meters, stop.clone()) => served,
-        ended = keep_up => return Ok(ended??),
+        ended = &mut on_bus => return Ok(ended??),
         never = halting => never,
     };
-    aborted.abort();
+    closed.cancel();
+    on_bus.await??;
     Ok(served?)
 }
 
@@ -227,7 +237,8 @@ async fn open_store(
     }
 }
 
-/// Serves HTTP, and edges if there is a bus, until the server stops. Stops the server if edges can no longer be served.
+/// Serves HTTP, and edges if there is a bus, until the server stops. Stops a server that only edges can connect to if
+/// they can no longer be served.
 async fn serve_clients(
     config: &ServeConfig,
     app: &Arc<App>,
@@ -238,6 +249,9 @@ async fn serve_clients(
     let limits = ConnectionLimits::new(config);
     let edges = async {
         let Some(bus) = &config.bus else { return Ok(()) };
+        if config.role == Role::Host {
+            app.connections().set_unreached(Some(Instant::now())).await;
+        }
         let bus = tokio::select! {
             reached = bus::reach(bus, HOST_NAME) => reached,
             () = stop.cancelled() => return Ok(()),
@@ -248,15 +262,24 @@ async fn serve_clients(
             limits: Arc::clone(&limits),
             epoch,
             meters: meters.clone(),
+            is_only_way: config.role == Role::Host,
         };
         let served = match bus {
             Ok(bus) => bus::serve_edges(host, bus, stop.clone()).await,
             Err(error) => Err(error),
         };
-        if served.is_err() {
-            stop.cancel();
+        match served {
+            // People can still connect to this server.
+            Err(error) if config.role == Role::Both => {
+                tracing::error!(%error, "no edge can connect until this server is started again");
+                Ok(())
+            }
+            Err(error) => {
+                stop.cancel();
+                Err(error)
+            }
+            Ok(()) => Ok(()),
         }
-        served
     };
     let http =
         http::open(config, games(), Arc::clone(app), Arc::clone(&limits), meters.clone(), stop.clone());

@@ -22,9 +22,11 @@ use crate::store::{Store, StoreError, Undecided};
 use crate::telemetry::Meters;
 use crate::unplayed_joins::UnplayedJoins;
 use konakis_protocol::UserId;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 use tokio::sync::Notify;
+use tokio::time::Instant;
 
 /// The most rooms that may wait to be loaded; one more is refused.
 const WAITING_LOADS_MAX: usize = 4_096;
@@ -78,6 +80,10 @@ pub struct Services {
     pub undecided_rooms: Undecided,
     /// Whether the disk has too little free space for new rooms, guests and analyses.
     pub(crate) short_of_space: AtomicBool,
+    /// When the store was last known to work.
+    store_worked: Mutex<Instant>,
+    /// When an edge was last heard, if only edges can reach this server and none is linked.
+    unreached_since: Mutex<Option<Instant>>,
     /// Bounds the rooms that are loaded at once.
     pub loads: Blocking,
     /// Threads that load long logs and compute takebacks in long games.
@@ -122,6 +128,8 @@ impl Services {
             erasure_due: Notify::new(),
             undecided_rooms: Undecided::default(),
             short_of_space: AtomicBool::new(false),
+            store_worked: Mutex::new(Instant::now()),
+            unreached_since: Mutex::default(),
             loads: Blocking::new(2 * threads, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
             long_loads: Blocking::new(half, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
             long_games: Blocking::new(half, WAITING_REPLAYS_MAX, WAITING_REPLAYS_OF_ONE_MAX),
@@ -140,7 +148,19 @@ impl Services {
         Self::new(store, clock, Random::from_seed(1), Meters::new().unwrap(), Thinkers::new())
     }
 
-    /// Stores the uptime, and reports to the clock whether the store works.
+    /// How long ago the store was last known to work.
+    #[must_use]
+    pub fn since_store_worked(&self) -> Duration {
+        self.store_worked.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
+    }
+
+    /// Notes that nobody can reach this server, and when somebody last could; none if people can. It takes effect with
+    /// the next call of [`Services::prove_store`].
+    pub fn set_unreached(&self, since: Option<Instant>) {
+        *self.unreached_since.lock().unwrap_or_else(PoisonError::into_inner) = since;
+    }
+
+    /// Stores the uptime, and reports to the clock whether the store works and whether people can reach the server.
     pub async fn prove_store(&self) {
         let stored = if self.clock.is_store_certain() {
             self.store.heartbeat(self.clock.now().uptime).await
@@ -149,7 +169,14 @@ impl Services {
             self.store.ping().await
         };
         match stored {
-            Ok(()) => self.clock.note_stored(),
+            Ok(()) => {
+                *self.store_worked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+                let unreached = *self.unreached_since.lock().unwrap_or_else(PoisonError::into_inner);
+                match unreached {
+                    Some(since) => self.clock.note_unreached(since.elapsed()),
+                    None => self.clock.note_stored(),
+                }
+            }
             Err(error) => {
                 tracing::error!(%error, "the uptime could not be stored");
                 if error.is_of_store() {

@@ -4,7 +4,7 @@
 //! connection are handled one after the other. A stopping host answers the requests that it received, closes all
 //! connections, and says so to its edges.
 
-use super::link::{Broken, LinkQueue, receive};
+use super::link::{Broken, LinkQueue, SILENCE_TIMEOUT, receive};
 use super::link_id::LinkId;
 use super::record::{FRAMES_WAITING_MAX, ToEdge, ToHost, VERSION};
 use super::{BusError, OPEN_SUBJECT};
@@ -22,6 +22,7 @@ use std::collections::hash_map::Entry;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc};
+use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::{Bytes, Utf8Bytes};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -40,6 +41,8 @@ pub(super) struct OpenLink {
     pub(super) link: LinkId,
     /// The version of the messages.
     pub(super) version: u32,
+    /// The highest epoch of a host that the edge has seen.
+    pub(super) epoch: u64,
 }
 
 /// The answer to the request for a link.
@@ -58,6 +61,8 @@ pub(super) enum LinkReply {
         /// The version of the host.
         version: u32,
     },
+    /// The edge has seen a host that took the database over later.
+    Outdated,
 }
 
 /// The parts of the server that the host's side needs.
@@ -72,6 +77,32 @@ pub struct Host<I> {
     pub epoch: u64,
     /// The metrics.
     pub meters: Meters,
+    /// Whether only edges can reach the server, so that clocks stand still while none is linked.
+    pub is_only_way: bool,
+}
+
+/// The open links of a host.
+#[derive(Debug, Default)]
+struct OpenLinks(tokio::sync::Mutex<usize>);
+
+impl OpenLinks {
+    /// Counts a link that opens. Clocks run again before the first frame of its clients is handled.
+    async fn opened<I>(&self, host: &Host<I>) {
+        let mut count = self.0.lock().await;
+        *count += 1;
+        if host.is_only_way && *count == 1 {
+            host.connections.set_unreached(None).await;
+        }
+    }
+
+    /// Counts a link that was heard at this time for the last time.
+    async fn ended<I>(&self, host: &Host<I>, heard: Instant) {
+        let mut count = self.0.lock().await;
+        *count -= 1;
+        if host.is_only_way && *count == 0 {
+            host.connections.set_unreached(Some(heard)).await;
+        }
+    }
 }
 
 /// Opens links for edges until `stop` is cancelled, then waits until their connections are closed.
@@ -84,6 +115,7 @@ pub async fn serve_edges<I: AppHandle>(
     stop: CancellationToken,
 ) -> Result<(), BusError> {
     let (host, links) = (Arc::new(host), TaskTracker::new());
+    let open_links = Arc::new(OpenLinks::default());
     let mut requests = bus.subscribe(OPEN_SUBJECT).await.map_err(|_| BusError::Subscription)?;
     loop {
         let request = tokio::select! {
@@ -92,9 +124,17 @@ pub async fn serve_edges<I: AppHandle>(
         };
         let request = request.ok_or(BusError::Subscription)?;
         if let Some((link, parts)) = open(&host, &bus, &request).await {
-            links.spawn(serve_link(Arc::clone(&host), bus.clone(), link, parts, stop.clone()));
+            let (host, open_links, bus, stop) =
+                (Arc::clone(&host), Arc::clone(&open_links), bus.clone(), stop.clone());
+            links.spawn(async move {
+                open_links.opened(&host).await;
+                let heard = serve_link(Arc::clone(&host), bus, link, parts, stop).await;
+                open_links.ended(&host, heard).await;
+            });
         }
     }
+    // The next request of an edge finds another host, or is refused at once.
+    drop(requests);
     links.close();
     links.wait().await;
     // The last messages of the links are sent before the process ends.
@@ -112,14 +152,21 @@ async fn open<I: AppHandle>(host: &Host<I>, bus: &Client, request: &Message) -> 
     if !matches!(ready, Ok(Ok(()))) {
         return None;
     }
-    let is_known = asked.version == VERSION;
-    // Subscribed before the edge learns of it, so that no message of the edge is lost.
-    let parts = if is_known { Some(bus.subscribe(asked.link.to_host()).await.ok()?) } else { None };
-    let reply = if is_known {
-        LinkReply::Opened { epoch: host.epoch, sign_in_key: host.app.sign_in_key().bytes() }
-    } else {
+    let mut parts = None;
+    let reply = if asked.version != VERSION {
         tracing::warn!(edge = asked.version, own = VERSION, "an edge of another version asks for a link");
         LinkReply::OtherVersion { version: VERSION }
+    } else if asked.epoch > host.epoch {
+        tracing::warn!(
+            edge = asked.epoch,
+            own = host.epoch,
+            "an edge has seen a later server: if the database was restored, restart the edge"
+        );
+        LinkReply::Outdated
+    } else {
+        // Subscribed before the edge learns of it, so that no message of the edge is lost.
+        parts = Some(bus.subscribe(asked.link.to_host()).await.ok()?);
+        LinkReply::Opened { epoch: host.epoch, sign_in_key: host.app.sign_in_key().bytes() }
     };
     let reply = serde_json::to_vec(&reply).ok()?;
     bus.publish(reply_to, reply.into()).await.ok()?;
@@ -144,14 +191,14 @@ impl EdgeLink for Edge {
     }
 }
 
-/// Serves a link until it breaks or the server stops.
+/// Serves a link until it breaks or the server stops. Returns when the edge was last heard.
 async fn serve_link<I: AppHandle>(
     host: Arc<Host<I>>,
     bus: Client,
     link: LinkId,
     mut parts: Subscriber,
     stop: CancellationToken,
-) {
+) -> Instant {
     let edge = Arc::new(Edge(LinkQueue::default()));
     let subject = link.to_edge();
     let sending = tokio::spawn({
@@ -182,8 +229,10 @@ async fn serve_link<I: AppHandle>(
     if sending.await.is_err() {
         tracing::error!(%link, "the task that sends to an edge panicked");
     }
-    host.meters.linked(false);
     tracing::info!(%link, %why, "an edge is disconnected");
+    host.meters.linked(false);
+    // A silent link is noticed late.
+    if why == Broken::Silent { Instant::now() - SILENCE_TIMEOUT } else { Instant::now() }
 }
 
 /// The connections of an edge, by the numbers that the edge gave them.
@@ -208,7 +257,7 @@ impl<I: AppHandle> RelayedConnections<I> {
         Self { host, edge, frames: HashMap::new(), tasks: TaskTracker::new(), questions }
     }
 
-    /// Handles a message of the edge; false if the edge does what no edge may do.
+    /// Handles a message of the edge; false if the edge is stopping, or does what no edge may do.
     fn handle(&mut self, message: ToHost, body: Bytes) -> bool {
         match message {
             ToHost::Came { connection, from, is_activity } => {
@@ -236,6 +285,7 @@ impl<I: AppHandle> RelayedConnections<I> {
                 }
             }
             ToHost::Gone { connection } => drop(self.frames.remove(&connection)),
+            ToHost::Bye => return false,
             ToHost::Ask { id, from, question } => {
                 let (host, edge) = (Arc::clone(&self.host), Arc::clone(&self.edge));
                 let questions = Arc::clone(&self.questions);

@@ -87,6 +87,8 @@ pub(super) enum ToHost {
         /// The connection.
         connection: u64,
     },
+    /// The edge is stopping, and has closed all connections.
+    Bye,
     /// A question of the edge's HTTP server.
     Ask {
         /// The number of the question, for the answer.

@@ -1,4 +1,4 @@
-//! Outages of the store, in which uptime stands still.
+//! Outages, in which uptime stands still: the store can store nothing, or nobody can reach the server.
 //!
 //! Invariants: pure; times are arguments, in milliseconds since any fixed moment. Uptime never runs backwards. It runs
 //! at most [`UNPROVEN_MS_MAX`] past the last time at which the store was known to work, and stands still from the time
@@ -15,7 +15,7 @@ const GAPS_MAX: usize = 16;
 /// The uptime that passed in an outage before uptime stood still.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gap {
-    /// The uptime at which the store last worked before the outage.
+    /// The uptime at which the store last worked, or somebody last reached the server, before the outage.
     pub from_ms: u64,
     /// The uptime at which uptime began to stand still.
     pub to_ms: u64,
@@ -60,6 +60,8 @@ pub(super) struct Outages {
     stands_from: Option<u64>,
     /// The time in which uptime stood still, apart from the present outage.
     stood_ms: u64,
+    /// The time since which uptime has been running without a standstill.
+    runs_from: u64,
     state: StoreState,
     /// The gaps, each with the number of the change that it belongs to.
     gaps: VecDeque<(u64, Gap)>,
@@ -74,6 +76,7 @@ impl Outages {
             stored: now,
             stands_from: None,
             stood_ms: 0,
+            runs_from: now,
             state: StoreState::Works,
             gaps: VecDeque::new(),
             changes: 0,
@@ -90,11 +93,6 @@ impl Outages {
         now >= self.stand()
     }
 
-    /// How long ago the store was last known to work, in ms.
-    pub(super) fn since_stored(&self, now: u64) -> u64 {
-        now.saturating_sub(self.stored)
-    }
-
     pub(super) const fn state(&self) -> StoreState {
         self.state
     }
@@ -105,7 +103,10 @@ impl Outages {
         if self.state == StoreState::Fails {
             self.changes += 1;
         } else if now > stand {
-            self.note_gap(stand);
+            self.note_gap(self.stored, stand);
+        }
+        if now > stand {
+            self.runs_from = now;
         }
         self.stood_ms += now.saturating_sub(stand);
         (self.stored, self.stands_from, self.state) = (now, None, StoreState::Works);
@@ -120,20 +121,30 @@ impl Outages {
 
     /// The store cannot write anything.
     pub(super) fn failed(&mut self, now: u64) {
+        self.begin(now, self.stored);
+    }
+
+    /// Nobody can reach the server, and nobody has since that time.
+    pub(super) fn unreached(&mut self, now: u64, since: u64) {
+        self.begin(now, since.clamp(self.runs_from.min(self.stored), self.stored));
+    }
+
+    /// Begins an outage, unless there is one. The uptime since `from` is part of it.
+    fn begin(&mut self, now: u64, from: u64) {
         if self.state == StoreState::Fails {
             return;
         }
         let stand = now.min(self.stand());
-        self.note_gap(stand);
+        self.note_gap(from, stand);
         (self.stands_from, self.state) = (Some(stand), StoreState::Fails);
     }
 
-    fn note_gap(&mut self, stand: u64) {
+    fn note_gap(&mut self, from: u64, stand: u64) {
         if self.gaps.len() == GAPS_MAX {
             self.gaps.pop_front();
         }
         self.changes += 1;
-        let gap = Gap { from_ms: self.uptime(self.stored), to_ms: self.uptime(stand) };
+        let gap = Gap { from_ms: self.uptime(from), to_ms: self.uptime(stand) };
         self.gaps.push_back((self.changes, gap));
     }
 
@@ -184,12 +195,28 @@ mod tests {
         outages.stored(1_000);
         assert_eq!(outages.uptime(2_900), 2_900);
         assert_eq!(outages.uptime(50_000), 1_000 + UNPROVEN_MS_MAX);
-        assert_eq!((outages.since_stored(1_000), outages.since_stored(50_000)), (0, 49_000));
         assert_eq!(outages.state(), StoreState::Works);
         outages.failed(6_000);
         outages.stored(11_000);
         assert_eq!((outages.uptime(11_000), outages.uptime(11_500)), (3_000, 3_500));
         assert_eq!(outages.news(0).gaps, [Gap { from_ms: 1_000, to_ms: 3_000 }]);
+    }
+
+    #[test]
+    fn the_time_in_which_nobody_reached_the_server_is_a_gap() {
+        let mut outages = Outages::none(0);
+        for at in [1_000, 2_000, 3_000, 4_000] {
+            outages.stored(at);
+        }
+        outages.unreached(4_500, 1_500);
+        outages.failed(4_600);
+        assert_eq!((outages.uptime(4_500), outages.uptime(9_000)), (4_500, 4_500));
+        outages.stored(9_000);
+        assert_eq!(outages.news(0).gaps, [Gap { from_ms: 1_500, to_ms: 4_500 }]);
+        // Uptime stood still until 9,000, when it was 4,500, so the next gap begins there.
+        outages.stored(9_900);
+        outages.unreached(10_000, 7_000);
+        assert_eq!(outages.news(2).gaps, [Gap { from_ms: 4_500, to_ms: 5_500 }]);
     }
 
     #[test]
@@ -227,10 +254,11 @@ mod tests {
         let (mut outages, mut now, mut last) = (Outages::none(0), 0, 0);
         for _ in 0..10_000 {
             now += random.number() % 3_000;
-            match random.number() % 4 {
+            match random.number() % 5 {
                 0 => outages.stored(now),
                 1 => outages.doubted(),
                 2 => outages.failed(now),
+                3 => outages.unreached(now, now.saturating_sub(random.number() % 5_000)),
                 _ => {}
             }
             let uptime = outages.uptime(now);

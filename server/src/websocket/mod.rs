@@ -27,6 +27,7 @@ use open_connections::OpenConnections;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use tokio::time::Instant;
 
 /// The state that all connections share.
 pub struct Connections {
@@ -64,6 +65,13 @@ impl Connections {
     /// banned address.
     pub fn close_banned(&self, ban: impl Fn(IpAddr) -> Option<String>) {
         self.open.close_banned(ban);
+    }
+
+    /// Notes that nobody can reach this server, and when somebody last could; none if people can. Clocks stand still
+    /// meanwhile.
+    pub async fn set_unreached(&self, since: Option<Instant>) {
+        self.requests.services.set_unreached(since);
+        self.requests.rooms.prove_store().await;
     }
 
     /// Sends the full list of the lobby to a connection on an edge that could not add a change of it.

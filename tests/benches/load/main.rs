@@ -15,6 +15,7 @@
 )]
 
 mod bare;
+mod capacity;
 mod client;
 mod discord;
 mod edges;
@@ -136,6 +137,9 @@ async fn measure(sizes: Sizes, chosen: Option<&str>) {
     if wanted("edges") {
         edges::measure(&mut report, sizes.span).await;
         fanout::measure_on_edges(&mut report, sizes.crowds[1], sizes.moves).await;
+    }
+    if wanted("capacity") {
+        capacity::measure(&mut report, sizes.span, sizes.crowds[1], sizes.moves).await;
     }
     if wanted("throughput") {
         throughput::measure(&mut report, sizes.rooms, sizes.span).await;

@@ -145,9 +145,35 @@ async fn new_connections_wait_for_a_host() {
 }
 
 #[tokio::test]
+async fn nobody_loses_time_while_no_edge_reaches_the_host() {
+    let mut bus = Nats::start().await;
+    let host = Server::start_with(on(&bus, "host", &[])).await;
+    let edge = edge(&bus).await;
+    let clock = json!({"game": "tablut", "clock": {"initial_s": 60, "increment_s": 0}});
+    let mut pair = Pair::begin(edge.address(), &clock).await;
+    pair.act(0, "e3-f3").await;
+    pair.act(1, "a4-a3").await;
+    bus.pause().await;
+    close(&mut pair).await;
+    while !host.log().contains("an edge is disconnected") {
+        tokio::task::yield_now().await;
+    }
+    bus.resume().await;
+    find_host(&edge).await;
+    for player in &mut pair.players {
+        *player = player.again(edge.address()).await;
+    }
+    pair.refresh().await;
+    let left = pair.views[0]["clock"]["white_ms"].as_u64().unwrap();
+    assert!(left > 58_000, "of more than three seconds, hardly any is charged: {left}");
+    assert_eq!(pair.views[0]["clock"]["running"], json!(["white"]));
+    pair.act(0, "f3-e3").await;
+}
+
+#[tokio::test]
 async fn an_edge_that_stops_answers_and_says_so() {
     let bus = Nats::start().await;
-    let _host = Server::start_with(on(&bus, "host", &[])).await;
+    let host = Server::start_with(on(&bus, "host", &[])).await;
     let (mut here, there) = (edge(&bus).await, edge(&bus).await);
     let mut pair = Pair::begin_at([here.address(), there.address()], &json!({"game": "tablut"})).await;
     pair.act(0, "e3-f3").await;
@@ -157,6 +183,13 @@ async fn an_edge_that_stops_answers_and_says_so() {
     pair.refresh().await;
     pair.act(1, "a4-a3").await;
     assert_eq!(pair.views[0]["ply"], 2);
+    let has_one_link = async || {
+        let (_, _, metrics) = get(host.address(), "/metrics").await;
+        String::from_utf8(metrics).unwrap().contains("konakis_links 1\n")
+    };
+    while !has_one_link().await {}
+    let log = host.log();
+    assert!(log.contains("it was closed") && !log.contains("nothing was heard"), "{log}");
 }
 
 /// How many faults the players live through; `make soak` sets more.

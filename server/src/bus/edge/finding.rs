@@ -22,8 +22,8 @@ use tokio_tungstenite::tungstenite::Bytes;
 const OPEN_TIMEOUT: Duration = Duration::from_secs(1);
 /// The pause between two attempts to find a host.
 const RETRY_EVERY: Duration = Duration::from_millis(200);
-/// The pause after a host of another version answered.
-const OTHER_VERSION_RETRY_EVERY: Duration = Duration::from_secs(3);
+/// The pause after a host that this edge cannot use has answered.
+const REFUSED_RETRY_EVERY: Duration = Duration::from_secs(1);
 
 /// Finds a host, serves the link to it, and finds another host when the link breaks; never returns.
 pub(super) async fn keep_linked(
@@ -49,8 +49,8 @@ pub(super) async fn keep_linked(
                     tracing::warn!(%why, "there is no host");
                     failed = Some(why);
                 }
-                let is_lasting = matches!(why, NotOpened::OtherVersion(_) | NotOpened::Malformed);
-                tokio::time::sleep(if is_lasting { OTHER_VERSION_RETRY_EVERY } else { RETRY_EVERY }).await;
+                let is_refused = why != NotOpened::NoAnswer;
+                tokio::time::sleep(if is_refused { REFUSED_RETRY_EVERY } else { RETRY_EVERY }).await;
                 continue;
             }
         };
@@ -106,7 +106,9 @@ enum NotOpened {
         "the host has version {0} of the messages and this edge {VERSION}: run the same version of Konakis on both"
     )]
     OtherVersion(u32),
-    #[error("the host that answers has lost the database to a later one")]
+    #[error(
+        "the server that answers has lost the database to a later one: if the database was restored, restart this edge"
+    )]
     Outdated,
 }
 
@@ -120,7 +122,7 @@ async fn open(
     let id = LinkId::random([random.number(), random.number()]);
     // Subscribed before the host learns of the link, so that no message of the host is lost.
     let parts = bus.subscribe(id.to_edge()).await.map_err(|_| NotOpened::NoAnswer)?;
-    let asked = OpenLink { link: id.clone(), version: VERSION };
+    let asked = OpenLink { link: id.clone(), version: VERSION, epoch: known };
     let asked = serde_json::to_vec(&asked).map_err(|_| NotOpened::Malformed)?;
     let asking = bus.request(OPEN_SUBJECT, asked.into());
     let answer = tokio::time::timeout(OPEN_TIMEOUT, asking).await;
@@ -129,5 +131,6 @@ async fn open(
         LinkReply::Opened { epoch, .. } if epoch < known => Err(NotOpened::Outdated),
         LinkReply::Opened { epoch, sign_in_key } => Ok((parts, id, epoch, sign_in_key)),
         LinkReply::OtherVersion { version } => Err(NotOpened::OtherVersion(version)),
+        LinkReply::Outdated => Err(NotOpened::Outdated),
     }
 }

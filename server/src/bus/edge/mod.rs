@@ -11,6 +11,7 @@ mod relay;
 mod relays;
 
 use super::question::{AskName, AskRecord, AskRedeem, AskReplay, AskSignIn, AskSnapshot, AskTicket, Asked};
+use super::record::ToHost;
 use crate::connections::outbox::ByteBudget;
 use crate::discord_limits::DiscordLimits;
 use crate::http::sign_in::{SharedKey, SignedIn};
@@ -34,6 +35,9 @@ use std::time::Duration;
 
 /// How often limits without recent requests are dropped.
 const TIDY_EVERY: Duration = Duration::from_secs(15);
+
+/// How long a stopping edge waits until its last messages are sent.
+const LEAVE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The app of an edge.
 pub struct EdgeApp {
@@ -76,6 +80,16 @@ impl EdgeApp {
     /// Closes all connections, once the host has answered the requests that were sent to it.
     pub fn halt(&self) {
         self.relays.stop();
+    }
+
+    /// Tells the host that the edge is stopping, once all connections are closed.
+    pub async fn leave(&self, bus: &Client) {
+        if let Some(host) = self.relays.host() {
+            host.tell(&ToHost::Bye, &[]);
+            host.queue().drained().await;
+            // The host notices the end anyway, if it does not get this message in time.
+            let _ = tokio::time::timeout(LEAVE_TIMEOUT, bus.flush()).await;
+        }
     }
 
     /// The host's answer to a question; none if there is no host, or if it does not answer in time.

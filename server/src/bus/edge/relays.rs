@@ -219,7 +219,7 @@ mod tests {
                 ToHost::Frame { connection, .. } => format!("{connection} sent a frame"),
                 ToHost::Behind { connection } => format!("{connection} is behind"),
                 ToHost::Gone { connection } => format!("{connection} is gone"),
-                ToHost::Ask { .. } => "a question".to_owned(),
+                ToHost::Ask { .. } | ToHost::Bye => "another message".to_owned(),
             });
         }
         told
