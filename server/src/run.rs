@@ -257,6 +257,7 @@ async fn serve_clients(
             () = stop.cancelled() => return Ok(()),
         };
         let host = Host {
+            numbers: app.connections().random_numbers(),
             app: Arc::clone(app),
             connections: Arc::clone(app.connections()),
             limits: Arc::clone(&limits),

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc};
 use tokio::time::Instant;
@@ -51,6 +52,8 @@ pub(super) struct OpenLink {
 pub(super) enum LinkReply {
     /// The link is open.
     Opened {
+        /// The id of the host, which is another one at each start.
+        host: LinkId,
         /// The epoch of the host: how often the database had been taken over when it started.
         epoch: u64,
         /// The key of the cookies of sign-ins, so that a sign-in may begin on one edge and end on another.
@@ -67,6 +70,8 @@ pub(super) enum LinkReply {
 
 /// The parts of the server that the host's side needs.
 pub struct Host<I> {
+    /// Two random numbers, by which edges know this start of the server.
+    pub numbers: [u64; 2],
     /// Rooms, accounts and sign-ins, for the questions of edges.
     pub app: Arc<I>,
     /// The connections of the server.
@@ -79,6 +84,12 @@ pub struct Host<I> {
     pub meters: Meters,
     /// Whether only edges can reach the server, so that clocks stand still while none is linked.
     pub is_only_way: bool,
+}
+
+impl<I> Host<I> {
+    fn id(&self) -> LinkId {
+        LinkId::random(self.numbers)
+    }
 }
 
 /// The open links of a host.
@@ -165,8 +176,8 @@ async fn open<I: AppHandle>(host: &Host<I>, bus: &Client, request: &Message) -> 
         LinkReply::Outdated
     } else {
         // Subscribed before the edge learns of it, so that no message of the edge is lost.
-        parts = Some(bus.subscribe(asked.link.to_host()).await.ok()?);
-        LinkReply::Opened { epoch: host.epoch, sign_in_key: host.app.sign_in_key().bytes() }
+        parts = Some(bus.subscribe(asked.link.to_host(&host.id())).await.ok()?);
+        LinkReply::Opened { host: host.id(), epoch: host.epoch, sign_in_key: host.app.sign_in_key().bytes() }
     };
     let reply = serde_json::to_vec(&reply).ok()?;
     bus.publish(reply_to, reply.into()).await.ok()?;
@@ -200,7 +211,7 @@ async fn serve_link<I: AppHandle>(
     stop: CancellationToken,
 ) -> Instant {
     let edge = Arc::new(Edge(LinkQueue::default()));
-    let subject = link.to_edge();
+    let (subject, heard_on) = (link.to_edge(&host.id()), link.to_host(&host.id()));
     let sending = tokio::spawn({
         let (edge, meters) = (Arc::clone(&edge), host.meters.clone());
         async move { edge.0.send(&bus, &subject, &meters).await }
@@ -221,7 +232,7 @@ async fn serve_link<I: AppHandle>(
         Broken::Closed
     };
     let why = tokio::select! {
-        why = receive(&edge.0, &mut parts, |message, body| relayed.handle(message, body)) => why,
+        why = receive(&edge.0, &mut parts, &heard_on, |message, body| relayed.handle(message, body)) => why,
         why = stopping => why,
     };
     edge.0.close(why);
@@ -247,8 +258,16 @@ struct RelayedConnections<I> {
 /// A connection whose task runs.
 struct Running {
     frames: mpsc::Sender<(Utf8Bytes, u64)>,
+    /// Whether the client has gone, so that its waiting frames need not be handled.
+    has_gone: Arc<AtomicBool>,
     /// The number of the connection on this server.
     number: u64,
+}
+
+impl<I> Drop for RelayedConnections<I> {
+    fn drop(&mut self) {
+        self.frames.values().for_each(|running| running.has_gone.store(true, Ordering::Relaxed));
+    }
 }
 
 impl<I: AppHandle> RelayedConnections<I> {
@@ -266,8 +285,10 @@ impl<I: AppHandle> RelayedConnections<I> {
                 let peer = EdgePeer { link: Arc::clone(&self.edge) as _, number: connection };
                 let served = Arc::clone(&self.host.connections).connection_on(peer, from, activity);
                 let (frames, waiting) = mpsc::channel(FRAMES_WAITING_MAX);
-                place.insert(Running { frames, number: served.outbox().connection() });
-                self.tasks.spawn(run(served, waiting));
+                let has_gone = Arc::<AtomicBool>::default();
+                let number = served.outbox().connection();
+                place.insert(Running { frames, has_gone: Arc::clone(&has_gone), number });
+                self.tasks.spawn(run(served, waiting, has_gone));
             }
             ToHost::Frame { connection, lag_ms } => {
                 let Ok(text) = Utf8Bytes::try_from(body) else { return false };
@@ -284,7 +305,11 @@ impl<I: AppHandle> RelayedConnections<I> {
                     self.host.connections.catch_up(running.number);
                 }
             }
-            ToHost::Gone { connection } => drop(self.frames.remove(&connection)),
+            ToHost::Gone { connection } => {
+                if let Some(running) = self.frames.remove(&connection) {
+                    running.has_gone.store(true, Ordering::Relaxed);
+                }
+            }
             ToHost::Bye => return false,
             ToHost::Ask { id, from, question } => {
                 let (host, edge) = (Arc::clone(&self.host), Arc::clone(&self.edge));
@@ -300,9 +325,13 @@ impl<I: AppHandle> RelayedConnections<I> {
     }
 }
 
-/// Handles the frames of a connection until it ends.
-async fn run(mut connection: Connection, mut frames: mpsc::Receiver<(Utf8Bytes, u64)>) {
-    loop {
+/// Handles the frames of a connection until its client has gone, or the link has ended.
+async fn run(
+    mut connection: Connection,
+    mut frames: mpsc::Receiver<(Utf8Bytes, u64)>,
+    has_gone: Arc<AtomicBool>,
+) {
+    while !has_gone.load(Ordering::Relaxed) {
         let displaced = async {
             let is_new =
                 connection.standing() == Standing::Unknown && connection.outbox().closing().is_none();

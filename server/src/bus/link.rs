@@ -4,7 +4,7 @@
 //! [`SILENCE_TIMEOUT`], or if more than [`QUEUED_BYTES_MAX`] wait to be sent. After that, nothing is received, and what
 //! is queued is dropped. Records arrive in the order in which they were queued.
 
-use super::parts::{BATCH_BYTES_MAX, Joiner, Splitter};
+use super::parts::{BATCH_BYTES_MAX, Joined, Joiner, Splitter, TOLD_EVERY};
 use super::record::{read, write};
 use crate::telemetry::Meters;
 use async_nats::{Client, Subscriber};
@@ -12,9 +12,11 @@ use futures_util::StreamExt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::convert::Infallible;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 use tokio::sync::Notify;
+use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Bytes;
 use tokio_util::sync::CancellationToken;
 
@@ -49,9 +51,14 @@ pub(super) enum Broken {
 #[derive(Debug, Default)]
 pub(super) struct LinkQueue {
     waiting: Mutex<Waiting>,
-    filled: Notify,
+    /// Notified when something may be sent.
+    due: Notify,
     sent: Notify,
     broken: CancellationToken,
+    /// The bytes of all parts from the other side.
+    heard: AtomicU64,
+    /// The bytes of the parts from here that the other side has received.
+    arrived: AtomicU64,
     /// Set before `broken` is cancelled.
     why: OnceLock<Broken>,
 }
@@ -79,7 +86,7 @@ impl LinkQueue {
             return;
         }
         drop(waiting);
-        self.filled.notify_one();
+        self.due.notify_one();
     }
 
     /// Breaks the link, for this reason unless it is broken already.
@@ -100,33 +107,54 @@ impl LinkQueue {
 
     /// Publishes the records on this subject until the link is broken. Breaks it if the bus refuses a message.
     pub(super) async fn send(&self, bus: &Client, subject: &str, meters: &Meters) {
-        let mut splitter = Splitter::default();
+        let (mut splitter, mut told, mut beat_at) = (Splitter::default(), 0, Instant::now());
         loop {
-            tokio::select! {
-                biased;
-                () = self.broken.cancelled() => return,
-                () = self.filled.notified() => {}
-                () = tokio::time::sleep(BEAT_EVERY) => {}
+            if splitter.is_idle() {
+                splitter.begin(self.next_batch());
             }
-            let batch = {
-                let mut waiting = self.waiting();
-                waiting.is_sending = true;
-                std::mem::take(&mut waiting.batch)
-            };
-            for part in splitter.split(&batch) {
-                meters.sent_over_bus(part.len());
-                let published = tokio::select! {
-                    published = bus.publish(subject.to_owned(), part) => published,
+            let heard = self.heard.load(Ordering::Relaxed);
+            let is_due = heard - told >= TOLD_EVERY || Instant::now() >= beat_at;
+            let part = splitter.part(self.arrived.load(Ordering::Relaxed), heard);
+            let Some(part) = part.or_else(|| is_due.then(|| splitter.beat(heard))) else {
+                tokio::select! {
+                    biased;
                     () = self.broken.cancelled() => return,
-                };
-                if let Err(error) = published {
-                    tracing::warn!(%error, "a message could not be sent over the bus");
-                    self.close(Broken::Lost);
+                    () = self.due.notified() => {}
+                    () = tokio::time::sleep_until(beat_at) => {}
                 }
+                continue;
+            };
+            (told, beat_at) = (heard, Instant::now() + BEAT_EVERY);
+            meters.sent_over_bus(part.len());
+            let published = tokio::select! {
+                published = bus.publish(subject.to_owned(), part) => published,
+                () = self.broken.cancelled() => return,
+            };
+            if let Err(error) = published {
+                tracing::warn!(%error, "a message could not be sent over the bus");
+                self.close(Broken::Lost);
+                return;
             }
-            self.waiting().is_sending = false;
+        }
+    }
+
+    /// The records that wait, as a batch. It is empty if all earlier ones have been handed to the bus too.
+    fn next_batch(&self) -> Vec<u8> {
+        let mut waiting = self.waiting();
+        let batch = std::mem::take(&mut waiting.batch);
+        waiting.is_sending = !batch.is_empty();
+        drop(waiting);
+        if batch.is_empty() {
             self.sent.notify_waiters();
         }
+        batch
+    }
+
+    /// Notes a part of this many bytes, and that the other side has received this many of the parts from here.
+    fn received(&self, bytes: usize, arrived: u64) {
+        self.heard.fetch_add(bytes as u64, Ordering::Relaxed);
+        self.arrived.fetch_max(arrived, Ordering::Relaxed);
+        self.due.notify_one();
     }
 
     /// Waits until all queued records have been handed to the bus, or the link is broken.
@@ -157,18 +185,27 @@ impl LinkQueue {
     }
 }
 
-/// Passes each record that arrives to `handle`, until the link is broken or `handle` returns false. Breaks the link.
+/// Passes each record that arrives on this subject to `handle`, until the link is broken or `handle` returns false. The
+/// link is broken afterwards.
 pub(super) async fn receive<M: DeserializeOwned>(
     queue: &LinkQueue,
     parts: &mut Subscriber,
+    subject: &str,
     mut handle: impl FnMut(M, Bytes) -> bool,
 ) -> Broken {
     let receiving = async {
-        let mut joiner = Joiner::default();
+        let (mut joiner, mut heard) = (Joiner::default(), Instant::now());
         loop {
-            let part = tokio::time::timeout(SILENCE_TIMEOUT, parts.next()).await;
+            let part = tokio::time::timeout_at(heard + SILENCE_TIMEOUT, parts.next()).await;
             let part = part.map_err(|_| Broken::Silent)?.ok_or(Broken::Closed)?;
-            let Some(mut batch) = joiner.add(part.payload).map_err(|_| Broken::Lost)? else { continue };
+            if part.subject.as_str() != subject {
+                continue;
+            }
+            let bytes = part.payload.len();
+            let Joined { batch, arrived } = joiner.add(part.payload).map_err(|_| Broken::Lost)?;
+            heard = Instant::now();
+            queue.received(bytes, arrived);
+            let mut batch = batch.unwrap_or_default();
             while let Some((message, body)) = read(&mut batch).map_err(|_| Broken::Malformed)? {
                 if !handle(message, body) {
                     return Err(Broken::Closed);

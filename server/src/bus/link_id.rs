@@ -1,6 +1,7 @@
-//! The id of a link, and its two subjects.
+//! The ids of links and hosts, and the subjects of a link.
 //!
-//! Invariant: an id is 1 to 32 letters and digits, so that it is one token of a subject.
+//! Invariants: an id is 1 to 32 letters and digits, so that it is one token of a subject. The subjects contain the id
+//! of the host, so that a link has one host even if several answer an edge.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -8,7 +9,7 @@ use std::fmt;
 /// The longest id.
 const LENGTH_MAX: usize = 32;
 
-/// The id of a link.
+/// The id of a link or a host.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String")]
 pub(super) struct LinkId(String);
@@ -19,14 +20,19 @@ impl LinkId {
         Self(numbers.map(|number| format!("{number:016x}")).concat())
     }
 
-    /// The subject on which the edge sends.
-    pub(super) fn to_host(&self) -> String {
-        format!("konakis.link.{}.to_host", self.0)
+    /// The subject on which the edge sends to this host.
+    pub(super) fn to_host(&self, host: &Self) -> String {
+        format!("konakis.link.{}.{}.to_host", self.0, host.0)
     }
 
-    /// The subject on which the host sends.
-    pub(super) fn to_edge(&self) -> String {
-        format!("konakis.link.{}.to_edge", self.0)
+    /// The subject on which this host sends to the edge.
+    pub(super) fn to_edge(&self, host: &Self) -> String {
+        format!("konakis.link.{}.{}.to_edge", self.0, host.0)
+    }
+
+    /// The subjects on which any host sends to the edge.
+    pub(super) fn to_edge_of_any(&self) -> String {
+        format!("konakis.link.{}.*.to_edge", self.0)
     }
 }
 
@@ -54,7 +60,8 @@ mod tests {
     fn an_id_is_one_token_of_a_subject() {
         let id = LinkId::random([1, u64::MAX]);
         assert_eq!(LinkId::try_from(id.to_string()), Ok(id.clone()));
-        assert_eq!(id.to_host(), "konakis.link.0000000000000001ffffffffffffffff.to_host");
+        let host = LinkId::try_from("h1".to_owned()).unwrap();
+        assert_eq!(id.to_host(&host), "konakis.link.0000000000000001ffffffffffffffff.h1.to_host");
         for text in ["", "a.b", "*", ">", "a b", &"a".repeat(33)] {
             assert!(LinkId::try_from(text.to_owned()).is_err(), "{text}");
         }

@@ -1,43 +1,73 @@
-//! How a batch is split into messages of the bus, and put together again.
+//! How a batch is split into messages of the bus, and put together again; and how much of it may be under way.
 //!
-//! Each part begins with its number on the link (64 bits, big-endian) and a byte that tells whether the batch goes on.
+//! Each part begins with its number on the link, the bytes of all parts that its sender has received (64 bits each,
+//! big-endian), and a byte that tells whether the batch goes on.
 //!
 //! Invariants: the bus may lose, repeat and reorder messages. No batch is read after a part that is missing, repeated
-//! or out of order. A batch that is being put together is bounded.
+//! or out of order. A batch that is being put together is bounded. At most [`WINDOW_BYTES`] and one part are under way,
+//! so a slow receiver delays its own link, and not the other links of the sender.
 
 use tokio_tungstenite::tungstenite::Bytes;
 
 /// The most bytes of a part without its head. The bus accepts messages of a mebibyte.
-const PART_BYTES_MAX: usize = 512 << 10;
+const PART_BYTES_MAX: usize = 256 << 10;
 /// The most bytes of a batch.
-pub(super) const BATCH_BYTES_MAX: usize = 128 << 20;
+pub(super) const BATCH_BYTES_MAX: usize = 64 << 20;
+/// The bytes under way from which on no part is sent.
+const WINDOW_BYTES: u64 = 4 << 20;
+/// The received bytes after which the other side is told at once how many there are.
+pub(super) const TOLD_EVERY: u64 = WINDOW_BYTES / 4;
 /// The bytes of a part's head.
-const HEAD_BYTES: usize = 9;
+const HEAD_BYTES: usize = 17;
 
-/// Numbers the parts that one side of a link sends.
+/// Splits the batches that one side of a link sends.
 #[derive(Debug, Default)]
 pub(super) struct Splitter {
     next: u64,
+    /// The bytes of all parts.
+    sent: u64,
+    /// The rest of the batch.
+    rest: Bytes,
+    /// Whether a part of the batch was sent, and another one follows.
+    is_begun: bool,
 }
 
 impl Splitter {
-    /// The parts of a batch. An empty batch is one part, which shows that the sender is alive.
-    pub(super) fn split(&mut self, batch: &[u8]) -> Vec<Bytes> {
-        let mut rest = batch;
-        let mut parts = Vec::new();
-        loop {
-            let (part, later) = rest.split_at(rest.len().min(PART_BYTES_MAX));
-            let mut bytes = Vec::with_capacity(HEAD_BYTES + part.len());
-            bytes.extend_from_slice(&self.next.to_be_bytes());
-            bytes.push(u8::from(!later.is_empty()));
-            bytes.extend_from_slice(part);
-            self.next += 1;
-            parts.push(bytes.into());
-            rest = later;
-            if rest.is_empty() {
-                return parts;
-            }
+    /// Whether all of the last batch was sent.
+    pub(super) const fn is_idle(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// Begins a batch after the last one.
+    pub(super) fn begin(&mut self, batch: Vec<u8>) {
+        self.rest = batch.into();
+    }
+
+    /// The next part, if there is one and it may be sent. The other side has received `arrived` bytes of the parts from
+    /// here, and this side `heard` bytes of the parts from there.
+    pub(super) fn part(&mut self, arrived: u64, heard: u64) -> Option<Bytes> {
+        if self.rest.is_empty() || self.sent.saturating_sub(arrived) >= WINDOW_BYTES {
+            return None;
         }
+        let content = self.rest.split_to(self.rest.len().min(PART_BYTES_MAX));
+        self.is_begun = !self.rest.is_empty();
+        Some(self.encoded(&content, heard))
+    }
+
+    /// A part without content, which shows that this side is alive, and what it has received.
+    pub(super) fn beat(&mut self, heard: u64) -> Bytes {
+        self.encoded(&[], heard)
+    }
+
+    fn encoded(&mut self, content: &[u8], heard: u64) -> Bytes {
+        let mut bytes = Vec::with_capacity(HEAD_BYTES + content.len());
+        bytes.extend_from_slice(&self.next.to_be_bytes());
+        bytes.extend_from_slice(&heard.to_be_bytes());
+        bytes.push(u8::from(self.is_begun));
+        bytes.extend_from_slice(content);
+        self.next += 1;
+        self.sent += bytes.len() as u64;
+        bytes.into()
     }
 }
 
@@ -48,36 +78,48 @@ pub(super) struct Joiner {
     begun: Vec<u8>,
 }
 
+/// The news of a part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Joined {
+    /// The batch, if this was its last part; empty for a part without content.
+    pub(super) batch: Option<Bytes>,
+    /// The bytes that the other side has received of the parts from here.
+    pub(super) arrived: u64,
+}
+
 /// A part is missing, repeated, out of order or too long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a message on the bus was lost")]
 pub(super) struct Lost;
 
 impl Joiner {
-    /// Adds a part. Returns the batch if this is its last part.
+    /// Adds a part.
     ///
     /// # Errors
     /// [`Lost`], after which no part may be added.
-    pub(super) fn add(&mut self, mut part: Bytes) -> Result<Option<Bytes>, Lost> {
+    pub(super) fn add(&mut self, mut part: Bytes) -> Result<Joined, Lost> {
         let (number, rest) = part.split_first_chunk::<8>().ok_or(Lost)?;
+        let (arrived, rest) = rest.split_first_chunk::<8>().ok_or(Lost)?;
         let goes_on = *rest.first().ok_or(Lost)?;
         if u64::from_be_bytes(*number) != self.next || self.begun.len() + part.len() > BATCH_BYTES_MAX {
             return Err(Lost);
         }
+        let arrived = u64::from_be_bytes(*arrived);
         self.next += 1;
-        let text = part.split_off(HEAD_BYTES);
-        match goes_on {
-            0 if self.begun.is_empty() => Ok(Some(text)),
+        let content = part.split_off(HEAD_BYTES);
+        let batch = match goes_on {
+            0 if self.begun.is_empty() => Some(content),
             0 => {
-                self.begun.extend_from_slice(&text);
-                Ok(Some(std::mem::take(&mut self.begun).into()))
+                self.begun.extend_from_slice(&content);
+                Some(std::mem::take(&mut self.begun).into())
             }
             1 => {
-                self.begun.extend_from_slice(&text);
-                Ok(None)
+                self.begun.extend_from_slice(&content);
+                None
             }
-            _ => Err(Lost),
-        }
+            _ => return Err(Lost),
+        };
+        Ok(Joined { batch, arrived })
     }
 }
 
@@ -89,28 +131,42 @@ mod tests {
     proptest! {
         #[test]
         fn batches_are_put_together_as_they_were_split(
-            lengths in prop::collection::vec(0_usize..(2 * PART_BYTES_MAX + 3), 1..5),
+            lengths in prop::collection::vec(1_usize..(20 * PART_BYTES_MAX), 1..5),
         ) {
-            let (mut splitter, mut joiner) = (Splitter::default(), Joiner::default());
+            let (mut splitter, mut joiner, mut arrived) = (Splitter::default(), Joiner::default(), 0);
             for length in lengths {
                 let batch: Vec<u8> = (0..length).map(|at| (at % 251) as u8).collect();
-                let mut parts = splitter.split(&batch);
-                let last = parts.pop().unwrap();
-                for part in parts {
-                    prop_assert_eq!(joiner.add(part), Ok(None));
+                splitter.begin(batch.clone());
+                let mut received = None;
+                while received.is_none() {
+                    let (mut under_way, mut parts) = (0, Vec::new());
+                    while let Some(part) = splitter.part(arrived, 7) {
+                        under_way += part.len();
+                        parts.push(part);
+                    }
+                    prop_assert!(under_way <= WINDOW_BYTES as usize + PART_BYTES_MAX + HEAD_BYTES);
+                    if !splitter.is_idle() {
+                        parts.push(splitter.beat(7));
+                    }
+                    for part in parts {
+                        arrived += part.len() as u64;
+                        let joined = joiner.add(part).unwrap();
+                        prop_assert_eq!(joined.arrived, 7);
+                        received = joined.batch.or(received);
+                    }
                 }
-                prop_assert_eq!(joiner.add(last), Ok(Some(batch.into())));
+                prop_assert!(splitter.is_idle() && received == Some(batch.into()));
+                let beat = splitter.beat(8);
+                arrived += beat.len() as u64;
+                prop_assert_eq!(joiner.add(beat), Ok(Joined { batch: Some(Bytes::new()), arrived: 8 }));
             }
         }
     }
 
     #[test]
     fn nothing_is_read_after_a_gap_or_a_repetition() {
-        let parts = |count| {
-            let mut splitter = Splitter::default();
-            (0..count).flat_map(|_| splitter.split(b"batch")).collect::<Vec<_>>()
-        };
-        let [first, second, third]: [Bytes; 3] = parts(3).try_into().unwrap();
+        let mut splitter = Splitter::default();
+        let [first, second, third]: [Bytes; 3] = std::array::from_fn(|_| splitter.beat(0));
         let mut gap = Joiner::default();
         gap.add(first.clone()).unwrap();
         assert_eq!(gap.add(third), Err(Lost));
@@ -118,8 +174,9 @@ mod tests {
         repeated.add(first.clone()).unwrap();
         assert_eq!(repeated.add(first), Err(Lost));
         assert_eq!(Joiner::default().add(second), Err(Lost), "the first is missing");
-        for malformed in [&b""[..], b"12345678", &[0, 0, 0, 0, 0, 0, 0, 0, 2, 1]] {
-            assert_eq!(Joiner::default().add(Bytes::from_static(malformed)), Err(Lost));
+        let other_flag = [[0; 16].as_slice(), &[2, 1]].concat();
+        for malformed in [&b""[..], b"1234567890123456", &other_flag] {
+            assert_eq!(Joiner::default().add(Bytes::copy_from_slice(malformed)), Err(Lost));
         }
     }
 }

@@ -71,7 +71,9 @@ pub enum InvalidBus {
     #[error("--bus has an unknown option after its question mark: only tls and tlsrootcert are known")]
     Query,
     /// Its `tls` is not `disable`.
-    #[error("the tls of --bus is not disable: leave it out for an encrypted connection to another machine")]
+    #[error(
+        "the only value of tls in --bus is disable, for a server on this machine: leave tls out for an encrypted connection"
+    )]
     Tls,
     /// The connection to another machine would not be encrypted.
     #[error(

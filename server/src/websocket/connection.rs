@@ -106,6 +106,10 @@ impl FrameHandler for Connection {
         true
     }
 
+    fn is_waiting(&self) -> bool {
+        false
+    }
+
     fn activity(&self) -> Option<&ActivityPermit> {
         self.activity.as_ref()
     }

@@ -26,6 +26,9 @@ pub trait FrameHandler: Send {
     /// Whether another frame can be handled now. If not, the next answer that the outbox gets may change that.
     fn accepts(&self) -> bool;
 
+    /// Whether the peer waits for another server, so that it cannot be blamed for a delay.
+    fn is_waiting(&self) -> bool;
+
     /// The permit of a connection from the page of the Activity.
     fn activity(&self) -> Option<&ActivityPermit>;
 

@@ -67,6 +67,12 @@ impl Connections {
         self.open.close_banned(ban);
     }
 
+    /// Two random numbers.
+    #[must_use]
+    pub fn random_numbers(&self) -> [u64; 2] {
+        [self.sockets.random.number(), self.sockets.random.number()]
+    }
+
     /// Notes that nobody can reach this server, and when somebody last could; none if people can. Clocks stand still
     /// meanwhile.
     pub async fn set_unreached(&self, since: Option<Instant>) {

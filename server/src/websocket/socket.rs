@@ -148,13 +148,13 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// Why the connection ends if it is open for too long without `hello`. On an edge without a host, `hello` may have
-    /// come, but nobody could read it.
+    /// Why the connection ends if it is open for too long without an answered `hello`. On an edge, the host may be the
+    /// reason.
     fn without_hello(&self) -> End {
-        if self.handler.accepts() {
-            End::close(CloseCode::Policy, "hello must come first, and soon")
-        } else {
+        if self.handler.is_waiting() {
             Close::Restart.into()
+        } else {
+            End::close(CloseCode::Policy, "hello must come first, and soon")
         }
     }
 

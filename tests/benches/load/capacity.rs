@@ -115,7 +115,7 @@ pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: u
     report.add(line(
         "  host",
         format!("{host_cores:.1} cores"),
-        format!("{} of rooms", kib(games * 6.0 * 1024.0)),
+        "and the memory of the live rooms".to_owned(),
     ));
     report.add(line(
         "  edges",
@@ -131,7 +131,7 @@ pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: u
 
 /// The costs of an action in games whose players are on both edges.
 async fn actions(host: &Server, edges: &Edges, span: Duration) -> Spent {
-    let script: Arc<[Step]> = long_kubism(1, 1_000).into();
+    let script: Arc<[Step]> = long_kubism(1, edges::STEPS).into();
     let mut pairs = Vec::new();
     for _ in 0..PAIRS {
         let [white, black] = edges.servers.each_ref().map(|edge| Client::guest(edge.address()));
@@ -142,20 +142,9 @@ async fn actions(host: &Server, edges: &Edges, span: Duration) -> Spent {
     let until = Instant::now() + span;
     let games: Vec<_> = pairs
         .into_iter()
-        .map(|mut pair| {
+        .map(|pair| {
             let script = Arc::clone(&script);
-            tokio::spawn(async move {
-                let (mut turns, mut acted) = (tokio::time::interval(PAUSE), 0);
-                for step in script.iter() {
-                    turns.tick().await;
-                    if Instant::now() >= until {
-                        break;
-                    }
-                    pair.act(step).await;
-                    acted += 1;
-                }
-                acted
-            })
+            tokio::spawn(async move { pair.play_slowly(&script, PAUSE, until).await.len() })
         })
         .collect();
     let mut count = 0;

@@ -1,11 +1,13 @@
-//! Two edges: the time that an action takes longer through an edge than on the host.
+//! Two edges: the time that an action takes longer through an edge than on the host, and the time until people play on
+//! after the host was killed or stopped.
 //!
-//! Half of the pairs play on the host and half on an edge, at the same time and at a moderate rate.
+//! For the first, half of the pairs play on the host and half on an edge, at the same time and at a moderate rate.
 
 use crate::pair::Pair;
 use crate::report::{Figure, Report, Times, ms};
 use crate::script::{Step, long_kubism};
-use konakis_tests::{Nats, Server, ServerOptions};
+use konakis_tests::game::{self, choose};
+use konakis_tests::{Nats, Postgres, Server, ServerOptions, Standby};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -13,9 +15,15 @@ use std::time::{Duration, Instant};
 const PAUSE: Duration = Duration::from_millis(50);
 /// The pairs on the host, and those on the edge.
 const PAIRS: usize = 10;
+/// The length of the games.
+pub const STEPS: usize = 60;
 /// The most that an action may take longer through an edge, at the median and for 99 of 100.
 const ADDED_MAX: [(usize, Duration); 2] =
     [(50, Duration::from_micros(1_500)), (99, Duration::from_millis(5))];
+
+/// The most time until the next action is acknowledged after the host was killed, and after it was stopped in order.
+const FAILOVER_MAX: [(&str, Duration); 2] =
+    [("KILL", Duration::from_secs(6)), ("TERM", Duration::from_millis(500))];
 
 /// The edges of a host, and the bus between them.
 pub struct Edges {
@@ -55,27 +63,57 @@ pub async fn measure(report: &mut Report, span: Duration) {
 
 /// The times until actions at this address are acknowledged.
 async fn play(address: &str, span: Duration) -> Times {
-    let script: Arc<[Step]> = long_kubism(1, 1_000).into();
+    let script: Arc<[Step]> = long_kubism(1, STEPS).into();
     let until = Instant::now() + span;
     let mut games = Vec::new();
     for _ in 0..PAIRS {
-        let (mut pair, script) = (Pair::begin(address).await, Arc::clone(&script));
-        games.push(tokio::spawn(async move {
-            let mut taken = Vec::new();
-            let mut turns = tokio::time::interval(PAUSE);
-            for step in script.iter() {
-                turns.tick().await;
-                if Instant::now() >= until {
-                    break;
-                }
-                taken.push(pair.act(step).await.acknowledged);
-            }
-            taken
-        }));
+        let (pair, script) = (Pair::begin(address).await, Arc::clone(&script));
+        games.push(tokio::spawn(async move { pair.play_slowly(&script, PAUSE, until).await }));
     }
     let mut taken = Vec::new();
     for game in games {
         taken.extend(game.await.expect("the game is played"));
     }
     Times::new(taken)
+}
+
+/// Measures how long it takes until the next action is acknowledged after the host was killed or stopped, while a
+/// standby waits. The longest of `rounds` times counts.
+pub async fn measure_failover(report: &mut Report, rounds: usize) {
+    let (postgres, bus) = (Postgres::start().await, Nats::start().await);
+    let on_bus = |more: &[&str]| {
+        let all = ["--bus", bus.url()].iter().chain(more).map(ToString::to_string).collect();
+        ServerOptions { more: all, ..ServerOptions::default() }
+    };
+    let of_host = on_bus(&["--role", "host", "--database", postgres.url(), "--standby"]);
+    let mut host = Standby::start(of_host.clone()).await.take_over().await;
+    let edge = Server::start_with(on_bus(&["--role", "edge"])).await;
+    let mut pair = game::Pair::begin(edge.address(), &serde_json::json!({"game": "kubism"})).await;
+    let mut draw = konakis_games::Seed::new(1).draw(konakis_games::Purpose::Play);
+    for (signal, most) in FAILOVER_MAX {
+        let mut taken = Vec::new();
+        for _ in 0..rounds {
+            let standby = Standby::start(of_host.clone()).await;
+            let since = Instant::now();
+            host.signal(signal).await;
+            for player in &mut pair.players {
+                player.closed().await;
+                *player = player.again(edge.address()).await;
+            }
+            pair.refresh().await;
+            let who = pair.to_act().expect("the game goes on");
+            let action = choose(&pair.views[who], &mut draw);
+            pair.act(who, &action).await;
+            taken.push(since.elapsed());
+            host = standby.take_over().await;
+        }
+        let longest = Times::new(taken).within(100);
+        report.add(Figure {
+            what: format!("until the next action after SIG{signal}"),
+            ours: ms(longest),
+            floor: format!("the longest of {rounds}; an edge, a standby on PostgreSQL"),
+            target: format!("under {}", ms(most)),
+            met: Some(longest < most),
+        });
+    }
 }

@@ -62,6 +62,8 @@ struct Sizes {
     returning: usize,
     /// Interactions on Discord.
     interactions: usize,
+    /// How often a host is killed, and how often it is stopped.
+    failovers: usize,
 }
 
 impl Sizes {
@@ -75,6 +77,7 @@ impl Sizes {
         live: 10_000,
         returning: 1_000,
         interactions: 1_000,
+        failovers: 5,
     };
     const QUICK: Self = Self {
         crowds: [20, 100],
@@ -86,6 +89,7 @@ impl Sizes {
         live: 500,
         returning: 50,
         interactions: 100,
+        failovers: 1,
     };
 
     /// Reduces the sizes to the system's limit of open files, and prints a note if it does.
@@ -137,6 +141,7 @@ async fn measure(sizes: Sizes, chosen: Option<&str>) {
     if wanted("edges") {
         edges::measure(&mut report, sizes.span).await;
         fanout::measure_on_edges(&mut report, sizes.crowds[1], sizes.moves).await;
+        edges::measure_failover(&mut report, sizes.failovers).await;
     }
     if wanted("capacity") {
         capacity::measure(&mut report, sizes.span, sizes.crowds[1], sizes.moves).await;

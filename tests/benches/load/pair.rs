@@ -58,6 +58,22 @@ impl Pair {
         Acted { at, acknowledged, seen: at.elapsed() }
     }
 
+    /// Plays this game over and over, with an action every `pause`, until `until`. Returns the times until the actions
+    /// were acknowledged.
+    pub async fn play_slowly(mut self, script: &[Step], pause: Duration, until: Instant) -> Vec<Duration> {
+        let (mut turns, mut taken) = (tokio::time::interval(pause), Vec::new());
+        loop {
+            for step in script {
+                turns.tick().await;
+                if Instant::now() >= until {
+                    return taken;
+                }
+                taken.push(self.act(step).await.acknowledged);
+            }
+            self = Self::begin_between(self.seats).await;
+        }
+    }
+
     /// Plays this game over and over as fast as possible until `is_over`.
     pub async fn play(mut self, script: &[Step], is_over: impl Fn() -> bool) -> Vec<Acted> {
         let mut acted = Vec::new();

@@ -16,12 +16,15 @@ use crate::telemetry::Meters;
 use async_nats::{Client, Subscriber};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Bytes;
 
 /// How long a host may take to open a link.
 const OPEN_TIMEOUT: Duration = Duration::from_secs(1);
 /// The pause between two attempts to find a host.
 const RETRY_EVERY: Duration = Duration::from_millis(200);
+/// The duration of a link that ended too soon to ask for another one at once.
+const SHORT_LINK: Duration = Duration::from_secs(1);
 /// The pause after a host that this edge cannot use has answered.
 const REFUSED_RETRY_EVERY: Duration = Duration::from_secs(1);
 
@@ -38,12 +41,8 @@ pub(super) async fn keep_linked(
     // The reason why the last attempt failed, so that each reason is logged once.
     let mut failed = None;
     loop {
-        let opened = open(bus, random, known).await;
-        let (mut parts, id, epoch) = match opened {
-            Ok((parts, id, epoch, key)) => {
-                sign_in_key.replace(&key);
-                (parts, id, epoch)
-            }
+        let opened = match open(bus, random, known).await {
+            Ok(opened) => opened,
             Err(why) => {
                 if failed != Some(why) {
                     tracing::warn!(%why, "there is no host");
@@ -54,17 +53,21 @@ pub(super) async fn keep_linked(
                 continue;
             }
         };
+        let Opened { mut parts, id, to_host, to_edge, epoch, sign_in_key: key } = opened;
+        let since = Instant::now();
+        sign_in_key.replace(&key);
         (known, failed) = (epoch, None);
         let link = HostLink::new();
         let sending = tokio::spawn({
-            let (link, bus, subject, meters) = (Arc::clone(&link), bus.clone(), id.to_host(), meters.clone());
-            async move { link.queue().send(&bus, &subject, &meters).await }
+            let (link, bus, meters) = (Arc::clone(&link), bus.clone(), meters.clone());
+            async move { link.queue().send(&bus, &to_host, &meters).await }
         });
         relays.found_host(&link);
         meters.linked(true);
         tracing::info!(link = %id, epoch, "a host is connected");
         let why =
-            receive(link.queue(), &mut parts, |message, body| handle(&link, relays, message, body)).await;
+            receive(link.queue(), &mut parts, &to_edge, |message, body| handle(&link, relays, message, body))
+                .await;
         link.end();
         relays.lost_host(&link);
         meters.linked(false);
@@ -72,7 +75,24 @@ pub(super) async fn keep_linked(
         if sending.await.is_err() {
             tracing::error!(link = %id, "the task that sends to the host panicked");
         }
+        // A host that breaks each link at once is not asked again and again.
+        if since.elapsed() < SHORT_LINK {
+            tokio::time::sleep(REFUSED_RETRY_EVERY).await;
+        }
     }
+}
+
+/// A link that a host has opened.
+struct Opened {
+    /// The messages of hosts to this edge.
+    parts: Subscriber,
+    id: LinkId,
+    /// The subject on which the host listens.
+    to_host: String,
+    /// The subject on which the host sends.
+    to_edge: String,
+    epoch: u64,
+    sign_in_key: KeyBytes,
 }
 
 /// Handles a message of the host; false if it ends the link.
@@ -112,16 +132,11 @@ enum NotOpened {
     Outdated,
 }
 
-/// Opens a link to a host whose epoch is not below `known`. Returns the messages of the host, the id of the link, the
-/// host's epoch and its key of sign-ins.
-async fn open(
-    bus: &Client,
-    random: &Random,
-    known: u64,
-) -> Result<(Subscriber, LinkId, u64, KeyBytes), NotOpened> {
+/// Opens a link to a host whose epoch is not below `known`.
+async fn open(bus: &Client, random: &Random, known: u64) -> Result<Opened, NotOpened> {
     let id = LinkId::random([random.number(), random.number()]);
     // Subscribed before the host learns of the link, so that no message of the host is lost.
-    let parts = bus.subscribe(id.to_edge()).await.map_err(|_| NotOpened::NoAnswer)?;
+    let parts = bus.subscribe(id.to_edge_of_any()).await.map_err(|_| NotOpened::NoAnswer)?;
     let asked = OpenLink { link: id.clone(), version: VERSION, epoch: known };
     let asked = serde_json::to_vec(&asked).map_err(|_| NotOpened::Malformed)?;
     let asking = bus.request(OPEN_SUBJECT, asked.into());
@@ -129,7 +144,14 @@ async fn open(
     let answer = answer.map_err(|_| NotOpened::NoAnswer)?.map_err(|_| NotOpened::NoAnswer)?;
     match serde_json::from_slice(&answer.payload).map_err(|_| NotOpened::Malformed)? {
         LinkReply::Opened { epoch, .. } if epoch < known => Err(NotOpened::Outdated),
-        LinkReply::Opened { epoch, sign_in_key } => Ok((parts, id, epoch, sign_in_key)),
+        LinkReply::Opened { host, epoch, sign_in_key } => Ok(Opened {
+            parts,
+            to_host: id.to_host(&host),
+            to_edge: id.to_edge(&host),
+            id,
+            epoch,
+            sign_in_key,
+        }),
         LinkReply::OtherVersion { version } => Err(NotOpened::OtherVersion(version)),
         LinkReply::Outdated => Err(NotOpened::Outdated),
     }

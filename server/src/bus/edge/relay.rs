@@ -12,7 +12,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 /// The most frames of a user's connection that the host has not answered.
-const UNANSWERED_MAX: usize = 64;
+const UNANSWERED_MAX: usize = 8;
 /// The most frames of a service's connection that the host has not answered.
 const UNANSWERED_OF_SERVICE_MAX: usize = FRAMES_WAITING_MAX / 2;
 
@@ -52,6 +52,10 @@ impl FrameHandler for Relay {
         let is_service = self.relayed.standing() == Standing::Service;
         let most = if is_service { UNANSWERED_OF_SERVICE_MAX } else { UNANSWERED_MAX };
         self.relayed.has_host() && self.relayed.outbox.unanswered() < most
+    }
+
+    fn is_waiting(&self) -> bool {
+        !self.relayed.has_host() || self.relayed.outbox.unanswered() > 0
     }
 
     fn activity(&self) -> Option<&ActivityPermit> {
