@@ -50,6 +50,7 @@ problem-no-page = there is nothing at this address: begin at the front page
 problem-no-game = there is no such game here: begin at the front page
 problem-nobody = there is nobody of this name here: begin at the front page
 problem-no-room = there is no such room; the front page lists open games
+problem-only-edges = people connect to the edges of this server
 problem-no-activity = this server has no Activity in Discord: open its front page in a browser
 problem-unfinished = the game is still on: it can be seen from its beginning once it is over
 problem-ended-in-setup = this game ended while the players set up their pieces, so it has no animation

@@ -46,6 +46,7 @@ problem-no-page = il n’y a rien à cette adresse : repartez de l’accueil
 problem-no-game = il n’y a pas de tel jeu ici : repartez de l’accueil
 problem-nobody = personne ne porte ce nom ici : repartez de l’accueil
 problem-no-room = cette partie n’existe pas : l’accueil montre celles qui existent
+problem-only-edges = on se connecte aux serveurs de bordure, pas à celui-ci
 problem-no-activity = ce serveur n’a pas d’activité dans Discord : ouvrez son accueil dans un navigateur
 problem-unfinished = la partie est encore en cours : vous pourrez la revoir depuis le début quand elle sera terminée
 problem-ended-in-setup = cette partie a pris fin pendant le placement des pièces : elle n’a donc pas d’animation

@@ -45,6 +45,7 @@ problem-no-page = er is niets op dit adres: begin op de startpagina
 problem-no-game = zo’n spel is er hier niet: begin op de startpagina
 problem-nobody = hier is niemand met deze naam: begin op de startpagina
 problem-no-room = deze partij bestaat niet: op de startpagina staan de partijen die er zijn
+problem-only-edges = verbind met de randservers van deze server
 problem-no-activity = deze server heeft geen activiteit in Discord: open de startpagina in een browser
 problem-unfinished = de partij is nog bezig: je kunt haar van het begin af bekijken als ze afgelopen is
 problem-ended-in-setup = deze partij eindigde tijdens het opstellen van de stukken, dus er is geen animatie van

@@ -151,9 +151,12 @@ impl Server {
     /// Waits until the edge, if there is one, has a host (200) or has lost it (503).
     async fn edge_answers(&self, status: u16) {
         if let Some(edge) = &self.edge {
-            while crate::get(&edge.server.address, "/readyz").await.0 != status {
-                tokio::task::yield_now().await;
-            }
+            let answers = async {
+                while crate::get(&edge.server.address, "/readyz").await.0 != status {
+                    tokio::task::yield_now().await;
+                }
+            };
+            within_deadline("the host of the edge", answers).await;
         }
     }
 

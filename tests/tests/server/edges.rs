@@ -3,7 +3,7 @@
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::Pair;
-use konakis_tests::{Nats, Player, Postgres, Server, ServerOptions, Standby, get};
+use konakis_tests::{Nats, Player, Postgres, Server, ServerOptions, Standby, get, within_deadline};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
@@ -155,9 +155,12 @@ async fn nobody_loses_time_while_no_edge_reaches_the_host() {
     pair.act(1, "a4-a3").await;
     bus.pause().await;
     close(&mut pair).await;
-    while !host.log().contains("an edge is disconnected") {
-        tokio::task::yield_now().await;
-    }
+    within_deadline("the end of the link", async {
+        while !host.log().contains("an edge is disconnected") {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
     bus.resume().await;
     find_host(&edge).await;
     for player in &mut pair.players {
@@ -187,7 +190,7 @@ async fn an_edge_that_stops_answers_and_says_so() {
         let (_, _, metrics) = get(host.address(), "/metrics").await;
         String::from_utf8(metrics).unwrap().contains("konakis_links 1\n")
     };
-    while !has_one_link().await {}
+    within_deadline("the end of one link", async { while !has_one_link().await {} }).await;
     let log = host.log();
     assert!(log.contains("it was closed") && !log.contains("nothing was heard"), "{log}");
 }
