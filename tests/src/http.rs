@@ -1,12 +1,29 @@
 //! A minimal HTTP client.
 
 use crate::within_deadline;
+use std::str::FromStr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 /// Gets a page; returns status, head and body.
 pub async fn get(address: &str, path: &str) -> (u16, String, Vec<u8>) {
     send(address, "GET", path, &[], &[]).await
+}
+
+/// The metrics of a server at one moment.
+pub struct Metrics(String);
+
+impl Metrics {
+    /// Reads the metrics of the server at this address.
+    pub async fn of(address: &str) -> Self {
+        let (_, _, body) = get(address, "/metrics").await;
+        Self(String::from_utf8(body).expect("metrics are text"))
+    }
+
+    /// The value of the metric with this name, labels included; none if there is none.
+    pub fn value<T: FromStr>(&self, name: &str) -> Option<T> {
+        self.0.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
+    }
 }
 
 /// Sends a request with these headers and this body; returns status, head and body of the answer.

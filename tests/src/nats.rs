@@ -1,59 +1,38 @@
 //! A NATS server, which ends with the test.
 
-use crate::within_deadline;
-use std::path::Path;
-use std::process::Stdio;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
-use tokio::process::{Child, ChildStdout, Command};
+use crate::script::Script;
 
 /// A running NATS server on 127.0.0.1, without users.
 pub struct Nats {
-    /// The script that runs the server. It stops the server once its input is closed.
-    script: Child,
-    lines: Lines<BufReader<ChildStdout>>,
+    script: Script,
     url: String,
 }
 
 impl Nats {
     /// Starts a server on a free port.
     pub async fn start() -> Self {
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../deploy/nats-for-tests");
-        let mut script = Command::new(script)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the script runs");
-        let mut lines = BufReader::new(script.stdout.take().expect("its output")).lines();
-        let url = within_deadline("the start of NATS", lines.next_line()).await.expect("its output");
-        let url = url.expect("NATS starts: run `deploy/requirements test` if it is missing");
-        Self { script, lines, url }
+        let (script, url) = Script::start("nats-for-tests", "NATS").await;
+        Self { script, url }
     }
 
     /// Stops the server at once, as a crash would.
     pub async fn kill(&mut self) {
-        self.request("kill").await;
+        self.script.request("kill").await;
     }
 
     /// Starts the server again after [`kill`](Self::kill), on the same port.
     pub async fn restart(&mut self) {
-        self.request("start").await;
+        self.script.request("start").await;
     }
 
     /// Suspends the server: its connections stay open, and it neither reads nor writes.
     pub async fn pause(&mut self) {
-        self.request("pause").await;
+        self.script.request("pause").await;
     }
 
     /// Lets the server go on after [`pause`](Self::pause).
     pub async fn resume(&mut self) {
-        self.request("resume").await;
-    }
-
-    async fn request(&mut self, request: &str) {
-        let input = self.script.stdin.as_mut().expect("its input");
-        input.write_all(format!("{request}\n").as_bytes()).await.expect("the script runs");
-        let done = within_deadline("the script of NATS", self.lines.next_line()).await;
-        assert_eq!(done.expect("its output").as_deref(), Some(request));
+        self.script.request("resume").await;
     }
 
     /// The URL of the server, such as `nats://127.0.0.1:40123`.
@@ -65,7 +44,8 @@ impl Nats {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tokio::io::AsyncReadExt;
+    use crate::within_deadline;
+    use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
     use tokio::net::TcpStream;
 
     async fn connect(nats: &Nats) -> std::io::Result<BufReader<TcpStream>> {

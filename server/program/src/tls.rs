@@ -6,8 +6,34 @@
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// Whether a connection is encrypted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TlsPolicy {
+    /// Unencrypted, unless the other side insists on TLS; only for a server on this machine.
+    Off,
+    /// Encrypted. The server's certificate is checked against the root certificates in this file, or those of Mozilla.
+    Verified {
+        /// The file.
+        roots: Option<PathBuf>,
+    },
+}
+
+/// The file that an option of a URL names. A path needs no percent encoding, except for a percent sign; an encoded
+/// slash is accepted too.
+#[must_use]
+pub fn file_of_option(value: &str) -> PathBuf {
+    PathBuf::from(value.replace("%2F", "/").replace("%25", "%"))
+}
+
+/// Whether a host of a URL is this machine, so that a connection to it uses no network.
+#[must_use]
+pub fn is_this_machine(host: &str) -> bool {
+    host == "localhost" || host.parse().is_ok_and(|address: IpAddr| address.is_loopback())
+}
 
 /// The reason why TLS cannot be set up.
 #[derive(Debug, thiserror::Error)]

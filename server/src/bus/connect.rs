@@ -3,9 +3,9 @@
 //! Invariants: a password is sent only to the servers of the configuration, and to another machine only after its
 //! certificate was checked. A client that was once connected connects again by itself, for ever.
 
-use crate::config::{BusConfig, BusTls};
+use crate::config::BusConfig;
 use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, Event};
-use konakis_program::tls::{TlsError, client_config};
+use konakis_program::tls::{TlsError, TlsPolicy, client_config};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
@@ -99,13 +99,13 @@ pub async fn reach(config: &BusConfig, name: &str) -> Result<Client, BusError> {
 /// [`BusError`] if the first connection does not open within five seconds.
 async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     let roots = match config.tls() {
-        BusTls::Off => None,
-        BusTls::Verified { roots } => roots.as_deref(),
+        TlsPolicy::Off => None,
+        TlsPolicy::Verified { roots } => roots.as_deref(),
     };
     let log = Arc::new(EventLog::new(config.place()));
     let mut options = ConnectOptions::new()
         .name(name)
-        .require_tls(*config.tls() != BusTls::Off)
+        .require_tls(*config.tls() != TlsPolicy::Off)
         // Given even without `require_tls`, because a server on this machine may insist on TLS.
         .tls_client_config(client_config(roots)?)
         // A server announces its cluster before its certificate is checked, so its list could be forged.

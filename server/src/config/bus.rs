@@ -6,10 +6,10 @@
 use async_nats::ServerAddr;
 use clap::ValueEnum;
 use konakis_program::secret_file::{self, SecretFileError, SecretKind};
+use konakis_program::tls::{TlsPolicy, file_of_option, is_this_machine};
 use konakis_protocol::Secret;
 use std::fmt;
-use std::net::IpAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::str::FromStr;
 
 /// The port of NATS, unless the address names another one.
@@ -33,17 +33,8 @@ pub struct BusConfig {
     servers: Vec<ServerAddr>,
     user: Option<String>,
     password: Option<Secret>,
-    tls: BusTls,
+    tls: TlsPolicy,
     place: String,
-}
-
-/// Whether the connection is encrypted.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum BusTls {
-    /// Unencrypted, unless the server insists on TLS; only for servers on this machine.
-    Off,
-    /// Encrypted. The server's certificate is checked against the root certificates in this file, or those of Mozilla.
-    Verified { roots: Option<PathBuf> },
 }
 
 /// The reason why an address of the bus is not accepted. The texts never quote the address.
@@ -158,7 +149,7 @@ impl BusConfig {
     }
 
     /// Whether the connection is encrypted.
-    pub(crate) fn tls(&self) -> &BusTls {
+    pub(crate) fn tls(&self) -> &TlsPolicy {
         &self.tls
     }
 }
@@ -173,9 +164,8 @@ impl FromStr for BusConfig {
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             match pair.split_once('=') {
                 Some(("tls", value)) => mode = Some(value),
-                // A path needs no percent encoding, except for a percent sign; an encoded slash is accepted too.
                 Some(("tlsrootcert", file)) => {
-                    roots = Some(PathBuf::from(file.replace("%2F", "/").replace("%25", "%")))
+                    roots = Some(file_of_option(file));
                 }
                 _ => return Err(InvalidBus::Query),
             }
@@ -185,12 +175,12 @@ impl FromStr for BusConfig {
             None => (None, servers),
         };
         let servers = servers.split(',').map(server).collect::<Result<Vec<_>, _>>()?;
-        let is_local = servers.iter().all(is_local);
+        let is_local = servers.iter().all(|server| is_this_machine(server.host()));
         let tls = match mode {
-            None if is_local && roots.is_none() => BusTls::Off,
-            Some("disable") if is_local => BusTls::Off,
+            None if is_local && roots.is_none() => TlsPolicy::Off,
+            Some("disable") if is_local => TlsPolicy::Off,
             Some("disable") => return Err(InvalidBus::Unencrypted),
-            None => BusTls::Verified { roots },
+            None => TlsPolicy::Verified { roots },
             Some(_) => return Err(InvalidBus::Tls),
         };
         let sign = user.map(|user| format!("{user}@")).unwrap_or_default();
@@ -236,12 +226,6 @@ fn shown(server: &ServerAddr) -> String {
     }
 }
 
-/// Whether the server is on this machine, so that the connection uses no network.
-fn is_local(server: &ServerAddr) -> bool {
-    let host = server.host();
-    host == "localhost" || host.parse().is_ok_and(|address: IpAddr| address.is_loopback())
-}
-
 impl fmt::Debug for BusConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("BusConfig")
@@ -254,6 +238,7 @@ impl fmt::Debug for BusConfig {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::PathBuf;
 
     fn parsed(url: &str) -> Result<BusConfig, InvalidBus> {
         url.parse()
@@ -262,14 +247,14 @@ mod tests {
     #[test]
     fn another_machine_is_reached_with_a_checked_certificate() {
         let tls = |url: &str| parsed(url).map(|config| config.tls);
-        let verified = |roots: Option<&str>| Ok(BusTls::Verified { roots: roots.map(PathBuf::from) });
+        let verified = |roots: Option<&str>| Ok(TlsPolicy::Verified { roots: roots.map(PathBuf::from) });
         assert_eq!(tls("nats://konakis@bus.example.org"), verified(None));
         assert_eq!(tls("nats://localhost,bus.example.org"), verified(None));
         let roots = "nats://konakis@bus.example.org:4223?tlsrootcert=/etc/roots.pem";
         assert_eq!(tls(roots), verified(Some("/etc/roots.pem")));
         assert_eq!(tls("nats://localhost?tlsrootcert=/etc/roots.pem"), verified(Some("/etc/roots.pem")));
         for local in ["127.0.0.1", "localhost", "[::1]:4223", "localhost?tls=disable"] {
-            assert_eq!(tls(&format!("nats://{local}")), Ok(BusTls::Off), "{local}");
+            assert_eq!(tls(&format!("nats://{local}")), Ok(TlsPolicy::Off), "{local}");
         }
         for other in ["bus.example.org", "10.0.0.6", "127.0.0.1,10.0.0.6", "127.0.0.1.example.org"] {
             assert_eq!(tls(&format!("nats://{other}?tls=disable")), Err(InvalidBus::Unencrypted), "{other}");

@@ -7,7 +7,6 @@ mod bus;
 mod discord;
 mod origin;
 
-pub(crate) use bus::BusTls;
 pub use bus::{BusConfig, BusConfigError, InvalidBus, Role};
 pub use discord::DiscordConfig;
 pub use origin::{InvalidOrigin, WebOrigin};

@@ -58,19 +58,6 @@ impl Connection {
         }
     }
 
-    /// Handles a frame. For shared resources, the work belongs to the address of the connection.
-    pub async fn handle(&mut self, text: &str, lag_ms: u64) {
-        self.lag_ms = lag_ms;
-        // In the Activity, addresses take turns with shared resources by the made-up address of each member.
-        let address = if self.activity.is_some() { self.address } else { self.from };
-        if self.activity.is_some() || self.limiter.is_some() {
-            // Boxed, because the connection's future would reserve space for the largest request otherwise.
-            Box::pin(request_address::scope(address, self.dispatch(text))).await;
-        } else {
-            Box::pin(self.dispatch(text)).await;
-        }
-    }
-
     /// Reports the end of the connection to all parts of the server that know it.
     fn leave(&self) {
         let requests = &self.connections.requests;
@@ -114,8 +101,17 @@ impl FrameHandler for Connection {
         self.activity.as_ref()
     }
 
+    /// For shared resources, the work belongs to the address of the connection.
     async fn frame(&mut self, text: &str, lag_ms: u64) {
-        self.handle(text, lag_ms).await;
+        self.lag_ms = lag_ms;
+        // In the Activity, addresses take turns with shared resources by the made-up address of each member.
+        let address = if self.activity.is_some() { self.address } else { self.from };
+        if self.activity.is_some() || self.limiter.is_some() {
+            // Boxed, because the connection's future would reserve space for the largest request otherwise.
+            Box::pin(request_address::scope(address, self.dispatch(text))).await;
+        } else {
+            Box::pin(self.dispatch(text)).await;
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::process::Process;
 use crate::report::{Figure, Report, kib};
 use crate::script::{Step, long_kubism};
 use futures_util::StreamExt;
-use konakis_tests::Server;
+use konakis_tests::{Metrics, Server};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -50,13 +50,11 @@ struct Spent {
 impl Spent {
     async fn by(host: &Server, edges: &Edges) -> Self {
         let cpu = |server: &Server| Process(server.pid()).cpu().as_secs_f64();
-        let (_, _, text) = konakis_tests::get(host.address(), "/metrics").await;
-        let text = String::from_utf8(text).expect("metrics are text");
-        let bytes = text.lines().find_map(|line| line.strip_prefix("konakis_bus_bytes_total "));
+        let bytes = Metrics::of(host.address()).await.value("konakis_bus_bytes_total");
         Self {
             host: cpu(host),
             edges: edges.servers.iter().map(cpu).sum(),
-            bus_bytes: bytes.expect("the metric").parse().expect("a number"),
+            bus_bytes: bytes.expect("the metric"),
         }
     }
 

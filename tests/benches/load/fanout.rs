@@ -12,7 +12,7 @@ use crate::report::{Figure, Report, Times, ms, ratio};
 use crate::script::{Step, long_kubism};
 use futures_util::{SinkExt, StreamExt};
 use konakis_protocol::Seat;
-use konakis_tests::Server;
+use konakis_tests::{Metrics, Server};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -192,10 +192,8 @@ impl Arena {
 
     /// The number of messages that the host has sent over the bus.
     async fn bus_messages(&self) -> u64 {
-        let (_, _, text) = konakis_tests::get(self.server.address(), "/metrics").await;
-        let text = String::from_utf8(text).expect("metrics are text");
-        let value = text.lines().find_map(|line| line.strip_prefix("konakis_bus_messages_total "));
-        value.expect("the metric").parse().expect("a number")
+        let metrics = Metrics::of(self.server.address()).await;
+        metrics.value("konakis_bus_messages_total").expect("the metric")
     }
 }
 

@@ -6,7 +6,7 @@ use crate::pair::{Acted, Pair};
 use crate::report::{Figure, Report, Times, ms, ratio};
 use crate::script::long_kubism;
 use futures_util::StreamExt;
-use konakis_tests::Server;
+use konakis_tests::{Metrics, Server};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -130,8 +130,7 @@ where
 async fn wait_for_disconnects(server: &Server) {
     let gone = async {
         loop {
-            let (_, _, body) = konakis_tests::get(server.address(), "/metrics").await;
-            if String::from_utf8_lossy(&body).lines().any(|line| line == "konakis_connections 0") {
+            if Metrics::of(server.address()).await.value("konakis_connections") == Some(0) {
                 return;
             }
         }

@@ -1,6 +1,6 @@
 //! Measures the resources that a server uses once all users have left.
 
-use konakis_tests::{Server, get};
+use konakis_tests::{Metrics, Server};
 use std::time::{Duration, Instant};
 
 /// How long the server may take to notice that all users have left and to publish its metrics.
@@ -28,11 +28,8 @@ pub(crate) async fn settle(server: &Server, calm: Duration) -> Usage {
     let settled = async {
         let (mut least, mut since) = (Usage::default(), Instant::now());
         loop {
-            let (_, _, body) = get(server.address(), "/metrics").await;
-            let text = String::from_utf8_lossy(&body);
-            let gauge = |name: &str| -> Option<i64> {
-                text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
-            };
+            let metrics = Metrics::of(server.address()).await;
+            let gauge = |name: &str| metrics.value::<i64>(name);
             let tasks =
                 gauge("konakis_tasks").zip(gauge("konakis_rooms")).map_or(0, |(all, rooms)| all - rooms);
             let rooms = gauge("konakis_idle_room_bytes").unwrap_or_default();

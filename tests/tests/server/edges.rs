@@ -3,7 +3,7 @@
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::Pair;
-use konakis_tests::{Nats, Player, Postgres, Server, ServerOptions, Standby, get, within_deadline};
+use konakis_tests::{Metrics, Nats, Player, Postgres, Server, ServerOptions, Standby, get, within_deadline};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
@@ -186,10 +186,7 @@ async fn an_edge_that_stops_answers_and_says_so() {
     pair.refresh().await;
     pair.act(1, "a4-a3").await;
     assert_eq!(pair.views[0]["ply"], 2);
-    let has_one_link = async || {
-        let (_, _, metrics) = get(host.address(), "/metrics").await;
-        String::from_utf8(metrics).unwrap().contains("konakis_links 1\n")
-    };
+    let has_one_link = async || Metrics::of(host.address()).await.value("konakis_links") == Some(1);
     within_deadline("the end of one link", async { while !has_one_link().await {} }).await;
     let log = host.log();
     assert!(log.contains("it was closed") && !log.contains("nothing was heard"), "{log}");

@@ -4,10 +4,10 @@
 //! server's certificate is checked.
 
 use super::super::secret_file::{self, SecretFileError, SecretKind};
+use super::super::tls::{TlsPolicy, file_of_option, is_this_machine};
 use konakis_protocol::Secret;
 use std::fmt;
-use std::net::IpAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::str::FromStr;
 use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 
@@ -15,17 +15,8 @@ use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 #[derive(Clone)]
 pub struct DatabaseConfig {
     pub(super) client: tokio_postgres::Config,
-    pub(super) tls: DatabaseTls,
+    pub(super) tls: TlsPolicy,
     place: String,
-}
-
-/// Whether the connection is encrypted.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum DatabaseTls {
-    /// Unencrypted; only for a server on this machine.
-    Off,
-    /// Encrypted. The server's certificate is checked against the root certificates in this file, or those of Mozilla.
-    Verified { roots: Option<PathBuf> },
 }
 
 /// The reason why an address of a database is not accepted. The texts never quote the address.
@@ -129,9 +120,8 @@ impl FromStr for DatabaseConfig {
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             match pair.split_once('=') {
                 Some(("sslmode", mode)) => sslmode = Some(mode),
-                // A path needs no percent encoding, except for a percent sign; an encoded slash is accepted too.
                 Some(("sslrootcert", file)) => {
-                    roots = Some(PathBuf::from(file.replace("%2F", "/").replace("%25", "%")))
+                    roots = Some(file_of_option(file));
                 }
                 _ => rest.push(pair),
             }
@@ -148,13 +138,13 @@ impl FromStr for DatabaseConfig {
         missing(client.get_hosts().first().map(|_| ""), "host")?;
         let is_local = client.get_hosts().iter().all(is_local);
         let tls = match sslmode {
-            None if is_local => DatabaseTls::Off,
-            Some("disable") if is_local => DatabaseTls::Off,
+            None if is_local => TlsPolicy::Off,
+            Some("disable") if is_local => TlsPolicy::Off,
             Some("disable") => return Err(InvalidDatabase::Unencrypted),
-            None | Some("verify-full") => DatabaseTls::Verified { roots },
+            None | Some("verify-full") => TlsPolicy::Verified { roots },
             Some(_) => return Err(InvalidDatabase::Ssl),
         };
-        client.ssl_mode(if tls == DatabaseTls::Off { SslMode::Disable } else { SslMode::Require });
+        client.ssl_mode(if tls == TlsPolicy::Off { SslMode::Disable } else { SslMode::Require });
         // Connect only to a server that accepts writes: a standby would show old data.
         client.target_session_attrs(TargetSessionAttrs::ReadWrite);
         let user = client.get_user().unwrap_or_default();
@@ -184,9 +174,7 @@ fn hosts(client: &tokio_postgres::Config) -> String {
 /// Whether the host is on this machine, so that the connection uses no network.
 fn is_local(host: &Host) -> bool {
     match host {
-        Host::Tcp(name) => {
-            name == "localhost" || name.parse().is_ok_and(|address: IpAddr| address.is_loopback())
-        }
+        Host::Tcp(name) => is_this_machine(name),
         #[cfg(unix)]
         Host::Unix(_) => true,
     }
@@ -204,16 +192,17 @@ impl fmt::Debug for DatabaseConfig {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::PathBuf;
 
     #[test]
     fn another_machine_is_reached_with_a_checked_certificate() {
         let tls = |url: &str| url.parse::<DatabaseConfig>().map(|config| config.tls);
-        let verified = |roots: Option<&str>| Ok(DatabaseTls::Verified { roots: roots.map(PathBuf::from) });
+        let verified = |roots: Option<&str>| Ok(TlsPolicy::Verified { roots: roots.map(PathBuf::from) });
         assert_eq!(tls("postgres://konakis@db.example.org/konakis"), verified(None));
         let roots = "postgres://konakis@db.example.org:6432/k?sslmode=verify-full&sslrootcert=/etc/roots.pem";
         assert_eq!(tls(roots), verified(Some("/etc/roots.pem")));
         for local in ["127.0.0.1", "localhost", "[::1]", "%2Frun%2Fpostgresql"] {
-            assert_eq!(tls(&format!("postgres://konakis@{local}/k")), Ok(DatabaseTls::Off), "{local}");
+            assert_eq!(tls(&format!("postgres://konakis@{local}/k")), Ok(TlsPolicy::Off), "{local}");
         }
         assert_eq!(tls("postgres://k@db.example.org/k?sslmode=disable"), Err(InvalidDatabase::Unencrypted));
         for mode in ["prefer", "require", "allow", "verify-ca", ""] {

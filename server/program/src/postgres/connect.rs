@@ -4,8 +4,8 @@
 //! `synchronous_commit` is. A connection breaks if the other machine does not acknowledge sent data within
 //! [`SILENCE_TIMEOUT`].
 
-use super::config::{DatabaseConfig, DatabaseTls};
-use crate::tls::{TlsError, client_config};
+use super::config::DatabaseConfig;
+use crate::tls::{TlsError, TlsPolicy, client_config};
 use std::error::Error as _;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -98,8 +98,8 @@ impl Connector {
             .keepalives_retries(3)
             .tcp_user_timeout(SILENCE_TIMEOUT);
         let tls = match &database.tls {
-            DatabaseTls::Off => None,
-            DatabaseTls::Verified { roots } => Some(MakeRustlsConnect::new(client_config(roots.as_deref())?)),
+            TlsPolicy::Off => None,
+            TlsPolicy::Verified { roots } => Some(MakeRustlsConnect::new(client_config(roots.as_deref())?)),
         };
         Ok(Self { config, tls })
     }

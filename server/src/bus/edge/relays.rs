@@ -10,7 +10,7 @@ use crate::connections::outbox::{Bound, Close, FrameKind, Outbox, Topic};
 use crate::websocket::Standing;
 use dashmap::DashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio_tungstenite::tungstenite::{Bytes, Utf8Bytes};
 
@@ -30,8 +30,8 @@ pub(super) struct Relayed {
     from: IpAddr,
     is_activity: bool,
     link: OnceLock<Arc<HostLink>>,
-    /// [`Standing`]: 0 for unknown, 1 for a user, 2 for a service.
-    standing: AtomicU8,
+    /// The standing of the peer once it has said `hello`.
+    standing: OnceLock<Standing>,
     /// The topics of which a frame could not be added, until all of the topic is shown anew.
     behind: Mutex<Vec<Topic>>,
 }
@@ -49,7 +49,7 @@ impl Relays {
             from,
             is_activity,
             link: OnceLock::new(),
-            standing: AtomicU8::new(0),
+            standing: OnceLock::new(),
             behind: Mutex::default(),
         });
         self.relayed.insert(relayed.number(), Arc::clone(&relayed));
@@ -155,11 +155,7 @@ impl Relayed {
 
     /// The standing of the peer, as the host has told it.
     pub(super) fn standing(&self) -> Standing {
-        match self.standing.load(Ordering::Relaxed) {
-            0 => Standing::Unknown,
-            1 => Standing::User,
-            _ => Standing::Service,
-        }
+        self.standing.get().copied().unwrap_or(Standing::Unknown)
     }
 
     /// Relays a frame to the host.
@@ -170,7 +166,8 @@ impl Relayed {
     }
 
     fn admit(&self, is_service: bool) {
-        self.standing.store(if is_service { 2 } else { 1 }, Ordering::Relaxed);
+        let standing = if is_service { Standing::Service } else { Standing::User };
+        self.standing.get_or_init(|| standing);
         if is_service {
             self.outbox.set_bound(Bound::SERVICE);
         }
