@@ -57,6 +57,9 @@ async fn a_game_is_played_by_answers_alone() {
     assert_eq!(table.discord.refusals(), [], "nothing was tried that cannot be done there");
 }
 
+/// Discord's code of a refusal because a message does not exist.
+const UNKNOWN_MESSAGE: u32 = 10008;
+
 /// Restarts the bot as if an hour without clicks had passed. The bot then has no token of an interaction, since these
 /// tokens are in memory alone.
 async fn pass_an_hour(table: &mut Table) {
@@ -105,7 +108,12 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let leads_on = |seen: &Seen| seen.id == current.id && seen.text.contains(&format!("/{}).", newer.id));
     let left = table.ben.waits_for(place, "the way from the older board", leads_on).await;
     assert!(left.buttons.is_empty() && left.picture().is_none(), "{left:?}");
-    assert_eq!(table.discord.refusals(), []);
+    // A bot that is killed after it deleted a direct message, and before it stored that, deletes the message again.
+    let deleted_again =
+        |(request, code): &(String, u32)| request.starts_with("DELETE") && *code == UNKNOWN_MESSAGE;
+    let mut refusals = table.discord.refusals();
+    refusals.retain(|refusal| !deleted_again(refusal));
+    assert_eq!(refusals, []);
 }
 
 /// A command with its options, and a part of its answer.
