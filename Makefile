@@ -103,7 +103,8 @@ ifdef QUICK
 	KONAKIS_TEST_EDGE=1 KONAKIS_PAIRS=1 KONAKIS_SECRET_ACTIONS=2 $(TEST) --test server -- secrecy:: refusals:: activity::
 else
 	KONAKIS_GAMES=3000 cargo test --release -p konakis-games --test whole_games
-	KONAKIS_SIM_STEPS=5000000 cargo test --release -p konakis-server --lib rooms::simulation
+	KONAKIS_SIM_STEPS=5000000 KONAKIS_CLUSTER_RUNS=200000 cargo test --release -p konakis-server --lib -- \
+	  rooms::simulation bus::tests
 	KONAKIS_KILLS=400 $(TEST) --test server restart::
 	KONAKIS_TAKEOVERS=400 $(TEST) --test server takeovers::
 	KONAKIS_FAULTS=500 $(TEST) --test server edges::no_fault

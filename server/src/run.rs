@@ -17,7 +17,9 @@ use crate::requests::Requests;
 use crate::rooms::machine::row;
 use crate::rooms::registry::Registry;
 use crate::services::Services;
-use crate::store::{self, BackupError, Migrated, OpenError, Opened, Store, StoreError};
+use crate::store::{
+    self, BackupError, Migrated, OpenError, Opened, SERVES_WITHOUT_WRITING, Store, StoreError,
+};
 use crate::telemetry::Meters;
 use crate::websocket::Connections;
 use konakis_program::postgres::DatabaseConfig;
@@ -35,9 +37,8 @@ const EDGE_NAME: &str = "konakis-edge";
 /// The name of a host in the logs of the bus.
 const HOST_NAME: &str = "konakis-host";
 
-/// How long a server that was started with `--standby` serves without its database. Another standby takes over after
-/// five seconds.
-const CUT_OFF_MAX: Duration = Duration::from_secs(10);
+/// How long a server that was cut off from its database may take to close its connections.
+const CLOSE_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Runs the task of the configuration: serves, or executes a subcommand.
 ///
@@ -70,9 +71,9 @@ pub async fn run(config: Config) -> Result<(), Box<dyn Error>> {
 /// The error of a server that has lost its database for so long that a standby may have taken over.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "the database did not answer for {} seconds, and a standby may have taken over: this server ends, so that its \
-     clients connect to the other one",
-    CUT_OFF_MAX.as_secs()
+    "the database did not answer for {:.1} seconds, and a standby may take over: this server ends, so that its clients \
+     connect to the other one",
+    SERVES_WITHOUT_WRITING.as_secs_f64()
 )]
 struct CutOff;
 
@@ -86,11 +87,14 @@ async fn beat(services: &Services) -> ! {
     }
 }
 
-/// Waits until nothing could be stored for [`CUT_OFF_MAX`].
+/// Waits until nothing could be stored for [`SERVES_WITHOUT_WRITING`].
 async fn cut_off(services: &Services) {
-    let mut checks = tokio::time::interval(Duration::from_secs(1));
-    while services.since_store_worked() < CUT_OFF_MAX {
-        checks.tick().await;
+    loop {
+        let until = services.store_worked() + SERVES_WITHOUT_WRITING;
+        if Instant::now() >= until {
+            return;
+        }
+        tokio::time::sleep_until(until).await;
     }
 }
 
@@ -202,11 +206,19 @@ async fn serve_with_store(
         app.halt();
         std::future::pending().await
     };
+    let serving = serve_clients(config, &app, opened.epoch, meters, &stop);
+    tokio::pin!(serving);
     let served = tokio::select! {
-        served = serve_clients(config, &app, opened.epoch, meters, &stop) => served,
+        served = &mut serving => served,
         // Another server uses the database. The views of this one are outdated, and all its writes are refused.
         () = services.store.taken_over() => return Err(StoreError::TakenOver.into()),
-        () = cut_off(&services), if config.is_standby => return Err(CutOff.into()),
+        () = cut_off(&services), if config.is_standby => {
+            // Clients and edges learn that they need another server. Their requests may wait for the database.
+            stop.cancel();
+            app.halt();
+            let _ = tokio::time::timeout(CLOSE_TIMEOUT, serving).await;
+            return Err(CutOff.into());
+        }
         never = halting => never,
     };
     stop.cancel();

@@ -24,7 +24,6 @@ use crate::unplayed_joins::UnplayedJoins;
 use konakis_protocol::UserId;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
@@ -148,10 +147,10 @@ impl Services {
         Self::new(store, clock, Random::from_seed(1), Meters::new().unwrap(), Thinkers::new())
     }
 
-    /// How long ago the store was last known to work.
+    /// When the last successful write of the uptime began.
     #[must_use]
-    pub fn since_store_worked(&self) -> Duration {
-        self.store_worked.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
+    pub fn store_worked(&self) -> Instant {
+        *self.store_worked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Notes that nobody can reach this server, and when somebody last could; none if people can. It takes effect with
@@ -162,6 +161,7 @@ impl Services {
 
     /// Stores the uptime, and reports to the clock whether the store works and whether people can reach the server.
     pub async fn prove_store(&self) {
+        let begun = Instant::now();
         let stored = if self.clock.is_store_certain() {
             self.store.heartbeat(self.clock.now().uptime).await
         } else {
@@ -170,7 +170,7 @@ impl Services {
         };
         match stored {
             Ok(()) => {
-                *self.store_worked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+                *self.store_worked.lock().unwrap_or_else(PoisonError::into_inner) = begun;
                 let unreached = *self.unreached_since.lock().unwrap_or_else(PoisonError::into_inner);
                 match unreached {
                     Some(since) => self.clock.note_unreached(since.elapsed()),

@@ -21,6 +21,7 @@ mod script;
 mod server;
 mod table;
 mod web_sign_in;
+mod wire;
 
 pub use activity_page::{ACTIVITY_ORIGIN, ActivityPage, activity_options, sign_in_there};
 pub use bot::{Bot, SERVICE_SECRET};
@@ -33,6 +34,7 @@ pub use push_service::{PushService, Pushed};
 pub use server::{Server, ServerOptions, Standby};
 pub use table::{Game, Table, place_named_in};
 pub use web_sign_in::sign_in_on_web;
+pub use wire::Wire;
 
 use std::time::Duration;
 

@@ -35,6 +35,11 @@ impl Nats {
         self.script.request("resume").await;
     }
 
+    /// The address of the server, such as `127.0.0.1:40123`.
+    pub(crate) fn address(&self) -> &str {
+        self.url.strip_prefix("nats://").expect("the URL has an address")
+    }
+
     /// The URL of the server, such as `nats://127.0.0.1:40123`.
     pub fn url(&self) -> &str {
         &self.url
@@ -49,7 +54,7 @@ mod tests {
     use tokio::net::TcpStream;
 
     async fn connect(nats: &Nats) -> std::io::Result<BufReader<TcpStream>> {
-        TcpStream::connect(nats.url().strip_prefix("nats://").unwrap()).await.map(BufReader::new)
+        TcpStream::connect(nats.address()).await.map(BufReader::new)
     }
 
     async fn line(connection: &mut BufReader<TcpStream>) -> String {

@@ -1,10 +1,12 @@
 //! A PostgreSQL server, which ends with the test.
 
 use crate::script::Script;
+use std::path::PathBuf;
 
 /// A running PostgreSQL server with an empty database.
 pub struct Postgres {
     script: Script,
+    dir: PathBuf,
     url: String,
 }
 
@@ -13,7 +15,7 @@ impl Postgres {
     pub async fn start() -> Self {
         let (script, dir) = Script::start("postgres-for-tests", "PostgreSQL").await;
         let url = format!("postgres://konakis@{}/postgres", dir.replace('/', "%2F"));
-        Self { script, url }
+        Self { script, dir: dir.into(), url }
     }
 
     /// Stops the server at once, as a crash would.
@@ -46,6 +48,11 @@ impl Postgres {
         for request in ["restore", "start", "receive"] {
             self.script.request(request).await;
         }
+    }
+
+    /// The socket on which the server listens.
+    pub(crate) fn socket(&self) -> PathBuf {
+        self.dir.join(".s.PGSQL.5432")
     }
 
     /// The URL of the database.

@@ -6,17 +6,16 @@
 
 use super::link::{Broken, LinkQueue, SILENCE_TIMEOUT, receive};
 use super::link_id::LinkId;
+use super::opening::{LinkReply, OpenLink, reply};
 use super::record::{FRAMES_WAITING_MAX, ToEdge, ToHost, VERSION};
 use super::{BusError, OPEN_SUBJECT};
 use crate::connections::outbox::{Close, EdgeLink, EdgePeer, FrameKind};
-use crate::http::sign_in::KeyBytes;
 use crate::http::{AppHandle, ConnectionLimits};
 use crate::limits::request_address;
 use crate::telemetry::Meters;
 use crate::websocket::{Connection, Connections, FrameHandler, Standing};
 use async_nats::{Client, Message, Subscriber};
 use futures_util::StreamExt;
-use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
@@ -34,39 +33,6 @@ const QUESTIONS_AT_ONCE: usize = 256;
 const READY_TIMEOUT: Duration = Duration::from_millis(700);
 /// How long a stopping host waits for the connections of its edges to close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
-
-/// The request of an edge for a link.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct OpenLink {
-    /// The id of the new link, which the edge has chosen at random.
-    pub(super) link: LinkId,
-    /// The version of the messages.
-    pub(super) version: u32,
-    /// The highest epoch of a host that the edge has seen.
-    pub(super) epoch: u64,
-}
-
-/// The answer to the request for a link.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum LinkReply {
-    /// The link is open.
-    Opened {
-        /// The id of the host, which is another one at each start.
-        host: LinkId,
-        /// The epoch of the host: how often the database had been taken over when it started.
-        epoch: u64,
-        /// The key of the cookies of sign-ins, so that a sign-in may begin on one edge and end on another.
-        sign_in_key: KeyBytes,
-    },
-    /// The host has other messages than the edge.
-    OtherVersion {
-        /// The version of the host.
-        version: u32,
-    },
-    /// The edge has seen a host that took the database over later.
-    Outdated,
-}
 
 /// The parts of the server that the host's side needs.
 pub struct Host<I> {
@@ -163,22 +129,20 @@ async fn open<I: AppHandle>(host: &Host<I>, bus: &Client, request: &Message) -> 
     if !matches!(ready, Ok(Ok(()))) {
         return None;
     }
+    let reply = reply(&asked, host.id(), host.epoch, host.app.sign_in_key().bytes());
     let mut parts = None;
-    let reply = if asked.version != VERSION {
-        tracing::warn!(edge = asked.version, own = VERSION, "an edge of another version asks for a link");
-        LinkReply::OtherVersion { version: VERSION }
-    } else if asked.epoch > host.epoch {
-        tracing::warn!(
+    match &reply {
+        // Subscribed before the edge learns of it, so that no message of the edge is lost.
+        LinkReply::Opened { .. } => parts = Some(bus.subscribe(asked.link.to_host(&host.id())).await.ok()?),
+        LinkReply::OtherVersion { .. } => {
+            tracing::warn!(edge = asked.version, own = VERSION, "an edge of another version asks for a link");
+        }
+        LinkReply::Outdated => tracing::warn!(
             edge = asked.epoch,
             own = host.epoch,
             "an edge has seen a later server: if the database was restored, restart the edge"
-        );
-        LinkReply::Outdated
-    } else {
-        // Subscribed before the edge learns of it, so that no message of the edge is lost.
-        parts = Some(bus.subscribe(asked.link.to_host(&host.id())).await.ok()?);
-        LinkReply::Opened { host: host.id(), epoch: host.epoch, sign_in_key: host.app.sign_in_key().bytes() }
-    };
+        ),
+    }
     let reply = serde_json::to_vec(&reply).ok()?;
     bus.publish(reply_to, reply.into()).await.ok()?;
     Some((asked.link, parts?))

@@ -21,7 +21,7 @@ use tokio_tungstenite::tungstenite::Bytes;
 use tokio_util::sync::CancellationToken;
 
 /// How often a side shows that it is alive while it has nothing to send.
-const BEAT_EVERY: Duration = Duration::from_millis(500);
+pub(super) const BEAT_EVERY: Duration = Duration::from_millis(500);
 /// How long the other side may be silent.
 pub(super) const SILENCE_TIMEOUT: Duration = Duration::from_secs(3);
 /// The most bytes that wait to be sent.

@@ -15,9 +15,13 @@ mod edge;
 mod host;
 mod link;
 mod link_id;
+mod opening;
 mod parts;
 mod question;
 mod record;
+
+#[cfg(test)]
+mod tests;
 
 pub use connect::{BusError, reach};
 pub use edge::EdgeApp;

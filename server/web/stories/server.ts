@@ -35,6 +35,13 @@ export class Server {
     return server;
   }
 
+  /** Starts a server with options that make it a standby. Resolves once it waits; it has a URL once it listens. */
+  static async startStandby(options: string[]): Promise<Server> {
+    const server = new Server(options);
+    await server.#launch(/^waiting as a standby$/);
+    return server;
+  }
+
   /** The base URL of the server. */
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
@@ -43,6 +50,12 @@ export class Server {
   /** Starts the process if it does not run. Each later start uses the same port and the same data. */
   async run(): Promise<void> {
     if (this.#isRunning) return;
+    const [, port] = await this.#launch(/listening on http:\/\/127\.0\.0\.1:(\d+)/);
+    this.#port = Number(port);
+  }
+
+  /** Starts the process, and waits until it prints a line like this. */
+  async #launch(wanted: RegExp): Promise<RegExpExecArray> {
     const args = [
       "--listen",
       `127.0.0.1:${this.#port}`,
@@ -55,11 +68,11 @@ export class Server {
     ];
     const child = spawn(binary(), args, { stdio: ["ignore", "pipe", "inherit"] });
     this.#process = child;
-    this.#port = await new Promise((found, failed) => {
+    return new Promise((found, failed) => {
       child.once("exit", (code) => failed(new Error(`the server ended with ${code} before it listened`)));
       createInterface({ input: child.stdout }).on("line", (line) => {
-        const port = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
-        if (port) found(Number(port));
+        const match = wanted.exec(line);
+        if (match) found(match);
       });
     });
   }

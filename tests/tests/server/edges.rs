@@ -3,13 +3,20 @@
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::Pair;
-use konakis_tests::{Metrics, Nats, Player, Postgres, Server, ServerOptions, Standby, get, within_deadline};
+use konakis_tests::{
+    Metrics, Nats, Player, Postgres, Server, ServerOptions, Standby, Wire, get, within_deadline,
+};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 /// The options of a server with this role on the bus.
 fn on(bus: &Nats, role: &str, more: &[&str]) -> ServerOptions {
-    let own = ["--bus", bus.url(), "--role", role];
+    on_bus(bus.url(), role, more)
+}
+
+/// The options of a server with this role on the bus with this URL.
+fn on_bus(url: &str, role: &str, more: &[&str]) -> ServerOptions {
+    let own = ["--bus", url, "--role", role];
     let more = own.iter().chain(more).map(ToString::to_string).collect();
     ServerOptions { more, ..ServerOptions::default() }
 }
@@ -194,7 +201,7 @@ async fn an_edge_that_stops_answers_and_says_so() {
 
 /// How many faults the players live through; `make soak` sets more.
 fn faults() -> u64 {
-    std::env::var("KONAKIS_FAULTS").ok().and_then(|number| number.parse().ok()).unwrap_or(6)
+    std::env::var("KONAKIS_FAULTS").ok().and_then(|number| number.parse().ok()).unwrap_or(9)
 }
 
 /// A fault of one part of the cluster.
@@ -212,16 +219,45 @@ enum Fault {
     SuspendBus,
     /// The host is stopped in order, and a standby takes over.
     StopHost,
+    /// The host cannot reach the database, and a standby takes over.
+    CutHostFromDatabase,
+    /// The host cannot reach the bus for longer than a link may be silent.
+    CutHostFromBus,
+    /// An edge cannot reach the bus for longer than a link may be silent.
+    CutEdgeFromBus,
 }
 
-const FAULTS: [Fault; 6] = [
+const FAULTS: [Fault; 9] = [
     Fault::KillHost,
     Fault::KillEdge,
     Fault::KillBus,
     Fault::SuspendHost,
     Fault::SuspendBus,
     Fault::StopHost,
+    Fault::CutHostFromDatabase,
+    Fault::CutHostFromBus,
+    Fault::CutEdgeFromBus,
 ];
+
+/// A host whose connections to the database and to the bus can be cut.
+struct WiredHost<S> {
+    server: S,
+    to_database: Wire,
+    to_bus: Wire,
+}
+
+impl WiredHost<Standby> {
+    async fn start(postgres: &Postgres, bus: &Nats) -> Self {
+        let (to_database, to_bus) = (Wire::to_postgres(postgres).await, Wire::to_nats(bus).await);
+        let options = on_bus(to_bus.url(), "host", &["--database", to_database.url(), "--standby"]);
+        Self { server: Standby::start(options).await, to_database, to_bus }
+    }
+
+    async fn take_over(self) -> WiredHost<Server> {
+        let Self { server, to_database, to_bus } = self;
+        WiredHost { server: server.take_over().await, to_database, to_bus }
+    }
+}
 
 /// Waits until the edges have closed the connections of both players.
 async fn close(pair: &mut Pair) {
@@ -233,9 +269,11 @@ async fn close(pair: &mut Pair) {
 #[tokio::test]
 async fn no_fault_of_a_part_loses_or_doubles_an_action() {
     let (postgres, mut bus) = (Postgres::start().await, Nats::start().await);
-    let options = on(&bus, "host", &["--database", postgres.url(), "--standby"]);
-    let mut host = Standby::start(options.clone()).await.take_over().await;
-    let (mut here, there) = (edge(&bus).await, edge(&bus).await);
+    let mut host = WiredHost::start(&postgres, &bus).await.take_over().await;
+    let wire = Wire::to_nats(&bus).await;
+    let mut here = Server::start_with(on_bus(wire.url(), "edge", &[])).await;
+    find_host(&here).await;
+    let there = edge(&bus).await;
     let addresses = [here.address().to_owned(), there.address().to_owned()];
     let mut pair = Pair::begin_at([&addresses[0], &addresses[1]], &json!({"game": "subsume"})).await;
     let mut draw = Seed::new(17).draw(Purpose::Play);
@@ -245,18 +283,35 @@ async fn no_fault_of_a_part_loses_or_doubles_an_action() {
         let unanswered = pair.play_and_send(&mut draw).await;
         let before = pair.players.each_ref().map(|player| seqs(player, &pair.room).into_iter().max());
         match fault {
-            Fault::KillHost | Fault::SuspendHost | Fault::StopHost => {
-                let standby = Standby::start(options.clone()).await;
+            Fault::KillHost | Fault::SuspendHost | Fault::StopHost | Fault::CutHostFromDatabase => {
+                let standby = WiredHost::start(&postgres, &bus).await;
                 match fault {
-                    Fault::KillHost => host.kill().await,
-                    Fault::SuspendHost => host.signal("STOP").await,
-                    _ => assert_eq!(host.stop().await, Some(0)),
+                    Fault::KillHost => host.server.kill().await,
+                    Fault::SuspendHost => host.server.signal("STOP").await,
+                    Fault::CutHostFromDatabase => host.to_database.cut(),
+                    _ => assert_eq!(host.server.stop().await, Some(0)),
                 }
                 let mut ended = std::mem::replace(&mut host, standby.take_over().await);
-                if fault == Fault::SuspendHost {
-                    ended.signal("CONT").await;
-                    assert!(!matches!(ended.ended().await, None | Some(0)), "{}", ended.log());
+                match fault {
+                    Fault::SuspendHost => ended.server.signal("CONT").await,
+                    // What the host had sent arrives only now.
+                    Fault::CutHostFromDatabase => ended.to_database.mend(),
+                    _ => {}
                 }
+                if matches!(fault, Fault::SuspendHost | Fault::CutHostFromDatabase) {
+                    assert!(!matches!(ended.server.ended().await, None | Some(0)), "{}", ended.server.log());
+                }
+            }
+            Fault::CutHostFromBus => {
+                host.to_bus.cut();
+                close(&mut pair).await;
+                host.to_bus.mend();
+            }
+            Fault::CutEdgeFromBus => {
+                wire.cut();
+                assert_eq!(pair.players[0].closed().await, Some(CloseCode::Restart));
+                wire.mend();
+                find_host(&here).await;
             }
             Fault::KillEdge => {
                 here.kill().await;

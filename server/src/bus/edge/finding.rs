@@ -6,11 +6,11 @@
 use super::host_link::HostLink;
 use super::relays::Relays;
 use crate::bus::OPEN_SUBJECT;
-use crate::bus::host::{LinkReply, OpenLink};
 use crate::bus::link::receive;
 use crate::bus::link_id::LinkId;
-use crate::bus::record::{ToEdge, VERSION};
-use crate::http::sign_in::{KeyBytes, SharedKey};
+use crate::bus::opening::{ChosenHost, NotOpened, SeenEpochs, pause_after};
+use crate::bus::record::ToEdge;
+use crate::http::sign_in::SharedKey;
 use crate::random::Random;
 use crate::telemetry::Meters;
 use async_nats::{Client, Subscriber};
@@ -20,13 +20,7 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Bytes;
 
 /// How long a host may take to open a link.
-const OPEN_TIMEOUT: Duration = Duration::from_secs(1);
-/// The pause between two attempts to find a host.
-const RETRY_EVERY: Duration = Duration::from_millis(200);
-/// The duration of a link that ended too soon to ask for another one at once.
-const SHORT_LINK: Duration = Duration::from_secs(1);
-/// The pause after a host that this edge cannot use has answered.
-const REFUSED_RETRY_EVERY: Duration = Duration::from_secs(1);
+pub(in crate::bus) const OPEN_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Finds a host, serves the link to it, and finds another host when the link breaks; never returns.
 pub(super) async fn keep_linked(
@@ -36,27 +30,25 @@ pub(super) async fn keep_linked(
     meters: &Meters,
     sign_in_key: &SharedKey,
 ) {
-    // The highest epoch of a host so far.
-    let mut known = 0;
+    let mut seen = SeenEpochs::default();
     // The reason why the last attempt failed, so that each reason is logged once.
     let mut failed = None;
     loop {
-        let opened = match open(bus, random, known).await {
+        let opened = match open(bus, random, &mut seen).await {
             Ok(opened) => opened,
             Err(why) => {
                 if failed != Some(why) {
                     tracing::warn!(%why, "there is no host");
                     failed = Some(why);
                 }
-                let is_refused = why != NotOpened::NoAnswer;
-                tokio::time::sleep(if is_refused { REFUSED_RETRY_EVERY } else { RETRY_EVERY }).await;
+                tokio::time::sleep(why.pause()).await;
                 continue;
             }
         };
-        let Opened { mut parts, id, to_host, to_edge, epoch, sign_in_key: key } = opened;
-        let since = Instant::now();
-        sign_in_key.replace(&key);
-        (known, failed) = (epoch, None);
+        let (mut parts, id, host) = opened;
+        let (to_host, to_edge, since) = (id.to_host(&host.id), id.to_edge(&host.id), Instant::now());
+        sign_in_key.replace(&host.sign_in_key);
+        failed = None;
         let link = HostLink::new();
         let sending = tokio::spawn({
             let (link, bus, meters) = (Arc::clone(&link), bus.clone(), meters.clone());
@@ -64,7 +56,7 @@ pub(super) async fn keep_linked(
         });
         relays.found_host(&link);
         meters.linked(true);
-        tracing::info!(link = %id, epoch, "a host is connected");
+        tracing::info!(link = %id, epoch = host.epoch, "a host is connected");
         let why =
             receive(link.queue(), &mut parts, &to_edge, |message, body| handle(&link, relays, message, body))
                 .await;
@@ -75,24 +67,8 @@ pub(super) async fn keep_linked(
         if sending.await.is_err() {
             tracing::error!(link = %id, "the task that sends to the host panicked");
         }
-        // A host that breaks each link at once is not asked again and again.
-        if since.elapsed() < SHORT_LINK {
-            tokio::time::sleep(REFUSED_RETRY_EVERY).await;
-        }
+        tokio::time::sleep(pause_after(since.elapsed())).await;
     }
-}
-
-/// A link that a host has opened.
-struct Opened {
-    /// The messages of hosts to this edge.
-    parts: Subscriber,
-    id: LinkId,
-    /// The subject on which the host listens.
-    to_host: String,
-    /// The subject on which the host sends.
-    to_edge: String,
-    epoch: u64,
-    sign_in_key: KeyBytes,
 }
 
 /// Handles a message of the host; false if it ends the link.
@@ -115,44 +91,20 @@ fn handle(link: &HostLink, relays: &Relays, message: ToEdge, body: Bytes) -> boo
     }
 }
 
-/// Why no link could be opened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-enum NotOpened {
-    #[error("no host answers over the bus")]
-    NoAnswer,
-    #[error("the host's answer cannot be understood")]
-    Malformed,
-    #[error(
-        "the host has version {0} of the messages and this edge {VERSION}: run the same version of Konakis on both"
-    )]
-    OtherVersion(u32),
-    #[error(
-        "the server that answers has lost the database to a later one: if the database was restored, restart this edge"
-    )]
-    Outdated,
-}
-
-/// Opens a link to a host whose epoch is not below `known`.
-async fn open(bus: &Client, random: &Random, known: u64) -> Result<Opened, NotOpened> {
+/// Opens a link to a host whose epoch is not below those seen. Returns the messages of hosts to this edge, the id of the
+/// link, and the host.
+async fn open(
+    bus: &Client,
+    random: &Random,
+    seen: &mut SeenEpochs,
+) -> Result<(Subscriber, LinkId, ChosenHost), NotOpened> {
     let id = LinkId::random([random.number(), random.number()]);
     // Subscribed before the host learns of the link, so that no message of the host is lost.
     let parts = bus.subscribe(id.to_edge_of_any()).await.map_err(|_| NotOpened::NoAnswer)?;
-    let asked = OpenLink { link: id.clone(), version: VERSION, epoch: known };
-    let asked = serde_json::to_vec(&asked).map_err(|_| NotOpened::Malformed)?;
+    let asked = serde_json::to_vec(&seen.request(id.clone())).map_err(|_| NotOpened::Malformed)?;
     let asking = bus.request(OPEN_SUBJECT, asked.into());
     let answer = tokio::time::timeout(OPEN_TIMEOUT, asking).await;
     let answer = answer.map_err(|_| NotOpened::NoAnswer)?.map_err(|_| NotOpened::NoAnswer)?;
-    match serde_json::from_slice(&answer.payload).map_err(|_| NotOpened::Malformed)? {
-        LinkReply::Opened { epoch, .. } if epoch < known => Err(NotOpened::Outdated),
-        LinkReply::Opened { host, epoch, sign_in_key } => Ok(Opened {
-            parts,
-            to_host: id.to_host(&host),
-            to_edge: id.to_edge(&host),
-            id,
-            epoch,
-            sign_in_key,
-        }),
-        LinkReply::OtherVersion { version } => Err(NotOpened::OtherVersion(version)),
-        LinkReply::Outdated => Err(NotOpened::Outdated),
-    }
+    let reply = serde_json::from_slice(&answer.payload).map_err(|_| NotOpened::Malformed)?;
+    Ok((parts, id, seen.answered(reply)?))
 }

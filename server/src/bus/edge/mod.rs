@@ -10,6 +10,9 @@ mod host_link;
 mod relay;
 mod relays;
 
+#[cfg(test)]
+pub(super) use finding::OPEN_TIMEOUT;
+
 use super::question::{AskName, AskRecord, AskRedeem, AskReplay, AskSignIn, AskSnapshot, AskTicket, Asked};
 use super::record::ToHost;
 use crate::connections::outbox::ByteBudget;

@@ -119,8 +119,12 @@ impl Relays {
         }
     }
 
-    /// Closes a connection after the frames before.
+    /// Closes a connection after the frames before. If the host closes it because it is stopping, new connections wait
+    /// for the next host.
     pub(super) fn close(&self, to: u64, why: Close) {
+        if why == Close::Restart {
+            *self.lock_host() = None;
+        }
         if let Some(relayed) = self.find(to) {
             relayed.outbox.close_answered(why);
         }

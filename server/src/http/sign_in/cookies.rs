@@ -39,6 +39,14 @@ pub struct SharedKey(Arc<RwLock<Key>>);
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeyBytes(Vec<u8>);
 
+#[cfg(test)]
+impl KeyBytes {
+    /// The bytes of no key.
+    pub(crate) fn none() -> Self {
+        Self(Vec::new())
+    }
+}
+
 impl fmt::Debug for KeyBytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("KeyBytes(…)")

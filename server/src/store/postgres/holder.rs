@@ -5,6 +5,7 @@
 //! committed, and makes every other transaction of an earlier connection fail. So once a connection has taken over,
 //! every earlier write is decided, and earlier connections can write nothing. Times are those of the database's clock.
 
+use super::super::RIGHT_TO_WRITE;
 use super::super::error::{Result, StoreError};
 use super::db::Db;
 use super::room_rows::APPEND;
@@ -12,11 +13,11 @@ use super::value::{int, uint};
 use konakis_program::postgres::Connector;
 use std::time::Duration;
 
-/// How long a server keeps the right to write after its last transaction. Another server takes over a database only
-/// when this has passed.
-const HELD_MS: i64 = 5_000;
-/// How often the right of another server is checked.
-pub(in super::super) const POLL_INTERVAL: Duration = Duration::from_millis(200);
+/// [`RIGHT_TO_WRITE`] in ms.
+const HELD_MS: i64 = RIGHT_TO_WRITE.as_millis() as i64;
+/// How often the right of another server is checked. After a server has stopped in order, this is the largest part of
+/// the time until the next one serves.
+pub(in super::super) const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The last statement of each transaction before its commit.
 const END: &str = "SELECT end_transaction($1, $2, $3)";

@@ -1,0 +1,46 @@
+//! Players and spectators, and what they say to the host and hear from it.
+
+use serde::{Deserialize, Serialize};
+
+/// A frame of a client.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) enum Said {
+    /// The client wants the view, and every later one.
+    Watch,
+    /// The client plays the action with this number in the log.
+    Act { number: usize, action: u64 },
+}
+
+/// A frame of the host.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) enum Heard {
+    /// The number of actions, and the digest of their log.
+    View { actions: usize, digest: u64 },
+    /// The action is stored with this number.
+    Stored { number: usize, action: u64 },
+    /// The action is not played, because the log has another one with its number, or because nothing can be stored.
+    Refused,
+}
+
+/// A connection of a client.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    pub(super) edge: usize,
+    pub(super) connection: u64,
+}
+
+/// A client.
+#[derive(Default)]
+pub(super) struct Client {
+    pub(super) is_player: bool,
+    /// None while the client is not connected.
+    pub(super) at: Option<Place>,
+    /// Whether the connection has shown a view.
+    pub(super) has_view: bool,
+    /// The number of actions that the client has seen, on whichever connection.
+    pub(super) seen: usize,
+    /// The action whose answer the client waits for, with its number.
+    pub(super) unanswered: Option<(usize, u64)>,
+    /// The actions that were acknowledged, with their numbers.
+    pub(super) acknowledged: Vec<(usize, u64)>,
+}

@@ -1,0 +1,88 @@
+//! A model of the database: the right to write, and the log of one room.
+//!
+//! Invariants: every query is atomic. The log only grows, and only by the holder of the right with the last epoch.
+
+use super::world::Ms;
+use crate::store::RIGHT_TO_WRITE;
+
+/// A query of a server, which is known to the database by a number for each of its starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Query {
+    /// `holder::take`.
+    Take { holder: u64 },
+    /// `holder::reacquire`, and the log.
+    Reacquire { holder: u64 },
+    /// The uptime.
+    Beat { epoch: u64 },
+    /// The action with this number in the log.
+    Append { epoch: u64, number: usize, action: u64 },
+    /// `Held::give_up`.
+    GiveUp { epoch: u64 },
+}
+
+/// The answer to a query.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Answer {
+    /// The server has the right to write, with this epoch and log.
+    Held { epoch: u64, log: Vec<u64> },
+    /// Another server has the right.
+    InUse,
+    /// The query is committed.
+    Stored,
+    /// The right was lost to another server, or to a later connection.
+    TakenOver,
+    /// The log has another action with this number.
+    Conflict,
+}
+
+/// The database.
+#[derive(Default)]
+pub(super) struct Database {
+    holder: u64,
+    pub(super) epoch: u64,
+    held_until: Ms,
+    pub(super) log: Vec<u64>,
+}
+
+impl Database {
+    /// Executes a query.
+    pub(super) fn execute(&mut self, now: Ms, query: Query) -> Answer {
+        match query {
+            Query::Take { holder } if self.held_until < now => {
+                self.holder = holder;
+                self.hold(now)
+            }
+            Query::Take { .. } => Answer::InUse,
+            Query::Reacquire { holder } if holder == self.holder => self.hold(now),
+            Query::Beat { epoch } if epoch == self.epoch => self.renew(now),
+            Query::Append { epoch, number, action } if epoch == self.epoch => {
+                if number != self.log.len() {
+                    return Answer::Conflict;
+                }
+                self.log.push(action);
+                self.renew(now)
+            }
+            Query::GiveUp { epoch } if epoch == self.epoch => {
+                self.held_until = 0;
+                Answer::Stored
+            }
+            _ => Answer::TakenOver,
+        }
+    }
+
+    fn hold(&mut self, now: Ms) -> Answer {
+        self.epoch += 1;
+        self.renew(now);
+        Answer::Held { epoch: self.epoch, log: self.log.clone() }
+    }
+
+    fn renew(&mut self, now: Ms) -> Answer {
+        self.held_until = now + super::world::ms(RIGHT_TO_WRITE);
+        Answer::Stored
+    }
+}
+
+/// A number that tells logs of the same length apart.
+pub(super) fn digest(log: &[u64]) -> u64 {
+    log.iter().fold(0, |digest, action| digest.wrapping_mul(31).wrapping_add(*action))
+}

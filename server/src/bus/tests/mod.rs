@@ -1,0 +1,58 @@
+//! A deterministic simulation of a cluster: servers that compete for one database, edges, a bus, players and
+//! spectators, and all faults that the parts may have.
+//!
+//! The database is a model of the statements in `store/postgres`; links, their openings and all waiting times are the
+//! code and the constants of the program. Time is a number and every choice follows from the seed, so a seed repeats its
+//! run.
+//!
+//! Invariants that are checked at every step: what a client is shown or told is in the database; what a client is shown
+//! never gets older, whichever edge it is connected to; an acknowledged action is stored once. At the end, when all
+//! faults have passed, every client sees the last action, and a further one is stored.
+
+mod client;
+mod database;
+mod edge;
+mod end;
+mod server;
+mod world;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use world::World;
+
+/// The runs of the simulation without `KONAKIS_CLUSTER_RUNS`.
+const RUNS: u64 = 300;
+
+fn number_in(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok().map(|text| text.parse().expect("a number"))
+}
+
+#[test]
+fn no_fault_of_a_cluster_loses_doubles_or_outdates_an_action() {
+    if let Some(seed) = number_in("KONAKIS_CLUSTER_SEED") {
+        World::new(seed, true).run();
+        return;
+    }
+    let (runs, next) = (number_in("KONAKIS_CLUSTER_RUNS").unwrap_or(RUNS), AtomicU64::new(0));
+    let (stored, takeovers) = (AtomicU64::new(0), AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(seed) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|seed| *seed < runs)
+                {
+                    let ended = World::new(seed, false).run();
+                    stored.fetch_add(ended.stored, Ordering::Relaxed);
+                    takeovers.fetch_add(ended.takeovers, Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    let [stored, takeovers] = [stored, takeovers].map(AtomicU64::into_inner);
+    println!("{runs} runs: {stored} actions stored, {takeovers} takeovers");
+    assert!(stored > 20 * runs && takeovers > 2 * runs, "the runs do too little to prove anything");
+}
+
+#[test]
+fn a_seed_repeats_its_cluster() {
+    assert_eq!(World::new(5, false).run(), World::new(5, false).run());
+    assert_ne!(World::new(5, false).run(), World::new(6, false).run());
+}
