@@ -50,6 +50,12 @@ impl Postgres {
         }
     }
 
+    /// The id of the server's main process, whose children are its other processes.
+    pub fn pid(&self) -> u32 {
+        let file = std::fs::read_to_string(self.dir.join("data/postmaster.pid")).expect("the server runs");
+        file.lines().next().and_then(|line| line.trim().parse().ok()).expect("the file begins with the id")
+    }
+
     /// The socket on which the server listens.
     pub(crate) fn socket(&self) -> PathBuf {
         self.dir.join(".s.PGSQL.5432")

@@ -1,14 +1,15 @@
-//! Capacity: what an action and a view cost the host and an edge, and the machines that follow for a service of
-//! [`SERVICE`]'s size (`deploy/CAPACITY.md`).
+//! Capacity: what actions, views and returning clients cost a host, its edges and its database, and the machines that
+//! follow for a service of [`SERVICE`]'s size (`deploy/CAPACITY.md`).
 
 use crate::client::{Client, number};
 use crate::edges::{self, Edges};
 use crate::pair::Pair;
 use crate::process::Process;
-use crate::report::{Figure, Report, kib};
+use crate::reconnect::{Returning, burst};
+use crate::report::{Figure, Report, kib, ms};
 use crate::script::{Step, long_kubism};
 use futures_util::StreamExt;
-use konakis_tests::{Metrics, Server};
+use konakis_tests::{Metrics, Postgres, Server, get, within_deadline};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -22,6 +23,8 @@ struct Service {
     action_every_s: f64,
     /// The connections of an edge, as `--connections` allows by default.
     connections_of_edge: f64,
+    /// The cores of a host.
+    cores_of_host: f64,
 }
 
 /// The service for which machines are computed.
@@ -30,6 +33,7 @@ const SERVICE: Service = Service {
     spectators: 1_000_000.0,
     action_every_s: 10.0,
     connections_of_edge: 20_000.0,
+    cores_of_host: 16.0,
 };
 
 /// The pairs that play at the same time, with an action of each every [`PAUSE`].
@@ -39,148 +43,212 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// The number of clients that connect at once.
 const AT_ONCE: usize = 100;
 
-/// The CPU time of the host and of both edges, and the bytes that the host has sent over the bus.
+/// A host with its database and edges.
+struct Cluster {
+    host: Server,
+    edges: Edges,
+    postgres: Postgres,
+}
+
+/// The CPU time of the host, of both edges and of the database, in seconds, and the bytes that the host has sent over
+/// the bus. Or a part of them, for one action or client.
 #[derive(Clone, Copy)]
 struct Spent {
     host: f64,
     edges: f64,
+    postgres: f64,
     bus_bytes: f64,
 }
 
 impl Spent {
-    async fn by(host: &Server, edges: &Edges) -> Self {
-        let cpu = |server: &Server| Process(server.pid()).cpu().as_secs_f64();
-        let bytes = Metrics::of(host.address()).await.value("konakis_bus_bytes_total");
+    fn combine(self, other: Self, with: impl Fn(f64, f64) -> f64) -> Self {
         Self {
-            host: cpu(host),
-            edges: edges.servers.iter().map(cpu).sum(),
-            bus_bytes: bytes.expect("the metric"),
+            host: with(self.host, other.host),
+            edges: with(self.edges, other.edges),
+            postgres: with(self.postgres, other.postgres),
+            bus_bytes: with(self.bus_bytes, other.bus_bytes),
         }
     }
 
     /// The part of each of `count` since an earlier time.
     fn each_since(self, before: Self, count: usize) -> Self {
-        let each = |now: f64, before: f64| (now - before) / count as f64;
-        Self {
-            host: each(self.host, before.host),
-            edges: each(self.edges, before.edges),
-            bus_bytes: each(self.bus_bytes, before.bus_bytes),
+        self.combine(before, |now, before| (now - before) / count as f64)
+    }
+}
+
+impl Cluster {
+    async fn start() -> Self {
+        let postgres = Postgres::start().await;
+        let (host, edges) = edges::start(&["--database", postgres.url()]).await;
+        Self { host, edges, postgres }
+    }
+
+    async fn spent(&self) -> Spent {
+        let cpu = |server: &Server| Process(server.pid()).cpu().as_secs_f64();
+        let bytes = Metrics::of(self.host.address()).await.value("konakis_bus_bytes_total");
+        Spent {
+            host: cpu(&self.host),
+            edges: self.edges.servers.iter().map(cpu).sum(),
+            postgres: Process(self.postgres.pid()).cpu_with_children().as_secs_f64(),
+            bus_bytes: bytes.expect("the metric"),
         }
     }
+
+    /// The costs of an action in games whose players are on both edges, with a spectator on each edge if
+    /// `is_watched`.
+    async fn actions(&self, span: Duration, is_watched: bool) -> Spent {
+        let script: Arc<[Step]> = long_kubism(1, edges::STEPS).into();
+        let (mut pairs, mut spectators) = (Vec::new(), Vec::new());
+        for _ in 0..PAIRS {
+            let [white, black] = self.edges.servers.each_ref().map(|edge| Client::guest(edge.address()));
+            let pair = Pair::begin_between([white.await.0, black.await.0]).await;
+            for edge in self.edges.servers.iter().filter(|_| is_watched) {
+                let mut one = spectator(edge, &pair.room).await;
+                spectators.push(tokio::spawn(async move { while one.next_or_end().await.is_some() {} }));
+            }
+            pairs.push(pair);
+        }
+        let before = self.spent().await;
+        let until = Instant::now() + span;
+        let games: Vec<_> = pairs
+            .into_iter()
+            .map(|pair| {
+                let script = Arc::clone(&script);
+                tokio::spawn(async move { pair.play_slowly(&script, PAUSE, until).await.len() })
+            })
+            .collect();
+        let mut count = 0;
+        for game in games {
+            count += game.await.expect("the game is played");
+        }
+        let each = self.spent().await.each_since(before, count);
+        spectators.iter().for_each(tokio::task::JoinHandle::abort);
+        each
+    }
+
+    /// The costs of a view for each of this many spectators of one game.
+    async fn views(&self, crowd: usize, moves: usize) -> Spent {
+        let mut pair = Pair::begin(self.host.address()).await;
+        let come =
+            |place: usize| spectator(&self.edges.servers[place % self.edges.servers.len()], &pair.room);
+        let spectators: Vec<_> =
+            futures_util::stream::iter(0..crowd).map(come).buffer_unordered(AT_ONCE).collect().await;
+        let last = u64::try_from(moves).expect("not so many moves");
+        let listening: Vec<_> = spectators
+            .into_iter()
+            .map(|mut one| {
+                tokio::spawn(
+                    async move { while number(&one.next().await, "ply").is_none_or(|ply| ply < last) {} },
+                )
+            })
+            .collect();
+        let before = self.spent().await;
+        for step in &long_kubism(1, moves) {
+            pair.act(step).await;
+        }
+        for one in listening {
+            one.await.expect("the views arrive");
+        }
+        self.spent().await.each_since(before, moves * crowd)
+    }
+
+    /// The costs of each player who returns after the host was killed, with the loading of their games, the memory of the
+    /// host for each game with both players, and the time until all players of this many games are back.
+    async fn returns(&mut self, games: usize) -> (Spent, f64, Duration) {
+        let at = |place: usize| self.edges.servers[place % self.edges.servers.len()].address().to_owned();
+        let begin = |place: usize| async move { Returning::pair_of_players(&at(place)).await };
+        let pairs: Vec<[Returning; 2]> =
+            futures_util::stream::iter(0..games).map(begin).buffer_unordered(AT_ONCE).collect().await;
+        let players: Vec<Returning> = pairs.into_iter().flatten().collect();
+        self.host.kill_and_restart().await;
+        for edge in &self.edges.servers {
+            let found = async { while get(edge.address(), "/readyz").await.0 != 200 {} };
+            within_deadline("the host of the edge", found).await;
+        }
+        let (before, memory) = (self.spent().await, Process(self.host.pid()).memory());
+        let (servers, mut next) = (&self.edges.servers, 0);
+        let (took, clients, _) = burst(&players, |one| {
+            next += 1;
+            one.reconnect(servers[next % servers.len()].address().to_owned())
+        })
+        .await;
+        let each = self.spent().await.each_since(before, players.len());
+        let grown = Process(self.host.pid()).memory().saturating_sub(memory) as f64 / games as f64;
+        drop(clients);
+        (each, grown, took)
+    }
 }
 
-/// Measures the costs for this long, and with this many spectators, and computes the machines.
-pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: usize) {
-    let (host, edges) = edges::start().await;
-    let action = actions(&host, &edges, span).await;
-    let (seen, sent) = views(&host, &edges, crowd, moves).await;
+/// A client on this server that watches a room.
+async fn spectator(server: &Server, room: &str) -> Client {
+    let (mut one, _) = Client::guest(server.address()).await;
+    one.ask(&format!(r#"{{"type":"watch","room":"{room}"}}"#)).await;
+    one
+}
+
+/// Measures the costs for this long, with this many spectators of one game and this many games whose players return, and
+/// computes the machines.
+pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: usize, games: usize) {
+    let mut cluster = Cluster::start().await;
+    let action = cluster.actions(span, false).await;
+    let watched = cluster.actions(span, true).await;
+    // Each edge gets one frame more for an action.
+    let edges = cluster.edges.servers.len() as f64;
+    let frame = watched.combine(action, |watched, action| (watched - action).max(0.0) / edges);
+    let view = cluster.views(crowd, moves).await;
+    let (back, of_game, took) = cluster.returns(games).await;
     let us = |seconds: f64| format!("{:.1} µs", seconds * 1e6);
-    let line = |what: &str, ours: String, floor: String| Figure {
-        what: what.to_owned(),
-        ours,
-        floor,
-        target: String::new(),
-        met: None,
+    let mut line = |what: &str, ours: String, floor: String| {
+        let (what, target) = (what.to_owned(), String::new());
+        report.add(Figure { what, ours, floor, target, met: None });
     };
-    report.add(line(
-        "an action of two players on edges",
-        us(action.host),
-        format!("CPU of the host; of the edges {}", us(action.edges)),
-    ));
-    report.add(line(
-        "an action of two players on edges, bus",
-        kib(action.bus_bytes),
-        "sent by the host".to_owned(),
-    ));
-    report.add(line(
-        "a view to a spectator on an edge",
-        us(seen.edges),
-        format!("CPU of the edge; of the host {}", us(seen.host)),
-    ));
-    report.add(line(
-        "a view to all spectators of an edge, bus",
-        kib(sent),
-        format!("sent by the host, {} spectators each", crowd / edges.servers.len()),
-    ));
+    let cpu = |spent: Spent| {
+        format!("CPU of the host; edges {}, PostgreSQL {}", us(spent.edges), us(spent.postgres))
+    };
+    line("an action of two players on two edges", us(action.host), cpu(action));
+    line("  over the bus", kib(action.bus_bytes), "sent by the host".to_owned());
+    line("  a view to another edge", us(frame.host), cpu(frame));
+    line("    over the bus", kib(frame.bus_bytes), "sent by the host".to_owned());
+    line("a view to one of many spectators", us(view.host), cpu(view));
+    line("a player who returns after a failover", us(back.host), cpu(back));
+    let all_back = format!("until all {} players of {games} games are back, clients included", 2 * games);
+    line("  here", ms(took), all_back);
+    line("a game with its players", kib(of_game), "memory of the host".to_owned());
 
-    let Service { games, spectators, action_every_s, connections_of_edge } = SERVICE;
+    let Service { games, spectators, action_every_s, connections_of_edge, cores_of_host } = SERVICE;
     let (actions, views) = (games / action_every_s, spectators / action_every_s);
-    let machines = ((2.0 * games + spectators) / connections_of_edge).ceil();
-    let host_cores = actions * action.host + views * seen.host;
-    let edge_cores = actions * action.edges + views * seen.edges;
+    let clients = 2.0 * games + spectators;
+    let servers = (clients / connections_of_edge).ceil();
+    // The spectators of a game are on as many edges as possible.
+    let frames = actions * (spectators / games).min(servers);
+    let sum = |part: fn(Spent) -> f64| actions * part(action) + frames * part(frame) + views * part(view);
     let whole = format!("{games:.0} games, {spectators:.0} spectators");
-    report.add(line(&whole, format!("{actions:.0}/s"), format!("actions; views of spectators {views:.0}/s")));
-    report.add(line(
+    line(&whole, format!("{actions:.0}/s"), format!("actions; views of spectators {views:.0}/s"));
+    line(
         "  host",
-        format!("{host_cores:.1} cores"),
-        "and the memory of the live rooms".to_owned(),
-    ));
-    report.add(line(
-        "  edges",
-        format!("{machines:.0}"),
-        format!("{connections_of_edge:.0} connections each; {edge_cores:.1} cores in all"),
-    ));
-    report.add(line(
-        "  bus",
-        format!("{:.1} MiB/s", actions * action.bus_bytes / 1024.0 / 1024.0),
-        "sent by the host for players, without spectators".to_owned(),
-    ));
+        format!("{:.1} cores", sum(|spent| spent.host)),
+        format!("{} of memory for games", gib(games * of_game)),
+    );
+    let each =
+        format!("{connections_of_edge:.0} connections each; {:.1} cores in all", sum(|spent| spent.edges));
+    line("  edges", format!("{servers:.0}"), each);
+    let of_players = actions * action.bus_bytes;
+    let bus = format!("of these for players {}/s; {:.0} views to edges/s", mib(of_players), frames);
+    line("  bus", format!("{}/s", mib(of_players + frames * frame.bus_bytes)), bus);
+    line(
+        "  PostgreSQL",
+        format!("{:.1} cores", sum(|spent| spent.postgres)),
+        format!("{actions:.0} rows of actions/s"),
+    );
+    let of_failover = clients * back.host;
+    let failover = format!("{of_failover:.0} s of CPU for {clients:.0} clients; {cores_of_host:.0} cores");
+    line("  after a failover", format!("{:.0} s", of_failover / cores_of_host), failover);
 }
 
-/// The costs of an action in games whose players are on both edges.
-async fn actions(host: &Server, edges: &Edges, span: Duration) -> Spent {
-    let script: Arc<[Step]> = long_kubism(1, edges::STEPS).into();
-    let mut pairs = Vec::new();
-    for _ in 0..PAIRS {
-        let [white, black] = edges.servers.each_ref().map(|edge| Client::guest(edge.address()));
-        let (white, black) = (white.await.0, black.await.0);
-        pairs.push(Pair::begin_between([white, black]).await);
-    }
-    let before = Spent::by(host, edges).await;
-    let until = Instant::now() + span;
-    let games: Vec<_> = pairs
-        .into_iter()
-        .map(|pair| {
-            let script = Arc::clone(&script);
-            tokio::spawn(async move { pair.play_slowly(&script, PAUSE, until).await.len() })
-        })
-        .collect();
-    let mut count = 0;
-    for game in games {
-        count += game.await.expect("the game is played");
-    }
-    Spent::by(host, edges).await.each_since(before, count)
+fn mib(bytes: f64) -> String {
+    format!("{:.1} MiB", bytes / 1024.0 / 1024.0)
 }
 
-/// The costs of a view for each of this many spectators, and the bytes on the bus for each edge and action.
-async fn views(host: &Server, edges: &Edges, crowd: usize, moves: usize) -> (Spent, f64) {
-    let mut pair = Pair::begin(host.address()).await;
-    let watch = &format!(r#"{{"type":"watch","room":"{}"}}"#, pair.room);
-    let come = async |place: usize| {
-        let edge = &edges.servers[place % edges.servers.len()];
-        let (mut one, _) = Client::guest(edge.address()).await;
-        one.ask(watch).await;
-        one
-    };
-    let spectators: Vec<_> =
-        futures_util::stream::iter(0..crowd).map(come).buffer_unordered(AT_ONCE).collect().await;
-    let last = u64::try_from(moves).expect("not so many moves");
-    let listening: Vec<_> = spectators
-        .into_iter()
-        .map(|mut one| {
-            tokio::spawn(
-                async move { while number(&one.next().await, "ply").is_none_or(|ply| ply < last) {} },
-            )
-        })
-        .collect();
-    let before = Spent::by(host, edges).await;
-    for step in &long_kubism(1, moves) {
-        pair.act(step).await;
-    }
-    for one in listening {
-        one.await.expect("the views arrive");
-    }
-    let after = Spent::by(host, edges).await;
-    let each = after.each_since(before, moves * crowd);
-    (each, after.each_since(before, moves * edges.servers.len()).bus_bytes)
+fn gib(bytes: f64) -> String {
+    format!("{:.1} GiB", bytes / 1024.0 / 1024.0 / 1024.0)
 }

@@ -84,7 +84,12 @@ impl Client {
 
     /// The next frame.
     pub async fn next(&mut self) -> Utf8Bytes {
-        next(&mut self.socket).await.expect("the connection stands")
+        self.next_or_end().await.expect("the connection stands")
+    }
+
+    /// The next frame; none if the connection is closed.
+    pub async fn next_or_end(&mut self) -> Option<Utf8Bytes> {
+        next(&mut self.socket).await
     }
 
     /// Splits the connection.

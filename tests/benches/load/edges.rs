@@ -32,21 +32,23 @@ pub struct Edges {
     _bus: Nats,
 }
 
-/// Starts a host and two edges.
-pub async fn start() -> (Server, Edges) {
+/// Starts a host with these additional arguments, and two edges.
+pub async fn start(of_host: &[&str]) -> (Server, Edges) {
     let bus = Nats::start().await;
-    let on_bus = |role: &str| {
-        let more = ["--bus", bus.url(), "--role", role].map(str::to_owned).into();
+    let on_bus = |role: &str, more: &[&str]| {
+        let own = ["--bus", bus.url(), "--role", role];
+        let more = own.iter().chain(more).map(ToString::to_string).collect();
         ServerOptions { more, ..ServerOptions::default() }
     };
-    let host = Server::start_with(on_bus("both")).await;
-    let servers = [Server::start_with(on_bus("edge")).await, Server::start_with(on_bus("edge")).await];
+    let host = Server::start_with(on_bus("both", of_host)).await;
+    let edge = || Server::start_with(on_bus("edge", &[]));
+    let servers = [edge().await, edge().await];
     (host, Edges { servers, _bus: bus })
 }
 
 /// Measures actions on the host and through an edge for this long.
 pub async fn measure(report: &mut Report, span: Duration) {
-    let (host, edges) = start().await;
+    let (host, edges) = start(&[]).await;
     let (here, there) = (play(host.address(), span), play(edges.servers[0].address(), span));
     let (here, there) = tokio::join!(here, there);
     for (percent, most) in ADDED_MAX {

@@ -103,7 +103,7 @@ pub async fn measure(report: &mut Report, sizes: &[usize], moves: usize) {
 
 /// Measures a crowd of this size, of which one half is on one edge and the other half on another.
 pub async fn measure_on_edges(report: &mut Report, size: usize, moves: usize) {
-    let (server, edges) = edges::start().await;
+    let (server, edges) = edges::start(&[]).await;
     let mut arena = Arena::open(server, Some(edges)).await;
     arena.fill(size).await;
     arena.play(report, size, &long_kubism(1, moves)).await;

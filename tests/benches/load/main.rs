@@ -144,7 +144,7 @@ async fn measure(sizes: Sizes, chosen: Option<&str>) {
         edges::measure_failover(&mut report, sizes.failovers).await;
     }
     if wanted("capacity") {
-        capacity::measure(&mut report, sizes.span, sizes.crowds[1], sizes.moves).await;
+        capacity::measure(&mut report, sizes.span, sizes.crowds[1], sizes.moves, sizes.returning).await;
     }
     if wanted("throughput") {
         throughput::measure(&mut report, sizes.rooms, sizes.span).await;

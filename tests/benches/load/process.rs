@@ -7,19 +7,43 @@ use std::time::Duration;
 #[derive(Clone, Copy)]
 pub struct Process(pub u32);
 
+/// What the system says about a process.
+struct Stat {
+    parent: u32,
+    cpu: Duration,
+    of_ended_children: Duration,
+}
+
 /// The unit in which Linux counts CPU time.
 const TICK: Duration = Duration::from_millis(10);
 
 impl Process {
     /// Its CPU time so far, system calls included.
     pub fn cpu(self) -> Duration {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0)).expect("the process runs");
-        // The name, in parentheses, may contain anything; CPU times are the 14th and 15th field.
-        let (_, fields) = stat.rsplit_once(')').expect("a process has a name");
-        let ticks = |n: usize| -> u32 {
-            fields.split_whitespace().nth(n).and_then(|ticks| ticks.parse().ok()).expect("a number")
-        };
-        TICK * (ticks(11) + ticks(12))
+        self.stat().expect("the process runs").cpu
+    }
+
+    /// The CPU time so far of the process, of its running children, and of its ended children.
+    pub fn cpu_with_children(self) -> Duration {
+        let entries = std::fs::read_dir("/proc").expect("processes are listed").flatten();
+        let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+        let children = ids.filter_map(|id| Self(id).stat()).filter(|stat| stat.parent == self.0);
+        let own = self.stat().expect("the process runs");
+        own.cpu + own.of_ended_children + children.map(|stat| stat.cpu).sum::<Duration>()
+    }
+
+    /// What the system says about the process; none if it has ended.
+    fn stat(self) -> Option<Stat> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0)).ok()?;
+        // The name, in parentheses, may contain anything; the fields after it are numbered from 3.
+        let (_, fields) = stat.rsplit_once(')')?;
+        let fields: Vec<&str> = fields.split_whitespace().collect();
+        let number = |field: usize| fields.get(field - 3)?.parse::<u32>().ok();
+        Some(Stat {
+            parent: number(4)?,
+            cpu: TICK * (number(14)? + number(15)?),
+            of_ended_children: TICK * (number(16)? + number(17)?),
+        })
     }
 
     /// Its anonymous memory, in bytes.

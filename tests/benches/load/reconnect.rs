@@ -26,7 +26,7 @@ const STEPS: usize = 60;
 
 /// A client that will reconnect.
 #[derive(Clone)]
-struct Returning {
+pub struct Returning {
     hello: String,
     watch: String,
 }
@@ -80,7 +80,7 @@ fn seen(acted: &[Acted], when: impl Fn(Instant) -> bool) -> Times {
 
 impl Returning {
     /// Two players who started a game and disconnected.
-    async fn pair_of_players(address: &str) -> [Self; 2] {
+    pub async fn pair_of_players(address: &str) -> [Self; 2] {
         let (white, white_token) = Client::guest(address).await;
         let (black, black_token) = Client::guest(address).await;
         let Pair { room, .. } = Pair::begin_between([white, black]).await;
@@ -91,7 +91,7 @@ impl Returning {
     }
 
     /// Reconnects and gets the view of the room. Returns the sizes of both answers too.
-    async fn reconnect(self, address: String) -> (Client, [usize; 2]) {
+    pub async fn reconnect(self, address: String) -> (Client, [usize; 2]) {
         let (mut client, welcome) = Client::hello(&address, &self.hello).await;
         let view = client.ask(&self.watch).await;
         assert_eq!(word(&view, "status"), Some("playing"), "{view}");
@@ -110,7 +110,10 @@ async fn reconnect_bare(address: String, sizes: [usize; 2]) -> (Client, [usize; 
 
 /// Reconnects all clients at once. Returns the time until the last of them has its view, the clients, and the sizes of
 /// the two answers to one of them.
-async fn burst<F>(crowd: &[Returning], come: impl Fn(Returning) -> F) -> (Duration, Vec<Client>, [usize; 2])
+pub async fn burst<F>(
+    crowd: &[Returning],
+    mut come: impl FnMut(Returning) -> F,
+) -> (Duration, Vec<Client>, [usize; 2])
 where
     F: Future<Output = (Client, [usize; 2])> + Send + 'static,
 {
