@@ -30,7 +30,7 @@ test("a rolling restart interrupts a game for less than two seconds", async () =
   await play(pages, 2, ["f3", "e3"], () => restart(second), ["g2", "e2"]);
   // The standby takes over.
   await play(pages, 4, ["e3", "f3"], () => cluster.hosts[0].stop(), ["e2", "g2"]);
-  // A status is shown only after a second without a connection. A page that was loaded again would not have the note.
+  // The status appears after a second without a connection. A page that was loaded again would not have the note.
   for (const page of pages)
     expect(await page.evaluate(() => Reflect.get(globalThis, "shownMs") as number)).toBeLessThan(1_000);
 });
