@@ -206,14 +206,16 @@ async fn serve_with_store(
         app.halt();
         std::future::pending().await
     };
-    let serving = serve_clients(config, &app, opened.epoch, meters, &stop);
+    let is_cut_off = CancellationToken::new();
+    let serving = serve_clients(config, &app, opened.epoch, meters, &stop, &is_cut_off);
     tokio::pin!(serving);
     let served = tokio::select! {
         served = &mut serving => served,
         // Another server uses the database. The views of this one are outdated, and all its writes are refused.
         () = services.store.taken_over() => return Err(StoreError::TakenOver.into()),
         () = cut_off(&services), if config.is_standby => {
-            // Clients and edges learn that they need another server. Their requests may wait for the database.
+            // Clients and edges learn that they need another server.
+            is_cut_off.cancel();
             stop.cancel();
             app.halt();
             let _ = tokio::time::timeout(CLOSE_TIMEOUT, serving).await;
@@ -257,6 +259,7 @@ async fn serve_clients(
     epoch: u64,
     meters: Meters,
     stop: &CancellationToken,
+    is_cut_off: &CancellationToken,
 ) -> Result<(), Box<dyn Error>> {
     let limits = ConnectionLimits::new(config);
     let edges = async {
@@ -275,6 +278,7 @@ async fn serve_clients(
             limits: Arc::clone(&limits),
             epoch,
             meters: meters.clone(),
+            cut_off: is_cut_off.clone(),
             is_only_way: config.role == Role::Host,
         };
         let served = match bus {

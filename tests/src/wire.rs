@@ -20,7 +20,7 @@ pub struct Wire {
     task: AbortHandle,
 }
 
-/// Where a wire leads.
+/// The far end of a wire.
 #[derive(Clone)]
 enum Target {
     Tcp(String),

@@ -48,6 +48,8 @@ pub struct Host<I> {
     pub epoch: u64,
     /// The metrics.
     pub meters: Meters,
+    /// Cancelled if the server stops because it has no database, which means that no request can be answered.
+    pub cut_off: CancellationToken,
     /// Whether only edges can reach the server, so that clocks stand still while none is linked.
     pub is_only_way: bool,
 }
@@ -188,8 +190,11 @@ async fn serve_link<I: AppHandle>(
         stop.cancelled().await;
         running.close();
         // The server closes all connections, and the edge reports the end of each.
-        if tokio::time::timeout(CLOSE_TIMEOUT, running.wait()).await.is_err() {
-            tracing::warn!(left = running.len(), "some connections of an edge did not end in time");
+        tokio::select! {
+            ended = tokio::time::timeout(CLOSE_TIMEOUT, running.wait()) => if ended.is_err() {
+                tracing::warn!(left = running.len(), "some connections of an edge did not end in time");
+            },
+            () = host.cut_off.cancelled() => {}
         }
         edge.0.push(&ToEdge::Bye, &[]);
         edge.0.drained().await;

@@ -3,6 +3,7 @@
 //! Invariants: nothing here waits or reads a clock, so that a simulation can decide by the same code. The epochs of the
 //! hosts that an edge uses never fall.
 
+use super::link::Broken;
 use super::link_id::LinkId;
 use super::record::VERSION;
 use crate::http::sign_in::KeyBytes;
@@ -90,9 +91,15 @@ impl NotOpened {
 }
 
 /// How long an edge waits after a link of this duration before it asks for another one. A host that breaks each link at
-/// once is not asked again and again.
-pub(super) fn pause_after(link: Duration) -> Duration {
-    if link < SHORT_LINK { REFUSED_RETRY_EVERY } else { Duration::ZERO }
+/// once is not asked again and again, but after a host that has stopped in order, another one may be there at once.
+pub(super) fn pause_after(link: Duration, why: Broken) -> Duration {
+    if why == Broken::Closed {
+        RETRY_EVERY
+    } else if link < SHORT_LINK {
+        REFUSED_RETRY_EVERY
+    } else {
+        Duration::ZERO
+    }
 }
 
 /// The host that an edge may use.

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.remove());
 
-test("a rolling restart interrupts a game for less than two seconds", async () => {
+test("a rolling restart interrupts a game for less than 2 s", async () => {
   const options = { url: cluster.url, failOnConsoleErrors: false };
   const [white, black] = await startGame({ Game: "Tablut" }, options);
   const spectator = await openWindow(new URL(white.url()).pathname, options);

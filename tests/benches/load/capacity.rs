@@ -152,8 +152,8 @@ impl Cluster {
         self.spent().await.each_since(before, moves * crowd)
     }
 
-    /// The costs of each player who returns after the host was killed, with the loading of their games, the memory of the
-    /// host for each game with both players, and the time until all players of this many games are back.
+    /// The costs of each player who returns after the host was killed, with the loading of their games, the memory of
+    /// the host for each game with both players, and the time until all players of this many games are back.
     async fn returns(&mut self, games: usize) -> (Spent, f64, Duration) {
         let at = |place: usize| self.edges.servers[place % self.edges.servers.len()].address().to_owned();
         let begin = |place: usize| async move { Returning::pair_of_players(&at(place)).await };
@@ -186,8 +186,8 @@ async fn spectator(server: &Server, room: &str) -> Client {
     one
 }
 
-/// Measures the costs for this long, with this many spectators of one game and this many games whose players return, and
-/// computes the machines.
+/// Measures the costs for this long, with this many spectators of one game and this many games whose players return,
+/// and computes the machines.
 pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: usize, games: usize) {
     let mut cluster = Cluster::start().await;
     let action = cluster.actions(span, false).await;
@@ -224,11 +224,9 @@ pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: u
     let sum = |part: fn(Spent) -> f64| actions * part(action) + frames * part(frame) + views * part(view);
     let whole = format!("{games:.0} games, {spectators:.0} spectators");
     line(&whole, format!("{actions:.0}/s"), format!("actions; views of spectators {views:.0}/s"));
-    line(
-        "  host",
-        format!("{:.1} cores", sum(|spent| spent.host)),
-        format!("{} of memory for games", gib(games * of_game)),
-    );
+    // A spectator takes less than half of the memory of a game with two players.
+    let memory_max = format!("at most {} of memory", gib((games + spectators / 2.0) * of_game));
+    line("  host", format!("{:.1} cores", sum(|spent| spent.host)), memory_max);
     let each =
         format!("{connections_of_edge:.0} connections each; {:.1} cores in all", sum(|spent| spent.edges));
     line("  edges", format!("{servers:.0}"), each);

@@ -7,7 +7,7 @@ use std::time::Duration;
 #[derive(Clone, Copy)]
 pub struct Process(pub u32);
 
-/// What the system says about a process.
+/// The numbers that the system has about a process.
 struct Stat {
     parent: u32,
     cpu: Duration,
@@ -32,7 +32,7 @@ impl Process {
         own.cpu + own.of_ended_children + children.map(|stat| stat.cpu).sum::<Duration>()
     }
 
-    /// What the system says about the process; none if it has ended.
+    /// The numbers that the system has about the process; none if it has ended.
     fn stat(self) -> Option<Stat> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0)).ok()?;
         // The name, in parentheses, may contain anything; the fields after it are numbered from 3.

@@ -294,7 +294,7 @@ async fn no_fault_of_a_part_loses_or_doubles_an_action() {
                 let mut ended = std::mem::replace(&mut host, standby.take_over().await);
                 match fault {
                     Fault::SuspendHost => ended.server.signal("CONT").await,
-                    // What the host had sent arrives only now.
+                    // Everything that the host had sent arrives only now.
                     Fault::CutHostFromDatabase => ended.to_database.mend(),
                     _ => {}
                 }

@@ -67,7 +67,7 @@ pub(super) async fn keep_linked(
         if sending.await.is_err() {
             tracing::error!(link = %id, "the task that sends to the host panicked");
         }
-        tokio::time::sleep(pause_after(since.elapsed())).await;
+        tokio::time::sleep(pause_after(since.elapsed(), why)).await;
     }
 }
 
@@ -91,8 +91,8 @@ fn handle(link: &HostLink, relays: &Relays, message: ToEdge, body: Bytes) -> boo
     }
 }
 
-/// Opens a link to a host whose epoch is not below those seen. Returns the messages of hosts to this edge, the id of the
-/// link, and the host.
+/// Opens a link to a host whose epoch is not below those seen. Returns the messages of hosts to this edge, the id of
+/// the link, and the host.
 async fn open(
     bus: &Client,
     random: &Random,

@@ -4,6 +4,7 @@ use super::client::{Heard, Said};
 use super::end::LinkEnd;
 use super::world::{BusMessage, Effects, Ms, ms};
 use crate::bus::edge::OPEN_TIMEOUT;
+use crate::bus::link::Broken;
 use crate::bus::link_id::LinkId;
 use crate::bus::opening::{ChosenHost, NotOpened, SeenEpochs, pause_after};
 use crate::bus::record::{ToEdge, ToHost};
@@ -72,7 +73,7 @@ impl Edge {
             State::Asking { until, .. } if now >= *until => {
                 self.state = State::Idle(now + ms(NotOpened::NoAnswer.pause()));
             }
-            State::Linked { end, .. } if end.is_silent(now) => self.lose(now, effects),
+            State::Linked { end, .. } if end.is_silent(now) => self.lose(now, Broken::Silent, effects),
             _ => {}
         }
         self.send(now, effects);
@@ -136,7 +137,7 @@ impl Edge {
 
     fn take(&mut self, now: Ms, part: &Bytes, effects: &mut Effects) {
         let State::Linked { end, .. } = &mut self.state else { return };
-        let Some(records) = end.receive(now, part) else { return self.lose(now, effects) };
+        let Some(records) = end.receive(now, part) else { return self.lose(now, Broken::Lost, effects) };
         for (record, body) in records {
             match record {
                 ToEdge::Frame { to, .. } => {
@@ -147,14 +148,14 @@ impl Edge {
                         }
                     }
                 }
-                ToEdge::Bye => return self.lose(now, effects),
+                ToEdge::Bye => return self.lose(now, Broken::Closed, effects),
                 ToEdge::Admitted { .. } | ToEdge::Close { .. } | ToEdge::Answer { .. } => {}
             }
         }
     }
 
     /// Closes the connections of a broken link.
-    fn lose(&mut self, now: Ms, effects: &mut Effects) {
+    fn lose(&mut self, now: Ms, why: Broken, effects: &mut Effects) {
         let State::Linked { since, .. } = self.state else { return };
         self.connections.retain(|number, connection| {
             if connection.waiting.is_none() {
@@ -162,7 +163,7 @@ impl Edge {
             }
             connection.waiting.is_some()
         });
-        self.state = State::Idle(now + ms(pause_after(Duration::from_millis(now - since))));
+        self.state = State::Idle(now + ms(pause_after(Duration::from_millis(now - since), why)));
     }
 
     fn send(&mut self, now: Ms, effects: &mut Effects) {

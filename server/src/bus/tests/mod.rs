@@ -2,8 +2,8 @@
 //! spectators, and all faults that the parts may have.
 //!
 //! The database is a model of the statements in `store/postgres`; links, their openings and all waiting times are the
-//! code and the constants of the program. Time is a number and every choice follows from the seed, so a seed repeats its
-//! run.
+//! code and the constants of the program. Time is a number and every choice follows from the seed, so a seed repeats
+//! its run.
 //!
 //! Invariants that are checked at every step: what a client is shown or told is in the database; what a client is shown
 //! never gets older, whichever edge it is connected to; an acknowledged action is stored once. At the end, when all

@@ -35,7 +35,7 @@ pub(super) struct Server {
     asks_at: Ms,
 }
 
-/// What a server does.
+/// The part of a server in the cluster.
 enum Role {
     Standby,
     Host(Box<Host>),

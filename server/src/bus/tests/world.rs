@@ -47,7 +47,7 @@ pub(super) enum BusMessage {
     ToEdge { link: String, host: LinkId, part: Bytes },
 }
 
-/// What a process wants to be done.
+/// The things that a process wants to be done.
 #[derive(Default)]
 pub(super) struct Effects {
     queries: u64,
@@ -88,7 +88,7 @@ impl Effects {
     }
 }
 
-/// What happens at a time.
+/// Something that happens at a time.
 #[derive(Clone, Debug)]
 enum Event {
     /// A process does what is due.
@@ -125,7 +125,7 @@ enum Process {
     Down,
 }
 
-/// What is wrong with a process until a time.
+/// The faults of a process, each with the time at which it ends.
 #[derive(Clone, Copy, Default)]
 struct Trouble {
     suspended: Ms,
