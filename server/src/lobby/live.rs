@@ -89,10 +89,25 @@ impl Live {
         own.chain(sites)
     }
 
-    /// A game of higher rank displaces one of lower rank. A game with more spectators ranks higher. Among games with
-    /// equally many, one without a computer ranks higher.
-    const fn rank(&self) -> (u32, bool) {
-        (self.spectators, !self.has_computer)
+    const fn rank(&self) -> Rank {
+        Rank { spectators: self.spectators, is_of_people: !self.has_computer }
+    }
+}
+
+/// A game of higher rank displaces one of lower rank. A game with more spectators ranks higher. Among games with equally
+/// many, one without a computer ranks higher.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Rank {
+    spectators: u32,
+    is_of_people: bool,
+}
+
+impl Rank {
+    /// The rank of a listed game.
+    fn of(game: &LiveGame) -> Self {
+        let mut players = game.players.iter().filter_map(|(_, player)| player.as_ref());
+        let is_of_people = !players.any(|player| player.user.kind == UserKind::Computer);
+        Self { spectators: game.spectators, is_of_people }
     }
 }
 
@@ -149,6 +164,10 @@ impl LiveGames {
     /// The games that leave the list if this one is added; none if it may not be added.
     fn displaced_by(&self, room: &RoomId) -> Option<Vec<RoomId>> {
         let live = self.games.get(room).filter(|live| live.was_attended)?;
+        // Most games, at each of their actions: a full list in which no game ranks lower.
+        if self.listed.len() >= LIVE_MAX && self.listed.values().all(|other| Rank::of(other) >= live.rank()) {
+            return None;
+        }
         let listed: Vec<(&RoomId, &Live)> =
             self.listed.keys().filter_map(|room| self.games.get_key_value(room)).collect();
         let mut displaced = Vec::new();
