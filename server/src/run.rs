@@ -87,15 +87,16 @@ async fn beat(services: &Services) -> ! {
     }
 }
 
-/// Waits until nothing could be stored for [`SERVES_WITHOUT_WRITING`].
-async fn cut_off(services: &Services) {
-    loop {
-        let until = services.store_worked() + SERVES_WITHOUT_WRITING;
+/// Waits until nothing could be stored for [`SERVES_WITHOUT_WRITING`], if another server can take the data over.
+async fn cut_off(store: &Store) {
+    while let Some(renewed) = store.renewed_at() {
+        let until = renewed + SERVES_WITHOUT_WRITING;
         if Instant::now() >= until {
             return;
         }
         tokio::time::sleep_until(until).await;
     }
+    std::future::pending().await
 }
 
 async fn migrate(from: &Path, to: &DatabaseConfig) -> Result<(), Box<dyn Error>> {
@@ -184,6 +185,14 @@ async fn serve_with_store(
     meters: Meters,
     stop: CancellationToken,
 ) -> Result<(), Box<dyn Error>> {
+    // A standby that no edge could reach does not take over.
+    let reached = match &config.bus {
+        Some(bus) if config.is_standby && config.role == Role::Host => tokio::select! {
+            reached = bus::reach(bus, HOST_NAME) => Some(reached?),
+            () = stop.cancelled() => return Ok(()),
+        },
+        _ => None,
+    };
     let Some((store, opened)) = open_store(config, &stop).await? else { return Ok(()) };
     tracing::info!(unfinished = opened.unfinished, "the store is open");
     let thinkers = if config.limits.unlimited { Thinkers::new() } else { Thinkers::beside_people() };
@@ -207,18 +216,20 @@ async fn serve_with_store(
         std::future::pending().await
     };
     let is_cut_off = CancellationToken::new();
-    let serving = serve_clients(config, &app, opened.epoch, meters, &stop, &is_cut_off);
+    let serving = serve_clients(config, &app, opened.epoch, meters, reached, &stop, &is_cut_off);
     tokio::pin!(serving);
     let served = tokio::select! {
         served = &mut serving => served,
         // Another server uses the database. The views of this one are outdated, and all its writes are refused.
         () = services.store.taken_over() => return Err(StoreError::TakenOver.into()),
-        () = cut_off(&services), if config.is_standby => {
+        () = cut_off(&services.store), if config.is_standby => {
             // Clients and edges learn that they need another server.
             is_cut_off.cancel();
             stop.cancel();
             app.halt();
             let _ = tokio::time::timeout(CLOSE_TIMEOUT, serving).await;
+            // If the database can be reached again, the standby need not wait.
+            let _ = tokio::time::timeout(CLOSE_TIMEOUT, services.store.close()).await;
             return Err(CutOff.into());
         }
         never = halting => never,
@@ -251,13 +262,14 @@ async fn open_store(
     }
 }
 
-/// Serves HTTP, and edges if there is a bus, until the server stops. Stops a server that only edges can connect to if
+/// Serves HTTP, and edges if there is a bus, which may be `reached` already, until the server stops. Stops a server that only edges can connect to if
 /// they can no longer be served.
 async fn serve_clients(
     config: &ServeConfig,
     app: &Arc<App>,
     epoch: u64,
     meters: Meters,
+    reached: Option<async_nats::Client>,
     stop: &CancellationToken,
     is_cut_off: &CancellationToken,
 ) -> Result<(), Box<dyn Error>> {
@@ -267,9 +279,12 @@ async fn serve_clients(
         if config.role == Role::Host {
             app.connections().set_unreached(Some(Instant::now())).await;
         }
-        let bus = tokio::select! {
-            reached = bus::reach(bus, HOST_NAME) => reached,
-            () = stop.cancelled() => return Ok(()),
+        let bus = match reached {
+            Some(reached) => Ok(reached),
+            None => tokio::select! {
+                reached = bus::reach(bus, HOST_NAME) => reached,
+                () = stop.cancelled() => return Ok(()),
+            },
         };
         let host = Host {
             numbers: app.connections().random_numbers(),

@@ -79,8 +79,6 @@ pub struct Services {
     pub undecided_rooms: Undecided,
     /// Whether the disk has too little free space for new rooms, guests and analyses.
     pub(crate) short_of_space: AtomicBool,
-    /// When the store was last known to work.
-    store_worked: Mutex<Instant>,
     /// When an edge was last heard, if only edges can reach this server and none is linked.
     unreached_since: Mutex<Option<Instant>>,
     /// Bounds the rooms that are loaded at once.
@@ -127,7 +125,6 @@ impl Services {
             erasure_due: Notify::new(),
             undecided_rooms: Undecided::default(),
             short_of_space: AtomicBool::new(false),
-            store_worked: Mutex::new(Instant::now()),
             unreached_since: Mutex::default(),
             loads: Blocking::new(2 * threads, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
             long_loads: Blocking::new(half, WAITING_LOADS_MAX, WAITING_LOADS_OF_ONE_MAX),
@@ -147,12 +144,6 @@ impl Services {
         Self::new(store, clock, Random::from_seed(1), Meters::new().unwrap(), Thinkers::new())
     }
 
-    /// When the last successful write of the uptime began.
-    #[must_use]
-    pub fn store_worked(&self) -> Instant {
-        *self.store_worked.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Notes that nobody can reach this server, and when somebody last could; none if people can. It takes effect with
     /// the next call of [`Services::prove_store`].
     pub fn set_unreached(&self, since: Option<Instant>) {
@@ -161,7 +152,6 @@ impl Services {
 
     /// Stores the uptime, and reports to the clock whether the store works and whether people can reach the server.
     pub async fn prove_store(&self) {
-        let begun = Instant::now();
         let stored = if self.clock.is_store_certain() {
             self.store.heartbeat(self.clock.now().uptime).await
         } else {
@@ -170,7 +160,6 @@ impl Services {
         };
         match stored {
             Ok(()) => {
-                *self.store_worked.lock().unwrap_or_else(PoisonError::into_inner) = begun;
                 let unreached = *self.unreached_since.lock().unwrap_or_else(PoisonError::into_inner);
                 match unreached {
                     Some(since) => self.clock.note_unreached(since.elapsed()),

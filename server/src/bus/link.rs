@@ -27,6 +27,9 @@ pub(super) const SILENCE_TIMEOUT: Duration = Duration::from_secs(3);
 /// The most bytes that wait to be sent.
 const QUEUED_BYTES_MAX: usize = BATCH_BYTES_MAX / 2;
 
+/// A part that breaks the link, because it has no head.
+pub(super) const BREAKING_PART: Bytes = Bytes::new();
+
 /// Why a link is broken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum Broken {
@@ -105,8 +108,15 @@ impl LinkQueue {
         self.broken.is_cancelled()
     }
 
-    /// Publishes the records on this subject until the link is broken. Breaks it if the bus refuses a message.
+    /// Publishes the records on this subject until the link is broken, and then a part that breaks the other side's end
+    /// too. Breaks the link if the bus refuses a message.
     pub(super) async fn send(&self, bus: &Client, subject: &str, meters: &Meters) {
+        self.send_parts(bus, subject, meters).await;
+        // If this message is lost too, the other side notices the silence.
+        let _ = tokio::time::timeout(BEAT_EVERY, bus.publish(subject.to_owned(), BREAKING_PART)).await;
+    }
+
+    async fn send_parts(&self, bus: &Client, subject: &str, meters: &Meters) {
         let (mut splitter, mut told, mut beat_at) = (Splitter::default(), 0, Instant::now());
         loop {
             if splitter.is_idle() {

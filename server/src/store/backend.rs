@@ -18,6 +18,7 @@ use super::stats::StoreStats;
 use async_trait::async_trait;
 use konakis_protocol::RoomId;
 use std::path::Path;
+use tokio::time::Instant;
 
 /// Makes a room's row from its whole log, or returns the reason why the log cannot be read.
 pub type RowOf = Box<dyn FnMut(&RoomId, &[String]) -> std::result::Result<RoomRow, String> + Send>;
@@ -42,6 +43,10 @@ pub trait Backend:
 
     /// Waits until another server has taken the database over, so that every later write fails. Never ends with SQLite.
     async fn taken_over(&self);
+
+    /// When the last transaction renewed this server's right to write, at the earliest; none with SQLite, whose data no
+    /// other server can take over.
+    fn renewed_at(&self) -> Option<Instant>;
 
     /// Checks that the store can write, by writing something. With SQLite, also checks that the disk has space.
     ///

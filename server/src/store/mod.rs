@@ -93,8 +93,8 @@ pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a server keeps the right to write to a PostgreSQL database after its last transaction. Another server takes
 /// over only when this has passed.
 pub const RIGHT_TO_WRITE: Duration = Duration::from_secs(5);
-/// How long a server may serve after it began its last successful write, if another server may take over. This is less
-/// than [`RIGHT_TO_WRITE`], so that a server ends before another one can have shown anything.
+/// How long a server may serve after its right to write was renewed, if another server may take over. This is less than
+/// [`RIGHT_TO_WRITE`], so that a server ends before another one can have shown anything.
 pub const SERVES_WITHOUT_WRITING: Duration = Duration::from_millis(4_500);
 
 /// A handle to the store; clones share the same store.

@@ -13,6 +13,7 @@ use crate::bus::record::ToEdge;
 use crate::http::sign_in::SharedKey;
 use crate::random::Random;
 use crate::telemetry::Meters;
+use async_nats::connection::State;
 use async_nats::{Client, Subscriber};
 use std::sync::Arc;
 use std::time::Duration;
@@ -98,6 +99,10 @@ async fn open(
     random: &Random,
     seen: &mut SeenEpochs,
 ) -> Result<(Subscriber, LinkId, ChosenHost), NotOpened> {
+    // The client would keep the request until it is connected, when nobody waits for the answer any longer.
+    if bus.connection_state() != State::Connected {
+        return Err(NotOpened::NoAnswer);
+    }
     let id = LinkId::random([random.number(), random.number()]);
     // Subscribed before the host learns of the link, so that no message of the host is lost.
     let parts = bus.subscribe(id.to_edge_of_any()).await.map_err(|_| NotOpened::NoAnswer)?;

@@ -4,7 +4,7 @@ use super::client::{Heard, Said};
 use super::end::LinkEnd;
 use super::world::{BusMessage, Effects, Ms, ms};
 use crate::bus::edge::OPEN_TIMEOUT;
-use crate::bus::link::Broken;
+use crate::bus::link::{BREAKING_PART, Broken};
 use crate::bus::link_id::LinkId;
 use crate::bus::opening::{ChosenHost, NotOpened, SeenEpochs, pause_after};
 use crate::bus::record::{ToEdge, ToHost};
@@ -156,7 +156,9 @@ impl Edge {
 
     /// Closes the connections of a broken link.
     fn lose(&mut self, now: Ms, why: Broken, effects: &mut Effects) {
-        let State::Linked { since, .. } = self.state else { return };
+        let State::Linked { link, host, since, .. } = &self.state else { return };
+        let (to_host, since) = (host.id.clone(), *since);
+        effects.publish(BusMessage::ToHost { link: link.to_string(), host: to_host, part: BREAKING_PART });
         self.connections.retain(|number, connection| {
             if connection.waiting.is_none() {
                 effects.close(connection.client, *number);

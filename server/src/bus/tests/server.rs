@@ -7,6 +7,7 @@ use super::client::{Heard, Said};
 use super::database::{Answer, Query, digest};
 use super::end::LinkEnd;
 use super::world::{BusMessage, Effects, Ms, ms};
+use crate::bus::link::BREAKING_PART;
 use crate::bus::link_id::LinkId;
 use crate::bus::opening::{LinkReply, OpenLink, reply};
 use crate::bus::record::{ToEdge, ToHost};
@@ -14,6 +15,7 @@ use crate::connections::outbox::FrameKind;
 use crate::http::sign_in::KeyBytes;
 use crate::store::SERVES_WITHOUT_WRITING;
 use std::collections::{BTreeMap, VecDeque};
+use tokio_tungstenite::tungstenite::Bytes;
 
 /// How long a server waits for an answer of the database before it takes the connection for broken.
 const ANSWER_TIMEOUT: Ms = 1_000;
@@ -227,7 +229,9 @@ impl Server {
             BusMessage::Open(asked) => {
                 host.waiting.push_back(Write::Link(asked.clone(), now + READY_TIMEOUT));
             }
-            BusMessage::ToHost { link, host: to, part } if *to == host.id => host.take(now, link, part),
+            BusMessage::ToHost { link, host: to, part } if *to == host.id => {
+                host.take(now, link, part, effects)
+            }
             _ => return,
         }
         self.write(now, effects);
@@ -282,10 +286,12 @@ impl Host {
     }
 
     /// Takes a part of an edge; a part that shows a loss ends the link.
-    fn take(&mut self, now: Ms, link: &str, part: &tokio_tungstenite::tungstenite::Bytes) {
+    fn take(&mut self, now: Ms, link: &str, part: &Bytes, effects: &mut Effects) {
         let Some(open) = self.links.get_mut(link) else { return };
         let Some(records) = open.end.receive(now, part) else {
             self.links.remove(link);
+            let (link, host) = (link.to_owned(), self.id.clone());
+            effects.publish(BusMessage::ToEdge { link, host, part: BREAKING_PART });
             return;
         };
         for (record, body) in records {

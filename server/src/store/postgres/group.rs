@@ -8,6 +8,7 @@ use super::call::Task;
 use super::db::pipelined;
 use super::holder::Held;
 use futures_util::future::BoxFuture;
+use tokio::time::Instant;
 use tokio_postgres::error::Severity;
 
 /// The reason why a group was not committed, or not for certain.
@@ -33,7 +34,12 @@ impl Failure {
 ///
 /// Savepoints are expensive and calls rarely fail, so the group first runs without them. If a call fails, the group is
 /// rolled back and runs again with savepoints.
-pub(super) async fn commit(held: &Held, group: &mut [Box<dyn Task>]) -> std::result::Result<(), Failure> {
+///
+/// Returns when the right to write was renewed, at the earliest.
+pub(super) async fn commit(
+    held: &Held,
+    group: &mut [Box<dyn Task>],
+) -> std::result::Result<Instant, Failure> {
     let undecided = |why| if held.db.is_closed() { Failure::Lost(why) } else { Failure::Refused(why) };
     if run(held, group).await.is_err() {
         control(held, "ROLLBACK").await.map_err(Failure::Lost)?;
@@ -44,7 +50,7 @@ pub(super) async fn commit(held: &Held, group: &mut [Box<dyn Task>]) -> std::res
         }
     }
     // If `end_transaction` is refused, the commit that is on the way with it only ends the failed transaction.
-    let mut committed = Ok(());
+    let (mut committed, renewed) = (Ok(()), Instant::now());
     let ending: Vec<BoxFuture<'_, Result<()>>> = vec![
         Box::pin(held.end_transaction()),
         Box::pin(async {
@@ -54,7 +60,7 @@ pub(super) async fn commit(held: &Held, group: &mut [Box<dyn Task>]) -> std::res
     ];
     let ended = pipelined(ending).await;
     match (ended, committed) {
-        (Ok(()), Ok(())) => Ok(()),
+        (Ok(()), Ok(())) => Ok(renewed),
         (Err(why @ StoreError::TakenOver), _) => Err(Failure::Refused(why)),
         (_, Err(error)) => {
             // An error, unlike a broken connection or the end of the session, means that the transaction is undone.

@@ -12,6 +12,7 @@ use super::room_rows::APPEND;
 use super::value::{int, uint};
 use konakis_program::postgres::Connector;
 use std::time::Duration;
+use tokio::time::Instant;
 
 /// [`RIGHT_TO_WRITE`] in ms.
 const HELD_MS: i64 = RIGHT_TO_WRITE.as_millis() as i64;
@@ -26,6 +27,7 @@ const END: &str = "SELECT end_transaction($1, $2, $3)";
 pub(super) struct Held {
     pub(super) db: Db,
     epoch: i64,
+    taken_at: Instant,
 }
 
 /// The outcome of an attempt to take a database at the start.
@@ -49,8 +51,9 @@ pub(super) async fn take(connector: &Connector, id: &str, to_copy: bool) -> Resu
     let state_query = "SELECT held_until::text, copying FROM meta";
     let mut first = None;
     loop {
+        let now = Instant::now();
         if let Some(epoch) = db.one(take, &[&id, &HELD_MS, &to_copy], |row| Ok(row.try_get(0)?)).await? {
-            return Ok(Taken::Held(Box::new(Held::new(db, epoch).await?)));
+            return Ok(Taken::Held(Box::new(Held::new(db, epoch, now).await?)));
         }
         let found =
             db.one(state_query, &[], |row| Ok((row.try_get::<_, String>(0)?, row.try_get(1)?))).await?;
@@ -68,19 +71,20 @@ pub(super) async fn take(connector: &Connector, id: &str, to_copy: bool) -> Resu
 /// Takes the database again on a new connection, after the last one broke.
 pub(super) async fn reacquire(connector: &Connector, id: &str) -> Result<Held> {
     let db = Db::writer(connector).await?;
+    let now = Instant::now();
     let take = "UPDATE meta SET epoch = epoch + 1, held_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
         WHERE holder = $1 RETURNING epoch";
     let epoch = db.one(take, &[&id, &HELD_MS], |row| Ok(row.try_get(0)?)).await?;
-    Held::new(db, epoch.ok_or(StoreError::TakenOver)?).await
+    Held::new(db, epoch.ok_or(StoreError::TakenOver)?, now).await
 }
 
 impl Held {
     /// Prepares the statements that are sent together with others: only prepared statements keep the order of their
     /// calls.
-    async fn new(db: Db, epoch: i64) -> Result<Self> {
+    async fn new(db: Db, epoch: i64, taken_at: Instant) -> Result<Self> {
         db.prepared(END).await?;
         db.prepared(APPEND).await?;
-        Ok(Self { db, epoch })
+        Ok(Self { db, epoch, taken_at })
     }
 
     /// Stores the uptime and renews the right to write, as the last statement before the commit. Fails with
@@ -93,6 +97,11 @@ impl Held {
     pub(super) async fn give_up(&self) -> Result<()> {
         let give_up = "UPDATE meta SET held_until = '-infinity' WHERE epoch = $1";
         self.db.execute(give_up, &[&self.epoch]).await.map(drop)
+    }
+
+    /// When the connection took the right to write, at the earliest.
+    pub(super) const fn taken_at(&self) -> Instant {
+        self.taken_at
     }
 
     /// The number of times that the database was taken over, this time included.

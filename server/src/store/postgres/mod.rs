@@ -50,6 +50,7 @@ use open::Purpose;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use tokio::time::Instant;
 
 /// The pause of a standby after a failed attempt to take over.
 const TAKE_OVER_PAUSE: Duration = Duration::from_secs(2);
@@ -139,6 +140,10 @@ impl Backend for Postgres {
 
     async fn taken_over(&self) {
         self.writer.taken_over().cancelled().await;
+    }
+
+    fn renewed_at(&self) -> Option<Instant> {
+        Some(self.writer.renewed_at())
     }
 
     async fn ping(&self) -> Result<()> {

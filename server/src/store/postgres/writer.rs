@@ -12,7 +12,7 @@ use super::call::Task;
 use super::group::{Failure, commit};
 use super::holder::{Held, reacquire};
 use konakis_program::postgres::Connector;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
@@ -20,6 +20,9 @@ use tokio_util::sync::CancellationToken;
 
 /// The most calls in a group, which bounds how long the first call waits for the last.
 const GROUP_MAX: usize = 1024;
+/// The most calls of several statements in a group. They run one after the other, so many of them on a distant database
+/// would take longer than the right to write lasts.
+const COMPOUND_MAX: usize = 64;
 /// How long calls wait for a database that cannot be reached before they fail.
 const RECONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The pause after a failed attempt to reach the database.
@@ -32,6 +35,7 @@ pub(super) struct Writer {
     /// Fails once the task has ended.
     ended: watch::Receiver<()>,
     taken_over: CancellationToken,
+    renewed_at: Arc<Mutex<Instant>>,
     stats: Arc<StoreStats>,
 }
 
@@ -41,18 +45,20 @@ impl Writer {
         let (queue, calls) = mpsc::channel(WAITING_WRITES_MAX);
         let (alive, ended) = watch::channel(());
         let taken_over = CancellationToken::new();
+        let renewed_at = Arc::new(Mutex::new(held.taken_at()));
         let task = WriterTask {
             held: Some(held),
             connector,
             id,
             stats: Arc::clone(&stats),
             taken_over: taken_over.clone(),
+            renewed_at: Arc::clone(&renewed_at),
         };
         tokio::spawn(async move {
             task.run(calls).await;
             drop(alive);
         });
-        Self { queue: RwLock::new(Some(queue)), ended, taken_over, stats }
+        Self { queue: RwLock::new(Some(queue)), ended, taken_over, renewed_at, stats }
     }
 
     /// Adds a call to the queue.
@@ -74,6 +80,11 @@ impl Writer {
         &self.taken_over
     }
 
+    /// When the last transaction that was committed renewed the right to write, at the earliest.
+    pub(super) fn renewed_at(&self) -> Instant {
+        *self.renewed_at.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Refuses further calls, and waits until the queue is empty and the task has ended.
     pub(super) async fn close(&self) {
         drop(self.queue.write().unwrap_or_else(PoisonError::into_inner).take());
@@ -90,6 +101,7 @@ struct WriterTask {
     id: String,
     stats: Arc<StoreStats>,
     taken_over: CancellationToken,
+    renewed_at: Arc<Mutex<Instant>>,
 }
 
 impl WriterTask {
@@ -97,10 +109,13 @@ impl WriterTask {
         while let Some(first) = calls.recv().await {
             // Calls begin only after this wait, so a call whose deadline passes meanwhile never begins.
             let connected = self.connect().await;
+            let mut compound = usize::from(!first.is_single());
             let mut group = vec![first];
             while group.len() < GROUP_MAX
+                && compound < COMPOUND_MAX
                 && let Ok(call) = calls.try_recv()
             {
+                compound += usize::from(!call.is_single());
                 group.push(call);
             }
             group.iter().for_each(|_| down(&self.stats.waiting_writes));
@@ -127,16 +142,22 @@ impl WriterTask {
             // Nothing of the transaction was stored, because its commit was not sent.
             committed = self.commit(&mut group).await;
         }
-        let failed = committed.err().map(Failure::into_error);
+        let failed = match committed {
+            Ok(at) => {
+                *self.renewed_at.lock().unwrap_or_else(PoisonError::into_inner) = at;
+                None
+            }
+            Err(failure) => Some(failure.into_error()),
+        };
         self.answer(group, failed.as_ref());
     }
 
-    async fn commit(&mut self, group: &mut [Box<dyn Task>]) -> std::result::Result<(), Failure> {
+    async fn commit(&mut self, group: &mut [Box<dyn Task>]) -> std::result::Result<Instant, Failure> {
         let Some(held) = &self.held else {
             return Err(Failure::Lost(StoreError::Failed("there is no connection to the database".into())));
         };
         let committed = commit(held, group).await;
-        let is_decided = matches!(committed, Ok(()) | Err(Failure::Refused(_)));
+        let is_decided = matches!(committed, Ok(_) | Err(Failure::Refused(_)));
         if !is_decided || held.db.is_closed() {
             self.held = None;
         }

@@ -50,6 +50,7 @@ use rusqlite::Connection;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::Instant;
 
 /// The number of reader threads.
 const READERS: usize = 2;
@@ -150,6 +151,10 @@ impl Backend for Sqlite {
 
     async fn taken_over(&self) {
         std::future::pending().await
+    }
+
+    fn renewed_at(&self) -> Option<Instant> {
+        None
     }
 
     async fn ping(&self) -> Result<()> {
