@@ -37,6 +37,9 @@ const EDGE_NAME: &str = "konakis-edge";
 /// The name of a host in the logs of the bus.
 const HOST_NAME: &str = "konakis-host";
 
+/// How long a server that only edges can reach keeps the database without the bus, if another server may take over.
+const WITHOUT_BUS_MAX: Duration = Duration::from_secs(5);
+
 /// How long a server that was cut off from its database may take to close its connections.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(300);
 
@@ -297,7 +300,12 @@ async fn serve_clients(
             is_only_way: config.role == Role::Host,
         };
         let served = match bus {
-            Ok(bus) => bus::serve_edges(host, bus, stop.clone()).await,
+            Ok(bus) => tokio::select! {
+                served = bus::serve_edges(host, bus.clone(), stop.clone()) => served,
+                () = bus::lost(&bus, WITHOUT_BUS_MAX), if config.is_standby && config.role == Role::Host => {
+                    Err(BusError::Lost)
+                }
+            },
             Err(error) => Err(error),
         };
         match served {

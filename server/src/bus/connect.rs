@@ -4,6 +4,7 @@
 //! certificate was checked. A client that was once connected connects again by itself, for ever.
 
 use crate::config::BusConfig;
+use async_nats::connection::State;
 use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, Event};
 use konakis_program::tls::{TlsError, TlsPolicy, client_config};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -33,6 +34,8 @@ const SUBSCRIPTION_CAPACITY: usize = 65_536;
 /// 64 KiB and the buffers of the sockets, and so is everything that others published meanwhile. So messages of the bus
 /// may be missing, but they are neither repeated nor out of order.
 const COMMAND_CAPACITY: usize = 2048;
+/// How often the state of the connection is checked.
+const STATE_CHECK_EVERY: Duration = Duration::from_millis(500);
 /// How often the log may say that messages are dropped.
 const DROPPED_LOG_INTERVAL: Duration = Duration::from_secs(10);
 
@@ -62,6 +65,12 @@ pub enum BusError {
         /// The addresses.
         place: String,
     },
+    /// The bus was away for too long.
+    #[error(
+        "the bus cannot be reached any longer: this server ends, so that one that reaches the bus can take the \
+         database over"
+    )]
+    Lost,
     /// The bus does not deliver messages of a subject.
     #[error("the bus does not deliver messages to this server any longer")]
     Subscription,
@@ -88,6 +97,19 @@ pub async fn reach(config: &BusConfig, name: &str) -> Result<Client, BusError> {
                 tokio::time::sleep(DELAY_MAX).await;
             }
             outcome => return outcome,
+        }
+    }
+}
+
+/// Waits until the client has not been connected for this long.
+pub async fn lost(bus: &Client, longest: Duration) {
+    let (mut checks, mut since) = (tokio::time::interval(STATE_CHECK_EVERY), None);
+    loop {
+        checks.tick().await;
+        if bus.connection_state() == State::Connected {
+            since = None;
+        } else if since.get_or_insert_with(Instant::now).elapsed() >= longest {
+            return;
         }
     }
 }

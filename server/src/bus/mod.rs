@@ -23,7 +23,7 @@ mod record;
 #[cfg(test)]
 mod tests;
 
-pub use connect::{BusError, reach};
+pub use connect::{BusError, lost, reach};
 pub use edge::EdgeApp;
 pub use host::{Host, serve_edges};
 

@@ -201,7 +201,7 @@ async fn an_edge_that_stops_answers_and_says_so() {
 
 /// How many faults the players live through; `make soak` sets more.
 fn faults() -> u64 {
-    std::env::var("KONAKIS_FAULTS").ok().and_then(|number| number.parse().ok()).unwrap_or(9)
+    std::env::var("KONAKIS_FAULTS").ok().and_then(|number| number.parse().ok()).unwrap_or(10)
 }
 
 /// A fault of one part of the cluster.
@@ -223,11 +223,13 @@ enum Fault {
     CutHostFromDatabase,
     /// The host cannot reach the bus for longer than a link may be silent.
     CutHostFromBus,
+    /// The host cannot reach the bus, and a standby takes over.
+    HoldHostFromBus,
     /// An edge cannot reach the bus for longer than a link may be silent.
     CutEdgeFromBus,
 }
 
-const FAULTS: [Fault; 9] = [
+const FAULTS: [Fault; 10] = [
     Fault::KillHost,
     Fault::KillEdge,
     Fault::KillBus,
@@ -236,6 +238,7 @@ const FAULTS: [Fault; 9] = [
     Fault::StopHost,
     Fault::CutHostFromDatabase,
     Fault::CutHostFromBus,
+    Fault::HoldHostFromBus,
     Fault::CutEdgeFromBus,
 ];
 
@@ -283,12 +286,17 @@ async fn no_fault_of_a_part_loses_or_doubles_an_action() {
         let unanswered = pair.play_and_send(&mut draw).await;
         let before = pair.players.each_ref().map(|player| seqs(player, &pair.room).into_iter().max());
         match fault {
-            Fault::KillHost | Fault::SuspendHost | Fault::StopHost | Fault::CutHostFromDatabase => {
+            Fault::KillHost
+            | Fault::SuspendHost
+            | Fault::StopHost
+            | Fault::CutHostFromDatabase
+            | Fault::HoldHostFromBus => {
                 let standby = WiredHost::start(&postgres, &bus).await;
                 match fault {
                     Fault::KillHost => host.server.kill().await,
                     Fault::SuspendHost => host.server.signal("STOP").await,
                     Fault::CutHostFromDatabase => host.to_database.cut(),
+                    Fault::HoldHostFromBus => host.to_bus.cut(),
                     _ => assert_eq!(host.server.stop().await, Some(0)),
                 }
                 let mut ended = std::mem::replace(&mut host, standby.take_over().await);
@@ -298,7 +306,7 @@ async fn no_fault_of_a_part_loses_or_doubles_an_action() {
                     Fault::CutHostFromDatabase => ended.to_database.mend(),
                     _ => {}
                 }
-                if matches!(fault, Fault::SuspendHost | Fault::CutHostFromDatabase) {
+                if !matches!(fault, Fault::KillHost | Fault::StopHost) {
                     assert!(!matches!(ended.server.ended().await, None | Some(0)), "{}", ended.server.log());
                 }
             }
