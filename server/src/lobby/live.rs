@@ -94,8 +94,8 @@ impl Live {
     }
 }
 
-/// A game of higher rank displaces one of lower rank. A game with more spectators ranks higher. Among games with equally
-/// many, one without a computer ranks higher.
+/// A game of higher rank displaces one of lower rank. A game with more spectators ranks higher. Among games with
+/// equally many, one without a computer ranks higher.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Rank {
     spectators: u32,

@@ -110,7 +110,7 @@ async fn a_server_with_a_standby_ends_without_its_database() {
     let mut server = Standby::start(on(&postgres, true)).await.take_over().await;
     postgres.kill().await;
     assert!(!matches!(server.ended().await, None | Some(0)));
-    assert!(server.log().contains("did not answer for 10 seconds"), "{}", server.log());
+    assert!(server.log().contains("did not answer for 4.5 seconds"), "{}", server.log());
 }
 
 #[tokio::test]
