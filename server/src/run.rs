@@ -265,8 +265,8 @@ async fn open_store(
     }
 }
 
-/// Serves HTTP, and edges if there is a bus, which may be `reached` already, until the server stops. Stops a server that
-/// only edges can connect to if they can no longer be served.
+/// Serves HTTP, and edges if there is a bus, which may be `reached` already, until the server stops. Stops a server
+/// that only edges can connect to if they can no longer be served.
 async fn serve_clients(
     config: &ServeConfig,
     app: &Arc<App>,
