@@ -39,6 +39,8 @@ pub mod services;
 pub mod side_draws;
 pub mod store;
 pub mod telemetry;
+#[cfg(test)]
+mod testing;
 pub mod unplayed_joins;
 pub mod websocket;
 

@@ -190,7 +190,7 @@ async fn serve_with_store(
 ) -> Result<(), Box<dyn Error>> {
     // A standby that no edge could reach does not take over.
     let reached = match &config.bus {
-        Some(bus) if config.is_standby && config.role == Role::Host => tokio::select! {
+        Some(bus) if may_yield_without_bus(config) => tokio::select! {
             reached = bus::reach(bus, HOST_NAME) => Some(reached?),
             () = stop.cancelled() => return Ok(()),
         },
@@ -243,6 +243,11 @@ async fn serve_with_store(
     let _ = services.store.heartbeat(services.clock.now().uptime).await;
     services.store.close().await;
     served
+}
+
+/// Whether a server leaves the database to another one while it cannot reach the bus: only edges can connect to it.
+fn may_yield_without_bus(config: &ServeConfig) -> bool {
+    config.is_standby && config.role == Role::Host
 }
 
 /// Opens the store, as a standby once no other server uses it. None if the server is stopped before.
@@ -302,7 +307,7 @@ async fn serve_clients(
         let served = match bus {
             Ok(bus) => tokio::select! {
                 served = bus::serve_edges(host, bus.clone(), stop.clone()) => served,
-                () = bus::lost(&bus, WITHOUT_BUS_MAX), if config.is_standby && config.role == Role::Host => {
+                () = bus::lost(&bus, WITHOUT_BUS_MAX), if may_yield_without_bus(config) => {
                     Err(BusError::Lost)
                 }
             },

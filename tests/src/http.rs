@@ -26,6 +26,16 @@ impl Metrics {
     }
 }
 
+/// Waits until a server answers `/readyz` with this status.
+pub async fn answers_ready(address: &str, status: u16) {
+    let answers = async {
+        while get(address, "/readyz").await.0 != status {
+            tokio::task::yield_now().await;
+        }
+    };
+    within_deadline("the readiness of the server", answers).await;
+}
+
 /// Sends a request with these headers and this body; returns status, head and body of the answer.
 pub async fn send(
     address: &str,

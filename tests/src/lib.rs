@@ -26,7 +26,7 @@ mod wire;
 pub use activity_page::{ACTIVITY_ORIGIN, ActivityPage, activity_options, sign_in_there};
 pub use bot::{Bot, SERVICE_SECRET};
 pub use clicker::{Clicker, Turn, play_out};
-pub use http::{Metrics, get, send};
+pub use http::{Metrics, answers_ready, get, send};
 pub use nats::Nats;
 pub use player::{Player, is_view_of};
 pub use postgres::Postgres;

@@ -1,6 +1,6 @@
 //! A server process.
 
-use crate::{Nats, within_deadline};
+use crate::{Nats, answers_ready, within_deadline};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use tempfile::TempDir;
@@ -151,12 +151,7 @@ impl Server {
     /// Waits until the edge, if there is one, has a host (200) or has lost it (503).
     async fn edge_answers(&self, status: u16) {
         if let Some(edge) = &self.edge {
-            let answers = async {
-                while crate::get(&edge.server.address, "/readyz").await.0 != status {
-                    tokio::task::yield_now().await;
-                }
-            };
-            within_deadline("the host of the edge", answers).await;
+            answers_ready(&edge.server.address, status).await;
         }
     }
 

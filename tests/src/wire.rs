@@ -80,18 +80,20 @@ async fn pass_on(client: TcpStream, target: Target, mut whole: watch::Receiver<b
     if whole.wait_for(|whole| *whole).await.is_err() {
         return Ok(());
     }
-    let (there, back) = client.into_split();
     match target {
-        Target::Tcp(address) => {
-            let (from, to) = TcpStream::connect(address).await?.into_split();
-            tokio::try_join!(copy(there, to, whole.clone()), copy(from, back, whole))?;
-        }
-        Target::Unix(path) => {
-            let (from, to) = UnixStream::connect(path).await?.into_split();
-            tokio::try_join!(copy(there, to, whole.clone()), copy(from, back, whole))?;
-        }
+        Target::Tcp(address) => join(client, TcpStream::connect(address).await?, whole).await,
+        Target::Unix(path) => join(client, UnixStream::connect(path).await?, whole).await,
     }
-    Ok(())
+}
+
+/// Copies in both directions.
+async fn join(
+    client: TcpStream,
+    server: impl AsyncRead + AsyncWrite,
+    whole: watch::Receiver<bool>,
+) -> std::io::Result<()> {
+    let ((there, back), (from, to)) = (client.into_split(), tokio::io::split(server));
+    tokio::try_join!(copy(there, to, whole.clone()), copy(from, back, whole)).map(drop)
 }
 
 /// Copies from one side to the other while the wire is whole.

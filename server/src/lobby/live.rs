@@ -48,8 +48,7 @@ impl Source<'_> {
 /// A live game, listed or not.
 #[derive(Debug)]
 struct Live {
-    spectators: u32,
-    has_computer: bool,
+    rank: Rank,
     /// The players, without computers, and the network from which each was last connected. Users of a service have
     /// none.
     people: Vec<(UserId, Option<IpAddr>)>,
@@ -63,8 +62,7 @@ impl Live {
         let players = || game.players.iter().filter_map(|(_, player)| player.as_ref());
         let people = || players().filter(|player| !is_computer(player));
         Self {
-            spectators: game.spectators,
-            has_computer: players().any(|player| is_computer(&player)),
+            rank: Rank::of(game),
             people: people().map(|player| (player.user.id.clone(), None)).collect(),
             was_attended: people().next().is_none() || people().any(|player| player.online),
         }
@@ -88,10 +86,6 @@ impl Live {
         let sites = self.people.iter().filter_map(|(_, network)| network.and_then(site)).map(Source::Site);
         own.chain(sites)
     }
-
-    const fn rank(&self) -> Rank {
-        Rank { spectators: self.spectators, is_of_people: !self.has_computer }
-    }
 }
 
 /// A game of higher rank displaces one of lower rank. A game with more spectators ranks higher. Among games with
@@ -103,7 +97,6 @@ struct Rank {
 }
 
 impl Rank {
-    /// The rank of a listed game.
     fn of(game: &LiveGame) -> Self {
         let mut players = game.players.iter().filter_map(|(_, player)| player.as_ref());
         let is_of_people = !players.any(|player| player.user.kind == UserKind::Computer);
@@ -143,7 +136,7 @@ impl LiveGames {
             self.games.insert(room.clone(), Live::new(&game));
         }
         let Some(live) = self.games.get_mut(room) else { return false };
-        live.spectators = spectators;
+        live.rank.spectators = spectators;
         // A game that now counts towards another network must be admitted again.
         let mut has_left = live.update(present) && self.listed.remove(room).is_some();
         if !self.listed.contains_key(room) {
@@ -165,7 +158,7 @@ impl LiveGames {
     fn displaced_by(&self, room: &RoomId) -> Option<Vec<RoomId>> {
         let live = self.games.get(room).filter(|live| live.was_attended)?;
         // Most games, at each of their actions: a full list in which no game ranks lower.
-        if self.listed.len() >= LIVE_MAX && self.listed.values().all(|other| Rank::of(other) >= live.rank()) {
+        if self.listed.len() >= LIVE_MAX && self.listed.values().all(|other| Rank::of(other) >= live.rank) {
             return None;
         }
         let listed: Vec<(&RoomId, &Live)> =
@@ -174,13 +167,13 @@ impl LiveGames {
         for source in live.sources() {
             let of_source = || listed.iter().filter(|(_, other)| other.sources().any(|of| of == source));
             if of_source().count() >= source.games_max() {
-                displaced.extend(of_source().min_by_key(|(_, other)| other.rank()));
+                displaced.extend(of_source().min_by_key(|(_, other)| other.rank));
             }
         }
         if displaced.is_empty() && listed.len() >= LIVE_MAX {
-            displaced.extend(listed.iter().min_by_key(|(_, other)| other.rank()));
+            displaced.extend(listed.iter().min_by_key(|(_, other)| other.rank));
         }
-        let is_above = displaced.iter().all(|(_, other)| other.rank() < live.rank());
+        let is_above = displaced.iter().all(|(_, other)| other.rank < live.rank);
         is_above.then(|| displaced.into_iter().map(|(room, _)| room.clone()).collect())
     }
 
@@ -204,6 +197,6 @@ impl LiveGames {
         let waiting = self.games.iter().filter(|(room, live)| {
             live.was_attended && !self.listed.contains_key(*room) && !live.sources().any(is_full)
         });
-        waiting.min_by_key(|(_, live)| Reverse(live.rank())).map(|(room, _)| room.clone())
+        waiting.min_by_key(|(_, live)| Reverse(live.rank)).map(|(room, _)| room.clone())
     }
 }

@@ -9,7 +9,7 @@ use crate::reconnect::{Returning, burst};
 use crate::report::{Figure, Report, kib, ms};
 use crate::script::{Step, long_kubism};
 use futures_util::StreamExt;
-use konakis_tests::{Metrics, Postgres, Server, get, within_deadline};
+use konakis_tests::{Metrics, Postgres, Server, answers_ready};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -162,8 +162,7 @@ impl Cluster {
         let players: Vec<Returning> = pairs.into_iter().flatten().collect();
         self.host.kill_and_restart().await;
         for edge in &self.edges.servers {
-            let found = async { while get(edge.address(), "/readyz").await.0 != 200 {} };
-            within_deadline("the host of the edge", found).await;
+            answers_ready(edge.address(), 200).await;
         }
         let (before, memory) = (self.spent().await, Process(self.host.pid()).memory());
         let (servers, mut next) = (&self.edges.servers, 0);

@@ -1,8 +1,9 @@
 //! An edge: it finds a host, and relays the frames of its clients.
 
 use super::client::{Heard, Said};
+use super::effects::{BusMessage, Effects};
 use super::end::LinkEnd;
-use super::world::{BusMessage, Effects, Ms, ms};
+use super::world::{Ms, ms};
 use crate::bus::edge::OPEN_TIMEOUT;
 use crate::bus::link::{BREAKING_PART, Broken};
 use crate::bus::link_id::LinkId;

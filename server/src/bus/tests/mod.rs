@@ -12,19 +12,17 @@
 mod client;
 mod database;
 mod edge;
+mod effects;
 mod end;
 mod server;
 mod world;
 
+use crate::testing::{number_in, run_seeds};
 use std::sync::atomic::{AtomicU64, Ordering};
 use world::World;
 
 /// The runs of the simulation without `KONAKIS_CLUSTER_RUNS`.
 const RUNS: u64 = 300;
-
-fn number_in(variable: &str) -> Option<u64> {
-    std::env::var(variable).ok().map(|text| text.parse().expect("a number"))
-}
 
 #[test]
 fn no_fault_of_a_cluster_loses_doubles_or_outdates_an_action() {
@@ -32,19 +30,12 @@ fn no_fault_of_a_cluster_loses_doubles_or_outdates_an_action() {
         World::new(seed, true).run();
         return;
     }
-    let (runs, next) = (number_in("KONAKIS_CLUSTER_RUNS").unwrap_or(RUNS), AtomicU64::new(0));
+    let runs = number_in("KONAKIS_CLUSTER_RUNS").unwrap_or(RUNS);
     let (stored, takeovers) = (AtomicU64::new(0), AtomicU64::new(0));
-    std::thread::scope(|scope| {
-        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                while let Some(seed) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|seed| *seed < runs)
-                {
-                    let ended = World::new(seed, false).run();
-                    stored.fetch_add(ended.stored, Ordering::Relaxed);
-                    takeovers.fetch_add(ended.takeovers, Ordering::Relaxed);
-                }
-            });
-        }
+    run_seeds(runs, |seed| {
+        let ended = World::new(seed, false).run();
+        stored.fetch_add(ended.stored, Ordering::Relaxed);
+        takeovers.fetch_add(ended.takeovers, Ordering::Relaxed);
     });
     let [stored, takeovers] = [stored, takeovers].map(AtomicU64::into_inner);
     println!("{runs} runs: {stored} actions stored, {takeovers} takeovers");

@@ -5,8 +5,9 @@
 
 use super::client::{Heard, Said};
 use super::database::{Answer, Query, digest};
+use super::effects::{BusMessage, Effects};
 use super::end::LinkEnd;
-use super::world::{BusMessage, Effects, Ms, ms};
+use super::world::{Ms, ms};
 use crate::bus::link::BREAKING_PART;
 use crate::bus::link_id::LinkId;
 use crate::bus::opening::{LinkReply, OpenLink, reply};

@@ -11,8 +11,7 @@ mod requests;
 mod server;
 mod world;
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::thread;
+use crate::testing::{number_in, run_seeds};
 use world::World;
 
 /// The steps of one world, which begins with an empty store.
@@ -37,11 +36,6 @@ fn run(seed: u64, prints_events: bool) -> u64 {
     World::new(seed, prints_events).run(WORLD_STEPS)
 }
 
-fn number_in(variable: &str) -> Option<u64> {
-    let text = std::env::var(variable).ok()?;
-    Some(text.parse().unwrap_or_else(|_| panic!("{variable} must be a number, not {text:?}")))
-}
-
 /// Runs the worlds of the seeds from 0, one per core at a time, until together they have run `KONAKIS_SIM_STEPS` steps.
 /// If `KONAKIS_SIM_SEED` is set, runs only the world of that seed.
 #[test]
@@ -51,16 +45,8 @@ fn simulated_rooms_keep_their_promises() {
         return;
     }
     let worlds = number_in("KONAKIS_SIM_STEPS").unwrap_or(STEPS).div_ceil(WORLD_STEPS);
-    let next = AtomicU64::new(0);
-    let run_worlds = || {
-        while let Some(seed) = Some(next.fetch_add(1, Relaxed)).filter(|seed| *seed < worlds) {
-            run(seed, false);
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(run_worlds);
-        }
+    run_seeds(worlds, |seed| {
+        run(seed, false);
     });
 }
 

@@ -1,16 +1,17 @@
-//! The world of a seed: it delivers messages, lets time pass, causes faults and checks what must hold.
+//! The world of a seed: it lets time pass, delivers messages, and checks what must hold at the end.
 
-use super::client::{Client, Heard, Place, Said};
-use super::database::{Answer, Database, Query, digest};
+mod faults;
+mod people;
+
+use super::client::{Client, Place, Said};
+use super::database::{Answer, Database, Query};
 use super::edge::Edge;
+use super::effects::{BusMessage, Effect, Effects};
 use super::server::Server;
-use crate::bus::link_id::LinkId;
-use crate::bus::opening::{LinkReply, OpenLink};
 use crate::random::Random;
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use faults::Trouble;
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
-use tokio_tungstenite::tungstenite::Bytes;
 
 /// Milliseconds since the begin of a run.
 pub(super) type Ms = u64;
@@ -33,60 +34,6 @@ const PLAY_END: Ms = 83_000;
 const RUN_END: Ms = 87_000;
 /// The last events that a failing run prints.
 const EVENTS_SHOWN: usize = 400;
-
-/// A message on the bus.
-#[derive(Clone, Debug)]
-pub(super) enum BusMessage {
-    /// An edge asks all servers for a link.
-    Open(OpenLink),
-    /// A server answers.
-    Reply { link: String, reply: LinkReply },
-    /// A part of a link.
-    ToHost { link: String, host: LinkId, part: Bytes },
-    /// A part of a link.
-    ToEdge { link: String, host: LinkId, part: Bytes },
-}
-
-/// The things that a process wants to be done.
-#[derive(Default)]
-pub(super) struct Effects {
-    queries: u64,
-    wanted: Vec<Effect>,
-}
-
-enum Effect {
-    Query(u64, Query),
-    Publish(BusMessage),
-    Say { client: usize, connection: u64, heard: Heard },
-    Close { client: usize, connection: u64 },
-    End,
-}
-
-impl Effects {
-    /// Sends a query to the database, and returns its number.
-    pub(super) fn query(&mut self, query: Query) -> u64 {
-        self.queries += 1;
-        self.wanted.push(Effect::Query(self.queries, query));
-        self.queries
-    }
-
-    pub(super) fn publish(&mut self, message: BusMessage) {
-        self.wanted.push(Effect::Publish(message));
-    }
-
-    pub(super) fn say(&mut self, client: usize, connection: u64, heard: Heard) {
-        self.wanted.push(Effect::Say { client, connection, heard });
-    }
-
-    pub(super) fn close(&mut self, client: usize, connection: u64) {
-        self.wanted.push(Effect::Close { client, connection });
-    }
-
-    /// Ends the process. It is started again later.
-    pub(super) fn end(&mut self) {
-        self.wanted.push(Effect::End);
-    }
-}
 
 /// Something that happens at a time.
 #[derive(Clone, Debug)]
@@ -125,14 +72,6 @@ enum Process {
     Down,
 }
 
-/// The faults of a process, each with the time at which it ends.
-#[derive(Clone, Copy, Default)]
-struct Trouble {
-    suspended: Ms,
-    without_database: Ms,
-    without_bus: Ms,
-}
-
 /// The result of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ended {
@@ -146,8 +85,8 @@ pub(super) struct World {
     random: Random,
     now: Ms,
     events: u64,
-    queue: BinaryHeap<Reverse<(Ms, u64)>>,
-    happening: BTreeMap<u64, Event>,
+    /// The events to come, by their time, and by their number if several happen at once.
+    queue: BTreeMap<(Ms, u64), Event>,
     processes: Vec<Process>,
     troubles: [Trouble; SERVERS + EDGES],
     slow_bus: Ms,
@@ -161,7 +100,7 @@ pub(super) struct World {
     /// The numbers of connections and actions.
     numbers: u64,
     prints: bool,
-    shown: std::collections::VecDeque<String>,
+    shown: VecDeque<String>,
     seed: u64,
 }
 
@@ -186,8 +125,7 @@ impl World {
             random: Random::from_seed(seed),
             now: 0,
             events: 0,
-            queue: BinaryHeap::new(),
-            happening: BTreeMap::new(),
+            queue: BTreeMap::new(),
             processes: (0..SERVERS + EDGES).map(|_| Process::Down).collect(),
             troubles: Default::default(),
             slow_bus: 0,
@@ -201,7 +139,7 @@ impl World {
                 .collect(),
             numbers: 0,
             prints,
-            shown: std::collections::VecDeque::new(),
+            shown: VecDeque::new(),
             seed,
         };
         for to in 0..SERVERS + EDGES {
@@ -219,20 +157,18 @@ impl World {
     /// Runs until all faults have passed, and checks that the service has recovered.
     pub(super) fn run(mut self) -> Ended {
         let mut stored_in_trouble = None;
-        while let Some(Reverse((at, order))) = self.queue.pop() {
+        while let Some(((at, order), event)) = self.queue.pop_first() {
             self.now = at;
             if at >= RUN_END {
                 break;
             }
-            let event = self.happening.remove(&order).unwrap();
             if at > FAULTS_END + 15_000 {
                 stored_in_trouble.get_or_insert(self.database.log.len());
             }
             if let Some(to) = process_of(&event)
                 && self.troubles[to].suspended > at
             {
-                self.queue.push(Reverse((self.troubles[to].suspended, order)));
-                self.happening.insert(order, event);
+                self.queue.insert((self.troubles[to].suspended, order), event);
                 continue;
             }
             if self.prints && !matches!(event, Event::Tick { .. } | Event::Play) {
@@ -277,8 +213,7 @@ impl World {
 
     fn after(&mut self, delay: Ms, event: Event) {
         self.events += 1;
-        self.queue.push(Reverse((self.now + delay, self.events)));
-        self.happening.insert(self.events, event);
+        self.queue.insert((self.now + delay, self.events), event);
     }
 
     fn happen(&mut self, event: Event) {
@@ -421,140 +356,6 @@ impl World {
             }
         }
         self.after(delay, Event::Start { to: process });
-    }
-
-    fn number(&mut self) -> u64 {
-        self.numbers += 1;
-        self.numbers
-    }
-
-    fn at_edge(&mut self, place: Place, what: ByClient) {
-        if let Some(run) = self.run_of(place.edge) {
-            self.after(1, Event::Client { to: place.edge, run, connection: place.connection, what });
-        }
-    }
-
-    fn connect(&mut self, client: usize) {
-        if self.clients[client].at.is_some() {
-            return;
-        }
-        let edge = SERVERS + self.below(EDGES as u64) as usize;
-        if self.run_of(edge).is_none() {
-            return self.after(100, Event::Connect { client });
-        }
-        let place = Place { edge, connection: self.number() };
-        (self.clients[client].at, self.clients[client].has_view) = (Some(place), false);
-        self.at_edge(place, ByClient::Came(client));
-        self.at_edge(place, ByClient::Said(Said::Watch));
-    }
-
-    fn close(&mut self, client: usize, connection: u64) {
-        if self.clients[client].at.is_some_and(|at| at.connection == connection) {
-            self.clients[client].at = None;
-            let delay = self.below(400);
-            self.after(delay, Event::Connect { client });
-        }
-    }
-
-    fn play(&mut self) {
-        let delay = 20 + self.below(200);
-        self.after(delay, Event::Play);
-        let number = self.below(CLIENTS as u64) as usize;
-        let Some(place) = self.clients[number].at else { return };
-        if self.now < FAULTS_END && self.once_in(12) {
-            self.at_edge(place, ByClient::Gone);
-            return self.close(number, place.connection);
-        }
-        let action = self.number();
-        let client = &mut self.clients[number];
-        if client.is_player && client.has_view && client.unanswered.is_none() && self.now < PLAY_END {
-            let number = client.seen;
-            client.unanswered = Some((number, action));
-            self.at_edge(place, ByClient::Said(Said::Act { number, action }));
-        }
-    }
-
-    /// A client hears something from the host.
-    fn hear(&mut self, number: usize, connection: u64, heard: Heard) {
-        let client = &mut self.clients[number];
-        let Some(place) = client.at.filter(|at| at.connection == connection) else { return };
-        match heard {
-            Heard::View { actions, digest: shown } => {
-                assert!(
-                    actions >= client.seen,
-                    "client {number} saw {} actions, and now {actions}",
-                    client.seen
-                );
-                assert!(actions <= self.database.log.len(), "a view shows what is not stored");
-                assert_eq!(digest(&self.database.log[..actions]), shown, "a view shows other actions");
-                client.seen = actions;
-                if std::mem::replace(&mut client.has_view, true) {
-                    return;
-                }
-                // After a reconnect, an action that was not played is sent again.
-                client.unanswered.take_if(|(at, _)| *at < actions);
-                if let Some((number, action)) = client.unanswered {
-                    self.at_edge(place, ByClient::Said(Said::Act { number, action }));
-                }
-            }
-            Heard::Stored { number, action } => {
-                assert_eq!(
-                    self.database.log.get(number),
-                    Some(&action),
-                    "an acknowledged action is not stored"
-                );
-                client.acknowledged.push((number, action));
-                client.unanswered.take_if(|(_, sent)| *sent == action);
-            }
-            Heard::Refused => client.unanswered = None,
-        }
-    }
-
-    fn cause_fault(&mut self) {
-        if self.now >= FAULTS_END {
-            self.troubles = Default::default();
-            (self.slow_bus, self.slow_database) = (0, 0);
-            return;
-        }
-        let delay = 200 + self.below(6_000);
-        self.after(delay.min(FAULTS_END - self.now), Event::Fault);
-        for _ in 0..if self.once_in(8) { 2 } else { 1 } {
-            self.cause_one_fault();
-        }
-    }
-
-    fn cause_one_fault(&mut self) {
-        let any = self.below((SERVERS + EDGES) as u64) as usize;
-        let host = (0..SERVERS).find(|server| match &self.processes[*server] {
-            Process::Server(server) => server.epoch() == Some(self.database.epoch),
-            _ => false,
-        });
-        // Faults of the host are more interesting than those of a standby.
-        let host = host.filter(|_| self.once_in(2));
-        let (any, server) = (host.unwrap_or(any), host.unwrap_or(any % SERVERS));
-        let long = 100 + self.below(9_000);
-        let until = self.now + long;
-        match self.below(9) {
-            0 => self.end(any, long / 4),
-            1 => self.stop(server),
-            2 => self.troubles[any].suspended = until,
-            3 => self.troubles[server].without_database = until,
-            4 => self.troubles[any].without_bus = until,
-            5 => self.troubles.iter_mut().for_each(|trouble| trouble.without_database = until),
-            6 => self.troubles.iter_mut().for_each(|trouble| trouble.without_bus = until),
-            7 => self.slow_bus = until,
-            _ => self.slow_database = until,
-        }
-    }
-
-    fn stop(&mut self, server: usize) {
-        if let Process::Server(stopping) = &mut self.processes[server]
-            && self.troubles[server].suspended <= self.now
-        {
-            let run = stopping.run;
-            stopping.stop(self.now, &mut self.effects);
-            self.apply(server, run);
-        }
     }
 }
 
