@@ -659,10 +659,10 @@ why-turn = it is not your turn
 why-claim-wins = that action wins the game: play it
 why-claim-ground = there is no ground for a draw: the position must occur for the third time, or in Tablut each side must have made 50 moves with no capture
 why-claim-none = a draw cannot be claimed in this game: offer one instead
-why-tablut-unreadable = “{ $text }” is not an action in this game: write the square left, “-” and the square reached, from a1 to i9, as in e3-e4
+why-tablut-unreadable = “{ $text }” is not an action in this game: write the square that the piece leaves, “-” and the square that it reaches, from a1 to i9, as in e3-e4
 why-kubism-unreadable = “{ $text }” is not an action in this game: write a pawn's move as in c1-c2, a cube placed with its arrow as in +b3N, or a cube's slide with its arrow afterwards as in b3>b5E
-why-subulata-unreadable = “{ $text }” is not an action in this game: write the square left, “-” or “x” for a capture, and the square reached, from a1 to i9, as in a1-a3 or b2xb4; or set up as in setup 37-15-264
-why-subulata-setup-unreadable = “{ $text }” is not an action in this game: after setup write nine characters, one for each square of your corner tile: the value of the piece there, or - for an empty square, as in setup 37-15-264
+why-subulata-unreadable = “{ $text }” is not an action in this game: write the square that the piece leaves, “-” (“x” for a capture) and the square that it reaches, from a1 to i9, as in a1-a3 or b2xb4; or a set-up, as in setup 37-15-264
+why-subulata-setup-unreadable = “{ $text }” is not an action in this game: after the word “setup”, write nine characters, one for each square of your corner tile: the value of the piece there, or - for an empty square, as in setup 37-15-264
 why-subsume-unreadable = “{ $text }” is not an action in this game: claim +b1A, subsume *b1, attack b2xb3, move b2-b3, lift b2^3, change a kind b2=3V, end your turn with a full stop; the kinds are I, A and V, tokens are counted from the top
 why-kubism-no-pawn = no pawn stands on { $at }: yours is on { $own }
 why-kubism-not-yours = the pawn on { $at } is not yours: yours is on { $own }

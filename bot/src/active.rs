@@ -50,7 +50,7 @@ mod tests {
     use std::time::Duration;
 
     #[tokio::test(start_paused = true)]
-    async fn the_right_lasts_until_it_expires_or_ends() {
+    async fn process_is_active_until_its_lease_expires_or_ends() {
         let active = Active::default();
         assert!(active.is_active(), "no other process can have it");
         active.extend(Instant::now() + Duration::from_secs(5));

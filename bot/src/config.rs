@@ -1,7 +1,7 @@
 //! The configuration, from flags and environment variables, checked before anything is done with it.
 //!
-//! Invariants: a [`Config`] is valid, and no `Debug` of it shows a secret. An invalid value fails with a
-//! sentence that gives a valid one.
+//! Invariants: a [`Config`] is valid, and its `Debug` output shows no secret. The error for an invalid value says what
+//! to use instead.
 
 use clap::builder::BoolishValueParser;
 use clap::{Parser, Subcommand};
@@ -26,10 +26,10 @@ const AFTER_HELP: &str = "\
 The bot's Discord token is read from the file of --token-file, or from the variable KONAKIS_DISCORD_TOKEN.
 
 To get a token: create an application on https://discord.com/developers/applications, and under Bot press Reset Token.
-No privileged intent is needed. Under Installation leave User Install and Guild Install on; for a server the scopes are
-bot and applications.commands. On start, the bot prints the link that invites it. bot/README.md explains each step.";
+No privileged intent is needed. Under Installation leave User Install and Guild Install on; the scopes of Guild Install
+are bot and applications.commands. On start, the bot prints the link that invites it. bot/README.md explains each step.";
 
-/// The Discord bot of Konakis: four board games in channels, live and by turns.
+/// The Discord bot of Konakis: four board games in channels, played live or over days.
 #[derive(Parser, Clone, Debug)]
 #[command(name = "konakis-bot", version, after_help = AFTER_HELP)]
 struct Args {
@@ -57,7 +57,7 @@ struct Args {
     #[arg(long, env = "KONAKIS_DATA", value_name = "DIR", default_value = "./data")]
     data: PathBuf,
 
-    /// A PostgreSQL database for the bot alone instead of a file in --data, such as
+    /// A PostgreSQL database that only the bot uses, in place of a file in --data, such as
     /// postgres://konakis_bot@db.example.org/konakis_bot. A second process with the same database waits, and takes over
     /// when the first one ends.
     #[arg(long, env = "KONAKIS_BOT_DATABASE", value_name = "URL")]
@@ -79,7 +79,7 @@ struct Args {
     #[arg(long, env = "KONAKIS_ACTIVITY", value_parser = BoolishValueParser::new())]
     activity: bool,
 
-    /// Another address than Discord's own, for tests on this machine.
+    /// The address to use in place of Discord's own, for tests on this machine.
     #[arg(long, env = "KONAKIS_DISCORD_API", value_name = "URL")]
     discord_api: Option<Url>,
 
@@ -166,7 +166,7 @@ pub enum ConfigError {
     )]
     NoToken,
     /// The variable does not hold a token.
-    #[error("{TOKEN_VARIABLE} does not hold a bot's token ({})", SecretKind::BotToken.source())]
+    #[error("{TOKEN_VARIABLE} does not hold a bot's token: set it to {}", SecretKind::BotToken.source())]
     BadToken,
     /// An address has the wrong scheme.
     #[error("{flag} is {url}: use an address that begins with {wanted}")]
@@ -294,7 +294,7 @@ fn stays_near(url: &Url) -> bool {
 
 /// Whether an address is of this machine or of a private network.
 const fn is_near(address: Ipv4Addr) -> bool {
-    // 100.64.0.0/10 is the network of a provider or of a virtual private network.
+    // 100.64.0.0/10 is the shared address space of carrier-grade NAT, and of some virtual private networks.
     let [first, second, ..] = address.octets();
     let is_shared = first == 100 && second & 0b1100_0000 == 64;
     address.is_loopback()
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn token_goes_to_discord_or_stays_here() {
+    fn token_is_sent_only_to_discord_or_this_machine() {
         assert!(read("--discord-api http://127.0.0.1:9", Some(TOKEN)).is_ok());
         for elsewhere in ["http://example.org", "https://example.org", "http://localhost.example.org"] {
             assert!(refusal(&format!("--discord-api {elsewhere}"), Some(TOKEN)).contains("this machine"));
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_scheme_is_refused_with_the_right_one() {
+    fn wrong_scheme_is_refused_and_the_right_one_is_named() {
         assert!(refusal("--server https://k.example", Some(TOKEN)).contains("wss://"));
         assert!(refusal("--public-url ftp://k.example", Some(TOKEN)).contains("https://"));
         assert!(refusal("--public-url k.example", Some(TOKEN)).contains("https://konakis.example.org"));

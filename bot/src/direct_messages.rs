@@ -245,7 +245,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inactive_player_is_not_mentioned_by_responses_alone() {
+    fn inactive_player_is_not_mentioned_where_the_bot_only_responds() {
         for (responds_only, active_ms, expected) in [
             (false, [0, 0], true),
             (true, [RECENT_MS, RECENT_MS], true),

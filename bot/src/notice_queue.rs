@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn one_message_of_a_person_is_in_flight() {
+    fn at_most_one_message_to_a_person_is_under_way() {
         let mut order = with([notice(1, 0), notice(1, 1), notice(2, 0)]);
         assert_eq!(order.take(), Some(notice(1, 0)));
         assert_eq!(order.take(), Some(notice(2, 0)));
@@ -210,14 +210,14 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_notice_of_a_room_waits() {
+    fn a_newer_notice_of_a_room_replaces_the_waiting_one() {
         let newest = over(&notice(1, 0));
         let mut order = with([notice(1, 0), notice(1, 1), newest.clone(), notice(2, 0)]);
         assert_eq!((order.count, order.take()), (3, Some(newest)));
     }
 
     #[test]
-    fn a_person_over_their_bound_loses_their_own_oldest() {
+    fn a_person_over_their_bound_loses_their_oldest_notice() {
         let mut order = with((0..OF_PERSON_MAX).map(|room| notice(1, room)));
         assert_eq!(order.add(notice(2, 0)), None);
         assert_eq!(order.add(notice(1, OF_PERSON_MAX)), Some(notice(1, 0)));
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_dropped_notice_lets_the_next_one_of_its_person_go() {
+    async fn dropping_a_notice_releases_the_persons_next_one() {
         let notices = Arc::new(NoticeQueue::default());
         notices.add(notice(1, 0));
         notices.add(notice(1, 1));

@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_instances() {
+    fn invalid_instance_ids_are_refused() {
         let discords: ActivityInstanceId =
             "i-1276580072400224306-gc-912952092627435520-912954213460484116".parse().unwrap();
         assert_eq!(discords.as_str().len(), 62);

@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn secrets_compare_whole_and_never_show() {
+    fn secrets_are_compared_as_a_whole_and_never_shown() {
         let secret: Secret = "open sesame".parse().unwrap();
         assert_eq!(secret, "open sesame".parse().unwrap());
         for other in ["open sesamf", "open", "open sesame!"] {

@@ -238,7 +238,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_cleaned_text_is_clean(text in "\\PC{0,40}|.{0,40}") {
+        fn cleaning_a_clean_text_changes_nothing(text in "\\PC{0,40}|.{0,40}") {
             if let Ok(name) = text.parse::<PlayerName>() {
                 prop_assert_eq!(name.as_str().parse(), Ok(name.clone()));
             }

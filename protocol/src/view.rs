@@ -98,8 +98,8 @@ pub struct Waiting {
     /// When the challenge expires, in milliseconds since 1970. While the creator's absence is limited and they are
     /// away, this is the end of the allowed absence.
     pub until: u64,
-    /// How long the creator may be away before the challenge expires, in milliseconds; absent if the challenge stays
-    /// open until `until` even without its creator.
+    /// How long the creator may be away before the challenge expires, in milliseconds, and not how long they have been
+    /// away; absent if the challenge stays open until `until` even without its creator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub away_ms: Option<u64>,

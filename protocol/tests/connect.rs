@@ -205,7 +205,7 @@ async fn requests_that_are_not_idempotent_fail_as_lost() {
 }
 
 #[tokio::test]
-async fn a_late_answer_is_pushed_and_the_request_timed_out() {
+async fn an_answer_after_the_timeout_of_its_request_is_pushed() {
     let (server, config) = Server::start().await;
     let config = Config { answer_within: Duration::from_millis(250), ..config };
     let (peer, client) = tokio::join!(server.welcome(), Client::connect(config));

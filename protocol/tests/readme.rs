@@ -94,7 +94,7 @@ fn the_tables_name_every_request_and_every_code() {
 }
 
 #[test]
-fn a_forgotten_field_in_an_example_would_be_noticed() {
+fn an_unknown_field_in_an_example_is_noticed() {
     let example = serde_json::json!({"type": "lobby", "watch": true, "wtach": true});
     let read = serde_json::to_value(decode(&example.to_string()).unwrap()).unwrap();
     assert!(std::panic::catch_unwind(|| assert_within(&example, &read)).is_err());

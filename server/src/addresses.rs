@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limits_charge_hosts_networks_and_sites() {
+    fn addresses_are_reduced_to_their_network_and_site() {
         let v6: IpAddr = "2001:db8:1:2:3::4".parse().unwrap();
         assert_eq!(network(v6), "2001:db8:1:2::".parse::<IpAddr>().unwrap());
         assert_eq!(site(v6), Some("2001:db8:1::".parse().unwrap()));

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_thought_beside_people_runs_at_the_lowest_priority() {
+    async fn a_thought_on_a_server_with_people_runs_at_lowest_priority() {
         let nice = || {
             let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap();
             let fields = stat.rsplit(')').next().unwrap().split_whitespace();

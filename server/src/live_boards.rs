@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_copied_until_its_room_moves_on() {
+    fn a_board_counts_as_a_copy_until_its_room_moves_on() {
         let live = LiveBoards::default();
         let room: RoomId = "a".parse().unwrap();
         let is_copied = |squares, at| is_copied(&live, board(squares), at, &["ben"]);
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_others_and_other_games_are_not_copied() {
+    fn a_copy_by_others_or_of_another_game_does_not_count() {
         let live = LiveBoards::default();
         live.note(&"a".parse().unwrap(), game([1; 5], 50));
         assert!(
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_with_one_action_changed_is_a_copy_for_its_player() {
+    fn a_copy_with_one_action_changed_counts_on_large_boards() {
         for (squares, counts) in [(81, true), (25, false)] {
             let live = LiveBoards::default();
             live.note(&"a".parse().unwrap(), game_on(board_of(squares, &[(0, 1), (2, 2)]), 50));
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn rooms_change_while_a_client_is_compared() {
+    fn the_comparison_of_a_client_does_not_lock_the_boards() {
         let live = LiveBoards::default();
         let room = |number: usize| format!("r{number}").parse().unwrap();
         (0..20_000).for_each(|number| live.note(&room(number), game([1; 5], 50)));

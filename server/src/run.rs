@@ -90,7 +90,7 @@ async fn beat(services: &Services) -> ! {
     }
 }
 
-/// Waits until nothing could be stored for [`SERVES_WITHOUT_WRITING`], if another server can take the data over.
+/// Waits until nothing could be stored for [`SERVES_WITHOUT_WRITING`]. With SQLite, never returns.
 async fn cut_off(store: &Store) {
     while let Some(renewed) = store.renewed_at() {
         let until = renewed + SERVES_WITHOUT_WRITING;
@@ -225,7 +225,7 @@ async fn serve_with_store(
         served = &mut serving => served,
         // Another server uses the database. The views of this one are outdated, and all its writes are refused.
         () = services.store.taken_over() => return Err(StoreError::TakenOver.into()),
-        () = cut_off(&services.store), if config.is_standby => {
+        () = cut_off(&services.store), if config.shares_database => {
             // Clients and edges learn that they need another server.
             is_cut_off.cancel();
             stop.cancel();
@@ -247,7 +247,7 @@ async fn serve_with_store(
 
 /// Whether a server leaves the database to another one while it cannot reach the bus: only edges can connect to it.
 fn may_yield_without_bus(config: &ServeConfig) -> bool {
-    config.is_standby && config.role == Role::Host
+    config.shares_database && config.role == Role::Host
 }
 
 /// Opens the store, as a standby once no other server uses it. None if the server is stopped before.
@@ -257,7 +257,7 @@ async fn open_store(
 ) -> Result<Option<(Store, Opened)>, OpenError> {
     let data = &config.data;
     match &data.database {
-        Some(database) if config.is_standby => {
+        Some(database) if config.shares_database => {
             // Standard output may be closed already; the server works without it.
             let _ = writeln!(std::io::stdout(), "waiting as a standby");
             tokio::select! {
@@ -310,6 +310,8 @@ async fn serve_clients(
                 () = bus::lost(&bus, WITHOUT_BUS_MAX), if may_yield_without_bus(config) => {
                     Err(BusError::Lost)
                 }
+                never = bus::report_state(&bus, |is_connected| app.set_way_in(is_connected)),
+                    if config.role == Role::Host => never,
             },
             Err(error) => Err(error),
         };

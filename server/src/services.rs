@@ -229,7 +229,7 @@ mod tests {
     use std::net::IpAddr;
 
     #[tokio::test]
-    async fn a_member_in_the_activity_is_near_their_networks() {
+    async fn a_member_in_the_activity_is_near_users_of_their_networks() {
         let services = Services::for_tests(Store::memory());
         let token = TokenHash::of(&"token".parse::<Secret>().unwrap());
         let [home, other] = ["192.0.2.1", "192.0.2.2"].map(|text| text.parse::<IpAddr>().unwrap());

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_played_game_counts_for_the_user_alone() {
+    async fn a_played_game_counts_for_its_user_but_not_their_network() {
         let joins = UnplayedJoins::default();
         let users = ["anna", "ben"];
         for (room, user) in (0..OF_NETWORK_MAX).zip(users.into_iter().cycle()) {

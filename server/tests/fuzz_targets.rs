@@ -20,7 +20,7 @@ macro_rules! fuzz_target {
 mod log;
 
 #[test]
-fn logs_of_the_seeds_load_as_applied() {
+fn logs_of_the_seeds_load_as_if_applied_entry_by_entry() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/log");
     let seeds: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
     assert!(!seeds.is_empty(), "{folder} has no inputs");

@@ -29,7 +29,7 @@ fn finish(child: Child) -> (Option<i32>, String) {
 }
 
 #[test]
-fn it_prints_its_address_and_stops_on_a_signal() {
+fn the_server_prints_its_address_and_stops_on_a_signal() {
     for signal in ["TERM", "INT"] {
         let (mut child, _data) = program(&["--listen", "127.0.0.1:0", "--log-format", "json"]);
         let mut output = BufReader::new(child.stdout.take().unwrap());

@@ -4,7 +4,7 @@ import { boardStyle, pieceDrawing, terrainDrawing, tokenDrawing } from "./src/bo
 
 const GROUND = '[ground]\nplain = "water"\nother = "water"\nline = "grid"\ntile = 3\n';
 
-test("a look has every table", () => {
+test("a look has empty tables for those that are missing", () => {
   expect(readLook(`${GROUND}[pieces]\npawn = { white = "a", black = "b" }\n`)).toEqual({
     ground: { plain: "water", other: "water", line: "grid", tile: 3 },
     pieces: { pawn: { white: "a", black: "b" } },

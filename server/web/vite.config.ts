@@ -1,5 +1,5 @@
 // Build configuration of the client. The output in dist/ is embedded in the server binary. `npm run dev` serves the
-// client itself and proxies WebSockets, sign-in, positions, the picture of a throne and the files of rooms to a running
+// client itself and proxies WebSockets, sign-in, positions, the icon `throne.svg` and the files of rooms to a running
 // server.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
@@ -28,13 +28,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     emptyOutDir: LANGUAGE === "en",
-    // One chunk for the framework: a chunk for each of its small modules would cost more than it saves.
     rolldownOptions: {
       input: {
         index: "index.html",
         ...(LANGUAGE === "en" && { "service-worker": "src/worker/service-worker.ts" }),
       },
       output: {
+        // One chunk for the framework: a chunk for each of its small modules would cost more than it saves.
         codeSplitting: { groups: [{ name: "svelte", test: /node_modules.svelte/ }] },
         // A service worker controls the pages below its address, and this address must stay the same.
         entryFileNames: ({ name }) =>

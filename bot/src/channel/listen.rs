@@ -1,5 +1,5 @@
 //! Passes the game server's pushes on to the rooms, to the users who wait for an analysis, and to the queue of notices
-//! about turns. Also tells the rooms when the game server has been away for long and when it is back.
+//! about turns. Also tells the rooms when the game server has been away for a long time and when it is back.
 
 use super::registry::RoomRegistry;
 use super::update::Update;

@@ -79,7 +79,7 @@ impl<'a> Task<'a> {
                 }
                 Err(RequestError::Closed) => return None,
                 Err(error) => {
-                    tracing::warn!(%room, %error, "could not watch a room yet");
+                    tracing::warn!(%room, %error, "could not watch a room: trying again soon");
                     // An update ends the pause early, so that a user who clicks does not wait for it.
                     let _ = timeout(RETRY_AFTER, self.slot.arrived()).await;
                 }
@@ -180,14 +180,16 @@ impl<'a> Task<'a> {
         let settings = self.services.memory.settings(guild).await;
         settings
             .inspect_err(
-                |error| tracing::error!(room = %self.room, %error, "could not load a server's settings"),
+                |error| tracing::error!(room = %self.room, %error, "could not load the settings of a Discord server"),
             )
             .ok()
     }
 
     async fn watch(&self) -> Result<Box<RoomView>, RequestError> {
         let watched = self.services.game_server.watch(self.room).await;
-        watched.inspect_err(|error| tracing::warn!(room = %self.room, %error, "could not watch a room again"))
+        watched.inspect_err(
+            |error| tracing::warn!(room = %self.room, %error, "could not resume watching a room"),
+        )
     }
 
     async fn find_players(&self, players: Vec<(Seat, UserId)>) -> BySeat<Option<u64>> {
@@ -256,18 +258,18 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Replaces an old board by a link in the background, so that the room does not wait for it. The pacer
+    /// Replaces an old board with a link. This runs in the background, so that the room does not wait for it. The pacer
     /// bounds the queue of edits that use the bot's own permissions.
     fn retire(&self, request: MessageRequest, message: Box<OutgoingMessage>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {
             if let Err(error) = send(&services, &request, &message, Urgency::Upkeep).await {
-                tracing::info!(%room, %error, "could not replace an old board by a link");
+                tracing::info!(%room, %error, "could not replace an old board with a link");
             }
         });
     }
 
-    /// Adds players to a thread in the background: the room does not wait for it.
+    /// Adds players to a Discord thread. This runs in the background, so that the room does not wait for it.
     fn add_to_thread(&self, thread: u64, users: Vec<u64>) {
         let (services, room) = (Arc::clone(self.services), self.room.clone());
         tokio::spawn(async move {

@@ -26,7 +26,7 @@ pub enum Update {
     Withdrawn,
     /// A player is about to withdraw their own offer.
     WithdrawingOffer(Offer),
-    /// The game server has been away for long.
+    /// The game server has been away for a long time.
     ServerAway,
     /// Watch the room again, because updates may have been missed. Also sent to start a room's task.
     Refresh,
@@ -96,7 +96,7 @@ pub struct PendingUpdate {
     pub withdrawn: bool,
     /// The offers that their player is about to withdraw.
     pub withdrawing_offers: BTreeSet<Offer>,
-    /// Whether the game server has been away for long, and no view or refresh came since.
+    /// Whether the game server has been away for a long time, and no view or refresh came since.
     pub server_away: bool,
     /// Whether the room is to be watched again.
     pub refresh: bool,
@@ -201,13 +201,13 @@ mod tests {
     }
 
     #[test]
-    fn refresh_means_that_the_server_is_back() {
+    fn refresh_means_that_the_game_server_is_back() {
         let pending = folded([Update::Withdrawn, Update::ServerAway, Update::Refresh]);
         assert!(pending.withdrawn && pending.refresh && !pending.server_away, "{pending:?}");
     }
 
     #[test]
-    fn room_is_not_refreshed_while_the_server_is_away() {
+    fn room_is_not_refreshed_while_the_game_server_is_away() {
         let pending = folded([Update::Refresh, Update::ServerAway]);
         assert!(pending.server_away && !pending.refresh, "{pending:?}");
     }

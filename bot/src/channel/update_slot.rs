@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn waiting_for_an_update_leaves_it_there() {
+    async fn waiting_for_an_update_does_not_take_it() {
         let slot = UpdateSlot::default();
         slot.put(Update::Withdrawn);
         slot.arrived().await;

@@ -70,10 +70,11 @@ fn names_and_descriptions_fit_in_every_language() {
     let options = slash.clone().flat_map(|command| command["options"].as_array().unwrap());
     let mut seen = 0;
     for named in slash.chain(options) {
-        let (names, abouts) = (texts(named, "name"), texts(named, "description"));
-        assert_eq!((names.len(), abouts.len()), (4, 4), "{named}");
+        let (names, descriptions) = (texts(named, "name"), texts(named, "description"));
+        assert_eq!((names.len(), descriptions.len()), (4, 4), "{named}");
         assert!(names.iter().all(|name| is_name(name)), "{names:?}");
-        assert!(abouts.iter().all(|about| (1..=100).contains(&about.chars().count())), "{abouts:?}");
+        let fits = |description: &&str| (1..=100).contains(&description.chars().count());
+        assert!(descriptions.iter().all(fits), "{descriptions:?}");
         seen += 1;
     }
     assert!(seen > 30);
@@ -122,7 +123,7 @@ fn required_options_come_first() {
 }
 
 #[test]
-fn only_settings_are_limited_to_servers() {
+fn only_the_settings_command_is_limited_to_discord_servers() {
     for command in defined() {
         if command["name"] == "settings" {
             assert_eq!(command["contexts"], serde_json::json!([0]));
@@ -136,7 +137,7 @@ fn only_settings_are_limited_to_servers() {
 }
 
 #[test]
-fn games_and_levels_come_from_the_server() {
+fn games_and_levels_come_from_the_game_server() {
     let play = |games: &[GameInfo]| {
         let json = serde_json::to_value(commands(&Texts::new(), games, false)).unwrap();
         json.as_array().unwrap().iter().find(|command| command["name"] == "play").cloned()

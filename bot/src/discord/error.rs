@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn refusal_has_its_kind() {
+    fn kind_of_a_refusal_follows_its_status_and_code() {
         let trouble = |status, code| DiscordError::Refused { status, code, detail: String::new() }.kind();
         assert_eq!(trouble(404, 10_062), FailureKind::TooLate);
         assert_eq!(trouble(400, 40_060), FailureKind::TooLate);

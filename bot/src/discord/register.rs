@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn commands_do_not_depend_on_the_activity() {
+    async fn commands_are_registered_even_if_the_activitys_is_refused() {
         let texts = Texts::new();
         let wanted = commands(&texts, &games(), true);
         let as_json = serde_json::to_value(&wanted).unwrap();
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn attempts_last_minutes() {
+    fn attempts_go_on_for_5_to_15_minutes() {
         let all: Duration = (1..ATTEMPTS_MAX).map(pause).sum();
         assert!(all > Duration::from_secs(300) && all < Duration::from_secs(900), "{all:?}");
     }

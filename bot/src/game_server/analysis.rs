@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn lost_connection_or_part_asks_again() {
+    fn analysis_is_requested_again_after_a_lost_connection_or_part() {
         let mut wait = waiting();
         wait.answered(&part("a", 0, 4, false));
         assert_eq!(wait.heard(&AnalysisEvent::Interrupted), NextStep::Ask);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn server_is_asked_a_few_times_only() {
+    fn analysis_is_requested_a_few_times_only() {
         let mut wait = waiting();
         for _ in 1..REQUESTS_MAX {
             assert_eq!(wait.heard(&AnalysisEvent::Interrupted), NextStep::Ask);

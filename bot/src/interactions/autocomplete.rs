@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn own_games_are_known_by_their_players() {
+    fn own_game_is_recognized_by_its_players() {
         let players = view(&contest("tablut", 0), Viewer::Spectator).players;
         let plays = |user: &str| plays(&players, Some(&user.parse().unwrap()));
         assert_eq!((plays("u1"), plays("u2"), plays("u3")), (true, true, false));

@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_chat_with_the_bot_is_seen_by_nobody_else() {
+    fn only_a_direct_chat_with_the_bot_is_private() {
         let others = [None, Some(InteractionContext::Guild), Some(InteractionContext::PrivateChannel)];
         assert!(is_alone(Some(InteractionContext::BotDm)) && !others.into_iter().any(is_alone));
     }
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn board_is_told_from_other_messages_by_its_buttons() {
+    fn board_is_recognized_by_its_flip_button() {
         let rows = |action: ButtonAction| -> Vec<ActionRow> {
             let id = CustomId::new(&"k3f9x2".parse().unwrap(), action).to_string();
             let buttons = serde_json::json!([

@@ -140,7 +140,7 @@ mod tests {
     use crate::commands::tests::games;
 
     #[test]
-    fn only_the_last_component_begins_the_game() {
+    fn only_the_fields_opponent_and_start_begin_the_game() {
         use strum::VariantArray;
         let beginning: Vec<_> = Field::VARIANTS.iter().filter(|field| begins(**field)).collect();
         assert_eq!(beginning, [&Field::Opponent, &Field::Start]);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn form_begins_with_what_is_given_and_the_servers_defaults() {
+    fn form_opens_with_the_given_options_or_the_guilds_defaults() {
         let settings = GuildSettings { game: Some("kubism".into()), ..GuildSettings::default() };
         let first = |kind, request| first(&games(), kind, &request, &settings, None).unwrap();
         let usual = first(FormKind::Challenge, GameRequest::default());

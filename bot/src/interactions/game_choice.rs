@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn game_of_the_channel_is_meant_before_others() {
+    fn game_of_the_channel_is_chosen_before_others() {
         let here = ["a".parse().unwrap(), "z".parse().unwrap()];
         assert_eq!(nearest(games(&["a", "b"]), &here), GameChoice::One("a".parse().unwrap()));
         assert_eq!(nearest(games(&["b"]), &here), GameChoice::One("b".parse().unwrap()));
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn finished_game_is_known_in_its_own_thread() {
+    fn status_of_a_game_is_known_in_its_own_thread_only() {
         let over = RoomRecord::new(Some(7), 50, "en").with_board(60, 1).settled();
         assert!(is_over_in_thread(&over, 60) && !is_on_in_thread(&over, 60));
         let playing = RoomRecord::new(Some(7), 50, "en").with_board(60, 1);
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn finished_game_of_the_channel_is_meant_before_others() {
+    fn finished_game_of_the_channel_is_chosen_before_others() {
         let room = |id: &str| -> RoomId { id.parse().unwrap() };
         let (own, theirs, here) = (games(&["a", "b"]), room("z"), [room("z"), room("b")]);
         let meant = |own: &[PlayedGame], here: &[RoomId], newest| {
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn several_games_are_not_chosen_between() {
+    fn none_of_several_games_is_chosen() {
         assert_eq!(nearest(games(&["a", "b"]), &[]), GameChoice::Several(games(&["a", "b"])));
     }
 }

@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn choice_of_the_user_goes_before_that_of_the_server() {
+    fn users_choice_overrides_the_guilds_default() {
         let settings = GuildSettings {
             game: Some("kubism".into()),
             clock: clock::read("3d").unwrap(),
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn live_game_leaves_time_to_come_to_the_board() {
+    fn live_game_has_ten_minutes_for_first_actions() {
         let first_action = |clock| {
             let request = GameRequest { clock: Some(clock), ..Default::default() };
             choose(&request, &GuildSettings::default()).unwrap().first_action_s.map(FirstActionTime::seconds)

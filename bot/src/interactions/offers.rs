@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn draw_that_can_be_claimed_is_claimed_after_a_question() {
+    fn claimable_draw_is_claimed_only_after_a_confirmation() {
         let view = RoomView { claims: vec![Claim::Threefold], ..seen(WHITE, &[]) };
         assert_eq!(decide_offer(&view, Offer::Draw), Ok(OfferStep::ConfirmClaim(Claim::Threefold)));
         assert_eq!(decide_offer(&view, Offer::Takeback), Ok(OfferStep::Offer));

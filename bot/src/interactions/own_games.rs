@@ -113,7 +113,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn turn_is_own_only_in_a_game_in_progress() {
+    fn it_is_ones_own_turn_only_in_a_game_in_progress() {
         let [white, black] = Seat::ALL.map(Seats::one);
         for (status, to_act, own) in [
             (RoomStatus::Waiting, Some(white), None),

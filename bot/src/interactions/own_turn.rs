@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn first_setup_waits_for_the_second() {
+    fn first_and_last_setup_are_distinguished() {
         let [none, one, both] = [0, 1, 2].map(|actions| contest("subulata", actions));
         let first = none.to_act().iter().next().unwrap();
         let second = one.to_act().iter().next().unwrap();
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn repeated_click_finds_its_action_played() {
+    fn repeated_click_is_recognized_as_already_played() {
         let (before, after) = (seen("tablut", 2, Seat::White), seen("tablut", 3, Seat::White));
         let action = after.last.as_ref().unwrap().action.clone();
         assert!(is_played(&after, before.ply, &action));
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn action_after_the_setup_is_one_of_the_game() {
+    fn action_of_a_game_without_a_setup_is_an_in_game_action() {
         assert_eq!(
             action_kind(&seen("tablut", 0, Seat::White), &seen("tablut", 1, Seat::White)),
             ActionKind::InGame

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn last_entry_plays_the_action() {
+    fn choosing_the_last_part_plays_the_action() {
         let view = start();
         let action = view.legal.iter().find(|action| action.starts_with("e3-")).unwrap();
         let target = action.strip_prefix("e3-").unwrap();
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn page_and_back_keep_to_the_choice() {
+    fn page_keeps_the_choice_and_back_undoes_it() {
         assert!(matches!(next(&start(), &step(0, 3, "e3-"), Click::Page), Next::Choose(_, 3)));
         let Next::Choose(choice, 0) = next(&start(), &step(0, 3, "e3-"), Click::Back) else { panic!() };
         assert_eq!(choice.prefix(), "");

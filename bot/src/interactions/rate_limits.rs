@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fast_challenger_waits_alone() {
+    fn limit_of_a_fast_challenger_delays_nobody_else() {
         let pace = RateLimits::default();
         for _ in 0..CHALLENGES.get() {
             assert_eq!(pace.challenge(7), Ok(()));

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn player_goes_on_with_their_own_setup_alone() {
+    fn each_player_continues_their_own_setup_draft() {
         let setup_drafts = SetupDrafts::default();
         let empty = || SetupDraft::new(&[1, 2], &squares(&["a1", "b1", "a2"]));
         let room: RoomId = "r".parse().unwrap();

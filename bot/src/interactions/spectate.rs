@@ -100,7 +100,7 @@ mod tests {
     use konakis_protocol::{Outcome, Reason, RoomProgress, Seat, Viewer};
 
     #[test]
-    fn game_is_here_only_in_its_own_server() {
+    fn game_is_here_only_in_its_own_discord_server() {
         let record = |guild| RoomRecord::new(guild, 50, "en");
         assert!(is_here(&record(Some(7)), Some(7)));
         assert!(!is_here(&record(Some(7)), Some(8)) && !is_here(&record(Some(7)), None));
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn thread_is_another_channel_than_that_of_the_challenge() {
+    fn thread_of_a_game_is_not_the_channel_of_its_challenge() {
         let record = || RoomRecord::new(Some(7), 50, "en");
         assert_eq!(thread(&record()), None);
         assert_eq!(thread(&record().with_board(60, 1)), Some(60));

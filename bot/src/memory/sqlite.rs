@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn readable_files_are_closed_to_others() {
+    fn files_readable_by_others_are_made_private() {
         let folder = tempfile::tempdir().unwrap();
         let files = ["bot.sqlite", "bot.sqlite-wal", "bot.sqlite-shm"].map(|name| folder.path().join(name));
         let _open = Sqlite::open(folder.path()).unwrap();

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn last_square_is_chosen_even_if_there_is_only_one() {
+    fn player_chooses_the_last_square_even_if_it_is_the_only_one() {
         let legal = legal(&["e3-e4", "c1-c2"]);
         assert_eq!(values(&choose(&legal, "", "e3")), ["e4"]);
         assert_eq!(values(&at(&["e3-e4".to_owned()], "")), ["e3"]);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_beginning_is_lost() {
+    fn prefix_of_no_legal_action_is_recognized_as_lost() {
         let legal = legal(&["e3-e4"]);
         for prefix in ["e5", "é", "e3-e4-"] {
             assert_eq!(at(&legal, prefix), Picker::Lost, "{prefix}");

@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn set_up_is_no_action_of_the_alt_text() {
+    fn set_up_is_not_described_as_the_last_action() {
         assert!(!said(Lang::En, "subulata", 2, Viewer::Spectator).contains("Last action"));
         assert!(said(Lang::En, "subulata", 3, Viewer::Spectator).contains("Last action"));
     }

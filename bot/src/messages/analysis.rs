@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_game_with_secrets_says_by_what_it_is_judged() {
+    fn only_a_game_with_secrets_names_the_basis_of_its_verdicts() {
         for (game, is_told) in [("tablut", false), ("kubism", false), ("subulata", true), ("subsume", true)] {
             let text = Sample::new(game).shown(Lang::En).text;
             assert_eq!(text.contains("what each side knew"), is_told, "{game}: {text}");

@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn piece_has_the_emoji_of_its_side() {
+    fn action_has_the_emoji_of_its_piece_and_colour() {
         let emojis = Emojis::of(listed(&all()));
         let name = |emoji: Option<ReactionType>| match emoji {
             Some(ReactionType::Custom { name, .. }) => name.unwrap(),

@@ -26,7 +26,7 @@ pub struct GameContext<'a> {
     pub has_activity: bool,
     /// Whether the bot is not a member of the place, so that it needs clicks to update the message.
     pub responds_only: bool,
-    /// Whether the game server has been away for long.
+    /// Whether the game server has been away for a long time.
     pub away: bool,
 }
 
@@ -98,15 +98,15 @@ fn notified(context: &GameContext<'_>, view: &RoomView) -> Vec<UserId> {
     view.progress.to_act().iter().filter_map(known).map(UserId::new).collect()
 }
 
-/// The open offers, each with its side. An agreed rematch is left out, and so is an offer to the computer, which
-/// answers at once.
+/// The open offers, each with the side that made it. An agreed rematch is left out, and so is an offer to the computer,
+/// which answers at once.
 fn open_offers(view: &RoomView) -> impl Iterator<Item = (Offer, Seat)> {
     let is_agreed = |what| what == Offer::Rematch && view.rematch.is_some();
     let all = view.offers.iter().map(|(what, by)| (*what, *by));
     all.filter(move |(what, by)| !is_agreed(*what) && !details::is_computer(view, Seats::TWO.after(*by)))
 }
 
-/// The offers that the user of this view has to answer, each with its side.
+/// The offers that the user of this view has to answer, each with the side that made it.
 pub(super) fn opponents_offers(view: &RoomView) -> impl Iterator<Item = (Offer, Seat)> {
     open_offers(view).filter(|(_, by)| view.seat.is_some_and(|seat| seat != *by))
 }
@@ -142,7 +142,7 @@ pub(super) fn answers(localizer: Localizer<'_>, room: &RoomId, what: Offer) -> [
     ]
 }
 
-/// Whether the last action, which is told above the result, revealed all secrets.
+/// Whether the last action, which the message describes above the result, revealed all secrets.
 fn tells_secrets(view: &RoomView) -> bool {
     view.last.as_ref().is_some_and(|last| last.events.contains(&Event::Revealed))
 }

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn server_stops_with_the_bot() {
+    async fn health_server_stops_with_the_bot() {
         let (listener, address) = bind(([127, 0, 0, 1], 0).into()).await.unwrap();
         let stop = CancellationToken::new();
         let serving = tokio::spawn(serve(listener, Health::new(Metrics::new().unwrap()), stop.clone()));

@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn own_words_and_numbers_are_not_escaped() {
+    fn words_and_numbers_of_the_bot_are_not_escaped() {
         assert_eq!(shown(&Seat::White.into(), Format::Markdown), "white");
         assert_eq!(shown(&42_u64.into(), Format::Markdown), "42");
         assert_eq!(shown(&Arg::moment(1_700_000_000_999), Format::Markdown), "<t:1700000000:R>");

@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn index_finds_the_language() {
+    fn index_of_each_language_is_its_place() {
         for (place, lang) in Lang::ALL.into_iter().enumerate() {
             assert_eq!(lang.index(), place);
         }

@@ -243,7 +243,7 @@ fn numbers_choose_the_plural() {
 }
 
 #[test]
-fn points_decide_without_a_player_to_blame() {
+fn result_with_points_names_no_player_without_moves() {
     let texts = Texts::new();
     let names = BySeat::from([Arg::text("Anna"), Arg::text("Ben")]);
     let ended = |winner, scores: Option<[u32; 2]>| {
@@ -257,7 +257,7 @@ fn points_decide_without_a_player_to_blame() {
 }
 
 #[test]
-fn full_turn_of_days_begins_with_whole_days() {
+fn time_left_just_below_whole_days_is_shown_as_whole_days() {
     let texts = Texts::new();
     assert_eq!(texts.left(Lang::En, 3 * 24 * 3_600_000 - 10), "3 d 0 h");
     assert_eq!(texts.left(Lang::En, 24 * 3_600_000 - 10), "1 d 0 h");

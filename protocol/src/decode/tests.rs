@@ -164,7 +164,7 @@ fn json() -> impl Strategy<Value = Value> {
 
 proptest! {
     #[test]
-    fn no_text_makes_it_panic(text in ".{0,80}") {
+    fn no_text_makes_decoding_panic(text in ".{0,80}") {
         let _ = decode(&text);
     }
 

@@ -69,7 +69,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_neuron_counts_between_silent_and_saturated() {
+    fn output_of_a_neuron_is_clamped_between_zero_and_one() {
         let file: Vec<u8> = [0, POINT, 100, ONE]
             .into_iter()
             .flat_map(|weight: i16| [weight.to_le_bytes(); HIDDEN].concat())

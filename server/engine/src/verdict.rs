@@ -1,7 +1,8 @@
-//! Judgements of actions in finished games: how good an action was, compared with the best one.
+//! Verdicts: how good an action was, compared with the best one ([`judge`]), and how good a position is ([`evaluate`]).
 //!
-//! Invariants: a verdict depends on its inputs alone, unless it is stopped. [`Insight::Known`] uses nothing that the
-//! seat could not know; [`Insight::True`] uses the hidden information too, so its results are for finished games only.
+//! Invariants: a verdict depends on its inputs alone, unless its search is stopped. [`Insight::Known`] uses nothing
+//! that the seat could not know; [`Insight::True`] uses the hidden information too, so its results are for finished
+//! games only.
 
 use crate::open_game::{Position, Searchable};
 use crate::search::{Limits, Skill, WIN_BOUND};
@@ -13,7 +14,7 @@ use konakis_games::{Contest, Seat};
 /// The version of the verdicts. Raise it when the engine judges better, so that stored analyses are made anew.
 pub const VERDICTS_VERSION: u32 = 3;
 
-/// The score in an open game that is one unit of log-odds.
+/// The score that equals one unit of log-odds, in an open game.
 const LOG_ODDS: f64 = 150.0;
 
 /// The information that a verdict uses.
@@ -37,7 +38,8 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// A verdict by the chances of both actions, which may come from different searches.
+    /// A verdict from the chances after the best action and after the one made. They may come from different searches,
+    /// so the best chance is raised to the other one if it is lower.
     pub(crate) fn new(best: String, best_chance: f64, chance: f64) -> Self {
         let best_chance = best_chance.max(chance).clamp(0.0, 1.0);
         Self { best, best_chance, chance: chance.clamp(0.0, 1.0) }
@@ -220,13 +222,13 @@ mod tests {
         let position = "2M2S3/1MK6/4S1S2/1M1S2M2/M4M1MM/MS1S2M2/3S5/6MM1/2M1M4 w 0 c5-c8*1 b2-g2*1";
         let contest = Contest::from_position("tablut", None, &Options::new(), position).unwrap();
         let legal = contest.legal(Seat::White);
-        let chances: Vec<Verdict> = legal
+        let verdicts: Vec<Verdict> = legal
             .iter()
             .map(|action| judged(&contest, Seat::White, action, Insight::Known).unwrap())
             .collect();
-        assert!(chances.iter().all(|verdict| verdict.best_chance == 1.0));
-        assert!(chances.iter().any(|verdict| verdict.chance == 1.0));
-        assert!(chances.iter().any(|verdict| verdict.chance < 0.9));
+        assert!(verdicts.iter().all(|verdict| verdict.best_chance == 1.0));
+        assert!(verdicts.iter().any(|verdict| verdict.chance == 1.0));
+        assert!(verdicts.iter().any(|verdict| verdict.chance < 0.9));
         let best = evaluate(&contest, Seat::White, BUDGET, &Stop::never()).unwrap();
         assert_eq!((best.chance, best.best_chance), (1.0, 1.0));
     }
@@ -268,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn endings_are_judged_as_exhaustive_search_does() {
+    fn verdicts_on_endings_match_exhaustive_search() {
         let mut count = 0;
         for number in 1..=12 {
             let mut contest = Contest::start("subulata", None, &Options::new(), Seed::new(number)).unwrap();

@@ -1,6 +1,6 @@
 //! Type erasure, by which a [`Contest`](crate::Contest) can contain the state of any game.
 //!
-//! Invariant: the methods only parse, format and delegate to [`Game`], which documents them.
+//! Invariant: except for `claims_after`, the methods only parse, format and delegate to [`Game`], which documents them.
 
 use crate::draw::{Draw, Seed};
 use crate::error::{ActError, ClaimError};
@@ -37,6 +37,7 @@ pub(crate) trait ErasedState: Send + Sync {
     fn act(&mut self, seat: Seat, text: &str, events: &mut Vec<Event>) -> Result<String, ActError>;
     fn claims(&self) -> Vec<Claim>;
     fn allows_claims(&self) -> bool;
+    /// The grounds on which the seat may claim a draw with this action; an error if it is illegal or wins.
     fn claims_after(&self, seat: Seat, text: &str) -> Result<Vec<Claim>, ClaimError>;
     fn position(&self) -> String;
     fn perft(&self, depth: u32) -> u64;

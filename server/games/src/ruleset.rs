@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_may_be_written_as_a_word() {
+    fn a_number_may_be_given_as_text() {
         let rules = choose("subsume", Some("classic"), &[("turn_limit", OptionValue::word("20"))]).unwrap();
         assert_eq!(rules.number("turn_limit"), Some(20));
     }

@@ -45,7 +45,7 @@ fn setup_belongs_to_no_turn() {
 }
 
 #[test]
-fn a_turn_after_the_own_setup_is_a_new_one() {
+fn a_turn_right_after_your_own_setup_is_a_new_one() {
     let mut contest = start("subulata");
     for seat in [Seat::Black, Seat::White] {
         contest.act(seat, "setup 1234567--").unwrap();

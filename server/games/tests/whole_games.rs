@@ -81,7 +81,7 @@ fn games_with_secrets_refuse_every_draw_claim() {
 }
 
 #[test]
-fn last_reveal_is_the_ply_of_the_last_reveal() {
+fn set_ups_count_as_reveals_and_moves_do_not() {
     let mut contest = start(&rule_sets()[2], 1);
     assert_eq!((contest.game(), contest.last_reveal()), ("subulata", 0));
     contest.act(Seat::White, "setup 1234567--").unwrap();

@@ -136,7 +136,7 @@ async fn a_merge_includes_rooms_entered_meanwhile() {
 }
 
 #[tokio::test]
-async fn a_user_over_the_limit_of_names_keeps_the_last() {
+async fn a_user_over_the_limit_of_renames_keeps_the_last_name() {
     let server = TestServer::new();
     let (_, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
     let mut names = Vec::new();
@@ -150,7 +150,7 @@ async fn a_user_over_the_limit_of_names_keeps_the_last() {
 }
 
 #[tokio::test]
-async fn refused_names_count_as_names() {
+async fn refused_names_count_towards_the_limit_of_names() {
     let server = TestServer::new();
     let (_, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
     let mut refused = 0;
@@ -164,7 +164,7 @@ async fn refused_names_count_as_names() {
 }
 
 #[tokio::test]
-async fn a_name_older_than_its_check_is_replaced() {
+async fn a_stored_name_that_is_no_longer_allowed_is_replaced() {
     let server = TestServer::new();
     let (anna, token) = server.hello(&outbox(1), None, "Anna").await.unwrap();
     server.services.store.rename(&anna.id, PlayerName::nearest("Computer 1"), 0).await.unwrap();
@@ -213,7 +213,7 @@ async fn a_user_cannot_change_a_name_set_by_the_operator() {
 }
 
 #[tokio::test]
-async fn a_member_takes_over_a_guests_held_name() {
+async fn a_name_fixed_by_the_operator_passes_from_guest_to_member() {
     let server = TestServer::new();
     let (anna, token) = server.hello(&outbox(1), None, "Rude").await.unwrap();
     server.rename(&anna, "Player 1").await;

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failed_question_counts_for_a_second_and_strangers() {
+    fn a_failure_counts_for_a_second_for_unknown_people_only() {
         let (mut answers, now) = (Answers::default(), Instant::now());
         let one: ActivityInstanceId = "i-1".parse().unwrap();
         let [anna, ben]: [Snowflake; 2] = ["1", "2"].map(|id| id.parse().unwrap());

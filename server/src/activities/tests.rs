@@ -145,7 +145,7 @@ async fn everybody_in_an_instance_is_told_of_changes() {
 }
 
 #[tokio::test]
-async fn a_launch_is_taken_by_the_next_entry_alone() {
+async fn only_the_next_entry_takes_a_launch() {
     let (activities, _) = asking(&["1"]).await;
     activities.launch("discord-1".parse().unwrap(), "r1".parse().unwrap());
     let [(first, of_first), (second, of_second)] = [1, 2].map(client);
@@ -155,7 +155,7 @@ async fn a_launch_is_taken_by_the_next_entry_alone() {
 }
 
 #[tokio::test]
-async fn only_those_who_are_there_by_discords_word_enter() {
+async fn only_people_whom_discord_names_in_an_instance_enter_it() {
     let (activities, discord) = asking(&["1"]).await;
     let enter = async |instance: &str, who| {
         activities.enter(client(who).0, instance.parse().unwrap(), entering(who)).await
@@ -301,7 +301,7 @@ async fn a_crowd_shares_the_answers_of_discord() {
 }
 
 #[tokio::test]
-async fn an_unknown_instance_is_looked_up_again_later() {
+async fn an_unknown_instance_is_not_looked_up_again_at_once() {
     let (activities, discord) = asking(&["1"]).await;
     let participants = activities.participants.as_ref().unwrap();
     for user in ["1", "2", "1"] {

@@ -93,7 +93,7 @@ fn a_payer_has_few_analyses_at_once() {
 }
 
 #[test]
-fn a_payer_without_an_analysis_displaces_a_second_one() {
+fn a_payer_without_an_analysis_displaces_anothers_second_one() {
     let analyses = Arc::<Analyses>::default();
     let from = |number: usize| client_from(number as u64, &format!("198.51.100.{number}"));
     let hoarders: Vec<Client> = (0..RUNNING_MAX / RUNNING_OF_ONE_MAX).map(from).collect();
@@ -127,7 +127,7 @@ fn the_networks_of_a_site_share_their_analyses() {
 }
 
 #[test]
-fn an_analysis_counts_for_those_who_still_wait() {
+fn an_analysis_is_charged_to_those_who_still_wait_for_it() {
     let analyses = Arc::<Analyses>::default();
     let (anna, mallory, neighbour) =
         (client_from(1, "192.0.2.1"), client_from(2, "192.0.2.2"), client_from(3, "192.0.2.1"));

@@ -12,6 +12,7 @@ use crate::store::{SignedInAt, TokenHash};
 use konakis_protocol::{OnBehalf, PlayerName, RoomId, Secret, Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 impl App {
@@ -34,6 +35,9 @@ impl AppHandle for App {
     }
 
     async fn ready(&self) -> Result<(), String> {
+        if !self.has_way_in.load(Ordering::Relaxed) {
+            return Err("the bus cannot be reached, so no edge can connect".to_owned());
+        }
         let ping = async {
             let store = &self.requests.services.store;
             store.ping().await.map_err(|error| format!("nothing can be stored now: {error}"))

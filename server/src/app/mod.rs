@@ -11,7 +11,7 @@ mod upkeep;
 use crate::accounts::Accounts;
 use crate::activities::{Activities, Participants};
 use crate::admin::Admin;
-use crate::config::ServeConfig;
+use crate::config::{Role, ServeConfig};
 use crate::http::sign_in::{SharedKey, SignedIn, TICKET_LIFETIME, TICKETS_MAX, Tickets};
 use crate::http_client::ClientError;
 use crate::limits::Limits;
@@ -24,6 +24,7 @@ use crate::websocket::Connections;
 use disk_space::DiskSpace;
 use readiness::Readiness;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -32,6 +33,8 @@ pub struct App {
     requests: Arc<Requests>,
     connections: Arc<Connections>,
     readiness: Readiness,
+    /// False if only edges can connect to this server, and the bus to them cannot be reached.
+    has_way_in: AtomicBool,
     /// The key of the cookies of sign-ins.
     sign_in_key: SharedKey,
     /// The sign-ins whose pages have not fetched their tokens yet.
@@ -65,10 +68,17 @@ impl App {
         });
         let connections = Connections::new(Arc::clone(&requests));
         let tickets = Tickets::new(TICKETS_MAX, TICKET_LIFETIME);
-        Ok(Arc::new(Self { requests, connections, readiness: Readiness::default(), sign_in_key, tickets }))
+        let readiness = Readiness::default();
+        let has_way_in = AtomicBool::new(config.role != Role::Host);
+        Ok(Arc::new(Self { requests, connections, readiness, has_way_in, sign_in_key, tickets }))
     }
 
-    /// The sessions, for those on edges.
+    /// Notes whether a server that only edges can connect to reaches the bus. Without it, the server is not ready.
+    pub fn set_way_in(&self, is_reached: bool) {
+        self.has_way_in.store(is_reached, Ordering::Relaxed);
+    }
+
+    /// The connections of clients, also of those whose sockets are on edges.
     #[must_use]
     pub const fn connections(&self) -> &Arc<Connections> {
         &self.connections

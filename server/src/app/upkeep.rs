@@ -151,6 +151,10 @@ async fn heartbeat(services: Arc<Services>, rooms: Arc<Registry>) {
     loop {
         beat.tick().await;
         rooms.prove_store().await;
+        if let Some(at) = services.store.renewed_at() {
+            let age = u64::try_from(at.elapsed().as_millis()).unwrap_or(u64::MAX);
+            services.meters.renewed(services.clock.now().wall.saturating_sub(age));
+        }
         services.meters.rooms(rooms.rooms_in_memory());
         services.meters.tasks(tokio::runtime::Handle::current().metrics().num_alive_tasks());
         let (idle, bytes) = rooms.idle_size();

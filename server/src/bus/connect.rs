@@ -114,6 +114,15 @@ pub async fn lost(bus: &Client, longest: Duration) {
     }
 }
 
+/// Reports twice a second whether the client is connected; never returns.
+pub async fn report_state(bus: &Client, report: impl Fn(bool)) -> ! {
+    let mut checks = tokio::time::interval(STATE_CHECK_EVERY);
+    loop {
+        checks.tick().await;
+        report(bus.connection_state() == State::Connected);
+    }
+}
+
 /// Connects to the bus under this name, which the logs of NATS show. [`COMMAND_CAPACITY`] says what happens to messages
 /// while the client is not connected.
 ///

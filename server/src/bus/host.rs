@@ -4,6 +4,7 @@
 //! connection are handled one after the other. A stopping host answers the requests that it received, closes all
 //! connections, and says so to its edges.
 
+use super::lag;
 use super::link::{Broken, LinkQueue, SILENCE_TIMEOUT, receive};
 use super::link_id::LinkId;
 use super::opening::{LinkReply, OpenLink, reply};
@@ -93,6 +94,19 @@ pub async fn serve_edges<I: AppHandle>(
     bus: Client,
     stop: CancellationToken,
 ) -> Result<(), BusError> {
+    let meters = host.meters.clone();
+    meters.epoch(host.epoch);
+    tokio::select! {
+        served = open_links(host, bus.clone(), stop) => served,
+        never = lag::measure(&bus, &meters) => never,
+    }
+}
+
+async fn open_links<I: AppHandle>(
+    host: Host<I>,
+    bus: Client,
+    stop: CancellationToken,
+) -> Result<(), BusError> {
     let (host, links) = (Arc::new(host), TaskTracker::new());
     let open_links = Arc::new(OpenLinks::default());
     let mut requests = bus.subscribe(OPEN_SUBJECT).await.map_err(|_| BusError::Subscription)?;
@@ -139,11 +153,14 @@ async fn open<I: AppHandle>(host: &Host<I>, bus: &Client, request: &Message) -> 
         LinkReply::OtherVersion { .. } => {
             tracing::warn!(edge = asked.version, own = VERSION, "an edge of another version asks for a link");
         }
-        LinkReply::Outdated => tracing::warn!(
-            edge = asked.epoch,
-            own = host.epoch,
-            "an edge has seen a later server: if the database was restored, restart the edge"
-        ),
+        LinkReply::Outdated => {
+            host.meters.refused_epoch();
+            tracing::warn!(
+                edge = asked.epoch,
+                own = host.epoch,
+                "an edge has seen a later server: if the database was restored, restart the edge"
+            );
+        }
     }
     let reply = serde_json::to_vec(&reply).ok()?;
     bus.publish(reply_to, reply.into()).await.ok()?;
@@ -260,6 +277,7 @@ impl<I: AppHandle> RelayedConnections<I> {
                 self.tasks.spawn(run(served, waiting, has_gone));
             }
             ToHost::Frame { connection, lag_ms } => {
+                self.host.meters.relayed();
                 let Ok(text) = Utf8Bytes::try_from(body) else { return false };
                 // After a close, the connection may have ended already.
                 if let Some(running) = self.frames.get(&connection) {

@@ -4,7 +4,8 @@
 //! An edge and its host have a *link*: a stream of records in each direction, on a subject of its own. The edge relays
 //! each WebSocket to a connection on the host ([`crate::websocket::Connection`]), and asks the host for the data of
 //! rooms and accounts that its HTTP server needs. The edge does all that can be done without the host's memory: HTTP,
-//! pictures and animations, deadlines, limits of addresses, and the queue of frames for each client.
+//! pictures and animations, deadlines, the limits of connections and HTTP requests, and the queue of frames for each
+//! client.
 //!
 //! Invariants: the bus carries messages but keeps nothing. When a link breaks, the edge closes the connections of that
 //! link. Their clients connect again and ask for the state anew, so no lost message can make a client's state wrong.
@@ -13,6 +14,7 @@
 mod connect;
 mod edge;
 mod host;
+mod lag;
 mod link;
 mod link_id;
 mod opening;
@@ -23,7 +25,7 @@ mod record;
 #[cfg(test)]
 mod tests;
 
-pub use connect::{BusError, lost, reach};
+pub use connect::{BusError, lost, reach, report_state};
 pub use edge::EdgeApp;
 pub use host::{Host, serve_edges};
 

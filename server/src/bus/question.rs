@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_sign_in_ends_where_its_ticket_is() {
+    async fn the_host_answers_a_sign_in_and_issues_its_ticket() {
         let guest = Some(TokenHash::of(&"guest-token".parse().unwrap()));
         let (discord, name) = ("7".parse().unwrap(), PlayerName::nearest("Anna"));
         let signed_in = asked(AskSignIn { guest, discord, name, at: SignedInAt::Website }).await.unwrap();

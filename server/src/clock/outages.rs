@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_write_that_fails_by_itself_stops_nothing() {
+    fn an_undecided_write_alone_does_not_stop_uptime() {
         let mut outages = Outages::none(0);
         outages.doubted();
         assert_eq!((outages.state(), outages.uptime(1_500)), (StoreState::InDoubt, 1_500));

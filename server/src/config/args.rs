@@ -121,6 +121,7 @@ pub(super) struct ServeArgs {
     pub(super) origin: Vec<WebOrigin>,
 
     /// Waits while another server uses the database of --database, and takes over when that server ends or is cut off.
+    /// Afterwards, ends when it is cut off itself, so that another server can take over.
     #[arg(long, env = "KONAKIS_STANDBY", value_parser = BoolishValueParser::new())]
     pub(super) standby: bool,
 

@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn another_machine_is_reached_with_a_checked_certificate() {
+    fn connections_to_another_machine_verify_its_certificate() {
         let tls = |url: &str| parsed(url).map(|config| config.tls);
         let verified = |roots: Option<&str>| Ok(TlsPolicy::Verified { roots: roots.map(PathBuf::from) });
         assert_eq!(tls("nats://konakis@bus.example.org"), verified(None));
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn no_password_is_accepted_or_shown() {
+    fn a_password_in_the_url_is_refused_and_never_shown() {
         for url in [
             "nats://k:hunter2@localhost",
             "nats://k:hunt@er2@localhost",

@@ -87,8 +87,9 @@ pub struct DataConfig {
 pub struct ServeConfig {
     /// The place of the data.
     pub data: DataConfig,
-    /// Whether to wait while another server uses the database.
-    pub is_standby: bool,
+    /// Whether another server may take the database over: this one waits for it at the start, and ends when it is cut
+    /// off from the database or, as a host, from the bus.
+    pub shares_database: bool,
     /// The bus to other servers. An edge and a host always have one.
     pub bus: Option<BusConfig>,
     /// The part of the service that this server is. An edge has neither a database nor a folder of data.
@@ -137,7 +138,7 @@ pub struct ListenConfig {
     pub trust_proxy: bool,
 }
 
-/// The limits of the server.
+/// The limits that are options. Those of requests are fixed ([`crate::limits`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LimitsConfig {
     /// The most connections at a time.
@@ -197,7 +198,7 @@ pub enum ConfigError {
         missing: &'static str,
     },
     /// The variable `KONAKIS_DISCORD_TOKEN` does not hold a token.
-    #[error("{TOKEN_VARIABLE} does not hold a bot's token ({})", SecretKind::BotToken.source())]
+    #[error("{TOKEN_VARIABLE} does not hold a bot's token: set it to {}", SecretKind::BotToken.source())]
     BadToken,
     /// The bot's token belongs to another application than the client id.
     #[error(
@@ -305,7 +306,7 @@ fn serve_config(
     let discord = discord::config(&args, warnings)?;
     Ok(ServeConfig {
         data,
-        is_standby: args.standby,
+        shares_database: args.standby,
         bus,
         role,
         discord_status: discord::status(discord.as_ref(), discord::has_token(&args)),

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_than_origins_are_refused() {
+    fn texts_that_are_no_origins_are_refused() {
         for text in
             ["", "*", "null", "example.org", "https://a.b/c", "https://a.b?c", "https://u@a.b", "ftp://a.b"]
         {

@@ -207,7 +207,7 @@ fn a_database_comes_without_its_password() {
 }
 
 #[test]
-fn a_server_is_everything_unless_it_has_a_role() {
+fn a_server_is_edge_and_host_unless_it_has_a_role() {
     let alone = serve("");
     assert_eq!((alone.role, alone.bus.is_none()), (Role::Both, true));
     let file = secret_file();

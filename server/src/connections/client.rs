@@ -27,7 +27,7 @@ impl Client {
         self.user.as_ref()
     }
 
-    /// The user that a frame must name, on the connection of a service; none on other connections.
+    /// The user whom each frame must name, on the connection of a service; none on other connections.
     pub(crate) fn to(&self) -> Option<&UserId> {
         self.user.as_ref().filter(|_| self.discord.is_some())
     }

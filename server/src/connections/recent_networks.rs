@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_member_was_wherever_their_guest_was() {
+    async fn a_member_inherits_the_networks_of_their_guest() {
         let recent = RecentNetworks::default();
         let [guest, member]: [UserId; 2] = ["guest", "member"].map(|id| id.parse().unwrap());
         let network = |n: u8| IpAddr::from([192, 0, 2, n]);
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn copied_networks_are_as_old_as_their_visits() {
+    async fn copied_networks_keep_the_time_of_their_visit() {
         let recent = RecentNetworks::default();
         let [guest, member]: [UserId; 2] = ["guest", "member"].map(|id| id.parse().unwrap());
         let network = |n: u8| IpAddr::from([192, 0, 2, n]);

@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_is_compressed_nowhere_else() {
+    async fn a_file_is_not_compressed_for_each_response() {
         let files = CompressedFiles::default();
         for accepted in ["GZIP", "x-gzip", "br;q=?, GZip;q=?", "zstd"] {
             let (parts, _) =

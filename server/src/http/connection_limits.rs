@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_released_address_is_not_counted_again() {
+    fn dropping_a_released_connection_frees_no_second_place() {
         let limits = limits("--connections-per-address 1");
         let open = limits.connection(ip("192.0.2.1")).unwrap();
         open.release_address();

@@ -93,7 +93,7 @@ mod tests {
     const CSP: HeaderName = header::CONTENT_SECURITY_POLICY;
 
     #[test]
-    fn only_discord_may_frame_the_activity_and_nothing_else() {
+    fn only_the_activity_may_be_framed_and_only_by_discord() {
         let origin: WebOrigin = "https://9.discordsays.com".parse().unwrap();
         let policy = HeaderPolicy::new(Some(&"https://k.example".parse().unwrap()), Some(&origin));
         let activity = policy.of_activity().unwrap();

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn the_activity_is_told_from_other_pages() {
+    fn requests_of_the_activity_are_recognized_by_their_origin() {
         let with = |activity: Option<&str>, origin: &str| {
             let mut headers = HeaderMap::new();
             headers.insert(header::ORIGIN, origin.parse().unwrap());

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cookie_has_exactly_a_tag() {
+    fn the_cookie_counts_only_with_an_exact_language_tag() {
         use Language::{En, Fr, Ja, Nl};
         for (cookies, language) in [
             (&["language=fr"][..], Fr),
@@ -219,7 +219,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_header_has_a_language(cookie: Vec<u8>, accepted: Vec<u8>, query in "[!-~&&[^<>\"`#]]{0,64}") {
+        fn any_headers_lead_to_a_known_language(cookie: Vec<u8>, accepted: Vec<u8>, query in "[!-~&&[^<>\"`#]]{0,64}") {
             let mut headers = HeaderMap::new();
             for (name, bytes) in [(header::COOKIE, cookie), (header::ACCEPT_LANGUAGE, accepted)] {
                 headers.extend(HeaderValue::from_bytes(&bytes).map(|value| (name, value)));

@@ -100,11 +100,12 @@ pub(super) async fn gif<I: AppHandle>(
     let frames = match http.app.replay_frames(&read(&id)?, from.0).await.map_err(unseen)? {
         ReplayFrames::Over(frames) => *frames,
         ReplayFrames::InProgress => {
-            let sentence = "the game is still on: it can be seen from its beginning once it is over";
+            let sentence = "the game is still in progress: its animation can be seen once it is over";
             return Err(Problem::new(StatusCode::CONFLICT, sentence));
         }
         ReplayFrames::EndedInSetup => {
-            let sentence = "this game ended while the players set up their pieces, so it has no animation";
+            let sentence =
+                "this game ended while the players were setting up their pieces, so it has no animation";
             return Err(Problem::not_found(sentence));
         }
     };
@@ -171,7 +172,7 @@ fn no_picture(room: &str, error: &PictureError) -> Problem {
     }
 }
 
-/// Refuses an address that is over its rate limit.
+/// Charges the client's address for a request, and refuses the request if the address is over its rate limit.
 pub(super) fn check_rate<I: AppHandle>(
     http: &HttpState<I>,
     ClientAddress(from): ClientAddress,
@@ -193,7 +194,8 @@ fn unseen(unseen: SnapshotError) -> Problem {
 }
 
 fn bad_query() -> Problem {
-    let sentence = "a picture takes width, from 100 to 1600 pixels, theme, light or dark, and language, en, fr, nl or ja";
+    let sentence =
+        "a picture takes width (100 to 1600 pixels), theme (light or dark) and language (en, fr, nl or ja)";
     Problem::new(StatusCode::BAD_REQUEST, sentence)
 }
 

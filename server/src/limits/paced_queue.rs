@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn the_waiting_requests_of_one_client_delay_another_by_one() {
+    async fn waiting_requests_of_one_client_hardly_delay_another() {
         let queue = PacedQueue::new(FairQueue::new(1, 100), Pace::new(INTERVAL, 1), 8);
         drop(queue.acquire(address(1), LONG).await.unwrap());
         let flood = join_all((0..50).map(|_| queue.acquire(address(1), LONG)));

@@ -124,7 +124,7 @@ fn profiles_are_limited_per_user_and_address() {
 }
 
 #[test]
-fn a_daily_budget_outlasts_the_minutes() {
+fn a_daily_budget_bounds_what_the_minutes_would_allow() {
     let minutes = governor::clock::FakeRelativeClock::default();
     let day = RateLimiter::dashmap_with_clock(per_day(ADDRESS_GUESTS_PER_DAY), minutes.clone());
     let mut made = 0;
@@ -229,7 +229,7 @@ pub(crate) const ENTRY_BYTES_MAX: u64 = 192;
 pub(crate) const GUEST_BYTES_MAX: u64 = 512;
 
 #[test]
-fn an_address_adds_no_more_a_day_than_documented() {
+fn an_address_stores_no_more_bytes_a_day_than_documented() {
     let most = |budget: NonZeroU32, bytes: u64| 2 * u64::from(budget.get()) * bytes;
     // A computer opponent may answer each action with one of its own.
     let all = most(ADDRESS_ROOMS_PER_DAY, ROOM_BYTES_MAX)

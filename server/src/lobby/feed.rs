@@ -1,4 +1,4 @@
-//! The subscribers of the lobby, and the rate at which they get updates.
+//! The watchers of the lobby, and the rate at which they get updates.
 //!
 //! Invariants: a message is encoded once for all watchers. A watcher that is [`BEHIND_MAX`] changes behind gets the
 //! full list instead of these changes. A watcher of full lists gets one at most every [`LISTS_EVERY`].
@@ -43,7 +43,7 @@ pub(super) struct Feed {
 #[derive(Debug)]
 struct Watcher {
     outbox: Arc<Outbox>,
-    /// The user that frames must name.
+    /// The user whom each frame must name, on the connection of a service.
     to: Option<UserId>,
     /// Whether changes are sent, instead of full lists.
     changes: bool,
@@ -154,7 +154,7 @@ impl Feed {
         None
     }
 
-    /// Sends the full list to the watchers of a connection on an edge that could not add a change.
+    /// Sends the full list to the watchers of a connection, because its edge could not add a change to the queue.
     pub(super) fn catch_up(&mut self, connection: u64, people: u32) {
         let of_connection = self.watchers.range((connection, None)..).map(|(who, _)| *who);
         let behind: Vec<_> = of_connection.take_while(|who| who.0 == connection).collect();

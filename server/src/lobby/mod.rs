@@ -116,7 +116,7 @@ impl Lobby {
         self.feed().remove_connection(connection);
     }
 
-    /// Sends the full list to the watchers of a connection on an edge that could not add a change.
+    /// Sends the full list to the watchers of a connection, because its edge could not add a change to the queue.
     pub fn catch_up(&self, connection: u64) {
         let people = self.people();
         self.feed().catch_up(connection, people);

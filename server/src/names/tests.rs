@@ -396,7 +396,7 @@ fn other_names_of_the_staff_are_refused_as_a_whole() {
 }
 
 #[test]
-fn names_that_contain_such_words_are_allowed() {
+fn names_that_only_resemble_refused_names_are_allowed() {
     for name in [
         "Lordi",
         "Modoc",

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_failures_are_no_reason() {
+    fn a_device_is_kept_after_a_few_failures() {
         let mut failing = FailingDevices::default();
         for n in 1..u64::from(FAILURES_MAX) {
             failing.accepted("push", &device("good"), n * LASTING_MS);

@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rooms_page_has_the_view_as_data_that_cannot_end_early() {
+    fn view_data_in_a_rooms_page_cannot_end_its_script_early() {
         let view = r#"{"type":"view","players":"</script><script>x</script><!--"}"#;
         let snapshot = SpectatorSnapshot { view: view.into(), ..SpectatorSnapshot::sample("tablut") };
         let page = with_client().room(&"k3f9x2".parse().unwrap(), Some(&snapshot), Language::En).html;

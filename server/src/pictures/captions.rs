@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn name_that_cannot_be_drawn_becomes_its_side() {
+    fn name_that_cannot_be_drawn_is_replaced_by_the_side() {
         let captions = captions();
         let players = |names: [&str; 2]| {
             let mut game = won();

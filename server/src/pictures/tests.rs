@@ -20,7 +20,7 @@ fn pictures() -> Arc<Pictures> {
 }
 
 #[tokio::test]
-async fn every_game_is_painted_in_both_forms() {
+async fn every_game_is_drawn_as_svg_and_png() {
     let pictures = pictures();
     for game in konakis_games::catalogue() {
         let snapshot = SpectatorSnapshot::sample(&game.id);
@@ -99,7 +99,7 @@ async fn a_finished_game_is_animated_once() {
 }
 
 #[tokio::test]
-async fn pictures_of_each_language_are_their_own() {
+async fn pictures_differ_between_languages() {
     let pictures = pictures();
     let (over, board) = (finished("subsume"), SpectatorSnapshot::sample("subsume"));
     let (mut gifs, mut boards) = (Vec::new(), Vec::new());

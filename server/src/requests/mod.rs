@@ -1,4 +1,4 @@
-//! Handles requests: passes most on to their rooms, and answers the others.
+//! Answers requests, or passes them on to their rooms.
 //!
 //! Invariants: a person for whom a service asks gets an account only through a request that can succeed
 //! ([`newcomers`]).

@@ -110,7 +110,7 @@ impl Requests {
         shown_to: ShownTo,
     ) -> Result<Vec<RatingPoint>, RequestError> {
         let chart = self.services.store.rating_chart(user, game, shown_to, HISTORY_MAX).await?;
-        #[expect(clippy::cast_possible_truncation, reason = "the cast saturates, and no rating is so high")]
+        #[expect(clippy::cast_possible_truncation, reason = "the cast saturates, and no rating is that high")]
         let point = |rating: f64, at| RatingPoint { game: game.clone(), at, rating: rating.round() as i32 };
         Ok(chart.into_iter().map(|one| point(one.rating, one.at_ms)).collect())
     }

@@ -95,7 +95,7 @@ pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 pub const RIGHT_TO_WRITE: Duration = Duration::from_secs(5);
 /// How long a server may serve after its right to write was renewed, if another server may take over. This is less than
 /// [`RIGHT_TO_WRITE`], so that a server ends before another one can have shown anything.
-pub const SERVES_WITHOUT_WRITING: Duration = Duration::from_millis(4_500);
+pub const SERVES_WITHOUT_WRITING: Duration = RIGHT_TO_WRITE.saturating_sub(Duration::from_millis(500));
 
 /// A handle to the store; clones share the same store.
 #[derive(Clone)]

@@ -1,10 +1,10 @@
 //! Settlement of rated games by Glicko-2. Each game is a rating period of its own, settled in the transaction that
-//! finishes its room. The arithmetic is independent of the database, which it accesses through [`RatingTables`].
+//! finishes its room. The arithmetic is the same for both databases: it reads and writes through [`RatingTables`].
 //!
 //! Invariants: a room is settled once, even if its finished row is written several times. A player's rating follows
-//! from their points alone: each point records the opponent's rating before the game. A game against a recent opponent
-//! counts less ([`weight`]), so one person with two accounts cannot raise a rating at will, even by deleting and
-//! creating an account again.
+//! from their points and the accounts of the opponents: each point records the opponent's rating before the game. A
+//! game against a recent opponent counts less ([`weight`]), so one person with two accounts cannot raise a rating at
+//! will, even if they delete one account and create another.
 
 use super::error::Result;
 use super::ratings::{PlayerRating, RECENT_GAMES};
@@ -92,7 +92,7 @@ pub(super) trait RatingTables: Send {
     fn assign_seq(&mut self, game: &Finished) -> Result<Option<u64>>;
     /// A user's rating, if they have one.
     fn player_rating(&self, user: &UserId, game: &Name) -> Result<Option<PlayerRating>>;
-    /// The opponents in a user's last [`RECENT_GAMES`] rated games, as they were stored.
+    /// The opponents in a user's last [`RECENT_GAMES`] rated games, by their stored ids: merges are not followed.
     fn recent_opponents(&self, user: &UserId, game: &Name) -> Result<Vec<UserId>>;
     /// Adds a point to a user's history, and stores the rating after it.
     fn add_point(&mut self, user: &UserId, game: &Name, point: &Point) -> Result<()>;
@@ -100,7 +100,8 @@ pub(super) trait RatingTables: Send {
     fn points(&self, user: &UserId) -> Result<Vec<(Name, Point)>>;
     /// Deletes a user's points and ratings.
     fn delete_ratings(&mut self, user: &UserId) -> Result<()>;
-    /// Records the merge after the last settled game, and transfers the guest's rows except ratings to the member.
+    /// Records that the merge followed the last settled game, and transfers the guest's rows, except ratings, to the
+    /// member.
     fn record_merge(&mut self, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()>;
 }
 

@@ -12,6 +12,31 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     ),
     Description::counter("konakis_bus_messages_total", Unit::Count, "Messages sent over the bus"),
     Description::counter("konakis_bus_bytes_total", Unit::Bytes, "Bytes sent over the bus"),
+    Description::histogram(
+        "konakis_bus_round_trip_seconds",
+        Unit::Seconds,
+        "How long a message takes from this server over the bus and back",
+    ),
+    Description::gauge(
+        "konakis_epoch",
+        Unit::Count,
+        "How often the database had been taken over when the host started; on an edge, of its host",
+    ),
+    Description::counter(
+        "konakis_refused_epochs_total",
+        Unit::Count,
+        "Links refused because the host had an earlier epoch than one before",
+    ),
+    Description::counter(
+        "konakis_relayed_requests_total",
+        Unit::Count,
+        "Requests that edges relayed to this host",
+    ),
+    Description::gauge(
+        "konakis_renewed_timestamp_seconds",
+        Unit::Seconds,
+        "Unix time at which this server last renewed its right to write to PostgreSQL",
+    ),
     Description::gauge("konakis_rooms", Unit::Count, "Rooms in memory"),
     Description::gauge(
         "konakis_tasks",

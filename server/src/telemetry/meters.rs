@@ -20,6 +20,10 @@ pub struct Meters {
     links: Gauge,
     bus_messages: Counter,
     bus_bytes: Counter,
+    bus_round_trip: Histogram,
+    epoch: Gauge,
+    refused_epochs: Counter,
+    relayed: Counter,
     rooms: Gauge,
     tasks: Gauge,
     idle_rooms: Gauge,
@@ -43,6 +47,10 @@ impl Meters {
             links: metrics::gauge!("konakis_links"),
             bus_messages: metrics::counter!("konakis_bus_messages_total"),
             bus_bytes: metrics::counter!("konakis_bus_bytes_total"),
+            bus_round_trip: metrics::histogram!("konakis_bus_round_trip_seconds"),
+            epoch: metrics::gauge!("konakis_epoch"),
+            refused_epochs: metrics::counter!("konakis_refused_epochs_total"),
+            relayed: metrics::counter!("konakis_relayed_requests_total"),
             rooms: metrics::gauge!("konakis_rooms"),
             tasks: metrics::gauge!("konakis_tasks"),
             idle_rooms: metrics::gauge!("konakis_idle_rooms"),
@@ -74,6 +82,33 @@ impl Meters {
     pub fn sent_over_bus(&self, bytes: usize) {
         self.bus_messages.increment(1);
         self.bus_bytes.increment(bytes as u64);
+    }
+
+    /// Records how long a message took from this server over the bus and back.
+    pub fn bus_round_trip(&self, took: Duration) {
+        self.bus_round_trip.record(took);
+    }
+
+    /// Sets the epoch of the host: of this server, or of the one that this edge uses.
+    pub fn epoch(&self, epoch: u64) {
+        self.epoch.set(epoch as f64);
+    }
+
+    /// Counts a link that was refused because the host has an earlier epoch than one before.
+    pub fn refused_epoch(&self) {
+        self.refused_epochs.increment(1);
+    }
+
+    /// Counts a request that an edge relayed to this host.
+    pub fn relayed(&self) {
+        self.relayed.increment(1);
+    }
+
+    /// Sets the time, in Unix milliseconds, at which this server last renewed its right to write. A server without such
+    /// a right does not have the metric.
+    pub fn renewed(&self, at: u64) {
+        let seconds = at as f64 / 1000.0;
+        self.recorder.within(|| metrics::gauge!("konakis_renewed_timestamp_seconds").set(seconds));
     }
 
     /// Counts the end of a connection.

@@ -28,6 +28,12 @@ fn metrics_are_rendered_with_their_help_texts() {
     meters.answered("/rooms/{id}", 200);
     meters.removed(Removed::Rooms, 2);
     meters.free_space(900, 512);
+    meters.bus_round_trip(Duration::from_millis(1));
+    meters.epoch(4);
+    meters.refused_epoch();
+    meters.relayed();
+    assert!(!meters.render().contains("konakis_renewed_timestamp_seconds "), "only with PostgreSQL");
+    meters.renewed(1_700_000_000_500);
     let sizes = Sizes { wal_bytes: 33, member_tokens: 4, ..Sizes::default() };
     meters.stored(&Sizes { database_bytes: 77, reusable_bytes: 22, entries: 11, ..sizes });
     let text = meters.render();
@@ -54,6 +60,11 @@ fn metrics_are_rendered_with_their_help_texts() {
         "konakis_stored{what=\"entries\"} 11",
         "konakis_stored{what=\"member_tokens\"} 4",
         "konakis_outbox_bytes 900",
+        "konakis_bus_round_trip_seconds_bucket{le=\"0.001\"} 1",
+        "konakis_epoch 4",
+        "konakis_refused_epochs_total 1",
+        "konakis_relayed_requests_total 1",
+        "konakis_renewed_timestamp_seconds 1700000000.5",
         "konakis_watched_room_bytes 5000",
         "konakis_slow_peers_total{reason=\"address\"} 1",
         "konakis_thought_seconds_count 1",

@@ -29,7 +29,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::time::Instant;
 
-/// The state that all connections share.
+/// The open connections, and what they all use.
 pub struct Connections {
     requests: Arc<Requests>,
     sockets: Arc<SocketContext>,
@@ -80,7 +80,7 @@ impl Connections {
         self.requests.rooms.prove_store().await;
     }
 
-    /// Sends the full list of the lobby to a connection on an edge that could not add a change of it.
+    /// Sends the full list of the lobby to a connection, because its edge could not add a change to the queue.
     pub fn catch_up(&self, connection: u64) {
         self.requests.services.lobby.catch_up(connection);
     }

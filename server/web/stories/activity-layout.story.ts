@@ -46,7 +46,7 @@ async function expectFit(visitor: Visitor, place: string, touch = true): Promise
   if (touch) expect(await seriousViolations(inFrame(visitor)), place).toEqual([]);
 }
 
-test("a phone shows every page in its width", async () => {
+test("every page fits the width of a phone", async () => {
   const phone = { ...PHONE, layout: "phone" } as const;
   const anna = await channel.enter(ANNA, phone);
   await anna.frame.getByRole("heading", { name: "Choose a game" }).waitFor();
@@ -76,7 +76,7 @@ test("a phone shows every page in its width", async () => {
   await expectFit(watcher, "on its side", false);
 });
 
-test("the tip of the set-up fits a phone in Japanese", async () => {
+test("the Japanese tip of the set-up fits a phone", async () => {
   const phone = { ...PHONE, layout: "phone" } as const;
   const [anna] = await threeAtTable(channel, "Subulata", phone);
   await channel.leave(anna);
@@ -135,7 +135,7 @@ test("a small window marks both sides while they set up", async () => {
   expect(Math.max(...strips.map(({ bottom }) => bottom))).toBeLessThanOrEqual(180);
 });
 
-test("a notice during a game is in view, none in a small window", async () => {
+test("a game shows its notices, except in a small window", async () => {
   const phone = { ...PHONE, layout: "phone" } as const;
   // Nobody plays, and with a clock the game would be called off after a minute.
   const choices = { "Time control": "Unlimited" };
@@ -175,7 +175,7 @@ test("a notice during a game is in view, none in a small window", async () => {
   }
 });
 
-test("a small window of the lobby says what is missing", async () => {
+test("a small window of the lobby asks for a choice of game", async () => {
   const anna = await channel.enter(ANNA, { layout: "phone" });
   await anna.frame.getByRole("heading", { name: "Choose a game" }).waitFor();
   await setLayout(anna, 1);

@@ -86,7 +86,7 @@ test("a rematch takes the spectators with it", async () => {
   await button(cleo, "Join the line").waitFor();
 });
 
-test("a game whose creator has left is given up for another one", async () => {
+test("a game whose creator has left can be replaced by another", async () => {
   const anna = await channel.enter(ANNA);
   await choose(anna, "Subulata");
   await anna.frame.getByText("No one else is here yet").waitFor();

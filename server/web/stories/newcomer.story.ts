@@ -42,7 +42,7 @@ test("a new player plays the computer after two clicks", async () => {
   await marked.first().waitFor();
 });
 
-test("the levels lead back to the choice before", async () => {
+test("“Back” leads from the levels to the choice of opponent", async () => {
   const page = await openWindow("/");
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Kubism" }) });
   await tile.getByRole("button", { name: "Play the computer" }).click();

@@ -1,5 +1,5 @@
-// Notices on the game page: they cover nothing of the game, and move nothing. Also the answers to a typed move, which
-// are in view on a phone.
+// Notices on the game page: they stay inside the header and cover no part of the game. Also the refusal and the
+// confirmation of a typed move, which are in view on a phone.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { move, reached, startGame } from "./game-steps";
@@ -21,7 +21,7 @@ async function undecided(page: Page): Promise<void> {
   );
 }
 
-test.for(WINDOWS)("a notice leaves the game free on %s", async ([, options]) => {
+test.for(WINDOWS)("a notice covers no part of the game on %s", async ([, options]) => {
   const [white, black] = await startGame(SLOW, options);
   await undecided(white);
   await move(white, "e3", "f3");
@@ -55,7 +55,7 @@ test.for(WINDOWS)("a notice leaves the game free on %s", async ([, options]) => 
   await notice.waitFor({ state: "detached" });
 });
 
-test("a typed move is confirmed in view on a phone", async () => {
+test("the answer to a typed move is in view on a phone", async () => {
   const [white] = await startGame(SLOW, PHONE);
   const field = white.getByLabel("Type an action in notation");
   await field.scrollIntoViewIfNeeded();

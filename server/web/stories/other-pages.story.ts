@@ -20,7 +20,7 @@ async function expectOnly(page: Page, text: RegExp): Promise<void> {
   expect(await page.locator(".line").count()).toBe(1);
 }
 
-test("a player is present in a game that begins behind them", async () => {
+test("a player on another page is present in a game that begins", async () => {
   const host = await openWindow("/create");
   await createGame(host, { ...LIVE, Opponent: "A friend", "Play as": "Black" });
   const room = new URL(host.url()).pathname;
@@ -38,7 +38,7 @@ test("a player is present in a game that begins behind them", async () => {
   await expectOnly(host, /^Your game of Tablut against .* is over\. The game was aborted\. Show game$/);
 });
 
-test("draw offers, the end and rematch offers are told elsewhere", async () => {
+test("other pages tell of draw offers, the end and rematch offers", async () => {
   const [white, black] = await startGame(LIVE);
   await move(white, "e3", "f3");
   await reached(black, 1);

@@ -1,5 +1,6 @@
-// The game page on a phone: messages and names are shown whole, and the buttons for the end of a turn, the result and a
-// rematch are at the bottom of the screen, in reach of the thumb. Also invitations, and a phone in landscape.
+// The game page on a phone: messages and names are not cut off, and the buttons that end a turn, lead to the result and
+// answer a rematch offer are at the bottom of the screen, where the thumb reaches them. Also invitations, and a phone
+// in landscape.
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../src/language/language";
@@ -17,8 +18,8 @@ import {
 import { expectNoOverflow, expectTouchTargets, inView, PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
-test.for(["Tablut", "Kubism", "Subulata", "Subsume"])("the first message of %s is not cut", async (game) => {
-  // The first visit may show the font of the system, which is wider here.
+test.for(["Tablut", "Kubism", "Subulata", "Subsume"])("the first message of %s is not cut off", async (game) => {
+  // A first visit may show the system font, which on the machine of the test is wider than ours.
   const prepare = async (context: BrowserContext) => {
     await context.route("**/*.woff2", (route) => route.fulfill({ contentType: "font/woff2", body: "" }));
   };
@@ -56,7 +57,7 @@ test("a narrow phone shows spectators both views of a replay", async () => {
   expect(content).toBeLessThanOrEqual(room);
 });
 
-test("the end of a turn is in reach of the thumb on a low phone", async () => {
+test("the thumb reaches “End turn” on a short phone", async () => {
   const page = await openWindow("/", { ...PHONE, viewport: { width: 360, height: 640 } });
   await playComputer(page, "Subsume");
   await page.getByRole("grid").and(page.locator("[aria-readonly=false]")).waitFor();
@@ -68,7 +69,7 @@ test("the end of a turn is in reach of the thumb on a low phone", async () => {
   await expect.poll(() => inView(page.getByRole("button", { name: "End turn" }))).toBe(true);
 });
 
-test("the names of players and sides are not cut", async () => {
+test("the names of players and sides are not cut off", async () => {
   const pages = await startGame({ Game: "Tablut" }, PHONE);
   for (const page of pages) {
     for (const name of ["White · Swedes", "Black · Muscovites"]) {
@@ -85,7 +86,7 @@ test("the names of players and sides are not cut", async () => {
   }
 });
 
-test("the end and a rematch stay in reach of the thumb", async () => {
+test("the thumb reaches the result and a rematch offer", async () => {
   const small = { ...PHONE, viewport: { width: 360, height: 600 } };
   const [white, black] = await startGame({ Game: "Tablut" }, small);
   await move(white, "e3", "f3");
@@ -118,7 +119,7 @@ test("the end and a rematch stay in reach of the thumb", async () => {
   await replaySlider(black).waitFor();
 });
 
-test("the result answers a rematch offer", async () => {
+test("a rematch offer can be answered in the result", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, PHONE);
   await abort(white);
   const [offering, result] = [await scrollToResult(white), await scrollToResult(black)];
@@ -149,7 +150,7 @@ test("a narrow page does not mention keyboard shortcuts", async () => {
   expect(await page.getByText("for keyboard shortcuts").isVisible()).toBe(false);
 });
 
-test("an invitation explains private, and can be left for later", async () => {
+test("an invitation explains “private” and can wait", async () => {
   const host = await openWindow("/create");
   await host.getByRole("checkbox", { name: /^Private: listed nowhere/ }).check();
   await host.getByRole("group", { name: "Opponent" }).getByRole("radio", { name: "A friend" }).check();

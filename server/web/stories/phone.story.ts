@@ -59,7 +59,7 @@ test("a turn’s end and a lesson’s board are on the screen", async () => {
   await expect.poll(() => bottom("button")).toBeLessThanOrEqual(bar);
 });
 
-test("the rule that decides a game of land is on the screen", async () => {
+test("the rule that decides a game of Subsume is on the screen", async () => {
   const page = await openWindow("/", PHONE);
   await createGame(page, { Game: "Subsume", Opponent: "Computer", "Play as": "White" });
   const decides = page.getByText("the larger controlled area wins");

@@ -57,7 +57,7 @@ test.for(WINDOWS)("the end of a game moves nothing on %s", async ([, options]) =
   }
 });
 
-test.for(WINDOWS)("the panels stay in a replay on %s", async ([, options]) => {
+test.for(WINDOWS)("the panels do not move in a replay on %s", async ([, options]) => {
   const [white, black] = await startGame({ Game: "Subulata", Rules: "YourTurnMyTurn" }, options);
   const players = [white, black].map((page, seat) => new ClickingPlayer(page, seededRandom(seat)));
   while ((await plies(white)) < 30) for (const player of players) await player.act();
@@ -109,7 +109,7 @@ test("the button that ends a turn has its place from the start", async () => {
   expect(await abort.boundingBox()).toEqual(before);
 });
 
-test("the board and the chat stay when a player is ready", async () => {
+test("the board and the chat do not move when a player is ready", async () => {
   const [white, black] = await startGame(
     { Game: "Subulata", Rules: "YourTurnMyTurn" },
     { viewport: { width: 1280, height: 900 } },

@@ -68,7 +68,7 @@ test.for(readers)("a refused name is explained at its field in $locale", async (
   expect(await field.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a name in a Japanese offer has its particle on its line", async () => {
+test("in a Japanese offer, a name and its particle share a line", async () => {
   const [white, black] = await startGame({ Game: "Tablut" }, { url: server.url, ...PHONE });
   await move(white, "e3", "f3");
   await reached(black, 1);

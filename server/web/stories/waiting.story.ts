@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { abort, createGame, joinGame, replaySlider } from "./game-steps";
 import { openWindow } from "./window";
 
-test("waiting for anyone with a clock asks to keep the page open", async () => {
+test("an open invitation with a clock asks to keep the page open", async () => {
   const host = await openWindow("/");
   await createGame(host, { Game: "Tablut", Opponent: "Anyone", "Time control": "Real time" });
   await host.getByRole("heading", { name: "Anyone can join" }).waitFor();

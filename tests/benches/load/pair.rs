@@ -1,4 +1,4 @@
-//! Two players who play one game after the other as fast as possible.
+//! Two players who play one game after the other, as fast as possible or at a fixed pace.
 
 use crate::client::{Client, number, word};
 use crate::script::Step;
@@ -58,8 +58,8 @@ impl Pair {
         Acted { at, acknowledged, seen: at.elapsed() }
     }
 
-    /// Plays this game over and over, with an action every `pause`, until `until`. Returns the times until the actions
-    /// were acknowledged.
+    /// Plays the game of this script over and over, with one action each `pause`, and stops at the time `until`.
+    /// Returns the time that each action took to be acknowledged.
     pub async fn play_slowly(mut self, script: &[Step], pause: Duration, until: Instant) -> Vec<Duration> {
         let (mut turns, mut taken) = (tokio::time::interval(pause), Vec::new());
         loop {
@@ -74,7 +74,7 @@ impl Pair {
         }
     }
 
-    /// Plays this game over and over as fast as possible until `is_over`.
+    /// Plays the game of this script over and over, as fast as possible, until `is_over` returns true.
     pub async fn play(mut self, script: &[Step], is_over: impl Fn() -> bool) -> Vec<Acted> {
         let mut acted = Vec::new();
         loop {

@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn at_most_25_choices_and_none_beside_autocomplete() {
+    fn an_option_has_at_most_25_choices_and_none_with_autocomplete() {
         let choices = |count: usize| -> Vec<Value> {
             (0..count).map(|n| json!({"name": n.to_string(), "value": n.to_string()})).collect()
         };

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_is_validated_by_the_document() {
+    fn a_body_is_validated_against_the_document() {
         let mistake = |body: Value| document().mistake("POST", "/channels/12/messages", &body);
         assert_eq!(mistake(json!({"content": "short", "to": "12"})), None);
         assert_eq!(mistake(json!({"to": 12})), None);

@@ -185,7 +185,7 @@ fn requests_without_the_permission_are_refused() {
 }
 
 #[test]
-fn threads_of_messages_and_servers_are_limited() {
+fn threads_are_limited_per_message_and_per_discord_server() {
     let (mut world, channel) = world();
     let message = id(&world.create_message(channel, &text("x")).unwrap());
     let thread = json!({"name": "A game", "auto_archive_duration": 1440});
@@ -232,7 +232,7 @@ fn people_who_refuse_messages_get_none() {
 }
 
 #[test]
-fn forbidden_messages_cause_complaints() {
+fn messages_that_the_bot_should_not_send_cause_complaints() {
     let (mut world, channel) = world();
     world.create_message(channel, &text("x")).unwrap();
     assert!(world.complaints.is_empty());

@@ -35,7 +35,7 @@ async fn with_too_many_threads_the_game_stays_in_the_channel() {
 }
 
 #[tokio::test]
-async fn without_permissions_a_game_is_playable_by_answers() {
+async fn without_permissions_a_game_is_playable_by_responses() {
     let table = Table::set_where(0, None).await;
     let challenge = table.challenge(&CHALLENGE).await;
     table.ben.clicks(&challenge, "Accept").await;

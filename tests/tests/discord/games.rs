@@ -133,7 +133,7 @@ async fn a_turn_of_several_actions_is_shown_whole_and_masked() {
 }
 
 #[tokio::test]
-async fn an_ambiguous_game_is_pointed_out() {
+async fn a_player_of_several_games_is_asked_which_one_they_mean() {
     let table = Table::set().await;
     let one = table.game(&[("game", "kubism"), ("side", "white")]).await;
     let other = table.game(&[("game", "tablut"), ("side", "white")]).await;

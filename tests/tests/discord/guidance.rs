@@ -90,7 +90,7 @@ async fn a_panel_whose_token_expired_is_replaced_by_a_click() {
 }
 
 #[tokio::test]
-async fn a_game_against_the_computer_begins_by_a_form() {
+async fn a_game_against_the_computer_begins_with_a_form() {
     let table = Table::set().await;
     let mut form = table.anna.types(table.channel, "play", &[]).await.last().clone();
     for value in ["kubism/standard cube_turn=either", "2", "5+3"] {
@@ -183,7 +183,7 @@ async fn a_refusal_names_the_rule_in_the_readers_language() {
 }
 
 #[tokio::test]
-async fn rules_have_pictures_and_the_readers_language() {
+async fn rules_have_pictures_and_are_in_the_readers_language() {
     let table = Table::set().await;
     let (french, japanese) =
         (table.discord.person_who_reads("Émile", "fr"), table.discord.person_who_reads("花", "ja"));

@@ -66,7 +66,7 @@ async fn a_member_is_told_of_each_turn_until_they_stop_it() {
 }
 
 #[tokio::test]
-async fn closed_direct_messages_are_turned_off() {
+async fn direct_messages_are_turned_off_if_the_person_refuses_them() {
     let table = Table::set().await;
     table.discord.change(|world| {
         world.people.get_mut(&table.ben.id()).expect("Ben is there").takes_messages = false;

@@ -40,7 +40,7 @@ async fn plays_in_the_browser(table: &Table, room: &str, (person, name): (&Perso
 }
 
 #[tokio::test]
-async fn a_game_is_played_by_answers_alone() {
+async fn a_game_is_playable_by_responses_alone() {
     let table = Table::set().await;
     for place in [table.discord.group(), table.discord.channel_elsewhere()] {
         let board = game(&table, place).await;
@@ -181,7 +181,7 @@ async fn every_command_works_in_every_place() {
 }
 
 #[tokio::test]
-async fn a_servers_settings_are_offered_in_servers_of_the_bot_alone() {
+async fn guild_settings_are_offered_only_where_the_bot_is_installed() {
     let table = Table::set().await;
     let settings = |places: &'static str, wanted: u64| {
         table.discord.read(|world| {

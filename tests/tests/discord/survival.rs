@@ -98,7 +98,7 @@ async fn a_turn_during_downtime_is_shown_in_full() {
 }
 
 #[tokio::test]
-async fn the_bot_waits_for_a_killed_server() {
+async fn the_bot_waits_for_a_killed_game_server() {
     let mut table = Table::set().await;
     let game = tablut(&table).await;
     let mut players = clickers(&table);

@@ -91,7 +91,7 @@ async fn spectate_lists_other_peoples_games_first() {
 }
 
 #[tokio::test]
-async fn takeback_from_the_computer_is_reported_as_done() {
+async fn takeback_against_the_computer_is_reported_as_done() {
     let table = Table::set().await;
     let options = [("game", "tablut"), ("level", "1"), ("side", "white")];
     table.anna.types(table.channel, "play", &options).await;
@@ -120,7 +120,7 @@ async fn typed_action_out_of_turn_is_reported_as_not_played() {
 }
 
 #[tokio::test]
-async fn second_answer_to_a_challenge_learns_that_it_is_closed() {
+async fn second_answer_to_a_challenge_is_told_that_it_is_closed() {
     let table = Table::set().await;
     let challenge = table.challenge(&[("game", "kubism")]).await;
     let decline = challenge.button("Decline").expect("it is open");

@@ -32,7 +32,7 @@ fn rooms(profile: &Value) -> BTreeSet<String> {
 }
 
 #[tokio::test]
-async fn web_activity_and_bot_know_one_person() {
+async fn web_activity_and_bot_recognize_the_same_person() {
     let (server, discord, _bot) = server_discord_and_bot().await;
     let (channel, anna) = (discord.channel("games"), discord.person("Anna"));
     // A guest in the browser has a finished game, and another one in progress.

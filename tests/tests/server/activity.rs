@@ -48,7 +48,7 @@ fn names(activity: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn a_press_shows_the_room_to_everybody_there() {
+async fn play_here_shows_the_room_to_everybody_in_the_activity() {
     let table = table().await;
     let Game { board, .. } = table.game(&[("game", "tablut"), ("side", "white")]).await;
     let room = room_of(&board);
@@ -291,7 +291,7 @@ async fn an_instance_has_room_for_a_hundred_people() {
 }
 
 #[tokio::test]
-async fn members_share_no_limit_of_discords_addresses() {
+async fn members_behind_discords_proxy_share_no_limit() {
     let discord = Discord::start().await;
     let options = ServerOptions { unlimited: false, ..activity_options(&discord) };
     let server = Server::start_with(options).await;
@@ -369,7 +369,7 @@ async fn silent_connections_keep_nobody_out() {
 }
 
 #[tokio::test]
-async fn a_game_against_the_computer_keeps_nobody() {
+async fn everybody_can_leave_the_room_of_a_game_with_a_computer() {
     let (server, discord) = server_and_discord().await;
     let [anna, mal] = ["Anna", "Mal"].map(|name| discord.person(name));
     let mut anna = page(&server, &discord, &anna).await;

@@ -86,7 +86,7 @@ async fn a_copy_of_a_game_in_progress_is_not_analysed() {
 }
 
 #[tokio::test]
-async fn a_position_parked_by_others_prevents_no_analysis() {
+async fn other_peoples_game_at_a_position_prevents_no_analysis() {
     let server = Server::start().await;
     let mut parked = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     parked.play_randomly(3, 10).await;

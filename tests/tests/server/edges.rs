@@ -4,7 +4,8 @@
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::Pair;
 use konakis_tests::{
-    Metrics, Nats, Player, Postgres, Server, ServerOptions, Standby, Wire, get, within_deadline,
+    Metrics, Nats, Player, Postgres, Server, ServerOptions, Standby, Wire, answers_ready, get,
+    within_deadline,
 };
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
@@ -152,6 +153,29 @@ async fn new_connections_wait_for_a_host() {
 }
 
 #[tokio::test]
+async fn a_host_without_the_bus_is_not_ready() {
+    let mut bus = Nats::start().await;
+    let host = Server::start_with(on(&bus, "host", &[])).await;
+    let edge = edge(&bus).await;
+    for server in [&host, &edge] {
+        let is_measured = async || {
+            let metrics = Metrics::of(server.address()).await;
+            metrics.value::<u64>("konakis_bus_round_trip_seconds_count").is_some_and(|count| count > 0)
+        };
+        within_deadline("the lag of the bus", async { while !is_measured().await {} }).await;
+        assert_eq!(Metrics::of(server.address()).await.value::<u64>("konakis_epoch"), Some(1));
+    }
+    let player = Player::guest(edge.address(), "Anna").await;
+    let relayed = Metrics::of(host.address()).await.value::<u64>("konakis_relayed_requests_total");
+    assert!(relayed.is_some_and(|relayed| relayed > 0), "{relayed:?}");
+    drop(player);
+    bus.kill().await;
+    answers_ready(host.address(), 503).await;
+    bus.restart().await;
+    answers_ready(host.address(), 200).await;
+}
+
+#[tokio::test]
 async fn nobody_loses_time_while_no_edge_reaches_the_host() {
     let mut bus = Nats::start().await;
     let host = Server::start_with(on(&bus, "host", &[])).await;
@@ -181,7 +205,7 @@ async fn nobody_loses_time_while_no_edge_reaches_the_host() {
 }
 
 #[tokio::test]
-async fn an_edge_that_stops_answers_and_says_so() {
+async fn a_stopping_edge_closes_its_link_and_people_move_to_another() {
     let bus = Nats::start().await;
     let host = Server::start_with(on(&bus, "host", &[])).await;
     let (mut here, there) = (edge(&bus).await, edge(&bus).await);

@@ -46,7 +46,7 @@ async fn a_position_of_each_game_is_evaluated() {
 }
 
 #[tokio::test]
-async fn a_position_without_an_action_is_refused() {
+async fn a_position_that_cannot_be_evaluated_is_refused() {
     let server = Server::start().await;
     let mut anna = Player::guest(server.address(), "Anna").await;
     let long = "x".repeat(2_049);
@@ -68,7 +68,7 @@ async fn a_position_without_an_action_is_refused() {
 }
 
 #[tokio::test]
-async fn positions_of_ones_game_in_progress_are_refused() {
+async fn positions_close_to_a_players_own_game_are_refused() {
     let server = Server::start().await;
     let mut live = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     live.play_randomly(3, 9).await;
@@ -87,13 +87,13 @@ async fn positions_of_ones_game_in_progress_are_refused() {
         assert_eq!(player.refused(request(ply)).await, "not_now", "ply {ply}");
     }
     assert_eq!(player.ask(request(4)).await["type"], "evaluation", "an opening");
-    assert_eq!(copy.players[1].ask(request(9)).await["type"], "evaluation", "the game of others");
+    assert_eq!(copy.players[1].ask(request(9)).await["type"], "evaluation", "a live game of other players");
     player.ask(json!({"type": "resign", "room": live.room})).await;
     assert_eq!(player.ask(request(9)).await["type"], "evaluation", "the game is over");
 }
 
 #[tokio::test]
-async fn another_action_of_a_finished_game_is_judged() {
+async fn an_action_of_a_finished_game_is_judged() {
     let server = Server::start().await;
     for game in ["tablut", "kubism", "subulata", "subsume"] {
         let mut pair = Pair::begin(server.address(), &json!({"game": game})).await;

@@ -86,7 +86,7 @@ async fn a_kill_loses_at_most_a_message_and_repeats_none() {
 }
 
 #[tokio::test]
-async fn a_device_goes_with_its_owner_sign_out_or_push_service() {
+async fn a_device_ends_by_removal_sign_out_or_its_push_service() {
     let mut push = PushService::start().await;
     let server = server_for(&push).await;
     let (mut white, mut black, room) = game(&server).await;
@@ -113,7 +113,7 @@ async fn a_device_goes_with_its_owner_sign_out_or_push_service() {
 }
 
 #[tokio::test]
-async fn other_addresses_than_push_services_are_refused() {
+async fn addresses_that_are_no_push_service_are_refused() {
     let push = PushService::start().await;
     let server = Server::start().await;
     let mut player = Player::guest(server.address(), "Anna").await;

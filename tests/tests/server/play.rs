@@ -163,7 +163,7 @@ async fn an_open_challenge_is_listed_while_its_creator_is_here() {
 }
 
 #[tokio::test]
-async fn a_client_of_full_lists_gets_lists() {
+async fn a_client_that_asks_for_full_lists_gets_no_changes() {
     let server = Server::start().await;
     let mut anna = Player::guest(server.address(), "Anna").await;
     let mut ben = Player::guest(server.address(), "Ben").await;
@@ -176,7 +176,7 @@ async fn a_client_of_full_lists_gets_lists() {
 }
 
 #[tokio::test]
-async fn players_and_spectators_talk_apart_while_a_game_is_on() {
+async fn players_and_spectators_chat_separately_during_a_game() {
     let server = Server::start().await;
     let mut pair = Pair::begin(server.address(), &json!({"game": "tablut"})).await;
     let mut carl = Player::guest(server.address(), "Carl").await;

@@ -326,7 +326,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn board_is_in_a_thread_of_its_own_or_not() {
+    fn thread_of_a_board_is_distinguished_from_other_channels() {
         let is_thread = |channel, at| super::is_thread(channel, 50, MessageRef { channel: at, message: 9 });
         assert!(is_thread(60, 60));
         assert!(!is_thread(50, 50), "the game is played in the channel of its challenge");

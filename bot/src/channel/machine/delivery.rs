@@ -42,7 +42,7 @@ mod tests {
     use crate::clock::HOUR_MS;
 
     #[test]
-    fn change_beside_the_game_is_never_a_new_message() {
+    fn change_of_text_alone_never_posts_a_new_message() {
         for age in [0, 2 * HOUR_MS, 100 * HOUR_MS] {
             assert_eq!(delivery(Change { game: false, text: true }, age, false), Delivery::Edit);
             assert_eq!(delivery(Change { game: false, text: false }, age, false), Delivery::Keep);

@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_player_at_discord_sees_their_own_side() {
+    fn board_is_seen_from_the_side_of_the_only_discord_player() {
         assert_eq!(only_player(&[None, Some(7)].into()), Some(Seat::Black));
         assert_eq!(only_player(&[Some(7), None].into()), Some(Seat::White));
         assert_eq!(only_player(&[Some(7), Some(8)].into()), None);

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn refusal_is_notified_once_until_it_works_again() {
+    fn refusal_is_reported_once_until_a_write_succeeds() {
         let mut permissions = Permissions::default();
         permissions.learn(&refused(50_001), true, Duration::ZERO);
         assert!(!permissions.may_write());
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn place_without_the_bot_never_permits_anything() {
+    fn bot_has_no_permissions_where_it_only_responds() {
         let mut permissions = Permissions::of_place(true);
         permissions.forget_old_refusals(LATER);
         assert!(!permissions.may_write() && !permissions.may_attach());
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn locked_thread_cannot_be_written_to_without_a_file() {
+    fn locked_thread_permits_no_message_even_without_a_file() {
         let mut permissions = Permissions::default();
         permissions.learn(&refused(160_005), true, Duration::ZERO);
         assert!(!permissions.may_write());
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn refused_file_leaves_the_text() {
+    fn refusal_of_a_file_still_permits_text() {
         let mut permissions = Permissions::default();
         permissions.learn(&refused(50_013), true, Duration::ZERO);
         assert!(permissions.may_write() && !permissions.may_attach());

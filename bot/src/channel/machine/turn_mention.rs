@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn player_is_mentioned_once_both_sides_have_set_up() {
+    fn player_to_move_is_mentioned_after_both_sides_have_set_up() {
         let game = view(&contest("subulata", 2), Viewer::Spectator);
         let last = game.last.as_ref().unwrap().seat;
         let mover = Seats::TWO.after(last);

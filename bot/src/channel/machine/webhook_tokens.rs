@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn follow_ups_are_counted_where_discord_counts_them() {
+    fn follow_ups_are_limited_only_where_the_bot_only_responds() {
         for (responds_only, allowed) in [(true, false), (false, true)] {
             let mut tokens = WebhookTokens::of_place(responds_only);
             tokens.add(interaction(1, Editable::Nothing), Duration::ZERO);

@@ -62,7 +62,7 @@ impl Write {
 pub(super) struct BoardWrite {
     /// The message with its mentions.
     pub(super) message: OutgoingMessage,
-    /// The line that stands for the picture if the bot may not attach files.
+    /// The line that replaces the picture if the bot may not attach files.
     pub(super) no_picture: String,
     /// Whether it notifies somebody.
     pub(super) notifies: bool,
@@ -229,7 +229,7 @@ impl Machine {
         }
     }
 
-    /// Notes that a message could not be written; if that may pass, the round is run again later.
+    /// Notes that a message could not be written. Unless the failure is a lasting one, the round is run again later.
     pub(super) fn write_failed(&mut self, error: &DiscordError) {
         let lasts =
             matches!(error.kind(), FailureKind::NotAllowed | FailureKind::Gone | FailureKind::Rejected);
@@ -257,7 +257,7 @@ impl Machine {
         self.nonce_of(&self.record.board().map_or(0, |board| board.posts))
     }
 
-    /// The nonce of this post.
+    /// The nonce of the post with this number, or with this name of at most 8 characters.
     pub(super) fn nonce_of(&self, post: &impl Display) -> String {
         format!("{:016x}-{post}", fingerprint(&OutgoingMessage::default(), &self.room.as_str()))
     }
@@ -274,7 +274,7 @@ mod tests {
     use serenity::model::id::UserId;
 
     #[test]
-    fn only_a_post_for_a_mention_notifies() {
+    fn board_notifies_only_if_it_is_posted_for_a_mention() {
         let at = MessageRef { channel: 1, message: 2 };
         let message = || OutgoingMessage { notified: vec![UserId::new(7)], ..OutgoingMessage::public("It") };
         let board = |notifies| BoardWrite {

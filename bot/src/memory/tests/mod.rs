@@ -89,7 +89,7 @@ async fn a_message_is_kept_until_it_is_forgotten() {
 }
 
 #[tokio::test]
-async fn the_locale_lasts_as_long_as_the_messages() {
+async fn the_locale_of_messages_can_be_changed_and_removed() {
     on_each(async |memory| {
         for locale in ["fr", "de"] {
             memory.set_message_locale(7, Some(locale.into())).await.unwrap();
@@ -135,7 +135,7 @@ async fn reminders_are_on_by_default() {
 }
 
 #[tokio::test]
-async fn server_has_defaults_until_it_chooses() {
+async fn guild_has_default_settings_until_it_changes_them() {
     on_each(async |memory| {
         assert_eq!(memory.settings(Some(1)).await.unwrap(), GuildSettings::default());
         for near in [Seat::Black, Seat::White] {

@@ -148,7 +148,7 @@ fn ids(body: &Value, found: &mut Vec<String>) {
 }
 
 #[test]
-fn game_opens_inside_discord_while_it_is_on() {
+fn game_can_be_opened_inside_discord_while_in_progress() {
     let texts = Texts::new();
     let on = view(&contest("subulata", 3), Viewer::Spectator);
     let row = |view: &RoomView, has_activity| {

@@ -195,7 +195,7 @@ fn panel_of_a_finished_game_does_not_ask_to_be_continued() {
 }
 
 #[test]
-fn typed_action_out_of_turn_is_said_not_to_be_played() {
+fn typed_action_out_of_turn_is_reported_as_not_played() {
     let texts = Texts::new();
     let view = view(&contest("tablut", 1), Viewer::Seat(Seat::White));
     for (lang, remark) in [

@@ -82,7 +82,7 @@ fn none_of_several_readings_is_chosen() {
 }
 
 #[test]
-fn other_text_is_left_to_the_game_server_in_notation() {
+fn text_without_a_legal_reading_is_put_into_notation() {
     for (game, legal, typed, notation) in [
         ("tablut", TABLUT, "e3 e5", "e3-e5"),
         ("tablut", &[], "e3 e5", "e3-e5"),
@@ -115,7 +115,7 @@ fn choices_narrow_while_one_types() {
 }
 
 #[test]
-fn direction_of_the_picture_is_completed_but_not_guessed() {
+fn direction_as_the_picture_shows_it_is_only_suggested() {
     let (texts, info) = (Texts::new(), details::info(&konakis_games::catalogue(), "kubism"));
     let legal: Vec<String> = KUBISM.iter().map(|action| (*action).to_owned()).collect();
     let found = |near, typed: &str| {

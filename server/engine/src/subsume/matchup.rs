@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn hidden_kinds_count_by_the_belief_alone() {
+    fn true_hidden_kinds_do_not_change_the_advantage() {
         let of = |hidden: &str| advantage(&position("AA", &format!("VI{hidden}")), Seat::White, &PRIOR);
         assert_eq!(of("a"), of("v"));
     }

@@ -1,7 +1,7 @@
 //! The choice of a set-up: a mixed strategy, so that past games do not reveal the next set-up.
 //!
-//! It draws a few random set-ups and takes the best of them. The number is so small that no value is on any square much
-//! more often than by chance; a test checks the bound.
+//! It draws a few random set-ups and takes the best of them. They are so few that no value stands on one square in more
+//! than three of ten set-ups; the test `setups_cannot_be_read_from_past_games` checks this.
 
 use super::paths::Paths;
 use crate::Knowledge;
@@ -37,8 +37,8 @@ fn paths(known: &Knowledge) -> Option<Paths> {
     Some(Paths::of(Subulata::from_position(&rules, &empty).ok()?.pond()))
 }
 
-/// A set-up on the squares nearest to the end tile, the most valuable piece nearest, for a rival; ties are broken at
-/// random.
+/// The set-up of a reference player (`rivals.rs`): its pieces are on the squares nearest to the end tile, the most
+/// valuable piece nearest. Ties are broken at random.
 pub(super) fn nearest(
     known: &Knowledge,
     values: &[u8],

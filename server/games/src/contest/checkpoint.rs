@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn an_action_copies_no_record_that_a_copy_dropped() {
+    fn acting_does_not_copy_the_record_if_the_copy_dropped_it() {
         let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
         contest.act(konakis_protocol::Seat::White, "e3-f3").unwrap();
         let record = Arc::as_ptr(&contest.actions);

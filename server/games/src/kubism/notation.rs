@@ -22,9 +22,9 @@ use std::fmt;
 pub enum Action {
     /// Moves the pawn.
     Move {
-        /// The square left.
+        /// The square that the piece leaves.
         from: Cell,
-        /// The square reached.
+        /// The square that the piece reaches.
         to: Cell,
     },
     /// Places a cube from the supply.
@@ -36,9 +36,9 @@ pub enum Action {
     },
     /// Slides a cube on the board.
     Slide {
-        /// The square left.
+        /// The square that the piece leaves.
         from: Cell,
-        /// The square reached.
+        /// The square that the piece reaches.
         to: Cell,
         /// The direction of its arrow after the slide.
         facing: Facing,

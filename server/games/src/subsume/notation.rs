@@ -33,7 +33,7 @@ pub enum Action {
     },
     /// Moves a token over a border.
     Move {
-        /// The square left.
+        /// The square that the piece leaves.
         from: Cell,
         /// The square across the border.
         to: Cell,

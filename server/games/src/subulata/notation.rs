@@ -19,16 +19,16 @@ pub enum Action {
     Setup(Placing),
     /// Moves a piece to an empty square.
     Move {
-        /// The square left.
+        /// The square that the piece leaves.
         from: Cell,
-        /// The square reached.
+        /// The square that the piece reaches.
         to: Cell,
     },
     /// Moves a piece to the square of an enemy piece.
     Capture {
-        /// The square left.
+        /// The square that the piece leaves.
         from: Cell,
-        /// The square reached.
+        /// The square that the piece reaches.
         to: Cell,
     },
 }
@@ -72,7 +72,7 @@ impl Placing {
     }
 }
 
-/// The squares of a side's corner tile in notation order: rank by rank from the lower left, seen from its side.
+/// The squares of a side's corner tile in notation order: rank by rank from the lower left, as that side sees it.
 pub(super) fn setup_squares(seat: Seat) -> impl Iterator<Item = Cell> {
     cells(corner(Seat::White)).map(move |cell: Cell| match seat {
         Seat::White => cell,
@@ -111,9 +111,9 @@ impl fmt::Debug for Placing {
     }
 }
 
-const HINT: &str = "write the square left, “-” or “x” for a capture, and the square reached, from a1 to i9, \
-                    as in a1-a3 or b2xb4; or set up as in setup 37-15-264";
-const SETUP_HINT: &str = "after setup write nine characters, one for each square of your corner tile: \
+const HINT: &str = "write the square that the piece leaves, “-” (“x” for a capture) and the square that it reaches, \
+                    from a1 to i9, as in a1-a3 or b2xb4; or a set-up, as in setup 37-15-264";
+const SETUP_HINT: &str = "after the word “setup”, write nine characters, one for each square of your corner tile: \
                           the value of the piece there, or - for an empty square, as in setup 37-15-264";
 
 /// Parses an action. The error quotes the text only if it begins with a square, because any other text may be a

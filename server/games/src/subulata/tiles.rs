@@ -47,8 +47,8 @@ impl Ground {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Tile(pub(super) [Ground; 9]);
 
-/// The nine tiles of the game: five squares of water, two flowers and two leaves each, all different under rotation.
-/// Only the first is point-symmetric.
+/// The nine tiles of the game: five squares of water, two flowers and two leaves each. No two of them are equal in any
+/// rotation. Only the first is point-symmetric.
 pub(super) const TILES: [Tile; 9] = [
     tile([b"fwl", b"www", b"lwf"]),
     tile([b"ffw", b"www", b"wll"]),
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_differ_under_every_rotation() {
+    fn no_two_tiles_are_equal_in_any_rotation() {
         let alike = |one: Tile, other: Tile| (0..4).any(|quarters| one.turned(quarters) == other);
         for tile in TILES {
             assert_eq!(TILES.into_iter().filter(|&other| alike(tile, other)).count(), 1, "{tile:?}");

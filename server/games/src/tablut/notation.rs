@@ -19,9 +19,9 @@ use std::fmt;
 /// A move from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action {
-    /// The square left.
+    /// The square that the piece leaves.
     pub from: Cell,
-    /// The square reached.
+    /// The square that the piece reaches.
     pub to: Cell,
 }
 
@@ -46,7 +46,7 @@ impl fmt::Debug for Action {
 
 pub(super) fn parse(text: &str) -> Result<Action, BadAction> {
     read(text.trim()).ok_or_else(|| {
-        BadAction::new(text, "write the square left, “-” and the square reached, from a1 to i9, as in e3-e4")
+        BadAction::new(text, "write the square that the piece leaves, “-” and the square that it reaches, from a1 to i9, as in e3-e4")
     })
 }
 

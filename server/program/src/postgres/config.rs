@@ -195,7 +195,7 @@ mod tests {
     use std::path::PathBuf;
 
     #[test]
-    fn another_machine_is_reached_with_a_checked_certificate() {
+    fn connections_to_another_machine_verify_its_certificate() {
         let tls = |url: &str| url.parse::<DatabaseConfig>().map(|config| config.tls);
         let verified = |roots: Option<&str>| Ok(TlsPolicy::Verified { roots: roots.map(PathBuf::from) });
         assert_eq!(tls("postgres://konakis@db.example.org/konakis"), verified(None));
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn no_password_is_accepted_or_shown() {
+    fn a_password_in_the_url_is_refused_and_never_shown() {
         let refused = |url: &str| url.parse::<DatabaseConfig>().unwrap_err();
         for url in ["postgres://k:hunter2@localhost/k", "postgres://k@localhost/k?password=hunter2"] {
             assert_eq!(refused(url), InvalidDatabase::HasPassword, "{url}");

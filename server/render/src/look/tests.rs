@@ -22,7 +22,7 @@ fn every_game_has_a_look_that_can_be_read() {
 }
 
 #[test]
-fn every_word_of_a_look_is_the_games_and_has_its_drawing() {
+fn every_word_of_a_look_belongs_to_its_game_and_has_a_drawing() {
     for info in catalogue() {
         let look = Look::of(&info.id);
         let is_kind = |kind: &String| info.kinds.iter().any(|word| word.id == *kind);
@@ -42,7 +42,7 @@ fn every_word_of_a_look_is_the_games_and_has_its_drawing() {
 }
 
 #[test]
-fn every_number_and_square_of_a_look_is_the_games() {
+fn every_count_and_square_of_a_look_belongs_to_its_game() {
     for info in catalogue() {
         let look = Look::of(&info.id);
         let is_count = |id: &str| info.count_names.iter().any(|count| count.id == id);
@@ -68,7 +68,7 @@ fn every_number_and_square_of_a_look_is_the_games() {
 }
 
 #[test]
-fn tokens_prevail_in_a_circle() {
+fn kinds_of_tokens_beat_each_other_in_a_cycle() {
     assert_eq!(Look::of("subsume").cycle(), ["A", "V", "I", "A"]);
     assert!(Look::of("tablut").cycle().is_empty());
 }

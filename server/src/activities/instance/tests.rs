@@ -97,7 +97,7 @@ fn everybody_sees_the_room_that_somebody_shows() {
 }
 
 #[test]
-fn the_room_of_a_page_is_shown_after_a_restart_only() {
+fn the_room_of_a_page_is_shown_only_if_nobody_has_chosen_one() {
     let enter_from = |instance: &mut Instance, connection, from: &str| {
         let now = Instant::now();
         let (user, discord, launched) = (user("anna"), discord("anna"), room("r9"));
@@ -118,7 +118,7 @@ fn the_room_of_a_page_is_shown_after_a_restart_only() {
 }
 
 #[test]
-fn a_launch_is_told_to_its_user_and_fills_the_lobby() {
+fn a_launch_is_told_to_its_user_and_replaces_the_lobby() {
     let mut instance = instance();
     let launched = |connection, of: &str| InstanceEvent::Entered {
         connection,
@@ -227,7 +227,7 @@ fn people_whom_discord_does_not_list_leave() {
 }
 
 #[test]
-fn nobody_changes_the_room_again_and_again() {
+fn a_person_can_change_the_room_a_few_times_only() {
     let (mut instance, now) = (instance(), Instant::now());
     enter(&mut instance, 1, "anna");
     enter(&mut instance, 2, "mal");

@@ -38,6 +38,9 @@ pub(super) async fn keep_linked(
         let opened = match open(bus, random, &mut seen).await {
             Ok(opened) => opened,
             Err(why) => {
+                if why == NotOpened::Outdated {
+                    meters.refused_epoch();
+                }
                 if failed != Some(why) {
                     tracing::warn!(%why, "there is no host");
                     failed = Some(why);
@@ -57,6 +60,7 @@ pub(super) async fn keep_linked(
         });
         relays.found_host(&link);
         meters.linked(true);
+        meters.epoch(host.epoch);
         tracing::info!(link = %id, epoch = host.epoch, "a host is connected");
         let why =
             receive(link.queue(), &mut parts, &to_edge, |message, body| handle(&link, relays, message, body))

@@ -13,6 +13,7 @@ mod relays;
 #[cfg(test)]
 pub(super) use finding::OPEN_TIMEOUT;
 
+use super::lag;
 use super::question::{AskName, AskRecord, AskRedeem, AskReplay, AskSignIn, AskSnapshot, AskTicket, Asked};
 use super::record::ToHost;
 use crate::connections::outbox::ByteBudget;
@@ -66,7 +67,7 @@ impl EdgeApp {
         })
     }
 
-    /// Keeps a link to the host, tidies the limits, and measures the outboxes; never returns.
+    /// Keeps a link to the host, tidies the limits, and measures the outboxes and the bus; never returns.
     pub async fn keep_up(&self, bus: &Client) {
         let tidying = async {
             let mut times = tokio::time::interval(TIDY_EVERY);
@@ -77,7 +78,8 @@ impl EdgeApp {
             }
         };
         let SocketContext { random, meters, .. } = &*self.sockets;
-        tokio::join!(keep_linked(&self.relays, bus, random, meters, &self.sign_in_key), tidying);
+        let linked = keep_linked(&self.relays, bus, random, meters, &self.sign_in_key);
+        tokio::join!(linked, tidying, lag::measure(bus, meters));
     }
 
     /// Closes all connections, once the host has answered the requests that were sent to it.

@@ -56,7 +56,7 @@ fn queued_frames_and_answers_precede_the_close() {
 }
 
 #[test]
-fn no_room_sends_to_an_ended_connection() {
+fn an_ended_connection_watches_no_room() {
     let (outbox, room) = (Outbox::new(1), "a".parse().unwrap());
     assert!(outbox.watch(&room, 1));
     assert_eq!(outbox.watched(), 1);

@@ -350,7 +350,7 @@ async fn errors_of_discord_have_their_messages() {
 }
 
 #[tokio::test]
-async fn unreachable_discord_is_a_502() {
+async fn sign_in_answers_502_if_discord_is_unreachable() {
     // Nothing listens on this port: it was free a moment ago.
     let gone = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
     let server =

@@ -181,7 +181,7 @@ async fn a_kept_page_is_not_taken_for_another_language() {
 }
 
 #[tokio::test]
-async fn the_activity_is_filled_in_for_each_language() {
+async fn the_activitys_page_is_configured_in_each_language() {
     let (_secret, line) = discord_line();
     let router = router_in(&line, &[Language::En, Language::Fr, Language::Nl]);
     for (asked, language) in [("en", "en"), ("fr", "fr"), ("nl", "nl"), ("ja", "en")] {

@@ -139,7 +139,7 @@ async fn the_format_of_a_problem_follows_the_accept_header() {
 }
 
 #[tokio::test]
-async fn a_wrong_width_is_told_the_right_ones() {
+async fn a_refusal_of_a_width_names_the_allowed_widths() {
     let answer = get(&router(""), "/rooms/k3f9x2/board.png?width=1").await;
     let told = answer.text();
     let (least, most) = (WIDTHS.start(), WIDTHS.end());

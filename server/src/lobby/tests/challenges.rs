@@ -91,7 +91,7 @@ fn challenges_are_limited_by_user_and_by_network() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_place_for_a_room_that_never_reports_lapses() {
+async fn a_reserved_place_lapses_if_its_room_never_reports() {
     let fixture = Fixture::new();
     let reserve = |number: usize| fixture.lobby.reserve(&room(&format!("a{number}")), &user("anna"), None);
     assert!((0..OF_USER_MAX).all(|number| reserve(number).is_ok()));

@@ -46,7 +46,7 @@ fn games_of_one_network_do_not_push_out_another_game() {
 }
 
 #[test]
-fn a_game_is_listed_once_a_player_was_there() {
+fn a_game_is_listed_after_a_player_has_been_there() {
     let mut fixture = Fixture::new();
     fixture.plays_alone("g", "anna", 6);
     assert!(fixture.shown().is_empty());

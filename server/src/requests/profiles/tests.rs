@@ -90,7 +90,7 @@ impl TestServer {
 }
 
 #[tokio::test]
-async fn an_own_profile_shows_whose_turn_it_is_without_rooms() {
+async fn your_profile_shows_whose_turn_it_is_without_rooms() {
     let server = TestServer::new().await;
     for _ in 0..PLAYING_MAX {
         server.create(Invited::Link, true).await;

@@ -60,7 +60,7 @@ impl Room {
         }
         room.contest = contest;
         room.seq += SEQ_JUMP.max(now.wall.saturating_sub(room.touched.wall));
-        room.away = BySeat::new(room.seats(), |_| Some(now.uptime));
+        room.absent_since = BySeat::new(room.seats(), |_| Some(now.uptime));
         Ok(room)
     }
 
@@ -164,9 +164,9 @@ impl Room {
         if let Some(place) = self.players.get_mut(other) {
             *place = Some(player);
         }
-        let away = self.away.get(seat).copied().flatten();
+        let away = self.absent_since.get(seat).copied().flatten();
         for (seat, since) in [(other, away), (seat, Some(at.uptime))] {
-            if let Some(place) = self.away.get_mut(seat) {
+            if let Some(place) = self.absent_since.get_mut(seat) {
                 *place = since;
             }
         }

@@ -133,7 +133,7 @@ impl Room {
     fn seek_due(&self) -> Option<(u64, Change)> {
         // The creator may have been a guest who has signed in since, so the player is found by the taken seat.
         let creator = self.seats().iter().find(|seat| self.seated(*seat).is_some())?;
-        let away = (*self.away.get(creator)?)?;
+        let away = (*self.absent_since.get(creator)?)?;
         self.needs_creator().then(|| (away + SEEK_ABSENCE_MS_MAX, ended(Outcome::draw(Reason::ABORTED))))
     }
 
@@ -145,7 +145,7 @@ impl Room {
         let Some(ClockChoice::Live(_)) = self.settings.clock else { return None };
         let absent: Vec<Seat> = self.seats().iter().filter(|&seat| !self.is_present(seat)).collect();
         let [absent] = absent.as_slice() else { return None };
-        let since = (*self.away.get(*absent)?)?;
+        let since = (*self.absent_since.get(*absent)?)?;
         Some((since + ABSENCE_MS_MAX, self.abandoned(*absent)))
     }
 

@@ -109,7 +109,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
         #[test]
-        fn any_log_loads_as_applied(bytes in prop::collection::vec(0..DAMAGE, 0..120)) {
+        fn any_log_loads_as_if_applied_entry_by_entry(bytes in prop::collection::vec(0..DAMAGE, 0..120)) {
             loads_as_applied(&bytes);
         }
 

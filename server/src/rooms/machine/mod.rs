@@ -85,8 +85,9 @@ pub struct Room {
     waits_since: u64,
     /// When the game ended, if it has.
     ended: Option<Moment>,
-    /// The uptime from which the absence of each seat's player counts; none while the player is present.
-    away: BySeat<Option<u64>>,
+    /// The uptime from which the absence of each seat's player counts, which may be later than when they left; none while
+    /// the player is present.
+    absent_since: BySeat<Option<u64>>,
     spectators: u32,
     /// Whether the store fails, so that uptime stands still.
     paused: bool,
@@ -159,7 +160,7 @@ impl Room {
             touched: now,
             waits_since: now.uptime,
             ended: None,
-            away: BySeat::new(seats, |_| Some(now.uptime)),
+            absent_since: BySeat::new(seats, |_| Some(now.uptime)),
             spectators: 0,
             paused: false,
         };

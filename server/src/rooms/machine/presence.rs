@@ -9,7 +9,7 @@ use konakis_protocol::Seat;
 impl Room {
     /// Sets whether a seat's player is present.
     pub fn set_present(&mut self, seat: Seat, present: bool, now: Moment) {
-        let Some(away) = self.away.get_mut(seat) else { return };
+        let Some(away) = self.absent_since.get_mut(seat) else { return };
         if present == away.is_none() {
             return;
         }
@@ -20,11 +20,11 @@ impl Room {
         self.seq += 1;
     }
 
-    /// Restarts the absence of the players who are away, because their opponent has come or the last missing first
-    /// action was made. Before that, their absence could not end the game.
+    /// Counts the absence of players who are away from now on. Called when their opponent has come, or when the last
+    /// missing first action was made: before that, their absence could not end the game.
     pub(super) fn count_absence_from(&mut self, now: Moment) {
         for seat in Seat::ALL {
-            if let Some(Some(since)) = self.away.get_mut(seat) {
+            if let Some(Some(since)) = self.absent_since.get_mut(seat) {
                 *since = now.uptime;
             }
         }
@@ -36,7 +36,7 @@ impl Room {
             self.seq += 1;
         }
         for seat in Seat::ALL {
-            if let Some(Some(since)) = self.away.get_mut(seat) {
+            if let Some(Some(since)) = self.absent_since.get_mut(seat) {
                 *since = gap.skipped(*since);
             }
         }
@@ -77,6 +77,6 @@ impl Room {
 
     /// Whether a seat's player is present; the computer always is.
     pub(in crate::rooms) fn is_present(&self, seat: Seat) -> bool {
-        self.is_computer(seat) || self.away.get(seat).is_some_and(Option::is_none)
+        self.is_computer(seat) || self.absent_since.get(seat).is_some_and(Option::is_none)
     }
 }

@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn forgetting_text_reports_a_room_that_was_not_told() {
+    async fn forgetting_text_fails_if_a_mailbox_is_full() {
         let rooms = Registry::new(Services::for_tests(Store::memory()));
         let (sender, mut mailbox) = mpsc::channel(1);
         rooms.mailboxes.insert("room".parse().unwrap(), sender);

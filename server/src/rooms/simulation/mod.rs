@@ -39,7 +39,7 @@ fn run(seed: u64, prints_events: bool) -> u64 {
 /// Runs the worlds of the seeds from 0, one per core at a time, until together they have run `KONAKIS_SIM_STEPS` steps.
 /// If `KONAKIS_SIM_SEED` is set, runs only the world of that seed.
 #[test]
-fn simulated_rooms_keep_their_promises() {
+fn simulated_rooms_keep_their_invariants() {
     if let Some(seed) = number_in("KONAKIS_SIM_SEED") {
         run(seed, true);
         return;

@@ -218,7 +218,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_game_costs_no_more_than_a_short_one() {
+    fn the_analysis_of_a_long_game_has_a_bounded_cost() {
         let of_thought = Budget::of("tablut").positions_max;
         assert_eq!(budget("tablut", 10).positions_max, of_thought / ACTION_BUDGET_DIVISOR);
         for actions in [80, 800, 1_000] {

@@ -150,7 +150,7 @@ impl Page<'_> {
         self.many(db, query, message).await
     }
 
-    /// The rows of the page in a query whose values are the user, the limit and the number of rows before the page.
+    /// The page of a query whose parameters are the user, the limit and the number of rows before the page.
     async fn many<T>(
         &self,
         db: &Db,
@@ -168,7 +168,7 @@ impl Page<'_> {
                WHERE settled.room = rooms.room AND points.user_id = $1 AND points.game = rooms.game)
             FROM rooms WHERE (white = $1 OR black = $1) AND room > $2 ORDER BY room LIMIT $3";
         let after = after.map_or("", RoomId::as_str);
-        #[expect(clippy::cast_possible_truncation, reason = "the cast saturates, and no rating is so high")]
+        #[expect(clippy::cast_possible_truncation, reason = "the cast saturates, and no rating is that high")]
         let game = |row: &Row| {
             Ok(GameData {
                 room: room_id(row, 0)?,

@@ -73,8 +73,8 @@ pub(super) async fn bound_sessions(db: &Db, owner: &UserId, now_ms: u64) -> Resu
     Ok(())
 }
 
-/// Records a merge and transfers the guest's tokens, seats and preferences to the member. Triggers transfer the
-/// devices, blocks, sanctions and reports. The module `rating_tables` merges the ratings.
+/// Records a merge and transfers the guest's tokens, seats and notification preferences to the member. The triggers of
+/// the schema transfer the devices, blocks, sanctions and reports. The module `rating_tables` merges the ratings.
 pub(super) async fn record_merge(db: &Db, merge: &Merge) -> Result<()> {
     let insert = "INSERT INTO merges (guest, member, at_ms, after_seq) VALUES ($1, $2, $3, $4)";
     let (guest, member) = (merge.guest.as_str(), merge.member.as_str());

@@ -229,8 +229,8 @@ fn bound_sessions(conn: &Connection, owner: &UserId, now_ms: u64) -> Result<()> 
     Ok(())
 }
 
-/// Records a merge and transfers the guest's tokens, seats and preferences to the member. Triggers transfer the
-/// devices, blocks, sanctions and reports. [`merge`] merges the ratings.
+/// Records a merge and transfers the guest's tokens, seats and notification preferences to the member. The triggers of
+/// the schema transfer the devices, blocks, sanctions and reports. [`merge`] merges the ratings.
 pub(super) fn record_merge(conn: &Connection, guest: &UserId, member: &UserId, at_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO merges (guest, member, at_ms, after_seq)

@@ -152,7 +152,7 @@ impl Page<'_> {
                WHERE settled.room = rooms.room AND points.user = ?1 AND points.game = rooms.game)
             FROM rooms WHERE (white = ?1 OR black = ?1) AND room > ?2 ORDER BY room LIMIT ?3";
         let after = after.map_or("", RoomId::as_str);
-        #[expect(clippy::cast_possible_truncation, reason = "the cast saturates, and no rating is so high")]
+        #[expect(clippy::cast_possible_truncation, reason = "the cast saturates, and no rating is that high")]
         many(conn, query, (self.user.as_str(), after, self.limit), |row| {
             let is_white = row.get::<_, Option<bool>>(2)?.unwrap_or(false);
             Ok(GameData {

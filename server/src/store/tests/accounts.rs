@@ -119,7 +119,7 @@ async fn a_merged_guest_is_the_member_in_every_call() {
 }
 
 #[tokio::test]
-async fn only_guests_are_merged_once_and_into_members() {
+async fn guests_are_merged_once_and_only_into_members() {
     each(|store| async move {
         for account in [guest("anna"), guest("bob"), member("mia", 7), member("max", 8)] {
             store.create_user(account, None).await.unwrap();

@@ -110,7 +110,7 @@ async fn a_deleted_user_takes_no_free_seat() {
 }
 
 #[tokio::test]
-async fn an_erasure_ends_only_in_its_generation() {
+async fn ending_an_older_erasure_does_not_end_a_newer_one() {
     each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         moderate(&store, OperatorAction::Rename(user("anna"), PlayerName::nearest("Player"), None)).await;

@@ -202,7 +202,7 @@ async fn writes_succeed_again_after_a_full_disk() {
 }
 
 #[tokio::test]
-async fn calls_fail_with_closed_after_the_thread_dies() {
+async fn calls_fail_as_closed_after_the_writer_thread_dies() {
     let (test, dir) = faulty();
     let store = &test.store;
     let died = test.database.write(|_| -> Result<()> { panic!("on purpose") }).await;

@@ -90,7 +90,7 @@ async fn bans_and_blocks_follow_a_guest_who_signs_in() {
 }
 
 #[tokio::test]
-async fn the_later_end_stays_when_a_guest_signs_in() {
+async fn the_later_end_of_two_sanctions_counts_after_a_sign_in() {
     let later = |a: Option<u64>, b: Option<u64>| a.and_then(|a| b.map(|b| a.max(b)));
     let ends = [Some(10), Some(20), None];
     for kind in [SanctionKind::Ban, SanctionKind::Mute] {
@@ -229,7 +229,7 @@ async fn the_block_of_a_deleted_account_can_be_lifted() {
 }
 
 #[tokio::test]
-async fn a_blocked_discord_account_needs_no_account_here() {
+async fn a_discord_account_without_an_account_here_can_be_blocked() {
     each(|store| async move {
         let anna = user("anna");
         store.create_user(guest("anna"), None).await.unwrap();

@@ -334,7 +334,7 @@ async fn the_end_of_a_turn_is_noted_if_a_message_told_of_it() {
 }
 
 #[tokio::test]
-async fn ends_of_turns_go_with_the_direct_messages() {
+async fn turning_direct_messages_off_removes_ended_turns() {
     each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         store.create_user(guest("anna"), None).await.unwrap();
@@ -352,7 +352,7 @@ async fn ends_of_turns_go_with_the_direct_messages() {
 }
 
 #[tokio::test]
-async fn direct_messages_end_only_with_the_account() {
+async fn direct_messages_outlast_sign_outs_but_not_the_account() {
     each(|store| async move {
         store.create_user(member("mia", 7), None).await.unwrap();
         store.create_user(guest("anna"), None).await.unwrap();

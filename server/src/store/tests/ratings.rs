@@ -235,7 +235,7 @@ async fn a_rebuild_with_an_unreadable_log_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_rebuild_settles_new_games_by_their_end() {
+async fn a_rebuild_rates_new_games_in_the_order_of_their_ends() {
     each(|store| async move {
         let mut settled = Vec::new();
         for (n, end) in [(0, 30), (1, 10), (2, 20)] {

@@ -200,7 +200,7 @@ proptest! {
 
     /// Compares the store with the contract of `append`, applied to plain lists.
     #[test]
-    fn appends_succeed_exactly_at_the_end_of_a_log(attempts in attempts()) {
+    fn appends_succeed_only_at_the_end_of_a_log(attempts in attempts()) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let store = Store::memory();

@@ -53,7 +53,7 @@ test("another instance's messages are ignored", async () => {
   expect(instance.current).toBeNull();
 });
 
-test("a refusal is kept until the user is in", async () => {
+test("a refusal stays until the user has entered", async () => {
   const [instance, connection] = entering(new RequestError("not_now", "you are not in this Activity"));
   await instance.enter();
   expect(instance.refusal).toBe("You are not in this Activity.");

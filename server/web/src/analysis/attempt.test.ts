@@ -18,7 +18,7 @@ test("an attempt slightly below the best action is good", () => {
   expect(isGood(judged(600, 600, { chance: 100, best_chance: 900 }))).toBe(true);
 });
 
-test("the text about an attempt has its side’s chances", () => {
+test("the text about an attempt states the mover’s chances", () => {
   expect(judgementText(judged(575, 620), "e2-a2")).toBe(
     "Well found: Black has 58% after this, as good as the computer’s best.",
   );
@@ -35,7 +35,7 @@ test("an attempt in a hidden game has two chances in its text", () => {
   );
 });
 
-test("chances are White’s", () => {
+test("White’s chance follows the result or the evaluation", () => {
   const evaluation = { position: "", step: 1, steps: 4, seat: "black" as const, chance: 300 };
   expect(whiteChance(null, evaluation)).toBe(300);
   const { chance: _, ...unsearched } = evaluation;

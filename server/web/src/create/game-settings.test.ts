@@ -39,7 +39,7 @@ function settings(query = "", changes: Partial<GameSettings> = {}): GameSettings
   return { ...first, ...changes };
 }
 
-test("a new game begins with the opponent of the last one", () => {
+test("the settings begin with the last game and opponent", () => {
   const computer = { game: "two", level: 2 };
   expect(initialSettings(GAMES, "", computer)).toMatchObject({ game: "two", against: "computer", level: 2 });
   expect(initialSettings(GAMES, "?game=one&against=open", computer)).toMatchObject({
@@ -107,7 +107,7 @@ test("the request encodes each kind of opponent", () => {
   expect(asked({ against: "open", private: true }).private).toBe(false);
 });
 
-test("the clock depends on the kind of opponent only", () => {
+test("the clock depends only on the kind of opponent", () => {
   const computer = { game: "two", level: 2 };
   for (const last of [null, computer]) {
     const first = initialSettings(GAMES, "", last)!;

@@ -47,7 +47,7 @@ describe("what holds while a room waits", () => {
     expect(privateText({ waiting: { ...waiting, invited: "user" }, private: true })).not.toMatch(/join/);
   });
 
-  it("words times", () => {
+  it("puts times into words", () => {
     expect([90_000, 60_000, 300_000, 2 * HOUR].map(durationText)).toEqual([
       "90 seconds",
       "1 minute",

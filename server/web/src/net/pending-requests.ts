@@ -16,8 +16,8 @@ const LOST = t("shell-request-lost");
 const UNSENT = t("shell-request-unsent");
 
 /**
- * Idempotent requests: reads, subscriptions, `act`, whose `ply` makes it safe to repeat, `block`, `unblock`, and the
- * changes of notifications. `analyse` and `evaluate` are left out because their pages request them again after a
+ * Idempotent requests: reads, subscriptions, `act` (its `ply` makes it safe to repeat), `block`, `unblock`, and changes
+ * of the notification settings. `analyse` and `evaluate` are left out because their pages request them again after a
  * reconnection, and `judge` and `hint` because the user can ask again.
  */
 const IDEMPOTENT = new Set<string>([
@@ -98,7 +98,7 @@ export class PendingRequests {
     }
   }
 
-  /** Rejects requests that have waited too long for a connection; sending them later would surprise the user. */
+  /** Rejects non-idempotent requests that were not sent in time; sending them later would surprise the user. */
   expire(now: number): void {
     for (const [id, request] of this.#pending) {
       const keep =

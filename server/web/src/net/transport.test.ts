@@ -45,7 +45,7 @@ describe("hello", () => {
     expect(environment.socket.sent[0]).toMatchObject({ token: "old" });
   });
 
-  test("the server's time is that of the handshake's middle", () => {
+  test("the server's time belongs to the middle of the handshake", () => {
     start();
     environment.socket.events.opened();
     environment.advance(200);

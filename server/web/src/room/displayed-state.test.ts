@@ -50,7 +50,7 @@ describe("a replayed state", () => {
     expect(liveState(view).result).toBe(view.result);
   });
 
-  it("is the end of the game from any point of view", () => {
+  it("marks the end of the game from any point of view", () => {
     for (const revealed of [true, false]) {
       expect(replayedState(position(3), view, history, revealed).ended).toBe(true);
       expect(replayedState(position(2), view, history, revealed).ended).toBe(false);

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { freeEdge } from "./free-edge";
 
-it("is far from the square that decided the game", () => {
+test("the free edge is farther from the action's destination", () => {
   expect(freeEdge("e5-e9", 9, "white")).toBe("bottom");
   expect(freeEdge("e5-e9", 9, "black")).toBe("top");
   expect(freeEdge("c2-b1", 5, "white")).toBe("top");

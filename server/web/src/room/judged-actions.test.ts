@@ -22,7 +22,7 @@ describe("the parts of an analysis", () => {
   it("replace actions that are known already", () => {
     expect(withPart(OPEN, { from: 0, actions: OPEN.slice(0, 2) })).toEqual(OPEN.slice(0, 2));
   });
-  it("do not follow if actions are missing", () => {
+  it("are refused if earlier actions are missing", () => {
     expect(withPart(OPEN, { from: 4, actions: [] })).toBeNull();
   });
 });
@@ -53,7 +53,7 @@ describe("the chances over a game", () => {
       { ply: 2, white: 600 },
     ]);
   });
-  it("at a moment are the last judged ones up to it", () => {
+  it("at a ply are those of the latest judged action", () => {
     const points = chances(HIDDEN, "white");
     expect(chancesAt(points, 1)).toBeNull();
     expect(chancesAt(points, 9)).toEqual({ ply: 3, white: 650 });

@@ -37,7 +37,7 @@ describe("the next step after a game", () => {
     expect(steps(left, [1])).toEqual({ level: undefined, replay: true });
   });
 
-  it("is no replay of a game without a move", () => {
+  it("is not a replay if no move was made", () => {
     expect(steps(over({ reason: "aborted" }, { ply: 0, seat: null }))).toEqual({
       level: undefined,
       replay: false,
@@ -60,7 +60,7 @@ describe("the origin of the points", () => {
   });
 });
 
-test.each(LANGUAGES)("in %s, the names of White’s numbers can go without the side", (language) => {
+test.each(LANGUAGES)("in %s, a number’s name is complete without the side", (language) => {
   const messages = messagesOf(language);
   const text = (key: string) => JSON.parse(compiled(language, messages, key, String)) as string;
   const side = text("games-count-white");

@@ -12,7 +12,7 @@ test("the opponent’s offer is shown before one’s own", () => {
   expect(shownOffer({ ...VIEW, status: "finished", offers: { rematch: "black" } })).toBeNull();
 });
 
-test("an own offer that disappears without an action was declined", () => {
+test("your offer that disappears without an action was declined", () => {
   const offering = { ...VIEW, offers: { draw: "white" } } as const;
   expect(declinedOffer(offering, VIEW)).toBe("draw");
   expect(declinedOffer(offering, offering)).toBeNull();
@@ -21,7 +21,7 @@ test("an own offer that disappears without an action was declined", () => {
   expect(declinedOffer({ ...offering, seat: null }, { ...VIEW, seat: null })).toBeNull();
 });
 
-test("an offer that ends by an action or an end was not declined", () => {
+test("an action or the end of the game does not decline an offer", () => {
   const offering = { ...VIEW, offers: { draw: "white", takeback: "white" } } as const;
   expect(declinedOffer(offering, { ...VIEW, ply: 5 })).toBeNull();
   expect(declinedOffer(offering, { ...VIEW, ply: 3 })).toBeNull();

@@ -39,7 +39,7 @@ export class Replay {
     return ply === null ? null : (this.#cache.at(ply) ?? this.#previous);
   }
 
-  /** Whether the viewer sees anything else than the live position. */
+  /** Whether the viewer sees anything other than the live position. */
   get away(): boolean {
     return this.at !== null || this.asPlayed;
   }

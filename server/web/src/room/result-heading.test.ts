@@ -5,12 +5,12 @@ import { unratedText } from "./result-heading";
 const resigned: Outcome = { winner: "black", reason: "resignation", scores: null };
 const aborted: Outcome = { winner: null, reason: "aborted", scores: null };
 
-describe("a rated game that ended", () => {
-  it("says why it is not rated if it ended early", () => {
+describe("the reason why a rated game changes no ratings", () => {
+  it("is given if the game ended too early", () => {
     expect(unratedText({ result: resigned, hardly_begun: true })).toMatch(/^Not rated: /);
   });
 
-  it("says nothing if it counts, and if it was not played", () => {
+  it("is absent from unfinished, counted and unplayed games", () => {
     expect(unratedText({ result: null })).toBeNull();
     expect(unratedText({ result: resigned })).toBeNull();
     expect(unratedText({ result: aborted, hardly_begun: true })).toBeNull();

@@ -25,7 +25,7 @@ describe("the status of a game", () => {
     expect(text({ view: { ...facts.view, seat: null } })).toBe("Anna to move");
   });
 
-  it("calls no player to act while the connection is away", () => {
+  it("calls no player to act while there is no connection", () => {
     for (const connection of ["connecting", "reconnecting", "offline"] as const) {
       const { text, mine } = gameStatus({ ...facts, connection });
       expect(text).toMatch(/onnecting…$/);

@@ -67,7 +67,7 @@ describe("a tip", () => {
 describe("the tip during the opponent’s turn", () => {
   const pawn: Piece = { at: "a1", owner: "white", kind: "pawn" };
 
-  it("names the only piece of a side beside shared ones", () => {
+  it("names the player’s only piece beside shared pieces", () => {
     const cube: Piece = { at: "c3", owner: null, kind: "cube", facing: "N" };
     const rival: Piece = { at: "a3", owner: "black", kind: "pawn" };
     expect(premoveTip(board([pawn, cube, rival]), "white", KINDS)).toMatch(

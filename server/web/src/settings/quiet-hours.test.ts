@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { quietHours, times } from "./quiet-hours";
 
-test("quiet hours are minutes of the day", () => {
+test("quiet hours are stored as minutes of the day", () => {
   const quiet = quietHours("22:30", "08:00", 60);
   expect(quiet).toEqual({ from: 1350, to: 480, offset: 60 });
   expect(quiet && times(quiet)).toEqual({ from: "22:30", to: "08:00" });

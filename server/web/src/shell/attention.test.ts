@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-test("a call is taken back by the page that it is about", async () => {
+test("only the page that a call is about withdraws it", async () => {
   vi.stubGlobal("document", { visibilityState: "hidden", addEventListener: () => {} });
   vi.stubGlobal("location", { href: "https://konakis.example/" });
   vi.stubGlobal("addEventListener", () => {});

@@ -1,18 +1,19 @@
-// The players whom the user has blocked. The list is loaded when it is first needed, and again after the user changed.
+// The players whom the user has blocked. The list is loaded when it is first needed, and again for another user.
 import { connection } from "../net/connection.svelte";
 import type { User, UserId } from "../protocol";
 
 class Blocks {
   /** The blocked players, the latest first; null until they are loaded. */
   users: User[] | null = $state.raw(null);
-  #of: UserId | null = null;
+  /** The user whose list is loaded. */
+  #owner: UserId | null = null;
 
   /** Loads the list unless it is known. */
   async load(): Promise<void> {
-    const of = connection.user?.id ?? null;
-    if (of === null || (this.#of === of && this.users !== null)) return;
+    const owner = connection.user?.id ?? null;
+    if (owner === null || (this.#owner === owner && this.users !== null)) return;
     this.users = (await connection.request({ type: "blocks" })).users;
-    this.#of = of;
+    this.#owner = owner;
   }
 
   /** Whether the player is blocked; false until the list is loaded. */

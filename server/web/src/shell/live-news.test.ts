@@ -46,7 +46,7 @@ describe("the news of a game that goes on", () => {
     expect(liveNews(view(), view({ offers: { draw: "white" } }))).toBeNull();
   });
 
-  it("tells no offer that is withdrawn", () => {
+  it("ends when an offer is withdrawn", () => {
     expect(liveNews(view({ offers: { draw: "black" } }), view())).toBe("over");
     const turn = told(view({ to_act: ["white"], offers: { draw: "black" } }), mine);
     expect(turn).toMatchObject({ text: "Your turn in Tablut against Bob.", sound: null });

@@ -13,14 +13,14 @@ describe("the visible notices", () => {
     expect(notices.shown.map(({ link }) => link?.to)).toEqual(["/rooms/r1", "/rooms/r2"]);
   });
 
-  it("are one for each game and for each text without a link", () => {
+  it("include one per game, and one per text without a link", () => {
     notices.show("Bob joined your game.", game("r1"));
     notices.show("Your turn.", game("r1"));
     for (let time = 0; time < 2; time += 1) notices.show("Your name is saved.");
     expect(texts()).toEqual(["Your turn.", "Your name is saved."]);
   });
 
-  it("go with the game that they lead to", () => {
+  it("can be removed for one game without the others", () => {
     notices.show("Your turn.", game("r1"));
     notices.show("Your turn.", game("r2"));
     notices.withdrawTo("/rooms/r1");

@@ -1,6 +1,6 @@
-// The user's rooms that wait for a second player. Every page of the user, in all tabs, follows them and tells the user
-// when somebody joins or the challenge ends. If no page was open then, the next page tells them. Every new page tells
-// them that somebody joined, until the user visits the room, the time for first actions is over, or the game has ended.
+// The user's rooms that wait for a second player. Every page of the user, in all tabs, follows the rooms and tells the
+// user when somebody joins or the challenge ends. If no page was open then, the next page says so. Every new page says
+// that somebody joined, until the user visits the room, the time for first actions is over, or the game has ended.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";
@@ -15,7 +15,7 @@ import { router } from "./router.svelte";
 import { storedRooms, storeRoom, storeRooms } from "./stored-rooms";
 import { t } from "../language/t";
 
-/** How many rooms are followed at once, the newest ones. A user may offer 5 games to anyone, and others by link. */
+/** The most rooms followed at once; the newest count. A user may have 5 open challenges, and invitations by link. */
 const ROOMS_MAX = 12;
 /** The channel on which a tab tells the others what changed since they fetched the list. */
 const CHANNEL = "konakis.waiting";
@@ -55,13 +55,13 @@ class WaitingRooms {
     this.#tell({ room, waits: true });
   }
 
-  /** Follows a room no longer, in all tabs, because the user cancels it. */
+  /** Stops following a room, in all tabs, because the user cancels it. */
   forget(room: RoomId): void {
     this.#unfollow(room);
     this.#tell({ room, waits: false });
   }
 
-  /** The user sees the game, so the next page need not tell that it began. */
+  /** The user sees the game, so the next page need not tell them that it began. */
   visit(room: RoomId): void {
     storeRoom(BEGUN_KEY, room, false, ROOMS_MAX);
   }
@@ -117,7 +117,7 @@ class WaitingRooms {
       notices.announce(t("shell-joined-game", { player, game }));
       if (preferences.sound) (await import("./sounds")).playSound("begin");
     } else {
-      // The next page need not tell again that somebody joined.
+      // The next page need not say again that somebody joined.
       this.visit(view.room);
       if (here) return;
       const { waitingEnd } = await import("./waiting-end");

@@ -123,7 +123,7 @@ test("a page is answered while one of its files hangs", async () => {
   vi.restoreAllMocks();
 });
 
-test.each([3, 4])("storage for %i files fails no page and no file", async (capacity) => {
+test.each([3, 4])("with storage for %i files, pages and files are answered", async (capacity) => {
   const visit = await kept({ "/": NEXT, "/throne.svg": "t", "/assets/b.js": "b", "/assets/b.css": "c" });
   visit.cache.capacity = capacity;
   expect(await visit.page()).toBe(NEXT);
@@ -172,13 +172,13 @@ test("a failed fetch leaves the kept page in its language", async () => {
   expect(await visit.page()).toBe(PAGE);
 });
 
-test("an installation does not fail with a file", async () => {
+test("a file that fails does not fail the installation", async () => {
   const { site, paths } = setUp({ "/": PAGE, "/throne.svg": "icon", "/assets/a.js": 503 });
   await site.keepFirst();
   expect(paths()).toEqual([]);
 });
 
-test("an installation keeps no page that says an error", async () => {
+test("an installation keeps no page with an error", async () => {
   const { site, paths } = setUp({ "/": 503 });
   await site.keepFirst();
   expect(paths()).toEqual([]);

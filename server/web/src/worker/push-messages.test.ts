@@ -19,7 +19,7 @@ describe("a push message", () => {
     expect(shown(TURN, "xx")?.title).toBe("Your turn in Tablut");
   });
 
-  test("that is not known is not shown", () => {
+  test("of an unknown kind or with an invalid room is not shown", () => {
     for (const text of ["", "x", "null", "[]", "1", "{}", '{"kind":"other"}', "[".repeat(100_000)])
       expect(shownMessage(text, "en")).toBeNull();
     for (const room of ["../evil", "//evil", "a\n", "", 1, null, ["a"], undefined])

@@ -20,7 +20,7 @@ test("a window that does not answer shows no room", async () => {
   expect(await windowAt([silent, room], "/rooms/a")).toBe(room);
 });
 
-test("an odd answer is no address", async () => {
+test("an invalid answer of a window is ignored", async () => {
   for (const place of [null, undefined, 1, {}, ["/rooms/a"]])
     expect(await windowAt([showing(place)], "/rooms/a")).toBeUndefined();
 });

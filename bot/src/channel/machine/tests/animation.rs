@@ -83,7 +83,7 @@ fn animation_that_never_comes_is_given_up() {
 }
 
 #[test]
-fn animation_comes_apart_if_the_result_cannot_be_edited() {
+fn animation_is_posted_alone_if_the_result_cannot_be_edited() {
     let (mut room, _) = ended(1);
     room.failures = vec![Some(refused(400, 50_083))];
     let effects = room.fire();

@@ -159,14 +159,14 @@ fn one_user_is_told_once_of_a_missing_permission() {
 }
 
 #[test]
-fn turned_board_is_edited() {
+fn turning_the_board_edits_its_message() {
     let mut room = Room::begun(1);
     assert_eq!(kinds(&room.update([Update::Flip])), ["edit"]);
     assert_eq!(room.board().near, Some(Seat::Black));
 }
 
 #[test]
-fn board_keeps_its_side_whoever_is_to_move() {
+fn board_is_seen_from_the_same_side_throughout_a_game() {
     let only = |seat: Seat| BySeat::new(Seats::TWO, |of| (of == seat).then_some(ANNA));
     for (chosen, people, expected) in [
         (Seat::White, None, Seat::White),
@@ -189,7 +189,7 @@ fn board_keeps_its_side_whoever_is_to_move() {
 }
 
 #[test]
-fn clicks_go_before_boards_and_boards_before_upkeep() {
+fn write_has_the_urgency_of_its_cause() {
     let urgencies = |effects: &[ChannelEffect]| -> Vec<Urgency> {
         let urgency = |effect: &ChannelEffect| match effect {
             ChannelEffect::Write { urgency, .. } => Some(*urgency),
@@ -205,7 +205,7 @@ fn clicks_go_before_boards_and_boards_before_upkeep() {
 }
 
 #[test]
-fn without_permissions_the_old_board_loses_its_buttons_by_token() {
+fn without_permissions_a_token_removes_an_old_boards_buttons() {
     let mut room = Room::begun(1);
     let old = room.board().message.unwrap().at.message;
     room.failures = vec![Some(refused(403, 50_001))];

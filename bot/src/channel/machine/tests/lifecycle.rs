@@ -16,7 +16,7 @@ fn accepted_challenge_gets_a_thread_with_a_board() {
 }
 
 #[test]
-fn post_follows_the_record_that_announces_it() {
+fn post_is_stored_as_unconfirmed_until_it_succeeds() {
     let mut room = Room::new(challenged(), playing(0));
     let effects = room.run(ChannelEvent::Started);
     let post = effects.iter().position(|effect| matches!(effect, ChannelEffect::Write { .. })).unwrap();
@@ -38,7 +38,7 @@ fn nothing_is_posted_if_the_record_cannot_be_stored() {
 }
 
 #[test]
-fn passing_failure_is_retried_with_growing_pauses() {
+fn temporary_failure_is_retried_with_growing_pauses() {
     let mut room = Room::begun(1);
     room.failures = vec![Some(DiscordError::Busy); 9];
     let mut pauses = Vec::new();
@@ -112,7 +112,7 @@ fn finished_game_is_settled_and_left_after_an_hour() {
 }
 
 #[test]
-fn result_is_posted_with_the_counts_of_the_end() {
+fn result_is_posted_with_the_final_counts() {
     let mut room = Room::begun(3);
     let effects = room.show(finished(playing(3), Reason::RESIGNATION));
     let result = writes(&effects).into_iter().find(|(_, message)| message.text.contains("Your game is over"));
@@ -121,7 +121,7 @@ fn result_is_posted_with_the_counts_of_the_end() {
 }
 
 #[test]
-fn end_that_is_not_shown_is_not_settled() {
+fn game_is_not_settled_until_its_end_is_shown() {
     let mut room = Room::begun(3);
     room.failures = vec![Some(DiscordError::Busy)];
     room.show(finished(playing(3), Reason::RESIGNATION));
@@ -155,7 +155,7 @@ fn refused_thread_leaves_the_game_in_its_channel() {
 }
 
 #[test]
-fn thread_that_fails_for_now_is_tried_again() {
+fn thread_that_cannot_be_created_yet_is_tried_again() {
     let mut room = Room::new(challenged(), playing(0));
     room.threads = Err(DiscordError::Busy);
     assert_eq!(kinds(&room.run(ChannelEvent::Started)), [""; 0]);
@@ -178,7 +178,7 @@ fn discord_id_of_a_deleted_player_is_forgotten() {
 }
 
 #[test]
-fn finished_game_posts_its_result_with_the_moving_picture() {
+fn finished_game_posts_its_result_with_the_animation() {
     let mut room = Room::begun(3);
     let over = finished(playing(3), Reason::RESIGNATION);
     let effects = room.show(over.clone());
@@ -196,7 +196,7 @@ fn finished_game_posts_its_result_with_the_moving_picture() {
 }
 
 #[test]
-fn game_that_the_computer_does_not_play_has_no_analysis() {
+fn game_that_the_computer_cannot_play_has_no_analysis() {
     let mut room = Room { has_computer: false, ..Room::begun(3) };
     let shown = room.show(finished(playing(3), Reason::RESIGNATION));
     assert!(writes(&shown)[1].1.rows.is_empty());
@@ -214,7 +214,7 @@ fn result_that_cannot_be_posted_now_is_posted_later() {
 }
 
 #[test]
-fn called_off_game_is_told_without_a_moving_picture() {
+fn called_off_game_is_announced_without_an_animation() {
     for (actions, reason) in
         [(0, Reason::NO_FIRST_ACTION), (1, Reason::NO_FIRST_ACTION), (1, Reason::ABORTED)]
     {

@@ -1,4 +1,5 @@
-//! Tests of the machine's decisions as values. This file has a room in which a test decides all outcomes.
+//! Tests of the machine's decisions, which are lists of effects. `Room` runs a machine for a test, which decides the
+//! outcome of each effect.
 
 mod animation;
 mod delivery;
@@ -83,7 +84,7 @@ struct Room {
     not_ready: u32,
     people: BySeat<Option<u64>>,
     settings: GuildSettings,
-    /// Whether the computer plays the games.
+    /// Whether the server has computer opponents for the games.
     has_computer: bool,
     posts: u64,
     /// The uptime of the timer that was set last.

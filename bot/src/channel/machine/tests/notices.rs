@@ -65,7 +65,7 @@ fn player_who_left_after_the_move_is_mentioned_once() {
 }
 
 #[test]
-fn player_who_clicks_gets_the_time_anew() {
+fn click_of_the_player_to_move_delays_their_mention() {
     let mut room = Room::begun(1);
     room.show(playing(2));
     room.pass(MINUTE);
@@ -129,7 +129,7 @@ fn mention_that_discord_refuses_is_not_repeated() {
 }
 
 #[test]
-fn nobody_is_mentioned_while_the_server_is_away() {
+fn nobody_is_mentioned_while_the_game_server_is_away() {
     let mut room = Room::begun(1);
     room.show(playing(2));
     room.update([Update::ServerAway]);
@@ -149,7 +149,7 @@ fn outage_edits_the_board_of_an_active_game() {
 }
 
 #[test]
-fn idle_game_is_not_edited_while_the_server_is_away() {
+fn idle_game_is_not_edited_while_the_game_server_is_away() {
     let mut room = Room::begun(1);
     room.pass(30 * HOUR);
     assert_eq!(kinds(&room.update([Update::ServerAway])), [""; 0]);
@@ -187,7 +187,7 @@ fn awaits_first_action(wall_ms: u64) -> RoomView {
 }
 
 #[test]
-fn player_is_mentioned_long_before_the_first_action_is_due() {
+fn player_is_mentioned_in_time_for_their_first_action() {
     let mut room = Room::begun(0);
     let effects = room.show(awaits_first_action(room.now.wall_ms));
     let due = format!("First turn due <t:{}:R>", (room.now.wall_ms - 1_500 + 60_000) / 1000);
@@ -233,7 +233,7 @@ fn declined_challenge_mentions_its_challenger_once() {
 }
 
 #[test]
-fn challenge_that_ended_otherwise_mentions_nobody() {
+fn challenge_that_ends_but_is_not_declined_mentions_nobody() {
     for (updates, reason) in [(vec![Update::Withdrawn], Reason::ABORTED), (vec![], Reason::ABORTED)] {
         let mut room = Room::new(challenged(), waiting());
         room.people = [Some(ANNA), None].into();
@@ -272,7 +272,7 @@ fn offer_mentions_the_other_player_once() {
 }
 
 #[test]
-fn offer_to_the_player_to_move_is_their_mention_for_the_turn() {
+fn offer_to_the_player_to_move_replaces_their_turn_mention() {
     // Anna is to move.
     let offered = |by| RoomView { seq: 10, offers: [(Offer::Draw, by)].into_iter().collect(), ..playing(2) };
     let mut room = Room::begun(1);
@@ -284,7 +284,7 @@ fn offer_to_the_player_to_move_is_their_mention_for_the_turn() {
 }
 
 #[test]
-fn offer_for_somebody_elsewhere_is_an_edit() {
+fn offer_to_a_player_not_on_discord_only_edits_the_board() {
     let mut room = Room::new(challenged(), playing(1));
     room.people = [Some(ANNA), None].into();
     room.run(ChannelEvent::Started);
@@ -318,7 +318,7 @@ fn answered_or_withdrawn_offer_is_not_reported() {
 }
 
 #[test]
-fn offer_that_is_withdrawn_a_moment_later_is_not_reported() {
+fn offer_being_withdrawn_is_not_reported_as_refused() {
     let mut room = Room::begun(1);
     room.show(with_offers(10, BY_ANNA));
     room.update([Update::WithdrawingOffer(Offer::Draw)]);

@@ -24,7 +24,7 @@ fn begun() -> Room {
 }
 
 #[test]
-fn board_says_that_its_token_ends_and_is_refreshed() {
+fn board_says_that_its_token_expires_and_a_click_refreshes_it() {
     let mut room = begun();
     assert_eq!(kinds(&room.show(playing(1))), ["edit follow-up"]);
     let is_paused =
@@ -47,7 +47,7 @@ fn board_says_that_its_token_ends_and_is_refreshed() {
 }
 
 #[test]
-fn click_in_time_takes_the_line_away() {
+fn click_before_the_token_expires_removes_the_warning() {
     let mut room = begun();
     room.pass(Duration::from_secs(13 * 60 + 30));
     let effects = room.show(playing(1));
@@ -61,7 +61,7 @@ fn click_in_time_takes_the_line_away() {
 }
 
 #[test]
-fn old_board_is_posted_anew_with_the_token_of_another_button() {
+fn expired_board_is_posted_anew_with_the_token_of_a_click() {
     let mut room = begun();
     room.pass(HOUR / 2);
     let effects = room.show(playing(1));
@@ -113,7 +113,7 @@ fn retired(effects: &[ChannelEffect]) -> Vec<(MessageRequest, u64)> {
 }
 
 #[test]
-fn nobody_is_reminded() {
+fn nobody_is_reminded_where_the_bot_only_responds() {
     let mut room = begun();
     room.pass(30 * HOUR);
     assert!(!has(&room.run(ChannelEvent::Timer), |effect| matches!(

@@ -50,7 +50,7 @@ fn a_failed_claim_leaves_the_game_unchanged() {
 }
 
 #[test]
-fn a_claim_with_an_action_looks_only_at_the_result() {
+fn a_claim_with_an_action_ignores_the_current_position() {
     let mut contest = contest();
     act(&mut contest, &ROUND);
     act(&mut contest, &ROUND);

@@ -20,8 +20,8 @@ fn actions(state: &State) -> Vec<Action> {
     actions
 }
 
-/// Plays a random game for `plies` actions, none of which ends it: no pawn reaches its goal, and no position repeats
-/// too often. Stops early if every action would end the game.
+/// The state after `plies` random actions from the start, none of which ends the game; after fewer if every action
+/// would end it.
 fn random_walk(seed: u64, plies: usize, turn: CubeTurn) -> State {
     let mut state = State::starting(Position::start(turn));
     let mut draw = Seed::new(seed).draw(Purpose::Play);
@@ -77,7 +77,7 @@ proptest! {
         for _ in 0..60 {
             prop_assert_eq!(second.picture(), reference(&state).picture());
             let mut expected = second.actions();
-            let mut texts: Vec<String> = expected.iter().map(|(deed, _)| text(*deed)).collect();
+            let mut texts: Vec<String> = expected.iter().map(|(action, _)| text(*action)).collect();
             texts.sort_unstable();
             prop_assert_eq!(state.position().outcome().is_some(), second.is_over());
             if matches!(Kubism::status(&state), Status::Over(_)) {
@@ -85,14 +85,14 @@ proptest! {
             }
             prop_assert_eq!(&listed(&state, ""), &texts);
             prop_assert_eq!(state.position().count_actions(), texts.len() as u64);
-            let (deed, next) = expected.swap_remove(draw.below(expected.len()));
-            play(&mut state, &[&text(deed)]);
+            let (action, next) = expected.swap_remove(draw.below(expected.len()));
+            play(&mut state, &[&text(action)]);
             second = next;
         }
     }
 
     #[test]
-    fn an_action_is_legal_exactly_if_it_is_listed(seed: u64, plies in 0usize..40, turn in 0usize..2) {
+    fn an_action_is_legal_if_and_only_if_it_is_listed(seed: u64, plies in 0usize..40, turn in 0usize..2) {
         let state = random_walk(seed, plies, TURNS[turn]);
         let mut listed = actions(&state);
         listed.sort_unstable();
@@ -180,14 +180,14 @@ fn random_games_end_only_for_listed_reasons() {
     }
 }
 
-/// Perft counts from the starting position for depths from 1, for each cube turn.
+/// Perft counts from the starting position at depths 1 to 4, for each [`CubeTurn`].
 const PERFT: [(CubeTurn, [u64; 4]); 2] = [
     (CubeTurn::Clockwise, [71, 4_754, 299_584, 17_697_857]),
     (CubeTurn::Either, [71, 4_908, 328_880, 21_249_719]),
 ];
 
 #[test]
-fn perft_matches_the_published_counts() {
+fn perft_matches_the_recorded_counts() {
     for (turn, counts) in PERFT {
         let found = [1, 2, 3, 4].map(|depth| State::starting(Position::start(turn)).perft(depth));
         assert_eq!(found, counts, "{turn:?}");

@@ -157,7 +157,7 @@ fn reaching_any_square_of_the_far_base_line_wins() {
 }
 
 #[test]
-fn the_own_base_line_is_no_goal() {
+fn reaching_your_own_base_line_does_not_win() {
     let mut state = at(["5", "5", "2p2", "2P2", "5"], 'w');
     play(&mut state, &["c2-c1", "c3-c4", "c1-b1", "c4-c5"]);
     assert!(matches!(Kubism::status(&state), Status::Playing { .. }));

@@ -35,7 +35,7 @@ fn the_home_row_is_rank_1_for_white_and_rank_8_for_black() {
 }
 
 #[test]
-fn a_claim_on_an_own_territory_goes_on_top_of_its_stack() {
+fn a_claim_on_your_own_territory_goes_on_top_of_its_stack() {
     let state = given('w', 1, "d4w1:a c6w2:iiii");
     assert_eq!(after(state.clone(), &["+d4I"]), "d4w1:ai c6w2:iiii");
     assert_eq!(after(state, &["+c6V"]), "d4w1:a c6w2:iiiiv");

@@ -135,7 +135,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn an_action_is_listed_exactly_if_it_resolves(seed: u64) {
+    fn an_action_is_listed_if_and_only_if_it_resolves(seed: u64) {
         let every = every_action();
         random_walk(seed, 40, |state, draw| {
             if draw.below(8) > 0 || outcome(state).is_some() {

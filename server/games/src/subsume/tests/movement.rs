@@ -10,7 +10,7 @@ fn a_move_to_an_empty_square_makes_a_territory() {
 }
 
 #[test]
-fn a_move_to_an_own_territory_goes_on_top_of_its_stack() {
+fn a_move_to_your_own_territory_goes_on_top_of_its_stack() {
     assert_eq!(after(given('w', 2, "b2w1:iva c2w1:ii"), &["b2-c2"]), "b2w1:iv c2w1:iia*");
 }
 
@@ -137,7 +137,7 @@ fn a_move_hides_and_reveals_nothing() {
 }
 
 #[test]
-fn each_border_square_of_a_large_territory_is_a_move() {
+fn each_border_square_of_a_large_territory_has_its_own_move() {
     let state = given('w', 2, "a1w2:iiii");
     assert_eq!(legal_with(&state, '-'), ["a2-a3", "b1-c1", "b2-b3", "b2-c2"]);
 }

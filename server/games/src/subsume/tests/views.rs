@@ -17,7 +17,7 @@ fn a_territory_is_one_piece_at_its_lower_left_square() {
 }
 
 #[test]
-fn a_kind_is_secret_until_a_conflict_reveals_it() {
+fn only_the_owner_sees_a_kind_that_is_not_public() {
     let state = given('w', 2, "b2w1:iA b3b1:vI");
     assert_eq!(stack_seen_by(&state, WHITE, "b2"), "IA --");
     assert_eq!(stack_seen_by(&state, BLACK, "b2"), "?A --");

@@ -33,7 +33,7 @@ fn a_piece_on_its_own_corner_is_not_home() {
 }
 
 #[test]
-fn either_player_can_be_the_one_without_pieces_outside() {
+fn the_game_also_ends_when_the_opponents_pieces_are_all_home() {
     let mut state = game("", "", "4e4 5h9", "1e5 2b2", Seat::White);
     let events = play(&mut state, "e4xe5");
     assert_eq!(events.last(), Some(&Event::Revealed));
@@ -65,7 +65,7 @@ fn a_player_who_can_only_capture_backward_has_a_legal_move() {
 }
 
 #[test]
-fn home_precedes_no_moves() {
+fn ending_at_home_takes_precedence_over_having_no_moves() {
     let mut state = game("", "i6", "6i9 2i6", "1d3 7a2", Seat::Black);
     play(&mut state, "d3-c3");
     assert!(!state.can_move());
@@ -89,7 +89,7 @@ fn the_higher_score_wins() {
 
 /// The last picture of the YourTurnMyTurn rules: White has captured more, Black has more points on the end tile.
 #[test]
-fn the_last_picture_is_a_win_for_black() {
+fn yourturnmyturns_last_picture_is_a_win_for_black() {
     let mut state = game("", "", "5h6 1d4", "7c4", Seat::Black);
     play(&mut state, "c4-c3");
     assert_eq!(outcome(&state), ended(HOME, Some(Seat::Black), 6, 7 + 5));

@@ -39,7 +39,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn a_move_is_legal_exactly_if_it_is_listed(seed: u64, plies in 0usize..110) {
+    fn a_move_is_legal_if_and_only_if_it_is_listed(seed: u64, plies in 0usize..110) {
         let state = random_walk(seed, plies);
         for seat in Seat::ALL {
             let mut actions = listed(&state, seat);
@@ -142,7 +142,7 @@ const POSITION: &str = "flwwlwflw/wwffwwwlw/wwllwfwwf/wwlfwlwlw/lfwwwwflw/wwflwf
 const PERFT: [u64; 4] = [10, 100, 1_080, 12_204];
 
 #[test]
-fn perft_matches_the_published_counts_and_the_reference() {
+fn perft_matches_the_recorded_counts_and_the_reference() {
     let state = Subulata::from_position(&rules("cwali", "random"), POSITION).unwrap();
     for (depth, count) in (1..).zip(PERFT) {
         assert_eq!(Subulata::perft(&state, depth), count, "depth {depth}");

@@ -39,12 +39,13 @@ fn malformed_actions_are_refused_with_the_right_form() {
     let refusal = |text| Subulata::parse(text).unwrap_err().to_string();
     assert_eq!(
         refusal("a1-j1"),
-        "“a1-j1” is not an action in this game: write the square left, “-” or “x” for a capture, and the square reached, \
-         from a1 to i9, as in a1-a3 or b2xb4; or set up as in setup 37-15-264"
+        "“a1-j1” is not an action in this game: write the square that the piece leaves, “-” (“x” for a capture) and the \
+         square that it reaches, from a1 to i9, as in a1-a3 or b2xb4; or a set-up, as in setup 37-15-264"
     );
     assert_eq!(
         refusal("setup 37-15-26"),
-        "“setup …” is not an action in this game: after setup write nine characters, one for each square of your corner tile: \
+        "“setup …” is not an action in this game: after the word “setup”, write nine characters, one for each \
+         square of your corner tile: \
          the value of the piece there, or - for an empty square, as in setup 37-15-264"
     );
     for text in [

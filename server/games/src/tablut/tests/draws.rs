@@ -31,7 +31,7 @@ fn a_claim_can_name_the_move_that_repeats_the_position() {
 }
 
 #[test]
-fn a_claim_with_a_move_looks_only_at_the_result() {
+fn a_claim_with_a_move_ignores_the_current_position() {
     let mut contest = contest();
     act(&mut contest, &ROUND);
     act(&mut contest, &ROUND);

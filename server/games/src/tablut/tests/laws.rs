@@ -65,7 +65,7 @@ proptest! {
     }
 
     #[test]
-    fn a_move_is_legal_exactly_if_it_is_listed(seed: u64, plies in 0usize..120) {
+    fn a_move_is_legal_if_and_only_if_it_is_listed(seed: u64, plies in 0usize..120) {
         let state = random_walk(seed, plies, |_, _| ());
         let actions = listed(&state);
         prop_assert_eq!(actions.is_empty(), matches!(Tablut::status(&state), Status::Over(_)));
@@ -109,7 +109,7 @@ fn random_games_end_only_for_listed_reasons() {
 const PERFT: [u64; 4] = [56, 3_968, 225_224, 16_171_000];
 
 #[test]
-fn perft_matches_the_published_counts_and_the_reference() {
+fn perft_matches_the_recorded_counts_and_the_reference() {
     for (depth, count) in (1..).zip(PERFT) {
         assert_eq!(start().perft(depth), count, "depth {depth}");
     }

@@ -109,7 +109,7 @@ async fn an_address_over_its_budget_loses_its_worst_peer() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn of_two_peers_the_one_that_waits_longer_is_closed() {
+async fn of_two_peers_the_one_with_older_data_is_closed() {
     let budget = budget(1 << 20, usize::MAX);
     let [old, new] = [1, 2].map(|n| budget.outbox(n, from(n as u8)));
     old.send(text(400 << 10));
@@ -142,7 +142,7 @@ async fn a_peer_that_reads_well_is_never_closed_for_others() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn services_and_unlimited_clients_keep_their_own_bounds() {
+async fn a_service_keeps_its_own_bound() {
     let budget = budget(1 << 20, 1 << 20);
     let service = budget.outbox(1, from(1));
     service.send(text(100));
@@ -169,7 +169,7 @@ async fn a_frame_counts_until_it_is_written() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_task_that_waits_for_its_peer_is_woken_when_given_up() {
+async fn a_waiting_task_wakes_when_its_peer_is_given_up() {
     let budget = budget(usize::MAX, 1 << 20);
     let outbox = budget.outbox(1, from(1));
     let given_up = tokio::spawn({
@@ -211,7 +211,7 @@ fn watched_rooms_have_a_budget_for_each_address() {
 }
 
 #[test]
-fn writes_to_watched_rooms_count_like_rooms() {
+fn writes_to_rooms_count_towards_the_budgets_of_watched_rooms() {
     let budget = budget(1 << 20, 1 << 20);
     let (own, other, no_limits) =
         (budget.outbox(1, from(1)), budget.outbox(2, from(2)), budget.outbox(3, None));

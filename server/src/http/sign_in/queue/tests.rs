@@ -194,7 +194,7 @@ async fn many_codes_of_a_fresh_requester_take_one_permit() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn doubtful_requesters_and_invented_codes_delay_few() {
+async fn genuine_sign_ins_succeed_beside_doubtful_and_invented_ones() {
     let queue = after_many_unnamed().await;
     let doubtful = async |from| loop {
         if !with_code(&queue, from, false).await {

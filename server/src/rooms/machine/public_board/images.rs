@@ -69,7 +69,7 @@ mod tests {
         }
 
         #[test]
-        fn images_are_the_images_of_each_of_them(codes in prop::collection::vec(0_u8..4, 9)) {
+        fn every_image_of_a_board_has_the_same_images(codes in prop::collection::vec(0_u8..4, 9)) {
             let board = PublicBoard(codes.into_iter().map(|code| code << 6).collect());
             let images: HashSet<PublicBoard> = board.images().into_iter().collect();
             for image in &images {

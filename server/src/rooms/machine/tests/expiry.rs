@@ -48,7 +48,7 @@ fn a_played_room_is_kept() {
 }
 
 #[test]
-fn actions_of_the_computer_do_not_keep_a_room() {
+fn an_action_of_a_person_keeps_a_game_against_the_computer() {
     let against_computer = || {
         let computer = Seated { level: Some(1), ..user("computer-1") };
         let players = [Some(user("anna")), Some(computer)].into();
@@ -64,7 +64,7 @@ fn actions_of_the_computer_do_not_keep_a_room() {
 }
 
 #[test]
-fn setup_alone_keeps_and_rates_no_room() {
+fn a_game_that_ends_after_setup_alone_is_not_kept_or_rated() {
     let resigned_after_setup = |rated| {
         let contest = Contest::start("subulata", None, &konakis_games::Options::new(), Seed::new(1)).unwrap();
         let (game, variant) = ("subulata".to_owned(), contest.rules().variant().to_owned());

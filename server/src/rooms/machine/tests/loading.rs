@@ -73,7 +73,7 @@ fn grow(test: &mut TestRoom, draw: &mut Draw, steps: usize) {
 fn state(room: &Room) -> String {
     let mut room = room.clone();
     room.seq = 0;
-    room.away = BySeat::new(room.seats(), |_| None);
+    room.absent_since = BySeat::new(room.seats(), |_| None);
     let contest = room.contest();
     let game = (contest.actions().len(), contest.position(), contest.last_events(), contest.last_reveal());
     let acted: Vec<&str> = contest.actions().iter().map(|entry| entry.action.as_str()).collect();
@@ -100,7 +100,7 @@ proptest! {
 }
 
 #[test]
-fn a_load_counts_on_from_every_published_number() {
+fn a_loaded_room_continues_above_every_published_number() {
     let mut test = started("tablut", 3, live(600, 5));
     let mut published = 0;
     for _ in 0..3 {

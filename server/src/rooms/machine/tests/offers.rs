@@ -74,7 +74,7 @@ fn an_accepted_takeback_undoes_the_offerers_last_action() {
 }
 
 #[test]
-fn takebacks_need_an_own_action_and_an_unrated_game() {
+fn a_takeback_needs_an_action_of_yours_in_an_unrated_game() {
     let mut test = TestRoom::started(new_room());
     assert_eq!(test.ask("anna", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::NothingToTakeBack));
     let mut rated = TestRoom::started_rated(new_room());
@@ -119,7 +119,7 @@ fn two_offers_of_a_rematch_are_an_agreement() {
 }
 
 #[test]
-fn a_takeback_offer_waits_for_the_answer_to_the_first() {
+fn a_second_takeback_offer_waits_for_the_answer_to_the_first() {
     let mut test = played();
     test.ask("anna", Ask::Offer(Offer::Takeback, fresh())).unwrap();
     assert_eq!(test.ask("ben", Ask::Offer(Offer::Takeback, fresh())), Err(Refusal::OfferedByOther));

@@ -30,7 +30,7 @@ fn says(sentence: &str) -> bool {
 }
 
 #[test]
-fn offers_over_a_limit_have_the_code_of_the_page() {
+fn offers_over_a_limit_are_refused_with_the_documented_code() {
     let over = first_code(PAGE.split("A request over a limit is refused with").nth(1).unwrap());
     assert_eq!(number(row("the same offer of a player")), OFFERS_MAX);
     assert_eq!(number(row("draws and takebacks that a player offers in a game")), GAME_OFFERS_MAX);
@@ -53,7 +53,7 @@ fn offers_over_a_limit_have_the_code_of_the_page() {
 }
 
 #[test]
-fn a_clock_of_days_shows_whole_next_turns() {
+fn a_clock_of_days_shows_the_full_time_of_the_next_turn() {
     assert!(says("the time is for the current turn (for a side that is not running: for its next turn)"));
     let days = Some(ClockChoice::Days(Days::new(1).unwrap()));
     let mut test = TestRoom::started(NewRoom { clock: days, ..new_room() });

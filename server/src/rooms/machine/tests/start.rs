@@ -59,7 +59,7 @@ fn a_second_side_that_does_not_act_is_no_loss_either() {
 }
 
 #[test]
-fn absence_counts_from_the_last_first_action() {
+fn absence_counts_from_when_both_sides_have_acted() {
     let mut test = TestRoom::started(new_live_room());
     test.room.set_present(Seat::White, true, test.now);
     test.room.set_present(Seat::Black, true, test.now);
@@ -90,7 +90,7 @@ fn absence_counts_from_the_arrival_of_the_opponent() {
 }
 
 #[test]
-fn a_first_action_has_longer_in_a_set_up_and_alone() {
+fn first_actions_have_more_time_in_set_ups_or_with_a_computer() {
     let subulata = Contest::start("subulata", None, &Options::new(), Seed::new(1)).unwrap();
     let setup = TestRoom::started(NewRoom {
         game: "subulata".to_owned(),
@@ -161,7 +161,7 @@ fn a_turn_of_days_is_the_time_for_a_first_action() {
 }
 
 #[test]
-fn an_old_room_keeps_its_rule_of_clocks() {
+fn clocks_of_an_old_room_run_from_the_start() {
     let mut test = TestRoom::started(NewRoom { start: Start::default(), ..new_live_room() });
     assert_eq!((clock(&test).running, clock(&test).first_action_ms), (Seats::one(Seat::White), None));
     test.wait_ms(300_000 + clock::LAG_MS_MAX);

@@ -70,7 +70,7 @@ fn an_absent_player_of_a_live_game_loses() {
 }
 
 #[test]
-fn a_hardly_begun_game_is_aborted_instead() {
+fn a_game_abandoned_before_both_have_acted_is_aborted() {
     let mut test = timed(600);
     test.room.set_present(Seat::Black, false, test.now);
     test.wait_ms(ABSENCE_MS_MAX);

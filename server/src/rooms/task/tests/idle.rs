@@ -38,7 +38,7 @@ async fn idle_rooms_over_the_budget_are_unloaded() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_room_is_unloaded_whose_client_left_during_a_request() {
+async fn a_room_is_unloaded_if_its_client_left_during_a_request() {
     let server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
     let client = |outbox: &Arc<Outbox>| {
@@ -91,7 +91,7 @@ async fn a_watched_room_is_not_idle() {
 }
 
 #[tokio::test]
-async fn a_crowd_of_idle_rooms_refuses_http_requests_only() {
+async fn with_too_many_idle_rooms_only_http_requests_are_refused() {
     let mut server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
     let room: RoomId = "r".parse().unwrap();

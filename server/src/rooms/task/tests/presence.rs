@@ -57,19 +57,19 @@ async fn views_while_flapping(by_player: bool) -> usize {
 }
 
 #[tokio::test]
-async fn flapping_spectator_is_shown_every_two_seconds() {
+async fn a_spectator_who_comes_and_goes_is_shown_every_two_seconds() {
     let views = views_while_flapping(false).await;
     assert!((2..=6).contains(&views), "{views}");
 }
 
 #[tokio::test]
-async fn flapping_player_is_shown_every_second() {
+async fn a_player_who_comes_and_goes_is_shown_every_second() {
     let views = views_while_flapping(true).await;
     assert!((2..=11).contains(&views), "{views}");
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_request_that_only_subscribes_shows_the_player() {
+async fn a_player_who_joins_without_watching_is_shown_online() {
     let mut server = TestServer::new();
     let (anna, _) = server.guest("Anna").await;
     let (ben, _) = server.guest("Ben").await;

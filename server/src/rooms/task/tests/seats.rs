@@ -42,7 +42,7 @@ async fn a_challenged_guest_can_join_after_becoming_a_member() {
 }
 
 #[tokio::test]
-async fn signing_in_takes_no_chat_from_the_other_player() {
+async fn signing_in_takes_no_share_of_chat_from_the_other_player() {
     let mut server = TestServer::new();
     let (ben, _) = server.guest("Ben").await;
     let mut sides = std::collections::BTreeSet::new();

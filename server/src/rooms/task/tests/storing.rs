@@ -122,7 +122,7 @@ async fn action_in_a_slow_sync_is_unconfirmed_until_it_ends() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn nothing_is_decided_while_an_action_is_unknown() {
+async fn nothing_is_decided_while_the_outcome_of_a_write_is_unknown() {
     let mut game = Game::new().await;
     let ben = game.ben.clone();
     game.faults.delay_syncs();
@@ -238,7 +238,7 @@ async fn an_outage_charges_no_clock_and_ends_no_game() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn time_is_up_only_once_the_store_works() {
+async fn time_runs_out_only_after_the_store_works_again() {
     let mut game = Game::with_clock(ten_seconds()).await;
     game.begin().await;
     game.prove_store().await;

@@ -68,7 +68,7 @@ async fn a_join_counts_until_its_game_is_over() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_player_who_waits_may_call_a_game_off() {
+async fn a_game_called_off_after_a_long_wait_does_not_count() {
     let days = ClockChoice::Days(Days::new(3).unwrap());
     let live = ClockChoice::Live(LiveClock::new(600, 5).unwrap());
     for clock in [None, Some(days), Some(live)] {
@@ -104,7 +104,7 @@ async fn a_game_that_its_creator_calls_off_counts_for_nobody() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_creator_who_goes_leaves_no_join_counted() {
+async fn a_join_does_not_count_if_the_creator_deletes_their_account() {
     let lobby = Lobby::new().await;
     let anna = &lobby.anna.0;
     let renaming =
@@ -118,7 +118,7 @@ async fn a_creator_who_goes_leaves_no_join_counted() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_player_who_waits_may_resign() {
+async fn a_game_resigned_after_a_long_wait_does_not_count() {
     let lobby = Lobby::new().await;
     let (server, (anna, from), (ben, to)) = (&lobby.server, &lobby.anna, &lobby.ben);
     for room in 0..3 {
@@ -134,7 +134,7 @@ async fn a_player_who_waits_may_resign() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_game_that_its_joiner_ends_counts_on() {
+async fn a_game_that_its_joiner_ends_keeps_counting() {
     let lobby = Lobby::new().await;
     for (room, end) in [Ask::Abort, Ask::Resign, Ask::Abort].into_iter().enumerate() {
         lobby.join(room).await;

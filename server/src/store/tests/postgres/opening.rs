@@ -33,7 +33,7 @@ async fn a_second_server_on_a_database_is_refused() {
 }
 
 #[tokio::test]
-async fn a_server_waits_for_the_right_of_one_that_crashed() {
+async fn a_server_waits_until_a_crashed_one_may_no_longer_write() {
     let test = TestDatabase::new().await;
     test.store.close().await;
     test.sql
@@ -106,7 +106,7 @@ async fn the_database_of_another_program_is_refused() {
 }
 
 #[tokio::test]
-async fn a_newer_database_is_refused_unchanged() {
+async fn a_newer_database_is_refused() {
     let test = TestDatabase::new().await;
     test.store.close().await;
     let newer = STEPS.len() + 1;
