@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn each_component_changes_its_choice_alone() {
+    fn each_component_changes_only_its_choice() {
         let games = games();
         let with = |field, value| form().with(&games, field, value);
         assert_eq!(with(Field::Level, "3"), Form { level: 3, ..form() });

@@ -25,7 +25,7 @@ pub fn hours(text: &str) -> Option<TypedHours> {
     Some(TypedHours::Between(minute(from)?, minute(to)?))
 }
 
-/// Reads a minute of the day such as `22`, `22:30` or `7h15`.
+/// Reads a time of day such as `22`, `22:30` or `7h15`; returns the minutes since midnight.
 fn minute(text: &str) -> Option<u16> {
     let (hour, minute) = text.trim().split_once([':', 'h', '.']).unwrap_or((text.trim(), "0"));
     let number = |text: &str, below: u16| -> Option<u16> {
@@ -36,7 +36,7 @@ fn minute(text: &str) -> Option<u16> {
     Some(number(hour, 24)? * 60 + number(minute, 60)?)
 }
 
-/// Reads the difference of a local time to UTC such as `+1`, `UTC-3:30` or `0`; returns minutes.
+/// Reads the UTC offset of a time zone, such as `+1`, `UTC-3:30` or `0`; returns minutes.
 #[must_use]
 pub fn offset(text: &str) -> Option<i16> {
     let text = text.trim().to_lowercase();
@@ -57,7 +57,7 @@ pub fn shown(quiet: QuietHours) -> String {
     format!("{}–{}", time(from), time(to))
 }
 
-/// The difference of a local time to UTC as people read it, such as `UTC+1` or `UTC-3:30`.
+/// The UTC offset of the quiet hours as people read it, such as `UTC+1` or `UTC-3:30`.
 #[must_use]
 pub fn shown_offset(quiet: QuietHours) -> String {
     let (.., offset) = quiet.parts();

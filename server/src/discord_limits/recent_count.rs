@@ -13,7 +13,7 @@ const INTERVALS: u32 = 60;
 #[derive(Debug)]
 pub struct RecentCount {
     within: Duration,
-    /// The events by interval: the time of the first event in it, and the number of its events.
+    /// For each interval with events: the time of its first event, and the number of its events.
     events: VecDeque<(Instant, u32)>,
 }
 

@@ -1,4 +1,4 @@
-//! Tells names apart that look alike.
+//! Makes names that look alike distinct, by adding a number.
 
 use super::lookalike::look;
 use konakis_protocol::PlayerName;

@@ -24,7 +24,7 @@ pub(crate) struct Faults {
     pages_max: AtomicU32,
     /// The number of commits so far.
     commits: AtomicU64,
-    /// Whether commits are delayed; only for a store in memory.
+    /// The delays of calls; only for a store in memory.
     gate: Arc<Gate>,
 }
 
@@ -55,7 +55,7 @@ impl TestStore {
     }
 
     /// The database in memory after a crash, without faults, and the stored uptime in ms. Writes that have begun but
-    /// not ended are on disk if `keeps_begun`, and lost otherwise.
+    /// not ended are kept if `keeps_begun`, and lost otherwise.
     pub(crate) fn crash(self, keeps_begun: bool) -> (Self, u64) {
         let Self { faults, database, .. } = self;
         faults.fail_commits(None);
@@ -117,7 +117,8 @@ impl Faults {
         self.pages_max.store(pages, Relaxed);
     }
 
-    /// Makes each call yield to other tasks this often, before it runs and after it; only for a store in memory.
+    /// Makes each call yield to other tasks this many times before it runs, and again after it; only for a store in
+    /// memory.
     pub(crate) fn yield_in_calls(&self, times: u32) {
         self.gate.set_yields(times);
     }

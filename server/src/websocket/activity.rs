@@ -50,7 +50,7 @@ impl Connection {
         })?;
         let member = member.ok_or(NotAdmitted::Guest)?;
         permit.charge_to(&member)?;
-        // Each member has a site of their own, so no two members share a limit of addresses.
+        // Each member has an IPv6 site of their own, so no two members share the limits of an address or of a site.
         if self.limiter.is_some() {
             self.charge_to_address(private_site(member.as_str()));
         }

@@ -1,5 +1,5 @@
-//! The errors of requests that a connection refuses before it dispatches them, and of signing out, which it does
-//! itself.
+//! The errors of requests that a connection refuses before it dispatches them, and the errors of signing out, which the
+//! connection does itself.
 
 use crate::errors::Coded;
 use konakis_protocol::ErrorCode;
@@ -26,7 +26,7 @@ pub(super) enum Refused {
     SignOutUnknown,
     #[error("too many requests: try again in a moment")]
     TooFast,
-    /// A service's user is banned, with the sentence for them.
+    /// A service's user is banned; the text tells them so.
     #[error("{0}")]
     Banned(String),
 }

@@ -1,4 +1,4 @@
-// A channel at Discord in which people open the Activity: the stand-ins for Discord around a server of its own.
+// A Discord channel in which people open the Activity: the stand-ins for Discord, and a server for this channel alone.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { DiscordProxy } from "./discord-proxy";
 import { Server } from "./server";
 import { openWindow } from "./window";
 
-/** A person’s app with the Activity. */
+/** A person’s Discord app, in which the Activity is open. */
 export interface Visitor {
   person: Person;
   /** The page around the Activity. */

@@ -18,7 +18,7 @@ export async function createGame(page: Page, choices: Choices, person?: string):
   await page.waitForURL("**/rooms/*");
 }
 
-/** Starts a game against the weakest computer opponent from its tile on the front page. */
+/** Starts a game, from its tile on the front page, against the weakest computer opponent. */
 export async function playComputer(page: Page, game: string): Promise<void> {
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: game }) });
   await tile.getByRole("button", { name: "Play the computer" }).click();
@@ -33,7 +33,7 @@ export async function joinGame(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Join", exact: true }).click();
 }
 
-/** Starts a game in two windows. Returns those of the host, who plays White by default, and of the guest. */
+/** Starts a game in two windows. Returns the window of the host, who plays White by default, and that of the guest. */
 export async function startGame(
   choices: Choices,
   options: Parameters<typeof openWindow>[1] = {},

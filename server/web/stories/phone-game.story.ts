@@ -18,26 +18,29 @@ import {
 import { expectNoOverflow, expectTouchTargets, inView, PHONE } from "./layout-checks";
 import { openWindow } from "./window";
 
-test.for(["Tablut", "Kubism", "Subulata", "Subsume"])("the first message of %s is not cut off", async (game) => {
-  // A first visit may show the system font, which on the machine of the test is wider than ours.
-  const prepare = async (context: BrowserContext) => {
-    await context.route("**/*.woff2", (route) => route.fulfill({ contentType: "font/woff2", body: "" }));
-  };
-  const pages = await startGame({ Game: game, "Time control": "Real time" }, { ...PHONE, prepare });
-  for (const language of LANGUAGES)
-    for (const [side, page] of pages.entries()) {
-      const { origin } = new URL(page.url());
-      await page.context().addCookies([{ name: "language", value: language, url: origin }]);
-      await page.reload();
-      const slot = page.locator(".slot").filter({ has: page.getByRole("timer") });
-      await slot.getByRole("button").waitFor();
-      const { content, room } = await slot.evaluate(({ scrollHeight, clientHeight }) => ({
-        content: scrollHeight,
-        room: clientHeight,
-      }));
-      expect(content, `${language}, side ${side}: ${await slot.innerText()}`).toBeLessThanOrEqual(room);
-    }
-});
+test.for(["Tablut", "Kubism", "Subulata", "Subsume"])(
+  "the first message of %s is not cut off",
+  async (game) => {
+    // A first visit may show the system font, which on the machine of the test is wider than ours.
+    const prepare = async (context: BrowserContext) => {
+      await context.route("**/*.woff2", (route) => route.fulfill({ contentType: "font/woff2", body: "" }));
+    };
+    const pages = await startGame({ Game: game, "Time control": "Real time" }, { ...PHONE, prepare });
+    for (const language of LANGUAGES)
+      for (const [side, page] of pages.entries()) {
+        const { origin } = new URL(page.url());
+        await page.context().addCookies([{ name: "language", value: language, url: origin }]);
+        await page.reload();
+        const slot = page.locator(".slot").filter({ has: page.getByRole("timer") });
+        await slot.getByRole("button").waitFor();
+        const { content, room } = await slot.evaluate(({ scrollHeight, clientHeight }) => ({
+          content: scrollHeight,
+          room: clientHeight,
+        }));
+        expect(content, `${language}, side ${side}: ${await slot.innerText()}`).toBeLessThanOrEqual(room);
+      }
+  },
+);
 
 test("a narrow phone shows spectators both views of a replay", async () => {
   const [white, black] = await startGame({ Game: "Subulata", Rules: "YourTurnMyTurn" });

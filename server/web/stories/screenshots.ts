@@ -1,4 +1,5 @@
-// Takes the screenshots of the README from the real pages and writes them to screenshots/: `npm run screenshots`.
+// Takes screenshots of the real pages, those of the README among them, and writes them to screenshots/:
+// `npm run screenshots`.
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";

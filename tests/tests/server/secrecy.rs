@@ -51,7 +51,7 @@ struct Seen {
     pages: Vec<Vec<u8>>,
 }
 
-/// Plays the random game of this seed before a spectator. `secret` changes White's hidden choices.
+/// Plays the random game of this seed, which a spectator watches. `secret` changes White's hidden choices.
 async fn play(game: &str, seed: u64, secret: bool, actions_max: usize) -> Seen {
     let server =
         Server::start_with(ServerOptions { test_seed: Some(seed), ..ServerOptions::default() }).await;
@@ -157,7 +157,7 @@ async fn games_that_differ_in_secrets_look_the_same_to_others() {
 }
 
 #[tokio::test]
-async fn the_secrets_of_the_script_do_differ() {
+async fn other_secret_changes_only_hidden_choices() {
     assert_eq!(other_secret("setup 37-15-264"), "setup 51-73-624");
     assert_eq!(other_secret("+b1A"), "+b1I");
     assert_eq!(other_secret("b2-b3"), "b2-b3");

@@ -108,7 +108,7 @@ impl Machine {
         match outcome.as_ref().map_err(DiscordError::kind) {
             // The animation is loaded and written again later.
             Err(FailureKind::Transient) if self.may_retry_animation(now) => return Flow::Continue,
-            // If somebody has deleted the result, nobody misses the animation.
+            // If somebody has deleted the result, its animation is not posted either.
             Err(kind) if at.is_some() && kind != FailureKind::Gone => {
                 let localizer = Localizer::new(context.texts, self.lang());
                 let info = details::info(context.games, &self.view.game);

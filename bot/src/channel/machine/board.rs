@@ -301,8 +301,8 @@ fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
     channel != origin && channel == at.channel
 }
 
-/// The clock, with a deadline of days rounded down to the hour, so that no board is edited because of a short outage of
-/// the game server.
+/// The clock; in a game played over days, its deadlines are rounded down to the hour, so that no board is edited
+/// because of a short outage of the game server.
 fn coarse(clock: &ClockView) -> ClockView {
     match clock.kind {
         ClockKind::Days { .. } => {

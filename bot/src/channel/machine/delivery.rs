@@ -20,7 +20,7 @@ pub(super) struct Change {
     /// The game itself.
     pub(super) game: bool,
     /// Text beside the game: the turn's earlier actions, the clocks and deadlines, the notice of an outage of the game
-    /// server, or the line that the board is not updated any more. An outage also postpones the deadlines.
+    /// server, or the line that says that the board is not updated any more. An outage also postpones the deadlines.
     pub(super) text: bool,
 }
 

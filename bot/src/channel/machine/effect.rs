@@ -47,7 +47,7 @@ pub enum ChannelEvent {
 /// Something to be done outside the machine.
 ///
 /// The room's `Task` runs the effects of one [`super::Machine::handle`] in order. The last one either reports exactly
-/// one [`ChannelEvent`] or ends the task; those before it report nothing.
+/// one [`ChannelEvent`] or ends the task. Those before it report nothing, except a required save that fails.
 #[derive(Debug)]
 pub enum ChannelEffect {
     /// Stores the record. If that fails and it is `required`, the effects after it are dropped and

@@ -1,9 +1,9 @@
 //! One room's messages in a Discord channel, as a state machine.
 //!
 //! Invariants: the machine is pure. [`Machine::handle`] takes a [`ChannelEvent`] and returns the [`ChannelEffect`]s
-//! that the room's `Task` runs in order; time, texts and outcomes come in as values. It works in rounds: a round looks
-//! at each message once, writes what is out of date, and ends in a wait. Of the effects that one call returns, only the
-//! last may report an outcome.
+//! that the room's `Task` runs in order; time, texts and outcomes come in as values. The machine works in rounds: a
+//! round looks at each message once, writes what is out of date, and ends in a wait. Of the effects that one call
+//! returns, only the last reports an outcome, unless a required save before it fails.
 
 mod animation;
 mod board;
@@ -44,7 +44,7 @@ use round::{Flow, RETRY_AFTER, Round, Stage, Step};
 use std::time::Duration;
 use webhook_tokens::WebhookTokens;
 
-/// The input of messages besides the room itself.
+/// The data that messages are made from, besides the room itself.
 pub struct Context<'a> {
     /// The texts in all languages.
     pub texts: &'a Texts,
@@ -71,7 +71,7 @@ pub struct Machine {
     tokens: WebhookTokens,
     /// The number of actions at the last mention that Discord refused, if nobody has clicked since.
     refused_mention: Option<u32>,
-    /// The offers that their player is withdrawing at Discord, until the view no longer has them.
+    /// The offers that a player is withdrawing on Discord, until the view no longer has them.
     withdrawing_offers: Vec<Offer>,
     /// Whether the view could not be loaded, so that the room is to be watched again.
     is_stale: bool,
@@ -185,7 +185,8 @@ impl Machine {
         if let Some(view) = view {
             self.take_view(now, view, effects);
         }
-        // The time of a player's click is stored, so that a restarted bot counts the wait before a mention from it.
+        // The time of a player's click is stored, so that after a restart the wait for a mention still begins at
+        // that click.
         let clicks_of_player =
             interactions.iter().any(|interaction| self.seat_of(interaction.user).is_some());
         // The Discord ID of a player who joined on the website becomes known when they click here.

@@ -41,9 +41,9 @@ impl Machine {
                     board.mentioned_ply = before;
                 }
             }
-            // After such a failure, it is unknown whether the notice was posted.
+            // After a transient failure, it is unknown whether the notice was posted.
             News::Decline if error.kind() == FailureKind::Transient => return,
-            // The next click brings a token with which it can be told.
+            // The next click brings a token with which the decline can be told.
             News::Decline => self.record.challenge.decline_told = false,
         }
         effects.push(self.save());

@@ -1,8 +1,8 @@
 //! Offers between the players: the mention of the player who has to answer, and the notice to the other that their
 //! offer was not accepted, or that their last action was taken back.
 //!
-//! Invariants: an offer mentions one player once, also after a restart; an offer that its player withdrew at Discord is
-//! not reported as unanswered.
+//! Invariants: an offer mentions one player once, even if the bot restarts; an offer that its player withdrew at
+//! Discord is not reported as unanswered.
 
 use super::effect::ChannelEffect;
 use super::write::{News, Notice};

@@ -1,8 +1,8 @@
 //! The bot's own permissions in a room's channel, as far as Discord has refused them.
 //!
 //! Invariants: a refused action is tried again only after a user acts, more than [`REFUSED_FOR`] after the refusal. A
-//! user is notified of a missing permission once, and again only if a write has succeeded or another permission was
-//! refused in between. Where the bot is not a member, nothing is tried.
+//! user is notified of a missing permission once, and again only if another permission was refused in between, or a
+//! write has succeeded since the refusal was forgotten. Where the bot is not a member, nothing is tried.
 
 use crate::discord::{DiscordError, FailureKind};
 use std::mem::discriminant;
@@ -18,7 +18,7 @@ const MISSING_PERMISSIONS: u64 = 50_013;
 pub(super) enum Lacks {
     /// The permission to attach files.
     Files,
-    /// Something without which it cannot write at all; Discord's code for the refusal.
+    /// Something without which it cannot write at all, with Discord's code for the refusal.
     Writing(u64),
 }
 
@@ -51,7 +51,7 @@ impl Permissions {
         self.may_write() && self.files.is_none()
     }
 
-    /// Forgets refusals older than [`REFUSED_FOR`]: a user has acted, who may have granted the permissions.
+    /// Forgets refusals older than [`REFUSED_FOR`], since a user has acted and may have granted the permissions.
     pub(super) fn forget_old_refusals(&mut self, uptime: Duration) {
         for refused in [&mut self.writing, &mut self.files] {
             *refused = refused.filter(|since| uptime.saturating_sub(*since) <= REFUSED_FOR);

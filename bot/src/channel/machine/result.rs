@@ -22,7 +22,8 @@ use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
 impl Machine {
-    /// Begins to post the result if the game has one that is not posted, or to add its animation.
+    /// Begins to post the result if there is one that is not posted yet. Otherwise, begins to load the animation that
+    /// the result lacks, if that is due.
     pub(super) fn announce_result(
         &mut self,
         context: &Context<'_>,

@@ -140,7 +140,7 @@ impl Machine {
             _ => self.record.board().map_or(0, |board| board.channel),
         };
         let is_useful = self.permissions.may_attach() || !matches!(write, Write::Animation { .. });
-        // Before the first board, the record has no channel.
+        // `channel` is 0 until the channel of the first board is chosen.
         if self.permissions.may_write() && is_useful && (at.is_some() || channel != 0) {
             if !self.permissions.may_attach() && message.file.take().is_some() {
                 let no_picture = match write {

@@ -101,7 +101,7 @@ fn meanings(letters: &str) -> Result<Vec<Part>, InvalidClockText> {
     Ok(found)
 }
 
-/// The part that a word is; none for an ignored word.
+/// The part for a word; none for an ignored word.
 const fn part(word: Word) -> Option<Part> {
     Some(match word {
         Word::Unit(unit) => Part::Unit(unit),

@@ -44,7 +44,7 @@ pub(super) fn times(parts: &[Part]) -> Result<Vec<Time>, InvalidClockText> {
     let bare = times.iter().filter(|time| time.unit.is_none()).count();
     let is_ambiguous = match times.as_slice() {
         [] => true,
-        // A bare number means minutes, but 10 per turn could mean seconds.
+        // A bare number means minutes, but the number in “10 per turn” could mean seconds.
         [time] => time.unit.is_none() && time.increment,
         // At most two numbers have no unit: the minutes and the increment.
         times => bare > 2 || has_none && times.iter().any(|time| time.increment),
@@ -63,7 +63,7 @@ fn items(parts: &[Part]) -> Result<(Vec<Item>, bool), InvalidClockText> {
                 (Some(Item::Time(number, Some(unit))), true)
             }
             (Part::One, Some(Part::Unit(unit))) => (Some(Item::Time(ONE, Some(unit))), true),
-            // As in 1 move 30 seconds. A time for 40 moves is not supported.
+            // As in “1 move 30 seconds”. A time for several moves, as in “40 moves 2 hours”, is not supported.
             (Part::Number(ONE), Some(Part::Turn)) => (None, false),
             (Part::Number(_), Some(Part::Turn)) => return Err(InvalidClockText::Unreadable),
             (Part::Number(number), _) => (Some(Item::Time(number, None)), false),
@@ -107,13 +107,13 @@ fn bind(items: &[Item]) -> Result<Vec<Time>, InvalidClockText> {
             Item::Plus if increment || times.is_empty() => return Err(InvalidClockText::Unreadable),
             Item::Plus => (increment, awaited) = (true, true),
             Item::Per => {}
-            // As in 5 min + per turn 3 s.
+            // As in “5 min + per turn 3 s”.
             Item::Turn | Item::Increment if awaited => {}
             Item::Turn | Item::Increment => {
                 let is_joined = index.checked_sub(1).and_then(|index| items.get(index)) == Some(&Item::Per);
                 let last = times.last_mut();
                 match (item, last) {
-                    // 10 min per turn 30 s is ambiguous: either time could be the increment.
+                    // “10 min per turn 30 s” is ambiguous: either time could be the increment.
                     (Item::Turn, Some(_)) if follows && is_joined => {
                         return Err(InvalidClockText::Unreadable);
                     }

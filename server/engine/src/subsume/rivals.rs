@@ -99,7 +99,8 @@ impl Table {
         Planner { me: self.facts.me, my_mix: PRIOR, their_mix: PRIOR, limits, stop: &NEVER, positions: 0 }
     }
 
-    /// The ranking of the highest level in these worlds.
+    /// The actions as a planner with the limits of the highest level ranks them in these worlds; `share` divides its
+    /// budget.
     fn planned(&self, worlds: &[State], share: u64, draw: &mut Draw) -> Vec<Scored> {
         let positions_max = self.positions_max / share;
         let limits =

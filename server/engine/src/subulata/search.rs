@@ -1,8 +1,9 @@
 //! Alpha-beta search over labelled positions, with a belief over the hidden values.
 //!
-//! One tree serves every deal of the hidden values, because values never change which moves are legal: the whole belief
-//! evaluates each leaf. So a plan cannot depend on values that the player will not know when carrying it out (strategy
-//! fusion, the flaw of searching sampled deals one by one). The search counts positions and reads no clock.
+//! One tree serves every deal of the hidden values, because values never change which moves are legal. Each leaf is
+//! evaluated over the whole belief, so a plan cannot depend on values that the player will not know when carrying it
+//! out (strategy fusion, the flaw of searching sampled deals one by one). The search counts positions and reads no
+//! clock.
 
 use super::deal::other;
 use super::eval::{Evaluator, WIN};
@@ -14,8 +15,9 @@ use konakis_games::subulata::{Action, State};
 const CAPTURES_MAX: u8 = 4;
 /// The deepest search, in plies without these captures.
 const DEPTH_MAX: u8 = 40;
-/// Quiet moves from this index in the move order on, at this depth or more, are searched a ply less deep at first.
+/// The index in the move order from which quiet moves are searched a ply less deep at first.
 const REDUCED_FROM: usize = 4;
+/// The least remaining depth at which they are.
 const REDUCED_DEPTH_MIN: u8 = 3;
 /// The difference in value within which a move counts as good as the best one.
 const CLOSE: f32 = 0.004;
@@ -46,7 +48,7 @@ pub(super) struct Search<'a> {
     stop: &'a Stop,
     table: Table,
     positions: u64,
-    /// The number of cutoffs by each quiet move, by its start and end squares.
+    /// The sum of the squared depths of the cutoffs by each quiet move, by its start and end squares.
     history: Vec<u32>,
     stopped: bool,
 }
@@ -65,8 +67,8 @@ impl<'a> Search<'a> {
     }
 
     /// Evaluates these moves of the searching side, best first. All values within [`CLOSE`] of the best are exact;
-    /// the others are bounds, unless `exact` is set. If the search is stopped, the ranking is that of the last finished
-    /// depth with `exact`, and the one of [`unfinished`] without it.
+    /// the others are bounds, unless `exact` is set. If the search is stopped, the ranking with `exact` is that of the
+    /// last finished depth, and the ranking without it is that of [`unfinished`].
     pub(super) fn rank(&mut self, state: &State, actions: &[Action], exact: bool) -> Vec<Scored> {
         let mut ranked: Vec<Scored> =
             actions.iter().map(|&action| Scored { action, value: self.value_after(state, action) }).collect();
@@ -201,7 +203,7 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// The moves to search: the hinted one, captures by worth, then quiet moves by history.
+    /// The moves to search: the hinted one, then the others by the worth of their captures, their progress and history.
     fn ordered(&self, state: &State, hint: Option<Action>) -> Vec<Action> {
         let mut moves: Vec<(f32, Action)> = Vec::with_capacity(32);
         state.each_move(|action| {

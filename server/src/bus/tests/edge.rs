@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::Bytes;
 
 /// An edge, from its start to its end.
 pub(super) struct Edge {
-    /// The number of the start, among all edges.
+    /// The number of this start among the starts of all processes.
     pub(super) run: u64,
     seen: SeenEpochs,
     state: State,

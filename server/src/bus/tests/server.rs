@@ -29,7 +29,7 @@ const READY_TIMEOUT: Ms = 700;
 
 /// A server, from its start to its end.
 pub(super) struct Server {
-    /// The number of the start, among all servers.
+    /// The number of this start among the starts of all processes.
     pub(super) run: u64,
     role: Role,
     /// The query under way: its number and when it was sent.

@@ -46,7 +46,7 @@ impl<'a> EncodedViews<'a> {
         Self { room, now, shared: OnceCell::new(), spectator: OnceCell::new() }
     }
 
-    /// The view of this viewer, as a message without an address.
+    /// The view of this viewer, as a message without `re` and `to`.
     pub(super) fn of(&self, viewer: Viewer) -> Utf8Bytes {
         if viewer == Viewer::Spectator {
             return self.spectator.get_or_init(|| self.encode(viewer)).clone();

@@ -16,7 +16,7 @@ use tokio::time::Instant;
 
 /// [`RIGHT_TO_WRITE`] in ms.
 const HELD_MS: i64 = RIGHT_TO_WRITE.as_millis() as i64;
-/// How often the right of another server is checked. After a server has stopped in order, this is the largest part of
+/// How often the right of another server is checked. After a clean shutdown of a server, this is the largest part of
 /// the time until the next one serves.
 pub(in super::super) const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
@@ -41,7 +41,7 @@ pub(super) enum Taken {
 }
 
 /// Takes the database for the server with this id at its start. If another server has the right to write, this waits
-/// until that right has passed, or returns [`Taken::InUse`] when the other server renews it. A database with an
+/// until that right has expired, or returns [`Taken::InUse`] when the other server renews it. A database with an
 /// unfinished copy is taken only if `to_copy`.
 pub(super) async fn take(connector: &Connector, id: &str, to_copy: bool) -> Result<Taken> {
     let db = Db::writer(connector).await?;

@@ -3,7 +3,7 @@
 //!
 //! Invariants: an acknowledged call is committed. A failed call is undone alone. If the transaction itself fails, every
 //! call of the group gets the error. Only a commit whose outcome was not received is [`StoreError::Unknown`]; the next
-//! transaction begins on a connection that has taken the database again, so that outcome is decided by then.
+//! transaction begins on a connection that has taken the database again, and by then that outcome is decided.
 
 use super::super::WAITING_WRITES_MAX;
 use super::super::error::{Result, StoreError};
@@ -20,8 +20,8 @@ use tokio_util::sync::CancellationToken;
 
 /// The most calls in a group, which bounds how long the first call waits for the last.
 const GROUP_MAX: usize = 1024;
-/// The most calls of several statements in a group. They run one after the other, so many of them on a distant database
-/// would take longer than the right to write lasts.
+/// The most calls of several statements in a group. They run one after the other; on a distant database, too many of
+/// them would take longer than the right to write lasts.
 const COMPOUND_MAX: usize = 64;
 /// How long calls wait for a database that cannot be reached before they fail.
 const RECONNECT_TIMEOUT: Duration = Duration::from_secs(5);

@@ -15,8 +15,8 @@ pub(super) fn guests(conn: &Connection, member: &UserId) -> Result<Vec<UserId>> 
     many(conn, query, [member.as_str()], |row| user_id(row, 0))
 }
 
-/// Deletes this account; the id of a guest who was merged into a member is refused. Its messages in reports stay as
-/// evidence, but lose the name. The names in the logs follow, room by room, by [`redact`].
+/// Deletes this account; the id of a guest who was merged into a member is refused. The account's messages in reports
+/// stay as evidence, but lose the name. The names in the logs are replaced later, room by room, by [`redact`].
 pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     let is_merged = accounts::owner(conn, user)? != *user;
     let account = accounts::user(conn, user)?.filter(|_| !is_merged);
@@ -45,8 +45,8 @@ pub(super) fn delete(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()
     begin_erasure(conn, user, now_ms)
 }
 
-/// Records that a user's former names are to be replaced in the logs. If an earlier erasure of the
-/// user is still under way, its end does not remove this record, because the generation differs.
+/// Records that a user's former names are to be replaced in the logs. If an earlier erasure of the user is still under
+/// way, its end does not remove this record, because the generation differs.
 pub(super) fn begin_erasure(conn: &Connection, user: &UserId, now_ms: u64) -> Result<()> {
     conn.prepare_cached(
         "INSERT INTO erasures (user, at_ms) VALUES (?1, ?2)

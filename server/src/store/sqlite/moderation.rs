@@ -114,8 +114,8 @@ impl ModerationStore for Sqlite {
     }
 }
 
-/// Makes an action of the operator and adds it to the audit log. Returns the number of its sanction or report, if any.
-/// If the sanction to lift or the open report is missing, changes nothing.
+/// Carries out an action of the operator and adds it to the audit log. Returns the number of its sanction or report, if
+/// any. If there is no such sanction to lift or no such open report to resolve, changes nothing and returns none.
 pub(super) fn moderate(
     conn: &Connection,
     operator: &str,

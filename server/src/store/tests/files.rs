@@ -218,7 +218,7 @@ async fn a_write_to_a_deleted_database_is_not_acknowledged() {
 }
 
 #[test]
-fn an_empty_database_is_refused_in_words() {
+fn an_empty_database_is_refused_with_advice() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("konakis.db");
     std::fs::write(&file, "").unwrap();

@@ -13,7 +13,7 @@ fn ban(target: &str, until_ms: Option<u64>) -> OperatorAction {
 }
 
 #[tokio::test]
-async fn every_act_is_in_the_audit_log() {
+async fn every_operator_action_is_in_the_audit_log() {
     each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         let number = moderate(&store, ban("203.0.113.7/24", None)).await.unwrap();
@@ -35,7 +35,7 @@ async fn every_act_is_in_the_audit_log() {
 }
 
 #[tokio::test]
-async fn a_failed_act_leaves_no_trace() {
+async fn a_failed_action_leaves_no_trace() {
     each(|store| async move {
         let action = store.moderate("olga".to_owned(), grounds(), ban("nobody", None), 7).await;
         assert_eq!(action, Err(StoreError::NoSuchUser(user("nobody"))));
@@ -279,7 +279,7 @@ async fn blocks_are_listed_bounded_and_lifted() {
 }
 
 #[tokio::test]
-async fn actions_without_a_target_are_not_in_the_audit_log() {
+async fn actions_on_missing_targets_are_not_in_the_audit_log() {
     each(|store| async move {
         store.create_user(guest("anna"), None).await.unwrap();
         store.delete_user(&user("anna"), 5).await.unwrap();

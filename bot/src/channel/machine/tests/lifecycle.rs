@@ -101,7 +101,7 @@ fn withdrawn_challenge_says_so_and_is_settled() {
 }
 
 #[test]
-fn finished_game_is_settled_and_left_after_an_hour() {
+fn finished_game_is_settled_and_watched_for_another_hour() {
     let mut room = Room::begun(3);
     let effects = room.show(finished(playing(3), Reason::RESIGNATION));
     let settled =

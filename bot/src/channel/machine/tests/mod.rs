@@ -1,5 +1,5 @@
-//! Tests of the machine's decisions, which are lists of effects. `Room` runs a machine for a test, which decides the
-//! outcome of each effect.
+//! Tests of the machine's decisions, which are lists of effects. `Room` runs a machine; the test decides the outcome of
+//! each effect.
 
 mod animation;
 mod delivery;

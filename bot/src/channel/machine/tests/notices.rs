@@ -157,7 +157,7 @@ fn idle_game_is_not_edited_while_the_game_server_is_away() {
 }
 
 #[test]
-fn deadline_that_moved_a_little_edits_no_idle_game() {
+fn deadline_that_moved_a_little_edits_no_board() {
     let with_clock = |at: u64| RoomView {
         clock: Some(ClockView {
             kind: ClockKind::Days { days: 3 },
@@ -174,7 +174,7 @@ fn deadline_that_moved_a_little_edits_no_idle_game() {
     assert_eq!(kinds(&room.show(with_clock(DAY_MS + 7_200_000))), ["edit"]);
 }
 
-/// A live game in which Black has this long for the first action.
+/// A live game in which Black has a minute from this time for the first action.
 fn awaits_first_action(wall_ms: u64) -> RoomView {
     let clock = ClockView {
         kind: ClockKind::Live { initial_s: Some(180), increment_s: Some(2) },
@@ -243,7 +243,7 @@ fn challenge_that_ends_but_is_not_declined_mentions_nobody() {
     }
 }
 
-/// A game after one action in which these offers stand.
+/// A game after one action, with these open offers.
 fn with_offers(seq: u64, offers: &[(Offer, Seat)]) -> RoomView {
     RoomView { seq, offers: offers.iter().copied().collect(), ..playing(1) }
 }
@@ -337,8 +337,8 @@ fn player_is_told_that_their_action_was_taken_back() {
     assert_eq!(mentions(&room.fire()), Vec::<Vec<u64>>::new(), "that was their mention for this turn");
 }
 
-/// A game in a place where the bot may not write. Anna has asked for a takeback. `clicked` is the number of the token
-/// of Ben's click, if Ben has clicked.
+/// A game in a place where the bot may not write, and in which Anna's last action was just taken back; also the
+/// effects. `clicked` is the number of the token of Ben's click, if Ben has clicked.
 fn takeback_without_permissions(clicked: Option<u64>) -> (Room, Vec<ChannelEffect>) {
     let mut room = Room::begun(1);
     room.show(with_offers(10, &[(Offer::Takeback, Seat::White)]));
@@ -376,7 +376,7 @@ fn notice_that_was_not_delivered_is_no_mention_of_the_turn() {
 }
 
 #[test]
-fn refusal_is_told_through_its_click_if_the_bot_may_not_write() {
+fn refusal_is_told_through_a_click_if_the_bot_may_not_write() {
     let mut room = Room::begun(1);
     room.show(with_offers(10, BY_ANNA));
     room.click_of(BEN, 1, Editable::Nothing);

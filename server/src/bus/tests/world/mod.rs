@@ -13,7 +13,7 @@ use faults::Trouble;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
-/// Milliseconds since the begin of a run.
+/// Milliseconds since the beginning of a run.
 pub(super) type Ms = u64;
 
 /// The milliseconds of a duration.
@@ -21,7 +21,7 @@ pub(super) fn ms(duration: Duration) -> Ms {
     u64::try_from(duration.as_millis()).unwrap()
 }
 
-/// The servers, and the edges after them, by which processes have numbers.
+/// The number of servers. They have the lowest numbers of processes, and the edges the next ones.
 const SERVERS: usize = 3;
 const EDGES: usize = 2;
 const CLIENTS: usize = 6;

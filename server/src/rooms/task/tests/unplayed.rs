@@ -1,4 +1,4 @@
-//! Tests of the limit on live games that a user has joined without playing in them.
+//! Tests of the limit on a user's joins of open challenges.
 
 use super::*;
 use crate::rooms::creation::fresh;
