@@ -154,8 +154,8 @@ async fn new_connections_wait_for_a_host() {
 
 #[tokio::test]
 async fn a_host_without_the_bus_is_not_ready() {
-    let mut bus = Nats::start().await;
-    let host = Server::start_with(on(&bus, "host", &[])).await;
+    let (postgres, mut bus) = (Postgres::start().await, Nats::start().await);
+    let host = Server::start_with(on(&bus, "host", &["--database", postgres.url()])).await;
     let edge = edge(&bus).await;
     for server in [&host, &edge] {
         let is_measured = async || {
@@ -163,7 +163,14 @@ async fn a_host_without_the_bus_is_not_ready() {
             metrics.value::<u64>("konakis_bus_round_trip_seconds_count").is_some_and(|count| count > 0)
         };
         within_deadline("the lag of the bus", async { while !is_measured().await {} }).await;
-        assert_eq!(Metrics::of(server.address()).await.value::<u64>("konakis_epoch"), Some(1));
+        let metrics = Metrics::of(server.address()).await;
+        assert_eq!(metrics.value::<u64>("konakis_epoch"), Some(1));
+        let renewed = metrics.value::<f64>("konakis_renewed_timestamp_seconds");
+        assert_eq!(
+            renewed.is_some(),
+            server.address() == host.address(),
+            "only a host has the right to write"
+        );
     }
     let player = Player::guest(edge.address(), "Anna").await;
     let relayed = Metrics::of(host.address()).await.value::<u64>("konakis_relayed_requests_total");

@@ -85,8 +85,8 @@ pub struct Room {
     waits_since: u64,
     /// When the game ended, if it has.
     ended: Option<Moment>,
-    /// The uptime from which the absence of each seat's player counts, which may be later than when they left; none while
-    /// the player is present.
+    /// The uptime from which the absence of each seat's player counts, which may be later than when they left; none
+    /// while the player is present.
     absent_since: BySeat<Option<u64>>,
     spectators: u32,
     /// Whether the store fails, so that uptime stands still.
