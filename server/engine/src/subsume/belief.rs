@@ -2,10 +2,12 @@
 //!
 //! The player chooses the kind of a token when claiming it. Only a power of control changes the kind, and a conflict
 //! can make it public. So hidden tokens are modelled as drawn from one mix of kinds: the prior, moved towards the kinds
-//! of the opponent's public tokens.
+//! of the opponent's public tokens. Captured tokens are evidence too: the kinds that the player knows but did not claim
+//! are kinds that the opponent claimed.
 
-use konakis_games::subsume::{Kind, State};
-use konakis_games::{Draw, Seat};
+use super::facts::Facts;
+use konakis_games::subsume::{Action, Kind, Phase, State, Subsume};
+use konakis_games::{Draw, Game, Seat};
 
 /// The probability of each kind, in the order of [`Kind::ALL`]; they add up to 1.
 #[derive(Clone, Copy, Debug)]
@@ -20,11 +22,41 @@ const PRIOR_WEIGHT: f64 = 6.0;
 impl Mix {
     /// The belief about the hidden tokens of a side.
     pub(super) fn of(state: &State, side: Seat) -> Self {
-        let mut counts = PRIOR.0.map(|part| part * PRIOR_WEIGHT);
+        let mut counts = [0.0; Kind::ALL.len()];
         let tokens = state.territories().iter().filter(|territory| territory.owner() == side);
         for token in tokens.flat_map(|territory| territory.tokens()).filter(|token| token.is_known()) {
             counts[token.kind() as usize] += 1.0;
         }
+        Self::after_seeing(counts)
+    }
+
+    /// The belief about the opponent's hidden tokens from all kinds that the opponent ever showed: the kinds of all
+    /// tokens that the player knows, less those of its own claims. `None` if the course lacks claims, as in a game that
+    /// began from a position.
+    pub(super) fn remembered(facts: &Facts, course: &[(Seat, String)]) -> Option<Self> {
+        let state = facts.state();
+        let mut counts = [0.0; Kind::ALL.len()];
+        for territory in state.territories() {
+            let is_mine = territory.owner() == facts.me;
+            for token in territory.tokens().iter().filter(|token| is_mine || token.is_known()) {
+                counts[token.kind() as usize] += 1.0;
+            }
+        }
+        let mut claims = 0;
+        for (_, text) in course.iter().filter(|(seat, _)| *seat == facts.me) {
+            if let Ok(Action::Claim { kind, .. }) = Subsume::parse(text) {
+                counts[kind as usize] -= 1.0;
+                claims += 1;
+            }
+        }
+        let claimed = state.turn() - u16::from(state.phase() == Phase::Claim);
+        // Changes of kind may make a count too small.
+        (claims == claimed).then(|| Self::after_seeing(counts.map(|count: f64| count.max(0.0))))
+    }
+
+    /// The prior, moved towards these kinds.
+    fn after_seeing(counts: [f64; Kind::ALL.len()]) -> Self {
+        let counts = Kind::ALL.map(|kind| counts[kind as usize] + PRIOR.chance(kind) * PRIOR_WEIGHT);
         let total: f64 = counts.iter().sum();
         Self(counts.map(|count| count / total))
     }
@@ -43,5 +75,32 @@ impl Mix {
     /// The probability of this kind.
     pub(super) fn chance(&self, kind: Kind) -> f64 {
         self.0[kind as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Knowledge;
+    use konakis_games::{Contest, Options, Seed};
+
+    #[test]
+    fn captured_token_is_remembered_as_the_opponents() {
+        let mut contest = Contest::start("subsume", None, &Options::new(), Seed::new(1)).unwrap();
+        let turns = ["+d1V d1-d2", "+d8I d8-d7", "+a1V d2-d3", "+h8I d7-d6", "+a1V d3-d4", "+h8I d6-d5"];
+        for action in turns.iter().flat_map(|turn| turn.split(' ').chain(["."])).chain(["+a1V", "d4xd5"]) {
+            let seat = contest.to_act().iter().next().unwrap();
+            contest.act(seat, action).unwrap();
+        }
+        let mut known = Knowledge::of(&contest, Seat::White);
+        let facts = Facts::of(&known).unwrap();
+        let mix = Mix::remembered(&facts, &known.course).unwrap();
+        let expected = (PRIOR.chance(Kind::Isolationist) * PRIOR_WEIGHT + 1.0) / (PRIOR_WEIGHT + 1.0);
+        assert!((mix.chance(Kind::Isolationist) - expected).abs() < 1e-9, "{mix:?}");
+        assert!(
+            mix.chance(Kind::Isolationist) > Mix::of(facts.state(), Seat::Black).chance(Kind::Isolationist)
+        );
+        known.course.clear();
+        assert!(Mix::remembered(&facts, &known.course).is_none());
     }
 }

@@ -1,12 +1,13 @@
 //! The opponents of Subsume.
 //!
 //! `facts` rebuilds the game as the seat knows it; `belief` has the probabilities of hidden tokens; `plan` plans turns
-//! in worlds drawn from it, against the opponent's `attack`s, and evaluates positions with `eval` and `prospect`;
-//! `certain` finds certain wins and losses; `skill` defines the levels.
+//! in worlds drawn from it, with moves of whole `stacks` and against the opponent's `attack`s, and evaluates positions
+//! with `eval` and `prospect`; `considered` chooses the actions to plan with; `certain` finds certain wins and losses; `skill` defines the levels.
 
 mod attack;
 mod belief;
 mod certain;
+mod considered;
 mod eval;
 mod facts;
 mod matchup;
@@ -14,6 +15,7 @@ mod plan;
 mod prospect;
 mod rivals;
 mod skill;
+mod stacks;
 #[cfg(test)]
 mod tests;
 
@@ -23,15 +25,13 @@ pub(crate) use skill::{LEVELS, POSITIONS_MAX};
 use crate::belief::{misjudgement, unit};
 use crate::{Budget, Knowledge, Level, Stop, Verdict, any};
 use belief::{Mix, PRIOR};
+use considered::considered;
 use eval::chance;
 use facts::Facts;
 use konakis_games::subsume::{Action, Kind, State, Subsume};
 use konakis_games::{Draw, Game, Purpose, Ruleset, Seed};
-use plan::{Limits, Planner, Scored, considered};
+use plan::{Limits, Planner, Scored};
 use skill::Skill;
-
-/// The lead within which two kinds for a claim count as about equally good, in tokens.
-const KIND_WARMTH: f64 = 0.3;
 
 /// The smallest gain for which an action is made, in tokens; smaller differences count as equal.
 const IDLE: f32 = 0.02;
@@ -53,9 +53,10 @@ pub(crate) fn choose(
     let skill = Skill::of(level);
     let sensible = if skill.sees_ends { certain::sensible(&facts, &legal) } else { legal };
     let actions = openings(&facts, &sensible, skill.overlooks, &mut draw);
-    let mix = Mix::of(facts.state(), facts.them());
+    let mix = belief(&facts, known, skill);
     let worlds: Vec<State> = (0..skill.worlds).map(|_| facts.world(&mix, &mut draw)).collect();
-    let chosen = think(&facts, &worlds, skill, budget, &actions, stop, &mut draw);
+    let ranked = planner(&facts, mix, skill, budget, stop).rank(&worlds, &actions, &draw);
+    let chosen = pick(ranked, skill, &mut draw);
     chosen.map(|action| action.to_string())
 }
 
@@ -72,26 +73,27 @@ pub(crate) fn judge(
     let legal: Vec<Action> = known.legal.iter().filter_map(|text| Subsume::parse(text).ok()).collect();
     let facts = Facts::of(known)?;
     let skill = Skill::of(Level::MAX);
+    let mix = belief(&facts, known, skill);
     let worlds = match truth {
         Some(truth) => {
             let rules = Ruleset::choose(&Subsume::about(), Some(&known.variant), &known.options).ok()?;
             vec![Subsume::from_position(&rules, truth).ok()?]
         }
-        None => {
-            let mix = Mix::of(facts.state(), facts.them());
-            (0..skill.worlds).map(|_| facts.world(&mix, &mut draw)).collect()
-        }
+        None => (0..skill.worlds).map(|_| facts.world(&mix, &mut draw)).collect(),
     };
     let made = action.map(Subsume::parse).transpose().ok()?;
-    let mut actions = considered(facts.state(), &legal, &mut Some(&mut draw));
-    actions.extend(made.filter(|made| !actions.contains(made)));
-    let ranked = planner(&facts, skill, budget, stop).rank(&worlds, &actions, &draw);
-    let chance = |scored: &Scored| f64::from(chance(scored.lead));
-    let best = ranked.first()?;
-    let made = match made {
-        Some(made) => ranked.iter().find(|scored| scored.action == made)?,
+    let actions = considered(facts.state(), &legal, &mut Some(&mut draw));
+    let best_of = |actions: &[Action]| {
+        let ranked = planner(&facts, mix, skill, budget, stop).rank(&worlds, actions, &draw);
+        ranked.first().copied()
+    };
+    let best = best_of(&actions)?;
+    // Plans that lead to the same position are merged, so the action that was made is ranked by itself.
+    let made = match made.filter(|made| *made != best.action) {
+        Some(made) => best_of(&[made])?,
         None => best,
     };
+    let chance = |scored: Scored| f64::from(chance(scored.lead));
     Some(Verdict::new(best.action.to_string(), chance(best), chance(made)))
 }
 
@@ -102,16 +104,14 @@ fn openings(facts: &Facts, actions: &[Action], overlooks: f64, draw: &mut Draw) 
     if seen.is_empty() { actions.to_vec() } else { seen }
 }
 
-fn think(
-    facts: &Facts,
-    worlds: &[State],
-    skill: Skill,
-    budget: Budget,
-    actions: &[Action],
-    stop: &Stop,
-    draw: &mut Draw,
-) -> Option<Action> {
-    let mut ranked = planner(facts, skill, budget, stop).rank(worlds, actions, draw);
+/// The belief about the opponent's hidden tokens.
+fn belief(facts: &Facts, known: &Knowledge, skill: Skill) -> Mix {
+    let remembered = if skill.remembers { Mix::remembered(facts, &known.course) } else { None };
+    remembered.unwrap_or_else(|| Mix::of(facts.state(), facts.them()))
+}
+
+/// One of the best actions, as the skill misjudges them.
+fn pick(mut ranked: Vec<Scored>, skill: Skill, draw: &mut Draw) -> Option<Action> {
     drop_idle(&mut ranked);
     for Scored { lead, .. } in &mut ranked {
         *lead += skill.misjudges * misjudgement(draw);
@@ -119,19 +119,13 @@ fn think(
     let top = ranked.iter().map(|scored| scored.lead).fold(f32::MIN, f32::max);
     let close = ranked.iter().filter(|scored| scored.lead >= top - IDLE);
     let best = draw.pick(&close.map(|scored| scored.action).collect::<Vec<_>>())?;
-    Some(mixed(best, &ranked, draw))
+    Some(mixed(best, &ranked, skill.kind_warmth, draw))
 }
 
-/// The planner of this skill.
-fn planner<'a>(facts: &Facts, skill: Skill, budget: Budget, stop: &'a Stop) -> Planner<'a> {
-    let limits = Limits {
-        width: skill.width,
-        length_max: skill.length_max,
-        sees_replies: skill.sees_replies,
-        sees_chances: skill.sees_chances,
-        positions_max: (budget.positions_max / skill.budget_share).max(1),
-    };
-    let [my_mix, their_mix] = [facts.me, facts.them()].map(|side| Mix::of(facts.state(), side));
+/// The planner of this skill, with this belief about the opponent's hidden tokens.
+fn planner<'a>(facts: &Facts, their_mix: Mix, skill: Skill, budget: Budget, stop: &'a Stop) -> Planner<'a> {
+    let limits = Limits::of(skill, budget.positions_max);
+    let my_mix = Mix::of(facts.state(), facts.me);
     Planner { me: facts.me, my_mix, their_mix, limits, stop, positions: 0 }
 }
 
@@ -144,17 +138,16 @@ fn drop_idle(ranked: &mut Vec<Scored>) {
 }
 
 /// For a claim, one of the kinds on the chosen square, better ones more often, so that the square does not reveal the
-/// kind; any other action is unchanged.
-fn mixed(best: Action, ranked: &[Scored], draw: &mut Draw) -> Action {
+/// kind; any other action is unchanged. Kinds whose leads differ by `warmth` are about equally good.
+fn mixed(best: Action, ranked: &[Scored], warmth: f64, draw: &mut Draw) -> Action {
     let Action::Claim { at, .. } = best else { return best };
     let lead_of = |kind: Kind| {
         let claim = Action::Claim { at, kind };
         ranked.iter().find(|scored| scored.action == claim).map(|scored| f64::from(scored.lead))
     };
     let top = Kind::ALL.into_iter().filter_map(lead_of).fold(f64::MIN, f64::max);
-    let share = |kind: Kind| {
-        lead_of(kind).map_or(0.0, |lead| PRIOR.chance(kind) * ((lead - top) / KIND_WARMTH).exp())
-    };
+    let share =
+        |kind: Kind| lead_of(kind).map_or(0.0, |lead| PRIOR.chance(kind) * ((lead - top) / warmth).exp());
     let mut left = unit(draw) * Kind::ALL.map(share).iter().sum::<f64>();
     for kind in Kind::ALL {
         left -= share(kind);

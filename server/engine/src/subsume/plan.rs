@@ -3,21 +3,21 @@
 //! A turn is several actions, so plans are whole turns. A beam search grows them action by action, in worlds that
 //! differ only in hidden information; a plan is judged by its average over all of them, so that it cannot depend on
 //! secrets. Up to a conflict, one world stands for all. The outcome of a conflict distinguishes the worlds, so a plan
-//! ends there, and planning resumes once the outcome is known. A finished plan is judged after the opponent's best
-//! attacks.
+//! ends there, and planning resumes once the outcome is known. Levels that see replies judge a finished plan after the
+//! opponent's best attacks.
 
-use super::attack;
 use super::belief::Mix;
+use super::considered::considered;
 use super::eval::{WON, lead};
 use super::matchup::advantage;
+use super::skill::Skill;
+use super::{attack, stacks};
 use crate::Stop;
 use konakis_games::subsume::{Action, State, Subsume};
 use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 
-/// The discount for the expected gain of attacks in the next turn, because the position may change before that.
-const CHANCE: f32 = 0.5;
-/// The most liftings considered; few suffice, because all of them look the same to the opponent.
-const LIFTS_MAX: usize = 1;
+/// More than the squares of the board, so that claimed squares decide only between equal controlled areas.
+const AREAS: f32 = 65.0;
 
 /// The limits of planning.
 #[derive(Clone, Copy, Debug)]
@@ -28,10 +28,24 @@ pub(super) struct Limits {
     pub(super) length_max: usize,
     /// Whether plans are judged after the opponent's attacks.
     pub(super) sees_replies: bool,
-    /// Whether plans judged after the opponent's attacks are judged by the gain of attacks in the next turn, too.
-    pub(super) sees_chances: bool,
+    /// Whether moves of several tokens are one step of a plan, plans that lead to the same position are merged, and the
+    /// last turn of the game is judged by the result.
+    pub(super) is_thorough: bool,
     /// The number of evaluated positions after which planning stops.
     pub(super) positions_max: u64,
+}
+
+impl Limits {
+    /// The limits of this skill.
+    pub(super) fn of(skill: Skill, positions_max: u64) -> Self {
+        Self {
+            width: skill.width,
+            length_max: skill.length_max,
+            sees_replies: skill.sees_replies,
+            is_thorough: skill.is_thorough,
+            positions_max: (positions_max / skill.budget_share).max(1),
+        }
+    }
 }
 
 /// The first actions of a turn.
@@ -58,6 +72,11 @@ impl Plan {
     fn is_closed(&self) -> bool {
         matches!(self.actions.last(), Some(Action::End | Action::Conflict { .. }))
     }
+
+    /// Whether another plan leads to the same position.
+    fn leads_where(&self, other: &Self) -> bool {
+        self.lead == other.lead && self.state == other.state
+    }
 }
 
 /// An action with the average lead of the best turn that begins with it.
@@ -82,13 +101,16 @@ impl Planner<'_> {
     /// Scores first actions of a turn, best first. All plans use the same random numbers, drawn from a copy of `draw`.
     pub(super) fn rank(&mut self, worlds: &[State], actions: &[Action], draw: &Draw) -> Vec<Scored> {
         let Some(start) = worlds.first() else { return Vec::new() };
-        let mut beam: Vec<Plan> =
-            actions.iter().map(|&action| self.grown(worlds, start, &[], action)).collect();
+        let mut beam: Vec<Plan> = Vec::new();
+        for &action in actions {
+            self.grow(&mut beam, worlds, start, &[], action);
+        }
         let mut scored: Vec<Scored> = Vec::new();
         for length in 1..=self.limits.length_max {
             beam.sort_by(|one, other| other.lead.total_cmp(&one.lead).then(one.first().cmp(&other.first())));
-            let kept = if length == 1 { beam.len() } else { self.limits.width };
-            beam.truncate(kept);
+            if length > 1 {
+                beam = self.widest(beam);
+            }
             for (judged, plan) in beam.iter().enumerate() {
                 if length == 1 && judged > 0 && self.is_spent() {
                     // Leads after replies are not comparable with leads before them.
@@ -104,15 +126,7 @@ impl Planner<'_> {
             let mut longer: Vec<Plan> = Vec::new();
             for plan in beam.iter().filter(|plan| !plan.is_closed()) {
                 for action in self.next_actions(plan) {
-                    let grown = self.grown(worlds, &plan.state, &plan.actions, action);
-                    let is_new = !longer.iter().any(|known| {
-                        known.first() == grown.first()
-                            && known.lead == grown.lead
-                            && known.state == grown.state
-                    });
-                    if is_new {
-                        longer.push(grown);
-                    }
+                    self.grow(&mut longer, worlds, &plan.state, &plan.actions, action);
                 }
                 if self.is_spent() {
                     return sorted(scored);
@@ -126,8 +140,47 @@ impl Planner<'_> {
         sorted(scored)
     }
 
+    /// The best plans of a sorted beam, each leading to another position. Without merging, plans that begin with
+    /// different actions are kept even if they lead to the same position.
+    fn widest(&self, beam: Vec<Plan>) -> Vec<Plan> {
+        let mut kept: Vec<Plan> = Vec::with_capacity(self.limits.width);
+        for plan in beam {
+            if kept.len() == self.limits.width {
+                break;
+            }
+            let is_known = |known: &Plan| {
+                (self.limits.is_thorough || known.first() == plan.first()) && known.leads_where(&plan)
+            };
+            if !kept.iter().any(is_known) {
+                kept.push(plan);
+            }
+        }
+        kept
+    }
+
     fn is_spent(&self) -> bool {
         self.positions >= self.limits.positions_max || self.stop.is_raised()
+    }
+
+    /// Adds the plan with one action more than `before`, after which the first world is `state`, and those that repeat
+    /// this action if it moves a token and stacks are moved as a whole.
+    fn grow(
+        &mut self,
+        plans: &mut Vec<Plan>,
+        worlds: &[State],
+        state: &State,
+        before: &[Action],
+        action: Action,
+    ) {
+        let plan = self.grown(worlds, state, before, action);
+        if self.limits.is_thorough {
+            for (count, state) in stacks::repeated(&plan.state, action) {
+                let actions = plan.actions.iter().copied().chain(vec![action; count]).collect();
+                let lead = self.judged(&state);
+                plans.push(Plan { actions, state, fought: None, lead });
+            }
+        }
+        plans.push(plan);
     }
 
     /// A plan with one action more than `before`, after which the first world is `state`.
@@ -162,15 +215,19 @@ impl Planner<'_> {
         match Subsume::status(world) {
             Status::Playing { .. } => lead(world, self.me) + advantage(world, self.me, &self.their_mix),
             Status::Over(outcome) => {
-                outcome.winner.map_or(0.0, |winner| if winner == self.me { WON } else { -WON })
+                let margin = margin(world);
+                outcome
+                    .winner
+                    .map_or(0.0, |winner| if winner == self.me { WON + margin } else { -WON - margin })
             }
         }
     }
 
-    /// The average lead of a plan once the turn is ended and the opponent has attacked, with the gain of attacks in the
-    /// next turn; the lead so far if replies are not considered.
+    /// The average lead of a finished plan. If ending the turn ends the game, it is the result; otherwise it is the lead
+    /// once the opponent has attacked, or the lead so far if replies are not considered.
     fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
-        if !self.limits.sees_replies {
+        let judges_result = self.limits.is_thorough && is_last_turn(&plan.state, self.me);
+        if !self.limits.sees_replies && !judges_result {
             return plan.lead;
         }
         let worlds = match &plan.fought {
@@ -188,25 +245,9 @@ impl Planner<'_> {
             if !is_over(&world) {
                 self.positions += attack::reply(&mut world, &self.my_mix, &mut draw);
             }
-            total += self.judged(&world) + self.chances(world, &mut draw);
+            total += self.judged(&world);
         }
         total / count
-    }
-
-    /// The expected gain of attacks in the next turn, discounted by [`CHANCE`], with new guesses for the opponent's
-    /// hidden tokens; 0 if the limits leave it out.
-    fn chances(&mut self, mut world: State, draw: &mut Draw) -> f32 {
-        if !self.limits.sees_chances || is_over(&world) {
-            return 0.0;
-        }
-        let opponent = world.mover();
-        Subsume::play(&mut world, opponent, Action::End, &mut DiscardEvents);
-        if is_over(&world) {
-            return 0.0;
-        }
-        let before = self.judged(&world);
-        self.positions += attack::reply(&mut world, &self.their_mix, draw);
-        CHANCE * (self.judged(&world) - before).max(0.0)
     }
 
     /// The actions that may continue a plan.
@@ -216,35 +257,6 @@ impl Planner<'_> {
         Subsume::legal(world, self.me, &mut actions);
         considered(world, &actions, &mut None)
     }
-}
-
-/// The actions to plan with: all claims, subsume actions and moves, and one conflict for each pair of territories. With
-/// `draw`, also the end of the turn, and at most [`LIFTS_MAX`] random liftings in stacks with public tokens.
-pub(super) fn considered(state: &State, actions: &[Action], draw: &mut Option<&mut Draw>) -> Vec<Action> {
-    let conflicts = attack::conflicts(state);
-    let mut considered: Vec<Action> = actions
-        .iter()
-        .copied()
-        .filter(|action| match action {
-            Action::Conflict { .. } => conflicts.contains(action),
-            Action::Lift { .. } | Action::Change { .. } | Action::End => false,
-            _ => true,
-        })
-        .collect();
-    if let Some(draw) = draw {
-        let hides = |at| {
-            let territory = state.territory_on(at);
-            territory.is_some_and(|territory| territory.tokens().iter().any(|token| token.is_known()))
-        };
-        let lifts: Vec<Action> = actions
-            .iter()
-            .copied()
-            .filter(|action| matches!(*action, Action::Lift { at, .. } if hides(at)))
-            .collect();
-        considered.extend((0..LIFTS_MAX).filter_map(|_| draw.pick(&lifts)));
-        considered.extend(actions.iter().copied().filter(|action| *action == Action::End));
-    }
-    considered
 }
 
 /// Whether territories of both sides share a border.
@@ -258,6 +270,20 @@ fn has_front(state: &State) -> bool {
             })
         })
     })
+}
+
+/// Whether the game ends with this turn of `me`.
+fn is_last_turn(state: &State, me: Seat) -> bool {
+    me == Seat::Black && state.turn() == state.turn_limit()
+}
+
+/// The difference between the controlled areas, then between the claimed areas, which orders results that are equal.
+fn margin(state: &State) -> f32 {
+    let area = |seat| {
+        let (controlled, claimed) = state.areas(seat);
+        f32::from(controlled) + f32::from(claimed) / AREAS
+    };
+    (area(Seat::White) - area(Seat::Black)).abs()
 }
 
 fn is_over(state: &State) -> bool {

@@ -3,11 +3,13 @@
 
 use super::attack;
 use super::belief::{Mix, PRIOR};
+use super::considered::considered;
 use super::eval::{chance, lead};
 use super::facts::Facts;
-use super::plan::{Limits, Planner, Scored, considered};
+use super::plan::{Limits, Planner, Scored};
+use super::skill::Skill;
 use crate::belief::{Worlds, ismcts, result};
-use crate::{Knowledge, Rival, Stop, any};
+use crate::{Knowledge, Level, Rival, Stop, any};
 use konakis_games::subsume::{Action, State, Subsume};
 use konakis_games::{DiscardEvents, Draw, Game, Purpose, Ruleset, Seat, Seed, Status, playout};
 
@@ -86,7 +88,7 @@ impl Table {
             width: 1,
             length_max: 1,
             sees_replies: false,
-            sees_chances: false,
+            is_thorough: false,
             positions_max: u64::MAX,
         };
         let actions = self.considered(draw);
@@ -102,9 +104,7 @@ impl Table {
     /// The actions as a planner with the limits of the highest level ranks them in these worlds; `share` divides its
     /// budget.
     fn planned(&self, worlds: &[State], share: u64, draw: &mut Draw) -> Vec<Scored> {
-        let positions_max = self.positions_max / share;
-        let limits =
-            Limits { width: 10, length_max: 10, sees_replies: true, sees_chances: true, positions_max };
+        let limits = Limits::of(Skill::of(Level::MAX), self.positions_max / share);
         let actions = self.considered(draw);
         self.planner(limits).rank(worlds, &actions, draw)
     }

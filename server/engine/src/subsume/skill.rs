@@ -30,8 +30,13 @@ pub(super) struct Skill {
     pub(super) worlds: usize,
     /// Whether it considers the opponent's attacks.
     pub(super) sees_replies: bool,
-    /// Whether it considers its own attacks in the next turn.
-    pub(super) sees_chances: bool,
+    /// Whether it plans thoroughly; see [`super::plan::Limits`].
+    pub(super) is_thorough: bool,
+    /// Whether it judges the opponent's hidden tokens by every kind that ever became public, and not only by the tokens
+    /// that the opponent still has.
+    pub(super) remembers: bool,
+    /// The lead within which two kinds for a claim count as about equally good, in tokens.
+    pub(super) kind_warmth: f64,
     /// The size of its errors in judging an action, in tokens.
     pub(super) misjudges: f32,
     /// The share of actions that it overlooks.
@@ -51,16 +56,18 @@ impl Skill {
                 3 => (2, 2, 4, false, 1.3, 0.5, 30),
                 4 => (2, 3, 4, true, 0.45, 0.22, 12),
                 5 => (3, 5, 6, true, 0.05, 0.01, 7),
-                _ => (10, 10, 16, true, 0.0, 0.0, 1),
+                _ => (30, 16, 16, false, 0.0, 0.0, 1),
             };
         let sees_ends = level.number() > 1;
-        let sees_chances = level == Level::MAX;
+        let is_highest = level == Level::MAX;
         Self {
             width,
             length_max,
             worlds,
             sees_replies,
-            sees_chances,
+            is_thorough: is_highest,
+            remembers: is_highest,
+            kind_warmth: if is_highest { 0.1 } else { 0.3 },
             misjudges,
             overlooks,
             budget_share,

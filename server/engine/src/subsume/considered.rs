@@ -1,0 +1,37 @@
+//! The actions that plans are made of.
+
+use super::attack;
+use konakis_games::Draw;
+use konakis_games::subsume::{Action, State};
+
+/// The most liftings considered; few suffice, because all of them look the same to the opponent.
+const LIFTS_MAX: usize = 1;
+
+/// The actions to plan with: all claims, subsume actions and moves, and one conflict for each pair of territories. With
+/// `draw`, also the end of the turn, and at most [`LIFTS_MAX`] random liftings in stacks with public tokens.
+pub(super) fn considered(state: &State, actions: &[Action], draw: &mut Option<&mut Draw>) -> Vec<Action> {
+    let conflicts = attack::conflicts(state);
+    let mut considered: Vec<Action> = actions
+        .iter()
+        .copied()
+        .filter(|action| match action {
+            Action::Conflict { .. } => conflicts.contains(action),
+            Action::Lift { .. } | Action::Change { .. } | Action::End => false,
+            _ => true,
+        })
+        .collect();
+    if let Some(draw) = draw {
+        let hides = |at| {
+            let territory = state.territory_on(at);
+            territory.is_some_and(|territory| territory.tokens().iter().any(|token| token.is_known()))
+        };
+        let lifts: Vec<Action> = actions
+            .iter()
+            .copied()
+            .filter(|action| matches!(*action, Action::Lift { at, .. } if hides(at)))
+            .collect();
+        considered.extend((0..LIFTS_MAX).filter_map(|_| draw.pick(&lifts)));
+        considered.extend(actions.iter().copied().filter(|action| *action == Action::End));
+    }
+    considered
+}

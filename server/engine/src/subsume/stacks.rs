@@ -1,0 +1,74 @@
+//! Moves of several tokens of a stack over the same border, one token after another.
+//!
+//! Most such moves pay only once all tokens have moved, so plans treat them as one step.
+
+use konakis_games::subsume::{Action, State, Subsume, Territory};
+use konakis_games::{DiscardEvents, Game};
+
+/// The positions after a move is repeated until the territory that it leaves is empty, or has just enough tokens for
+/// control; with the number of repetitions. `state` is the position after the first such move.
+pub(super) fn repeated(state: &State, action: Action) -> Vec<(usize, State)> {
+    let Action::Move { from, .. } = action else { return Vec::new() };
+    let (mut found, mut state, mut count) = (Vec::new(), state.clone(), 0);
+    let mover = state.mover();
+    while state.territory_on(from).is_some_and(|left| left.owner() == mover && has_movable(left)) {
+        Subsume::play(&mut state, mover, action, &mut DiscardEvents);
+        count += 1;
+        if state.territory_on(from).is_none_or(is_just_controlled) {
+            found.push((count, state.clone()));
+        }
+    }
+    found
+}
+
+/// Whether a token of a single square or of a controlled territory may move.
+fn has_movable(territory: &Territory) -> bool {
+    let tokens = territory.tokens();
+    if territory.side() == 1 {
+        tokens.last().is_some_and(|top| !top.is_spent())
+    } else {
+        territory.is_controlled() && tokens.iter().any(|token| !token.is_spent())
+    }
+}
+
+fn is_just_controlled(territory: &Territory) -> bool {
+    let side = usize::from(territory.side());
+    territory.tokens().len() == side * (side + 4)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use konakis_games::Ruleset;
+
+    /// The tokens left in a1 and moved to a2 by the repetitions of a move from a1 to a2.
+    fn left_and_moved(position: &str) -> Vec<(usize, usize)> {
+        let rules = Ruleset::choose(&Subsume::about(), None, &Default::default()).unwrap();
+        let mut state = Subsume::from_position(&rules, position).unwrap();
+        let action = Subsume::parse("a1-a2").unwrap();
+        let mover = state.mover();
+        Subsume::play(&mut state, mover, action, &mut DiscardEvents);
+        let count = |state: &State, at: &str| {
+            let Action::Subsume { at } = Subsume::parse(&format!("*{at}")).unwrap() else { return 0 };
+            state.territory_on(at).map_or(0, |territory| territory.tokens().len())
+        };
+        repeated(&state, action)
+            .iter()
+            .map(|(repetitions, state)| {
+                assert_eq!(*repetitions + 1, count(state, "a2"));
+                (count(state, "a1"), count(state, "a2"))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn stack_moves_down_to_control_and_as_a_whole() {
+        assert_eq!(left_and_moved("w 7 2 a1w1:iavviav h8b1:iiiiii"), [(5, 2), (0, 7)]);
+        assert_eq!(left_and_moved("w 3 2 a1w1:iav h8b1:ii"), [(0, 3)]);
+    }
+
+    #[test]
+    fn token_that_has_moved_ends_the_repetition() {
+        assert_eq!(left_and_moved("w 3 4 a1w1:i*a*v h8b1:ii"), []);
+    }
+}
