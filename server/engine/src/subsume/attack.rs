@@ -60,6 +60,19 @@ pub(super) fn conflicts(state: &State) -> Vec<Action> {
     actions
 }
 
+/// Whether territories of both sides share a border.
+pub(super) fn has_front(state: &State) -> bool {
+    state.territories().iter().any(|territory| {
+        let side = i8::try_from(territory.side()).unwrap_or(1);
+        (0..side).any(|step| {
+            [(step, -1), (step, side), (-1, step), (side, step)].into_iter().any(|(files, ranks)| {
+                let beyond = territory.at().offset(files, ranks).and_then(|cell| state.territory_on(cell));
+                beyond.is_some_and(|beyond| beyond.owner() != territory.owner())
+            })
+        })
+    })
+}
+
 fn best_attack(state: &State, hidden: &Mix, draw: &mut Draw) -> (Option<Action>, u64) {
     let attacks = conflicts(state);
     if attacks.is_empty() {

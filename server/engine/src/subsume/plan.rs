@@ -233,7 +233,7 @@ impl Planner<'_> {
         let worlds = match &plan.fought {
             Some(fought) => fought.clone(),
             // Hidden kinds matter only where both sides have a border in common.
-            None if !has_front(&plan.state) => vec![plan.state.clone()],
+            None if !attack::has_front(&plan.state) => vec![plan.state.clone()],
             None => self.after(worlds, &plan.actions),
         };
         let (mut total, mut draw) = (0.0, draw.clone());
@@ -257,19 +257,6 @@ impl Planner<'_> {
         Subsume::legal(world, self.me, &mut actions);
         considered(world, &actions, &mut None)
     }
-}
-
-/// Whether territories of both sides share a border.
-fn has_front(state: &State) -> bool {
-    state.territories().iter().any(|territory| {
-        let side = i8::try_from(territory.side()).unwrap_or(1);
-        (0..side).any(|step| {
-            [(step, -1), (step, side), (-1, step), (side, step)].into_iter().any(|(files, ranks)| {
-                let beyond = territory.at().offset(files, ranks).and_then(|cell| state.territory_on(cell));
-                beyond.is_some_and(|beyond| beyond.owner() != territory.owner())
-            })
-        })
-    })
 }
 
 /// Whether the game ends with this turn of `me`.

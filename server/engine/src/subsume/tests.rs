@@ -1,8 +1,11 @@
 //! Tests of the opponents of Subsume.
 
+use super::belief::PRIOR;
+use super::eval::WON;
 use super::facts::Facts;
+use super::plan::{Limits, Planner, Scored};
 use crate::{Budget, Knowledge, Level, Stop, choose};
-use konakis_games::subsume::Subsume;
+use konakis_games::subsume::{Action, Subsume};
 use konakis_games::{Contest, Game, Options, Purpose, Seat, Seed};
 use konakis_protocol::OptionValue;
 use std::collections::BTreeMap;
@@ -85,6 +88,67 @@ fn a_sure_win_by_area_is_taken() {
     for level in 2..=6 {
         assert_eq!(chosen(&contest, level, 5), ".", "level {level}");
     }
+}
+
+/// Black's last turn in a game of 20 turns, with the claim already made.
+fn last_turn(white: &str, black: &str) -> Contest {
+    let options = Options::from([("turn_limit".into(), OptionValue::Number(20))]);
+    let position = format!("b 20 2 {white} {black}");
+    Contest::from_position("subsume", None, &options, &position).unwrap()
+}
+
+#[test]
+fn lost_last_turn_is_played_for_area() {
+    // White keeps at least five controlled squares; Black has two and can have four.
+    let white = format!("a1w2:{} c1w1:iiiii e1w1:iii", "iav".repeat(4));
+    for number in 0..4 {
+        let mut contest = last_turn(&white, "a8b1:iiiiiiiiii c8b1:iiii d8b1:iiiiii");
+        while !contest.to_act().is_empty() {
+            contest.act(Seat::Black, &chosen(&contest, 6, number)).unwrap();
+        }
+        let position = contest.position();
+        let stacks = position.split(' ').filter_map(|word| word.split_once("b1:"));
+        let controlled =
+            stacks.filter(|(_, stack)| stack.chars().filter(char::is_ascii_alphabetic).count() >= 5);
+        assert_eq!(controlled.count(), 4, "{position}");
+    }
+}
+
+/// The ranking of these actions of White or Black in plans of this length.
+fn ranked(contest: &Contest, actions: &[&str], length_max: usize, is_thorough: bool) -> Vec<Scored> {
+    let seat = contest.to_act().iter().next().unwrap();
+    let facts = Facts::of(&Knowledge::of(contest, seat)).unwrap();
+    let limits = Limits { width: 50, length_max, sees_replies: false, is_thorough, positions_max: u64::MAX };
+    let stop = Stop::never();
+    let mut planner =
+        Planner { me: seat, my_mix: PRIOR, their_mix: PRIOR, limits, stop: &stop, positions: 0 };
+    let actions: Vec<Action> = actions.iter().map(|text| Subsume::parse(text).unwrap()).collect();
+    planner.rank(&[facts.state().clone()], &actions, &Seed::new(1).draw(Purpose::Play))
+}
+
+#[test]
+fn thorough_plan_moves_half_a_stack_in_one_step() {
+    // Five tokens moved to b8 win the game; one loses it by the claimed area.
+    let contest = last_turn(
+        "a1w1:iiiii b1w1:iiiii c1w1:iiiiii d1w1:ii e1w1:i f1w1:i",
+        "a8b1:iiiiiiiiii c8b1:iiiii d8b1:iiiii",
+    );
+    let lead = |is_thorough| ranked(&contest, &["a8-b8"], 1, is_thorough)[0].lead;
+    assert!(lead(true) > WON, "{}", lead(true));
+    assert!(lead(false) < WON, "{}", lead(false));
+}
+
+#[test]
+fn thorough_plans_to_the_same_position_are_merged() {
+    let contest = from("w 20 2 a1w1:iiii b1w1:iiiiii d1w1:iiii e1w1:iiiiii h8b1:iiiiiiiiiiiiiiiiiii");
+    let legal = contest.legal(Seat::White);
+    let moves: Vec<&str> = legal.iter().map(String::as_str).filter(|action| action.contains('-')).collect();
+    let best = |is_thorough| {
+        let ranked = ranked(&contest, &moves, 2, is_thorough);
+        ranked.iter().filter(|scored| scored.lead == ranked[0].lead).count()
+    };
+    // The two best moves can be made in either order.
+    assert_eq!([best(false), best(true)], [2, 1]);
 }
 
 #[test]
