@@ -2,7 +2,8 @@
 //!
 //! `facts` rebuilds the game as the seat knows it; `belief` has the probabilities of hidden tokens; `plan` plans turns
 //! in worlds drawn from it, with moves of whole `stacks` and against the opponent's `attack`s, and evaluates positions
-//! with `eval` and `prospect`; `considered` chooses the actions to plan with; `certain` finds certain wins and losses; `skill` defines the levels.
+//! with `eval` and `prospect`; `considered` chooses the actions to plan with; `certain` finds certain wins and losses;
+//! `skill` defines the levels.
 
 mod attack;
 mod belief;
