@@ -223,8 +223,8 @@ impl Planner<'_> {
         }
     }
 
-    /// The average lead of a finished plan. If ending the turn ends the game, it is the result; otherwise it is the lead
-    /// once the opponent has attacked, or the lead so far if replies are not considered.
+    /// The average lead of a finished plan. If ending the turn ends the game, it is the result; otherwise it is the
+    /// lead once the opponent has attacked, or the lead so far if replies are not considered.
     fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
         let judges_result = self.limits.is_thorough && is_last_turn(&plan.state, self.me);
         if !self.limits.sees_replies && !judges_result {
