@@ -11,6 +11,7 @@ mod call;
 mod db;
 mod devices;
 mod discord_blocks;
+mod disk_space;
 mod erasure;
 mod expiry;
 mod group;
@@ -31,6 +32,7 @@ mod standby;
 mod target;
 mod users;
 mod value;
+mod waiting;
 mod writer;
 
 #[cfg(test)]
@@ -114,8 +116,8 @@ impl Postgres {
         pending.answer(Some(ANSWER_TIMEOUT)).await
     }
 
-    /// Like [`Postgres::write`], for work that runs exactly one statement, which is prepared already. Such calls do not
-    /// wait for each other.
+    /// Like [`Postgres::write`], for work that runs at most one statement. Such calls go first, and do not wait for each
+    /// other.
     async fn write_single<A: Send + Sync + 'static, T: Send + 'static>(
         &self,
         args: A,
@@ -147,13 +149,13 @@ impl Backend for Postgres {
     }
 
     async fn ping(&self) -> Result<()> {
-        self.settle().await
+        self.write_single((), |db, ()| Box::pin(disk_space::check(db))).await
     }
 
-    // Calls are committed in the order of the queue. If an earlier commit is undecided, the transaction of this call
-    // begins on a new connection, which decides it.
+    // A call whose outcome is unknown has begun, so this one is in a later group. If that commit is undecided, the
+    // transaction of this call begins on a new connection, which decides it.
     async fn settle(&self) -> Result<()> {
-        self.write((), |_, ()| Box::pin(async { Ok(()) })).await
+        self.write_single((), |_, ()| Box::pin(async { Ok(()) })).await
     }
 
     async fn heartbeat(&self, uptime_ms: u64) -> Result<()> {
@@ -163,7 +165,7 @@ impl Backend for Postgres {
                 Ok(())
             })
         };
-        self.write(uptime_ms, advance).await
+        self.write_single(uptime_ms, advance).await
     }
 
     async fn backup(&self, _to: &Path) -> std::result::Result<(), BackupError> {

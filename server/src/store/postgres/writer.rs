@@ -1,5 +1,5 @@
-//! The writer task, which commits calls in groups: it runs all waiting calls in one transaction, commits once, and only
-//! then answers them.
+//! The writer task, which commits calls in groups: it runs waiting calls in one transaction, commits once, and only then
+//! answers them.
 //!
 //! Invariants: an acknowledged call is committed. A failed call is undone alone. If the transaction itself fails, every
 //! call of the group gets the error. Only a commit whose outcome was not received is [`StoreError::Unknown`]; the next
@@ -11,6 +11,7 @@ use super::super::stats::{StoreStats, down, up};
 use super::call::Task;
 use super::group::{Failure, commit};
 use super::holder::{Held, reacquire};
+use super::waiting::Waiting;
 use konakis_program::postgres::Connector;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
@@ -18,11 +19,6 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-/// The most calls in a group, which bounds how long the first call waits for the last.
-const GROUP_MAX: usize = 1024;
-/// The most calls of several statements in a group. They run one after the other; on a distant database, too many of
-/// them would take longer than the right to write lasts.
-const COMPOUND_MAX: usize = 64;
 /// How long calls wait for a database that cannot be reached before they fail.
 const RECONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The pause after a failed attempt to reach the database.
@@ -106,18 +102,20 @@ struct WriterTask {
 
 impl WriterTask {
     async fn run(mut self, mut calls: mpsc::Receiver<Box<dyn Task>>) {
-        while let Some(first) = calls.recv().await {
+        let mut waiting = Waiting::default();
+        loop {
+            if waiting.is_empty() {
+                let Some(first) = calls.recv().await else { break };
+                waiting.add(first);
+            }
             // Calls begin only after this wait, so a call whose deadline passes meanwhile never begins.
             let connected = self.connect().await;
-            let mut compound = usize::from(!first.is_single());
-            let mut group = vec![first];
-            while group.len() < GROUP_MAX
-                && compound < COMPOUND_MAX
+            while !waiting.is_full()
                 && let Ok(call) = calls.try_recv()
             {
-                compound += usize::from(!call.is_single());
-                group.push(call);
+                waiting.add(call);
             }
+            let mut group = waiting.next_group();
             group.iter().for_each(|_| down(&self.stats.waiting_writes));
             group.retain(|call| call.begin());
             match connected {

@@ -38,6 +38,30 @@ async fn a_failed_call_does_not_fail_its_group() {
 }
 
 #[tokio::test]
+async fn a_ping_needs_space_for_a_file() {
+    let test = TestDatabase::new().await;
+    test.sql
+        .batch_execute(
+            "CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$
+             BEGIN RAISE disk_full USING MESSAGE = 'no space'; END $$;
+             CREATE EVENT TRIGGER full_disk ON ddl_command_start WHEN TAG IN ('CREATE TABLE')
+             EXECUTE FUNCTION refuse()",
+        )
+        .await
+        .unwrap();
+    assert_eq!(test.store.ping().await, Err(StoreError::DiskFull));
+    assert_eq!(test.store.heartbeat(1).await, Ok(()), "what needs no space is stored");
+    test.sql.batch_execute("DROP EVENT TRIGGER full_disk").await.unwrap();
+    assert_eq!(test.store.ping().await, Ok(()));
+    let table = "SELECT count(*) FROM pg_class WHERE relname = 'space_check' AND relpersistence = 't'";
+    assert_eq!(test.number(table).await, 1);
+    assert_eq!(test.store.ping().await, Ok(()));
+    let bytes = "SELECT pg_relation_size(oid) FROM pg_class WHERE relname = 'space_check'";
+    assert_eq!(test.number(bytes).await, 0, "the file is emptied again");
+    test.store.close().await;
+}
+
+#[tokio::test]
 async fn calls_over_the_queue_bound_are_refused_at_once() {
     let test = TestDatabase::new().await;
     let held = test.hold_writer().await;

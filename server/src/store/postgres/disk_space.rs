@@ -1,0 +1,24 @@
+//! Checks that the disk of PostgreSQL has space.
+//!
+//! A transaction may succeed on a full disk, because PostgreSQL reuses the space of its files. Therefore the check grows
+//! a file.
+
+use super::super::error::Result;
+use super::db::Db;
+
+/// Writes 128 KiB to a temporary table, whose file the end of the transaction empties. The rows are too short to be
+/// compressed. A user who may not make temporary tables gets no check.
+const CHECK: &str = "DO $$
+BEGIN
+  IF has_database_privilege(current_database(), 'TEMP') THEN
+    IF to_regclass('pg_temp.space_check') IS NULL THEN
+      CREATE TEMP TABLE space_check (filler text NOT NULL) ON COMMIT DELETE ROWS;
+    END IF;
+    INSERT INTO pg_temp.space_check SELECT repeat('x', 1024) FROM generate_series(1, 128);
+  END IF;
+END $$";
+
+/// Checks that a file of the database can grow.
+pub(super) async fn check(db: &Db) -> Result<()> {
+    db.execute(CHECK, &[]).await.map(drop)
+}

@@ -1,0 +1,74 @@
+//! The calls that the writer has taken from its queue, and the choice of those for the next group.
+//!
+//! Invariants: calls of a single statement, such as those of moves, go before calls of several statements, such as those
+//! for new guests. So a flood of slow calls delays a move by at most one group. Within each kind, calls keep their order.
+//! The calls are bounded.
+
+use super::super::WAITING_WRITES_MAX;
+use super::call::Task;
+use std::collections::VecDeque;
+
+/// The most calls in a group, which bounds how long the first call waits for the last.
+const GROUP_MAX: usize = 1024;
+/// The most calls of several statements in a group. They run one after the other, each with several round trips, and
+/// the next moves wait for them.
+const COMPOUND_MAX: usize = 16;
+
+/// The waiting calls.
+#[derive(Default)]
+pub(super) struct Waiting {
+    single: VecDeque<Box<dyn Task>>,
+    compound: VecDeque<Box<dyn Task>>,
+}
+
+impl Waiting {
+    /// Whether no call waits.
+    pub(super) fn is_empty(&self) -> bool {
+        self.single.is_empty() && self.compound.is_empty()
+    }
+
+    /// Whether no further call may be added.
+    pub(super) fn is_full(&self) -> bool {
+        self.single.len() + self.compound.len() >= WAITING_WRITES_MAX
+    }
+
+    /// Adds a call.
+    pub(super) fn add(&mut self, call: Box<dyn Task>) {
+        if call.is_single() { self.single.push_back(call) } else { self.compound.push_back(call) }
+    }
+
+    /// Takes the calls of the next group.
+    pub(super) fn next_group(&mut self) -> Vec<Box<dyn Task>> {
+        let single = self.single.len().min(GROUP_MAX);
+        let compound = self.compound.len().min(COMPOUND_MAX).min(GROUP_MAX - single);
+        self.single.drain(..single).chain(self.compound.drain(..compound)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::call::call;
+    use super::*;
+
+    #[test]
+    fn single_statements_go_first_and_a_few_others_follow() {
+        let mut waiting = Waiting::default();
+        let mut add = |is_single| {
+            let (task, _) = call((), |_, ()| Box::pin(async { Ok(()) }), is_single);
+            waiting.add(task);
+        };
+        (0..3 * COMPOUND_MAX).for_each(|_| add(false));
+        (0..GROUP_MAX).for_each(|_| add(true));
+        let mut kinds = || {
+            let group = waiting.next_group();
+            let single = group.iter().take_while(|call| call.is_single()).count();
+            (single, group.len() - single)
+        };
+        assert_eq!(kinds(), (GROUP_MAX, 0));
+        for _ in 0..3 {
+            assert_eq!(kinds(), (0, COMPOUND_MAX));
+        }
+        assert_eq!(kinds(), (0, 0));
+        assert!(waiting.is_empty());
+    }
+}
