@@ -44,6 +44,8 @@ pub struct UptimeClock {
     stopped_ms: OnceLock<u64>,
     /// The outages of the store; none until [`UptimeClock::follow_store`].
     outages: Mutex<Option<Outages>>,
+    /// The gaps of earlier starts, the earliest first.
+    earlier_gaps: Vec<Gap>,
 }
 
 impl UptimeClock {
@@ -56,7 +58,14 @@ impl UptimeClock {
             wall_at: |_| system_ms(),
             stopped_ms: OnceLock::new(),
             outages: Mutex::new(None),
+            earlier_gaps: Vec::new(),
         }
+    }
+
+    /// The clock after these gaps of earlier starts, the earliest first, which rooms give back too.
+    #[must_use]
+    pub fn after_gaps(self, earlier_gaps: Vec<Gap>) -> Self {
+        Self { earlier_gaps, ..self }
     }
 
     /// A clock whose wall time also follows Tokio's time, which a test can pause.
@@ -77,7 +86,7 @@ impl UptimeClock {
     /// From now on, uptime stands still during outages of the store. The caller reports at least one write a second.
     pub fn follow_store(&self) {
         let now = self.running_ms();
-        self.outages().get_or_insert_with(|| Outages::none(now));
+        self.outages().get_or_insert_with(|| Outages::none(now, &self.earlier_gaps));
     }
 
     /// Reports that the store has written something.
@@ -123,6 +132,18 @@ impl UptimeClock {
     pub fn outage_news(&self, after: u64) -> Option<OutageNews> {
         let outages = self.outages();
         outages.as_ref().filter(|outages| outages.changes() != after).map(|outages| outages.news(after))
+    }
+
+    /// The gaps that are not kept in the store yet, with the one that begins to exist if something is stored now.
+    #[must_use]
+    pub fn gaps_to_keep(&self) -> Vec<Gap> {
+        let now = self.running_ms();
+        self.outages().as_ref().map(|outages| outages.to_keep(now)).unwrap_or_default()
+    }
+
+    /// Notes that these gaps are kept in the store.
+    pub fn note_kept(&self, gaps: &[Gap]) {
+        self.report(|outages, _| outages.kept(gaps));
     }
 
     fn report(&self, report: impl FnOnce(&mut Outages, u64)) {

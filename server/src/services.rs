@@ -152,12 +152,16 @@ impl Services {
 
     /// Stores the uptime, and reports to the clock whether the store works and whether people can reach the server.
     pub async fn prove_store(&self) {
-        let stored = if self.clock.is_store_certain() {
-            self.store.heartbeat(self.clock.now().uptime).await
-        } else {
-            // A disk with space for the uptime may lack the space for an action, so check the space too.
-            self.store.ping().await
+        let storing = async {
+            if self.clock.is_store_certain() {
+                self.store.heartbeat(self.clock.now().uptime).await
+            } else {
+                // A disk with space for the uptime may lack the space for an action, so check the space too.
+                self.store.ping().await
+            }
         };
+        // Together, because the stored uptime has the time of the gap from then on.
+        let ((), stored) = tokio::join!(self.keep_gaps(), storing);
         match stored {
             Ok(()) => {
                 let unreached = *self.unreached_since.lock().unwrap_or_else(PoisonError::into_inner);
@@ -172,6 +176,14 @@ impl Services {
                     self.clock.note_outage();
                 }
             }
+        }
+    }
+
+    /// Keeps the gaps of outages in the store, so that the server gives their time back after a restart too.
+    async fn keep_gaps(&self) {
+        let gaps = self.clock.gaps_to_keep();
+        if !gaps.is_empty() && self.store.keep_gaps(gaps.clone()).await.is_ok() {
+            self.clock.note_kept(&gaps);
         }
     }
 
@@ -224,9 +236,34 @@ impl Services {
 mod tests {
     use super::*;
     use crate::addresses::private_site;
+    use crate::clock::Gap;
     use crate::store::TokenHash;
     use konakis_protocol::Secret;
     use std::net::IpAddr;
+    use std::time::Duration;
+
+    #[tokio::test(start_paused = true)]
+    async fn the_gap_of_an_outage_is_kept_in_the_store() {
+        let services = Services::for_tests(Store::memory());
+        services.clock.follow_store();
+        services.prove_store().await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        services.set_unreached(Some(Instant::now()));
+        services.prove_store().await;
+        assert_eq!(services.store.gaps().await.unwrap(), [], "the outage was not known before");
+        services.prove_store().await;
+        let gap = |gaps: Vec<Gap>| gaps.last().map(|gap| gap.to_ms - gap.from_ms);
+        assert_eq!(gap(services.store.gaps().await.unwrap()), Some(1_000), "since the last write before");
+        services.set_unreached(None);
+        services.prove_store().await;
+        tokio::time::sleep(Duration::from_secs(30)).await;
+        services.prove_store().await;
+        let gaps = services.store.gaps().await.unwrap();
+        assert_eq!((gaps.len(), gap(gaps)), (2, Some(2_000)), "kept with the first write after the gap");
+        assert_eq!(services.clock.gaps_to_keep().len(), 1, "the outage is known now, and is kept once more");
+        services.prove_store().await;
+        assert_eq!((services.clock.gaps_to_keep(), services.store.gaps().await.unwrap().len()), (vec![], 2));
+    }
 
     #[tokio::test]
     async fn a_member_in_the_activity_is_near_users_of_their_networks() {

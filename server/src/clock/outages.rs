@@ -67,19 +67,24 @@ pub(super) struct Outages {
     gaps: VecDeque<(u64, Gap)>,
     /// The number of times that an outage was noticed, or ended.
     changes: u64,
+    /// The number of the change up to which all gaps are kept in the store.
+    kept: u64,
 }
 
 impl Outages {
-    /// No outage so far; the store works now.
-    pub(super) const fn none(now: u64) -> Self {
+    /// No outage in this run so far, and these gaps of earlier runs, which the store keeps already; the store works now.
+    pub(super) fn none(now: u64, earlier: &[Gap]) -> Self {
+        let gaps: VecDeque<(u64, Gap)> = (1..).zip(earlier.iter().copied()).collect();
+        let changes = gaps.back().map_or(0, |(number, _)| *number);
         Self {
             stored: now,
             stands_from: None,
             stood_ms: 0,
             runs_from: now,
             state: StoreState::Works,
-            gaps: VecDeque::new(),
-            changes: 0,
+            gaps,
+            changes,
+            kept: changes,
         }
     }
 
@@ -140,12 +145,31 @@ impl Outages {
     }
 
     fn note_gap(&mut self, from: u64, stand: u64) {
-        if self.gaps.len() == GAPS_MAX {
+        if self.gaps.len() >= GAPS_MAX {
             self.gaps.pop_front();
         }
         self.changes += 1;
-        let gap = Gap { from_ms: self.uptime(from), to_ms: self.uptime(stand) };
-        self.gaps.push_back((self.changes, gap));
+        self.gaps.push_back((self.changes, self.gap(from, stand)));
+    }
+
+    fn gap(&self, from: u64, stand: u64) -> Gap {
+        Gap { from_ms: self.uptime(from), to_ms: self.uptime(stand) }
+    }
+
+    /// The gaps that the store does not keep yet, with the one that [`Outages::stored`] would note now.
+    pub(super) fn to_keep(&self, now: u64) -> Vec<Gap> {
+        let mut gaps = self.news(self.kept).gaps;
+        let stand = self.stand();
+        if self.state != StoreState::Fails && now > stand {
+            gaps.push(self.gap(self.stored, stand));
+        }
+        gaps
+    }
+
+    /// The store keeps these gaps.
+    pub(super) fn kept(&mut self, kept: &[Gap]) {
+        let numbers = self.gaps.iter().filter(|(_, gap)| kept.contains(gap)).map(|(number, _)| *number);
+        self.kept = numbers.fold(self.kept, u64::max);
     }
 
     /// The number of the latest change.
@@ -175,7 +199,7 @@ mod tests {
 
     #[test]
     fn uptime_stands_still_from_a_failure_to_a_stored_write() {
-        let mut outages = Outages::none(4_000);
+        let mut outages = Outages::none(4_000, &[]);
         outages.stored(5_000);
         outages.failed(5_400);
         outages.failed(6_400);
@@ -191,7 +215,7 @@ mod tests {
 
     #[test]
     fn uptime_stands_still_if_nothing_is_stored() {
-        let mut outages = Outages::none(0);
+        let mut outages = Outages::none(0, &[]);
         outages.stored(1_000);
         assert_eq!(outages.uptime(2_900), 2_900);
         assert_eq!(outages.uptime(50_000), 1_000 + UNPROVEN_MS_MAX);
@@ -204,7 +228,7 @@ mod tests {
 
     #[test]
     fn the_time_in_which_nobody_reached_the_server_is_a_gap() {
-        let mut outages = Outages::none(0);
+        let mut outages = Outages::none(0, &[]);
         for at in [1_000, 2_000, 3_000, 4_000] {
             outages.stored(at);
         }
@@ -221,11 +245,30 @@ mod tests {
 
     #[test]
     fn a_slow_write_leaves_a_gap_too() {
-        let mut outages = Outages::none(0);
+        let mut outages = Outages::none(0, &[]);
         outages.stored(4_500);
         let gaps = vec![Gap { from_ms: 0, to_ms: UNPROVEN_MS_MAX }];
         assert_eq!(outages.news(0), OutageNews { number: 1, is_outage: false, gaps });
         assert_eq!(outages.uptime(5_000), 2_500);
+    }
+
+    #[test]
+    fn gaps_are_kept_once_and_followed_after_a_restart() {
+        let mut outages = Outages::none(0, &[]);
+        outages.stored(1_000);
+        assert_eq!(outages.to_keep(2_900), []);
+        let gap = Gap { from_ms: 1_000, to_ms: 3_000 };
+        assert_eq!(outages.to_keep(4_700), [gap], "before the write that ends the outage");
+        outages.stored(4_700);
+        assert_eq!(outages.to_keep(4_700), [gap]);
+        outages.kept(&[gap]);
+        assert_eq!(outages.to_keep(5_000), []);
+        let mut next = Outages::none(4_000, &[gap]);
+        assert_eq!(next.news(0), OutageNews { number: 1, is_outage: false, gaps: vec![gap] });
+        assert_eq!(next.to_keep(4_000), []);
+        next.failed(4_500);
+        let later = Gap { from_ms: 4_000, to_ms: 4_500 };
+        assert_eq!((next.to_keep(9_000), next.news(0).gaps), (vec![later], vec![gap, later]));
     }
 
     #[test]
@@ -238,7 +281,7 @@ mod tests {
 
     #[test]
     fn an_undecided_write_alone_does_not_stop_uptime() {
-        let mut outages = Outages::none(0);
+        let mut outages = Outages::none(0, &[]);
         outages.doubted();
         assert_eq!((outages.state(), outages.uptime(1_500)), (StoreState::InDoubt, 1_500));
         outages.stored(1_500);
@@ -251,7 +294,7 @@ mod tests {
     #[test]
     fn uptime_never_runs_backwards() {
         let random = crate::random::Random::from_seed(3);
-        let (mut outages, mut now, mut last) = (Outages::none(0), 0, 0);
+        let (mut outages, mut now, mut last) = (Outages::none(0, &[]), 0, 0);
         for _ in 0..10_000 {
             now += random.number() % 3_000;
             match random.number() % 5 {

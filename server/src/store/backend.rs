@@ -8,6 +8,7 @@ use super::accounts::AccountStore;
 use super::analyses::AnalysisStore;
 use super::error::{BackupError, Result};
 use super::expiry::ExpiryStore;
+use super::gaps::GapStore;
 use super::moderation::ModerationStore;
 use super::notifications::NotificationStore;
 use super::personal_data::PersonalDataStore;
@@ -34,6 +35,7 @@ pub trait Backend:
     + AccountStore
     + RatingStore
     + ExpiryStore
+    + GapStore
     + ModerationStore
     + PersonalDataStore
     + NotificationStore
@@ -48,7 +50,7 @@ pub trait Backend:
     /// other server can take over.
     fn renewed_at(&self) -> Option<Instant>;
 
-    /// Checks that the store can write, by writing something. With SQLite, also checks that the disk has space.
+    /// Checks that the store can write, by writing something, and that a file can grow.
     ///
     /// # Errors
     /// Those of every write.

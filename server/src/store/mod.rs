@@ -30,6 +30,7 @@ mod backend;
 mod directory_lock;
 mod error;
 mod expiry;
+mod gaps;
 mod migration;
 mod moderation;
 mod notifications;

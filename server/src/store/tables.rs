@@ -90,7 +90,8 @@ const fn bytes(name: &'static str) -> Column {
 
 /// All tables that both databases have, except `meta`, the state of the store itself, and `removals` and `redactions`,
 /// which are empty between transactions.
-pub(super) const TABLES: [Table; 19] = [
+pub(super) const TABLES: [Table; 20] = [
+    Table { name: "gaps", key: 1, columns: &[number("from_ms"), number("to_ms")] },
     Table { name: "log", key: 2, columns: &[text("room"), number("n"), text("entry")] },
     Table {
         name: "rooms",

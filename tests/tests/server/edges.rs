@@ -185,7 +185,7 @@ async fn a_host_without_the_bus_is_not_ready() {
 #[tokio::test]
 async fn nobody_loses_time_while_no_edge_reaches_the_host() {
     let mut bus = Nats::start().await;
-    let host = Server::start_with(on(&bus, "host", &[])).await;
+    let mut host = Server::start_with(on(&bus, "host", &[])).await;
     let edge = edge(&bus).await;
     let clock = json!({"game": "tablut", "clock": {"initial_s": 60, "increment_s": 0}});
     let mut pair = Pair::begin(edge.address(), &clock).await;
@@ -208,6 +208,17 @@ async fn nobody_loses_time_while_no_edge_reaches_the_host() {
     let left = pair.views[0]["clock"]["white_ms"].as_u64().unwrap();
     assert!(left > 58_000, "of more than three seconds, hardly any is charged: {left}");
     assert_eq!(pair.views[0]["clock"]["running"], json!(["white"]));
+    // A restart of the host gives the time back too.
+    assert_eq!(host.stop().await, Some(0));
+    close(&mut pair).await;
+    host.restart().await;
+    find_host(&edge).await;
+    for player in &mut pair.players {
+        *player = player.again(edge.address()).await;
+    }
+    pair.refresh().await;
+    let left = pair.views[0]["clock"]["white_ms"].as_u64().unwrap();
+    assert!(left > 57_000, "{left}");
     pair.act(0, "f3-e3").await;
 }
 

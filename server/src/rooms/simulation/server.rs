@@ -1,7 +1,7 @@
 //! One run of the server, from its start to its crash, and the connections of the clients.
 
 use super::requests::{Asked, Request};
-use crate::clock::UptimeClock;
+use crate::clock::{Gap, UptimeClock};
 use crate::computer::Thinkers;
 use crate::connections::client::Client;
 use crate::connections::outbox::{Due, Outbox};
@@ -52,8 +52,8 @@ pub(super) struct Connection {
 }
 
 impl Server {
-    pub(super) fn start(store: Store, uptime_ms: u64, seed: u64) -> Self {
-        let (clock, random) = (UptimeClock::simulated(uptime_ms), Random::from_seed(seed));
+    pub(super) fn start(store: Store, uptime_ms: u64, gaps: Vec<Gap>, seed: u64) -> Self {
+        let (clock, random) = (UptimeClock::simulated(uptime_ms).after_gaps(gaps), Random::from_seed(seed));
         let services = Services::new(store, clock, random, Meters::new().unwrap(), Thinkers::new());
         let rooms = Registry::new(Arc::clone(&services));
         services.clock.follow_store();

@@ -14,6 +14,7 @@ mod discord_blocks;
 mod disk_space;
 mod erasure;
 mod expiry;
+mod gaps;
 mod group;
 mod holder;
 mod moderation;

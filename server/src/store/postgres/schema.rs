@@ -6,7 +6,7 @@ use super::value::int;
 use tokio_postgres::Client;
 
 /// The migration steps, in order.
-pub(in super::super) const STEPS: [&str; 8] = [
+pub(in super::super) const STEPS: [&str; 9] = [
     include_str!("schema/1_rooms.sql"),
     include_str!("schema/2_users.sql"),
     include_str!("schema/3_ratings.sql"),
@@ -15,6 +15,7 @@ pub(in super::super) const STEPS: [&str; 8] = [
     include_str!("schema/6_log.sql"),
     include_str!("schema/7_copies.sql"),
     include_str!("schema/8_ended_turns.sql"),
+    include_str!("schema/9_gaps.sql"),
 ];
 
 /// The table whose presence marks a database as one of Konakis, with the version. Its name contains the program's name,

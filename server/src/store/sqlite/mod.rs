@@ -15,6 +15,7 @@ mod disk_space;
 mod erasure;
 mod expiry;
 mod file_watch;
+mod gaps;
 #[cfg(test)]
 pub(super) mod inline;
 mod moderation;

@@ -5,7 +5,7 @@ use super::super::error::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// The migration steps, in order.
-pub(in super::super) const STEPS: [&str; 18] = [
+pub(in super::super) const STEPS: [&str; 19] = [
     include_str!("schema/1.sql"),
     include_str!("schema/2_to_act.sql"),
     include_str!("schema/3_expiry.sql"),
@@ -24,6 +24,7 @@ pub(in super::super) const STEPS: [&str; 18] = [
     include_str!("schema/16_activity_tokens.sql"),
     include_str!("schema/17_bounded_notices.sql"),
     include_str!("schema/18_ended_turns.sql"),
+    include_str!("schema/19_gaps.sql"),
 ];
 
 /// The SQLite application id that marks a database as one of Konakis: the letters `Konk`.

@@ -5,6 +5,7 @@ use super::super::{Migrated, MigrationError, NewSanction, OpenError, Sizes, migr
 use super::notifications::{add, begin_turn};
 use super::ratings::{play, read};
 use super::*;
+use crate::clock::Gap;
 use crate::moderation::{SanctionKind, Target};
 use konakis_program::postgres::DatabaseConfig;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,6 +42,7 @@ async fn full(dir: &Path) -> Store {
     store.add_report(report("anna", 5)).await.unwrap();
     store.push_key([9; 32]).await.unwrap();
     store.heartbeat(77_000).await.unwrap();
+    store.keep_gaps(vec![Gap { from_ms: 500, to_ms: 900 }]).await.unwrap();
     store.delete_user(&user("bob"), 6).await.unwrap();
     store
 }
@@ -89,6 +91,7 @@ async fn told(store: &Store) -> String {
     told += &format!("{:?}\n", store.reports(true, 0, 99).await.unwrap());
     told += &format!("{:?}\n", store.analysis(&room("over1"), 1).await.unwrap());
     told += &format!("{:?}\n", store.erasures(99).await.unwrap());
+    told += &format!("{:?}\n", store.gaps().await.unwrap());
     told += &format!("{:?}\n", store.push_key([0; 32]).await.unwrap());
     let sizes = Sizes { database_bytes: 0, wal_bytes: 0, reusable_bytes: 0, ..store.sizes().await.unwrap() };
     told + &format!("{sizes:?}")

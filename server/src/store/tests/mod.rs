@@ -7,6 +7,7 @@ mod erasure;
 mod expiry;
 mod faults;
 mod files;
+mod gaps;
 mod leaderboards;
 mod migration;
 mod moderation;

@@ -85,7 +85,10 @@ impl World {
     /// users.
     async fn run_server(&mut self, steps: u64) -> Vec<(usize, usize)> {
         let seed = self.random.number();
-        let mut server = Server::start(self.store().store.clone(), self.uptime_ms, seed);
+        let store = self.store().store.clone();
+        // A restarted server reads them before anything else, and without them does not start.
+        let gaps = store.gaps().await.expect("the gaps are read");
+        let mut server = Server::start(store, self.uptime_ms, gaps, seed);
         while self.rooms.len() < ROOMS {
             self.create_room(&server).await;
         }

@@ -1,0 +1,25 @@
+//! The calls of the store that keep the gaps of outages, so that a later start of the server, or another server, gives
+//! their time back too. The errors of all calls are listed at [`Backend`](super::Backend).
+
+use super::error::Result;
+use crate::clock::Gap;
+use async_trait::async_trait;
+
+/// The most gaps that are read.
+pub(super) const GAPS_MAX: u32 = 16;
+
+/// The calls that keep the gaps of outages.
+#[async_trait]
+pub trait GapStore: Send + Sync {
+    /// The latest 16 gaps, the earliest first.
+    ///
+    /// # Errors
+    /// Those of every call.
+    async fn gaps(&self) -> Result<Vec<Gap>>;
+
+    /// Keeps these gaps. One that is kept already stays as it is.
+    ///
+    /// # Errors
+    /// Those of every write.
+    async fn keep_gaps(&self, gaps: Vec<Gap>) -> Result<()>;
+}
