@@ -72,7 +72,8 @@ pub(super) struct Outages {
 }
 
 impl Outages {
-    /// No outage in this run so far, and these gaps of earlier runs, which the store keeps already; the store works now.
+    /// No outage in this run so far, and these gaps of earlier runs, which the store keeps already; the store works
+    /// now.
     pub(super) fn none(now: u64, earlier: &[Gap]) -> Self {
         let gaps: VecDeque<(u64, Gap)> = (1..).zip(earlier.iter().copied()).collect();
         let changes = gaps.back().map_or(0, |(number, _)| *number);

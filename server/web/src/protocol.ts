@@ -1421,8 +1421,8 @@ export type Waiting = {
    */
   until: number,
   /**
-   * How long the creator may be away before the challenge expires, in milliseconds; absent if the challenge stays
-   * open until `until` even without its creator.
+   * How long the creator may be away before the challenge expires, in milliseconds, and not how long they have been
+   * away; absent if the challenge stays open until `until` even without its creator.
    */
   away_ms?: number,
 };

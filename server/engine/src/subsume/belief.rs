@@ -5,7 +5,6 @@
 //! of the opponent's public tokens. Captured tokens are evidence too: the kinds that the player knows but did not claim
 //! are kinds that the opponent claimed.
 
-use super::facts::Facts;
 use konakis_games::subsume::{Action, Kind, Phase, State, Subsume};
 use konakis_games::{Draw, Game, Seat};
 
@@ -33,23 +32,22 @@ impl Mix {
     /// The belief about the opponent's hidden tokens from all kinds that the opponent ever showed: the kinds of all
     /// tokens that the player knows, less those of its own claims. `None` if the course lacks claims, as in a game that
     /// began from a position.
-    pub(super) fn remembered(facts: &Facts, course: &[(Seat, String)]) -> Option<Self> {
-        let state = facts.state();
+    pub(super) fn remembered(state: &State, player: Seat, course: &[(Seat, String)]) -> Option<Self> {
         let mut counts = [0.0; Kind::ALL.len()];
         for territory in state.territories() {
-            let is_mine = territory.owner() == facts.me;
+            let is_mine = territory.owner() == player;
             for token in territory.tokens().iter().filter(|token| is_mine || token.is_known()) {
                 counts[token.kind() as usize] += 1.0;
             }
         }
         let mut claims = 0;
-        for (_, text) in course.iter().filter(|(seat, _)| *seat == facts.me) {
+        for (_, text) in course.iter().filter(|(seat, _)| *seat == player) {
             if let Ok(Action::Claim { kind, .. }) = Subsume::parse(text) {
                 counts[kind as usize] -= 1.0;
                 claims += 1;
             }
         }
-        let claimed = state.turn() - u16::from(state.phase() == Phase::Claim);
+        let claimed = state.turn().saturating_sub(u16::from(state.phase() == Phase::Claim));
         // Changes of kind may make a count too small.
         (claims == claimed).then(|| Self::after_seeing(counts.map(|count: f64| count.max(0.0))))
     }
@@ -80,6 +78,7 @@ impl Mix {
 
 #[cfg(test)]
 mod tests {
+    use super::super::facts::Facts;
     use super::*;
     use crate::Knowledge;
     use konakis_games::{Contest, Options, Seed};
@@ -94,13 +93,13 @@ mod tests {
         }
         let mut known = Knowledge::of(&contest, Seat::White);
         let facts = Facts::of(&known).unwrap();
-        let mix = Mix::remembered(&facts, &known.course).unwrap();
+        let mix = Mix::remembered(facts.state(), Seat::White, &known.course).unwrap();
         let expected = (PRIOR.chance(Kind::Isolationist) * PRIOR_WEIGHT + 1.0) / (PRIOR_WEIGHT + 1.0);
         assert!((mix.chance(Kind::Isolationist) - expected).abs() < 1e-9, "{mix:?}");
         assert!(
             mix.chance(Kind::Isolationist) > Mix::of(facts.state(), Seat::Black).chance(Kind::Isolationist)
         );
         known.course.clear();
-        assert!(Mix::remembered(&facts, &known.course).is_none());
+        assert!(Mix::remembered(facts.state(), Seat::White, &known.course).is_none());
     }
 }

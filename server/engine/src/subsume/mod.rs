@@ -107,7 +107,8 @@ fn openings(facts: &Facts, actions: &[Action], overlooks: f64, draw: &mut Draw) 
 
 /// The belief about the opponent's hidden tokens.
 fn belief(facts: &Facts, known: &Knowledge, skill: Skill) -> Mix {
-    let remembered = if skill.remembers { Mix::remembered(facts, &known.course) } else { None };
+    let remembered =
+        if skill.remembers { Mix::remembered(facts.state(), facts.me, &known.course) } else { None };
     remembered.unwrap_or_else(|| Mix::of(facts.state(), facts.them()))
 }
 

@@ -73,15 +73,15 @@ async fn bad_requests_get_a_status_and_a_sentence() {
         ("GET", "/rooms/%ff", 400, "cannot be understood"),
         ("GET", "/rooms/unknown/board.png", 404, "there is no such room"),
         ("GET", "/rooms/unknown/board.svg", 404, "there is no such room"),
-        ("GET", "/rooms/k3f9x2/replay.gif", 409, "still on"),
-        ("GET", "/rooms/setup/replay.gif", 404, "set up their pieces"),
+        ("GET", "/rooms/k3f9x2/replay.gif", 409, "still in progress"),
+        ("GET", "/rooms/setup/replay.gif", 404, "setting up their pieces"),
         ("GET", "/rooms/over/replay.gif?theme=pink", 400, "light or dark"),
         ("GET", "/rooms/over/replay.gif?language=de", 400, "en, fr, nl or ja"),
         ("GET", "/rooms/k3f9x2/board.svg?language=FR", 400, "en, fr, nl or ja"),
         ("GET", "/rooms/unknown/replay.gif", 404, "there is no such room"),
         ("GET", "/rooms/unknown/record.txt", 404, "there is no such room"),
-        ("GET", "/rooms/k3f9x2/board.png?width=99999", 400, "from 100 to 1600 pixels"),
-        ("GET", "/rooms/k3f9x2/board.png?width=x", 400, "from 100 to 1600 pixels"),
+        ("GET", "/rooms/k3f9x2/board.png?width=99999", 400, "(100 to 1600 pixels)"),
+        ("GET", "/rooms/k3f9x2/board.png?width=x", 400, "(100 to 1600 pixels)"),
         ("GET", "/rooms/k3f9x2/board.svg?theme=pink", 400, "light or dark"),
         ("GET", "/auth/discord", 404, "play as a guest"),
         ("POST", "/auth/discord/begin", 404, "play as a guest"),
@@ -143,7 +143,7 @@ async fn a_refusal_of_a_width_names_the_allowed_widths() {
     let answer = get(&router(""), "/rooms/k3f9x2/board.png?width=1").await;
     let told = answer.text();
     let (least, most) = (WIDTHS.start(), WIDTHS.end());
-    assert!(told.contains(&format!("from {least} to {most} pixels")), "{told}");
+    assert!(told.contains(&format!("({least} to {most} pixels)")), "{told}");
 }
 
 #[tokio::test]

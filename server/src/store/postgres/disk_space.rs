@@ -1,7 +1,7 @@
 //! Checks that the disk of PostgreSQL has space.
 //!
-//! A transaction may succeed on a full disk, because PostgreSQL reuses the space of its files. Therefore the check grows
-//! a file.
+//! A transaction may succeed on a full disk, because PostgreSQL reuses the space of its files. Therefore the check
+//! grows a file.
 
 use super::super::error::Result;
 use super::db::Db;

@@ -117,8 +117,8 @@ impl Postgres {
         pending.answer(Some(ANSWER_TIMEOUT)).await
     }
 
-    /// Like [`Postgres::write`], for work that runs at most one statement. Such calls go first, and do not wait for each
-    /// other.
+    /// Like [`Postgres::write`], for work that runs at most one statement. Such calls go first, and do not wait for
+    /// each other.
     async fn write_single<A: Send + Sync + 'static, T: Send + 'static>(
         &self,
         args: A,

@@ -1,8 +1,8 @@
 //! The calls that the writer has taken from its queue, and the choice of those for the next group.
 //!
-//! Invariants: calls of a single statement, such as those of moves, go before calls of several statements, such as those
-//! for new guests. So a flood of slow calls delays a move by at most one group. Within each kind, calls keep their order.
-//! The calls are bounded.
+//! Invariants: calls of a single statement, such as those of moves, go before calls of several statements, such as
+//! those for new guests. So a flood of slow calls delays a move by at most one group. Within each kind, calls keep
+//! their order. The calls are bounded.
 
 use super::super::WAITING_WRITES_MAX;
 use super::call::Task;

@@ -1,5 +1,5 @@
-//! The writer task, which commits calls in groups: it runs waiting calls in one transaction, commits once, and only then
-//! answers them.
+//! The writer task, which commits calls in groups: it runs waiting calls in one transaction, commits once, and only
+//! then answers them.
 //!
 //! Invariants: an acknowledged call is committed. A failed call is undone alone. If the transaction itself fails, every
 //! call of the group gets the error. Only a commit whose outcome was not received is [`StoreError::Unknown`]; the next
