@@ -1,10 +1,10 @@
 //! The store: the append-only log of every room, and the indexes derived from the logs.
 //!
 //! A [`Store`] is a handle that is cheap to clone. Its calls are the methods of [`Backend`] and of its supertraits:
-//! [`RoomStore`], [`AnalysisStore`], [`AccountStore`], [`RatingStore`], [`ExpiryStore`], [`ModerationStore`],
-//! [`PersonalDataStore`] and [`NotificationStore`]. The folders `sqlite` and `postgres` implement them. Wall times are
-//! milliseconds since 1970. `uptime_ms` counts milliseconds only while the server runs. All game clocks use it, so
-//! downtime costs no player any time.
+//! [`RoomStore`], [`AnalysisStore`], [`AccountStore`], [`RatingStore`], [`ExpiryStore`], [`GapStore`],
+//! [`ModerationStore`], [`PersonalDataStore`] and [`NotificationStore`]. The folders `sqlite` and `postgres` implement
+//! them. Wall times are milliseconds since 1970. `uptime_ms` counts milliseconds only while the server runs. All game
+//! clocks use it, so downtime costs no player any time.
 //!
 //! Invariants, of every backend:
 //! * The log is the source of truth and is append-only. Entry `n` of a room is written once: a second writer of the
@@ -57,6 +57,7 @@ pub use analyses::{ANALYSES_MAX, AnalysisStore};
 pub use backend::{Backend, RowOf};
 pub use error::{BackupError, OpenError, Result, StoreError};
 pub use expiry::{ExpiryStore, Page, Sizes};
+pub use gaps::GapStore;
 pub use migration::{Migrated, MigrationError, migrate};
 pub use moderation::{
     AuditEntry, BLOCKS_MAX, BlockedNewcomer, Blockers, ModerationStore, NewReport, NewSanction,
@@ -147,7 +148,7 @@ impl Store {
     /// the database.
     ///
     /// # Errors
-    /// Those of [`Store::connect`], except that another server uses the database.
+    /// Those of [`Store::connect`], apart from [`OpenError::DatabaseInUse`].
     pub async fn take_over(
         database: &DatabaseConfig,
         dir: &Path,

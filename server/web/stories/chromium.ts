@@ -1,4 +1,4 @@
-// The browser of the stories: its paths, and arguments that turn off the connections that it makes by itself.
+// The browser of the stories: its paths, and its arguments.
 import { existsSync } from "node:fs";
 
 /** The path of Chromium: `KONAKIS_CHROMIUM`, or the path in Debian. */
@@ -14,6 +14,7 @@ export const HEADLESS_SHELL =
     (path) => path && existsSync(path),
   ) ?? CHROMIUM;
 
+/** No sandbox, no GPU, no first-run steps, and none of the connections that Chromium makes by itself. */
 export const ARGS = [
   "--no-sandbox",
   "--disable-gpu",

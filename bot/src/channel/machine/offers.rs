@@ -118,7 +118,7 @@ fn is_taken_back(view: &RoomView, seen: &SeenOffer) -> bool {
     seen.what == Offer::Takeback && !view.offers.contains_key(&seen.what) && view.ply < seen.ply
 }
 
-/// Whether an offer is gone although nobody has acted since and it was not accepted.
+/// Whether an offer was refused or withdrawn: it is gone, was not accepted, and nobody has acted since it was seen.
 fn is_unanswered(view: &RoomView, seen: &SeenOffer) -> bool {
     let is_gone = view.offers.get(&seen.what) != Some(&seen.by);
     let is_over = view.progress.result().is_some();

@@ -24,7 +24,7 @@ impl Machine {
     /// not a member, nobody is reminded.
     pub(super) fn reminder_due(&self, now: Moment) -> Option<Duration> {
         let Phase::Playing(board) = &self.record.phase else { return None };
-        // A reminder comes long after the last token has expired.
+        // There the bot can write only with the token of a recent click, which expires long before a reminder.
         if self.record.origin.responds_only {
             return None;
         }

@@ -10,7 +10,7 @@ pub(crate) struct Limits {
     pub(crate) depth_max: usize,
     /// The most positions.
     pub(crate) positions_max: u64,
-    /// The errors of the level.
+    /// The mistakes that the computer makes at its level.
     pub(crate) skill: Skill,
     /// The depth of the running iteration.
     pub(crate) depth_now: Cell<usize>,

@@ -1,4 +1,4 @@
-//! Fixed pseudo-random numbers: Zobrist keys, and the errors of the lower levels.
+//! Fixed pseudo-random numbers: Zobrist keys, and the mistakes of the lower levels.
 
 /// The first output of the generator SplitMix64 with this number as its seed.
 pub(crate) const fn mix(number: u64) -> u64 {

@@ -1,4 +1,4 @@
-//! The start of a game in progress, and its board with nothing hidden.
+//! How a [`Contest`] starts, and its board with nothing hidden.
 
 use super::Contest;
 use super::turns::Turns;

@@ -43,7 +43,7 @@ proptest! {
     }
 
     #[test]
-    fn the_squares_of_the_king_are_those_of_its_moves(seed: u64, plies in 0usize..200) {
+    fn king_reach_is_where_its_moves_end(seed: u64, plies in 0usize..200) {
         let position = Position { mover: Seat::White, runs: Default::default(), ..reached(seed, plies) };
         let mut moves = 0;
         position.each_move(|action| if action.from == position.king { moves |= 1u128 << action.to.index() });
