@@ -5,7 +5,7 @@
 
 mod outages;
 
-pub use outages::{Gap, OutageNews};
+pub use outages::{GAPS_MAX, Gap, OutageNews};
 
 use outages::{Outages, StoreState};
 use serde::{Deserialize, Serialize};
@@ -186,7 +186,8 @@ fn system_ms() -> u64 {
     ms(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
 }
 
-fn ms(duration: Duration) -> u64 {
+/// The milliseconds of a duration.
+pub(crate) fn ms(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 

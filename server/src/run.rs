@@ -304,14 +304,12 @@ async fn serve_clients(
             cut_off: is_cut_off.clone(),
             is_only_way: config.role == Role::Host,
         };
+        let longest = may_yield_without_bus(config).then_some(WITHOUT_BUS_MAX);
         let served = match bus {
             Ok(bus) => tokio::select! {
                 served = bus::serve_edges(host, bus.clone(), stop.clone()) => served,
-                () = bus::lost(&bus, WITHOUT_BUS_MAX), if may_yield_without_bus(config) => {
-                    Err(BusError::Lost)
-                }
-                never = bus::report_state(&bus, |is_connected| app.set_way_in(is_connected)),
-                    if config.role == Role::Host => never,
+                () = bus::lost(&bus, longest, |is_connected| app.set_way_in(is_connected)),
+                    if config.role == Role::Host => Err(BusError::Lost),
             },
             Err(error) => Err(error),
         };

@@ -7,7 +7,7 @@
 use super::disk_space::DiskSpace;
 use super::{erasure, expiry};
 use crate::admin::{Admin, AdminSocket};
-use crate::clock::DAY_MS;
+use crate::clock::{DAY_MS, ms};
 use crate::notifications::worker::Worker;
 use crate::requests::Requests;
 use crate::rooms::registry::Registry;
@@ -152,8 +152,7 @@ async fn heartbeat(services: Arc<Services>, rooms: Arc<Registry>) {
         beat.tick().await;
         rooms.prove_store().await;
         if let Some(at) = services.store.renewed_at() {
-            let age = u64::try_from(at.elapsed().as_millis()).unwrap_or(u64::MAX);
-            services.meters.renewed(services.clock.now().wall.saturating_sub(age));
+            services.meters.renewed(services.clock.now().wall.saturating_sub(ms(at.elapsed())));
         }
         services.meters.rooms(rooms.rooms_in_memory());
         services.meters.tasks(tokio::runtime::Handle::current().metrics().num_alive_tasks());

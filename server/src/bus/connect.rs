@@ -101,25 +101,22 @@ pub async fn reach(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     }
 }
 
-/// Waits until the client has not been connected for this long.
-pub async fn lost(bus: &Client, longest: Duration) {
+/// Reports twice a second whether the client is connected, until it has not been for the `longest` time; for ever if
+/// there is none.
+pub async fn lost(bus: &Client, longest: Option<Duration>, report: impl Fn(bool)) {
     let (mut checks, mut since) = (tokio::time::interval(STATE_CHECK_EVERY), None);
     loop {
         checks.tick().await;
-        if bus.connection_state() == State::Connected {
+        let is_connected = bus.connection_state() == State::Connected;
+        report(is_connected);
+        if is_connected {
             since = None;
-        } else if since.get_or_insert_with(Instant::now).elapsed() >= longest {
+            continue;
+        }
+        let away = since.get_or_insert_with(Instant::now).elapsed();
+        if longest.is_some_and(|longest| away >= longest) {
             return;
         }
-    }
-}
-
-/// Reports twice a second whether the client is connected; never returns.
-pub async fn report_state(bus: &Client, report: impl Fn(bool)) -> ! {
-    let mut checks = tokio::time::interval(STATE_CHECK_EVERY);
-    loop {
-        checks.tick().await;
-        report(bus.connection_state() == State::Connected);
     }
 }
 

@@ -97,12 +97,12 @@ pub async fn serve_edges<I: AppHandle>(
     let meters = host.meters.clone();
     meters.epoch(host.epoch);
     tokio::select! {
-        served = open_links(host, bus.clone(), stop) => served,
+        served = serve_links(host, bus.clone(), stop) => served,
         never = lag::measure(&bus, &meters) => never,
     }
 }
 
-async fn open_links<I: AppHandle>(
+async fn serve_links<I: AppHandle>(
     host: Host<I>,
     bus: Client,
     stop: CancellationToken,

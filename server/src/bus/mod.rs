@@ -25,7 +25,7 @@ mod record;
 #[cfg(test)]
 mod tests;
 
-pub use connect::{BusError, lost, reach, report_state};
+pub use connect::{BusError, lost, reach};
 pub use edge::EdgeApp;
 pub use host::{Host, serve_edges};
 

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 /// The longest time for which uptime runs without a stored write. The heartbeat writes once a second.
 pub(super) const UNPROVEN_MS_MAX: u64 = 2_000;
 /// The number of past gaps that are kept.
-const GAPS_MAX: usize = 16;
+pub const GAPS_MAX: usize = 16;
 
 /// The uptime that passed in an outage before uptime stood still.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,13 +5,10 @@ use super::error::Result;
 use crate::clock::Gap;
 use async_trait::async_trait;
 
-/// The most gaps that are read.
-pub(super) const GAPS_MAX: u32 = 16;
-
 /// The calls that keep the gaps of outages.
 #[async_trait]
 pub trait GapStore: Send + Sync {
-    /// The latest 16 gaps, the earliest first.
+    /// The latest [`GAPS_MAX`](crate::clock::GAPS_MAX) gaps, the earliest first.
     ///
     /// # Errors
     /// Those of every call.

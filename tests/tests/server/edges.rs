@@ -36,6 +36,15 @@ async fn find_host(edge: &Server) {
     assert_eq!(get(edge.address(), "/readyz").await.0, 200);
 }
 
+/// Waits until an edge has a host, and connects both players to the edge again.
+async fn return_to(edge: &Server, pair: &mut Pair) {
+    find_host(edge).await;
+    for player in &mut pair.players {
+        *player = player.again(edge.address()).await;
+    }
+    pair.refresh().await;
+}
+
 /// The sequence numbers of the views of a room that a player got.
 fn seqs(player: &Player, room: &Value) -> Vec<u64> {
     let frames = player.heard.iter().map(|text| serde_json::from_str::<Value>(text).unwrap());
@@ -133,11 +142,7 @@ async fn new_connections_wait_for_a_host() {
         assert_eq!(player.closed().await, Some(CloseCode::Restart));
     }
     host.restart().await;
-    find_host(&edge).await;
-    for player in &mut pair.players {
-        *player = player.again(edge.address()).await;
-    }
-    pair.refresh().await;
+    return_to(&edge, &mut pair).await;
     assert_eq!(pair.views[0]["ply"], 1);
     pair.act(1, "a4-a3").await;
 
@@ -145,10 +150,7 @@ async fn new_connections_wait_for_a_host() {
     bus.kill().await;
     assert_eq!(pair.players[0].closed().await, Some(CloseCode::Restart));
     bus.restart().await;
-    find_host(&edge).await;
-    pair.players[0] = pair.players[0].again(edge.address()).await;
-    pair.players[1] = pair.players[1].again(edge.address()).await;
-    pair.refresh().await;
+    return_to(&edge, &mut pair).await;
     assert_eq!(pair.views[0]["ply"], 2);
 }
 
@@ -200,11 +202,7 @@ async fn nobody_loses_time_while_no_edge_reaches_the_host() {
     })
     .await;
     bus.resume().await;
-    find_host(&edge).await;
-    for player in &mut pair.players {
-        *player = player.again(edge.address()).await;
-    }
-    pair.refresh().await;
+    return_to(&edge, &mut pair).await;
     let left = pair.views[0]["clock"]["white_ms"].as_u64().unwrap();
     assert!(left > 58_000, "of more than three seconds, hardly any is charged: {left}");
     assert_eq!(pair.views[0]["clock"]["running"], json!(["white"]));
@@ -212,11 +210,7 @@ async fn nobody_loses_time_while_no_edge_reaches_the_host() {
     assert_eq!(host.stop().await, Some(0));
     close(&mut pair).await;
     host.restart().await;
-    find_host(&edge).await;
-    for player in &mut pair.players {
-        *player = player.again(edge.address()).await;
-    }
-    pair.refresh().await;
+    return_to(&edge, &mut pair).await;
     let left = pair.views[0]["clock"]["white_ms"].as_u64().unwrap();
     assert!(left > 57_000, "{left}");
     pair.act(0, "f3-e3").await;

@@ -29,7 +29,7 @@ impl Prospect {
     pub(super) fn add(&mut self, territory: &Territory) {
         let side = usize::from(territory.side());
         let (count, squares) = (territory.tokens().len(), side * side);
-        let control = squares + 4 * side;
+        let control = usize::from(territory.control());
         match control.checked_sub(count) {
             None | Some(0) => {
                 self.controlled += squares as f32;

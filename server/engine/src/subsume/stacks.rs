@@ -23,17 +23,11 @@ pub(super) fn repeated(state: &State, action: Action) -> Vec<(usize, State)> {
 
 /// Whether a token of a single square or of a controlled territory may move.
 fn has_movable(territory: &Territory) -> bool {
-    let tokens = territory.tokens();
-    if territory.side() == 1 {
-        tokens.last().is_some_and(|top| !top.is_spent())
-    } else {
-        territory.is_controlled() && tokens.iter().any(|token| !token.is_spent())
-    }
+    (territory.side() == 1 || territory.is_controlled()) && territory.has_movable()
 }
 
 fn is_just_controlled(territory: &Territory) -> bool {
-    let side = usize::from(territory.side());
-    territory.tokens().len() == side * (side + 4)
+    territory.tokens().len() == usize::from(territory.control())
 }
 
 #[cfg(test)]

@@ -7,6 +7,12 @@ use super::{Action, Cell, Illegal};
 use crate::game::Sink;
 
 impl Territory {
+    /// Whether one of its tokens may move.
+    #[must_use]
+    pub fn has_movable(&self) -> bool {
+        self.movable().is_ok()
+    }
+
     /// The index of the token that may move. This is the top token. In a controlled territory of side 2 or more, it is
     /// the topmost token that has neither moved nor fought this turn.
     fn movable(&self) -> Result<usize, Illegal> {
@@ -22,7 +28,7 @@ impl Territory {
 impl State {
     /// Adds the legal moves.
     pub(super) fn each_move(&self, actions: &mut Vec<Action>) {
-        for territory in self.territories.of(self.mover).filter(|territory| territory.movable().is_ok()) {
+        for territory in self.territories.of(self.mover).filter(|territory| territory.has_movable()) {
             let open = |to| self.territories.on(to).is_none_or(|other| other.owner == self.mover);
             let borders = territory.block.borders();
             actions.extend(borders.filter(|&(_, to)| open(to)).map(|(from, to)| Action::Move { from, to }));

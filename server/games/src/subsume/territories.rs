@@ -56,10 +56,16 @@ impl Territory {
         self.stack.len() as u16
     }
 
-    /// Whether it is controlled: a territory of side s needs s² + 4s tokens, that is 5, 12 or 32.
+    /// The number of tokens that control it: a territory of side s needs s² + 4s tokens, that is 5, 12 or 32.
+    #[must_use]
+    pub const fn control(&self) -> u16 {
+        self.block.control()
+    }
+
+    /// Whether it has the tokens that control it.
     #[must_use]
     pub fn is_controlled(&self) -> bool {
-        self.count() >= self.block.control()
+        self.count() >= self.control()
     }
 
     /// The index of the topmost token that has neither moved nor fought this turn.

@@ -1,10 +1,10 @@
 //! The gaps of outages in PostgreSQL.
 
 use super::super::error::Result;
-use super::super::gaps::{GAPS_MAX, GapStore};
+use super::super::gaps::GapStore;
 use super::Postgres;
 use super::value::{int, number};
-use crate::clock::Gap;
+use crate::clock::{GAPS_MAX, Gap};
 use async_trait::async_trait;
 
 #[async_trait]
@@ -15,7 +15,7 @@ impl GapStore for Postgres {
                 let query = "SELECT from_ms, to_ms FROM gaps ORDER BY from_ms DESC LIMIT $1";
                 Box::pin(async {
                     let read = |row: &_| Ok(Gap { from_ms: number(row, 0)?, to_ms: number(row, 1)? });
-                    db.many(query, &[&i64::from(GAPS_MAX)], read).await
+                    db.many(query, &[&int(GAPS_MAX as u64)], read).await
                 })
             })
             .await?;

@@ -1,10 +1,10 @@
 //! The gaps of outages in SQLite.
 
 use super::super::error::Result;
-use super::super::gaps::{GAPS_MAX, GapStore};
+use super::super::gaps::GapStore;
 use super::Sqlite;
 use super::value::{int, many, uint};
-use crate::clock::Gap;
+use crate::clock::{GAPS_MAX, Gap};
 use async_trait::async_trait;
 
 #[async_trait]
@@ -12,7 +12,7 @@ impl GapStore for Sqlite {
     async fn gaps(&self) -> Result<Vec<Gap>> {
         let query = "SELECT from_ms, to_ms FROM gaps ORDER BY from_ms DESC LIMIT ?1";
         let read = |row: &rusqlite::Row<'_>| Ok(Gap { from_ms: uint(row.get(0)?), to_ms: uint(row.get(1)?) });
-        let mut gaps = self.read(move |conn| many(conn, query, [GAPS_MAX], read)).await?;
+        let mut gaps = self.read(move |conn| many(conn, query, [int(GAPS_MAX as u64)], read)).await?;
         gaps.reverse();
         Ok(gaps)
     }
