@@ -20,8 +20,8 @@ const TICK_EVERY: Duration = Duration::from_secs(5);
 
 /// The next event of a connection.
 pub(super) enum ConnectionEvent {
-    /// A frame to send; more may be queued.
-    Send(Utf8Bytes),
+    /// A frame to send, of which there is none if the frames before it must still be flushed; more may be queued.
+    Send(Option<Utf8Bytes>),
     /// The connection is to be closed.
     Close(Close),
     /// The peer sent a frame, or disconnected.
@@ -55,7 +55,7 @@ impl Poller {
     ) -> Poll<ConnectionEvent> {
         match handler.outbox().poll(context) {
             Poll::Ready(Due::Answers) => return Poll::Pending,
-            Poll::Ready(Due::Frame(text)) => return Poll::Ready(ConnectionEvent::Send(text)),
+            Poll::Ready(Due::Frame(text)) => return Poll::Ready(ConnectionEvent::Send(Some(text))),
             Poll::Ready(Due::Close(why)) => return Poll::Ready(ConnectionEvent::Close(why)),
             Poll::Pending => {}
         }

@@ -4,7 +4,8 @@
 use crate::errors::Coded;
 use konakis_protocol::ErrorCode;
 
-/// The most rooms that one connection watches; the connections of services and of unlimited clients have no limit.
+/// The maximum number of rooms that one connection watches; the connections of services and of unlimited clients have
+/// no limit.
 pub(super) const ROOMS_MAX: usize = 200;
 
 /// Why a request is refused.

@@ -2,6 +2,7 @@
 
 use super::end::End;
 use super::handler::FrameHandler;
+use super::poll::ConnectionEvent;
 use super::socket::SocketTask;
 use crate::connections::outbox::Close;
 use crate::http::Socket;
@@ -9,7 +10,7 @@ use crate::telemetry::Slow;
 use futures_util::SinkExt;
 use std::future::poll_fn;
 use std::pin::pin;
-use std::task::Poll;
+use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
@@ -21,9 +22,33 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 const FRAGMENT_BYTES: usize = 2048 - 4;
 
 impl<H: FrameHandler> SocketTask<H> {
-    /// Sends this frame and all that are queued.
-    pub(super) async fn send_all(&self, stream: &mut Socket, first: Utf8Bytes) -> Result<(), End> {
+    /// Sends this frame and all that are queued, without waiting. Fails with the next event if the connection is gone,
+    /// or if the socket does not take everything at once: then [`Self::send_all`] sends the rest.
+    pub(super) fn send_at_once(
+        &self,
+        stream: &mut Socket,
+        first: Utf8Bytes,
+        context: &mut Context<'_>,
+    ) -> Result<(), ConnectionEvent> {
+        let gone = |_| ConnectionEvent::Received(None);
         let mut next = Some(first);
+        while let Some(text) = next {
+            match stream.poll_ready_unpin(context) {
+                Poll::Ready(ready) if text.len() <= FRAGMENT_BYTES => ready.map_err(gone)?,
+                Poll::Ready(_) | Poll::Pending => return Err(ConnectionEvent::Send(Some(text))),
+            }
+            stream.start_send_unpin(Message::Text(text)).map_err(gone)?;
+            next = self.handler.outbox().next();
+        }
+        match stream.poll_flush_unpin(context) {
+            Poll::Ready(flushed) => flushed.map_err(gone),
+            Poll::Pending => Err(ConnectionEvent::Send(None)),
+        }
+    }
+
+    /// Sends this frame and all that are queued.
+    pub(super) async fn send_all(&self, stream: &mut Socket, first: Option<Utf8Bytes>) -> Result<(), End> {
+        let mut next = first;
         while let Some(text) = next {
             self.written(feed(stream, text)).await?;
             next = self.handler.outbox().next();

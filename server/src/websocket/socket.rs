@@ -17,6 +17,7 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use std::future::poll_fn;
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
@@ -94,10 +95,30 @@ impl<H: FrameHandler> SocketTask<H> {
     ) -> Result<ConnectionEvent, End> {
         tokio::select! {
             biased;
-            event = poll_fn(|context| poller.poll(stream, &self.handler, context)) => Ok(event),
+            event = poll_fn(|context| self.poll_event(poller, stream, context)) => Ok(event),
             () = permit.displaced() => Err(Close::Displaced.into()),
             () = tokio::time::sleep_until(self.started + ACTIVITY_HELLO_TIMEOUT), if self.context.is_limited => {
                 Err(self.without_hello())
+            }
+        }
+    }
+
+    /// The next event that this poll cannot deal with at once. Nearly all frames are sent here: thousands of tasks wake
+    /// per broadcast, and the states of async functions are slow to reach in memory.
+    fn poll_event(
+        &self,
+        poller: &mut Poller,
+        stream: &mut Socket,
+        context: &mut Context<'_>,
+    ) -> Poll<ConnectionEvent> {
+        loop {
+            match poller.poll(stream, &self.handler, context) {
+                Poll::Ready(ConnectionEvent::Send(Some(text))) => {
+                    if let Err(event) = self.send_at_once(stream, text, context) {
+                        return Poll::Ready(event);
+                    }
+                }
+                other => return other,
             }
         }
     }
@@ -113,7 +134,7 @@ impl<H: FrameHandler> SocketTask<H> {
                 Some(permit) if self.handler.standing() == Standing::Unknown => {
                     Box::pin(self.event_before_hello(permit, &mut poller, stream)).await
                 }
-                Some(_) | None => Ok(poll_fn(|context| poller.poll(stream, &self.handler, context)).await),
+                Some(_) | None => Ok(poll_fn(|context| self.poll_event(&mut poller, stream, context)).await),
             };
             let event = match event {
                 Ok(event) => event,

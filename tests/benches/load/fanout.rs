@@ -19,8 +19,10 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// The largest allowed ratio to the floor, in time and CPU.
-const RATIO_MAX: f64 = 1.25;
+/// The target for the ratio to the floor: in the median time and in CPU, with all viewers on one server.
+const RATIO_MAX: f64 = 1.2;
+/// The same target for the slowest viewers, and with viewers on two edges.
+const WIDE_RATIO_MAX: f64 = 1.25;
 /// The number of clients that connect at once.
 const AT_ONCE: usize = 100;
 
@@ -164,9 +166,10 @@ impl Arena {
         let (ours, floor) = (Times::new(ours), Times::new(floor));
         let place = if self.edges.is_some() { " on two edges" } else { "" };
         let what = format!("fan-out to {size}{place}, {} bytes", bytes / moves.len());
-        compare(report, format!("{what}: median"), ours.within(50), floor.within(50));
-        compare(report, format!("{what}: 99 of 100"), ours.within(99), floor.within(99));
-        compare(report, format!("{what}: CPU a move"), per_move(spent.0), per_move(spent.1));
+        let usual = if self.edges.is_some() { WIDE_RATIO_MAX } else { RATIO_MAX };
+        compare(report, format!("{what}: median"), ours.within(50), floor.within(50), usual);
+        compare(report, format!("{what}: 99 of 100"), ours.within(99), floor.within(99), WIDE_RATIO_MAX);
+        compare(report, format!("{what}: CPU a move"), per_move(spent.0), per_move(spent.1), usual);
         if self.edges.is_some() {
             report.add(Figure {
                 what: format!("{what}: bus messages a move"),
@@ -197,13 +200,13 @@ impl Arena {
     }
 }
 
-fn compare(report: &mut Report, what: String, ours: Duration, floor: Duration) {
+fn compare(report: &mut Report, what: String, ours: Duration, floor: Duration, most: f64) {
     let times = ratio(ours, floor);
     report.add(Figure {
         what,
         ours: ms(ours),
         floor: format!("bare broadcaster {}, x{times:.2}", ms(floor)),
-        target: format!("within x{RATIO_MAX}"),
-        met: Some(times <= RATIO_MAX),
+        target: format!("within x{most}"),
+        met: Some(times <= most),
     });
 }

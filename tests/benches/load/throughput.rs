@@ -1,6 +1,6 @@
 //! Throughput: many rooms played as fast as possible, with every action on disk before it is acknowledged.
 //!
-//! The server and the bare store are measured in turn, several times, so that other load on the machine and its disk
+//! The server and the bare store are measured in turn, eight times, so that other load on the machine and its disk
 //! affects both.
 
 use crate::pair::Pair;
@@ -17,12 +17,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// The target rate, in actions per second.
-const RATE_MIN: f64 = 16_000.0;
-/// The target share of the bare store's rate.
+/// The target share of the bare store's rate, in the median of the rounds.
 const SHARE_MIN: f64 = 0.5;
+/// The target rate, in actions a second, on a machine where the bare store reaches [`FAST_STORE`].
+const RATE_MIN: f64 = 20_000.0;
+/// The rate of a bare store, in entries a second, from which on [`RATE_MIN`] applies.
+const FAST_STORE: f64 = 40_000.0;
 /// The number of rounds for the server, and for the bare store.
-const ROUNDS: u32 = 4;
+const ROUNDS: u32 = 8;
 /// The time at the beginning of each round whose actions are not counted.
 const WARM_UP: Duration = Duration::from_secs(1);
 /// The length of the games.
@@ -33,25 +35,28 @@ type Taken = Vec<(Instant, Duration)>;
 
 /// Measures this many rooms for this long, and as many writers on the bare store.
 pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
-    let (mut ours, mut floor) = (Vec::new(), Vec::new());
+    let (mut ours, mut floor, mut shares) = (Vec::new(), Vec::new(), Vec::new());
     let (mut spent, mut spent_here) = (Duration::ZERO, Duration::ZERO);
     for _ in 0..ROUNDS {
         let (done, server, here) = server(rooms, span).await;
+        let bare = bare(rooms, span).await;
+        shares.push(done.len() as f64 / bare.len() as f64);
         ours.extend(done);
+        floor.extend(bare);
         spent += server;
         spent_here += here;
-        floor.extend(bare(rooms, span).await);
     }
     let (ours, floor) = (Times::new(ours), Times::new(floor));
+    shares.sort_by(f64::total_cmp);
+    let share = shares[shares.len() / 2];
     let rate = |done: &Times| done.len() as f64 / (ROUNDS * span).as_secs_f64();
     let (rate, possible) = (rate(&ours), rate(&floor));
-    let share = rate / possible;
     let each = |spent: Duration| spent.as_secs_f64() * 1e6 / ours.len() as f64;
     let what = format!("actions a second, {rooms} rooms");
     report.add(Figure {
         what: what.clone(),
         ours: format!("{rate:.0}"),
-        floor: format!("bare store {possible:.0}, share {share:.2}"),
+        floor: format!("bare store {possible:.0}, median share {share:.2}"),
         target: format!("share {SHARE_MIN}"),
         met: Some(share >= SHARE_MIN),
     });
@@ -59,8 +64,8 @@ pub async fn measure(report: &mut Report, rooms: usize, span: Duration) {
         what: format!("{what}, total"),
         ours: format!("{rate:.0}"),
         floor: format!("CPU each: server {:.0} µs, clients {:.0} µs", each(spent), each(spent_here)),
-        target: format!("{RATE_MIN}"),
-        met: Some(rate >= RATE_MIN),
+        target: format!("{RATE_MIN} if the bare store reaches {FAST_STORE}"),
+        met: (possible >= FAST_STORE).then_some(rate >= RATE_MIN),
     });
     for percent in [50, 99] {
         report.add(Figure {

@@ -36,9 +36,9 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 /// The limits of one outbox.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bound {
-    /// The most queued frames.
+    /// The maximum number of queued frames.
     pub frames_max: usize,
-    /// The most queued bytes.
+    /// The maximum number of queued bytes.
     pub bytes_max: usize,
     /// Whether the outbox counts towards its address's budget and may be closed to keep a budget.
     pub in_budget: bool,
@@ -306,12 +306,15 @@ impl Outbox {
             queue.frames.push_back(frame);
         }
         self.report_bytes(&mut queue);
+        let counts = queue.counted > 0;
         wake(queue);
         if let Some(budget) = &self.budget {
             if too_much {
                 budget.closed(Slow::Outbox);
             }
-            budget.relieve();
+            if counts {
+                budget.relieve();
+            }
         }
     }
 
@@ -338,7 +341,7 @@ impl Outbox {
 
     /// Reports a change of the queued bytes to the budget.
     fn report_bytes(&self, queue: &mut Queue) {
-        let (before, now) = (queue.counted, queue.bytes + queue.in_flight);
+        let (before, now) = (queue.counted, queue.backlog_bytes());
         if before == now {
             return;
         }

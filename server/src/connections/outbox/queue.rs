@@ -9,6 +9,10 @@ use std::task::Waker;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
+/// A queue of at most this many bytes does not count towards a shared budget. So the threads that send one view to
+/// thousands of connections do not all write to the same counters.
+const UNCOUNTED_BYTES: usize = 4 << 10;
+
 /// The frames of one connection that wait to be sent.
 #[derive(Debug)]
 pub(super) struct Queue {
@@ -20,7 +24,7 @@ pub(super) struct Queue {
     pub(super) in_flight: usize,
     /// The bytes last reported to the shared budget.
     pub(super) counted: usize,
-    /// The time since which the queue has not been empty.
+    /// The time since which the queue has counted towards the shared budget.
     pub(super) since: Option<Instant>,
     /// The limits.
     pub(super) bound: Bound,
@@ -60,6 +64,12 @@ pub enum Topic {
 }
 
 impl Queue {
+    /// The bytes that count towards a shared budget: none of a short queue, and all of a longer one.
+    pub(super) const fn backlog_bytes(&self) -> usize {
+        let bytes = self.bytes + self.in_flight;
+        if bytes > UNCOUNTED_BYTES { bytes } else { 0 }
+    }
+
     /// The queue of a new connection.
     pub(super) const fn empty() -> Self {
         Self {

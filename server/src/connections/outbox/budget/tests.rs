@@ -49,7 +49,7 @@ fn assert_exact(budget: &ByteBudget, outboxes: &[(Option<IpAddr>, Arc<Outbox>)])
         let queue = outbox.lock();
         let frames: usize = queue.frames.iter().map(|frame| frame.text.len()).sum();
         assert_eq!(frames, queue.bytes);
-        (queue.bytes + queue.in_flight, queue.bound.in_budget)
+        (queue.backlog_bytes(), queue.bound.in_budget)
     };
     assert_eq!(budget.waiting(), outboxes.iter().map(|(_, outbox)| counted(outbox).0).sum::<usize>());
     for count in &budget.counts {
@@ -158,13 +158,25 @@ async fn a_service_keeps_its_own_bound() {
 async fn a_frame_counts_until_it_is_written() {
     let budget = budget(usize::MAX, usize::MAX);
     let outbox = budget.outbox(1, from(1));
-    outbox.send(text(10));
-    outbox.send(text(20));
+    outbox.send(text(10_000));
+    outbox.send(text(20_000));
     assert!(outbox.next().is_some());
-    assert_eq!(budget.waiting(), 30);
+    assert_eq!(budget.waiting(), 30_000);
     assert!(outbox.next().is_some());
-    assert_eq!(budget.waiting(), 20);
+    assert_eq!(budget.waiting(), 20_000);
     assert!(outbox.next().is_none());
+    assert_eq!(budget.waiting(), 0);
+}
+
+#[tokio::test]
+async fn a_short_queue_counts_as_empty() {
+    let budget = budget(usize::MAX, usize::MAX);
+    let outbox = budget.outbox(1, from(1));
+    outbox.send(text(4_000));
+    assert_eq!(budget.waiting(), 0);
+    outbox.send(text(1_000));
+    assert_eq!(budget.waiting(), 5_000);
+    assert!(outbox.next().is_some() && outbox.next().is_some());
     assert_eq!(budget.waiting(), 0);
 }
 
