@@ -30,7 +30,7 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep};
 
-/// The most messages that are being sent at a time.
+/// The maximum number of messages that are being sent at a time.
 const SENDING_MAX: usize = 8;
 /// How long the bot relies on the token of a click. The token lasts some minutes longer, so that it is still valid when
 /// an inactive player is mentioned.

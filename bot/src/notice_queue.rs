@@ -14,9 +14,9 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
-/// The most notices of a person that wait.
+/// The maximum number of notices of a person that wait.
 const OF_PERSON_MAX: usize = 100;
-/// The most notices that wait.
+/// The maximum number of notices that wait.
 const WAITING_MAX: usize = 10_000;
 
 /// A notice of the game server about a member's turn in a room.

@@ -24,10 +24,11 @@ use tokio::sync::{RwLock, broadcast};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// The most changes of games that wait for the players' panels; beyond this number, the oldest are dropped.
+/// The maximum number of changes of games that wait for the players' panels; beyond this number, the oldest are
+/// dropped.
 const CHANGES_MAX: usize = 4_096;
 
-/// The most parts of analyses that wait for one user; a user who misses one asks again.
+/// The maximum number of parts of analyses that wait for one user; a user who misses one asks again.
 const ANALYSIS_PARTS_MAX: usize = 256;
 
 /// The reason why the bot stopped.

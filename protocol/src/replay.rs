@@ -8,7 +8,7 @@ use crate::wire::{is_false, or_default};
 use crate::{Board, LastAction, RoomId, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// The most positions of one `replay`. For more, ask again with `from` after the last one.
+/// The maximum number of positions of one `replay`. For more, ask again with `from` after the last one.
 pub const REPLAY_POSITIONS_MAX: usize = 64;
 
 /// The point of view of a replay.

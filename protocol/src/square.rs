@@ -21,7 +21,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// The most files and ranks of a board: one letter for each file.
+    /// The maximum number of files and ranks of a board: one letter for each file.
     pub const SIDE_MAX: u8 = 26;
 
     /// The square on this file and rank, both counted from 0; `None` if either is 26 or more.

@@ -10,7 +10,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The most earlier actions of a turn in a message.
+/// The maximum number of earlier actions of a turn in a message.
 pub const TURN_ACTIONS_MAX: usize = 24;
 
 /// The state of a room for one viewer.

@@ -14,22 +14,22 @@ use konakis_protocol::{Analysis, AnalysisSummary, BySeat, JudgedAction, RoomId, 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The most analyses under way. This bounds memory only. The work needs no bound, because all analyses of a payer share
-/// the payer's turns on the threads.
+/// The maximum number of analyses under way. This bounds memory only. The work needs no bound, because all analyses of
+/// a payer share the payer's turns on the threads.
 const RUNNING_MAX: usize = 128;
-/// The most analyses under way for one payer, or for all networks of an IPv6 site.
+/// The maximum number of analyses under way for one payer, or for all networks of an IPv6 site.
 const RUNNING_OF_ONE_MAX: usize = 2;
-/// The most clients of one analysis.
+/// The maximum number of clients of one analysis.
 const CLIENTS_MAX: usize = 1_024;
-/// The most judged actions that are kept, about 200 bytes each.
+/// The maximum number of judged actions that are kept, about 200 bytes each.
 const KEPT_ACTIONS_MAX: usize = 100_000;
-/// The most parts in which an analysis is sent.
+/// The maximum number of parts in which an analysis is sent.
 const PARTS: usize = 20;
 /// The loss of chances with which an action counts half towards the accuracy, in thousandths.
 const HALVING_LOSS: f64 = 150.0;
 /// The smallest loss of a turning point, in thousandths.
 const TURNING_LOSS_MIN: u16 = 100;
-/// The most turning points of a game.
+/// The maximum number of turning points of a game.
 const TURNING_POINTS_MAX: usize = 3;
 
 /// The error if too many analyses are under way, in all or for one payer, or if too many clients wait for one analysis.

@@ -16,7 +16,7 @@ use tokio::time::Instant;
 
 /// How long an attempt of a request may take.
 pub(crate) const REQUEST_TIMEOUT: Duration = Duration::from_secs(3);
-/// The most bytes of a response that are read.
+/// The maximum number of bytes of a response that are read.
 const ANSWER_BYTES_MAX: usize = 64 * 1024;
 
 /// A client of Discord's API that acts as the application's bot.

@@ -34,8 +34,8 @@ const PAUSE_OF_ALL_MAX: Duration = Duration::from_secs(10 * 60);
 const SLOW_FROM: u32 = 800;
 /// The average time between slow requests of one kind.
 const SLOW_INTERVAL: Duration = Duration::from_millis(700);
-/// The most invalid responses in total within [`INVALID_WITHIN`]: less than two thirds of the number that Discord
-/// allows.
+/// The maximum number of invalid responses in total within [`INVALID_WITHIN`]: less than two thirds of the number that
+/// Discord allows.
 const INVALID_MAX: u32 = 6_000;
 /// The time in which invalid responses count, and the pause after too many.
 const INVALID_WITHIN: Duration = Duration::from_secs(10 * 60);

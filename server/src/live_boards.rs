@@ -16,14 +16,15 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The most squares in which two close boards differ: an action with one capture changes that many.
+/// The maximum number of squares in which two close boards differ: an action with one capture changes that many.
 const CLOSE_SQUARES: usize = 3;
 /// The fewest squares of a board for which a close board counts as a copy. On a smaller board, unrelated games have
 /// close positions.
 const LARGE_BOARD: usize = 36;
 
-/// The most games in progress near a client with which boards are compared square by square: those whose boards changed
-/// last. Without a bound, somebody could slow down every analysis at an address by keeping many games there.
+/// The maximum number of games in progress near a client with which boards are compared square by square: those whose
+/// boards changed last. Without a bound, somebody could slow down every analysis at an address by keeping many games
+/// there.
 const NEAR_MAX: usize = 64;
 
 /// The boards of all games in progress between people.

@@ -27,13 +27,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// The most rooms that may wait to be loaded; one more is refused.
+/// The maximum number of rooms that may wait to be loaded; one more is refused.
 const WAITING_LOADS_MAX: usize = 4_096;
-/// The most rooms that may wait for one payer. A payer may be the network of a school whose players all reconnect.
+/// The maximum number of rooms that may wait for one payer. A payer may be the network of a school whose players all
+/// reconnect.
 const WAITING_LOADS_OF_ONE_MAX: usize = 512;
-/// The most replays and records of long games that may wait for a thread; one more is refused.
+/// The maximum number of replays and records of long games that may wait for a thread; one more is refused.
 const WAITING_REPLAYS_MAX: usize = 256;
-/// The most replays and records that may wait for one payer.
+/// The maximum number of replays and records that may wait for one payer.
 const WAITING_REPLAYS_OF_ONE_MAX: usize = 16;
 
 /// The services that all parts of the server share.

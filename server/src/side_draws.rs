@@ -12,7 +12,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How long a draw is kept, in milliseconds of uptime: one day.
 const KEPT_MS: u64 = DAY_MS;
-/// The most pairs whose draws are kept.
+/// The maximum number of pairs whose draws are kept.
 const PAIRS_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// Two players in the order of their ids, and a game.

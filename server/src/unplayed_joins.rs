@@ -15,13 +15,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The most joins of a user.
+/// The maximum number of joins of a user.
 const OF_USER_MAX: usize = 3;
-/// The most joins from a network, or from all networks of an IPv6 site.
+/// The maximum number of joins from a network, or from all networks of an IPv6 site.
 const OF_NETWORK_MAX: usize = 6;
 /// How long a join counts at most.
 const COUNTED: Duration = Duration::from_secs(10 * 60);
-/// The most joins in memory; beyond it the oldest are forgotten.
+/// The maximum number of joins in memory; beyond it the oldest are forgotten.
 const ALL_MAX: usize = 10_000;
 
 /// The error for one join too many.

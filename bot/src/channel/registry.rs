@@ -14,7 +14,7 @@ use konakis_protocol::{RoomId, RoomView};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
-/// The most rooms that are resumed at start.
+/// The maximum number of rooms that are resumed at start.
 const ROOMS_MAX: u32 = 10_000;
 
 /// The tasks of all rooms, each found by its room.

@@ -10,7 +10,7 @@ pub mod ruleset;
 #[cfg(test)]
 pub(crate) mod tests;
 
-/// The most choices of an option that Discord shows.
+/// The maximum number of choices of an option that Discord shows.
 pub const CHOICES_MAX: usize = 25;
 /// The longest name or value of a choice, as Discord counts.
 pub const CHOICE_CHARS_MAX: usize = 100;

@@ -42,7 +42,7 @@ const DEADLINE_AFTER: Duration = Duration::from_secs(60);
 const ATTEMPTS_MAX: u32 = 4;
 /// The pause before the second attempt; it doubles with each attempt.
 const PAUSE: Duration = Duration::from_millis(300);
-/// The most bytes that are read of a response.
+/// The maximum number of bytes that are read of a response.
 const RESPONSE_BYTES_MAX: usize = 4 << 20;
 
 /// The MIME type of a body without a file.

@@ -20,7 +20,7 @@ use tokio::time::{Instant, sleep_until};
 const INTERVAL: Duration = Duration::from_millis(25);
 /// How many requests may be ahead of that mean.
 const BURST: u32 = 4;
-/// The most requests that wait in one queue: as many as can be admitted before their deadline.
+/// The maximum number of requests that wait in one queue: as many as can be admitted before their deadline.
 const WAITING_MAX: usize = 2_400;
 
 /// How urgent a request is.

@@ -7,7 +7,7 @@ use serenity::all::{Command, CommandType, CreateCommand, Http};
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// The most attempts to register one list of commands.
+/// The maximum number of attempts to register one list of commands.
 const ATTEMPTS_MAX: u32 = 10;
 /// The pause after the first attempt; it doubles with each attempt.
 const PAUSE: Duration = Duration::from_secs(1);

@@ -7,7 +7,7 @@
 use konakis_protocol::{Analysis, AnalysisSummary, JudgedAction, RoomId};
 use std::sync::Arc;
 
-/// The most requests for one analysis.
+/// The maximum number of requests for one analysis.
 const REQUESTS_MAX: u8 = 5;
 
 /// News for everybody who waits for an analysis.

@@ -17,11 +17,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use url::Url;
 
-/// The most requests under way at once.
+/// The maximum number of requests under way at once.
 const REQUESTS_MAX: usize = 512;
-/// The most pushes that wait to be read.
+/// The maximum number of pushes that wait to be read.
 const PUSHES_MAX: usize = 8_192;
-/// The most rooms, counted for each viewer, that are watched again after the connection was lost.
+/// The maximum number of rooms, counted for each viewer, that are watched again after the connection was lost.
 const WATCHED_MAX: usize = 60_000;
 /// How long a user waits for a response of the game server.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);

@@ -70,7 +70,7 @@ async fn reply(bot: &Bot, caller: &Caller, room: &RoomId) -> Reply {
     Ok(message.with_file(file.ok()))
 }
 
-/// The key of the text for a user who cannot wait for another analysis.
+/// The key of the text that refuses a user another analysis for now.
 const fn no_slot(none: SlotError) -> &'static str {
     match none {
         SlotError::OfUser => "analysis-one-at-a-time",
@@ -86,7 +86,7 @@ const fn is_for_players_only(view: &RoomView) -> bool {
 /// Waits until the game is analysed. The user is told if that takes time.
 async fn complete(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<CompleteAnalysis, HandlerError> {
     let localizer = caller.localizer(bot);
-    // Subscribed before the request, so that no part between the answer and the wait is missed.
+    // Subscribed before the request, so that no part of the analysis that is pushed right after the answer is missed.
     let mut events = bot.services.analyses.subscribe();
     let (mut wait, mut is_under_way) = (AnalysisWait::new(room.clone()), false);
     let mut step = wait.ask();
@@ -108,7 +108,7 @@ async fn complete(bot: &Bot, caller: &Caller, room: &RoomId) -> Result<CompleteA
                     return Err(HandlerError::Refused(localizer.say("analysis-too-many")));
                 }
                 Err(error) if is_under_way && !matches!(error, RequestError::Refused(_)) => {
-                    // The connection is lost once more. An event follows when it is back.
+                    // The connection is lost. When it is back, an event makes this wait ask again.
                     tracing::debug!(%room, %error, "could not ask for an analysis again");
                     NextStep::Wait
                 }

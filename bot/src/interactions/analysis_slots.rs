@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The most users who wait for an analysis at once.
+/// The maximum number of users who wait for an analysis at once.
 const SLOTS_MAX: usize = 256;
 
 /// The users who wait for an analysis, by Discord ID.

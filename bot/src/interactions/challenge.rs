@@ -13,7 +13,7 @@ use konakis_protocol::{ClientMessage, InRoom, Opponent, PlayedGame, RoomId, Room
 use serenity::model::id::UserId;
 use serenity::model::user::User;
 
-/// The most challenges of one user that may wait for an answer.
+/// The maximum number of challenges of one user that may wait for an answer.
 const CHALLENGES_MAX: usize = 5;
 
 /// Challenges a user, or anybody.

@@ -12,7 +12,7 @@ use crate::messages::outgoing_message::OutgoingMessage;
 use crate::text::{Arg, Localizer};
 use konakis_protocol::{BySeat, Create, GameInfo, Opponent, PlayedGame, Player, RoomId, RoomView, UserKind};
 
-/// The most games against the computer that one user may have in progress.
+/// The maximum number of games against the computer that one user may have in progress.
 const GAMES_MAX: usize = 5;
 
 /// A refusal to begin a game against the computer.

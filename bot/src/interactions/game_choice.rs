@@ -11,7 +11,7 @@ use konakis_protocol::{PlayedGame, RoomId};
 /// The part of a link before the ID of its room.
 const PAGE_PATH: &str = "/rooms/";
 
-/// The most rooms of a channel that are looked at.
+/// The maximum number of rooms of a channel that are looked at.
 const ROOMS_MAX: u32 = 50;
 
 /// The games that a user can mean.

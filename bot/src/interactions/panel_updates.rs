@@ -18,7 +18,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 
 /// The time between two searches for panels whose tokens are about to expire.
 const SWEEP_EVERY: Duration = Duration::from_secs(10);
-/// The most panels that are edited at once.
+/// The maximum number of panels that are edited at once.
 const EDITS_MAX: usize = 32;
 
 /// Keeps all panels up to date, until the bot ends.

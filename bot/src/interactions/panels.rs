@@ -22,7 +22,7 @@ use tokio::time::Instant;
 
 /// How long after the last click a panel is updated: until a minute before its token expires.
 const PAUSED_AFTER: Duration = Duration::from_secs(14 * 60);
-/// The most panels that are kept up to date. Panels beyond this number are not updated.
+/// The maximum number of panels that are kept up to date. Panels beyond this number are not updated.
 const PANELS_MAX: usize = 10_000;
 
 /// A user with the token of an interaction that can still be answered.

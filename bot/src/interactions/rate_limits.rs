@@ -11,11 +11,11 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// The most challenges of a user at once.
+/// The maximum number of challenges of a user at once.
 const CHALLENGES: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// The most games against the computer that a user may begin at once; they notify nobody else.
+/// The maximum number of games against the computer that a user may begin at once; they notify nobody else.
 const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// The most analyses that a user may ask for at once.
+/// The maximum number of analyses that a user may ask for at once.
 const ANALYSES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// The time after which a user who has used up one of these limits has all of it again.
 const PER: Duration = Duration::from_secs(10 * 60);

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The most set-ups that are kept; beyond this number, the oldest is dropped.
+/// The maximum number of set-ups that are kept; beyond this number, the oldest is dropped.
 const DRAFTS_MAX: usize = 10_000;
 /// The time after its last change for which a set-up is kept at least, unless that leaves too many.
 const KEPT_FOR: Duration = Duration::from_secs(6 * 3600);

@@ -6,7 +6,7 @@
 
 use konakis_protocol::{Square, Token, tokens};
 
-/// The most entries of a menu.
+/// The maximum number of entries of a menu.
 pub const ENTRIES_MAX: usize = 25;
 /// The value of the entry that takes the action as chosen so far.
 pub const AS_IT_IS: &str = "!";

@@ -6,7 +6,7 @@ use konakis_render::{EvaluationGraph, RenderError, Renderer, Scene, Width, last_
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// The most pictures that are drawn at once.
+/// The maximum number of pictures that are drawn at once.
 const PICTURES_AT_ONCE_MAX: usize = 2;
 
 /// The content of a picture. It owns all its data, so that it can be sent to another thread.

@@ -7,9 +7,9 @@ use super::details;
 use crate::text::{Arg, Localizer, fit};
 use konakis_protocol::{GameInfo, LastAction, RoomView, Seat};
 
-/// The most actions of a turn that are told.
+/// The maximum number of actions of a turn that are told.
 const ACTIONS_MAX: usize = 8;
-/// The most events of a turn that are told.
+/// The maximum number of events of a turn that are told.
 const EVENTS_MAX: usize = 6;
 /// The longest text of one event, in characters; a conflict of tall stacks has many pairs.
 const EVENT_CHARS_MAX: usize = 300;

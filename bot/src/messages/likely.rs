@@ -8,13 +8,13 @@ use super::custom_id::PREFIX_CHARS_MAX;
 use crate::text::END;
 use konakis_protocol::{LastAction, RoomView, Seat, Square, tokens};
 
-/// The most suggestions: the buttons of one row.
+/// The maximum number of suggestions: the buttons of one row.
 pub const LIKELY_MAX: usize = 5;
 
-/// The most suggestions for one piece before those for other pieces; any further ones come last.
+/// The maximum number of suggestions for one piece before those for other pieces; any further ones come last.
 const OF_PIECE_MAX: usize = 2;
-/// The most suggestions to place something on one square, before those for other squares and pieces: one for each kind
-/// of token, so that no kind seems forbidden. Any further ones come last, too.
+/// The maximum number of suggestions to place something on one square, before those for other squares and pieces: one
+/// for each kind of token, so that no kind seems forbidden. Any further ones come last, too.
 const OF_PLACE_MAX: usize = 3;
 
 /// The likely actions, the likeliest first.

@@ -11,7 +11,7 @@ use konakis_protocol::{
 };
 use serenity::builder::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-/// The most lines of a list.
+/// The maximum number of lines of a list.
 pub const LINES_MAX: usize = 12;
 
 /// The address of a message.

@@ -12,7 +12,7 @@ use serenity::builder::{
 };
 use serenity::model::application::ButtonStyle;
 
-/// The most entries of a menu.
+/// The maximum number of entries of a menu.
 const ENTRIES_MAX: usize = 25;
 
 /// The form with these choices, below a remark.

@@ -13,9 +13,9 @@ use std::sync::Arc;
 pub const TEXT_CHARS_MAX: usize = 2_000;
 /// The longest alt text, in characters.
 pub const ALT_CHARS_MAX: usize = 1_024;
-/// The most attachments of a message.
+/// The maximum number of attachments of a message.
 const FILES_MAX: usize = 10;
-/// The most rows of components.
+/// The maximum number of rows of components.
 const ROWS_MAX: usize = 5;
 
 /// A message before it is sent.

@@ -196,7 +196,7 @@ pub fn news(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -> Optio
     last_turn::describe(localizer, info, details::near(view), view).filter(|_| is_theirs)
 }
 
-/// The most actions that are listed if a typed text can mean several.
+/// The maximum number of actions that are listed if a typed text can mean several.
 const SEVERAL_MAX: usize = 8;
 
 /// The refusal of a typed text that can mean several actions.

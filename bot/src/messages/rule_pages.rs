@@ -12,7 +12,7 @@ use rust_embed::RustEmbed;
 
 /// The longest text of a page, in characters: a message's 2,000 less the lines around it.
 const PAGE_CHARS_MAX: usize = 1_600;
-/// The most boards of a page, so that their pictures stay large enough.
+/// The maximum number of boards of a page, so that their pictures stay large enough.
 pub(super) const BOARDS_MAX: usize = 4;
 
 /// The rules in English, as the browser shows them.

@@ -5,7 +5,7 @@
 use crate::text::plain;
 use konakis_protocol::Square;
 
-/// The most set-ups that are suggested.
+/// The maximum number of set-ups that are suggested.
 pub const SUGGESTIONS_MAX: usize = 5;
 /// The word before the values in notation.
 const WORD: &str = "setup";

@@ -11,9 +11,9 @@ use serenity::all::{ChannelId, UserId};
 use std::borrow::Cow;
 use url::Url;
 
-/// The most characters of a user's text that are shown.
+/// The maximum number of characters of a user's text that are shown.
 const TYPED_CHARS_MAX: usize = 400;
-/// The most combining marks on one letter that are shown; no language needs more.
+/// The maximum number of combining marks on one letter that are shown; no language needs more.
 const MARKS_MAX: usize = 2;
 
 /// A value that is put into a text.

@@ -11,10 +11,11 @@ use crate::{
 use std::collections::{BTreeMap, VecDeque};
 use tokio::sync::oneshot;
 
-/// The most subscriptions that are renewed at once, to stay within the server's rate limits.
+/// The maximum number of subscriptions that are renewed at once, to stay within the server's rate limits.
 const REWATCHES_MAX: usize = 16;
 
-/// The most times that an idempotent request is sent again because the server answers it with `unconfirmed`.
+/// The maximum number of times that an idempotent request is sent again because the server answers it with
+/// `unconfirmed`.
 const RESENDS_MAX: u8 = 2;
 
 /// The requests without an answer and the subscriptions.

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The unit is positions and not seconds, so that a choice is reproducible on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// The most positions; levels below the highest search fewer.
+    /// The maximum number of positions; levels below the highest search fewer.
     pub positions_max: u64,
 }
 

@@ -9,7 +9,7 @@ pub const HIDDEN: usize = 32;
 pub const ONE: i16 = 256;
 /// The number of units of an output's weight that make one point of the score.
 pub const POINT: i16 = 16;
-/// The most inputs that a position has.
+/// The maximum number of inputs that a position has.
 const INPUTS_MAX: i16 = 100;
 /// The largest weight of an input.
 pub const COLUMN_MAX: i16 = i16::MAX / (INPUTS_MAX + 1);

@@ -23,9 +23,9 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
 /// The strength of a level in an open game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strength {
-    /// The most plies of the main line.
+    /// The maximum number of plies of the main line.
     pub(crate) depth_max: usize,
-    /// The most positions, within the budget.
+    /// The maximum number of positions, within the budget.
     pub(crate) positions_max: u64,
     /// The largest error of the evaluation.
     pub(crate) noise: i32,

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Whether a connection is encrypted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TlsPolicy {
-    /// Unencrypted, unless the other side insists on TLS; only for a server on this machine.
+    /// Unencrypted, although NATS may insist on TLS; only for a server on this machine.
     Off,
     /// Encrypted. The server's certificate is checked against the root certificates in this file, or those of Mozilla.
     Verified {

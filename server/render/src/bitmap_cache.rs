@@ -5,7 +5,7 @@ use crate::symbol::Symbol;
 use lru::LruCache;
 use std::sync::Arc;
 
-/// The most bytes in the cache.
+/// The maximum number of bytes in the cache.
 const CACHE_BYTES_MAX: usize = 48 << 20;
 
 /// A symbol with its width and height in pixels.

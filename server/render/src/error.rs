@@ -1,6 +1,6 @@
 //! The error of drawing a picture.
 
-/// The most scenes of an animation.
+/// The maximum number of scenes of an animation.
 pub const SCENES_MAX: usize = 500;
 
 /// Why a picture could not be made.

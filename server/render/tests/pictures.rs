@@ -250,7 +250,7 @@ fn target_marks_hide_no_token() {
             let at = y * width as usize + x;
             bare[at].iter().zip(&marked[at]).any(|(one, other)| apart(*one, *other))
         };
-        // The inside of c4, where its three tokens are. The dots lie on the margin of 16 pixels around it.
+        // The inside of c4, where its three tokens are. The dots that mark it lie in the 16 pixels around the inside.
         let (left, top) = (40 + 2 * 90, 40 + 4 * 90);
         let inside = (left + 16..left + 74).flat_map(|x| (top + 16..top + 74).map(move |y| (x, y)));
         assert!(inside.into_iter().all(|(x, y)| !changed(x, y)), "{theme:?}");

@@ -8,7 +8,7 @@ use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
-/// The most names, of about 150 bytes each.
+/// The maximum number of names, of about 150 bytes each.
 const NAMES_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// The names that passed the check.

@@ -25,7 +25,7 @@ use url::Url;
 
 /// How long one attempt of a request to Discord may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_millis(4_500);
-/// The most bytes of a response that are read.
+/// The maximum number of bytes of a response that are read.
 const ANSWER_BYTES_MAX: usize = 64 * 1024;
 
 /// The permission to ask who a user is.

@@ -12,11 +12,11 @@ use futures_util::StreamExt;
 use konakis_protocol::{OnBehalf, Rating, RoomId, RoomStatus, Secret, User, UserId};
 use std::collections::HashSet;
 
-/// The most games of each unfinished status that a merge transfers from a guest.
+/// The maximum number of games of each unfinished status that a merge transfers from a guest.
 const MERGED_ROOMS_MAX: u32 = 1_000;
-/// The most rooms in which a seat is transferred at the same time.
+/// The maximum number of rooms in which a seat is transferred at the same time.
 const MERGES_AT_ONCE: usize = 16;
-/// The most attempts of a sign-in. An attempt fails if the member's account is deleted meanwhile.
+/// The maximum number of attempts of a sign-in. An attempt fails if the member's account is deleted meanwhile.
 const SIGN_INS_MAX: usize = 3;
 
 impl Accounts {

@@ -19,7 +19,7 @@ const KEPT: Duration = Duration::from_secs(60);
 const UNKNOWN_KEPT: Duration = Duration::from_secs(5);
 /// How long checks make no request about an instance after one that failed.
 const FAILED_KEPT: Duration = Duration::from_secs(1);
-/// The most answers of each kind in memory. An answer has at most about 3,000 people.
+/// The maximum number of answers of each kind in memory. An answer has at most about 3,000 people.
 const ANSWERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 
 /// The people in an instance.

@@ -15,9 +15,10 @@ use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The most people in an instance.
+/// The maximum number of people in an instance.
 pub(super) const PEOPLE_MAX: usize = 100;
-/// The most changes of the room by one person within [`CHANGES_WITHIN`], so that nobody decides alone what all see.
+/// The maximum number of changes of the room by one person within [`CHANGES_WITHIN`], so that nobody decides alone what
+/// all see.
 pub(super) const CHANGES_MAX: usize = 3;
 /// The time in which changes of the room count.
 pub(super) const CHANGES_WITHIN: Duration = Duration::from_secs(30);

@@ -12,7 +12,7 @@ use tokio::time::Instant;
 
 /// How long a launch waits for its user.
 const KEPT: Duration = Duration::from_secs(5 * 60);
-/// The most launches.
+/// The maximum number of launches.
 const LAUNCHES_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// The launches, by user; those that were noted first are the least recently used.

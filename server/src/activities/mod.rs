@@ -33,9 +33,9 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// The most instances.
+/// The maximum number of instances.
 const INSTANCES_MAX: usize = 10_000;
-/// The most instances that one connection is in.
+/// The maximum number of instances that one connection is in.
 const OF_CONNECTION_MAX: usize = 4;
 /// How long an instance without connections is kept.
 const EMPTY_KEPT: Duration = Duration::from_secs(60);

@@ -24,20 +24,20 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The most requests under way at once.
+/// The maximum number of requests under way at once.
 const REQUESTS_AT_ONCE_MAX: usize = 16;
 /// The average time between requests. Discord allows a bot 50 requests a second in all.
 const INTERVAL: Duration = Duration::from_millis(50);
-/// The most requests in a burst.
+/// The maximum number of requests in a burst.
 const BURST: u32 = 40;
 /// The average time between the requests of one member. Without this pace, a few members with invented ids could use up
 /// the pace of all requests, until the limit on entering instances stops them.
 const INTERVAL_OF_MEMBER: Duration = Duration::from_secs(1);
-/// The most requests of one member in a burst.
+/// The maximum number of requests of one member in a burst.
 const BURST_OF_MEMBER: u32 = 4;
-/// The most waiting requests of the recheck. A member has at most one.
+/// The maximum number of waiting requests of the recheck. A member has at most one.
 const WAITING_MAX: usize = 4;
-/// The most members in memory. The least recently used are dropped first.
+/// The maximum number of members in memory. The least recently used are dropped first.
 const MEMBERS_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 /// The route of the requests.
 const ROUTE: DiscordRoute = DiscordRoute::Instances;

@@ -14,9 +14,9 @@ use tokio::time::Instant;
 
 /// The least time between two rechecks of an instance.
 const RECHECKED_AFTER: Duration = Duration::from_secs(60);
-/// The most requests under way at once.
+/// The maximum number of requests under way at once.
 const ASKED_AT_ONCE: usize = 4;
-/// The most requests of one call of [`Activities::recheck`].
+/// The maximum number of requests of one call of [`Activities::recheck`].
 const OF_ROUND_MAX: usize = 50;
 
 impl Activities {

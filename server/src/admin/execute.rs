@@ -10,9 +10,9 @@ use crate::services::Services;
 use crate::store::{Account, AuditEntry, NewSanction, OperatorAction, StoreError};
 use konakis_protocol::{AskData, PlayerName, RoomId, RoomStatus, UserId};
 
-/// The most reports that are listed.
+/// The maximum number of reports that are listed.
 const REPORTS_MAX: u32 = 50;
-/// The most entries of the audit log that are shown.
+/// The maximum number of entries of the audit log that are shown.
 const LOG_MAX: u32 = 10_000;
 
 impl Admin {

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::net::IpAddr;
 
-/// The most games that a user's summary lists.
+/// The maximum number of games that a user's summary lists.
 const GAMES_MAX: usize = 10;
 
 pub(super) fn sanctions(all: &[Sanction], now_ms: u64) -> String {

@@ -20,7 +20,7 @@ const SOCKET_FILE: &str = "admin.sock";
 const REQUEST_BYTES_MAX: u64 = 16 << 10;
 /// How long a request may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
-/// The most requests at a time; more wait.
+/// The maximum number of requests at a time; more wait.
 const AT_ONCE_MAX: usize = 4;
 /// The user id of root.
 const ROOT: u32 = 0;

@@ -12,11 +12,11 @@ use konakis_protocol::UserId;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The most users of one run.
+/// The maximum number of users of one run.
 const USERS_MAX: u32 = 100;
 /// The rooms read at once.
 const ROOMS_MAX: u32 = 100;
-/// The most passes over the rooms of a user in one run.
+/// The maximum number of passes over the rooms of a user in one run.
 const PASSES_MAX: usize = 2;
 /// The pause between two runs, unless a user is deleted or renamed.
 const REST: Duration = Duration::from_secs(60);

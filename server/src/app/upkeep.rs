@@ -25,9 +25,9 @@ use tokio_util::sync::CancellationToken;
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often the store is asked for rooms whose deadline has passed.
 const DUE_INTERVAL: Duration = Duration::from_secs(2);
-/// The most rooms that are loaded at once because their deadline has passed.
+/// The maximum number of rooms that are loaded at once because their deadline has passed.
 const DUE_MAX: u32 = 500;
-/// The most open challenges that are put back into the lobby at the start.
+/// The maximum number of open challenges that are put back into the lobby at the start.
 const LISTED_MAX: u32 = 200;
 /// How often the rate limits drop unused entries, and the networks of users who left hours ago are forgotten.
 const TIDY_INTERVAL: Duration = Duration::from_secs(60);

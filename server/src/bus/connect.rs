@@ -23,9 +23,9 @@ const DELAY_MAX: Duration = Duration::from_secs(1);
 /// How often a silent server is pinged. The connection counts as broken when a third ping is due and none of the first
 /// two is answered: six seconds after the last message.
 const PING_INTERVAL: Duration = Duration::from_secs(2);
-/// The most messages that wait for a subscriber. Further messages are dropped, and the log says so.
+/// The maximum number of messages that wait for a subscriber. Further messages are dropped, and the log says so.
 const SUBSCRIPTION_CAPACITY: usize = 65_536;
-/// The most messages, subscriptions and other commands that wait for the connection.
+/// The maximum number of messages, subscriptions and other commands that wait for the connection.
 ///
 /// While the client is connected, it takes commands from this queue until 64 KiB wait for the socket. While it is not
 /// connected, it takes none. So a publisher fills the queue, and then `publish` waits until the client is connected

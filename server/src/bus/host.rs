@@ -28,7 +28,7 @@ use tokio_tungstenite::tungstenite::{Bytes, Utf8Bytes};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// The most questions of one edge that are answered at once; further ones wait.
+/// The maximum number of questions of one edge that are answered at once; further ones wait.
 const QUESTIONS_AT_ONCE: usize = 256;
 /// How long the check may take whether this server still has the database. An edge waits for a second.
 const READY_TIMEOUT: Duration = Duration::from_millis(700);

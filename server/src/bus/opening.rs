@@ -12,9 +12,9 @@ use std::time::Duration;
 
 /// The pause between two attempts to find a host.
 const RETRY_EVERY: Duration = Duration::from_millis(50);
-/// The pause after a host that this edge cannot use has answered.
+/// The pause after the answer of a host that this edge cannot use, and after a short link that broke.
 const REFUSED_RETRY_EVERY: Duration = Duration::from_secs(1);
-/// The duration of a link that ended too soon to ask for another one at once.
+/// A link below this duration counts as short.
 const SHORT_LINK: Duration = Duration::from_secs(1);
 
 /// The request of an edge for a link.
@@ -76,7 +76,7 @@ pub(super) enum NotOpened {
         "the host has version {0} of the messages and this edge {VERSION}: run the same version of Konakis on both"
     )]
     OtherVersion(u32),
-    /// The host has an earlier epoch than one before.
+    /// The host has a lower epoch than another host that this edge has seen.
     #[error(
         "the server that answers has lost the database to a later one: if the database was restored, restart this edge"
     )]
@@ -90,8 +90,9 @@ impl NotOpened {
     }
 }
 
-/// How long an edge waits after a link of this duration before it asks for another one. A host that breaks each link at
-/// once is not asked again and again, but after a host that has stopped in order, another one may be there at once.
+/// How long an edge waits after a link of this duration before it asks for another one. If the host closed the link,
+/// another host may soon be there. If the link broke, the edge asks without a pause, unless the link was short: a host
+/// may break each link.
 pub(super) fn pause_after(link: Duration, why: Broken) -> Duration {
     if why == Broken::Closed {
         RETRY_EVERY

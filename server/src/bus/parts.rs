@@ -9,9 +9,9 @@
 
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// The most bytes of a part without its head. The bus accepts messages of a mebibyte.
+/// The maximum number of bytes of a part without its head. The bus accepts messages of a mebibyte.
 const PART_BYTES_MAX: usize = 256 << 10;
-/// The most bytes of a batch.
+/// The maximum number of bytes of a batch.
 pub(super) const BATCH_BYTES_MAX: usize = 64 << 20;
 /// The bytes under way from which on no part is sent.
 const WINDOW_BYTES: u64 = 4 << 20;

@@ -16,8 +16,8 @@ use tokio_tungstenite::tungstenite::Bytes;
 /// The version of the messages.
 pub(super) const VERSION: u32 = 1;
 
-/// The most frames of one connection that wait on the host to be handled. An edge waits for answers before it sends so
-/// many.
+/// The maximum number of frames of one connection that wait on the host to be handled. An edge waits for answers before
+/// it sends so many.
 pub(super) const FRAMES_WAITING_MAX: usize = 2048;
 
 /// The bytes of the two lengths of a record.

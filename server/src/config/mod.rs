@@ -141,9 +141,9 @@ pub struct ListenConfig {
 /// The limits that are options. Those of requests are fixed ([`crate::limits`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LimitsConfig {
-    /// The most connections at a time.
+    /// The maximum number of connections at a time.
     pub connections: u32,
-    /// The most connections at a time from one address; `None` for no limit.
+    /// The maximum number of connections at a time from one address; `None` for no limit.
     pub connections_per_address: Option<u32>,
     /// The minimum of free disk space, in bytes; below it no new rooms or guests are created, and no analyses are
     /// stored.

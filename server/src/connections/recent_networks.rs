@@ -15,9 +15,9 @@ use tokio::time::Instant;
 
 /// How long a network is kept after the user's last visit from it.
 const KEPT: Duration = Duration::from_secs(6 * 60 * 60);
-/// The most networks of a user.
+/// The maximum number of networks of a user.
 const OF_USER_MAX: usize = 4;
-/// The most users. Beyond this, the users who connected or left least recently are forgotten.
+/// The maximum number of users. Beyond this, the users who connected or left least recently are forgotten.
 const USERS_MAX: NonZeroUsize = NonZeroUsize::new(100_000).unwrap();
 
 /// The networks of users, with the time of the last visit from each.

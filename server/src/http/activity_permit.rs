@@ -13,9 +13,9 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio_util::sync::CancellationToken;
 
-/// The most WebSockets of the Activity before `hello` from one address. One more closes the oldest.
+/// The maximum number of WebSockets of the Activity before `hello` from one address. One more closes the oldest.
 const BEFORE_HELLO_MAX: u32 = 256;
-/// The most WebSockets of the Activity of one member.
+/// The maximum number of WebSockets of the Activity of one member.
 const OF_MEMBER_MAX: u32 = 8;
 
 /// The limits on WebSockets of the Activity.

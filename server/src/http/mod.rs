@@ -63,7 +63,7 @@ use std::sync::Arc;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 
-/// The most bytes of a request's body.
+/// The maximum number of bytes of a request's body.
 const BODY_BYTES_MAX: usize = 4096;
 
 /// The operations that the HTTP server needs from the rest of the server. `from` is the client's address, to which work

@@ -92,7 +92,8 @@ impl CountedPrefix {
         Self::of(address).map(move |prefix| (prefix, prefix.most(per_address)))
     }
 
-    /// The most connections of this prefix: of a network `per_address`, and of a site [`SITE_SHARE`] times as many.
+    /// The maximum number of connections of this prefix: of a network `per_address`, and of a site [`SITE_SHARE`] times
+    /// as many.
     const fn most(self, per_address: u32) -> u32 {
         match self {
             Self::Network(_) => per_address,

@@ -15,7 +15,7 @@ use std::convert::Infallible;
 const PARAMETER: &str = "lang";
 /// The cookie with the tag of a language.
 const COOKIE: &str = "language";
-/// The most bytes of `Accept-Language`, beyond which it is ignored. Browsers send about 100.
+/// The maximum number of bytes of `Accept-Language`, beyond which it is ignored. Browsers send about 100.
 const ACCEPT_BYTES_MAX: usize = 1024;
 
 impl<S: Sync> FromRequestParts<S> for Language {

@@ -24,9 +24,9 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
-/// The most bytes of a request's head.
+/// The maximum number of bytes of a request's head.
 const HEAD_BYTES_MAX: usize = 16 * 1024;
-/// The most refused connections that get an error response at the same time; further ones are just closed.
+/// The maximum number of refused connections that get an error response at the same time; further ones are just closed.
 const REFUSED_MAX: usize = 64;
 /// The pause after accepting failed, as it does when the process is out of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);

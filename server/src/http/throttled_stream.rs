@@ -15,9 +15,9 @@ use tokio::time::{Instant, Sleep};
 
 /// Bytes a second that are read on average.
 const BYTES_PER_S: u32 = 64 << 10;
-/// The most bytes that are read at once from a known peer.
+/// The maximum number of bytes that are read at once from a known peer.
 const BYTES_BURST: u32 = 1 << 20;
-/// The most bytes that are read at once from a peer that is not yet known: two frames.
+/// The maximum number of bytes that are read at once from a peer that is not yet known: two frames.
 const NEW_BYTES_BURST: u32 = 128 << 10;
 
 /// A TCP stream with a budget for reading.

@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// The most waiting calls of a group, as a multiple of those of one client.
+/// The maximum number of waiting calls of a group, as a multiple of those of one client.
 const GROUP_TIMES: usize = 4;
 
 /// A client of a fair queue.
@@ -54,7 +54,7 @@ impl<K: Grouped> Grouped for Option<K> {
 /// A fair queue for clients identified by `K`.
 #[derive(Debug)]
 pub struct FairQueue<K: Grouped> {
-    /// The most waiting calls of one client, or of all clients in a queue that displaces.
+    /// The maximum number of waiting calls of one client, or of all clients in a queue that displaces.
     waiting_max: usize,
     /// The source of random numbers of a queue that displaces.
     displaces: Option<RandomState>,

@@ -97,7 +97,8 @@ pub(super) const ADDRESS_ENTRIES_PER_DAY: NonZeroU32 = NonZeroU32::new(60_000).u
 /// New guests per day from an address.
 pub(super) const ADDRESS_GUESTS_PER_DAY: NonZeroU32 = NonZeroU32::new(500).unwrap();
 
-/// The most bytes that one address can add to the database in a day, by the measured sizes of entries: 64 MiB.
+/// The maximum number of bytes that one address can add to the database in a day, by the measured sizes of entries: 64
+/// MiB.
 pub const ADDRESS_DAY_BYTES_MAX: u64 = 64 << 20;
 
 /// A guest or a deleted account is kept at least this long after its creation and after the last use of its valid

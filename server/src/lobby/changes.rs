@@ -11,8 +11,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The most bytes that the entries of one change have together. Challenges get half of these bytes, games the rest. At
-/// least one game always fits.
+/// The maximum number of bytes that the entries of one change have together. Challenges get half of these bytes, games
+/// the rest. At least one game always fits.
 pub(super) const CHANGE_BYTES_MAX: usize = 2 * GAME_BYTES_MAX;
 
 /// The list that the watchers have.

@@ -15,22 +15,22 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The most challenges in a list.
+/// The maximum number of challenges in a list.
 pub(super) const SEEKS_MAX: usize = 100;
-/// The most open challenges of one user.
+/// The maximum number of open challenges of one user.
 pub(super) const OF_USER_MAX: usize = 5;
-/// The most open challenges of the users connected from one network.
+/// The maximum number of open challenges of the users connected from one network.
 pub(super) const OF_NETWORK_MAX: usize = 10;
-/// The most open challenges of the users connected from the networks of one IPv6 site.
+/// The maximum number of open challenges of the users connected from the networks of one IPv6 site.
 pub(super) const OF_SITE_MAX: usize = 25;
-/// The most challenges of absent creators in the index. If one is evicted, its room reports it again when the room is
-/// next loaded.
+/// The maximum number of challenges of absent creators in the index. If one is evicted, its room reports it again when
+/// the room is next loaded.
 pub(super) const HIDDEN_MAX: usize = 1_000;
-/// The most challenges of one absent user in the index.
+/// The maximum number of challenges of one absent user in the index.
 pub(super) const HIDDEN_OF_USER_MAX: usize = 10;
-/// The most challenges of absent users of one network in the index.
+/// The maximum number of challenges of absent users of one network in the index.
 pub(super) const HIDDEN_OF_NETWORK_MAX: usize = 50;
-/// The most challenges of absent users of the networks of one IPv6 site in the index.
+/// The maximum number of challenges of absent users of the networks of one IPv6 site in the index.
 pub(super) const HIDDEN_OF_SITE_MAX: usize = 200;
 /// How long a reservation lasts if the room does not report.
 const RESERVED_FOR: Duration = Duration::from_secs(30);

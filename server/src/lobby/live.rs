@@ -15,13 +15,13 @@ use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// The most live games in a list.
+/// The maximum number of live games in a list.
 pub(super) const LIVE_MAX: usize = 40;
-/// The most listed games with a player from one network, or with one user who has no network.
+/// The maximum number of listed games with a player from one network, or with one user who has no network.
 pub(super) const GAMES_OF_SOURCE_MAX: usize = 4;
-/// The most listed games with a player from the networks of one IPv6 site.
+/// The maximum number of listed games with a player from the networks of one IPv6 site.
 pub(super) const GAMES_OF_SITE_MAX: usize = 10;
-/// The most bytes of one live game; a larger one is listed without its board.
+/// The maximum number of bytes of one live game; a larger one is listed without its board.
 pub(super) const GAME_BYTES_MAX: usize = 6 * 1024;
 
 /// The source towards which a player's games count.
@@ -36,7 +36,7 @@ enum Source<'a> {
 }
 
 impl Source<'_> {
-    /// The most listed games of this source.
+    /// The maximum number of listed games of this source.
     const fn games_max(self) -> usize {
         match self {
             Self::Network(_) | Self::User(_) => GAMES_OF_SOURCE_MAX,

@@ -11,11 +11,12 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// How long a message is recent: 10 minutes.
 pub const PROTECTED_MS: u64 = 10 * 60 * 1_000;
-/// The most bytes of the messages of all players, and of those of all spectators.
+/// The maximum number of bytes of the messages of all players, and of those of all spectators.
 pub const GROUP_BYTES_MAX: usize = 64 << 10;
-/// The most bytes of a player's messages within [`PROTECTED_MS`]. Two players never fill more than their group's bytes.
+/// The maximum number of bytes of a player's messages within [`PROTECTED_MS`]. Two players never fill more than their
+/// group's bytes.
 const PLAYER_BYTES_MAX: usize = GROUP_BYTES_MAX / 2;
-/// The most bytes of a spectator's messages within [`PROTECTED_MS`].
+/// The maximum number of bytes of a spectator's messages within [`PROTECTED_MS`].
 const SPECTATOR_BYTES_MAX: usize = GROUP_BYTES_MAX / 4;
 
 /// The error for a message of an author who has used up their share with recent messages.

@@ -115,7 +115,7 @@ pub enum AdminCommand {
     },
     /// Shows the audit log: what was done, when, by whom and why.
     Log {
-        /// The most entries.
+        /// The maximum number of entries.
         #[arg(long, default_value_t = 100)]
         limit: u32,
     },

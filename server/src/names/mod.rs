@@ -21,14 +21,14 @@ use reserved::{is_level, japanese_reservation, reservation};
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 
-/// The most combining marks on one letter. Vietnamese needs two, Thai and Hebrew up to three.
+/// The maximum number of combining marks on one letter. Vietnamese needs two, Thai and Hebrew up to three.
 const MARKS_MAX: usize = 3;
-/// The most characters of a name after compatibility decomposition, which can turn one character into 18. A name of 32
-/// Korean syllables has 96.
+/// The maximum number of characters of a name after compatibility decomposition, which can turn one character into 18.
+/// A name of 32 Korean syllables has 96.
 const DECOMPOSED_MAX: usize = 128;
-/// The most words of a name. A name of small and capital letters in turns has at most 17; only names of digits and
-/// letters in turns, or with characters that decompose into several words, have more. The bound keeps the check short,
-/// because the check compares all runs of words.
+/// The maximum number of words of a name. A name of small and capital letters in turns has at most 17; only names of
+/// digits and letters in turns, or with characters that decompose into several words, have more. The bound keeps the
+/// check short, because the check compares all runs of words.
 const WORDS_MAX: usize = 20;
 /// Characters that are letters or symbols to Unicode and show nothing.
 const BLANKS: [char; 2] = ['\u{1D159}', '\u{FFFC}'];

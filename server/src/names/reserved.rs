@@ -22,7 +22,7 @@ pub(super) const MACHINE_WORDS: [&str; 11] =
 const OWN_NAMES: [&str; 2] = ["konakis", "コナキス"];
 /// A word for staff that is reserved only as one word or as single letters: Mo D. is a name.
 const SHORT_WORD: &str = "mod";
-/// The most digits of a computer's number.
+/// The maximum number of digits of a computer's number.
 const DIGITS_MAX: usize = 2;
 /// Names of people who run the server, in the languages of the clients and a few others.
 const STAFF_WORDS: [&str; 59] = [

@@ -64,9 +64,9 @@ const STAFF_NAMES: [&str; 27] = [
 const DELETED_NAMES: [&str; 4] = ["deleted", "supprimé", "verwijderd", "削除済み"];
 /// Words before such a name. Articles of other languages than English begin surnames: Le Bot, De Host.
 const PREFIXES: [&str; 6] = ["the", "team", "official", "super", "server", "site"];
-/// The most characters of the key of a short name.
+/// The maximum number of characters of the key of a short name.
 const SHORT_CHARS_MAX: usize = 4;
-/// The most characters of the key of an abbreviation.
+/// The maximum number of characters of the key of an abbreviation.
 const ABBREVIATION_CHARS_MAX: usize = 2;
 
 /// The error for words that together are a name reserved as a whole.

@@ -13,7 +13,7 @@ const FAILURES_MAX: u32 = 5;
 const LASTING_MS: u64 = 60 * 60 * 1000;
 /// When the memory is full, devices are forgotten whose last failure is longer ago than this.
 const REMEMBERED_MS: u64 = 24 * 60 * 60 * 1000;
-/// The most devices that are remembered.
+/// The maximum number of devices that are remembered.
 const DEVICES_MAX: usize = 10_000;
 
 /// The failures in a row of a device.

@@ -1,8 +1,8 @@
 //! Slots for the messages that are being sent, and the order in which users get them: pure.
 //!
-//! Invariants: at most [`SENDING_MAX`] messages are being sent, at most [`OF_SERVICE_MAX`] of one service, and of these
-//! at most [`OF_HOST_MAX`] of one host below the service and [`OF_USER_MAX`] of one user. (A host below a service is a
-//! subdomain of the service's own host; direct messages on Discord have the host `discord`.) A service or a host that
+//! Invariants: at most [`SENDING_MAX`] messages are being sent, at most [`OF_SERVICE_MAX`] of one push service, and of
+//! these at most [`OF_HOST_MAX`] to one host name and [`OF_USER_MAX`] of one user. (The host names of a push service are
+//! subdomains of its own name; direct messages on Discord have the host name `discord`.) A push service or a host that
 //! answers slowly delays its own messages and no others. Users take turns, so the many messages of one user delay those
 //! of another user only by the messages under way.
 
@@ -10,20 +10,20 @@ use super::push_services::service_of;
 use konakis_protocol::UserId;
 use std::collections::{HashMap, HashSet};
 
-/// The most messages that are being sent at a time.
+/// The maximum number of messages that are being sent at a time.
 const SENDING_MAX: usize = 96;
-/// The most messages of one push service that are being sent at a time.
+/// The maximum number of messages of one push service that are being sent at a time.
 const OF_SERVICE_MAX: usize = 16;
-/// The most messages of one host below a push service that are being sent at a time, so that one slow host leaves half
-/// of the slots of its service to the other hosts.
+/// The maximum number of messages of one host below a push service that are being sent at a time, so that one slow host
+/// leaves half of the slots of its service to the other hosts.
 const OF_HOST_MAX: usize = 8;
-/// The most messages of one user and push service that are being sent at a time.
+/// The maximum number of messages of one user and push service that are being sent at a time.
 const OF_USER_MAX: usize = 2;
-/// The most users whose last slots are remembered. Beyond this number, the users without any of the latest half as many
-/// slots are forgotten.
+/// The maximum number of users whose last slots are remembered. Beyond it, only the users are remembered who took one
+/// of the latest slots, half as many as this number.
 const LAST_SLOTS_MAX: usize = 20_000;
 
-/// The most remembered hosts for whose messages there was no slot.
+/// The maximum number of hosts that are remembered because a message of theirs found no slot.
 const TURNED_AWAY_MAX: usize = 1_000;
 
 /// The messages that are being sent, by host and user.
@@ -169,7 +169,7 @@ mod tests {
         let mut busy = slots.busy();
         busy.sort_unstable();
         let hosts = ["late", "other", "slow", "web"].map(|host| format!("{host}.push.apple.com"));
-        assert_eq!(busy, hosts, "no message of the full service is read");
+        assert_eq!(busy, hosts, "every known host of the full push service is busy");
         slots.give_back("web.push.apple.com", &user("anna"));
         assert!(slots.take("late.push.apple.com", &user("ben")));
     }
@@ -238,7 +238,7 @@ mod tests {
         let mut slots = Slots::default();
         let crowd: Vec<UserId> = (0..100).map(user).collect();
         let anna = user("anna");
-        // Each user of the crowd gives the slot back at once and has more messages, which were due earlier.
+        // Each user of the crowd gives the slot back at once and has more messages, all due before Anna's.
         let mut before = 0;
         loop {
             let due = crowd.iter().chain([&anna]).collect();

@@ -30,13 +30,14 @@ const INTERVAL: Duration = Duration::from_secs(1);
 /// The pause between two readings while notices wait for a slot and slots become free. It bounds the cost of readings,
 /// and allows hundreds of messages a second for each push service.
 const REFILL_PAUSE: Duration = Duration::from_millis(20);
-/// The most notices that are read at once.
+/// The maximum number of notices that are read at once.
 const DUE_MAX: u32 = 500;
-/// The most ends of turns that are read at once.
+/// The maximum number of ends of turns that are read at once.
 const ENDED_MAX: u32 = 500;
-/// The most times that notices are read in a row, before the worker turns to other work.
+/// The maximum number of times that notices are read in a row, before the worker turns to other work.
 const READS_MAX: usize = 20;
-/// The most attempts to send a message that is deferred or whose push service is unreachable: for about seven hours.
+/// The maximum number of attempts to send a message that is deferred or whose push service is unreachable: for about
+/// seven hours.
 const ATTEMPTS_MAX: u32 = 12;
 /// The pause before the second attempt; each further one is four times as long, up to [`PAUSE_MAX`].
 const FIRST_PAUSE: Duration = Duration::from_secs(10);

@@ -31,9 +31,9 @@ use std::time::{Duration, Instant};
 use tokio_tungstenite::tungstenite::Bytes;
 use too_long::TooLong;
 
-/// The most pictures rendered at once.
+/// The maximum number of pictures rendered at once.
 const PICTURES_AT_ONCE_MAX: usize = 2;
-/// The most animations rendered at once; separate, because these take long and must not delay pictures.
+/// The maximum number of animations rendered at once; separate, because these take long and must not delay pictures.
 const ANIMATIONS_AT_ONCE_MAX: usize = 1;
 /// How long a request waits for a slot to render a picture.
 const PICTURE_SLOT_TIMEOUT: Duration = Duration::from_secs(3);
@@ -41,9 +41,9 @@ const PICTURE_SLOT_TIMEOUT: Duration = Duration::from_secs(3);
 const ANIMATION_TIMEOUT: Duration = Duration::from_secs(8);
 /// How long a request waits for a slot to render an animation; longer than [`ANIMATION_TIMEOUT`].
 const ANIMATION_SLOT_TIMEOUT: Duration = Duration::from_secs(10);
-/// The most queued pictures, and the most queued animations, of one address.
+/// The maximum number of queued pictures, and the most queued animations, of one address.
 const WAITING_MAX: usize = 32;
-/// The most bytes in the cache.
+/// The maximum number of bytes in the cache.
 const KEPT_BYTES_MAX: usize = 16 << 20;
 /// How long an animation that took too long is not tried again.
 pub const TOO_LONG_FOR: Duration = Duration::from_secs(10 * 60);

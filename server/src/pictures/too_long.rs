@@ -8,7 +8,8 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The most animations remembered. Each costs seconds of a rendering thread, so few can gather in [`TOO_LONG_FOR`].
+/// The maximum number of animations remembered. Each costs seconds of a rendering thread, so few can gather in
+/// [`TOO_LONG_FOR`].
 const KEPT_MAX: NonZeroUsize = NonZeroUsize::new(1_024).unwrap();
 
 /// The `Key::work` of each animation that took too long, with the time when that was noticed.

@@ -14,7 +14,7 @@ use konakis_protocol::{
     WaitInActivity,
 };
 
-/// The most attempts to show a room, if somebody else changes the instance meanwhile.
+/// The maximum number of attempts to show a room, if somebody else changes the instance meanwhile.
 const SHOWS_MAX: usize = 3;
 /// How long after its last change a game counts as going on. Without this limit, two people who do not play would keep
 /// everybody else in the instance from another game for days, or for hours with a live clock.

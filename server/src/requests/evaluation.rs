@@ -21,11 +21,11 @@ use std::time::Duration;
 const BUDGET_DIVISORS: [u64; 4] = [32, 8, 2, 1];
 /// The number by which a search's budget is divided for each action of the line after the first one.
 const LINE_DIVISOR: u64 = 16;
-/// The most actions of a line.
+/// The maximum number of actions of a line.
 const LINE_MAX: usize = 6;
 /// The pause before a search or a comparison is tried again, if it got no thread or the search found nothing in time.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
-/// The most attempts at one search or comparison.
+/// The maximum number of attempts at one search or comparison.
 const TRIES_MAX: usize = 10;
 
 impl Requests {

@@ -6,7 +6,7 @@ use crate::errors::Coded;
 use crate::store::{AccountKind, StoreError};
 use konakis_protocol::{AskData, PersonalData, ServerMessage, User, UserId};
 
-/// The most entries of each list on a page.
+/// The maximum number of entries of each list on a page.
 const PAGE_MAX: u32 = 500;
 
 impl Requests {

@@ -14,19 +14,19 @@ use konakis_protocol::{
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// The most games in progress that a profile lists.
+/// The maximum number of games in progress that a profile lists.
 const PLAYING_MAX: u32 = 200;
-/// The most waiting rooms that are read for a profile.
+/// The maximum number of waiting rooms that are read for a profile.
 const WAITING_READ_MAX: u32 = 500;
-/// The most waiting rooms of the user's own, and the most challenges by others, that a profile lists.
+/// The maximum number of waiting rooms of the user's own, and the most challenges by others, that a profile lists.
 const WAITING_MAX: usize = 50;
-/// The most challenges by one player that a profile lists.
+/// The maximum number of challenges by one player that a profile lists.
 const CHALLENGES_OF_ONE_MAX: usize = 5;
-/// The most finished games that a profile lists.
+/// The maximum number of finished games that a profile lists.
 const FINISHED_MAX: u32 = 50;
-/// The most points of each game in a profile's rating history.
+/// The maximum number of points of each game in a profile's rating history.
 const HISTORY_MAX: u32 = 100;
-/// The most players that a leaderboard lists.
+/// The maximum number of players that a leaderboard lists.
 const LEADERBOARD_MAX: u32 = 50;
 
 impl Requests {

@@ -10,9 +10,9 @@ use lru::LruCache;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The most idle rooms.
+/// The maximum number of idle rooms.
 pub const IDLE_ROOMS_MAX: usize = 4_000;
-/// The most bytes that idle rooms may take together, as each room estimates its size.
+/// The maximum number of bytes that idle rooms may take together, as each room estimates its size.
 pub const IDLE_BYTES_MAX: usize = 64 << 20;
 /// While at least this many rooms are unloading, no room is loaded for an HTTP request.
 const UNLOADING_MAX: usize = 64;

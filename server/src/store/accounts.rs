@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
 use std::collections::BTreeMap;
 
-/// The most sessions of a user on the site, and as many in Discord's Activity.
+/// The maximum number of sessions of a user on the site, and as many in Discord's Activity.
 pub(super) const SESSIONS_MAX: u32 = 100;
 /// The precision of a token's time of last use, in ms: one hour. It saves most writes.
 pub(super) const USED_PRECISION_MS: u64 = 60 * 60 * 1000;

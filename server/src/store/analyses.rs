@@ -8,7 +8,7 @@ use super::error::Result;
 use async_trait::async_trait;
 use konakis_protocol::RoomId;
 
-/// The most analyses that are kept.
+/// The maximum number of analyses that are kept.
 pub const ANALYSES_MAX: u32 = 10_000;
 
 /// The calls that keep the analyses of finished games.

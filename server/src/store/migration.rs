@@ -15,8 +15,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The number of rows that are read and compared together.
 const PART: u32 = 2_000;
-/// The most passes. Usually the first one makes the databases equal and the second one proves it; the third is a
-/// reserve. If the last one still finds differences, the copy fails.
+/// The maximum number of passes. Usually the first one makes the databases equal and the second one proves it; the
+/// third is a reserve. If the last one still finds differences, the copy fails.
 const PASSES_MAX: u32 = 3;
 
 /// The outcome of a migration.

@@ -84,9 +84,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The most writes in the queue. A further write is refused with [`StoreError::Busy`].
+/// The maximum number of writes in the queue. A further write is refused with [`StoreError::Busy`].
 pub const WAITING_WRITES_MAX: usize = 4096;
-/// The most reads in the queue. A further read is refused with [`StoreError::Busy`].
+/// The maximum number of reads in the queue. A further read is refused with [`StoreError::Busy`].
 pub const WAITING_READS_MAX: usize = 4096;
 /// The deadline of a call. A write that has not begun by then, or a read that has not ended, fails with
 /// [`StoreError::Timeout`]. A write that has begun but not ended fails with [`StoreError::Unknown`].

@@ -9,11 +9,11 @@ use async_trait::async_trait;
 use konakis_protocol::{PlayerName, RoomId, Snowflake, User, UserId};
 use std::collections::BTreeSet;
 
-/// The most players that a user may block.
+/// The maximum number of players that a user may block.
 pub const BLOCKS_MAX: u32 = 200;
-/// The most messages of one report, including those added later.
+/// The maximum number of messages of one report, including those added later.
 pub const REPORT_MESSAGES_MAX: usize = 2_000;
-/// The most reports that wait for the operator; one more is refused.
+/// The maximum number of reports that wait for the operator; one more is refused.
 pub const OPEN_REPORTS_MAX: u32 = 10_000;
 
 /// The users who have blocked a player, and their Discord accounts. The Discord accounts are needed for a person who

@@ -15,9 +15,10 @@ use konakis_protocol::{
     Snowflake, UserId,
 };
 
-/// The most devices of a user, not counting direct messages on Discord. Another device takes the place of the oldest.
+/// The maximum number of devices of a user, not counting direct messages on Discord. Another device takes the place of
+/// the oldest.
 pub const DEVICES_MAX: u32 = 10;
-/// The most notices of a user and a service that are read at once.
+/// The maximum number of notices of a user and a service that are read at once.
 pub const DUE_OF_USER_MAX: u32 = 20;
 
 /// The calls for notifications.

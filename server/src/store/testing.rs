@@ -20,7 +20,7 @@ pub(crate) struct TestStore {
 pub(crate) struct Faults {
     /// How the next commits fail, and how many.
     commit: Mutex<Option<(CommitFault, u32)>>,
-    /// The most pages of the database, as on a full disk.
+    /// The maximum number of pages of the database, as on a full disk.
     pages_max: AtomicU32,
     /// The number of commits so far.
     commits: AtomicU64,

@@ -21,7 +21,7 @@ pub const STEPS: usize = 60;
 const ADDED_MAX: [(usize, Duration); 2] =
     [(50, Duration::from_micros(1_500)), (99, Duration::from_millis(5))];
 
-/// The most time until the next action is acknowledged after the host was killed, and after it was stopped in order.
+/// The maximum time until the next action is acknowledged after the host was killed, and after it was stopped in order.
 const FAILOVER_MAX: [(&str, Duration); 2] =
     [("KILL", Duration::from_secs(6)), ("TERM", Duration::from_millis(500))];
 

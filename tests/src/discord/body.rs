@@ -10,7 +10,7 @@ use serde_json::Value;
 const REQUEST_BYTES_MAX: usize = 10 * FILE_BYTES_MAX + 1024 * 1024;
 /// The largest file, in bytes.
 pub(super) const FILE_BYTES_MAX: usize = 10 * 1024 * 1024;
-/// The most files in one message.
+/// The maximum number of files in one message.
 const FILES_MAX: usize = 10;
 
 /// The body of a request.

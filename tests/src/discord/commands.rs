@@ -12,7 +12,7 @@ const LOCALES: [&str; 34] = [
     "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja",
     "zh-TW", "ko", "ar", "he",
 ];
-/// The most characters of a command with all its options and choices.
+/// The maximum number of characters of a command with all its options and choices.
 const COMMAND_CHARACTERS_MAX: usize = 8000;
 /// The type of a chat-input command.
 const CHAT_INPUT: u64 = 1;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// The largest picture, in bytes.
 const PICTURE_BYTES_MAX: usize = 256 * 1024;
-/// The most emojis of an application.
+/// The maximum number of emojis of an application.
 const EMOJIS_MAX: usize = 2_000;
 
 /// An emoji of the application.

@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// The most requests in a window.
+/// The maximum number of requests in a window.
 pub const REQUESTS_MAX: usize = 50;
 /// The window.
 const WINDOW: Duration = Duration::from_secs(1);
@@ -16,7 +16,7 @@ const WINDOW: Duration = Duration::from_secs(1);
 #[derive(Default)]
 pub struct GlobalLimit {
     recent: VecDeque<Instant>,
-    /// The most requests within any second so far, refused ones included.
+    /// The maximum number of requests within any second so far, refused ones included.
     pub busiest: usize,
     /// All requests so far, refused ones included.
     pub requests: usize,

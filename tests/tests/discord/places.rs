@@ -27,7 +27,7 @@ fn room_of(board: &Seen) -> String {
     link.rsplit('/').next().expect("the room").to_owned()
 }
 
-/// Plays the first legal action for a person, in the browser.
+/// Plays the first legal action for a person over another connection, as if they had moved in the browser.
 async fn plays_in_the_browser(table: &Table, room: &str, (person, name): (&Person, &str)) {
     let hello = json!({"type": "hello", "version": 1, "service": SERVICE_SECRET});
     let mut service = Player::hello(table.server.address(), hello).await;
@@ -157,7 +157,7 @@ async fn every_command_works_in_every_place() {
             assert!(answer.last().ephemeral && said.contains(words), "/{command}: {said}");
             assert!(!failed.iter().any(|words| said.contains(words)), "/{command}: {said}");
             if command == "move" {
-                // Until the computer has played too, a player can call the game off and is asked something else.
+                // Until the computer has played too, `/resign` offers to call the game off instead.
                 let is_next = |seen: &Seen| seen.id == answer.last().id && !seen.menus.is_empty();
                 table.anna.waits_for(place, "the next turn in the panel", is_next).await;
             }

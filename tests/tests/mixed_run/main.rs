@@ -24,7 +24,7 @@ const PICTURE_CACHES: u64 = (16 + 48) * MIB;
 const SEARCH_TABLE: u64 = 16 * MIB;
 /// The longest time in which the caches fill before anything is measured.
 const WARM_UP_MAX: Duration = Duration::from_secs(60);
-/// The most rooms in the list from which spectators choose.
+/// The maximum number of rooms in the list from which spectators choose.
 const KNOWN_ROOMS_MAX: usize = 64;
 
 /// The size of the load.
@@ -64,7 +64,7 @@ impl Load {
         Duration::from_secs(if self.is_long() { 20 } else { 3 })
     }
 
-    /// The most memory by which the server may grow after the warm-up.
+    /// The maximum memory by which the server may grow after the warm-up.
     fn growth_max(&self) -> u64 {
         let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
         let filling = if self.is_long() { 0 } else { PICTURE_CACHES + threads * SEARCH_TABLE };

@@ -13,10 +13,10 @@ use std::time::Duration;
 
 /// How long a token is used; a little less than the 15 minutes for which Discord accepts it.
 const TOKEN_LASTS: Duration = Duration::from_secs(14 * 60);
-/// The most messages that are kept.
+/// The maximum number of messages that are kept.
 const MESSAGES_MAX: usize = 8;
-/// The most follow-ups of one interaction where the bot is not a member. Discord allows five, and the handler
-/// of the interaction posts at most one itself.
+/// The maximum number of follow-ups of one interaction where the bot is not a member. Discord allows five, and the
+/// handler of the interaction posts at most one itself.
 const FOLLOW_UPS_MAX: u32 = 4;
 
 /// The tokens that still work.

@@ -61,7 +61,7 @@ const TABLES: [Table; 6] = [
     },
 ];
 
-/// The most statements that are on the way at once.
+/// The maximum number of statements that are on the way at once.
 const SENT_AT_ONCE: usize = 1_000;
 
 /// Copies the data of the file of SQLite in this folder to the database, and then renames the file. Does nothing if

@@ -15,7 +15,7 @@ pub(crate) enum Study {
     Exploitability,
 }
 
-/// The most ways to play on in the endings whose best responses are computed.
+/// The maximum number of ways to play on in the endings whose best responses are computed.
 const WAYS_MAX: u64 = 2_000;
 
 impl Study {

@@ -8,11 +8,11 @@ use super::{Worlds, result};
 use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 use std::collections::BTreeMap;
 
-/// The most nodes of a tree.
+/// The maximum number of nodes of a tree.
 const NODES_MAX: usize = 1 << 18;
 /// The exploration constant, which favours seldom tried actions.
 const EXPLORATION: f64 = 0.7;
-/// The most actions of one descent in the tree.
+/// The maximum number of actions of one descent in the tree.
 const DEPTH_MAX: usize = 400;
 
 struct Node<A> {

@@ -6,9 +6,9 @@ use std::cell::Cell;
 /// The limits of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
-    /// The most plies of the main line, extensions apart.
+    /// The maximum number of plies of the main line, extensions apart.
     pub(crate) depth_max: usize,
-    /// The most positions.
+    /// The maximum number of positions.
     pub(crate) positions_max: u64,
     /// The mistakes that the computer makes at its level.
     pub(crate) skill: Skill,

@@ -9,7 +9,7 @@ use konakis_games::subsume::{Action, Cell, Phase, State, Subsume};
 use konakis_games::{DiscardEvents, Draw, Game};
 use konakis_protocol::Seats;
 
-/// The most attacks made in one turn.
+/// The maximum number of attacks made in one turn.
 const ROUNDS: usize = 2;
 /// The number of guesses over which an attack is averaged.
 const GUESSES: usize = 3;

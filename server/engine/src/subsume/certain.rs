@@ -4,7 +4,8 @@ use super::facts::Facts;
 use konakis_games::subsume::{Action, Kind, State, Subsume};
 use konakis_games::{DiscardEvents, Game, Seat, Status};
 
-/// The most hidden tokens of the opponent, on the whole board, for which every combination of kinds is tried.
+/// The maximum number of hidden tokens of the opponent, on the whole board, for which every combination of kinds is
+/// tried.
 const HIDDEN_MAX: usize = 6;
 
 /// The certain result of an action for this side.

@@ -4,7 +4,7 @@ use super::attack;
 use konakis_games::Draw;
 use konakis_games::subsume::{Action, State};
 
-/// The most liftings considered; few suffice, because all of them look the same to the opponent.
+/// The maximum number of liftings considered; few suffice, because all of them look the same to the opponent.
 const LIFTS_MAX: usize = 1;
 
 /// The actions to plan with: all claims, subsume actions and moves, and one conflict for each pair of territories. With

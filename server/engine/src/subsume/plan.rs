@@ -24,7 +24,7 @@ const AREAS: f32 = 65.0;
 pub(super) struct Limits {
     /// The number of plans kept at each length.
     pub(super) width: usize,
-    /// The most actions of a plan.
+    /// The maximum number of actions of a plan.
     pub(super) length_max: usize,
     /// Whether plans are judged after the opponent's attacks.
     pub(super) sees_replies: bool,

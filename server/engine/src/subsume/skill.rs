@@ -24,7 +24,7 @@ pub(crate) static LEVELS: [LevelInfo; 6] = [
 pub(super) struct Skill {
     /// The number of plans that it keeps.
     pub(super) width: usize,
-    /// The most actions in a plan.
+    /// The maximum number of actions in a plan.
     pub(super) length_max: usize,
     /// The number of sampled worlds in which it plans.
     pub(super) worlds: usize,

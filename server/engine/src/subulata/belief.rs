@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The most pieces for which every deal is weighed.
+/// The maximum number of pieces for which every deal is weighed.
 const EXACT_MAX: usize = 7;
 /// The number of sampled deals if there are too many to weigh all.
 const SAMPLES: usize = 2_048;

@@ -9,7 +9,7 @@ use konakis_games::subulata::{Action, Cell, State, Subulata};
 use konakis_games::{Game, Ruleset, Seat};
 use konakis_protocol::{Detail, Seats};
 
-/// The most pieces a side can have.
+/// The maximum number of pieces a side can have.
 pub(super) const PIECES_MAX: usize = 9;
 
 /// A past move, with the labelled position in which it was made.

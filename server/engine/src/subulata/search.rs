@@ -11,7 +11,7 @@ use super::table::{Bound, Table, key, mixed};
 use crate::Stop;
 use konakis_games::subulata::{Action, State};
 
-/// The most consecutive captures searched after the last ply of the full search.
+/// The maximum number of consecutive captures searched after the last ply of the full search.
 const CAPTURES_MAX: u8 = 4;
 /// The deepest search, in plies without these captures.
 const DEPTH_MAX: u8 = 40;
@@ -25,9 +25,9 @@ const CLOSE: f32 = 0.004;
 /// The limits and the blind spots of a search: the captures that it overlooks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// The most plies ahead, without the captures searched after them.
+    /// The maximum number of plies ahead, without the captures searched after them.
     pub(super) depth_max: u8,
-    /// The most positions.
+    /// The maximum number of positions.
     pub(super) positions_max: u64,
     /// The share of captures that it overlooks, in 256ths. A search overlooks the same captures from beginning to end.
     pub(super) overlooks: u8,

@@ -13,7 +13,7 @@ use konakis_games::{Draw, Seat};
 const EXPLORATION: f32 = 0.5;
 /// The number of moves in a playout before it is cut.
 const PLAYOUT: usize = 4;
-/// The most nodes of the tree.
+/// The maximum number of nodes of the tree.
 const NODES_MAX: usize = 1 << 20;
 
 /// The part of its value that a piece away from its end tile is expected to bring home: the first number, times the

@@ -1,7 +1,7 @@
 //! The turns of a game in progress: which actions belong together, and the events of the actions of the latest turn.
 //!
-//! Invariant: there is one number for each action. Consecutive actions of one side are one turn. Actions of the set-up
-//! belong to no turn.
+//! Invariants: each action has the number of its turn, except in a copy whose numbers were dropped. Consecutive actions
+//! of one side are one turn. Actions of the set-up belong to no turn; their number is 0.
 
 use super::{ACTIONS_STEP, Contest};
 use konakis_protocol::{Event, LastAction, Seat, TURN_ACTIONS_MAX, Viewer};
@@ -43,7 +43,7 @@ impl Turns {
         self.numbers = Arc::default();
     }
 
-    /// Takes over the numbers of the first `ply` actions from the same game at a later moment.
+    /// Takes the numbers of the first `ply` actions from `later`: the turns of the same game after more actions.
     pub(super) fn take_numbers(&mut self, later: Self, ply: usize) {
         self.numbers = later.numbers;
         Arc::make_mut(&mut self.numbers).truncate(ply);
@@ -83,7 +83,7 @@ impl Contest {
         self.actions.last().is_none_or(|entry| !self.to_act().contains(entry.seat))
     }
 
-    /// Whether an action of this seat continues the last turn.
+    /// Whether the last action was of this seat, so that another one continues its turn, unless it was of the set-up.
     pub(super) fn continues_turn(&self, seat: Seat) -> bool {
         self.actions.last().is_some_and(|entry| entry.seat == seat)
     }

@@ -12,7 +12,7 @@ pub enum Illegal {
     NotYourTurn,
     /// The player must set up before moving.
     #[error(
-        "put your pieces on your corner tile first: write setup and a value or - for each of its squares"
+        "put your pieces on your corner tile first: write setup, then for each square a value, or - if it stays empty"
     )]
     SetUpFirst,
     /// Both sides have already set up.

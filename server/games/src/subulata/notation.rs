@@ -37,7 +37,7 @@ pub enum Action {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placing([u8; SQUARES]);
 
-/// The most pieces of a side; values go from 1 to this.
+/// The maximum number of pieces of a side; values go from 1 to this.
 pub(super) const VALUES_MAX: u8 = 9;
 
 /// The number of squares of a corner tile.

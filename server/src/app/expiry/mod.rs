@@ -14,7 +14,7 @@ use konakis_protocol::{RoomId, UserId};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The most rooms, guests, tokens, sanctions or reports that one call of the store reads or removes.
+/// The maximum number of rooms, guests, tokens, sanctions or reports that one call of the store reads or removes.
 const BATCH: u32 = 100;
 /// The pause between two batches.
 const PAUSE: Duration = Duration::from_secs(1);

@@ -11,9 +11,9 @@ use crate::websocket::{FrameHandler, Standing};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// The most frames of a user's connection that the host has not answered.
+/// The maximum number of frames of a user's connection that the host has not answered.
 const UNANSWERED_MAX: usize = 8;
-/// The most frames of a service's connection that the host has not answered.
+/// The maximum number of frames of a service's connection that the host has not answered.
 const UNANSWERED_OF_SERVICE_MAX: usize = FRAMES_WAITING_MAX / 2;
 
 /// A relayed connection.

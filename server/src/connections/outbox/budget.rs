@@ -2,9 +2,9 @@
 //! address and one for each IPv6 site. Similar budgets limit the rooms that are in memory because a connection watches
 //! them.
 //!
-//! Invariants: the total is the sum over all outboxes, because each updates it while its queue is locked. When a budget
-//! is exceeded, the outboxes with the largest and oldest backlogs are closed first; a peer that keeps up is never
-//! closed ([`super::backlog`]).
+//! Invariants: the total is the sum over all outboxes, because each updates it while its queue is locked; short queues
+//! count as empty. When a budget is exceeded, the outboxes with the largest and oldest backlogs are closed first; a peer
+//! that keeps up is never closed ([`super::backlog`]).
 
 use super::backlog::close_worst;
 use super::byte_limit::ByteLimit;
@@ -19,11 +19,11 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-/// The most queued bytes in all outboxes together.
+/// The maximum number of queued bytes in all outboxes together.
 const TOTAL_BYTES_MAX: usize = 256 << 20;
-/// The most bytes of the rooms that the connections of one address watch together.
+/// The maximum number of bytes of the rooms that the connections of one address watch together.
 const ADDRESS_WATCHED_BYTES_MAX: usize = 64 << 20;
-/// The most queued bytes in the outboxes of one address.
+/// The maximum number of queued bytes in the outboxes of one address.
 const ADDRESS_BYTES_MAX: usize = 16 << 20;
 /// The budget of an IPv6 site, as a multiple of [`ADDRESS_BYTES_MAX`] and [`ADDRESS_WATCHED_BYTES_MAX`]: a quarter of
 /// the server's budget.

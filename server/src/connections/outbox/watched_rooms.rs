@@ -8,7 +8,7 @@ use dashmap::mapref::entry::Entry;
 use konakis_protocol::RoomId;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The most bytes of all watched rooms together.
+/// The maximum number of bytes of all watched rooms together.
 pub(super) const WATCHED_BYTES_MAX: usize = 1 << 30;
 
 /// The watched rooms of a server.

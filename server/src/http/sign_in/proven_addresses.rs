@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 
 /// How long an address is proven after its last sign-in.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
-/// The most addresses.
+/// The maximum number of addresses.
 const ADDRESSES_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
-/// The most addresses at which one member was the first to sign in.
+/// The maximum number of addresses at which one member was the first to sign in.
 const OF_MEMBER_MAX: usize = 4;
 
 /// The proven addresses.

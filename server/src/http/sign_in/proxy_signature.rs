@@ -24,7 +24,7 @@ use tokio::time::Instant;
 const SIGNATURE: &str = "x-signature-ed25519";
 const TIMESTAMP: &str = "x-signature-timestamp";
 const PAYLOAD: &str = "x-discord-proxy-payload";
-/// The most characters of a header.
+/// The maximum number of characters of a header.
 const HEADER_CHARS_MAX: usize = 4_096;
 /// How far Discord's clock may be ahead, in seconds.
 const AHEAD_MAX_S: u64 = 60;

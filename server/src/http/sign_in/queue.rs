@@ -33,17 +33,17 @@ use tokio::sync::OwnedSemaphorePermit;
 
 /// The average time between two sign-ins that ask Discord.
 const INTERVAL: Duration = Duration::from_millis(20);
-/// The most sign-ins that ask Discord in a burst, such as the people in a voice channel.
+/// The maximum number of sign-ins that ask Discord in a burst, such as the people in a voice channel.
 const BURST: u32 = 100;
 /// The average time between two sign-ins of a kind from unproven addresses, while nearly all of these fail.
 const SLOW_INTERVAL: Duration = Duration::from_millis(50);
 /// The burst of the slow pace.
 const SLOW_BURST: u32 = 20;
-/// The most sign-ins that ask Discord at once: enough for 50 a second, each answered within two seconds.
+/// The maximum number of sign-ins that ask Discord at once: enough for 50 a second, each answered within two seconds.
 const REQUESTS_AT_ONCE_MAX: usize = 100;
-/// The most waiting sign-ins of each kind except [`Kind::Site`].
+/// The maximum number of waiting sign-ins of each kind except [`Kind::Site`].
 const WAITING_MAX: usize = 192;
-/// The most waiting sign-ins of [`Kind::Site`].
+/// The maximum number of waiting sign-ins of [`Kind::Site`].
 const WAITING_ON_SITE_MAX: usize = 128;
 /// How long a sign-in waits to ask Discord.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(6);
@@ -55,8 +55,8 @@ const FAILED_SHARE_MAX: f32 = 0.9;
 /// The number of unnamed users of a kind within [`UNNAMED_WITHIN`] from which on Discord is asked for few users of the
 /// kind at a time. Anybody can cause unnamed users, so each kind has its own count: nobody can slow down another kind.
 const UNNAMED_MAX: u32 = 300;
-/// The most requests for users of a kind at a time, while the kind has many unnamed users. It is enough for a crowd of
-/// users whom Discord names.
+/// The maximum number of requests for users of a kind at a time, while the kind has many unnamed users. It is enough
+/// for a crowd of users whom Discord names.
 const ASKED_AT_ONCE_MAX: usize = 8;
 /// How long one of the [`ASKED_AT_ONCE_MAX`] permits is held after an unnamed user, so that a kind has at most one more
 /// unnamed user a second. Together with those of doubtful requesters, the unnamed users of all kinds stay below the
@@ -69,12 +69,12 @@ const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);
 /// The pause after an unnamed user of a doubtful requester, before Discord is asked for the next user of such a
 /// requester of the kind.
 const DOUBTFUL_PAUSE: Duration = Duration::from_secs(2);
-/// The most sign-ins of a kind that wait to ask for their users: this many of doubtful requesters, and this many of the
-/// others.
+/// The maximum number of sign-ins of a kind that wait to ask for their users: this many of doubtful requesters, and
+/// this many of the others.
 const WAITING_FOR_USER_MAX: usize = 64;
 /// How long a sign-in waits to ask for its user.
 const WAIT_FOR_USER_TIMEOUT: Duration = Duration::from_secs(4);
-/// The most requesters whose unnamed users are counted. The least recently used are forgotten first.
+/// The maximum number of requesters whose unnamed users are counted. The least recently used are forgotten first.
 const UNNAMED_REQUESTERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 
 /// Someone who signs in, as far as the server knows before it asks Discord.

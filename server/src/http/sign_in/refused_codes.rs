@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// How long a refused code is remembered.
 const KEPT: Duration = Duration::from_secs(60);
-/// The most codes.
+/// The maximum number of codes.
 const CODES_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// The refused codes, by hash.

@@ -15,7 +15,7 @@ use konakis_protocol::{BySeat, ClockChoice, ClockView, LeftMs, Seat, Seats};
 
 use crate::clock::{Gap, Moment};
 
-/// The most time given back for the lag of one action, in milliseconds.
+/// The maximum time given back for the lag of one action, in milliseconds.
 pub const LAG_MS_MAX: u64 = 300;
 
 /// In one game, a side gets back for lag at most the time that the clock has given it, divided by this number.

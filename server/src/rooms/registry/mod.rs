@@ -26,7 +26,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// The most rooms that may wait to be loaded for HTTP requests; one more is refused.
+/// The maximum number of rooms that may wait to be loaded for HTTP requests; one more is refused.
 const WAITING_HTTP_LOADS_MAX: usize = 64;
 /// The most of these rooms for one payer.
 const WAITING_HTTP_LOADS_OF_ONE_MAX: usize = 16;
@@ -34,8 +34,8 @@ const WAITING_HTTP_LOADS_OF_ONE_MAX: usize = 16;
 const MAILBOX_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a `ConnectionEnded` command waits for a busy room.
 const CONNECTION_ENDED_TIMEOUT: Duration = Duration::from_secs(60);
-/// The most attempts to send one request: a task that is ending does not accept the request, so it is sent to the next
-/// task.
+/// The maximum number of attempts to send one request: a task that is ending does not accept the request, so it is sent
+/// to the next task.
 const TRIES_MAX: usize = 8;
 
 /// The rooms in memory.

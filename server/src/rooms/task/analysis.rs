@@ -26,9 +26,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use turn::Turn;
 
-/// The most positions for a whole game, in budgets of the strongest opponent for one action.
+/// The maximum number of positions for a whole game, in budgets of the strongest opponent for one action.
 const GAME_BUDGETS: u64 = 10;
-/// The most positions for one action are the budget of the strongest opponent, divided by this number.
+/// The maximum number of positions for one action are the budget of the strongest opponent, divided by this number.
 const ACTION_BUDGET_DIVISOR: u64 = 8;
 /// The fewest positions for one action.
 const POSITIONS_MIN: u64 = 500;

@@ -17,7 +17,7 @@ use std::error::Error;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
-/// The most actions of a short game, whose record or takeback takes a fraction of a millisecond.
+/// The maximum number of actions of a short game, whose record or takeback takes a fraction of a millisecond.
 const SHORT_PLIES: u32 = 200;
 
 impl RoomTask {

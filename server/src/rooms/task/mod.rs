@@ -45,7 +45,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 use tracing::Instrument;
 
-/// The most commands that may wait in a room's mailbox.
+/// The maximum number of commands that may wait in a room's mailbox.
 ///
 /// Players and spectators share the mailbox, in the order of arrival, because only the room knows who plays. A flood of
 /// spectators' requests can therefore delay a player by this many commands, plus one for each connection that waits to

@@ -16,7 +16,7 @@ use tokio::time::Instant;
 
 /// How long a change of presence waits for further changes in a room with a large audience.
 const PRESENCE_DEBOUNCE: Duration = Duration::from_millis(500);
-/// The most watchers to whom a change of presence is published at once.
+/// The maximum number of watchers to whom a change of presence is published at once.
 pub(super) const SMALL_AUDIENCE_MAX: usize = 32;
 /// The least time between two views that show players coming or going.
 const PLAYERS_PACE: Duration = Duration::from_secs(1);

@@ -35,7 +35,7 @@ impl Failure {
 /// Savepoints are expensive and calls rarely fail, so the group first runs without them. If a call fails, the group is
 /// rolled back and runs again with savepoints.
 ///
-/// Returns when the right to write was renewed, at the earliest.
+/// The result is the earliest time at which the right to write can have been renewed.
 pub(super) async fn commit(
     held: &Held,
     group: &mut [Box<dyn Task>],
@@ -76,7 +76,7 @@ async fn control(held: &Held, sql: &str) -> Result<()> {
     Ok(held.db.control(sql).await?)
 }
 
-/// Begins a transaction and runs the calls. Consecutive calls of a single statement are pipelined.
+/// Begins a transaction and runs the calls. Consecutive calls that are one statement each are pipelined.
 async fn run(held: &Held, group: &mut [Box<dyn Task>]) -> Result<()> {
     let mut begin: Option<BoxFuture<'_, Result<()>>> = Some(Box::pin(control(held, "BEGIN")));
     for part in group.chunk_by_mut(|call, next| call.is_single() && next.is_single()) {

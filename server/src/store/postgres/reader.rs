@@ -17,11 +17,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-/// The most connections for reads. They are opened when they are needed.
+/// The maximum number of connections for reads. They are opened when they are needed.
 const READERS: usize = 8;
-/// The most reads for addresses that wait for a connection or use one: two per connection, so that none is idle.
+/// The maximum number of reads for addresses that wait for a connection or use one: two per connection, so that none is
+/// idle.
 const FOR_CALLERS: usize = 2 * READERS;
-/// The most waiting reads for one address. A further read is refused with [`StoreError::Busy`].
+/// The maximum number of waiting reads for one address. A further read is refused with [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;
 
 /// The connections for reads.

@@ -8,10 +8,10 @@ use super::super::WAITING_WRITES_MAX;
 use super::call::Task;
 use std::collections::VecDeque;
 
-/// The most calls in a group, which bounds how long the first call waits for the last.
+/// The maximum number of calls in a group, which bounds how long the first call waits for the last.
 const GROUP_MAX: usize = 1024;
-/// The most calls of several statements in a group. They run one after the other, each with several round trips, and
-/// the next moves wait for them.
+/// The maximum number of calls of several statements in a group. They run one after the other, each with several round
+/// trips, and the next moves wait for them.
 const COMPOUND_MAX: usize = 16;
 
 /// The waiting calls.

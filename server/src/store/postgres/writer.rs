@@ -76,7 +76,7 @@ impl Writer {
         &self.taken_over
     }
 
-    /// When the last transaction that was committed renewed the right to write, at the earliest.
+    /// The earliest time at which the last committed transaction can have renewed the right to write.
     pub(super) fn renewed_at(&self) -> Instant {
         *self.renewed_at.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -97,9 +97,9 @@ const WRITE_FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags
 
 /// The number of pages in the write-ahead log that triggers a checkpoint: 16 MiB.
 const CHECKPOINT_PAGES: u32 = 4096;
-/// The most memory for the pages that the writer keeps, in KiB. The operating system caches the files too.
+/// The maximum memory for the pages that the writer keeps, in KiB. The operating system caches the files too.
 const WRITER_CACHE_KIB: i32 = 16 << 10;
-/// The most memory for the pages that each reader keeps, in KiB.
+/// The maximum memory for the pages that each reader keeps, in KiB.
 const READER_CACHE_KIB: i32 = 2 << 10;
 
 fn open_writer(file: &Path) -> std::result::Result<Connection, MigrationError> {

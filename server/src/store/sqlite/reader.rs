@@ -19,9 +19,10 @@ use tokio::sync::oneshot;
 
 type Task = Box<dyn FnOnce(&Connection) + Send>;
 
-/// The most reads for addresses that are queued for the threads or running: two per thread, so that no thread is idle.
+/// The maximum number of reads for addresses that are queued for the threads or running: two per thread, so that no
+/// thread is idle.
 const FOR_CALLERS: usize = 2 * super::READERS;
-/// The most waiting reads for one address. A further read is refused with [`StoreError::Busy`].
+/// The maximum number of waiting reads for one address. A further read is refused with [`StoreError::Busy`].
 const WAITING_OF_ADDRESS_MAX: usize = 1024;
 
 /// A handle to the reader threads.

@@ -13,7 +13,7 @@ use super::queue::{Alive, Queue, queue};
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-/// The most calls in a group, which bounds how long the first call waits for the last.
+/// The maximum number of calls in a group, which bounds how long the first call waits for the last.
 const GROUP_MAX: usize = 1024;
 
 /// A handle to the writer thread.

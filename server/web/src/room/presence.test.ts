@@ -6,13 +6,13 @@ const view = (status: RoomView["status"], kind: "live" | "days" | null, seat: Ro
   ({ status, seat, clock: kind && { kind } }) as unknown as RoomView;
 
 describe("the presence of a player", () => {
-  it("means any page of Konakis in a live game", () => {
+  it("means any open page of Konakis, in live or waiting games", () => {
     expect(presenceText(view("playing", "live"), true)).toBe("Here: has Konakis open");
     expect(presenceText(view("playing", "live"), false)).toBe("Not here: doesn’t have Konakis open");
     expect(presenceText(view("waiting", "days"), true)).toBe("Here: has Konakis open");
   });
 
-  it("means the page of the game in any other game", () => {
+  it("means that the page of this game is open, otherwise", () => {
     for (const other of [view("playing", "days"), view("playing", null), view("finished", "days")])
       expect(presenceText(other, true)).toBe("Here: has this game open");
   });
@@ -29,7 +29,7 @@ describe("the audience of the chat", () => {
     expect(chatAudience(view("playing", "days")).about).toMatch(/the players who are on this page\.$/);
   });
 
-  it("is on the page for spectators and after the end", () => {
+  it("is who has the page open, for spectators and at the end", () => {
     expect(chatAudience(view("playing", "live", null)).about).toMatch(/spectators who are on this page/);
     expect(chatAudience(view("finished", "live")).about).toMatch(/everyone on this page/);
   });
@@ -46,7 +46,7 @@ describe("the warning beside the chat", () => {
       expect(chatWarning(seated(kind, false))).toMatch(/^Bob isn’t here\. Messages aren’t kept/);
   });
 
-  it("is missing while somebody reads, and for spectators", () => {
+  it("is missing with a reader, in live games, for spectators", () => {
     for (const other of [seated("days", true), seated("live", false), seated("days", false, null)])
       expect(chatWarning(other)).toBeNull();
   });

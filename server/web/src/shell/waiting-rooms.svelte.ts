@@ -15,7 +15,10 @@ import { router } from "./router.svelte";
 import { storedRooms, storeRoom, storeRooms } from "./stored-rooms";
 import { t } from "../language/t";
 
-/** The most rooms followed at once; the newest count. A user may have 5 open challenges, and invitations by link. */
+/**
+ * The maximum number of rooms followed at once; the newest count. A user may have 5 open challenges, and invitations by
+ * link.
+ */
 const ROOMS_MAX = 12;
 /** The channel on which a tab tells the others what changed since they fetched the list. */
 const CHANNEL = "konakis.waiting";

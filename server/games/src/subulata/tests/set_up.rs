@@ -108,8 +108,7 @@ fn both_set_up_at_the_same_time_in_either_order() {
 #[test]
 fn moves_come_only_after_both_have_set_up() {
     let mut state = start("yourturnmyturn");
-    let first =
-        "put your pieces on your corner tile first: write setup and a value or - for each of its squares";
+    let first = "put your pieces on your corner tile first: write setup, then for each square a value, or - if it stays empty";
     assert_eq!(refused(&state, Seat::White, "a1-a2"), first);
     assert_eq!(Seat::ALL.map(|seat| listed(&state, seat)), [vec![], vec![]]);
     act(&mut state, Seat::White, "setup 12345-67-");
