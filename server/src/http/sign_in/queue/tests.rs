@@ -208,8 +208,9 @@ async fn genuine_sign_ins_succeed_beside_doubtful_and_invented_ones() {
         biased;
         _ = futures_util::future::join(doubtful, invented) => unreachable!("the floods have no end"),
         waited = genuine(&queue, |number| address(600 + number)) => {
-            // Each sign-in waits for invented codes of ten addresses, at the slow pace.
-            assert!(waited <= 20 * 2 * 10 * SLOW_INTERVAL, "{waited:?}");
+            // Each sign-in waits for invented codes of ten addresses on average, at the slow pace; places are given by
+            // chance.
+            assert!(waited <= 20 * 4 * 10 * SLOW_INTERVAL, "{waited:?}");
         }
     }
 }
