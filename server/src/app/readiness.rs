@@ -1,7 +1,7 @@
 //! The readiness check of `/readyz`, which anybody may request.
 //!
 //! Invariants: at most one check runs at a time, and its result is shared for [`SHARED_FOR`], so requests cost at most
-//! one write a second.
+//! one write a second. A check that takes longer than [`CHECK_TIMEOUT`] has failed, because load balancers give up soon.
 
 use std::future::Future;
 use std::time::Duration;
@@ -10,6 +10,9 @@ use tokio::time::Instant;
 
 /// How long the result of a check is shared.
 const SHARED_FOR: Duration = Duration::from_secs(1);
+
+/// How long a check may take.
+const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The result of a check: the reason why the server is not ready, if it is not.
 type CheckResult = Result<(), String>;
@@ -29,7 +32,8 @@ impl Readiness {
         {
             return result.clone();
         }
-        let result = check.await;
+        let no_answer = |_| Err("the database does not answer".to_owned());
+        let result = tokio::time::timeout(CHECK_TIMEOUT, check).await.unwrap_or_else(no_answer);
         *last = Some((Instant::now(), result.clone()));
         result
     }
@@ -60,5 +64,13 @@ mod tests {
         assert_eq!(get(full.clone()).await, full);
         assert_eq!(get(Ok(())).await, full);
         assert_eq!(checks.load(Relaxed), 2);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_check_without_an_answer_fails_in_time() {
+        let (readiness, begun) = (Readiness::default(), Instant::now());
+        let result = readiness.get(std::future::pending()).await;
+        assert_eq!(result, Err("the database does not answer".to_owned()));
+        assert_eq!(begun.elapsed(), CHECK_TIMEOUT);
     }
 }
