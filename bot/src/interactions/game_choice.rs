@@ -120,8 +120,8 @@ fn is_in_thread(record: &RoomRecord, channel: u64) -> bool {
     record.board().is_some_and(|board| board.channel == channel) && record.origin.channel != channel
 }
 
-/// Like [`own_game`], but the game need not be the user's own. If no game is named, and the user's own games leave none
-/// or several, it is the first room of the channel; open rooms come before finished ones.
+/// Like [`own_game`], but the game need not be the user's own. If no game is named, and the user has none or can mean
+/// several, it is the first room of the channel; open rooms come before finished ones.
 pub(super) async fn any_game(
     bot: &Bot,
     caller: &Caller,
