@@ -76,7 +76,7 @@ impl GameServer {
         &self.address
     }
 
-    /// Waits until an attempt to connect for the first time fails for another reason than `known`; returns the reason.
+    /// Waits until an attempt to make the first connection fails for a reason other than `known`; returns the reason.
     /// `None` once the server has answered.
     pub async fn failed_attempt(&self, known: Option<&str>) -> Option<Arc<str>> {
         self.client.failed_attempt(known).await

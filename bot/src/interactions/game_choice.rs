@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn status_of_a_game_is_known_in_its_own_thread_only() {
+    fn game_counts_as_over_or_on_only_in_its_own_thread() {
         let over = RoomRecord::new(Some(7), 50, "en").with_board(60, 1).settled();
         assert!(is_over_in_thread(&over, 60) && !is_on_in_thread(&over, 60));
         let playing = RoomRecord::new(Some(7), 50, "en").with_board(60, 1);

@@ -295,8 +295,8 @@ impl Machine {
     }
 }
 
-/// Whether a board in this message is in a thread of its own, and not in the channel of the challenge or of another
-/// command.
+/// Whether a board with this message is in a thread of its own: the message is in `channel`, and this is not the
+/// channel of the challenge.
 fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
     channel != origin && channel == at.channel
 }

@@ -70,7 +70,7 @@ pub(super) struct BoardWrite {
     pub(super) notifies_mover: bool,
     pub(super) change: Change,
     pub(super) delivery: Delivery,
-    /// The fingerprint of what it shows of the game.
+    /// The fingerprint of the state of the game that it shows.
     pub(super) game_fingerprint: u64,
     /// The fingerprint of its text and components, without the lines that mention players for the start or an offer.
     /// The deadlines of a game over days are rounded down to the hour.
