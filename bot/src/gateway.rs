@@ -96,7 +96,7 @@ pub fn is_wrong_token(error: &serenity::Error) -> bool {
 const DISCORD: &str = "https://discord.com/api";
 /// The longest wait for an answer to one attempt to reach Discord.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
-/// The pause after the first failed request; it doubles with each.
+/// The pause after the first failed request; it doubles with each further one.
 const PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause between two requests.
 const PAUSE_MAX: Duration = Duration::from_secs(60);
@@ -127,8 +127,7 @@ fn unreachable(address: &str, why: &str) -> String {
     )
 }
 
-/// A client of the gateway of Discord or of the server at `discord`, ready to be started. It waits until Discord
-/// answers.
+/// Waits until Discord, or the server at `discord`, answers. Returns a client of its gateway, ready to be started.
 ///
 /// # Errors
 /// Those of serenity, if Discord does not accept the token.
@@ -154,8 +153,8 @@ mod tests {
     use serde_json::json;
     use std::sync::atomic::AtomicUsize;
 
-    /// A client of a stand-in for Discord that answers its first requests with these statuses and later ones as it
-    /// should, and the number of requests so far.
+    /// A client of a stand-in for Discord, and the number of requests so far. The stand-in answers the first requests
+    /// with these statuses, and later ones as Discord would.
     async fn answering(first: &'static [u16]) -> (Http, Arc<AtomicUsize>) {
         let asked = Arc::new(AtomicUsize::new(0));
         let count = Arc::clone(&asked);

@@ -24,7 +24,7 @@ const WAITING_MAX: usize = 10_000;
 pub enum Notice {
     /// It is the member's turn.
     Begun(TurnNotice),
-    /// A turn has ended about which a notice was sent.
+    /// A turn about which a notice was sent has ended.
     Over(TurnOver),
 }
 
@@ -129,7 +129,7 @@ impl NoticeQueue {
         self.changed.notify_one();
     }
 
-    /// Waits for the next notice. Its person gets no other until the result is dropped.
+    /// Waits for the next notice. Its person gets no other notice until the result is dropped.
     pub async fn next(self: &Arc<Self>) -> NoticeInFlight {
         loop {
             let next = self.lock().take();
@@ -146,7 +146,7 @@ impl NoticeQueue {
     }
 }
 
-/// A notice whose message is in flight, until it is dropped.
+/// A notice whose message is in flight, until this value is dropped.
 #[derive(Debug)]
 pub struct NoticeInFlight {
     queue: Arc<NoticeQueue>,
@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(order.take(), Some(notice(1, 0)));
         assert_eq!(order.add(notice(2, 0)), None);
         order.end(notice(1, 0).person());
-        assert_eq!(order.take(), Some(notice(2, 0)), "before the other's 49");
+        assert_eq!(order.take(), Some(notice(2, 0)), "before the first person's other 49");
         assert_eq!(order.take(), Some(notice(1, 1)));
     }
 

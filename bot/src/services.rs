@@ -40,8 +40,9 @@ pub struct Services {
     pub painter: Painter,
     /// The state of the connections, and the metrics.
     pub health: Health,
-    /// Read-locked from before a user joins a game until their Discord ID is stored. The tasks of rooms look players up
-    /// under the write lock, so a game mentions a new player from the start.
+    /// Read-locked from before a user joins a game until their Discord ID is stored. Before the task of a room looks
+    /// players up, it waits for the write lock, and so for all joins under way. Therefore a game mentions a new player
+    /// from the start.
     pub joins: RwLock<()>,
     /// The address at which users reach the game server.
     pub public_url: Url,

@@ -117,7 +117,7 @@ impl RoomRegistry {
         self.tell_waiting(AnalysisEvent::Interrupted);
     }
 
-    /// Tells the users who wait for an analysis.
+    /// Passes an event on to the users who wait for an analysis.
     fn tell_waiting(&self, event: AnalysisEvent) {
         // The send fails while nobody waits for an analysis.
         let _ = self.services().analyses.send(event);

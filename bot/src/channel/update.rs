@@ -59,7 +59,7 @@ pub struct Interaction {
 pub enum Editable {
     /// No message.
     Nothing,
-    /// The message with the button, by its ID.
+    /// The message whose button was clicked, by its ID.
     Clicked(u64),
     /// A message that was posted as a follow-up, by its ID.
     FollowUp(u64),

@@ -21,7 +21,7 @@ impl UpdateSlot {
     /// Takes all updates, as soon as there is one.
     pub(super) async fn take(&self) -> PendingUpdate {
         loop {
-            // `notify_one` keeps a permit for the next wait, so an update that arrives after the look is not missed.
+            // `notify_one` keeps a permit for the next wait, so an update that arrives after the check is not missed.
             let arrived = self.arrived.notified();
             let pending = std::mem::take(&mut *self.pending.lock().unwrap_or_else(PoisonError::into_inner));
             if !pending.is_empty() {

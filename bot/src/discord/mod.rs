@@ -35,7 +35,7 @@ use tokio::time::{Instant, sleep, timeout_at};
 
 /// The longest time of one attempt.
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(15);
-/// The longest time of a request with all its attempts and waits.
+/// The longest time from the start of a request until its last attempt begins.
 const DEADLINE_AFTER: Duration = Duration::from_secs(60);
 /// After this many attempts, a request that fails is not repeated. A request that meets a rate limit is repeated until
 /// its deadline.

@@ -18,7 +18,7 @@ use tokio::time::{Instant, sleep_until};
 /// The mean time between two requests. It allows 40 a second, so the gateway and the registration of commands can make
 /// requests too.
 const INTERVAL: Duration = Duration::from_millis(25);
-/// How many requests may be ahead of that mean.
+/// How many requests may be made ahead of the mean rate.
 const BURST: u32 = 4;
 /// The maximum number of requests that wait in one queue: as many as can be admitted before their deadline.
 const WAITING_MAX: usize = 2_400;
@@ -50,7 +50,7 @@ impl Urgency {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct QueueFull;
 
-/// Admits requests one by one. Dropping it stops it.
+/// Admits requests one by one, until it is dropped.
 pub(super) struct Pacer {
     queues: Arc<Queues>,
     admitting: JoinHandle<()>,
@@ -164,7 +164,7 @@ impl Queues {
 
 /// Admits requests for ever.
 async fn admit(queues: Arc<Queues>) {
-    // When the requests admitted so far would be due at the mean rate.
+    // The time at which the next request would be due if all requests were made at the mean rate.
     let mut even_at = Instant::now();
     loop {
         queues.limiter.global().await;

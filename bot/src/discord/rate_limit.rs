@@ -48,7 +48,7 @@ pub(super) struct Slot {
 pub(super) enum Unavailable {
     /// Another request uses it.
     InUse,
-    /// Its limit is exhausted until then.
+    /// Its limit is exhausted until this time.
     Until(Instant),
 }
 
@@ -142,7 +142,7 @@ impl Limiter {
         *until = (*until).max(Some(Instant::now() + wait));
     }
 
-    /// Learns from a response. Returns how long to wait if the request exceeded a limit; none if waiting does not help.
+    /// Learns from a response. Returns how long to wait if the request exceeded a limit and waiting helps.
     pub(super) fn learn(&self, slot: Option<&Slot>, limits: &LimitHeaders, text: &str) -> Option<Duration> {
         let empty = |after: Duration| {
             let until = Some(Instant::now() + after);

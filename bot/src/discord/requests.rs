@@ -64,7 +64,7 @@ impl Choice {
 enum Ack {
     /// An ephemeral response will follow.
     Private,
-    /// The message with the button will be edited.
+    /// The message whose button was clicked will be edited.
     Update,
 }
 
@@ -77,7 +77,7 @@ impl DiscordClient {
         self.acknowledge(token, Ack::Private).await
     }
 
-    /// Acknowledges a click; the message with the button will be edited.
+    /// Acknowledges a click; the message whose button was clicked will be edited.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -88,7 +88,7 @@ impl DiscordClient {
     /// Responds to a click or a command by opening the application's Activity for the user.
     ///
     /// # Errors
-    /// [`DiscordError`]; Discord refuses it if the application has no Activity.
+    /// [`DiscordError`]; Discord refuses to open the Activity if the application has none.
     pub async fn launch_activity(&self, token: &InteractionToken) -> Result<(), DiscordError> {
         let started = Instant::now();
         self.callback(token, json!({"type": 12})).await?;
@@ -131,7 +131,7 @@ impl DiscordClient {
         self.send(request).await.map(drop)
     }
 
-    /// Edits the response to an interaction, or the message with the button.
+    /// Edits the response to an interaction, or the message whose button was clicked.
     ///
     /// # Errors
     /// [`DiscordError`].
@@ -144,7 +144,7 @@ impl DiscordClient {
         self.write(Method::PATCH, path, None, content, content.edit()).await
     }
 
-    /// Deletes the response to an interaction, or the message with the button.
+    /// Deletes the response to an interaction, or the message whose button was clicked.
     ///
     /// # Errors
     /// [`DiscordError`].

@@ -76,7 +76,7 @@ impl GameServer {
         &self.address
     }
 
-    /// Waits until an attempt to connect for the first time fails for another reason than `known`; returns the reason.
+    /// Waits until an attempt to make the first connection fails for a reason other than `known`; returns the reason.
     /// `None` once the server has answered.
     pub async fn failed_attempt(&self, known: Option<&str>) -> Option<Arc<str>> {
         self.client.failed_attempt(known).await
@@ -186,7 +186,7 @@ impl GameServer {
         person: &Person,
         room: &RoomId,
     ) -> Result<Option<(Seat, ReplayPosition)>, RequestError> {
-        // No game has so many positions, so this answer contains none, only the number of actions so far.
+        // No game has `u32::MAX` positions, so this answer contains none, only the number of actions so far.
         let latest = self.replay_as(person, room, u32::MAX).await?.plies;
         let replay = self.replay_as(person, room, latest).await?;
         let Some(Viewer::Seat(seat)) = replay.perspective.viewer() else { return Ok(None) };
@@ -236,7 +236,7 @@ pub enum ServerEvent {
     Analysis(Box<Analysis>),
     /// It is the turn of a member who wants a direct message.
     TurnNotice(Box<TurnNotice>),
-    /// A turn has ended about which a notice was sent.
+    /// A turn about which a notice was sent has ended.
     TurnOver(TurnOver),
     /// The connection is lost.
     Lost,

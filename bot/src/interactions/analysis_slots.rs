@@ -10,7 +10,7 @@ const SLOTS_MAX: usize = 256;
 #[derive(Clone, Debug, Default)]
 pub struct AnalysisSlots(Arc<Mutex<HashSet<u64>>>);
 
-/// The error if a user cannot wait for another analysis.
+/// The reason why a user may not ask for an analysis now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum SlotError {
     /// The user waits for one already.
@@ -19,7 +19,7 @@ pub(super) enum SlotError {
     OfAll,
 }
 
-/// A user's wait for an analysis, which ends when it is dropped.
+/// A user's wait for an analysis, which ends when this value is dropped.
 #[derive(Debug)]
 pub(super) struct AnalysisSlot {
     slots: AnalysisSlots,

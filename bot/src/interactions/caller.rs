@@ -36,7 +36,7 @@ pub struct Caller {
     pub is_alone: bool,
     /// Whether the bot is not a member there, so that it can only respond to interactions there.
     pub responds_only: bool,
-    /// The ID of the message with the button.
+    /// The ID of the message whose button or menu was used; none for a command.
     pub clicked: Option<u64>,
     /// Whether that message is a board of a game.
     pub clicked_board: bool,

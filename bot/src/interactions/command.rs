@@ -95,7 +95,7 @@ fn request(interaction: &CommandInteraction) -> GameRequest<'_> {
     }
 }
 
-/// A challenge of the user in whose menu the command was chosen.
+/// A challenge to the user in whose menu the command was chosen.
 fn of_target(interaction: &CommandInteraction) -> GameRequest<'_> {
     match interaction.data.target() {
         Some(ResolvedTarget::User(user, _)) => GameRequest { opponent: Some(user), ..GameRequest::default() },

@@ -121,7 +121,8 @@ async fn click_in_room(
         Deferred::New => {
             let reply = reply(bot, caller, custom_id, value).await;
             let responded = respond(bot, caller, reply).await;
-            // Tell the room's task only now: a follow-up of the task before this response would appear in its place.
+            // Tell the room's task only now: a follow-up that the task sent before this response would appear in its
+            // place.
             bot.rooms.tell(&custom_id.room, caller.update(Editable::Nothing));
             responded
         }

@@ -50,7 +50,7 @@ impl ComputerGameError {
     }
 }
 
-/// A game against the computer that was created, with the words that announce it.
+/// A new game against the computer, with the words that announce it.
 pub(super) struct Begun {
     view: Box<RoomView>,
     text: String,
@@ -96,7 +96,7 @@ pub(super) async fn begin(
     Ok(Begun { view, text })
 }
 
-/// Shows a game that was created.
+/// Shows a new game.
 pub(super) async fn show(
     bot: &Bot,
     caller: &Caller,

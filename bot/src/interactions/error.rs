@@ -32,14 +32,14 @@ impl HandlerError {
                 localizer.say("server-away-you")
             }
             Self::Memory(error) => {
-                tracing::error!(%error, "the memory failed a user's request");
+                tracing::error!(%error, "the memory failed during a user's request");
                 localizer.say("went-wrong")
             }
             Self::Discord(DiscordError::Refused { code, .. }) => {
                 localizer.texts.discord_refusal(localizer.lang, i64::try_from(*code).unwrap_or_default())
             }
             Self::Discord(error) => {
-                tracing::warn!(%error, "Discord failed a user's request");
+                tracing::warn!(%error, "Discord failed during a user's request");
                 localizer.say("went-wrong")
             }
             Self::Refused(text) => text.clone(),

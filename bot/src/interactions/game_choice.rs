@@ -120,8 +120,8 @@ fn is_in_thread(record: &RoomRecord, channel: u64) -> bool {
     record.board().is_some_and(|board| board.channel == channel) && record.origin.channel != channel
 }
 
-/// Like [`own_game`], but the game need not be the user's own. If no game is named, and the user's own games leave none
-/// or several, it is the first room of the channel; open rooms come before finished ones.
+/// Like [`own_game`], but the game need not be the user's own. If no game is named, and the user has none or can mean
+/// several, it is the first room of the channel; open rooms come before finished ones.
 pub(super) async fn any_game(
     bot: &Bot,
     caller: &Caller,
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn status_of_a_game_is_known_in_its_own_thread_only() {
+    fn game_counts_as_over_or_on_only_in_its_own_thread() {
         let over = RoomRecord::new(Some(7), 50, "en").with_board(60, 1).settled();
         assert!(is_over_in_thread(&over, 60) && !is_on_in_thread(&over, 60));
         let playing = RoomRecord::new(Some(7), 50, "en").with_board(60, 1);

@@ -1,6 +1,6 @@
 //! Opens games inside Discord: **Play here**, and `/play` with `here`.
 //!
-//! Invariants: the game server is told which room a user opens before Discord opens the Activity, so that the page
+//! Invariants: before Discord opens the Activity, the game server is told which room the user opens, so that the page
 //! shows it. If the server does not answer in time, the Activity opens all the same, with its lobby. An interaction has
 //! three seconds for its first response, and opening the Activity is such a response. So nothing is deferred here
 //! unless the game cannot be created or Discord refuses to open the Activity.

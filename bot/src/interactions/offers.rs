@@ -119,8 +119,8 @@ pub(super) async fn offer(bot: &Bot, caller: &Caller, room: &RoomId, what: Offer
     };
     bot.services.game_server.request_view(&caller.person, request).await?;
     // The game server handles the computer's answer before any other request of the room, and before the bot's task for
-    // the room sees the offer, so the player would otherwise never learn the answer. The answer to a rematch is another
-    // room.
+    // the room sees the offer. So nothing but this response tells the player the answer. The answer to a rematch is
+    // another room.
     if step == OfferStep::Offer
         && what != Offer::Rematch
         && is_against_computer(&view)

@@ -78,7 +78,7 @@ pub(super) async fn finished(bot: &Bot, caller: &Caller) -> Result<Vec<PlayedGam
     Ok(played_out(profile(bot, caller).await?.games))
 }
 
-/// Those of these games that were played to an end, the latest first.
+/// The games that were played to an end, the latest first.
 fn played_out(mut games: Vec<PlayedGame>) -> Vec<PlayedGame> {
     games.retain(|game| game.result.as_ref().is_some_and(|result| !result.is_unplayed()));
     games.sort_by_key(|game| Reverse(game.at));

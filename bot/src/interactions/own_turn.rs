@@ -87,8 +87,8 @@ pub(super) async fn show_setup(
     Ok(message.with_file(own_view::draw(bot, caller, picture).await))
 }
 
-/// The set-up before anything is placed, and the kind of its pieces. An older server does not name the kind, so it is
-/// the game's first one.
+/// The set-up before anything is placed, and the kind of its pieces. An older server does not name the kind; then the
+/// first kind of the game is taken.
 pub(super) fn empty_setup(bot: &Bot, view: &RoomView) -> Option<(SetupDraft, Name)> {
     let Prompt::Setup { values, squares, piece } = view.prompt.as_ref()?;
     if let Some(kind) = piece {

@@ -96,7 +96,7 @@ impl Panels {
             if slots.len() >= PANELS_MAX && !slots.contains_key(&key) {
                 return Replaced::default();
             }
-            // A rematch may begin in the message that was the panel of the game before.
+            // A rematch may begin in the message that was the panel of the previous game.
             let others = slots.iter_mut().filter(|((room, user), _)| *user == key.1 && *room != key.0);
             others.for_each(|(_, slot)| drop(slot.panel.take_if(|other| other.message == message)));
             let slot = slots.entry(key).or_default();
@@ -262,7 +262,7 @@ mod tests {
         );
         let replaced = panels.replace(user(7, 1), 100, &PanelContent::of(&shown));
         assert_eq!(replaced.missed, Some(ViewDigest::of(&next)));
-        // An earlier push than the shown view is nothing new.
+        // A push that is earlier than the shown view is nothing new.
         let replaced = panels.replace(user(7, 2), 100, &PanelContent::of(&RoomView { seq: 3, ..after(1) }));
         assert_eq!(replaced.missed, None);
         drop(busy);

@@ -11,7 +11,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// The maximum number of challenges of a user at once.
+/// The maximum number of challenges that a user may make at once.
 const CHALLENGES: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// The maximum number of games against the computer that a user may begin at once; they notify nobody else.
 const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
@@ -19,7 +19,7 @@ const GAMES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 const ANALYSES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// The time after which a user who has used up one of these limits has all of it again.
 const PER: Duration = Duration::from_secs(10 * 60);
-/// The number of users of a limit beyond which those whose limit has reset are dropped.
+/// The number of users whom a limit counts. Beyond this number, the users whose limit has reset are dropped.
 const PEOPLE_MAX: usize = 10_000;
 
 /// The rate limits of each user, by Discord ID.

@@ -13,7 +13,7 @@ pub(super) async fn place(bot: &Bot, caller: &Caller, room: &RoomId, square: &st
     let unknown = |_| HandlerError::Refused(caller.localizer(bot).say("unknown-button"));
     let square = square.parse().map_err(unknown)?;
     change(bot, caller, room, |setup_draft| {
-        // On a square that is taken already nothing changes.
+        // If the square is taken already, nothing changes.
         let _ = setup_draft.place(square);
     })
     .await

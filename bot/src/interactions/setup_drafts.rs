@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// The maximum number of set-ups that are kept; beyond this number, the oldest is dropped.
 const DRAFTS_MAX: usize = 10_000;
-/// The time after its last change for which a set-up is kept at least, unless that leaves too many.
+/// The minimum time for which a set-up is kept after its last change, unless [`DRAFTS_MAX`] newer ones are kept.
 const KEPT_FOR: Duration = Duration::from_secs(6 * 3600);
 
 /// The set-ups that players are choosing, by room and Discord ID.

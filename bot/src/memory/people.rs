@@ -1,18 +1,18 @@
 //! Users' Discord IDs, which mentions need, and the list of users who do not want reminders.
 //!
-//! Invariants: a user's Discord ID expires [`KEPT_MS`] after they last used the bot ([`Memory::remove_expired`]). It is
-//! removed earlier if the bot sees that the user's account is deleted.
+//! Invariants: a user's Discord ID expires [`KEPT_MS`] after they last used the bot or were challenged with it
+//! ([`Memory::remove_expired`]). It is removed earlier if the bot sees that the user's account is deleted.
 
 use super::value::values;
 use super::{Memory, MemoryError};
 use crate::clock::{DAY_MS, now_ms};
 use konakis_protocol::UserId;
 
-/// How long a user's Discord ID is kept after they last used the bot: 90 days.
+/// How long a user's Discord ID is kept after they last used the bot or were challenged with it: 90 days.
 pub(super) const KEPT_MS: u64 = 90 * DAY_MS;
 
 impl Memory {
-    /// Stores the Discord ID of this user, who uses the bot now.
+    /// Stores the Discord ID of this user, who uses the bot now or is challenged with it.
     ///
     /// # Errors
     /// [`MemoryError`].

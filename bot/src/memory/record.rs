@@ -44,7 +44,7 @@ pub struct Challenge {
     pub shown: Option<u64>,
     /// The Discord ID of the challenged user; none for an open challenge.
     pub opponent: Option<u64>,
-    /// The name of the challenged user at that time.
+    /// The name of the challenged user at the time of the challenge.
     pub opponent_name: Option<String>,
     /// Whether the challenger withdrew it.
     pub withdrawn: bool,
@@ -164,7 +164,7 @@ pub struct BoardMessage {
     pub posted_ms: u64,
     /// The fingerprint of the game's state in the message; none if it is unknown.
     pub game: Option<u64>,
-    /// The fingerprint of the message's whole text and components; none if it is unknown.
+    /// The fingerprint of the message's text and components; none if it is unknown.
     pub text: Option<u64>,
 }
 

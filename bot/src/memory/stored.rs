@@ -116,7 +116,7 @@ impl From<Stored> for RoomRecord {
                 moved_ply: stored.moved_ply,
                 active_ms: stored.active_ms,
             },
-            // Whether an open game is over is known once the room is watched.
+            // Only when the room is watched does the bot learn whether an open game is over.
             phase: match (stored.open, board) {
                 (false, board) => Phase::Over { board, settled: true },
                 (true, Some(board)) => Phase::Playing(board),

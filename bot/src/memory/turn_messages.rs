@@ -13,8 +13,8 @@ use konakis_protocol::RoomId;
 pub(super) const KEPT_MS: u64 = 90 * DAY_MS;
 
 impl Memory {
-    /// Stores the message that tells a user of their turn. Returns the one before, which it replaces. Calls for the
-    /// same user and room must not overlap.
+    /// Stores the message that tells a user of their turn. Returns the previous message, which it replaces. Calls for
+    /// the same user and room must not overlap.
     ///
     /// # Errors
     /// [`MemoryError`].

@@ -9,7 +9,7 @@ use konakis_protocol::{RoomId, UserId};
 pub(super) enum Value {
     Text(String),
     Number(i64),
-    /// Only of parameters: SQLite stores it as a number.
+    /// A flag. Only a parameter can be one, because SQLite returns flags as numbers.
     Flag(bool),
 }
 

@@ -38,7 +38,7 @@ pub enum ButtonAction {
     ShowView,
     /// Opens the game as an Activity, inside Discord.
     PlayHere,
-    /// Turns the board round: that of the message if a player clicks, otherwise a copy for the user alone.
+    /// Turns the board round: the board of the message if a player clicks, otherwise a copy for the user alone.
     Flip,
     /// Brings the message up to date, where the bot is not a member.
     Refresh,

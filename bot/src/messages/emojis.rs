@@ -16,7 +16,7 @@ use std::collections::HashMap;
 
 /// The longest name of an emoji at Discord.
 const NAME_CHARS_MAX: usize = 32;
-/// The digits of the fingerprint in a name.
+/// The number of digits of the fingerprint in a name.
 const FINGERPRINT_DIGITS: usize = 6;
 
 /// An emoji of the application, as Discord lists it.

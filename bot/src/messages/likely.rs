@@ -146,7 +146,7 @@ mod tests {
                 Some((black, "h9-h4")),
                 &["e4-g4", "a1-a2", "b1-b2", "c1-c2", "d1-d2"],
             ),
-            // The end of the turn is first once the player has acted in it, and last before.
+            // The end of the turn is first once the player has acted in the turn, and last before that.
             (&[".", "a1-a2"], Some((white, "+a1A")), &[".", "a1-a2"]),
             (&[".", "a1-a2"], Some((black, ".")), &["a1-a2", "."]),
         ] {

@@ -2,8 +2,8 @@
 //! this state changes.
 //!
 //! Invariant: the opponent's actions within one turn leave a player's state as it is, except the one that starts the
-//! clocks of the game. So during the opponent's turn, a player's panel is edited only when the clocks start, and when
-//! an offer of the opponent comes or goes. A spectator's state changes with each action.
+//! clocks of the game. So during the opponent's turn, a player's state changes only when the clocks start, when an
+//! offer of the opponent comes or goes, and when the game ends. A spectator's state changes with each action.
 
 use konakis_protocol::{Offer, RoomId, RoomView, Seat, Seats};
 

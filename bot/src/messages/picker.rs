@@ -230,7 +230,7 @@ pub fn why_nothing(localizer: Localizer<'_>, info: &GameInfo, view: &RoomView) -
     }
 }
 
-/// Says that a typed action was not played, above the reason.
+/// Says that a typed action was not played. The reason is shown below this text.
 #[must_use]
 pub fn not_played(localizer: Localizer<'_>, typed: &str) -> String {
     localizer.with("move-not-played", &[("action", Arg::notation(typed.to_owned()))])

@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn caption_does_not_ask_to_try_what_a_picture_cannot_do() {
+    fn caption_does_not_ask_the_reader_to_try_something() {
         let captions =
             konakis_games::catalogue().into_iter().flat_map(|info| blocks_of(Lang::En, &info.id).unwrap());
         for block in captions.filter(|block| matches!(block, Block::Board(_))) {

@@ -1,4 +1,4 @@
-//! The direct message that tells a player that it is their turn: pure.
+//! The direct message that tells a player that it is their turn. Nothing is sent here.
 
 use super::custom_id::ButtonAction;
 use super::outgoing_message::{File, OutgoingMessage};

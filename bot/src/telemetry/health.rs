@@ -76,7 +76,7 @@ impl Health {
     }
 }
 
-/// Binds this address; returns it, since port 0 chooses a free one.
+/// Binds this address; returns the address with its port, since port 0 stands for any free port.
 ///
 /// # Errors
 /// Those of the operating system, such as an address in use.

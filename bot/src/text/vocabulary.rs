@@ -41,7 +41,7 @@ impl Texts {
         }
     }
 
-    /// The time left on a clock, such as `4:51` or `2 d 3 h`. From a minute below a day on, it is rounded to hours.
+    /// The time left on a clock, such as `4:51` or `2 d 3 h`. From 23 hours and 59 minutes on, it is rounded to hours.
     /// Plain text.
     #[must_use]
     pub fn left(&self, lang: Lang, ms: u64) -> String {

@@ -76,7 +76,7 @@ impl Machine {
         Flow::Await
     }
 
-    /// Whether all players to act are among these, so that a message to them is their mention for the turn too.
+    /// Whether all players to act are among these players, so that a message to them is their mention for the turn too.
     fn is_to_act_among(&self, players: &[u64]) -> bool {
         let mut to_act =
             self.view.progress.to_act().iter().map(|seat| self.people.get(seat).copied().flatten());
@@ -212,7 +212,7 @@ impl Machine {
         }
     }
 
-    /// Records that the board is shown in this message, and retires the one before.
+    /// Records that the board is shown in this message, and retires the message that showed it before.
     fn show_board_at(
         &mut self,
         context: &Context<'_>,
@@ -230,7 +230,7 @@ impl Machine {
         let (channel, is_first) = (board.channel, before.is_none());
         board.unconfirmed_post = false;
         // Without a first action in time the game is called off, so the mention in the first board does not count: the
-        // player to move is mentioned once more.
+        // player to move is mentioned a second time.
         let has_deadline = self.view.clock.as_ref().is_some_and(|clock| clock.first_action_ms.is_some());
         if write.notifies_mover && !write.message.notified.is_empty() && !(is_first && has_deadline) {
             board.mentioned_ply = Some(ply);
@@ -255,7 +255,7 @@ impl Machine {
         }
     }
 
-    /// Makes the message one that tells both players that the game has begun.
+    /// Mentions both players in the message, and tells them that the game has begun.
     fn greet(&self, context: &Context<'_>, message: &mut OutgoingMessage) {
         let players: Vec<UserId> = self.known_players().into_iter().map(UserId::new).collect();
         let localizer = Localizer::new(context.texts, self.lang());
@@ -295,8 +295,8 @@ impl Machine {
     }
 }
 
-/// Whether a board in this message is in a thread of its own, and not in the channel of the challenge or of another
-/// command.
+/// Whether a board with this message is in a thread of its own: the message is in `channel`, and this is not the
+/// channel of the challenge.
 fn is_thread(channel: u64, origin: u64, at: MessageRef) -> bool {
     channel != origin && channel == at.channel
 }

@@ -17,10 +17,11 @@ pub(super) enum Delivery {
 /// The changes since the board's message was last written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Change {
-    /// The game itself.
+    /// Whether the game itself has changed.
     pub(super) game: bool,
-    /// Text beside the game: the turn's earlier actions, the clocks and deadlines, the notice of an outage of the game
-    /// server, or the line that says that the board is not updated any more. An outage also postpones the deadlines.
+    /// Whether text beside the game has changed: the earlier actions of the turn, the clocks and deadlines, the notice
+    /// of an outage of the game server, or the line that says that the board is not updated any more. An outage also
+    /// postpones the deadlines.
     pub(super) text: bool,
 }
 

@@ -50,7 +50,7 @@ pub enum ChannelEvent {
 /// one [`ChannelEvent`] or ends the task. Those before it report nothing, except a required save that fails.
 #[derive(Debug)]
 pub enum ChannelEffect {
-    /// Stores the record. If that fails and it is `required`, the effects after it are dropped and
+    /// Stores the record. If that fails and `required` is set, the effects after it are dropped and
     /// [`ChannelEvent::NotSaved`] is reported.
     Save {
         /// The record to store.
@@ -161,7 +161,7 @@ pub enum MessageRequest {
     Edit(MessageRef),
     /// A new message as a follow-up of an interaction.
     FollowUp(InteractionToken),
-    /// An edit of the message with the button.
+    /// An edit of the message whose button was clicked.
     EditClicked(InteractionToken),
     /// An edit of a follow-up, by its ID.
     EditFollowUp(InteractionToken, u64),

@@ -75,7 +75,7 @@ pub struct Machine {
     withdrawing_offers: Vec<Offer>,
     /// Whether the view could not be loaded, so that the room is to be watched again.
     is_stale: bool,
-    /// The uptime since which nothing is left to do; none before that.
+    /// The uptime since which nothing is left to do; none while something is.
     settled_since: Option<Duration>,
     retry_after: Duration,
     animation_retry: AnimationRetry,
@@ -259,7 +259,8 @@ impl Machine {
         }
     }
 
-    /// Moves to the phase that the view shows. A board is made elsewhere, since its channel must be chosen first.
+    /// Moves to the phase that the view shows. The phase with a board begins elsewhere, since the channel of the board
+    /// must be chosen first.
     fn enter_phase(&mut self) {
         let is_over = self.view.progress.result().is_some();
         let is_full = self.is_full();

@@ -1,8 +1,8 @@
 //! Notices: short messages beside the board or the challenge, each of which mentions one player.
 //!
 //! Invariants: a notice is written once, by the bot's own permissions or with the token of an interaction. If the
-//! mention of a turn fails, the player counts as not mentioned. If the news of a declined challenge fails, it counts as
-//! told only if it may have been posted.
+//! mention of a turn fails, the player counts as not mentioned. If the notice of a declined challenge fails, the
+//! challenger counts as told only if the notice may have been posted.
 
 use super::effect::ChannelEffect;
 use super::write::{News, Write};

@@ -1,5 +1,6 @@
-//! Offers between the players: the mention of the player who has to answer, and the notice to the other that their
-//! offer was not accepted, or that their last action was taken back.
+//! Offers between the players: the mention of the player who has to answer, and the notice to the player who made the
+//! offer. The notice says that the offer was not accepted or, after an accepted takeback, that the player's last action
+//! was taken back.
 //!
 //! Invariants: an offer mentions one player once, even if the bot restarts; an offer that its player withdrew at
 //! Discord is not reported as unanswered.

@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(permissions.unnotified(), Some(Lacks::Writing(50_001)), "another permission");
         permissions.set_notified();
         permissions.forget_old_refusals(Duration::ZERO);
-        assert!(!permissions.may_attach(), "not at once");
+        assert!(!permissions.may_attach(), "too soon after the refusal");
         permissions.forget_old_refusals(LATER);
         assert!(permissions.may_attach());
         permissions.learn(&Ok(()), true, LATER);

@@ -61,7 +61,7 @@ impl Machine {
     }
 }
 
-/// Whether a player's account is deleted. Nobody else can have this name.
+/// Whether a player's account is deleted. All such accounts have one name, which nobody else can have.
 fn is_deleted(player: &Player) -> bool {
     player.user.name == deleted_player()
 }

@@ -24,7 +24,8 @@ impl Machine {
     /// not a member, nobody is reminded.
     pub(super) fn reminder_due(&self, now: Moment) -> Option<Duration> {
         let Phase::Playing(board) = &self.record.phase else { return None };
-        // There the bot can write only with the token of a recent click, which expires long before a reminder.
+        // Where it is not a member, the bot can write only with the token of a recent click, which expires long before
+        // a reminder.
         if self.record.origin.responds_only {
             return None;
         }
@@ -77,7 +78,7 @@ fn due_ms(view: &RoomView, moved_ms: u64, reminded_ply: Option<u32>) -> Option<u
     match view.clock.as_ref().map(|clock| (clock, clock.kind)) {
         None => Some(moved_ms + REMIND_AFTER_MS),
         Some((_, ClockKind::Live { .. })) => None,
-        // A quarter of the turn is left then.
+        // The player is reminded when a quarter of the turn is left.
         Some((clock, ClockKind::Days { days })) => {
             let left = *clock.left.0.get(seat)?;
             Some((clock.at + left).saturating_sub(u64::from(days) * DAY_MS / 4))

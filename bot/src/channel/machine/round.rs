@@ -35,7 +35,7 @@ pub(super) enum Flow {
 /// The outcome that the machine waits for.
 #[derive(Debug, Default)]
 pub(super) enum Step {
-    /// None: it waits for updates or its timer.
+    /// None: the machine waits for updates or its timer.
     #[default]
     Idle,
     Watching,
@@ -142,8 +142,8 @@ impl Machine {
     }
 
     /// The timer has fired: begins a round, which watches the room again if the view is stale. If the view is current
-    /// and the round before did not fail, ends the task of a settled room instead, or reminds a player if that is due.
-    /// The stages of the round do what else is due.
+    /// and the previous round did not fail, ends the task of a settled room instead, or reminds a player if that is
+    /// due. The stages of the round do what else is due.
     pub(super) fn timer(&mut self, now: Moment, effects: &mut Vec<ChannelEffect>) -> Flow {
         let failed = self.round.failed;
         self.start_round(now);
@@ -152,7 +152,7 @@ impl Machine {
             return Flow::Continue;
         }
         if failed {
-            // The round is run once more.
+            // The failed round is run again.
             return Flow::Continue;
         }
         if self.settled_since.is_some() {

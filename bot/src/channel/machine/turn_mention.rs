@@ -1,9 +1,10 @@
 //! The time at which an absent player whose turn it is must be mentioned.
 //!
-//! Invariants: a player is mentioned at most once a turn, even if the bot restarts, with two exceptions. A player is
-//! mentioned once more when the set-up waits only for them. If the first action has a deadline, the mention in the
-//! first board does not count. The wait before a mention is shorter if the player has little time left. Any activity of
-//! the player restarts the wait. Once the rooms know that the game server is away, nobody is mentioned.
+//! Invariants: a player is mentioned at most once a turn, even if the bot restarts, with three exceptions. A player is
+//! mentioned again when the set-up waits only for them. If the first action has a deadline, the mention in the first
+//! board does not count. A board that is posted in the channel because its thread was deleted mentions the players to
+//! move again ([`super::board`]). The wait before a mention is shorter if the player has little time left. Any activity
+//! of the player restarts the wait. Once the rooms know that the game server is away, nobody is mentioned.
 
 use super::Machine;
 use crate::clock::Moment;
@@ -197,7 +198,7 @@ mod tests {
         let action = game.last.clone().unwrap();
         let longer =
             RoomView { ply: 9, turn: vec![action.clone(), action.clone()], last: Some(action), ..game };
-        assert_eq!(due(&longer, Some(5)), later, "mentioned in the turn before");
+        assert_eq!(due(&longer, Some(5)), later, "mentioned in the previous turn");
         assert_eq!(due(&longer, Some(6)), None);
         assert_eq!(due(&longer, Some(9)), None);
         let turn = vec![longer.turn[0].clone(); TURN_ACTIONS_MAX];
@@ -209,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn player_whose_setup_is_awaited_is_mentioned_once_more() {
+    fn player_whose_setup_is_awaited_is_mentioned_again() {
         let mention = |actions, mentioned_ply| {
             let game = view(&contest("subulata", actions), Viewer::Spectator);
             assert!(game.setup);

@@ -90,7 +90,7 @@ impl WebhookTokens {
         }
     }
 
-    /// The request that posts a new message; none if none can be posted.
+    /// The request that posts a new message; none if no message can be posted.
     pub(super) fn post(&self, uptime: Duration) -> Option<MessageRequest> {
         let is_allowed = !self.responds_only || self.follow_ups < FOLLOW_UPS_MAX;
         self.latest(uptime).filter(|_| is_allowed).map(|(token, _)| MessageRequest::FollowUp(token))
@@ -159,7 +159,7 @@ mod tests {
             }
             assert_eq!(tokens.post(Duration::ZERO).is_some(), allowed);
             tokens.add(interaction(2, Editable::Nothing), Duration::ZERO);
-            assert!(tokens.post(Duration::ZERO).is_some(), "another interaction has its own");
+            assert!(tokens.post(Duration::ZERO).is_some(), "another interaction has its own follow-ups");
         }
     }
 

@@ -23,7 +23,7 @@ pub(super) enum Write {
     Result { message: Box<OutgoingMessage>, lacks_animation: bool },
     /// The animation of the game: an edit of the result, or a message of its own.
     Animation { at: Option<MessageRef>, message: Box<OutgoingMessage> },
-    /// A new message beside the board.
+    /// A new message beside the board or the challenge.
     Notice(Notice),
 }
 
@@ -70,9 +70,10 @@ pub(super) struct BoardWrite {
     pub(super) notifies_mover: bool,
     pub(super) change: Change,
     pub(super) delivery: Delivery,
-    /// The fingerprint of what it shows of the game.
+    /// The fingerprint of the state of the game that it shows.
     pub(super) game_fingerprint: u64,
-    /// The fingerprint of its whole text and components.
+    /// The fingerprint of its text and components, without the lines that mention players for the start or an offer.
+    /// The deadlines of a game over days are rounded down to the hour.
     pub(super) text_fingerprint: u64,
     /// Whether it repeats a post of unknown outcome, which may show an earlier state of the game.
     pub(super) resumed: bool,

@@ -77,7 +77,7 @@ fn days(times: &[Time]) -> Result<Option<u32>, InvalidClockText> {
     }
 }
 
-/// The sum of the times in seconds: of the increment's times if `increment`, else of all others.
+/// The sum in seconds of the times of the increment if `increment` is set, otherwise of all other times.
 fn seconds(times: &[Time], increment: bool) -> Result<u32, InvalidClockText> {
     let bare = if increment { Unit::Seconds } else { Unit::Minutes };
     let of = || times.iter().filter(|time| time.increment == increment);

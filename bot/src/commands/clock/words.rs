@@ -62,7 +62,7 @@ const PER: [&str; 13] = [
     "毎",
     "各",
 ];
-/// Words for one. Before a turn they mean per, as in 30 s a move.
+/// Words for “one”. Before a turn they mean “per”, as in “30 s a move”.
 const ONE: [&str; 8] = ["a", "an", "one", "un", "une", "een", "één", "一"];
 /// Words that begin the increment.
 const PLUS: [&str; 2] = ["plus", "プラス"];

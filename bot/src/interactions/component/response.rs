@@ -76,7 +76,7 @@ impl Response {
     }
 }
 
-/// Whether the button is one of a player's turn, or answers an offer.
+/// Whether the button belongs to a player's turn, or answers an offer.
 pub(super) const fn is_turn(action: &ButtonAction) -> bool {
     matches!(
         action,
@@ -94,7 +94,7 @@ pub(super) const fn is_turn(action: &ButtonAction) -> bool {
     )
 }
 
-/// Whether the button is one of a challenge.
+/// Whether the button belongs to a challenge.
 pub(super) const fn is_of_challenge(action: &ButtonAction) -> bool {
     matches!(action, ButtonAction::Join | ButtonAction::Decline | ButtonAction::Withdraw)
 }

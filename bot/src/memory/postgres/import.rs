@@ -66,7 +66,7 @@ const SENT_AT_ONCE: usize = 1_000;
 
 /// Copies the data of the file of SQLite in this folder to the database, and then renames the file. Does nothing if
 /// there is no such file, or if the database has data already. The copy has a connection of its own, and fails if the
-/// database no longer has this epoch, because another process has taken it.
+/// database no longer has this epoch, such as after another process has taken the database.
 pub(super) async fn import(connector: &Connector, epoch: i64, folder: &Path) -> Result<(), MemoryError> {
     if !folder.join(FILE).exists() {
         return Ok(());

@@ -75,7 +75,7 @@ impl Postgres {
         active.extend(taken_at + LEASE);
         let connection = Mutex::new(Some(Connection { client, epoch }));
         let postgres = Self { connector, holder, active, connection };
-        // The lease is renewed meanwhile, because the copy may take longer than it lasts.
+        // The lease is renewed meanwhile, because the copy may take longer than the lease lasts.
         tokio::select! {
             imported = import::import(&postgres.connector, epoch, folder) => imported?,
             lost = postgres.keep() => return Err(lost),
@@ -129,7 +129,7 @@ impl Postgres {
         .await
     }
 
-    /// Gives the database up, so that the next process need not wait. This one is not active any more.
+    /// Gives the database up, so that the next process need not wait. This process is not active any more.
     pub(super) async fn give_up(&self) -> Result<(), MemoryError> {
         self.active.end();
         self.run(async |connection| {

@@ -56,7 +56,7 @@ async fn open_rooms_come_latest_first() {
 }
 
 #[tokio::test]
-async fn a_message_replaces_the_one_before() {
+async fn message_about_a_turn_replaces_the_previous_one() {
     on_each(async |memory| {
         let (room, other) = (room("k3f9x2"), room("m4d7w2"));
         let [first, second] = [5, 6].map(|message| MessageRef { channel: 1, message });
@@ -72,12 +72,12 @@ async fn a_message_replaces_the_one_before() {
 }
 
 #[tokio::test]
-async fn a_message_is_kept_until_it_is_forgotten() {
+async fn message_about_a_turn_is_kept_until_it_is_forgotten() {
     on_each(async |memory| {
         let room = room("k3f9x2");
         let message = MessageRef { channel: 1, message: u64::MAX };
         memory.replace_turn_message(&room, 7, message, 1).await.unwrap();
-        assert_eq!(memory.turn_message(&room, 8).await.unwrap(), None, "it is another's");
+        assert_eq!(memory.turn_message(&room, 8).await.unwrap(), None, "the message is for another user");
         memory.forget_turn_message(&room, 8).await.unwrap();
         assert_eq!(memory.turn_message(&room, 7).await.unwrap(), Some(message));
         assert_eq!(memory.rooms_of_turn_messages(7).await.unwrap(), std::slice::from_ref(&room));

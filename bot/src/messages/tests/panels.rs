@@ -160,7 +160,7 @@ fn long_menu_has_pages() {
     assert_eq!(components(&page(0)).lines().filter(|line| line.contains('|')).count(), 25);
     assert!(components(&page(1)).ends_with("Back to the others · More"), "{}", components(&page(1)));
     assert_eq!(components(&page(2)).lines().filter(|line| line.contains('|')).count(), 10);
-    assert_eq!(page(9).edit(), page(2).edit(), "beyond the last page is the last page");
+    assert_eq!(page(9).edit(), page(2).edit(), "a page beyond the last one is the last one");
 }
 
 #[test]

@@ -26,7 +26,8 @@ pub enum Reading {
     Action(String),
     /// One of these legal actions.
     Several(Vec<String>),
-    /// No legal action. The text is in notation if it could be read, so that the game server can name the rule.
+    /// No legal action. The text is in notation if it could be read, so that the game server can name the rule that
+    /// forbids the action.
     Other(String),
 }
 
@@ -39,7 +40,7 @@ enum Part {
     Sign(char),
 }
 
-/// Whether an action fits a typed text.
+/// The way in which an action fits a typed text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Fit {
     /// The text is the whole action.

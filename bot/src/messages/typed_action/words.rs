@@ -3,7 +3,7 @@
 use crate::text::{Lang, Localizer};
 use konakis_protocol::{GameInfo, Seat};
 
-/// Words between the parts of an action that are ignored. Unknown words that are not ASCII, such as Japanese particles,
+/// Words that are ignored between the parts of an action. Unknown words that are not ASCII, such as Japanese particles,
 /// are ignored too.
 const FILLERS: [&str; 24] = [
     "to", "from", "takes", "captures", "attacks", "at", "on", "x", "slides", "turns", "move", "place", "put",

@@ -4,7 +4,8 @@ use super::*;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// A room whose game has just ended and whose animation is not ready for `not_ready` attempts; also the effects.
+/// A room whose game has just ended and whose animation is not ready for `not_ready` attempts; also the effects of the
+/// end.
 fn ended(not_ready: u32) -> (Room, Vec<ChannelEffect>) {
     let mut room = Room { not_ready, ..Room::begun(3) };
     let effects = room.show(over());
@@ -47,7 +48,7 @@ fn animation_is_added_to_the_result_when_it_comes() {
     let (_, result) = writes(&effects)[1];
     let (text, at) = (result.text.clone(), room.board().animation.unwrap().result);
     let (effects, waited) = until_written(&mut room);
-    assert!(waited > 10 * MINUTE && waited < 45 * MINUTE, "longer than the server refuses: {waited:?}");
+    assert!(waited > 10 * MINUTE && waited < 45 * MINUTE, "longer than the server refuses it: {waited:?}");
     let [(MessageRequest::Edit(edited), message)] = writes(&effects)[..] else { panic!("{effects:?}") };
     assert!(*edited == at && message.notified.is_empty() && message.text == text, "{}", message.text);
     assert!(message.file.as_ref().is_some_and(|file| file.name.ends_with(".gif")));

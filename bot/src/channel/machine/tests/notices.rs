@@ -199,7 +199,7 @@ fn player_is_mentioned_in_time_for_their_first_action() {
 }
 
 #[test]
-fn player_who_makes_no_first_action_is_mentioned_once_more() {
+fn player_who_makes_no_first_action_is_mentioned_again() {
     let game = |wall_ms| RoomView { clock: awaits_first_action(wall_ms).clock, ..playing(0) };
     let mut room = Room::new(challenged(), game(0));
     let first = game(room.now.wall_ms);
