@@ -1,7 +1,7 @@
 //! Opening the connection to the bus: TLS, deadlines, and what the log says about it.
 //!
 //! Invariants: a password is sent only to the servers of the configuration, and to another machine only after its
-//! certificate was checked. A client that was once connected connects again by itself, for ever.
+//! certificate was checked. A client that has once been connected connects again by itself after each break, for ever.
 
 use crate::config::BusConfig;
 use async_nats::connection::State;
@@ -65,7 +65,7 @@ pub enum BusError {
         /// The addresses.
         place: String,
     },
-    /// The bus was away for too long.
+    /// The bus could not be reached for too long.
     #[error(
         "the bus cannot be reached any longer: this server ends, so that one that reaches the bus can take the \
          database over"
@@ -79,7 +79,7 @@ pub enum BusError {
     Tls(#[from] TlsError),
 }
 
-/// Connects to the bus under this name, however long the bus cannot be reached.
+/// Connects to the bus under this name, and keeps trying for as long as the bus cannot be reached.
 ///
 /// # Errors
 /// [`BusError`] if trying again cannot help: the bus refuses the user, or TLS cannot be set up.
@@ -101,8 +101,8 @@ pub async fn reach(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     }
 }
 
-/// Reports twice a second whether the client is connected, until it has not been for the `longest` time; for ever if
-/// there is none.
+/// Reports twice a second whether the client is connected. Returns once the client has not been connected for
+/// `longest`, and never if that is none.
 pub async fn lost(bus: &Client, longest: Option<Duration>, report: impl Fn(bool)) {
     let (mut checks, mut since) = (tokio::time::interval(STATE_CHECK_EVERY), None);
     loop {
@@ -124,7 +124,8 @@ pub async fn lost(bus: &Client, longest: Option<Duration>, report: impl Fn(bool)
 /// while the client is not connected.
 ///
 /// # Errors
-/// [`BusError`] if the first connection does not open within five seconds.
+/// [`BusError`] if TLS cannot be set up, if no server accepts the connection, or if the connection does not open within
+/// five seconds.
 async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     let roots = match config.tls() {
         TlsPolicy::Off => None,
@@ -163,8 +164,9 @@ async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
     }
 }
 
-/// The delay before this attempt to connect, of which the first has the number one. A connection that opens starts the
-/// numbers again, so even the first attempt waits, in case the server closes each connection at once.
+/// The delay before an attempt to connect; the first attempt has the number one. The numbers start again after each
+/// connection that opens. So even the first attempt waits, in case the server closes every connection as soon as it is
+/// open.
 fn reconnect_delay(attempt: usize) -> Duration {
     let doublings = u32::try_from(attempt.saturating_sub(1)).unwrap_or(u32::MAX);
     DELAY_MIN.saturating_mul(2_u32.saturating_pow(doublings)).min(DELAY_MAX)
@@ -293,7 +295,7 @@ mod tests {
         assert!(matches!(error, BusError::Silent { .. }), "{error}");
     }
 
-    /// A certificate of which nobody has the key.
+    /// A certificate whose private key nobody has.
     const ROOT: &str = "\
 -----BEGIN CERTIFICATE-----
 MIIBhjCCASugAwIBAgIUVpcx0O0i5z+A3s/jDHlIj6b7r44wCgYIKoZIzj0EAwIw

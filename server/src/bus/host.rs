@@ -1,8 +1,8 @@
-//! The host's side: opens links for edges, and has a connection without a socket for each of their sockets.
+//! The host's side: opens links for edges, and has one connection for each socket of an edge.
 //!
 //! Invariants: a connection lives as long as its socket on the edge, and not longer than the link. The frames of a
-//! connection are handled one after the other. A stopping host answers the requests that it received, closes all
-//! connections, and says so to its edges.
+//! connection are handled one after another. A stopping host first answers the requests that it received and closes all
+//! connections, unless it has lost the database. At the end it tells its edges that it is stopping.
 
 use super::lag;
 use super::link::{Broken, LinkQueue, SILENCE_TIMEOUT, receive};
@@ -28,16 +28,16 @@ use tokio_tungstenite::tungstenite::{Bytes, Utf8Bytes};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// The maximum number of questions of one edge that are answered at once; further ones wait.
+/// The maximum number of questions of one edge that are answered at the same time; further ones wait.
 const QUESTIONS_AT_ONCE: usize = 256;
-/// How long the check may take whether this server still has the database. An edge waits for a second.
+/// How long this server may take to check whether it still has the database. An edge waits one second for the answer.
 const READY_TIMEOUT: Duration = Duration::from_millis(700);
 /// How long a stopping host waits for the connections of its edges to close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The parts of the server that the host's side needs.
 pub struct Host<I> {
-    /// Two random numbers, by which edges know this start of the server.
+    /// Two random numbers, by which edges tell this start of the server from others.
     pub numbers: [u64; 2],
     /// Rooms, accounts and sign-ins, for the questions of edges.
     pub app: Arc<I>,
@@ -49,7 +49,7 @@ pub struct Host<I> {
     pub epoch: u64,
     /// The metrics.
     pub meters: Meters,
-    /// Cancelled if the server stops because it has no database, which means that no request can be answered.
+    /// Cancelled if the server stops because it has lost the database. Then no request can be answered.
     pub cut_off: CancellationToken,
     /// Whether only edges can reach the server, so that clocks stand still while none is linked.
     pub is_only_way: bool,
@@ -61,7 +61,7 @@ impl<I> Host<I> {
     }
 }
 
-/// The open links of a host.
+/// The number of open links of a host.
 #[derive(Debug, Default)]
 struct OpenLinks(tokio::sync::Mutex<usize>);
 
@@ -75,7 +75,7 @@ impl OpenLinks {
         }
     }
 
-    /// Counts a link that was heard at this time for the last time.
+    /// Counts a link that has ended. `heard` is the time at which the edge was last heard.
     async fn ended<I>(&self, host: &Host<I>, heard: Instant) {
         let mut count = self.0.lock().await;
         *count -= 1;
@@ -126,7 +126,7 @@ async fn serve_links<I: AppHandle>(
             });
         }
     }
-    // The next request of an edge finds another host, or is refused at once.
+    // The next request of an edge finds another host, or is refused immediately.
     drop(requests);
     links.close();
     links.wait().await;
@@ -148,7 +148,7 @@ async fn open<I: AppHandle>(host: &Host<I>, bus: &Client, request: &Message) -> 
     let reply = reply(&asked, host.id(), host.epoch, host.app.sign_in_key().bytes());
     let mut parts = None;
     match &reply {
-        // Subscribed before the edge learns of it, so that no message of the edge is lost.
+        // Subscribed before the edge learns that the link is open, so that no message of the edge is lost.
         LinkReply::Opened { .. } => parts = Some(bus.subscribe(asked.link.to_host(&host.id())).await.ok()?),
         LinkReply::OtherVersion { .. } => {
             tracing::warn!(edge = asked.version, own = VERSION, "an edge of another version asks for a link");
@@ -228,7 +228,7 @@ async fn serve_link<I: AppHandle>(
     }
     tracing::info!(%link, %why, "an edge is disconnected");
     host.meters.linked(false);
-    // A silent link is noticed late.
+    // Silence is noticed only after the timeout.
     if why == Broken::Silent { Instant::now() - SILENCE_TIMEOUT } else { Instant::now() }
 }
 

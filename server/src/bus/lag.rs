@@ -11,7 +11,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 /// How often the lag is measured.
 const MEASURE_EVERY: Duration = Duration::from_secs(5);
-/// How long a message is awaited. A longer lag counts as this one.
+/// How long a message is awaited. A longer lag is recorded as this long.
 const LAG_MAX: Duration = Duration::from_secs(5);
 
 /// Measures the lag of the bus from time to time; never returns.

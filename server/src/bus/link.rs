@@ -1,8 +1,8 @@
-//! One direction each of a link: the queue of records to be sent, and the records received.
+//! The two directions of a link, as one side has them: the queue of records to be sent, and the receipt of records.
 //!
-//! Invariants: a link breaks once and for good: if a message is lost or malformed, if the other side is silent for
-//! [`SILENCE_TIMEOUT`], or if more than [`QUEUED_BYTES_MAX`] wait to be sent. After that, nothing is received, and what
-//! is queued is dropped. Records arrive in the order in which they were queued.
+//! Invariants: a link breaks once and for good. It breaks if a side closes it, if a message is lost or malformed, if
+//! the other side is silent for [`SILENCE_TIMEOUT`], or if more than [`QUEUED_BYTES_MAX`] wait to be sent. After that,
+//! nothing is received, and what is queued is dropped. Records arrive in the order in which they were queued.
 
 use super::parts::{BATCH_BYTES_MAX, Joined, Joiner, Splitter, TOLD_EVERY};
 use super::record::{read, write};
@@ -45,7 +45,7 @@ pub(super) enum Broken {
     /// More than [`QUEUED_BYTES_MAX`] waited to be sent.
     #[error("more than {} MiB waited to be sent", QUEUED_BYTES_MAX >> 20)]
     Full,
-    /// One of the sides has closed it.
+    /// One of the sides has closed the link.
     #[error("it was closed")]
     Closed,
 }
@@ -58,9 +58,9 @@ pub(super) struct LinkQueue {
     due: Notify,
     sent: Notify,
     broken: CancellationToken,
-    /// The bytes of all parts from the other side.
+    /// The number of bytes of all parts from the other side.
     heard: AtomicU64,
-    /// The bytes of the parts from here that the other side has received.
+    /// The number of bytes of the parts from here that the other side has received.
     arrived: AtomicU64,
     /// Set before `broken` is cancelled.
     why: OnceLock<Broken>,
@@ -92,7 +92,7 @@ impl LinkQueue {
         self.due.notify_one();
     }
 
-    /// Breaks the link, for this reason unless it is broken already.
+    /// Breaks the link for this reason. If the link is broken already, its first reason stays.
     pub(super) fn close(&self, why: Broken) {
         let _ = self.why.set(why);
         self.broken.cancel();
@@ -112,7 +112,7 @@ impl LinkQueue {
     /// too. Breaks the link if the bus refuses a message.
     pub(super) async fn send(&self, bus: &Client, subject: &str, meters: &Meters) {
         self.send_parts(bus, subject, meters).await;
-        // If this message is lost too, the other side notices the silence.
+        // If this message is lost, the other side notices the silence.
         let _ = tokio::time::timeout(BEAT_EVERY, bus.publish(subject.to_owned(), BREAKING_PART)).await;
     }
 
@@ -148,7 +148,7 @@ impl LinkQueue {
         }
     }
 
-    /// The records that wait, as a batch. It is empty if all earlier ones have been handed to the bus too.
+    /// The records that wait, as a batch. If the batch is empty, all earlier records have been handed to the bus.
     fn next_batch(&self) -> Vec<u8> {
         let mut waiting = self.waiting();
         let batch = std::mem::take(&mut waiting.batch);
@@ -160,7 +160,8 @@ impl LinkQueue {
         batch
     }
 
-    /// Notes a part of this many bytes, and that the other side has received this many of the parts from here.
+    /// Notes that a part of this many bytes has come, and how many bytes of the parts from here have arrived at the
+    /// other side.
     fn received(&self, bytes: usize, arrived: u64) {
         self.heard.fetch_add(bytes as u64, Ordering::Relaxed);
         self.arrived.fetch_max(arrived, Ordering::Relaxed);

@@ -1,5 +1,5 @@
-//! One service on several machines: *edges* accept connections and relay them over a bus (NATS) to the *host*, the
-//! server that has the database.
+//! Konakis on several machines: *edges* accept connections and relay them over a bus (NATS) to the *host*, the server
+//! that has the database.
 //!
 //! An edge and its host have a *link*: a stream of records in each direction, on a subject of its own. The edge relays
 //! each WebSocket to a connection on the host ([`crate::websocket::Connection`]), and asks the host for the data of

@@ -1,4 +1,4 @@
-//! The opening of a link: the request of an edge, the answer of a host, and what both decide by them.
+//! The opening of a link: the request of an edge, the answer of a host, and what each side decides by them.
 //!
 //! Invariants: nothing here waits or reads a clock, so that a simulation can decide by the same code. The epochs of the
 //! hosts that an edge uses never fall.
@@ -34,14 +34,14 @@ pub(super) struct OpenLink {
 pub(super) enum LinkReply {
     /// The link is open.
     Opened {
-        /// The id of the host, which is another one at each start.
+        /// The id of the host, which is a new one at each start.
         host: LinkId,
         /// The epoch of the host: how often the database had been taken over when it started.
         epoch: u64,
         /// The key of the cookies of sign-ins, so that a sign-in may begin on one edge and end on another.
         sign_in_key: KeyBytes,
     },
-    /// The host has other messages than the edge.
+    /// The host has another version of the messages than the edge.
     OtherVersion {
         /// The version of the host.
         version: u32,
@@ -92,7 +92,7 @@ impl NotOpened {
 
 /// How long an edge waits after a link of this duration before it asks for another one. If the host closed the link,
 /// another host may soon be there. If the link broke, the edge asks without a pause, unless the link was short: a host
-/// may break each link.
+/// might break every link.
 pub(super) fn pause_after(link: Duration, why: Broken) -> Duration {
     if why == Broken::Closed {
         RETRY_EVERY

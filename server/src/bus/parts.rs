@@ -4,8 +4,8 @@
 //! big-endian), and a byte that tells whether the batch goes on.
 //!
 //! Invariants: the bus may lose, repeat and reorder messages. No batch is read after a part that is missing, repeated
-//! or out of order. A batch that is being put together is bounded. At most [`WINDOW_BYTES`] and one part are under way,
-//! so a slow receiver delays its own link, and not the other links of the sender.
+//! or out of order. A batch that is being put together is bounded. Apart from beats, at most [`WINDOW_BYTES`] and one
+//! part are under way, so a slow receiver delays its own link, and not the other links of the sender.
 
 use tokio_tungstenite::tungstenite::Bytes;
 
@@ -13,18 +13,18 @@ use tokio_tungstenite::tungstenite::Bytes;
 const PART_BYTES_MAX: usize = 256 << 10;
 /// The maximum number of bytes of a batch.
 pub(super) const BATCH_BYTES_MAX: usize = 64 << 20;
-/// The bytes under way from which on no part is sent.
+/// The number of bytes under way at which no further part with content is sent.
 const WINDOW_BYTES: u64 = 4 << 20;
-/// The received bytes after which the other side is told at once how many there are.
+/// The number of bytes that a side receives before it tells the other side so, without waiting for the next beat.
 pub(super) const TOLD_EVERY: u64 = WINDOW_BYTES / 4;
-/// The bytes of a part's head.
+/// The length of a part's head in bytes.
 const HEAD_BYTES: usize = 17;
 
 /// Splits the batches that one side of a link sends.
 #[derive(Debug, Default)]
 pub(super) struct Splitter {
     next: u64,
-    /// The bytes of all parts.
+    /// The number of bytes of all parts so far.
     sent: u64,
     /// The rest of the batch.
     rest: Bytes,
@@ -78,16 +78,16 @@ pub(super) struct Joiner {
     begun: Vec<u8>,
 }
 
-/// The news of a part.
+/// The news that a part brings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Joined {
     /// The batch, if this was its last part; empty for a part without content.
     pub(super) batch: Option<Bytes>,
-    /// The bytes that the other side has received of the parts from here.
+    /// The number of bytes of the parts from here that the other side has received.
     pub(super) arrived: u64,
 }
 
-/// A part is missing, repeated, out of order or too long.
+/// A part is missing, repeated, out of order, too long or malformed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a message on the bus was lost")]
 pub(super) struct Lost;

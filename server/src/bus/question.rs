@@ -87,7 +87,7 @@ impl Question {
     }
 }
 
-/// An answer of the type that belongs to this question.
+/// Encodes an answer of the type that belongs to this question.
 fn encoded<A: Asked>(_asked: &A, answer: &A::Answer) -> Vec<u8> {
     #[expect(
         clippy::expect_used,

@@ -16,11 +16,11 @@ use tokio_tungstenite::tungstenite::Bytes;
 /// The version of the messages.
 pub(super) const VERSION: u32 = 1;
 
-/// The maximum number of frames of one connection that wait on the host to be handled. An edge waits for answers before
-/// it sends so many.
+/// The maximum number of frames of one connection that wait on the host to be handled. An edge stops reading from a
+/// connection before so many of its frames are unanswered.
 pub(super) const FRAMES_WAITING_MAX: usize = 2048;
 
-/// The bytes of the two lengths of a record.
+/// The number of bytes that the two lengths of a record take.
 const LENGTHS_BYTES: usize = 8;
 
 /// A message from the host to an edge. Connections have the numbers that the edge gave them.
@@ -31,7 +31,7 @@ pub(super) enum ToEdge {
     Frame {
         /// The connections.
         to: Vec<u64>,
-        /// How to add it to their outboxes.
+        /// How to add the frame to their outboxes.
         how: FrameKind,
     },
     /// The peer said `hello`.
@@ -41,7 +41,7 @@ pub(super) enum ToEdge {
         /// Whether the peer is a service.
         is_service: bool,
     },
-    /// The connection is to be closed after the frames before.
+    /// The connection is to be closed after the frames that came before.
     Close {
         /// The connection.
         to: u64,
@@ -53,7 +53,7 @@ pub(super) enum ToEdge {
         /// The question.
         id: u64,
     },
-    /// The host is stopping, and has closed all connections.
+    /// The host is stopping. It has closed all connections, unless it has lost the database.
     Bye,
 }
 
@@ -74,10 +74,10 @@ pub(super) enum ToHost {
     Frame {
         /// The connection.
         connection: u64,
-        /// Its one-way lag in milliseconds, measured by the edge.
+        /// The connection's one-way lag in milliseconds, as the edge has measured it.
         lag_ms: u64,
     },
-    /// A connection could not add a change of the lobby, and needs the full list.
+    /// A change of the lobby could not be added to the outbox of a connection, which needs the full list.
     Behind {
         /// The connection.
         connection: u64,

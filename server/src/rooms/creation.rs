@@ -1,4 +1,4 @@
-//! Creating rooms: the first entry of a room's log. The room's task starts when the first command arrives.
+//! Creating rooms: storing the first entry of a room's log. The room's task starts when the first command arrives.
 
 use crate::random::Random;
 use crate::rooms::machine::{Fresh, NewRoom, row};

@@ -1,7 +1,7 @@
 //! Loading rooms from their logs.
 //!
-//! Invariants: the number of rooms that load at once, and of those that wait, is bounded. A long log is replayed on a
-//! blocking thread.
+//! Invariants: the number of rooms that load at the same time, and of those that wait, is bounded. A long log is
+//! replayed on a blocking thread.
 
 use crate::limits::blocking::{Busy, Payer};
 use crate::rooms::machine::{LoadError, Room};

@@ -41,7 +41,7 @@ pub enum SnapshotError {
     /// The room cannot be loaded, or does not answer in time.
     #[error(transparent)]
     Busy(#[from] Busy),
-    /// The client's address has had too many rooms loaded.
+    /// Too many rooms were loaded for the client's address.
     #[error("too many requests from your address: try again in a moment")]
     TooMuch,
 }

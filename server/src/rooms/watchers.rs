@@ -1,7 +1,7 @@
 //! The watchers of a room, and the broadcast of frames to them.
 //!
 //! Invariants: a frame is encoded at most once per [`Viewer`], even if many clients share that view. An edge gets it
-//! once for all of its clients who share it.
+//! once for all of its clients who share it, apart from the answer to a request.
 
 use crate::connections::client::Client;
 use crate::connections::outbox::{EdgeAudience, FrameKind, Topic};

@@ -24,11 +24,11 @@ pub struct Account {
 /// The kind of an account, by how its user signs in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AccountKind {
-    /// With tokens only.
+    /// The user signs in with tokens only.
     Guest,
-    /// With this Discord account.
+    /// The user signs in with this Discord account.
     Member(Snowflake),
-    /// No longer: the account was deleted.
+    /// The user no longer signs in: the account was deleted.
     Deleted,
 }
 

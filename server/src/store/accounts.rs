@@ -9,9 +9,9 @@ use async_trait::async_trait;
 use konakis_protocol::{Locale, PlayerName, Snowflake, UserId};
 use std::collections::BTreeMap;
 
-/// The maximum number of sessions of a user on the site, and as many in Discord's Activity.
+/// The maximum number of sessions of a user on the site. As many again are allowed in Discord's Activity.
 pub(super) const SESSIONS_MAX: u32 = 100;
-/// The precision of a token's time of last use, in ms: one hour. It saves most writes.
+/// The precision of a token's time of last use, in ms: one hour. Being this coarse saves most writes.
 pub(super) const USED_PRECISION_MS: u64 = 60 * 60 * 1000;
 
 /// Users, their tokens, and merges of guests into members.

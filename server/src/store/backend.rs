@@ -46,8 +46,8 @@ pub trait Backend:
     /// Waits until another server has taken the database over, so that every later write fails. Never ends with SQLite.
     async fn taken_over(&self);
 
-    /// When the last transaction renewed this server's right to write, at the earliest; none with SQLite, whose data no
-    /// other server can take over.
+    /// The earliest time at which the last transaction can have renewed this server's right to write; none with SQLite,
+    /// whose data no other server can take over.
     fn renewed_at(&self) -> Option<Instant>;
 
     /// Checks that the store can write, by writing something, and that a file can grow.
@@ -57,7 +57,8 @@ pub trait Backend:
     async fn ping(&self) -> Result<()>;
 
     /// Waits until every earlier write is decided: on disk, or permanently undone. After a write that failed with
-    /// [`StoreError::Unknown`](super::StoreError::Unknown), a read that follows this call tells whether it happened.
+    /// [`StoreError::Unknown`](super::StoreError::Unknown), a read that follows this call tells whether that write
+    /// happened.
     ///
     /// # Errors
     /// Those of every write; then the earlier writes may still be undecided.

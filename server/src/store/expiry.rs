@@ -11,9 +11,9 @@ use super::error::Result;
 use async_trait::async_trait;
 use konakis_protocol::{RoomId, UserId};
 
-/// A call that has removed this many entries leaves the remaining rooms to the next call, so that other writes do not
-/// wait long. Most unplayed rooms have two or three entries, but a room whose actions were all taken back may have
-/// thousands.
+/// The number of removed entries after which a call leaves the remaining rooms to the next call, so that other writes
+/// do not wait long. Most unplayed rooms have two or three entries, but a room whose actions were all taken back may
+/// have thousands.
 pub(super) const REMOVED_ENTRIES_MAX: u64 = 2_000;
 
 /// A page of a sweep over a table: its candidates for removal, and the cursor for the next page.

@@ -110,7 +110,7 @@ pub struct Opened {
     pub uptime_ms: u64,
     /// The number of unfinished rooms.
     pub unfinished: u64,
-    /// How often a server has taken the database over, this one included; always 0 for SQLite, which only one process
+    /// How often a server has taken the database over, this time included; always 0 for SQLite, which only one process
     /// can open.
     pub epoch: u64,
 }

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 pub const BLOCKS_MAX: u32 = 200;
 /// The maximum number of messages of one report, including those added later.
 pub const REPORT_MESSAGES_MAX: usize = 2_000;
-/// The maximum number of reports that wait for the operator; one more is refused.
+/// The maximum number of reports that wait for the operator; further ones are refused.
 pub const OPEN_REPORTS_MAX: u32 = 10_000;
 
 /// The users who have blocked a player, and their Discord accounts. The Discord accounts are needed for a person who
@@ -181,8 +181,9 @@ pub struct ReportedMessage {
 /// The calls for moderation.
 #[async_trait]
 pub trait ModerationStore: Send + Sync {
-    /// Makes an action of the operator and adds it to the audit log. Returns the number of the sanction that it made or
-    /// lifted, or of the report that it resolved. If there is no such sanction or open report, nothing is changed.
+    /// Makes an action of the operator and adds it to the audit log. Returns the number of the sanction that the action
+    /// made or lifted, or of the report that it resolved. If there is no such sanction or open report, nothing is
+    /// changed.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser), and those of every call.
@@ -200,7 +201,8 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn sanctions(&self) -> Result<Vec<Sanction>>;
 
-    /// Removes up to `limit` ended sanctions and as many reports sent before `reports_before_ms`. Returns their number.
+    /// Removes up to `limit` ended sanctions, and up to as many reports sent before `reports_before_ms`. Returns the
+    /// number of both together.
     ///
     /// # Errors
     /// Those of every call.
@@ -269,7 +271,7 @@ pub trait ModerationStore: Send + Sync {
     /// Those of every call.
     async fn unblock_discord(&self, user: &UserId, discord: Snowflake) -> Result<()>;
 
-    /// Whether `by` has blocked this Discord account, whether or not it has an account here.
+    /// Whether `by` has blocked this Discord account, which need not have an account here.
     ///
     /// # Errors
     /// Those of every call.

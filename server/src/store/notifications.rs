@@ -18,7 +18,8 @@ use konakis_protocol::{
 /// The maximum number of devices of a user, not counting direct messages on Discord. Another device takes the place of
 /// the oldest.
 pub const DEVICES_MAX: u32 = 10;
-/// The maximum number of notices of a user and a service that are read at once.
+/// The maximum number of notices for one user at one push service that one query reads. Discord counts as a push
+/// service.
 pub const DUE_OF_USER_MAX: u32 = 20;
 
 /// The calls for notifications.
@@ -42,9 +43,9 @@ pub trait NotificationStore: Send + Sync {
         token: Option<TokenHash>,
     ) -> Result<(Vec<Device>, NotifyWhen)>;
 
-    /// Adds a device of the push service at this host to a user for as long as the token is valid. It replaces any
-    /// device with the same address and any earlier device of the token. Beyond [`DEVICES_MAX`] it also replaces the
-    /// oldest device.
+    /// Adds a device of the push service at the DNS name `host` to a user, for as long as the token is valid. It
+    /// replaces any device with the same address and any earlier device of the token. Beyond [`DEVICES_MAX`] it also
+    /// replaces the oldest device.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser) if the token is revoked or not the user's.
@@ -70,9 +71,9 @@ pub trait NotificationStore: Send + Sync {
     /// Those of every write.
     async fn remove_device(&self, user: &UserId, device: &DeviceId) -> Result<()>;
 
-    /// Stores when a user is told. If that changes, their postponed notices become due at once. `direct_messages`
-    /// becomes the id of the member's direct messages on Discord, if they are turned on and were off. A guest has none,
-    /// whatever `when` says.
+    /// Stores when a user is told of their turns. If that changes, their postponed notices become due immediately.
+    /// `direct_messages` becomes the id of the member's direct messages on Discord, if they are turned on and were off.
+    /// A guest has none, whatever `when` says.
     ///
     /// # Errors
     /// [`StoreError::NoSuchUser`](super::StoreError::NoSuchUser).
@@ -84,9 +85,9 @@ pub trait NotificationStore: Send + Sync {
         now_ms: u64,
     ) -> Result<()>;
 
-    /// Up to `limit` notices that are due at `now_ms`, without those for `busy` services. The earliest notice of each
-    /// user and service comes before the second of any, and so on, up to [`DUE_OF_USER_MAX`] of each. So a user with
-    /// many notices does not keep the notices of other users from being read.
+    /// Up to `limit` notices that are due at `now_ms`, without those for the `busy` push services. The first notice of
+    /// every user at every push service comes before any second notice, and so on, up to [`DUE_OF_USER_MAX`] notices of
+    /// each user at each push service. So a user with many notices does not delay the notices of other users.
     ///
     /// # Errors
     /// Those of every call.
@@ -171,7 +172,7 @@ pub struct DueNotice {
     pub deadline_ms: Option<u64>,
     /// When the turn began, in ms since 1970.
     pub began_ms: u64,
-    /// The host of the push service that delivers the message, or `discord`.
+    /// The DNS name of the push service that delivers the message, or `discord`.
     pub host: String,
     /// The place to which the message goes.
     pub target: NoticeTarget,

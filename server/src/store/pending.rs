@@ -1,7 +1,7 @@
 //! The two ends of a write in a queue: its caller, and the store that runs it.
 //!
-//! Invariants: a call that has not begun before its deadline never begins. After the deadline of a call that has begun,
-//! its outcome is unknown to the caller.
+//! Invariants: a call that has not begun before its deadline never begins. If the deadline passes after a call has
+//! begun, the caller does not know the outcome.
 
 use super::error::{Result, StoreError};
 use std::sync::Arc;

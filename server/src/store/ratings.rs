@@ -68,7 +68,8 @@ impl From<PlayerRating> for Rating {
     }
 }
 
-/// The most rated games that are searched for public ones. It bounds the work for a player of many private games.
+/// The maximum number of rated games that are searched for public ones. It bounds the work for a player of many private
+/// games.
 pub const CHART_GAMES_MAX: u32 = 1_000;
 
 /// A rating after a game.

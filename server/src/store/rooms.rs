@@ -8,7 +8,7 @@ use konakis_protocol::{RoomId, RoomStatus, UserId};
 /// Logs and index rows of rooms.
 #[async_trait]
 pub trait RoomStore: Send + Sync {
-    /// Appends entries to the logs of rooms, with the new rows: all or none, and durable when it returns.
+    /// Appends entries to the logs of rooms, with the new rows: all or none, and durable when the call returns.
     ///
     /// A row of a finished game with a score also settles the ratings of its players, once. A merged guest's seat is
     /// stored as the member's.
@@ -45,7 +45,7 @@ pub trait RoomStore: Send + Sync {
     async fn listed(&self, limit: u32) -> Result<Vec<(RoomId, RoomRow)>>;
 
     /// The rooms with games in progress whose rows have a board. The call reads the rows of all rooms, so it is made
-    /// only at the start.
+    /// only at the start of the server.
     ///
     /// # Errors
     /// Those of every call.

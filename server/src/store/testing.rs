@@ -18,7 +18,7 @@ pub(crate) struct TestStore {
 
 /// The faults to inject from now on.
 pub(crate) struct Faults {
-    /// How the next commits fail, and how many.
+    /// How the next commits fail, and how many of them do.
     commit: Mutex<Option<(CommitFault, u32)>>,
     /// The maximum number of pages of the database, as on a full disk.
     pages_max: AtomicU32,

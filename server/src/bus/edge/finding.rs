@@ -1,7 +1,7 @@
 //! Finds a host, and finds another one when the link breaks.
 //!
-//! Invariants: the host never has an earlier epoch than one before. The key of sign-ins is that of the host before the
-//! first connection uses the link.
+//! Invariants: no host has an earlier epoch than any host before it. Before the first connection uses the link to a
+//! host, the edge has that host's key of sign-ins.
 
 use super::host_link::HostLink;
 use super::relays::Relays;
@@ -96,8 +96,8 @@ fn handle(link: &HostLink, relays: &Relays, message: ToEdge, body: Bytes) -> boo
     }
 }
 
-/// Opens a link to a host whose epoch is not below those seen. Returns the messages of hosts to this edge, the id of
-/// the link, and the host.
+/// Opens a link to a host whose epoch is not below those that the edge has seen. Returns the messages of hosts to this
+/// edge, the id of the link, and the host.
 async fn open(
     bus: &Client,
     random: &Random,

@@ -1,6 +1,6 @@
 //! The edge's end of the link to its host: messages, and questions with their answers.
 //!
-//! Invariant: a question is answered at most once, and waits for at most [`ANSWER_TIMEOUT`].
+//! Invariant: a question gets at most one answer, and the request behind it waits for at most [`ANSWER_TIMEOUT`].
 
 use crate::bus::link::{Broken, LinkQueue};
 use crate::bus::question::Question;
@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// How long the host may take to answer a question. A response takes at most 20 s.
+/// How long the host may take to answer a question. It is less than the 20 s that an HTTP response may take.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// A link to the host.
@@ -40,7 +40,7 @@ impl HostLink {
         let id = self.next_question.fetch_add(1, Ordering::Relaxed);
         let (answer, answered) = oneshot::channel();
         self.questions.insert(id, answer);
-        // Checked after the insertion: either `end` finds the question, or this finds the link broken.
+        // Checked after the insertion: either `end` finds the question, or the check finds the link broken.
         if self.queue.is_broken() {
             self.questions.clear();
         }

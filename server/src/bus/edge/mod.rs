@@ -3,7 +3,7 @@
 //!
 //! Invariants: an edge stores nothing. It has at most one host at a time, and never goes back to a host with an earlier
 //! epoch, which has lost the database to a later one. Without a host, new connections wait for one, and requests that
-//! need one are refused in words.
+//! need one fail with an error.
 
 mod finding;
 mod host_link;
@@ -54,7 +54,7 @@ pub struct EdgeApp {
 }
 
 impl EdgeApp {
-    /// The app of an edge without limits, or with the usual ones. `sign_in_key` is replaced by that of its host.
+    /// The app of an edge, without limits if `is_unlimited`. The key of the host later replaces `sign_in_key`.
     #[must_use]
     pub fn new(is_unlimited: bool, random: Arc<Random>, meters: Meters, sign_in_key: SharedKey) -> Arc<Self> {
         Arc::new(Self {
@@ -87,7 +87,7 @@ impl EdgeApp {
         self.relays.stop();
     }
 
-    /// Tells the host that the edge is stopping, once all connections are closed.
+    /// Tells the host that the edge is stopping. The caller has closed all connections before.
     pub async fn leave(&self, bus: &Client) {
         if let Some(host) = self.relays.host() {
             host.tell(&ToHost::Bye, &[]);
@@ -101,7 +101,7 @@ impl EdgeApp {
     async fn ask<A: Asked>(&self, from: IpAddr, asked: A) -> Option<A::Answer> {
         let host: Arc<HostLink> = self.relays.host()?;
         let answer = host.ask(from, asked.into()).await?;
-        // A long game is replayed here, which takes long.
+        // Decoding may replay a long game, which takes long.
         let decoded = tokio::task::spawn_blocking(move || serde_json::from_slice(&answer)).await.ok()?;
         decoded.inspect_err(|error| tracing::error!(%error, "an answer of the host cannot be read")).ok()
     }

@@ -20,7 +20,8 @@ const UNANSWERED_OF_SERVICE_MAX: usize = FRAMES_WAITING_MAX / 2;
 pub(super) struct Relay {
     relays: Arc<Relays>,
     relayed: Arc<Relayed>,
-    /// Counts the connection, if it comes from the page of the Activity. After `hello`, the host counts it.
+    /// The permit that counts the connection, if it comes from the page of the Activity. Given up at the first frame
+    /// after `hello`, because the host counts the connection too.
     activity: Option<ActivityPermit>,
 }
 

@@ -1,8 +1,8 @@
 //! The relayed connections of an edge, and the link that each of them uses.
 //!
-//! Invariants: a connection uses one link for its whole life. It gets the link of the host at hand, or of the next host
-//! if there is none. When a link breaks, all connections that use it are closed. A change of the lobby is added only if
-//! all changes before it were.
+//! Invariants: a connection uses one link for its whole life. It gets the link to the present host, or to the next host
+//! if there is none at the moment. When a link breaks, all connections that use it are closed. A change of the lobby is
+//! added to an outbox only if all earlier changes were added.
 
 use super::host_link::HostLink;
 use crate::bus::record::ToHost;
@@ -32,7 +32,7 @@ pub(super) struct Relayed {
     link: OnceLock<Arc<HostLink>>,
     /// The standing of the peer once it has said `hello`.
     standing: OnceLock<Standing>,
-    /// The topics of which a frame could not be added, until all of the topic is shown anew.
+    /// The topics of which a frame could not be added. Each stays here until the whole topic is shown anew.
     behind: Mutex<Vec<Topic>>,
 }
 
@@ -95,7 +95,7 @@ impl Relays {
         }
     }
 
-    /// Closes all connections, and every later one when it comes, once their requests are answered.
+    /// Closes all connections once their requests are answered, and each later connection when it comes.
     pub(super) fn stop(&self) {
         self.stopped.store(true, Ordering::SeqCst);
         for relayed in &self.relayed {
@@ -103,7 +103,7 @@ impl Relays {
         }
     }
 
-    /// Adds a frame to the outboxes of these connections, except those that have ended. False if the frame is no text.
+    /// Adds a frame to the outboxes of these connections, except those that have ended. False if the frame is not text.
     pub(super) fn deliver(&self, to: &[u64], how: &FrameKind, frame: Bytes) -> bool {
         let Ok(text) = Utf8Bytes::try_from(frame) else { return false };
         for relayed in to.iter().filter_map(|number| self.find(*number)) {
@@ -112,15 +112,15 @@ impl Relays {
         true
     }
 
-    /// The peer of a connection said `hello`, and may be a service.
+    /// Notes that the peer of a connection has said `hello`, and whether the peer is a service.
     pub(super) fn admit(&self, to: u64, is_service: bool) {
         if let Some(relayed) = self.find(to) {
             relayed.admit(is_service);
         }
     }
 
-    /// Closes a connection after the frames before. If the host closes it because it is stopping, new connections wait
-    /// for the next host.
+    /// Closes a connection after the frames that came before. If the host closes the connection because the host is
+    /// stopping, new connections wait for the next host.
     pub(super) fn close(&self, to: u64, why: Close) {
         if why == Close::Restart {
             *self.lock_host() = None;
@@ -177,8 +177,8 @@ impl Relayed {
         }
     }
 
-    /// Adds a frame to the outbox. If a frame of a topic cannot be added behind the earlier ones, asks the host for all
-    /// of the topic, and drops its frames until that comes.
+    /// Adds a frame to the outbox. If a frame cannot be added behind the earlier frames of its topic, asks the host for
+    /// the whole topic, and drops further frames of the topic until it comes.
     fn deliver(&self, how: &FrameKind, text: Utf8Bytes) {
         let mut behind = self.behind.lock().unwrap_or_else(PoisonError::into_inner);
         match how {
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(late.outbox.closing(), Some(Close::Restart));
         let next = came(&relays);
         relays.found_host(&second);
-        assert_eq!(told(&second), ["2 came"], "the connections of a broken link get no other one");
+        assert_eq!(told(&second), ["2 came"], "the connections of a broken link get no other link");
         relays.remove(&early);
         relays.remove(&next);
         assert_eq!((told(&first), told(&second)), (vec!["0 is gone".into()], vec!["2 is gone".into()]));

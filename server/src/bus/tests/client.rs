@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 /// A frame of a client.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) enum Said {
-    /// The client wants the view, and every later one.
+    /// The client wants the present view, and every later one.
     Watch,
-    /// The client plays the action with this number in the log.
+    /// The client plays this action, which is to have this number in the log.
     Act { number: usize, action: u64 },
 }
 
@@ -18,7 +18,7 @@ pub(super) enum Heard {
     View { actions: usize, digest: u64 },
     /// The action is stored with this number.
     Stored { number: usize, action: u64 },
-    /// The action is not played, because the log has another one with its number, or because nothing can be stored.
+    /// The action is not played, because the log already has an action with its number, or because its write failed.
     Refused,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Client {
     pub(super) is_player: bool,
     /// None while the client is not connected.
     pub(super) at: Option<Place>,
-    /// Whether the connection has shown a view.
+    /// Whether the client has got a view over this connection.
     pub(super) has_view: bool,
     /// The number of actions that the client has seen, on whichever connection.
     pub(super) seen: usize,

@@ -5,16 +5,16 @@
 use super::world::Ms;
 use crate::store::RIGHT_TO_WRITE;
 
-/// A query of a server, which is known to the database by a number for each of its starts.
+/// A query of a server. The database knows each start of a server by a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Query {
     /// `holder::take`.
     Take { holder: u64 },
-    /// `holder::reacquire`, and the log.
+    /// `holder::reacquire`, and a query for the log.
     Reacquire { holder: u64 },
-    /// The uptime.
+    /// A write of the uptime.
     Beat { epoch: u64 },
-    /// The action with this number in the log.
+    /// A write of this action, with this number, to the log.
     Append { epoch: u64, number: usize, action: u64 },
     /// `Held::give_up`.
     GiveUp { epoch: u64 },

@@ -1,4 +1,4 @@
-//! The things that servers and edges want to be done, as values.
+//! The effects of servers and edges, as values.
 
 use super::client::Heard;
 use super::database::Query;
@@ -13,20 +13,20 @@ pub(super) enum BusMessage {
     Open(OpenLink),
     /// A server answers.
     Reply { link: String, reply: LinkReply },
-    /// A part of a link.
+    /// A part of a link, from an edge to its host.
     ToHost { link: String, host: LinkId, part: Bytes },
-    /// A part of a link.
+    /// A part of a link, from a host to an edge.
     ToEdge { link: String, host: LinkId, part: Bytes },
 }
 
-/// The things that a process wants to be done.
+/// The effects of a process.
 #[derive(Default)]
 pub(super) struct Effects {
     queries: u64,
     pub(super) wanted: Vec<Effect>,
 }
 
-/// One of these things.
+/// Something that a process wants to be done.
 pub(super) enum Effect {
     Query(u64, Query),
     Publish(BusMessage),

@@ -1,4 +1,5 @@
-//! One end of a link: the records to be sent and those received, as [`LinkQueue`](crate::bus::link) does it with tasks.
+//! One end of a link: the records to be sent, and those received. [`LinkQueue`](crate::bus::link) does the same with
+//! tasks.
 
 use super::world::{Ms, ms};
 use crate::bus::link::{BEAT_EVERY, SILENCE_TIMEOUT};

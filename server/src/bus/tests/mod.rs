@@ -5,9 +5,10 @@
 //! code and the constants of the program. Time is a number and every choice follows from the seed, so a seed repeats
 //! its run.
 //!
-//! Invariants that are checked at every step: what a client is shown or told is in the database; what a client is shown
-//! never gets older, whichever edge it is connected to; an acknowledged action is stored once. At the end, when all
-//! faults have passed, every client sees the last action, and a further one is stored.
+//! Invariants that are checked at every step: what a client is shown or told is in the database, and what a client is
+//! shown never gets older, whichever edge it is connected to. At the end, when all faults have passed, every
+//! acknowledged action is stored, no action is stored twice, every client sees the last action, and further ones have
+//! been stored.
 
 mod client;
 mod database;
@@ -21,11 +22,11 @@ use crate::testing::{number_in, run_seeds};
 use std::sync::atomic::{AtomicU64, Ordering};
 use world::World;
 
-/// The runs of the simulation without `KONAKIS_CLUSTER_RUNS`.
+/// The number of runs of the simulation if `KONAKIS_CLUSTER_RUNS` is not set.
 const RUNS: u64 = 300;
 
 #[test]
-fn no_fault_of_a_cluster_loses_doubles_or_outdates_an_action() {
+fn no_fault_loses_or_doubles_actions_or_shows_old_views() {
     if let Some(seed) = number_in("KONAKIS_CLUSTER_SEED") {
         World::new(seed, true).run();
         return;

@@ -18,13 +18,13 @@ use crate::store::SERVES_WITHOUT_WRITING;
 use std::collections::{BTreeMap, VecDeque};
 use tokio_tungstenite::tungstenite::Bytes;
 
-/// How long a server waits for an answer of the database before it takes the connection for broken.
+/// How long a server waits for an answer of the database before it counts the connection as broken.
 const ANSWER_TIMEOUT: Ms = 1_000;
 /// How often a standby asks for the database.
 const ASKS_EVERY: Ms = 100;
 /// How often a host stores the uptime.
 const BEAT_EVERY: Ms = 1_000;
-/// How long the check may take whether a host has the database.
+/// How long a host may take to check whether it has the database.
 const READY_TIMEOUT: Ms = 700;
 
 /// A server, from its start to its end.
@@ -34,7 +34,7 @@ pub(super) struct Server {
     role: Role,
     /// The query under way: its number and when it was sent.
     asked: Option<(u64, Ms)>,
-    /// When a standby asks for the database.
+    /// When a standby next asks for the database.
     asks_at: Ms,
 }
 
@@ -64,7 +64,7 @@ struct Host {
 /// A write, and what it is for.
 enum Write {
     Uptime,
-    /// The answer to an edge, if it comes before this time.
+    /// A write whose success opens a link for an edge, if it succeeds by this time.
     Link(OpenLink, Ms),
     Act {
         link: String,
@@ -286,7 +286,7 @@ impl Host {
         effects.publish(BusMessage::Reply { link: asked.link.to_string(), reply });
     }
 
-    /// Takes a part of an edge; a part that shows a loss ends the link.
+    /// Takes a part from an edge; a part that shows a loss ends the link.
     fn take(&mut self, now: Ms, link: &str, part: &Bytes, effects: &mut Effects) {
         let Some(open) = self.links.get_mut(link) else { return };
         let Some(records) = open.end.receive(now, part) else {

@@ -1,4 +1,4 @@
-//! Applying log entries to a room, one by one after a decision or all at once on loading.
+//! Applying log entries to a room, one by one after a decision or all together on loading.
 //!
 //! Invariants: an entry changes the game first ([`Room::play`]), then the rest of the room ([`Room::note`]). Of the
 //! game, `note` needs only the seats to act. Loading therefore plays each action exactly once, even one that was taken

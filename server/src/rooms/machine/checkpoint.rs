@@ -1,4 +1,4 @@
-//! Going back to the room before changes that were not stored.
+//! Going back to the state of a room before changes that were not stored.
 
 use super::{Change, Room};
 

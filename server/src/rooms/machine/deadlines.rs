@@ -1,5 +1,5 @@
-//! The deadlines of a room: clocks run out, first actions are missing, challenges expire, and games end whose players
-//! are absent or inactive.
+//! The deadlines of a room: clocks run out, first actions are missing, challenges expire, and games with absent or
+//! inactive players end.
 //!
 //! Invariants: all deadlines are in milliseconds of uptime, and follow from the room alone.
 
@@ -10,7 +10,7 @@ use konakis_protocol::{ClockChoice, Invitation, Outcome, Reason, RoomProgress, S
 
 const MINUTE_MS: u64 = 60 * 1000;
 
-/// How long an unaccepted challenge stays open in a room with a live clock or none.
+/// How long an unaccepted challenge stays open in a room with a live clock or without a clock.
 const CHALLENGE_MS_MAX: u64 = DAY_MS;
 /// How long an unaccepted challenge to a correspondence game stays open.
 const SLOW_CHALLENGE_MS_MAX: u64 = 7 * DAY_MS;
@@ -26,7 +26,8 @@ const FIRST_SETUP_MS_MAX: u64 = 3 * MINUTE_MS;
 const FIRST_ACTION_ALONE_MS_MAX: u64 = 10 * MINUTE_MS;
 /// How long a player of a live game may be away while the other is present, before the game counts as abandoned.
 pub const ABSENCE_MS_MAX: u64 = 2 * MINUTE_MS;
-/// How long a game without a clock may go without an action, before it counts as abandoned by the side to act.
+/// How long a game without a clock may stay unchanged before it counts as abandoned by the side to act. An offer is a
+/// change too.
 const INACTIVE_MS_MAX: u64 = 14 * DAY_MS;
 
 impl Room {

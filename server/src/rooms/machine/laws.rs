@@ -20,7 +20,7 @@ const START: Moment = Moment { wall: 1, uptime: 1 };
 /// Bytes of at least this value damage the log, so that loading may refuse it.
 const DAMAGE: u8 = 250;
 
-/// Checks that a log loads as if its entries were applied one by one, and that a damaged log does not panic.
+/// Checks that a log loads as if its entries were applied one by one, and that loading a damaged log does not panic.
 ///
 /// The first two bytes choose the game and its seed. Each other byte chooses an entry: an action, a takeback, an offer
 /// or its refusal, a hint, a rematch, an end, or damage.

@@ -2,7 +2,7 @@
 //!
 //! Invariants: a room does no I/O; time, random numbers and users are arguments. [`Room::handle`] decides the changes
 //! that follow from an event and applies none. The room's task applies the changes ([`Room::apply`]) and stores them
-//! before it publishes the room. If the write certainly failed, the task goes back to the room before them
+//! before it publishes the room. If the write certainly failed, the task goes back to the room before these changes
 //! ([`Room::undo`]); if memory and log may differ in another way, it reloads the room from its log.
 
 mod apply;
@@ -57,7 +57,7 @@ pub struct Room {
     /// The board after the set-up, computed when it is first needed.
     start_board: OnceLock<Option<PublicBoard>>,
     offers: BTreeMap<Offer, Seat>,
-    /// The number of actions before the first one of each seat; none if the seat has not acted.
+    /// For each seat, the number of actions before its first one; none if the seat has not acted.
     first_plies: BySeat<Option<usize>>,
     /// How often each seat has made each offer since the last action.
     offered: BTreeMap<(Offer, Seat), u8>,

@@ -20,8 +20,8 @@ impl Room {
         self.seq += 1;
     }
 
-    /// Counts the absence of players who are away from now on. Called when their opponent has come, or when the last
-    /// missing first action was made: before that, their absence could not end the game.
+    /// Counts the absence of every absent player anew, as if they had left just now. Called when their opponent has
+    /// come, or when the last missing first action was made: before that, their absence could not end the game.
     pub(super) fn count_absence_from(&mut self, now: Moment) {
         for seat in Seat::ALL {
             if let Some(Some(since)) = self.absent_since.get_mut(seat) {

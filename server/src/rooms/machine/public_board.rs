@@ -89,8 +89,8 @@ const OPENING_SQUARES: usize = 6;
 const SIDES: [u8; 2] = [1 << SIDES_AT, 2 << SIDES_AT];
 const SIDES_AT: u32 = 6;
 
-/// A byte for the parts of a piece that are compared: two bits for its owner, and six for its kind and, of a territory,
-/// for the size and the number of tokens. Directions, values and the kinds of tokens are left out. In the rare case
+/// A byte for the parts of a piece that are compared: two bits for its owner, and six for its kind and, if it is a
+/// territory, its size and number of tokens. Directions, values and the kinds of tokens are left out. In the rare case
 /// that two different pieces have the same byte, some boards that differ count as equal.
 fn code(piece: &Piece) -> u8 {
     let [white, black] = SIDES;

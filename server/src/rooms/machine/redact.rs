@@ -30,7 +30,7 @@ pub enum Replaced {
 }
 
 impl Renaming {
-    /// The entries of a log that have a former name, by number, with the new name.
+    /// The entries of a log that contain a former name: the number of each, and its text with the new name.
     ///
     /// # Errors
     /// [`LoadError::Unreadable`] if an entry with players cannot be read.

@@ -63,12 +63,12 @@ pub enum Refusal {
     /// The same offer was made too often since the last action.
     #[error("you have offered that often enough: you can offer it again after the next action")]
     OfferedOften,
-    /// The player has made the most offers allowed in one game.
+    /// The player has made as many offers as one game allows.
     #[error(
         "a player makes at most {GAME_OFFERS_MAX} offers in one game: you can still play, resign, or accept an offer"
     )]
     OffersSpent,
-    /// The player has had the most takebacks allowed in one game.
+    /// The player has had as many takebacks as one game allows.
     #[error("a player takes back at most {TAKEBACKS_MAX} times in one game: play on from here")]
     TakebacksSpent,
     /// A rematch was offered before the game ended, or in a room without a second player.

@@ -127,8 +127,9 @@ impl FinishedGame {
     }
 }
 
-/// At most `positions_max` positions of a game, beginning with position `from`; with `texts` also as text, if nothing
-/// is hidden. Stops if `go_on` returns false before an action. The caller checks that `perspective` is allowed.
+/// At most `positions_max` positions of a game, beginning with position `from`. With `texts`, each position also has
+/// its text, if nothing is hidden. Stops if `go_on` returns false before an action. The caller checks that
+/// `perspective` is allowed.
 fn positions(
     contest: &Contest,
     perspective: Perspective,

@@ -17,7 +17,7 @@ pub const UNPLAYED_KEPT_MS: u64 = 24 * 60 * 60 * 1000;
 /// games begin in the same way.
 const OPENING_PLIES: usize = 8;
 
-/// The part of a row that only lists show, stored as JSON.
+/// The part of a row that is needed only to show lists, stored as JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct About {
     /// The rule set's id.

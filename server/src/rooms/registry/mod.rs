@@ -26,9 +26,9 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// The maximum number of rooms that may wait to be loaded for HTTP requests; one more is refused.
+/// The maximum number of rooms that may wait to be loaded for HTTP requests; further ones are refused.
 const WAITING_HTTP_LOADS_MAX: usize = 64;
-/// The most of these rooms for one payer.
+/// The maximum number of rooms that may wait to be loaded for HTTP requests of one payer.
 const WAITING_HTTP_LOADS_OF_ONE_MAX: usize = 16;
 /// How long a request waits for a busy room.
 const MAILBOX_TIMEOUT: Duration = Duration::from_secs(5);
@@ -44,9 +44,9 @@ pub struct Registry {
     mailboxes: DashMap<RoomId, MailboxSender>,
     /// The idle rooms.
     idle: IdleRooms,
-    /// Bounds the rooms that are loaded at once for HTTP requests, so that players' rooms always get a turn.
+    /// Bounds the rooms that are loaded at the same time for HTTP requests, so that players' rooms always get a turn.
     http_loads: Blocking,
-    /// The number of the latest change of which the rooms were told: an outage was noticed, or it ended.
+    /// The number of the latest beginning or end of an outage of which the rooms were told.
     outage_changes: AtomicU64,
     own: Weak<Self>,
 }
@@ -66,8 +66,8 @@ impl Registry {
         })
     }
 
-    /// Sends a command to a room, which is loaded first if it is not in memory. If there is no such room, it cannot be
-    /// loaded or its mailbox stays full, the sender of the request receives an error.
+    /// Sends a command to a room, which is loaded first if it is not in memory. The sender of the request receives an
+    /// error if there is no such room, if the room cannot be loaded, or if its mailbox stays full.
     pub async fn tell(&self, room: &RoomId, command: RoomCommand) {
         let is_http = command.is_http();
         let payer = command.payer().unwrap_or_else(|| payer_of_scope(room));

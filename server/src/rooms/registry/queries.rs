@@ -59,7 +59,7 @@ impl Registry {
         }
     }
 
-    /// Ends a room's game for the operator, for this reason. Returns whether the end is on disk.
+    /// Ends a room's game at the operator's request, for this reason. Returns whether the end is on disk.
     pub async fn close_room(&self, room: &RoomId, grounds: Grounds) -> bool {
         let (reply, answer) = oneshot::channel();
         self.tell(room, RoomCommand::Close(grounds, reply)).await;

@@ -28,11 +28,11 @@ use turn::Turn;
 
 /// The maximum number of positions for a whole game, in budgets of the strongest opponent for one action.
 const GAME_BUDGETS: u64 = 10;
-/// The maximum number of positions for one action are the budget of the strongest opponent, divided by this number.
+/// The maximum number of positions for one action is the budget of the strongest opponent, divided by this number.
 const ACTION_BUDGET_DIVISOR: u64 = 8;
 /// The fewest positions for one action.
 const POSITIONS_MIN: u64 = 500;
-/// The pause before an action is judged once more, when the threads were too busy.
+/// The pause before an action is judged again, if the threads were too busy.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
 /// The longest analysis that is stored, in bytes; an action takes about 100.
 const STORED_BYTES_MAX: usize = 100_000;
@@ -109,7 +109,7 @@ async fn begin(
     Ok(())
 }
 
-/// The boards of a game after its opening, canonical, each with the last time when it was reached.
+/// The boards of a game after its opening, in canonical form, each with the time at which it was last reached.
 fn reached(contest: &Contest, times: &[u64]) -> HashMap<PublicBoard, u64> {
     let boards = PublicBoard::of_game(contest).into_iter();
     boards.filter_map(|(ply, board)| Some((board.canonical(), *times.get(ply.checked_sub(1)?)?))).collect()
@@ -198,7 +198,8 @@ fn judge_next(
     Some((JudgedAction { seat: entry.seat, known, truth }, after))
 }
 
-/// The budget for each action of a game, and for each of the two verdicts in a game that hides something.
+/// The budget for the verdict on each action of a game. In a game that hides something, an action has two verdicts, and
+/// each of them has this budget.
 pub(super) fn budget(game: &str, actions: usize) -> Budget {
     let of_thought = Budget::of(game).positions_max;
     let share = GAME_BUDGETS * of_thought / (actions.max(1) as u64);

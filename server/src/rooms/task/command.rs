@@ -42,14 +42,14 @@ pub enum RoomCommand {
     Replay(Client, AskReplay),
     /// The computer's thought about its action has ended.
     Thought {
-        /// The number of actions that led to the position that it was about.
+        /// The number of actions that led to the position of the thought.
         ply: u32,
         /// The action; none if no action was found in time.
         action: Option<String>,
     },
     /// The thought that looked for a hint has ended.
     Hinted {
-        /// The number of actions that led to the position that it was about.
+        /// The number of actions that led to the position of the thought.
         ply: u32,
         /// The action; none if no action was found in time.
         action: Option<String>,

@@ -14,8 +14,7 @@ use konakis_protocol::{Offer, Seat, Seats, ServerMessage, UserId, Viewer};
 
 /// The number of a player's own turns after which the player counts as playing. By then the opponent has answered once.
 const PLAYED_TURNS: usize = 2;
-/// How long a player must have waited for the opponent's action, in ms. If the player then ends the game, the opponent
-/// is responsible for the end.
+/// The wait for an opponent's action, in ms, after which that opponent is responsible if the player ends the game.
 const PATIENCE_MS: u64 = 20_000;
 
 impl RoomTask {

@@ -84,7 +84,7 @@ async fn judgement(
     Ok(Judgement { room: asked.room, ply: asked.ply, action: asked.action, seat, known, truth })
 }
 
-/// The game as it was before the action with this number, from 0.
+/// The game as it was before the action with this number, counted from 0.
 fn position(contest: &Contest, ply: usize) -> Option<Contest> {
     let mut position = contest.at_the_start().ok()?;
     for entry in contest.actions().iter().take(ply) {

@@ -1,7 +1,7 @@
 //! The task of a room: it owns the room, handles its commands, stores the decisions, and publishes the new views.
 //!
 //! Invariants: no change is published or acknowledged before it is stored. After a failed write, the room goes back to
-//! its state before the change, or decides nothing before its log on disk is read again. Commands are handled one at a
+//! its state before the change, or decides nothing until its log on disk is read again. Commands are handled one at a
 //! time, so a room needs no lock. The mailbox is bounded ([`MAILBOX_MAX`]); a room without watchers is unloaded after a
 //! while.
 
@@ -52,7 +52,7 @@ use tracing::Instrument;
 /// send. A limit per network would be worse: a neighbour could use it up, and the room would refuse a player on the
 /// same network.
 pub const MAILBOX_MAX: usize = 64;
-/// How long a room without watchers stays in memory.
+/// How long a room without watchers stays in memory, unless too many rooms are idle.
 const UNLOAD_AFTER: Duration = Duration::from_secs(60);
 /// The initial setting of a room's timer, before a deadline is known.
 const TIMER_INITIAL: Duration = Duration::from_secs(24 * 60 * 60);

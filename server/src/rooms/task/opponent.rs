@@ -12,11 +12,11 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::DropGuard;
 
-/// The shortest and the longest pause before a quick answer in a game with a live clock or none.
+/// The shortest and the longest pause before a quick answer in a game with a live clock or without a clock.
 const PAUSE_MIN_MS: u64 = 250;
 const PAUSE_MAX_MS: u64 = 500;
 /// The pause before the computer thinks again, if its action was not found or not stored and nobody pays for its
-/// thoughts: all unpaid thoughts together have the turns of one payer.
+/// thoughts: all unpaid thoughts together get only the turns of one payer.
 const UNPAID_RETRY_PAUSE: Duration = Duration::from_secs(10);
 /// In games with a live clock of less initial time than this, the computer does not pause.
 const PAUSED_CLOCK_MIN_S: u32 = 60;

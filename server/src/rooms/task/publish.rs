@@ -16,7 +16,7 @@ use tokio::time::Instant;
 
 /// How long a change of presence waits for further changes in a room with a large audience.
 const PRESENCE_DEBOUNCE: Duration = Duration::from_millis(500);
-/// The maximum number of watchers to whom a change of presence is published at once.
+/// The maximum number of watchers to whom a change of presence is published without the debounce time.
 pub(super) const SMALL_AUDIENCE_MAX: usize = 32;
 /// The least time between two views that show players coming or going.
 const PLAYERS_PACE: Duration = Duration::from_secs(1);
@@ -32,7 +32,7 @@ pub(super) struct PublishedPresence {
 }
 
 impl PublishedPresence {
-    /// Nobody is present yet; the first change may be published at once.
+    /// Nobody is present yet; the first change may be published immediately.
     pub(super) fn nobody() -> Self {
         let now = Instant::now();
         Self { players: Seats::NONE, spectators: 0, players_from: now, spectators_from: now }

@@ -57,7 +57,7 @@ impl Db {
         self.uptime_ms.load(Relaxed)
     }
 
-    /// Prepares a statement, unless it is prepared.
+    /// Prepares a statement, unless it is prepared already.
     pub(super) async fn prepared(&self, sql: &'static str) -> Result<Statement> {
         let known = self.statements.lock().unwrap_or_else(PoisonError::into_inner).get(sql).cloned();
         if let Some(statement) = known {

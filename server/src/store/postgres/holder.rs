@@ -99,7 +99,7 @@ impl Held {
         self.db.execute(give_up, &[&self.epoch]).await.map(drop)
     }
 
-    /// When the connection took the right to write, at the earliest.
+    /// The earliest time at which the connection can have taken the right to write.
     pub(super) const fn taken_at(&self) -> Instant {
         self.taken_at
     }

@@ -2,7 +2,8 @@
 //! the file of the same subject.
 //!
 //! Invariants: one server at a time writes to a database ([`holder`]). A commit is on PostgreSQL's disk when it is
-//! acknowledged. A broken connection is replaced; a write whose commit it carried is `Unknown` until it is settled.
+//! acknowledged. A broken connection is replaced; a write whose commit was sent over it is `Unknown` until it is
+//! settled.
 
 mod accounts;
 mod analyses;
@@ -153,8 +154,8 @@ impl Backend for Postgres {
         self.write_single((), |db, ()| Box::pin(disk_space::check(db))).await
     }
 
-    // A call whose outcome is unknown has begun, so this one is in a later group. If that commit is undecided, the
-    // transaction of this call begins on a new connection, which decides it.
+    // A call whose outcome is unknown has begun, so this one is in a later group. If the commit of the earlier group is
+    // undecided, the transaction of this call begins on a new connection, which decides it.
     async fn settle(&self) -> Result<()> {
         self.write_single((), |_, ()| Box::pin(async { Ok(()) })).await
     }

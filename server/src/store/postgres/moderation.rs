@@ -134,8 +134,7 @@ impl ModerationStore for Postgres {
 }
 
 /// Carries out an action of the operator and adds it to the audit log. Returns the number of its sanction or report, if
-/// any.
-/// If the sanction to lift or the open report is missing, changes nothing.
+/// any. If there is no such sanction to lift or no such open report to resolve, changes nothing and returns none.
 async fn moderate(
     db: &Db,
     operator: &str,

@@ -196,8 +196,8 @@ async fn set_notify_when(
     db.execute(waiting, &[&user.as_str(), &int(now_ms)]).await.map(drop)
 }
 
-/// Postpones a notice to `due_ms`, or takes it if that is none. Returns false if its turn has ended, or if it was taken
-/// before.
+/// Postpones a notice to `due_ms`, or takes the notice if `due_ms` is none. Returns false if its turn has ended, or if
+/// it was taken before.
 async fn set_due(db: &Db, key: &NoticeKey, due_ms: Option<u64>) -> Result<bool> {
     let update = "UPDATE turn_notices SET due_ms = $4
         WHERE room = $1 AND device = $2 AND turn = $3 AND due_ms IS NOT NULL";
@@ -206,8 +206,8 @@ async fn set_due(db: &Db, key: &NoticeKey, due_ms: Option<u64>) -> Result<bool> 
     Ok(db.execute(update, values).await? > 0)
 }
 
-/// The notices that are due, with their players, rooms and devices: at most `$4` of a user at one service, and none at
-/// the services `$3`.
+/// The notices that are due, with their players, rooms and devices: at most `$4` of a user at one push service, and
+/// none at the push services `$3`.
 const DUE: &str =
     "SELECT notice.room, notice.device, turn, attempts, devices.user_id, little_time, quiet_from, quiet_to,
     quiet_offset, devices.token IS NULL, opponents.name, game, deadline_ms, address, public_key, auth,

@@ -21,7 +21,7 @@ struct Tables {
     last_seq: u64,
     ratings: BTreeMap<(UserId, Name), PlayerRating>,
     /// The points of players in the order of settlement. A merge reads all points; a settlement reads the last ones of
-    /// the same kind of game.
+    /// the same game, such as Tablut.
     points: BTreeMap<UserId, Vec<(Name, Point)>>,
     changes: Vec<Change>,
 }

@@ -1,9 +1,9 @@
 //! The connections for reads, which keep reads from waiting for writes. Each carries one read at a time.
 //!
 //! Invariants: a read sees every write that was acknowledged before it begins (read-your-writes), because it runs on
-//! the PostgreSQL server that committed the write. A read whose connection broke runs once more on a new one. At most
-//! [`FOR_CALLERS`] reads made for addresses use a connection or wait for one, and addresses take turns, so many reads
-//! for one address do not delay those for another.
+//! the PostgreSQL server that committed the write. A read whose connection broke runs a second time, on a new one. At
+//! most [`FOR_CALLERS`] reads made for addresses use a connection or wait for one, and addresses take turns, so many
+//! reads for one address do not delay those for another.
 
 use super::super::error::{Result, StoreError};
 use super::super::stats::{StoreStats, down, up};

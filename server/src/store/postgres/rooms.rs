@@ -19,7 +19,7 @@ impl RoomStore for Postgres {
         let entries = batch.iter().map(|append| append.entries.len() as u64).sum();
         let single = <[Append; 1]>::try_from(batch);
         match single {
-            // The append of most actions.
+            // The appends of most actions take this path.
             Ok([append]) if append.row.finished(&append.room).is_none() => {
                 self.write_single(append, |db, append| Box::pin(add(db, append))).await?;
             }

@@ -2,7 +2,7 @@
 //!
 //! Invariants: from its first row until it is finished, a copy is marked in `meta`, and no server opens the database.
 //! Until then nothing keeps rows from being written in any order: triggers are off, and constraints between rows are
-//! set aside. The end restores and checks them in one transaction.
+//! set aside. [`Target::finish`] restores and checks them in one transaction.
 
 use super::super::error::{OpenError, Result, StoreError};
 use super::super::tables::{Cell, Column, Kind, Row, Span, Table};
@@ -19,10 +19,10 @@ pub(in super::super) struct Target {
     place: String,
 }
 
-/// The outcome of the beginning of a copy.
+/// The outcome of an attempt to begin a copy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) enum Begin {
-    /// It begins, or an earlier copy from the same database goes on.
+    /// The copy begins, or an earlier copy from the same database goes on.
     Copying,
     /// The database has data.
     NotEmpty,
@@ -142,7 +142,7 @@ impl Target {
         self.leave().await
     }
 
-    /// Lets another program have the database at once.
+    /// Lets another program have the database immediately.
     pub(in super::super) async fn leave(&self) -> Result<()> {
         self.held.give_up().await
     }

@@ -2,7 +2,7 @@
 //!
 //! Invariants: calls of a single statement, such as those of moves, go before calls of several statements, such as
 //! those for new guests. So a flood of slow calls delays a move by at most one group. Within each kind, calls keep
-//! their order. The calls are bounded.
+//! their order. The number of calls is bounded.
 
 use super::super::WAITING_WRITES_MAX;
 use super::call::Task;
@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 
 /// The maximum number of calls in a group, which bounds how long the first call waits for the last.
 const GROUP_MAX: usize = 1024;
-/// The maximum number of calls of several statements in a group. They run one after the other, each with several round
+/// The maximum number of calls of several statements in a group. They run one after another, each with several round
 /// trips, and the next moves wait for them.
 const COMPOUND_MAX: usize = 16;
 

@@ -32,7 +32,7 @@ impl FileWatch {
         self.missing
     }
 
-    /// The path of the first file that is missing there or replaced by another, if any.
+    /// The path of the first file that is missing or was replaced by another, if any.
     pub(super) fn check(&mut self) -> Option<PathBuf> {
         let missing = self.files.iter().find(|file| identity(&file.path).ok() != Some(file.identity));
         self.missing = missing.is_some();

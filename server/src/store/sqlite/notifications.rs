@@ -186,8 +186,8 @@ impl NotificationStore for Sqlite {
     }
 }
 
-/// The notices that are due, with their players, rooms and devices: at most `?4` of a user at one service, and none at
-/// the services `?3`.
+/// The notices that are due, with their players, rooms and devices: at most `?4` of a user at one push service, and
+/// none at the push services `?3`.
 const DUE: &str =
     "SELECT notice.room, notice.device, turn, attempts, devices.user, little_time, quiet_from, quiet_to,
     quiet_offset, devices.token IS NULL, opponents.name, game, deadline_ms, address, public_key, auth,

@@ -176,7 +176,7 @@ async fn revoked_and_unused_tokens_are_removed() {
 }
 
 #[tokio::test]
-async fn rooms_with_long_logs_are_removed_one_a_call() {
+async fn rooms_with_long_logs_are_removed_one_per_call() {
     let dir = tempfile::tempdir().unwrap();
     let (store, _) = Store::open(dir.path()).unwrap();
     for id in ["a", "b"] {

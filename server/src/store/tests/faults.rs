@@ -145,7 +145,7 @@ async fn settle_waits_for_a_write_whose_caller_has_given_up() {
 }
 
 #[tokio::test]
-async fn each_settlement_writes_to_the_disk() {
+async fn each_settle_writes_to_the_disk() {
     let (test, dir) = faulty();
     let wal = || dir.path().join("konakis.db-wal").metadata().unwrap().len();
     for _ in 0..3 {

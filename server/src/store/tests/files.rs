@@ -279,7 +279,7 @@ async fn no_file_keeps_the_name_of_a_deleted_user() {
     };
     assert!(is_kept());
     store.delete_user(&user("zeb"), 9).await.unwrap();
-    assert!(is_kept(), "the log has it until the erasure ends");
+    assert!(is_kept(), "the write-ahead log has it until the erasure ends");
     let erasure = store.erasures(1).await.unwrap().remove(0);
     store.end_erasure(&erasure).await.unwrap();
     assert!(!is_kept());

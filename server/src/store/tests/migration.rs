@@ -144,7 +144,7 @@ async fn polled<T>(future: impl Future<Output = T>, times: usize) -> Option<T> {
 }
 
 #[tokio::test]
-async fn a_copy_that_ends_at_any_await_goes_on() {
+async fn a_copy_interrupted_at_any_await_can_go_on() {
     let test = Test::new().await;
     let source = full(test.from.path()).await;
     let expected = told(&source).await;

@@ -132,7 +132,7 @@ async fn a_turn_of_several_actions_has_one_notice() {
 }
 
 #[tokio::test]
-async fn a_joined_game_has_a_notice_and_one_with_the_computer_none() {
+async fn a_joined_game_has_a_notice_but_a_computer_game_none() {
     each(|store| async move {
         players(&store).await;
         let waiting = RoomRow { black: None, ..row(Stage::Waiting { listed: true }) };
@@ -402,7 +402,7 @@ async fn merged_guests_bring_no_more_devices_than_a_user_may_have() {
 }
 
 #[tokio::test]
-async fn notices_of_busy_services_are_left_out() {
+async fn notices_of_busy_push_services_are_left_out() {
     each(|store| async move {
         players(&store).await;
         store.append(vec![append("r1", 0, &["made"], to_act([Seat::White]))]).await.unwrap();

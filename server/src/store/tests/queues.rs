@@ -20,7 +20,7 @@ async fn a_reader_does_not_wait_for_the_writer() {
 }
 
 #[tokio::test]
-async fn calls_over_the_queue_bound_are_refused_at_once() {
+async fn calls_beyond_the_bound_of_the_queue_are_refused() {
     let (test, _dir) = faulty();
     let store = &test.store;
     let release = hold_writer(&test).await;

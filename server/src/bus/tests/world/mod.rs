@@ -21,7 +21,7 @@ pub(super) fn ms(duration: Duration) -> Ms {
     u64::try_from(duration.as_millis()).unwrap()
 }
 
-/// The number of servers. They have the lowest numbers of processes, and the edges the next ones.
+/// The number of servers. Processes have numbers: first the servers, then the edges.
 const SERVERS: usize = 3;
 const EDGES: usize = 2;
 const CLIENTS: usize = 6;
@@ -32,7 +32,7 @@ const TICK_EVERY: Ms = 50;
 const FAULTS_END: Ms = 60_000;
 const PLAY_END: Ms = 83_000;
 const RUN_END: Ms = 87_000;
-/// The last events that a failing run prints.
+/// The number of last events that a failing run prints.
 const EVENTS_SHOWN: usize = 400;
 
 /// Something that happens at a time.
@@ -85,19 +85,19 @@ pub(super) struct World {
     random: Random,
     now: Ms,
     events: u64,
-    /// The events to come, by their time, and by their number if several happen at once.
+    /// The events to come, by their time, and by their number if several happen at the same time.
     queue: BTreeMap<(Ms, u64), Event>,
     processes: Vec<Process>,
     troubles: [Trouble; SERVERS + EDGES],
     slow_bus: Ms,
     slow_database: Ms,
-    /// When the last message of the bus from one process to another arrives.
+    /// When the last message over the bus from one process to another arrives.
     arrivals: BTreeMap<(usize, usize), Ms>,
     runs: u64,
     effects: Effects,
     database: Database,
     clients: Vec<Client>,
-    /// The numbers of connections and actions.
+    /// The last number given to a connection or an action.
     numbers: u64,
     prints: bool,
     shown: VecDeque<String>,
@@ -119,7 +119,7 @@ impl Drop for World {
 }
 
 impl World {
-    /// The world of a seed. It prints its last events if it fails and `prints`.
+    /// The world of a seed. If `prints` is set, a failing run prints its last events.
     pub(super) fn new(seed: u64, prints: bool) -> Self {
         let mut world = Self {
             random: Random::from_seed(seed),
@@ -154,7 +154,7 @@ impl World {
         world
     }
 
-    /// Runs until all faults have passed, and checks that the service has recovered.
+    /// Runs until all faults have passed, and checks that the cluster has recovered.
     pub(super) fn run(mut self) -> Ended {
         let mut stored_in_trouble = None;
         while let Some(((at, order), event)) = self.queue.pop_first() {
@@ -206,7 +206,7 @@ impl World {
         self.random.number() % bound
     }
 
-    /// True once in so many times.
+    /// Draws true once in this many times, on average.
     fn once_in(&self, times: u64) -> bool {
         self.below(times) == 0
     }
@@ -317,8 +317,8 @@ impl World {
         1 + self.below(most)
     }
 
-    /// Delivers a message to all processes that may listen. Of one process to another, messages arrive in order, except
-    /// for a few.
+    /// Delivers a message to all processes that may listen. Messages from one process to another arrive in order,
+    /// except for a few.
     fn publish(&mut self, from: usize, message: &BusMessage) {
         if self.troubles[from].without_bus > self.now {
             return;
@@ -344,7 +344,7 @@ impl World {
         }
     }
 
-    /// Ends a process at once, with its connections, and starts it again after this time.
+    /// Ends a process immediately, with its connections, and starts it again after this time.
     fn end(&mut self, process: usize, delay: Ms) {
         self.processes[process] = Process::Down;
         self.troubles[process].suspended = 0;

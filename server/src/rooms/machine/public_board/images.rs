@@ -21,7 +21,7 @@ impl PublicBoard {
         images
     }
 
-    /// The image that is the same for all images of a board.
+    /// The image that stands for the board. It is the same one for all images of a board.
     #[must_use]
     pub fn canonical(&self) -> Self {
         self.images().into_iter().min_by(|one, other| one.0.cmp(&other.0)).unwrap_or_else(|| self.clone())

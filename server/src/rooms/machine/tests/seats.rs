@@ -103,7 +103,7 @@ fn setups_made_at_the_same_time_both_count() {
     let act = |action: &str| Ask::Act { ply: 0, action: action.to_owned(), lag_ms: 0 };
     let mut test = subulata();
     test.ask("anna", act(white)).unwrap();
-    assert_eq!(code(test.ask("anna", act(black))), ErrorCode::Stale, "White has set up otherwise");
+    assert_eq!(code(test.ask("anna", act(black))), ErrorCode::Stale, "White has made another set-up");
     assert_eq!(test.decide("anna", act(white)), Ok(Decision::default()));
     test.ask("ben", act(black)).unwrap();
     assert_eq!((test.room.ply(), test.room.contest().is_setup()), (2, false));

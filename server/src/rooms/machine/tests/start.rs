@@ -49,7 +49,7 @@ fn clocks_run_once_both_sides_have_acted() {
 }
 
 #[test]
-fn a_second_side_that_does_not_act_is_no_loss_either() {
+fn a_second_side_that_does_not_act_does_not_lose_either() {
     let mut test = TestRoom::started(new_live_room());
     test.wait_ms(50_000);
     test.act("anna", "e3-f3").unwrap();

@@ -1,4 +1,4 @@
-//! Choices by the seed: the rooms, the requests of the clients, and the faults of the store.
+//! The choices that follow from the seed: the rooms, the requests of the clients, and the faults of the store.
 
 use super::super::history::History;
 use super::super::requests::{Asked, Request};

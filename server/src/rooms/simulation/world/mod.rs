@@ -86,7 +86,7 @@ impl World {
     async fn run_server(&mut self, steps: u64) -> Vec<(usize, usize)> {
         let seed = self.random.number();
         let store = self.store().store.clone();
-        // A restarted server reads them before anything else, and without them does not start.
+        // A restarted server reads the gaps before anything else, and does not start without them.
         let gaps = store.gaps().await.expect("the gaps are read");
         let mut server = Server::start(store, self.uptime_ms, gaps, seed);
         while self.rooms.len() < ROOMS {

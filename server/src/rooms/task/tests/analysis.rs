@@ -58,7 +58,7 @@ fn actions(count: usize) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn nobody_takes_the_analysis_of_a_game_from_their_opponent() {
+async fn nobody_can_keep_their_opponent_from_an_analysis() {
     let mut server = TestServer::new();
     let anna = server.person("Anna", "192.0.2.1").await;
     let ben = server.person("Ben", "192.0.2.2").await;
@@ -75,7 +75,7 @@ async fn nobody_takes_the_analysis_of_a_game_from_their_opponent() {
 }
 
 #[tokio::test]
-async fn a_game_begun_later_takes_no_analysis() {
+async fn a_game_begun_later_does_not_prevent_an_analysis() {
     let mut server = TestServer::new();
     let anna = server.person("Anna", "192.0.2.1").await;
     let ben = server.person("Ben", "192.0.2.2").await;

@@ -48,9 +48,9 @@ async fn views_while_flapping(by_player: bool) -> usize {
         let command = if flap % 2 == 0 { RoomCommand::Watch } else { RoomCommand::Unwatch };
         server.rooms.tell(&room, command(flapper.clone())).await;
         server.rooms.snapshot(&room).await.unwrap();
-        assert_eq!(take_frames(&flapper.outbox).await.min(1), 1, "each request is answered at once");
+        assert_eq!(take_frames(&flapper.outbox).await.min(1), 1, "each request is answered immediately");
         pushed += take_frames(&watcher.outbox).await;
-        assert!(flap > 0 || pushed == 1, "the first change is shown at once");
+        assert!(flap > 0 || pushed == 1, "the first change is shown immediately");
         tokio::time::advance(Duration::from_millis(55)).await;
     }
     pushed

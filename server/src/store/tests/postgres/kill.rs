@@ -1,4 +1,4 @@
-//! A test of durability: PostgreSQL is killed under writers, several times.
+//! A test of durability: PostgreSQL is killed several times while writers append.
 
 use super::*;
 use std::collections::BTreeMap;
@@ -62,7 +62,7 @@ async fn a_killed_database_loses_nothing_acknowledged() {
     store.close().await;
 }
 
-/// Appends to a room until told to stop. Returns the number of entries that are stored for certain.
+/// Appends to a room until told to stop. Returns the room and the number of entries that are certainly stored.
 async fn append_to(store: Store, id: String, progress: Arc<Progress>) -> (String, u64) {
     let mut n = 0;
     while !progress.stop.load(Relaxed) {

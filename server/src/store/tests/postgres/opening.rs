@@ -49,7 +49,7 @@ async fn a_server_waits_until_a_crashed_one_may_no_longer_write() {
 async fn a_standby_changes_nothing_until_it_takes_over() {
     let test = TestDatabase::new().await;
     test.store.heartbeat(5_000).await.unwrap();
-    // A newer version, so the standby would fail at once if it opened the database.
+    // A newer version, so the standby would fail immediately if it opened the database.
     test.sql.batch_execute("UPDATE konakis_version SET version = version + 1").await.unwrap();
     let dir = tempfile::tempdir().unwrap();
     let mut standby = Box::pin(Store::take_over(&test.config, dir.path()));

@@ -62,7 +62,7 @@ async fn a_ping_needs_space_for_a_file() {
 }
 
 #[tokio::test]
-async fn calls_over_the_queue_bound_are_refused_at_once() {
+async fn calls_beyond_the_bound_of_the_queue_are_refused() {
     let test = TestDatabase::new().await;
     let held = test.hold_writer().await;
     let waiting: Vec<_> = (0..WAITING_WRITES_MAX)
