@@ -36,7 +36,7 @@ struct Args {
     #[command(subcommand)]
     task: Option<Task>,
 
-    /// The game server's WebSocket; wss:// unless it is on this machine or network.
+    /// The WebSocket of the game server: wss:// unless the server is on this machine or in its network.
     #[arg(long, env = "KONAKIS_SERVER", value_name = "URL", default_value = "ws://127.0.0.1:8080/ws")]
     server: Url,
 
@@ -67,7 +67,7 @@ struct Args {
     #[arg(long, env = "KONAKIS_BOT_DATABASE_PASSWORD_FILE", value_name = "FILE")]
     database_password_file: Option<PathBuf>,
 
-    /// Address that serves /healthz, /readyz and /metrics, such as 127.0.0.1:9465; off by default.
+    /// The address that serves /healthz, /readyz and /metrics, such as 127.0.0.1:9465; off by default.
     #[arg(long, env = "KONAKIS_BOT_LISTEN", value_name = "ADDRESS", value_parser = address)]
     listen: Option<SocketAddr>,
 
@@ -83,7 +83,7 @@ struct Args {
     #[arg(long, env = "KONAKIS_DISCORD_API", value_name = "URL")]
     discord_api: Option<Url>,
 
-    /// Levels of the log on standard error: one level, or levels for parts of the program, such as
+    /// The levels of the log on standard error: one level, or levels for parts of the program, such as
     /// info,konakis_bot=debug.
     #[arg(long, env = "KONAKIS_LOG", value_name = "LEVELS", default_value = "info")]
     #[arg(value_parser = |text: &str| text.parse::<Targets>())]

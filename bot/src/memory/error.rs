@@ -15,7 +15,7 @@ pub enum MemoryError {
         error: std::io::Error,
     },
     /// The database is of a later version of this program.
-    #[error("the bot's database has version {0}, which this program does not know: start a newer one")]
+    #[error("the bot's database has version {0}, which this program does not know: start a newer version of the program")]
     Newer(i64),
     /// The PostgreSQL database has tables of another program.
     #[error(
@@ -28,7 +28,7 @@ pub enum MemoryError {
     )]
     Encoding(String),
     /// Another process of the bot has become active.
-    #[error("another process of the bot has taken over: if there should be one only, stop the other")]
+    #[error("another process of the bot has taken over: if only one should run, stop the other one")]
     TakenOver,
     /// PostgreSQL has not answered for too long, so another process of the bot may have become active.
     #[error("the bot's database did not answer for {seconds} seconds: {why}")]

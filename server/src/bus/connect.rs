@@ -51,7 +51,7 @@ pub enum BusError {
         why: ConnectError,
     },
     /// The servers do not answer.
-    #[error("the bus at {place} does not answer: check --bus, and whether a firewall lies between")]
+    #[error("the bus at {place} does not answer: check --bus, and whether a firewall is in between")]
     Silent {
         /// The addresses.
         place: String,

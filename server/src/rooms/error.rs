@@ -12,7 +12,7 @@ use konakis_protocol::ErrorCode;
 pub enum RoomError {
     /// There is no such room.
     #[error(
-        "there is no such room: part of the link may be missing, or it was removed because nothing was played"
+        "there is no such room: part of the link may be missing, or the room was removed because nothing was played"
     )]
     NoSuchRoom,
     /// Too many requests wait for the room or for a thread, or too many rooms wait to be loaded.

@@ -72,7 +72,7 @@ pub enum Refusal {
     #[error("a player takes back at most {TAKEBACKS_MAX} times in one game: play on from here")]
     TakebacksSpent,
     /// A rematch was offered before the game ended, or in a room without a second player.
-    #[error("a rematch can be offered when the game is over")]
+    #[error("a rematch can be offered when a game between two players is over")]
     NotOver,
     /// A rematch was already agreed on.
     #[error("the rematch has begun")]
