@@ -185,7 +185,7 @@ fn origins_are_separated_by_commas() {
 }
 
 #[test]
-fn a_database_comes_without_its_password() {
+fn an_error_about_the_database_shows_no_password() {
     let parse = |line: &str| Config::from_args(line.split_whitespace());
     let refused = |line: &str| parse(line).unwrap_err().to_string();
     for line in [

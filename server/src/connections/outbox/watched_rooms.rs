@@ -50,7 +50,7 @@ impl WatchedRooms {
         watched.bytes = bytes;
     }
 
-    /// Removes a watcher of a room, and the room with its last one.
+    /// Removes a watcher of a room, and also the room if nobody else watches it.
     pub(super) fn leave(&self, room: &RoomId) {
         let Entry::Occupied(mut watched) = self.rooms.entry(room.clone()) else { return };
         watched.get_mut().watchers -= 1;
