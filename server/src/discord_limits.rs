@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn trouble_is_logged_once_a_minute_for_each_route() {
+    fn failures_are_logged_once_a_minute_for_each_route() {
         let (limits, now) = (DiscordLimits::default(), Instant::now());
         assert!(
             limits.may_log(Instances, now) && !limits.may_log(Instances, now) && limits.may_log(User, now)

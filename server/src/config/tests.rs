@@ -22,7 +22,7 @@ fn without_arguments_it_listens_on_loopback() {
 }
 
 #[test]
-fn subcommands_read_the_data_directory() {
+fn subcommands_take_the_data_directory() {
     let rebuild = config("rebuild --data /srv/k").unwrap().mode;
     assert!(matches!(rebuild, RunMode::Rebuild { data } if data.dir == *"/srv/k"));
     let backup = config("--data /srv/k backup copy.db").unwrap().mode;

@@ -147,7 +147,7 @@ mod tests {
         tokio::time::advance(Duration::from_secs(1)).await;
         assert!(recent.contains(&anna, network(1)) && !recent.contains(&anna, network(2)));
         recent.tidy();
-        assert_eq!(recent.lock().len(), 1, "one visit was later");
+        assert_eq!(recent.lock().len(), 1, "one visit is recent");
         tokio::time::advance(KEPT).await;
         recent.tidy();
         assert_eq!(recent.lock().len(), 0);

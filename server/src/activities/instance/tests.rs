@@ -240,7 +240,7 @@ fn a_person_can_change_the_room_a_few_times_only() {
         assert_eq!(show_after(&mut instance, 2, room(&format!("r{number}")), after), Ok(()));
     }
     assert_eq!(show_after(&mut instance, 2, room("r3"), 21), Ok(()), "the room is shown already");
-    assert_eq!(show_after(&mut instance, 1, None, 21), Ok(()), "the change of another person");
+    assert_eq!(show_after(&mut instance, 1, None, 21), Ok(()), "another person's changes count apart");
     let too_many = Err(ActivityError::TooManyChanges);
     assert_eq!(show_after(&mut instance, 2, room("r3"), 21), too_many);
     // Leaving and coming back does not help.

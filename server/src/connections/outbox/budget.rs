@@ -148,7 +148,8 @@ impl ByteBudget {
 }
 
 impl AddressBudget {
-    /// Replaces the counted bytes of an outbox. `limited` tells whether it counts towards its address too.
+    /// Replaces the counted bytes of an outbox. `limited` tells whether the outbox counts towards its address and its
+    /// site too.
     pub(super) fn change(&self, before: usize, now: usize, limited: bool) {
         self.budget.total.change(before, now);
         if limited {
