@@ -55,7 +55,7 @@ pub struct AddressPrefix {
     bits: u8,
 }
 
-/// The error for a text that is not a prefix, or a prefix that is too short.
+/// The error for a text that is not a prefix, or whose prefix is too short to be banned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "an address is one like 203.0.113.7 or 2001:db8::1, and a prefix one like 203.0.113.0/24 or 2001:db8::/64, \

@@ -1,10 +1,10 @@
 //! The analyses of finished games: those under way with the clients that wait for them, and those done.
 //!
-//! Invariants: a room is analysed once at a time, however many clients ask. The analyses under way, the share of one
-//! payer, the clients of one analysis and the kept results are bounded. If too many analyses are under way, a payer
-//! without one displaces the newest analysis of a payer with several. An analysis is given up when it is displaced,
-//! when its last client disconnects, when its payer has left and no waiting payer may take it over, or when its task
-//! ends early. A client that hears nothing of its analysis for a minute asks again.
+//! Invariants: a room has at most one analysis under way, however many clients ask for it. The analyses under way, the
+//! share of one payer, the clients of one analysis and the kept results are bounded. If too many analyses are under
+//! way, a payer without one displaces the newest analysis among those of payers with several. An analysis is given up
+//! when it is displaced, when its last client disconnects, when its payer has left and no waiting payer may take it
+//! over, or when its task ends early. A client that hears nothing of its analysis for a minute asks again.
 
 use crate::connections::client::Client;
 use crate::connections::wire::encode;

@@ -2,7 +2,7 @@
 //!
 //! Invariants: each attempt of a request takes at most [`REQUEST_TIMEOUT`], and at most [`ANSWER_BYTES_MAX`] of the
 //! body of its response are read. A request is attempted at most twice ([`http_client::get`]). No request is sent
-//! while Discord wants a pause of its kind. The token appears in no log and no error.
+//! during a pause of Discord for its kind of request. The token appears in no log and no error.
 
 use crate::config::DiscordConfig;
 use crate::discord_limits::{DiscordLimits, DiscordRoute};

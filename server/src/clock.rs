@@ -25,7 +25,7 @@ pub struct Moment {
     /// Milliseconds since 1970.
     #[serde(rename = "at")]
     pub wall: u64,
-    /// Uptime: milliseconds that the server has run over all its starts and could store something. Game clocks run on
+    /// Uptime: the milliseconds that the server has run over all its starts, without the outages. Game clocks run on
     /// it, so players lose no time during an outage.
     #[serde(rename = "house")]
     pub uptime: u64,
@@ -62,7 +62,8 @@ impl UptimeClock {
         }
     }
 
-    /// The clock after these gaps of earlier starts, the earliest first, which rooms give back too.
+    /// The same clock with these gaps of earlier starts, the earliest first. Rooms give back the time of these gaps,
+    /// too.
     #[must_use]
     pub fn after_gaps(self, earlier_gaps: Vec<Gap>) -> Self {
         Self { earlier_gaps, ..self }
@@ -83,7 +84,8 @@ impl UptimeClock {
         Moment { wall: (self.wall_at)(running_ms), uptime }
     }
 
-    /// From now on, uptime stands still during outages of the store. The caller reports at least one write a second.
+    /// Makes uptime stand still during outages of the store from now on. The caller must report at least one write a
+    /// second.
     pub fn follow_store(&self) {
         let now = self.running_ms();
         self.outages().get_or_insert_with(|| Outages::none(now, &self.earlier_gaps));
@@ -104,7 +106,7 @@ impl UptimeClock {
         self.report(Outages::failed);
     }
 
-    /// Reports that nobody can reach the server, and has not for this time.
+    /// Reports that nobody can reach the server, and that nobody has reached it for this long.
     pub fn note_unreached(&self, for_the_last: Duration) {
         self.report(|outages, now| outages.unreached(now, now.saturating_sub(ms(for_the_last))));
     }
@@ -121,7 +123,7 @@ impl UptimeClock {
         self.outages().as_ref().is_none_or(|outages| outages.state() == StoreState::Works)
     }
 
-    /// The number of the latest change: an outage was noticed, or it ended.
+    /// The number of the latest change. The notice of an outage is a change, and so is its end.
     #[must_use]
     pub fn outage_changes(&self) -> u64 {
         self.outages().as_ref().map_or(0, Outages::changes)
@@ -134,7 +136,7 @@ impl UptimeClock {
         outages.as_ref().filter(|outages| outages.changes() != after).map(|outages| outages.news(after))
     }
 
-    /// The gaps that are not kept in the store yet, with the one that begins to exist if something is stored now.
+    /// The gaps that are not kept in the store yet, including the gap that there will be if something is stored now.
     #[must_use]
     pub fn gaps_to_keep(&self) -> Vec<Gap> {
         let now = self.running_ms();

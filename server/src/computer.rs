@@ -20,8 +20,8 @@ const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 /// How many thoughts for one payer may wait; all networks of an IPv6 site together may have four times as many. Further
 /// ones fail at once.
 const WAITING_MAX: usize = 64;
-/// How long a thought may last. Usually its budget of positions is used up sooner. On a busy machine the time is up
-/// first, and the answer is the best action found so far.
+/// How long a thought may last. Usually it ends sooner, because it has searched as many positions as it may. On a busy
+/// machine the time is up first, and the answer is the best action found so far.
 const THINK_MAX: Duration = Duration::from_millis(1_400);
 /// How long a thought may last if nobody in a game waits for it. This is longer, because the result should not depend
 /// on how busy the machine is.

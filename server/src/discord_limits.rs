@@ -1,15 +1,15 @@
 //! The limits that Discord sets for the server's requests, computed from its responses. Does no I/O.
 //!
 //! Invariants:
-//! * After a 429 response with a scope, the server sends no request of the same kind before the time that Discord
-//!   names, at most an hour later. The limit of one member's token pauses nothing, because it affects nobody else.
-//! * After a 429 response without a scope, the server sends no request of any kind before the time that Discord names,
-//!   at most ten minutes later.
-//! * Discord bans an address after 10,000 responses in ten minutes that it counts as invalid, and the bot may have the
+//! * After a 429 response with a scope, the server sends no request of the same kind until the time that Discord names,
+//!   but for an hour at most. The limit of one member's token pauses nothing, because it affects nobody else.
+//! * After a 429 response without a scope, the server sends no request of any kind until the time that Discord names,
+//!   but for ten minutes at most.
+//! * Discord bans an address after 10,000 responses in ten minutes that it counts as invalid, and the bot may use the
 //!   same address. So after [`SLOW_FROM`] invalid responses to one kind of request, the requests of that kind are
 //!   [`SLOW_INTERVAL`] apart. Requests to [`DiscordRoute::User`] wait in the queue of sign-ins instead
-//!   (`http/sign_in/queue`): members can cause invalid responses about themselves, so that queue counts them for each
-//!   kind of sign-in.
+//!   (`http/sign_in/queue`). Members can cause invalid responses about themselves; therefore that queue counts these
+//!   responses for each kind of sign-in.
 //! * After [`INVALID_MAX`] invalid responses in total, the server sends no request for [`INVALID_WITHIN`].
 //! * Failures of one kind of request are logged at most once in [`LOGGED_EVERY`].
 
@@ -30,14 +30,15 @@ const PAUSE: Duration = Duration::from_secs(5);
 const PAUSE_MAX: Duration = Duration::from_secs(60 * 60);
 /// The longest pause of all requests after a 429 response. If Discord still refuses them, they pause again.
 const PAUSE_OF_ALL_MAX: Duration = Duration::from_secs(10 * 60);
-/// From this number of invalid responses within [`INVALID_WITHIN`] on, requests of their kind are slow.
+/// The number of invalid responses to one kind of request within [`INVALID_WITHIN`] from which on such requests are
+/// slow.
 const SLOW_FROM: u32 = 800;
 /// The average time between slow requests of one kind.
 const SLOW_INTERVAL: Duration = Duration::from_millis(700);
 /// The maximum number of invalid responses in total within [`INVALID_WITHIN`]: less than two thirds of the number that
 /// Discord allows.
 const INVALID_MAX: u32 = 6_000;
-/// The time in which invalid responses count, and the pause after too many.
+/// How long an invalid response counts, and the pause after too many of them.
 const INVALID_WITHIN: Duration = Duration::from_secs(10 * 60);
 /// The least time between two logged failures of one kind of request.
 const LOGGED_EVERY: Duration = Duration::from_secs(60);
@@ -333,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn trouble_is_logged_once_a_minute_for_each_route() {
+    fn failures_are_logged_once_a_minute_for_each_route() {
         let (limits, now) = (DiscordLimits::default(), Instant::now());
         assert!(
             limits.may_log(Instances, now) && !limits.may_log(Instances, now) && limits.may_log(User, now)

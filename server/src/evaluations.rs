@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio_util::sync::CancellationToken;
 
-/// The evaluations under way, by connection and, for a service's connection, user.
+/// The evaluations under way, by connection and, on the connection of a service, by user.
 #[derive(Debug, Default)]
 pub struct Evaluations(Mutex<HashMap<Key, CancellationToken>>);
 
@@ -65,7 +65,7 @@ mod tests {
     use crate::connections::outbox::Outbox;
 
     #[test]
-    fn the_next_evaluation_of_a_client_ends_the_one_before() {
+    fn a_new_evaluation_of_a_client_ends_its_earlier_one() {
         let evaluations: Arc<Evaluations> = Arc::default();
         let client = |connection| Client {
             user: None,

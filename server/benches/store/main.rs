@@ -19,11 +19,11 @@ const WRITERS: usize = 200;
 struct Sizes {
     /// The duration of the appends.
     writing: Duration,
-    /// The rooms in the database before new ones are added; a multiple of 1,000.
+    /// The number of rooms in the database before new ones are added; a multiple of 1,000.
     rooms_before: usize,
     /// The number of new rooms; a multiple of 50.
     new_rooms: usize,
-    /// The games in progress in the database to open; a multiple of 1,000.
+    /// The number of games in progress in the database that is opened; a multiple of 1,000.
     rooms: usize,
 }
 
@@ -98,7 +98,7 @@ fn entry(n: u64) -> String {
     )
 }
 
-/// Adds rooms to a database that already has many, and prints the bytes written for each.
+/// Adds rooms to a database that already has many, and prints the bytes written for each new room.
 async fn new_rooms(dir: &Path, sizes: &Sizes) -> Result<(), Box<dyn Error + Send + Sync>> {
     let (store, _) = Store::open(dir)?;
     for first in (0..sizes.rooms_before).step_by(1_000) {

@@ -1,5 +1,5 @@
-//! Measures appends to PostgreSQL and, as their floor, bare statements that store the same rows, with the same number
-//! of writers.
+//! Measures appends to PostgreSQL. As a floor for them, also measures bare statements that store the same rows, with
+//! the same number of writers.
 //!
 //! The environment variable `KONAKIS_BENCH_DATABASE` names an empty database. Without it, the benchmark starts a
 //! PostgreSQL server that syncs, and stops it at the end.

@@ -104,7 +104,7 @@ pub fn read(path: &Path, kind: SecretKind) -> Result<(Secret, Option<String>), S
     Ok((secret, warning))
 }
 
-/// Reads the secret in a file like [`read`], and adds its warning to `warnings`.
+/// Reads the secret in a file as [`read`] does, and adds the warning of [`read`] to `warnings`.
 ///
 /// # Errors
 /// As for [`read`].
@@ -118,8 +118,8 @@ pub fn read_with(
     Ok(secret)
 }
 
-/// The secret in a text, without surrounding white space. `None` if it is too short or too long, or has other
-/// characters than printable ASCII without spaces.
+/// The secret in a text, without surrounding white space. `None` if it is too short or too long, or if it contains a
+/// space or a character other than printable ASCII.
 #[must_use]
 pub fn of_text(text: &str) -> Option<Secret> {
     let text = text.trim();

@@ -1,7 +1,7 @@
 //! TLS towards the database and the bus.
 //!
-//! Invariant: the certificate of the other side is always checked, against the root certificates of a file or those of
-//! Mozilla.
+//! Invariant: on an encrypted connection, the certificate of the other side is always checked, against the root
+//! certificates of a file or those of Mozilla.
 
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
@@ -13,7 +13,8 @@ use std::sync::Arc;
 /// Whether a connection is encrypted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TlsPolicy {
-    /// Unencrypted, although NATS may insist on TLS; only for a server on this machine.
+    /// Unencrypted; only for a server on this machine. If a NATS server there insists on TLS, the connection is
+    /// encrypted all the same, and the server's certificate is checked against Mozilla's root certificates.
     Off,
     /// Encrypted. The server's certificate is checked against the root certificates in this file, or those of Mozilla.
     Verified {
@@ -29,7 +30,7 @@ pub fn file_of_option(value: &str) -> PathBuf {
     PathBuf::from(value.replace("%2F", "/").replace("%25", "%"))
 }
 
-/// Whether a host of a URL is this machine, so that a connection to it uses no network.
+/// Whether the host in a URL is this machine, so that a connection to it uses no network.
 #[must_use]
 pub fn is_this_machine(host: &str) -> bool {
     host == "localhost" || host.parse().is_ok_and(|address: IpAddr| address.is_loopback())

@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_passes_the_check_once() {
+    fn a_name_that_passed_is_not_checked_again() {
         let (checked, mut checks) = (CheckedNames::default(), 0);
         for (name, is_allowed) in
             [("Anna", true), ("Computer 1", false), ("Anna", true), ("Computer 1", false)]

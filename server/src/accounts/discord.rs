@@ -143,7 +143,8 @@ impl Discord {
         verifier: Option<PkceCodeVerifier>,
     ) -> Result<AccessToken, DiscordError> {
         let application = if verifier.is_some() { &self.application } else { &self.without_redirect };
-        // A code can be exchanged only once, so do not spend it while Discord takes no request for its user.
+        // A code can be exchanged only once. Do not spend it during a pause in which Discord could not be asked for its
+        // user.
         if !self.http.limits.allows(DiscordRoute::User, Instant::now()) {
             return Err(DiscordError::Paused);
         }
@@ -214,7 +215,7 @@ impl Discord {
             }
             // The answer is not logged, because it may contain a token.
             RequestTokenError::Parse(..) | RequestTokenError::Other(_) => {
-                self.http.no_answer(route, "that is no token")
+                self.http.no_answer(route, "its answer is not a token")
             }
         }
     }

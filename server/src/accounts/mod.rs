@@ -260,8 +260,8 @@ async fn register(
     }
 }
 
-/// Charges a user for a new name, and returns whether they may have it: not if the operator has set the old one, or if
-/// they change it too often.
+/// Charges a user for a new name, and returns whether they may have it. They may not if the operator has set their
+/// present name, or if they change their name too often.
 fn charge_rename(services: &Services, limits: &Limits, account: &Account) -> bool {
     !services.sanctions.holds_name(&account.id, services.clock.now().wall)
         && limits.rename(&charged_user_of(account))
@@ -303,7 +303,7 @@ async fn create_guest(
 }
 
 /// The id to which the limits charge the requests of an account. A member is charged under the id of their Discord
-/// account, so a new account after a deletion continues with the budgets of the earlier one.
+/// account, so an account that is created after a deletion starts with what the limits left to the deleted one.
 fn charged_user_of(account: &Account) -> UserId {
     account.discord().map_or_else(|| account.id.clone(), discord_id)
 }

@@ -45,7 +45,8 @@ impl Accounts {
             if stored.is_none_or(|account| account.kind == AccountKind::Deleted) {
                 continue;
             }
-            // Look the guest up again: before the locks were free, they may have deleted the account or signed in.
+            // Look the guest up again: while this sign-in waited for the locks, the guest may have deleted their
+            // account or signed in elsewhere.
             if of_guest.is_some()
                 && let Some(account) = guest_with(services, guest).await?
             {

@@ -234,7 +234,7 @@ async fn a_hello_during_a_renaming_has_the_new_name() {
 }
 
 #[tokio::test]
-async fn names_from_a_service_are_limited() {
+async fn name_changes_from_a_service_are_limited() {
     let server = TestServer::new();
     let mut names = Vec::new();
     for number in 0..20 {

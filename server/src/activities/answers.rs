@@ -17,7 +17,7 @@ use tokio::time::Instant;
 const KEPT: Duration = Duration::from_secs(60);
 /// How long an instance that Discord does not know counts as unknown.
 const UNKNOWN_KEPT: Duration = Duration::from_secs(5);
-/// How long checks make no request about an instance after one that failed.
+/// How long no request is made about an instance after a request about it has failed.
 const FAILED_KEPT: Duration = Duration::from_secs(1);
 /// The maximum number of answers of each kind in memory. An answer has at most about 3,000 people.
 const ANSWERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();

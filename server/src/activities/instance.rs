@@ -17,10 +17,10 @@ use tokio::time::Instant;
 
 /// The maximum number of people in an instance.
 pub(super) const PEOPLE_MAX: usize = 100;
-/// The maximum number of changes of the room by one person within [`CHANGES_WITHIN`], so that nobody decides alone what
-/// all see.
+/// The maximum number of times within [`CHANGES_WITHIN`] that one person may change the shown room, so that nobody
+/// decides alone what all see.
 pub(super) const CHANGES_MAX: usize = 3;
-/// The time in which changes of the room count.
+/// How long a change of the shown room counts.
 pub(super) const CHANGES_WITHIN: Duration = Duration::from_secs(30);
 
 /// An instance: the people in it, the room that they see, and the queue for the next game.
@@ -35,7 +35,7 @@ pub(super) struct Instance {
     waiting: Vec<UserId>,
     winner_stays: bool,
     empty_since: Option<Instant>,
-    /// The latest changes of the room, the oldest first. They count even if their person has left meanwhile.
+    /// The latest changes of the shown room, the oldest first. They count even if their person has left meanwhile.
     changes: VecDeque<(UserId, Instant)>,
 }
 
@@ -184,7 +184,7 @@ impl Instance {
 
     /// Chooses the room when somebody enters. If nobody has chosen one yet, as after a restart of the server, the room
     /// that the user's page showed before is chosen. If the instance shows the lobby, the room of the user's launch is
-    /// chosen. This counts as a change of the room: if the user has made too many, the lobby stays.
+    /// chosen. This counts as a change of the shown room: if the user has made too many, the lobby stays.
     fn choose(&mut self, room: Option<RoomId>, launched: Option<&RoomId>, by: UserId, now: Instant) {
         if !self.is_chosen
             && let Some(room) = room
@@ -217,7 +217,7 @@ impl Instance {
         gone.into_iter().flat_map(|person| person.connections).collect()
     }
 
-    /// Counts a change of the room for a user, unless they have made too many.
+    /// Counts a change of the shown room for a user. Refuses the change if they have made too many.
     fn charge_change(&mut self, user: UserId, now: Instant) -> Result<(), ActivityError> {
         self.changes.retain(|(_, at)| now - *at < CHANGES_WITHIN);
         if self.changes.iter().filter(|(by, _)| *by == user).count() >= CHANGES_MAX {

@@ -1,11 +1,11 @@
 //! The instances of Discord's Activity: the people in each, and the room that they all see.
 //!
-//! An [`Instance`] decides; this module keeps the instances, asks Discord who is in them ([`participants`]), and sends
-//! the messages that the instances decide on.
+//! An [`Instance`] decides what happens in it. This module keeps the instances, asks Discord who is in them
+//! ([`participants`]), and sends the messages that the instances decide on.
 //!
-//! Invariants: instances are not stored, and everything is bounded: instances, people in each, instances of a
-//! connection, launches. A connection enters an instance only if Discord says that its user is there, or said so within
-//! the last minute. The server asks again each minute ([`recheck`]) and removes the people who have left.
+//! Invariants: instances are not stored. The number of instances, of people in each, of instances of a connection and
+//! of launches is bounded. A connection enters an instance only if Discord says that its user is there, or said so
+//! within the last minute. The server asks again each minute ([`recheck`]) and removes the people who have left.
 
 mod answers;
 mod error;
@@ -42,7 +42,7 @@ const EMPTY_KEPT: Duration = Duration::from_secs(60);
 
 /// The instances of the Activity on this server.
 pub struct Activities {
-    /// Asks Discord who is in an instance; none without the token of the application's bot.
+    /// The client that asks Discord who is in an instance; none without the token of the application's bot.
     participants: Option<Participants>,
     instances: DashMap<ActivityInstanceId, HostedInstance>,
     /// The instances of each connection. If both maps are locked, `instances` is locked first.

@@ -73,7 +73,7 @@ struct LastRequest {
     answer: Result<People, ActivityError>,
 }
 
-/// The part of Discord's object that the server needs.
+/// The part of Discord's object for an instance that the server needs.
 #[derive(Deserialize)]
 struct DiscordInstance {
     users: Vec<Snowflake>,

@@ -191,7 +191,7 @@ async fn an_answer_of_discord_is_valid_for_a_minute() {
 }
 
 #[tokio::test]
-async fn a_silent_discord_is_not_waited_for() {
+async fn nobody_enters_while_discord_is_silent() {
     let (activities, discord) = asking(&["1"]).await;
     *discord.fault.lock().unwrap() = Fault::NoAnswer;
     tokio::time::pause();
@@ -219,7 +219,7 @@ async fn an_empty_instance_is_forgotten_after_a_minute() {
     tokio::time::advance(EMPTY_KEPT).await;
     activities.tidy();
     assert_eq!(activities.sizes(), (0, 0));
-    assert_eq!(enter(3, room("r2")), room("r2"), "the page says what it showed");
+    assert_eq!(enter(3, room("r2")), room("r2"), "a new instance shows the room that the page showed");
 }
 
 #[tokio::test]
@@ -271,7 +271,7 @@ async fn people_whom_discord_no_longer_lists_leave() {
     assert!(!seen.contains("\"u2\""), "{seen}");
     assert_eq!(activities.show(2, &id(), None, room("r1")), Err(ActivityError::NotInIt));
     let again = activities.enter(client(3).0, id(), entering(2)).await;
-    assert_eq!(again, Err(ActivityError::NotThere), "the answer is the latest one");
+    assert_eq!(again, Err(ActivityError::NotThere), "the latest answer counts");
     activities.show(1, &id(), None, room("r1")).unwrap();
 }
 
@@ -290,7 +290,7 @@ async fn a_crowd_shares_the_answers_of_discord() {
     }
     assert!(
         discord.requests.load(Ordering::Relaxed) <= 2,
-        "those who are not in the first answer share one more"
+        "people whom the first answer does not list share a second one"
     );
     participants.tidy(Instant::now());
     *discord.fault.lock().unwrap() = Fault::InternalError;
@@ -301,7 +301,7 @@ async fn a_crowd_shares_the_answers_of_discord() {
 }
 
 #[tokio::test]
-async fn an_unknown_instance_is_not_looked_up_again_at_once() {
+async fn an_unknown_instance_is_not_soon_asked_about_again() {
     let (activities, discord) = asking(&["1"]).await;
     let participants = activities.participants.as_ref().unwrap();
     for user in ["1", "2", "1"] {
@@ -319,7 +319,7 @@ async fn later(seconds: u64) {
 }
 
 #[tokio::test]
-async fn requests_wait_out_a_429_of_discord() {
+async fn no_request_is_sent_during_a_pause_of_discord() {
     let (activities, discord) = asking(&["1"]).await;
     let participants = activities.participants.as_ref().unwrap();
     let check = async |instance: &str, user: u64| {
@@ -356,7 +356,7 @@ async fn an_instance_without_an_answer_is_asked_about_once_a_second() {
 }
 
 #[tokio::test]
-async fn a_member_has_one_question_under_way() {
+async fn a_member_has_one_request_under_way() {
     let (activities, discord) = asking(&["1", "2"]).await;
     let participants = activities.participants.as_ref().unwrap();
     *discord.fault.lock().unwrap() = Fault::Slow;
@@ -391,7 +391,7 @@ async fn a_member_has_one_question_under_way() {
 }
 
 #[tokio::test]
-async fn the_questions_of_one_member_have_a_pace() {
+async fn the_requests_of_one_member_have_a_pace() {
     let (activities, discord) = asking(&["1"]).await;
     let participants = activities.participants.as_ref().unwrap();
     let check = |number: usize| {

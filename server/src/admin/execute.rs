@@ -86,7 +86,7 @@ impl OperatorActions<'_> {
         let action = OperatorAction::Rename(user.clone(), name, term.end_ms(self.admin.now()));
         let number = self.perform(reason, action).await?.unwrap_or_default();
         let reloaded = services.reload_sanctions().await;
-        // They reconnect under the new name.
+        // The user's clients reconnect under the new name.
         services.present.close(&user, Close::Renamed);
         services.erasure_due.notify_one();
         reloaded.map_err(AdminError::Delayed)?;

@@ -1,6 +1,6 @@
 //! Writes answers as text for the operator. Pure functions.
 //!
-//! Invariants: texts of players are written with escapes, so that none can control the terminal.
+//! Invariant: control characters in texts of players are escaped, so that no text can control the terminal.
 
 use crate::moderation::{Date, Sanction};
 use crate::store::{Account, AuditEntry, ReportPage, RoomRow, Stage};

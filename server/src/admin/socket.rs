@@ -78,7 +78,7 @@ impl AdminSocket {
         }
     }
 
-    /// Serves requests until it is dropped.
+    /// Serves requests until the future is dropped.
     pub async fn serve(self, admin: Admin) {
         let slots = Arc::new(Semaphore::new(AT_ONCE_MAX));
         loop {

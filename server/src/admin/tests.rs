@@ -78,7 +78,7 @@ async fn a_ban_that_stays_undecided_is_answered_as_such() {
 }
 
 #[tokio::test]
-async fn acts_on_unknown_ids_are_refused_with_the_reason() {
+async fn commands_with_unknown_ids_are_refused_with_the_reason() {
     let (admin, _test) = admin().await;
     let reason = || "insults".parse().unwrap();
     for (command, answer) in [

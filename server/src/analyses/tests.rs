@@ -25,12 +25,12 @@ fn judged(number: usize, chance: u16) -> JudgedAction {
     JudgedAction { seat, known: Some(Verdict { chance, best_chance: 500, best }), truth: None }
 }
 
-/// Asks for the analysis of the room with this name. Returns the analysis if it has to begin.
+/// Asks for the analysis of the room with this name. Returns the job if the analysis has to begin.
 fn ask(analyses: &Arc<Analyses>, name: &str, client: &Client, total: usize) -> Option<AnalysisJob> {
     analyses.ask(&name.parse().unwrap(), client, Seats::TWO, total).unwrap()
 }
 
-/// A client at this address. Each has a budget of outboxes of its own.
+/// A client at this address. Each of these clients has a byte budget of its own.
 fn client_from(connection: u64, address: &str) -> Client {
     let budget = crate::connections::outbox::ByteBudget::new(crate::telemetry::Meters::new().unwrap());
     let outbox = budget.outbox(connection, Some(address.parse().unwrap()));
@@ -107,7 +107,7 @@ fn a_payer_without_an_analysis_displaces_anothers_second_one() {
     assert!(!first.payers().is_empty());
     assert!(jobs.pop().unwrap().payers().is_empty(), "the newest one is given up");
     assert!(jobs.iter().all(|job| !job.payers().is_empty()));
-    assert!(is_refused(&analyses, "more", &others[0]), "they have one");
+    assert!(is_refused(&analyses, "more", &others[0]), "this payer has one already");
     let _others: Vec<AnalysisJob> = (1..others.len())
         .map(|number| ask(&analyses, &format!("o{number}"), &others[number], 10).unwrap())
         .collect();
@@ -146,7 +146,7 @@ fn an_analysis_is_charged_to_those_who_still_wait_for_it() {
     assert!(ask(&analyses, "r2", &mallory, 10).is_none());
     neighbour.outbox.end();
     assert!(third.payers().is_empty());
-    assert!(ask(&analyses, "r2", &client_from(4, "192.0.2.1"), 10).is_some(), "it was given up");
+    assert!(ask(&analyses, "r2", &client_from(4, "192.0.2.1"), 10).is_some(), "the third one was given up");
 }
 
 #[test]

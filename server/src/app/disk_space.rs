@@ -46,7 +46,7 @@ impl DiskSpace {
         }
     }
 
-    /// Measures once. If a measurement fails, the earlier value stays.
+    /// Measures once. If a measurement fails, the previous value stays.
     pub(crate) async fn measure(&self, requests: &Requests) {
         let meters = &requests.services.meters;
         if let Some(dir) = self.dir.clone() {

@@ -14,14 +14,14 @@ use std::time::Duration;
 
 /// The maximum number of users of one run.
 const USERS_MAX: u32 = 100;
-/// The rooms read at once.
+/// The maximum number of rooms of a user that one call of the store returns.
 const ROOMS_MAX: u32 = 100;
 /// The maximum number of passes over the rooms of a user in one run.
 const PASSES_MAX: usize = 2;
 /// The pause between two runs, unless a user is deleted or renamed.
 const REST: Duration = Duration::from_secs(60);
 
-/// All requests that began before a renaming have ended this long after it, because each of their waits has a shorter
+/// How long after a renaming all requests that began before it have ended, because each of their waits has a shorter
 /// deadline.
 const REQUEST_MS_MAX: u64 = 60_000;
 
@@ -38,7 +38,7 @@ pub(crate) async fn run(services: Arc<Services>, rooms: Arc<Registry>) {
     }
 }
 
-/// Replaces the names of all listed users.
+/// Replaces the former names of the users whom the store lists, [`USERS_MAX`] at most.
 pub(crate) async fn step(services: &Services, rooms: &Registry) -> Result<(), StoreError> {
     for erasure in services.store.erasures(USERS_MAX).await? {
         erase(services, rooms, &erasure).await?;

@@ -203,7 +203,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_stop_is_no_early_end() {
+    async fn a_stop_is_no_early_end_of_a_task() {
         for _ in 0..64 {
             let stop = CancellationToken::new();
             let (mut tasks, mut notifying) = (JoinSet::new(), JoinSet::new());
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_early_end_is_noticed() {
+    async fn an_early_end_of_a_task_is_noticed() {
         let stop = CancellationToken::new();
         let (mut tasks, mut notifying) = (JoinSet::new(), JoinSet::new());
         tasks.spawn(std::future::pending());

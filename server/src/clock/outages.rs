@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 
 /// The longest time for which uptime runs without a stored write. The heartbeat writes once a second.
 pub(super) const UNPROVEN_MS_MAX: u64 = 2_000;
-/// The number of past gaps that are kept.
+/// The maximum number of past gaps that are kept.
 pub const GAPS_MAX: usize = 16;
 
 /// The uptime that passed in an outage before uptime stood still.
@@ -34,9 +34,9 @@ impl Gap {
 pub struct OutageNews {
     /// The number of the latest change.
     pub number: u64,
-    /// Whether the store fails now.
+    /// Whether there is an outage now.
     pub is_outage: bool,
-    /// The gaps to give back, the earliest first; of many, only the latest.
+    /// The gaps to give back, the earliest first; at most the latest [`GAPS_MAX`].
     pub gaps: Vec<Gap>,
 }
 
@@ -47,7 +47,7 @@ pub(super) enum StoreState {
     Works,
     /// A write failed, perhaps for a reason that concerns only that write.
     InDoubt,
-    /// It does not work.
+    /// It does not work, or nobody can reach the server.
     Fails,
 }
 
@@ -56,7 +56,7 @@ pub(super) enum StoreState {
 pub(super) struct Outages {
     /// The time of the last stored write.
     stored: u64,
-    /// The time from which uptime stands still because the store fails; none while the store is not known to fail.
+    /// The time from which uptime stands still in the present outage; none while no outage is known.
     stands_from: Option<u64>,
     /// The time in which uptime stood still, apart from the present outage.
     stood_ms: u64,
@@ -65,15 +65,15 @@ pub(super) struct Outages {
     state: StoreState,
     /// The gaps, each with the number of the change that it belongs to.
     gaps: VecDeque<(u64, Gap)>,
-    /// The number of times that an outage was noticed, or ended.
+    /// The number of the latest change. The gaps of earlier runs are the first changes. After them, an outage is a
+    /// change when it is noticed, and another when it ends; if it is noticed only after its end, it is one change.
     changes: u64,
     /// The number of the change up to which all gaps are kept in the store.
     kept: u64,
 }
 
 impl Outages {
-    /// No outage in this run so far, and these gaps of earlier runs, which the store keeps already; the store works
-    /// now.
+    /// The state at the start of a run: the store works, and it keeps these gaps of earlier runs already.
     pub(super) fn none(now: u64, earlier: &[Gap]) -> Self {
         let gaps: VecDeque<(u64, Gap)> = (1..).zip(earlier.iter().copied()).collect();
         let changes = gaps.back().map_or(0, |(number, _)| *number);
@@ -103,7 +103,7 @@ impl Outages {
         self.state
     }
 
-    /// The store has written something. If uptime stood still, it runs again.
+    /// Notes that the store has written something. If uptime stood still, it runs again.
     pub(super) fn stored(&mut self, now: u64) {
         let stand = self.stand();
         if self.state == StoreState::Fails {
@@ -118,24 +118,24 @@ impl Outages {
         (self.stored, self.stands_from, self.state) = (now, None, StoreState::Works);
     }
 
-    /// A write has failed, perhaps for a reason that concerns only that write.
+    /// Notes that a write has failed, perhaps for a reason that concerns only that write.
     pub(super) fn doubted(&mut self) {
         if self.state == StoreState::Works {
             self.state = StoreState::InDoubt;
         }
     }
 
-    /// The store cannot write anything.
+    /// Notes that the store cannot write anything.
     pub(super) fn failed(&mut self, now: u64) {
         self.begin(now, self.stored);
     }
 
-    /// Nobody can reach the server, and nobody has since that time.
+    /// Notes that nobody can reach the server, and that nobody has reached it since that time.
     pub(super) fn unreached(&mut self, now: u64, since: u64) {
         self.begin(now, since.clamp(self.runs_from.min(self.stored), self.stored));
     }
 
-    /// Begins an outage, unless there is one. The uptime since `from` is part of it.
+    /// Begins an outage, unless one is known already. The uptime since `from` is part of the outage.
     fn begin(&mut self, now: u64, from: u64) {
         if self.state == StoreState::Fails {
             return;
@@ -167,7 +167,7 @@ impl Outages {
         gaps
     }
 
-    /// The store keeps these gaps.
+    /// Notes that the store keeps these gaps.
     pub(super) fn kept(&mut self, kept: &[Gap]) {
         let numbers = self.gaps.iter().filter(|(_, gap)| kept.contains(gap)).map(|(number, _)| *number);
         self.kept = numbers.fold(self.kept, u64::max);

@@ -15,7 +15,7 @@ use std::str::FromStr;
 /// The port of NATS, unless the address names another one.
 const DEFAULT_PORT: u16 = 4222;
 
-/// The part of the service that this server is.
+/// Whether this server process is an edge, a host, or a host that people can connect to.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Role {
     /// Has the data, and accepts connections itself and, with --bus, from edges.
@@ -97,7 +97,8 @@ pub enum BusConfigError {
 }
 
 impl BusConfig {
-    /// The bus with this URL, and with the password in this file, if it has a user. Warnings are added to `warnings`.
+    /// The bus with this URL and, if the URL names a user, with the password in this file. Warnings are added to
+    /// `warnings`.
     ///
     /// # Errors
     /// [`BusConfigError`].
@@ -191,7 +192,7 @@ impl FromStr for BusConfig {
 
 /// The user, if it is one plain name.
 fn valid_user(user: &str) -> Result<&str, InvalidBus> {
-    // A colon in a later part belongs to a port: the user is repeated before another server.
+    // A colon in a later part is that of a port: the URL repeats the user before another server.
     if user.split(['@', ',']).next().is_some_and(|first| first.contains(':')) {
         return Err(InvalidBus::HasPassword);
     }
@@ -306,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_and_a_plain_user_are_needed() {
+    fn a_host_is_needed_and_a_user_is_one_plain_name() {
         for url in ["nats://", "nats://k@", "nats://localhost,", "nats://?tls=disable", "nats://:4222"] {
             assert!(matches!(parsed(url), Err(InvalidBus::NoHost | InvalidBus::NotNats)), "{url}");
         }

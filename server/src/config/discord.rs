@@ -33,7 +33,8 @@ pub struct DiscordConfig {
 /// The application of these arguments, if one is configured.
 ///
 /// # Errors
-/// [`ConfigError`], also if its credentials belong to different applications or are in each other's places.
+/// [`ConfigError`], also if its credentials belong to different applications, or if the bot's token is in the place of
+/// the client secret.
 pub(super) fn config(
     args: &ServeArgs,
     warnings: &mut Vec<String>,

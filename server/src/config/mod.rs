@@ -87,12 +87,13 @@ pub struct DataConfig {
 pub struct ServeConfig {
     /// The place of the data.
     pub data: DataConfig,
-    /// Whether another server may take the database over: this one waits for it at the start, and ends when it is cut
-    /// off from the database or, as a host, from the bus.
+    /// Whether another server may take the database over. If so, this server waits for the database at the start, and
+    /// ends when it is cut off from the database or, as a host, from the bus.
     pub shares_database: bool,
     /// The bus to other servers. An edge and a host always have one.
     pub bus: Option<BusConfig>,
-    /// The part of the service that this server is. An edge has neither a database nor a folder of data.
+    /// Whether this server is an edge, a host, or a host that people can connect to. An edge has neither a database nor
+    /// a folder of data.
     pub role: Role,
     /// Addresses and origins.
     pub listen: ListenConfig,
@@ -170,7 +171,7 @@ pub enum ConfigError {
     /// The address or the password of the bus is not accepted.
     #[error(transparent)]
     Bus(#[from] BusConfigError),
-    /// A role of several servers without the bus that connects them.
+    /// The role of an edge or a host, without the bus that connects them.
     #[error("--role {0} needs --bus: name the NATS server that connects this server to the others")]
     RoleAlone(&'static str),
     /// An option of the database for an edge.

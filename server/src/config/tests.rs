@@ -22,7 +22,7 @@ fn without_arguments_it_listens_on_loopback() {
 }
 
 #[test]
-fn subcommands_read_the_data_directory() {
+fn subcommands_take_the_data_directory() {
     let rebuild = config("rebuild --data /srv/k").unwrap().mode;
     assert!(matches!(rebuild, RunMode::Rebuild { data } if data.dir == *"/srv/k"));
     let backup = config("--data /srv/k backup copy.db").unwrap().mode;
@@ -185,7 +185,7 @@ fn origins_are_separated_by_commas() {
 }
 
 #[test]
-fn a_database_comes_without_its_password() {
+fn an_error_about_the_database_shows_no_password() {
     let parse = |line: &str| Config::from_args(line.split_whitespace());
     let refused = |line: &str| parse(line).unwrap_err().to_string();
     for line in [

@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_go_to_the_last_open_connection() {
+    fn messages_go_to_the_connection_while_it_is_open() {
         let (messenger, outbox) = (Messenger::default(), Arc::new(Outbox::new(1)));
         assert!(!messenger.send(&ServerMessage::Done));
         messenger.set(&outbox);

@@ -41,7 +41,8 @@ impl RecentNetworks {
         self.add(to, &networks);
     }
 
-    /// Adds visits. Of each network the last visit counts, and the networks visited last are kept.
+    /// Adds visits. For each network only the latest visit counts, and only the most recently visited networks are
+    /// kept.
     fn add(&self, user: &UserId, visits: &[(IpAddr, Instant)]) {
         let mut users = self.lock();
         let networks = users.get_or_insert_mut(user.clone(), Vec::new);
@@ -146,7 +147,7 @@ mod tests {
         tokio::time::advance(Duration::from_secs(1)).await;
         assert!(recent.contains(&anna, network(1)) && !recent.contains(&anna, network(2)));
         recent.tidy();
-        assert_eq!(recent.lock().len(), 1, "one visit was later");
+        assert_eq!(recent.lock().len(), 1, "one visit is recent");
         tokio::time::advance(KEPT).await;
         recent.tidy();
         assert_eq!(recent.lock().len(), 0);

@@ -60,7 +60,7 @@ struct BeforeHello {
 struct Place {
     number: u64,
     address: IpAddr,
-    /// Cancelled when another WebSocket gets the place.
+    /// The token that is cancelled when another WebSocket gets the place.
     lost: CancellationToken,
 }
 
@@ -96,7 +96,7 @@ impl BeforeHello {
     }
 }
 
-/// Counts one WebSocket of the Activity until it is dropped.
+/// Counts one WebSocket of the Activity until the permit is dropped.
 #[derive(Debug)]
 pub struct ActivityPermit {
     limits: Arc<ActivityLimits>,

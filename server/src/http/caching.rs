@@ -86,7 +86,7 @@ pub(super) fn for_search(searchable: bool, mut response: Response) -> Response {
     response
 }
 
-/// The tag is weak, because the same content is sent compressed and uncompressed.
+/// The entity tag of a response. It is weak, because the same content is sent compressed and uncompressed.
 fn etag(tag: u64) -> String {
     format!("W/\"{tag:016x}\"")
 }

@@ -1,8 +1,8 @@
 //! The embedded files in their compressed encodings, each made at its first use and kept in memory.
 //!
 //! Invariants: a file is compressed at most once for each encoding, no matter how many requests wait for it or how they
-//! name the encoding. This happens on a blocking thread, one file at a time. No other part of the server compresses a
-//! file. The files are part of the program, so their number is bounded.
+//! name the encoding. The files are compressed on a blocking thread, one at a time. No other part of the server
+//! compresses a file. The files are part of the program, so their number is bounded.
 
 use super::caching;
 use crate::page::Asset;

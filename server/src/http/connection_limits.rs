@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn the_total_is_limited_and_closed_ones_are_forgotten() {
+    fn connections_are_limited_in_total_until_they_close() {
         let limits = limits("--connections 2 --connections-per-address 2");
         let inside =
             [limits.connection(ip("192.0.2.1")).unwrap(), limits.connection(ip("192.0.2.2")).unwrap()];

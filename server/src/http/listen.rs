@@ -39,8 +39,8 @@ pub enum ListenError {
     SignIn(#[from] InitError),
 }
 
-/// Serves the app until `stop` is cancelled and all connections have ended, or [`Deadlines::shutdown`] has passed.
-/// Once it listens, it prints its address as one line on standard output.
+/// Serves the app until `stop` is cancelled. Then waits until all connections have ended or [`Deadlines::shutdown`] has
+/// passed. Once the server listens, it prints its address as one line on standard output.
 ///
 /// # Errors
 /// [`ListenError`] if the server cannot listen or signing in cannot be initialized.
@@ -91,7 +91,7 @@ fn listen(address: SocketAddr, flag: &'static str) -> Result<(TcpListener, Socke
     let unavailable = |error| ListenError::Listen { address, error, flag };
     let listening = || {
         let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-        // Lets a new process listen at once after the old one ended.
+        // Lets a new process listen immediately after the old one has ended.
         socket.set_reuseaddr(true)?;
         // Accepted connections inherit both buffer sizes.
         socket.set_send_buffer_size(SEND_BUFFER_BYTES)?;

@@ -132,7 +132,7 @@ pub trait AppHandle: Send + Sync + 'static {
     /// if it cannot be kept.
     fn issue_ticket(&self, signed_in: SignedIn, from: IpAddr) -> impl Future<Output = Option<Secret>> + Send;
 
-    /// The outcome of the sign-in with this ticket, once.
+    /// The outcome of the sign-in with this ticket, which can be redeemed only once.
     fn redeem_ticket(&self, ticket: Secret, from: IpAddr) -> impl Future<Output = Option<SignedIn>> + Send;
 }
 

@@ -18,7 +18,7 @@ pub enum LimitReached {
     /// The server has too many connections.
     #[error("there are too many people here just now: try again in a minute")]
     Server,
-    /// The user has the Activity open too often.
+    /// The user has the Activity open in too many places.
     #[error("you have the Activity open too often: close it elsewhere first")]
     User,
 }

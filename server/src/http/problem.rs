@@ -17,7 +17,7 @@ pub struct Problem {
     /// The message for people.
     pub sentence: Cow<'static, str>,
     header: Option<(HeaderName, HeaderValue)>,
-    /// The protocol's error code, for routes that answer with JSON as over the WebSocket.
+    /// The protocol's error code, for routes whose errors are JSON with a code, as over the WebSocket.
     code: Option<ErrorCode>,
     /// Whether a page is missing, for which the web client shows its own message.
     pub(super) no_page: bool,

@@ -19,14 +19,14 @@ const OTHER: &str = "other";
 const UNCHANGING: &str = "/assets/";
 /// How long a response may take, including the time to read the request's body.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
-/// How long the body of a request may take, which has at most [`BODY_BYTES_MAX`] bytes. The request holds its
-/// connection meanwhile.
+/// How long a client may take to send the body of a request, which has at most [`BODY_BYTES_MAX`] bytes. The request
+/// holds its connection meanwhile.
 const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The budget to which a request is charged. The health check and the metrics have a budget of their own, so that other
-/// requests of the same address do not use up the budget of a load balancer. The entry of the Activity with the
-/// unchanging files, its sign-ins and its connections have budgets of their own too, because all members there share a
-/// few addresses.
+/// requests of the same address do not use up the budget of a load balancer. Three kinds of requests have budgets of
+/// their own too, because all members in the Activity share a few addresses: requests for the Activity's entry or for
+/// unchanging files, its sign-ins, and its connections.
 fn budget(origins: &Origins, route: &str, method: &Method, uri: &Uri, headers: &HeaderMap) -> Costly {
     match route {
         "/healthz" | "/metrics" => Costly::Probe,

@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn every_game_can_be_played_from_start_to_end() {
+    fn every_game_can_be_played_from_its_start() {
         for game in catalogue() {
             let mut now = query(&game.id, None, None).unwrap();
             assert_eq!((now.to_act.len(), &now.last, &now.result), (1, &None, &None), "{}", game.id);

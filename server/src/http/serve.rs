@@ -28,7 +28,7 @@ use tower::ServiceExt;
 const HEAD_BYTES_MAX: usize = 16 * 1024;
 /// The maximum number of refused connections that get an error response at the same time; further ones are just closed.
 const REFUSED_MAX: usize = 64;
-/// The pause after accepting failed, as it does when the process is out of file descriptors.
+/// The pause after a connection could not be accepted, for example because the process is out of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
 /// The deadlines of a connection.
@@ -57,7 +57,7 @@ impl Default for Deadlines {
 pub struct Peer {
     /// Its address.
     pub address: SocketAddr,
-    /// Counts the connection; a WebSocket keeps it.
+    /// The permit that counts the connection; a WebSocket keeps the permit.
     pub(super) permit: Arc<ConnectionPermit>,
     /// The tasks that a stopping server waits for.
     pub(super) tasks: TaskTracker,

@@ -60,7 +60,7 @@ pub enum DatabaseConfigError {
 }
 
 impl DatabaseConfig {
-    /// The database with this URL, and with the password in this file, if it needs one. Warnings are added to
+    /// The database with this URL and, if a file is given, with the password in that file. Warnings are added to
     /// `warnings`.
     ///
     /// # Errors
@@ -145,7 +145,7 @@ impl FromStr for DatabaseConfig {
             Some(_) => return Err(InvalidDatabase::Ssl),
         };
         client.ssl_mode(if tls == TlsPolicy::Off { SslMode::Disable } else { SslMode::Require });
-        // Connect only to a server that accepts writes: a standby would show old data.
+        // Connect only to a server that accepts writes: a read-only replica could show old data.
         client.target_session_attrs(TargetSessionAttrs::ReadWrite);
         let user = client.get_user().unwrap_or_default();
         let place =

@@ -16,7 +16,8 @@ pub struct PostgresServer {
     /// The directory with the server's socket.
     dir: String,
     databases: AtomicU32,
-    /// Used databases that are empty again, for other tests, because creating a database takes longer than most tests.
+    /// Databases that a test has used and emptied. Other tests use them again, because creating a database takes longer
+    /// than most tests.
     emptied: Mutex<Vec<DatabaseConfig>>,
 }
 
@@ -64,7 +65,7 @@ impl PostgresServer {
         format!("postgres://konakis@{}/{name}", self.dir.replace('/', "%2F")).parse().unwrap()
     }
 
-    /// The same server with another user and another database, either of which may not exist.
+    /// The same server with another user and another database. Neither of the two needs to exist.
     #[must_use]
     pub fn other(database: &DatabaseConfig, user: &str, name: &str) -> DatabaseConfig {
         let mut other = database.clone();

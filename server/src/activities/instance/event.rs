@@ -35,7 +35,7 @@ pub(in crate::activities) enum InstanceEvent {
         connection: u64,
         /// The room that was shown when the request was checked. If another one is shown now, the event is refused.
         seen: Option<RoomId>,
-        /// The room, or the lobby.
+        /// The room to show; none for the lobby.
         room: Option<RoomId>,
         /// When.
         now: Instant,

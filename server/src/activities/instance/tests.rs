@@ -91,7 +91,7 @@ fn everybody_sees_the_room_that_somebody_shows() {
     let effects = instance.handle(shown_event(1, None, room("r1"), Instant::now())).unwrap();
     assert_eq!(effects, [InstanceEffect::Push { to: vec![1, 2], activity: instance.view() }]);
     assert_eq!(instance.room(), room("r1").as_ref());
-    assert!(!show(&mut instance, 2, None, room("r2")), "another room is shown than was checked");
+    assert!(!show(&mut instance, 2, None, room("r2")), "the instance no longer shows the lobby");
     assert!(!show(&mut instance, 9, room("r1"), None), "this connection is not here");
     assert!(show(&mut instance, 2, room("r1"), None) && instance.room().is_none());
 }
@@ -113,7 +113,7 @@ fn the_room_of_a_page_is_shown_only_if_nobody_has_chosen_one() {
     assert_eq!(
         enter_from(&mut instance, 4, "r2").as_deref(),
         Some("r9"),
-        "the lobby was chosen: a launch counts"
+        "the lobby was chosen, so the launch decides"
     );
 }
 
@@ -239,8 +239,8 @@ fn a_person_can_change_the_room_a_few_times_only() {
     for (number, after) in [(1, 0), (2, 10), (3, 20)] {
         assert_eq!(show_after(&mut instance, 2, room(&format!("r{number}")), after), Ok(()));
     }
-    assert_eq!(show_after(&mut instance, 2, room("r3"), 21), Ok(()), "it is shown already");
-    assert_eq!(show_after(&mut instance, 1, None, 21), Ok(()), "the change of another person");
+    assert_eq!(show_after(&mut instance, 2, room("r3"), 21), Ok(()), "the room is shown already");
+    assert_eq!(show_after(&mut instance, 1, None, 21), Ok(()), "another person's changes count apart");
     let too_many = Err(ActivityError::TooManyChanges);
     assert_eq!(show_after(&mut instance, 2, room("r3"), 21), too_many);
     // Leaving and coming back does not help.
@@ -252,7 +252,7 @@ fn a_person_can_change_the_room_a_few_times_only() {
 }
 
 #[test]
-fn a_game_is_kept_while_both_of_its_players_are_here() {
+fn both_players_are_in_if_they_are_two_people_here() {
     let [anna, ben, mal]: [UserId; 3] = ["anna", "ben", "mal"].map(|id| id.parse().unwrap());
     let here = [anna.clone(), mal.clone()];
     assert!(both_players_are_in([Some(&anna), Some(&mal)], &here));

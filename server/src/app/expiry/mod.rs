@@ -2,8 +2,8 @@
 //! and old reports.
 //!
 //! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry,
-//! so requests for the room wait, and then fail with "no such room". Each write removes a bounded number of rows, so it
-//! delays other writes by a few milliseconds at most.
+//! so requests for the room wait. If the room is removed, they fail with "no such room"; otherwise they are answered.
+//! Each write removes a bounded number of rows, so it delays other writes by a few milliseconds at most.
 
 use crate::limits::{UNUSED_GUEST_KEPT_MS, UNUSED_TOKEN_KEPT_MS};
 use crate::rooms::registry::Registry;
@@ -45,8 +45,8 @@ pub(crate) async fn run(services: Arc<Services>, registry: Arc<Registry>, report
 async fn expire_moderation(services: &Services, now_ms: u64, reports_kept_ms: u64) -> Result<(), StoreError> {
     let before_ms = now_ms.saturating_sub(reports_kept_ms);
     services.store.expire_moderation(now_ms, before_ms, BATCH).await?;
-    // Reload the sanctions even if none was removed: the store may have decided on a ban after the operator got the
-    // answer.
+    // Reload the sanctions even if none was removed: the operator may have been told that the outcome of a ban is
+    // unknown, and the store may have decided on the ban since.
     services.reload_sanctions().await
 }
 

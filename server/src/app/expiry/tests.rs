@@ -80,7 +80,7 @@ async fn a_request_during_the_removal_is_answered() {
     for (id, is_removed, code) in [("gone", true, "no_such_room"), ("kept", false, "none")] {
         let room = make_aborted(&services, id).await;
         let reserved = rooms.reserve(room.clone()).unwrap();
-        assert!(rooms.reserve(room.clone()).is_none(), "the mailbox is registered");
+        assert!(rooms.reserve(room.clone()).is_none(), "the room is reserved already");
         let asked = tokio::spawn({
             let (rooms, room) = (Arc::clone(&rooms), room.clone());
             async move { watch(&rooms, &room).await }

@@ -1,6 +1,6 @@
 //! The backlog of a peer that reads too slowly, and the choice of the peers to close.
 //!
-//! Invariant: a peer that keeps up is never closed.
+//! Invariant: a peer that keeps up is never closed to relieve a budget.
 
 use super::Outbox;
 use crate::telemetry::{Meters, Slow};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// A peer with at most this many queued bytes, for a short time, is not worth closing.
+/// The maximum number of queued bytes of a peer that keeps up.
 const HARMLESS_BYTES: usize = 64 << 10;
 /// How long the queue of a peer that keeps up may be non-empty.
 const HARMLESS_FOR: Duration = Duration::from_secs(2);
@@ -35,7 +35,7 @@ impl Backlog {
     }
 }
 
-/// Closes peers, worst first, until `excess` bytes are freed or only harmless ones are left.
+/// Closes peers, worst first, until `excess` bytes are freed or only peers that keep up are left.
 pub(super) fn close_worst(outboxes: Vec<Arc<Outbox>>, excess: usize, why: Slow, meters: &Meters) {
     let now = Instant::now();
     let waiting = outboxes.into_iter().filter_map(|outbox| Some((outbox.backlog(now)?, outbox)));

@@ -3,8 +3,8 @@
 //! them.
 //!
 //! Invariants: the total is the sum over all outboxes, because each updates it while its queue is locked; short queues
-//! count as empty. When a budget is exceeded, the outboxes with the largest and oldest backlogs are closed first; a peer
-//! that keeps up is never closed ([`super::backlog`]).
+//! count as empty. When a budget is exceeded, the outboxes with the largest and oldest backlogs are closed first; a
+//! peer that keeps up is not closed ([`super::backlog`]).
 
 use super::backlog::close_worst;
 use super::byte_limit::ByteLimit;
@@ -148,7 +148,8 @@ impl ByteBudget {
 }
 
 impl AddressBudget {
-    /// Replaces the counted bytes of an outbox. `limited` tells whether it counts towards its address too.
+    /// Replaces the counted bytes of an outbox. `limited` tells whether the outbox counts towards its address and its
+    /// site too.
     pub(super) fn change(&self, before: usize, now: usize, limited: bool) {
         self.budget.total.change(before, now);
         if limited {
@@ -178,7 +179,7 @@ impl AddressBudget {
     }
 
     /// Whether a connection of this address may watch another room of this many bytes. For a player of the room, only
-    /// the address and its site are limited, so that spectators never keep players out.
+    /// the budgets of the address and of its site count, so that spectators never keep players out.
     pub(super) fn may_watch(&self, room: &RoomId, bytes: usize, is_player: bool) -> bool {
         self.has_space(bytes, is_player || self.budget.watched.fits(room, bytes))
     }

@@ -39,8 +39,8 @@ impl ByteLimit {
         self.waiting.load(Ordering::Relaxed)
     }
 
-    /// The excess over seven eighths of the limit, if the limit is exceeded; the margin avoids exceeding it again at
-    /// once.
+    /// The excess over seven eighths of the limit, if the limit is exceeded. Thanks to the margin, the limit is not
+    /// exceeded again immediately.
     fn excess(&self) -> Option<usize> {
         let waiting = self.bytes();
         (waiting > self.bytes_max).then(|| waiting - (self.bytes_max - self.bytes_max / 8))

@@ -37,7 +37,7 @@ pub enum Close {
 }
 
 impl Close {
-    /// Whether requests that were received before are still answered.
+    /// Whether requests that were received before the close are still answered.
     pub(super) const fn awaits_answers(self) -> bool {
         matches!(self, Self::Restart | Self::Renamed)
     }

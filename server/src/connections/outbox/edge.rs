@@ -21,7 +21,7 @@ pub enum FrameKind {
     Send,
     /// [`Outbox::show`].
     Show(Topic),
-    /// [`Outbox::follow`], with the most frames of the topic.
+    /// [`Outbox::follow`], with the maximum number of queued frames of the topic.
     Follow(Topic, usize),
 }
 
@@ -31,10 +31,10 @@ pub trait EdgeLink: Debug + Send + Sync {
     /// Delivers a frame to these clients.
     fn deliver(&self, to: &[u64], how: &FrameKind, text: &Utf8Bytes);
 
-    /// Tells that a client said `hello`, and whether it is a service.
+    /// Tells the edge that a client said `hello`, and whether the client is a service.
     fn admitted(&self, to: u64, is_service: bool);
 
-    /// Closes the connection of a client after the frames before.
+    /// Closes the connection of a client after the frames that were delivered to it before.
     fn close(&self, to: u64, why: Close);
 }
 
@@ -153,7 +153,7 @@ mod tests {
         outbox.send("chat".into());
         outbox.show(Topic::Room(1, None), "view".into());
         outbox.answer("answer".into());
-        assert!(outbox.follow(Topic::Lobby(None), "change".into(), 0), "the edge counts them");
+        assert!(outbox.follow(Topic::Lobby(None), "change".into(), 0), "the edge counts the frames");
         outbox.close(Close::SignedOut);
         outbox.close(Close::Restart);
         let told = [

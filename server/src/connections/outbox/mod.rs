@@ -55,7 +55,7 @@ impl Bound {
 #[derive(Debug)]
 pub struct Outbox {
     connection: u64,
-    /// Counts its bytes; none in most tests.
+    /// The budget that counts its bytes; none in most tests.
     budget: Option<Arc<AddressBudget>>,
     /// The socket, if it is on an edge.
     edge: Option<EdgePeer>,
@@ -81,8 +81,8 @@ impl Outbox {
         }
     }
 
-    /// Changes the limits. An outbox that no longer counts towards its address's budget does not count towards it
-    /// again.
+    /// Changes the limits. Once an outbox no longer counts towards its address's budget, it never counts towards that
+    /// budget again.
     pub fn set_bound(&self, bound: Bound) {
         let mut queue = self.lock();
         if let Some(budget) = self.budget.as_ref().filter(|_| queue.bound.in_budget && !bound.in_budget) {
@@ -104,7 +104,7 @@ impl Outbox {
         self.lock().unanswered as usize
     }
 
-    /// Ends the outbox: drops the queue and all later frames, and gives the rooms that sent here.
+    /// Ends the outbox: drops the queue and all later frames. Returns the rooms that sent here.
     pub fn end(&self) -> BTreeSet<RoomId> {
         let mut queue = self.lock();
         queue.ended = true;
@@ -168,8 +168,8 @@ impl Outbox {
         }
     }
 
-    /// Adds a frame behind those of the same topic; false, without adding it, if the topic has `most` queued frames. An
-    /// edge tells later that it has not added a frame.
+    /// Adds a frame behind the queued ones, and returns whether it did so: it does not if `most` frames of the topic
+    /// are queued. If the socket is on an edge, returns true, and the edge tells later if it has not added the frame.
     pub fn follow(&self, topic: Topic, text: Utf8Bytes, most: usize) -> bool {
         let queue = self.lock();
         if let Some(edge) = &self.edge {
@@ -325,7 +325,8 @@ impl Outbox {
         queue.bound.in_budget.then_some(Backlog { bytes: queue.counted, lasting })
     }
 
-    /// Drops the queue and closes the connection as too slow; gives the freed bytes, or none if it was closed already.
+    /// Drops the queue and closes the connection as too slow. Returns the freed bytes; none if the connection has ended
+    /// or is closed as too slow already.
     fn give_up(&self) -> Option<usize> {
         let mut queue = self.lock();
         if queue.ended || queue.close == Some(Close::TooSlow) {

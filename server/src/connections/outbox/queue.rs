@@ -32,9 +32,9 @@ pub(super) struct Queue {
     pub(super) unanswered: u32,
     /// Why the connection is to be closed, if it is.
     pub(super) close: Option<Close>,
-    /// Wakes the connection's task if it waits for an event.
+    /// The waker of the connection's task, if the task waits for an event.
     pub(super) waiting: Option<Waker>,
-    /// Wakes the connection's task if it waits for a write.
+    /// The waker of the connection's task, if the task waits for a write.
     pub(super) writing: Option<Waker>,
     /// Whether the connection has ended, so that frames are dropped.
     pub(super) ended: bool,

@@ -40,7 +40,7 @@ impl WatchedRooms {
         self.bytes().saturating_add(bytes) <= WATCHED_BYTES_MAX
     }
 
-    /// Counts the current bytes of a room. `is_new`: whether to count one more watcher.
+    /// Counts the current bytes of a room. `is_new` tells whether the room has one more watcher.
     pub(super) fn count(&self, room: &RoomId, bytes: usize, is_new: bool) {
         let known = if is_new { None } else { self.rooms.get_mut(room) };
         let mut watched = known.unwrap_or_else(|| self.rooms.entry(room.clone()).or_default());
@@ -50,7 +50,7 @@ impl WatchedRooms {
         watched.bytes = bytes;
     }
 
-    /// Removes a watcher of a room, and the room with its last one.
+    /// Removes a watcher of a room, and also the room if nobody else watches it.
     pub(super) fn leave(&self, room: &RoomId) {
         let Entry::Occupied(mut watched) = self.rooms.entry(room.clone()) else { return };
         watched.get_mut().watchers -= 1;

@@ -72,7 +72,7 @@ impl SharedKey {
     pub fn replace(&self, bytes: &KeyBytes) {
         match Key::try_from(bytes.0.as_slice()) {
             Ok(key) => *self.0.write().unwrap_or_else(PoisonError::into_inner) = key,
-            Err(error) => tracing::error!(%error, "the host's key of sign-ins is no key"),
+            Err(error) => tracing::error!(%error, "the host sent no valid key for the cookies of sign-ins"),
         }
     }
 
@@ -130,7 +130,8 @@ impl Cookies {
             .build()
     }
 
-    /// With the prefix `__Host-`, browsers accept the cookie only from this host and over TLS.
+    /// The name of a cookie with its prefix. With `__Host-`, browsers send the cookie only to the domain that set it,
+    /// and accept it only over TLS.
     fn full_name(&self, kind: CookieKind) -> String {
         format!("{}{}", if self.secure { "__Host-" } else { "" }, kind.name)
     }

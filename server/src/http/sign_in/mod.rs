@@ -5,9 +5,9 @@
 //! once. The page of the Activity signs in without redirects and cookies ([`mod@activity`]).
 //!
 //! Invariants: a sign-in that was only begun takes no memory on the server, so no client can displace another's
-//! sign-in. A state is valid for ten minutes, and only in the browser in which the sign-in began. It works once,
-//! because Discord redeems its code once. No URL, cookie or log contains a token. The browser is redirected only to
-//! Discord and to the front page.
+//! sign-in. A state is valid for ten minutes, and only in the browser in which the sign-in began. A state works once,
+//! because Discord redeems the code that comes with it only once. No URL, cookie or log contains a token. The browser
+//! is redirected only to Discord and to the front page.
 
 mod activity;
 mod cookies;
@@ -149,7 +149,7 @@ impl SignIn {
         Ok(asking.await.map_err(|_| not_signed_in())??)
     }
 
-    /// The verifier and the guest of the sign-in to which Discord returned this state, if it was begun in this browser
+    /// The verifier and the guest of the sign-in for which Discord returned this state, if it was begun in this browser
     /// and has not expired.
     fn returned(
         &self,

@@ -18,7 +18,7 @@ pub(super) const PENDING_LIFETIME: Duration = Duration::from_secs(600);
 pub(super) struct PendingSignIn {
     /// The state that Discord must return.
     state: Secret,
-    /// Proves to Discord that the server that redeems the code also began the sign-in.
+    /// The proof for Discord that the server that redeems the code also began the sign-in.
     verifier: PkceCodeVerifier,
     /// The guest who signs in, by the hash of their token.
     guest: Option<TokenHash>,

@@ -7,9 +7,9 @@
 //! flood of invented codes from many unproven addresses delays only sign-ins of its own kind.
 //!
 //! Within a kind, every requester (a member or an address) with waiting sign-ins has the same chance to be the next. If
-//! the waiting places of a kind are full, a new sign-in displaces a random one of the requester that has the most. So a
-//! person who floods a shared address takes only a share of its places. While nearly all sign-ins of a kind from
-//! unproven addresses fail, that kind is sent at a slower pace.
+//! the waiting places of a kind are full, a new sign-in displaces a random one of the requester who has the most
+//! waiting sign-ins. So a person who floods a shared address takes only a share of its places. Each of the two kinds
+//! from unproven addresses is sent at a slower pace while nearly all its sign-ins fail.
 //!
 //! Discord bans an address from which it is asked too often for users whom it then does not name. While a kind has many
 //! such unnamed users, Discord is asked for few users of that kind at a time ([`UnnamedUsers`]). Invented codes do not
@@ -59,15 +59,16 @@ const UNNAMED_MAX: u32 = 300;
 /// for a crowd of users whom Discord names.
 const ASKED_AT_ONCE_MAX: usize = 8;
 /// How long one of the [`ASKED_AT_ONCE_MAX`] permits is held after an unnamed user, so that a kind has at most one more
-/// unnamed user a second. Together with those of doubtful requesters, the unnamed users of all kinds stay below the
-/// number after which the server stops its requests to Discord.
+/// unnamed user a second from such permits. Even with the unnamed users of doubtful requesters, all kinds together stay
+/// below the number of invalid responses after which the server stops its requests to Discord.
 const UNNAMED_PAUSE: Duration = Duration::from_secs(8);
-/// The number of unnamed users from which on a requester is doubtful. While the kind has many of them, one is enough.
+/// The number of unnamed users from which on a requester is doubtful. While the kind has many unnamed users, one is
+/// enough to make its requester doubtful.
 const UNNAMED_OF_REQUESTER_MAX: u32 = 10;
 /// How long an unnamed user counts.
 const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);
-/// The pause after an unnamed user of a doubtful requester, before Discord is asked for the next user of such a
-/// requester of the kind.
+/// The pause after an unnamed user of a doubtful requester. During the pause, Discord is asked for no user of any
+/// doubtful requester of the same kind.
 const DOUBTFUL_PAUSE: Duration = Duration::from_secs(2);
 /// The maximum number of sign-ins of a kind that wait to ask for their users: this many of doubtful requesters, and
 /// this many of the others.
@@ -145,7 +146,7 @@ struct AskQueue {
 struct AskPermit {
     _permit: Permit<Requester>,
     pause: Duration,
-    /// Keeps a trusted requester from getting another permit.
+    /// The mark that keeps a trusted requester from getting another permit.
     only: Option<OnlyPermit>,
 }
 
@@ -264,7 +265,7 @@ impl SignInQueue {
 }
 
 impl SignInPermit {
-    /// Waits until Discord may be asked for the user, once it has accepted the code.
+    /// Waits until Discord, which has accepted the code, may be asked for the user.
     ///
     /// # Errors
     /// [`QueueRefusal`] if the sign-in is displaced or waits for too long.
@@ -362,8 +363,8 @@ impl UnnamedUsers {
         if recent.count(now) == UNNAMED_MAX {
             tracing::warn!(
                 ?kind,
-                "Discord does not name many of the users who sign in: it is asked for a few users of this kind at a \
-                 time until ten minutes after the last unnamed one"
+                "Discord does not name many of the users who sign in: for ten minutes at most after the last unnamed \
+                 one, it is asked for only a few users of this kind at a time"
             );
         }
     }

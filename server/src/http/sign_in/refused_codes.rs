@@ -1,4 +1,4 @@
-//! The codes that Discord refused, which it would refuse again.
+//! The codes that Discord has refused and would refuse again.
 //!
 //! Invariants: only hashes are kept, a bounded number, each for [`KEPT`]. At the pace at which Discord is asked, no
 //! code is displaced earlier.

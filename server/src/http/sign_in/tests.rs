@@ -205,7 +205,7 @@ impl SignInServer {
         (cookie(&answer), self.shown(url["url"].as_str().unwrap()))
     }
 
-    /// Opens Discord's page, which stores the challenge. Returns the query.
+    /// Opens Discord's page: the stand-in learns the challenge. Returns the query of the URL.
     fn shown(&self, url: &str) -> HashMap<String, String> {
         let url = url::Url::parse(url).unwrap();
         let query: HashMap<_, _> = url.query_pairs().into_owned().collect();
@@ -361,7 +361,7 @@ async fn sign_in_answers_502_if_discord_is_unreachable() {
 }
 
 #[tokio::test]
-async fn no_other_page_can_begin_or_finish() {
+async fn no_other_page_can_begin_or_finish_a_sign_in() {
     let server = SignInServer::with(Fault::None).await;
     let json = "Content-Type: application/json";
     for step in ["begin", "finish"] {
@@ -467,7 +467,7 @@ async fn no_answer_of_discord_reveals_its_token_to_the_activity() {
 }
 
 /// All members are over their limit here. A member whom the proxy names is refused before their code is sent to
-/// Discord, another member afterwards.
+/// Discord; any other member is refused afterwards.
 #[tokio::test]
 async fn a_member_is_named_by_a_valid_signature_alone() {
     let body = r#"{"code": "of-activity"}"#;
@@ -559,7 +559,7 @@ async fn a_code_refused_on_the_site_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn sign_ins_wait_out_a_429_of_discord() {
+async fn no_code_is_sent_during_a_pause_of_discord() {
     let server = SignInServer::with(Fault::RateLimited).await;
     for code in ["one", "other"] {
         let answer = server.activity(&json!({"code": code}).to_string()).await;

@@ -45,8 +45,7 @@ async fn invented(queue: &Arc<SignInQueue>, from: Requester, at: SignedInAt) -> 
     from
 }
 
-/// How long this many sign-ins take during a flood. A refused sign-in is tried again after two seconds, as
-/// the pages do.
+/// How long this many sign-ins take during a flood. Retries a refused sign-in after two seconds, as the pages do.
 async fn waited(
     flood: impl Future<Output = ()>,
     queue: &Arc<SignInQueue>,
@@ -111,7 +110,7 @@ async fn a_first_sign_in_from_an_address_outlasts_a_flood_of_many() {
     assert!(waited <= Duration::from_secs(900), "{waited:?}");
 }
 
-/// One sign-in with a genuine code of a user whom Discord names or not. Returns false if the queue refused it.
+/// One sign-in with a genuine code. Discord names its user if `is_named`. Returns false if the queue refused it.
 async fn with_code(queue: &Arc<SignInQueue>, from: Requester, is_named: bool) -> bool {
     let Ok(mut permit) = queue.acquire(from, SignedInAt::Website).await else { return false };
     if permit.wait_to_ask_user().await.is_err() {
@@ -255,15 +254,15 @@ async fn failures_slow_down_their_own_kind() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn few_sign_ins_wait() {
+async fn a_bounded_number_of_sign_ins_waits() {
     let queue = after_the_burst().await;
     let mut calls: Vec<_> =
         (0..2_000).map(|number| Box::pin(queue.acquire(address(number), SignedInAt::Website))).collect();
     for call in &mut calls {
         let _ = futures_util::poll!(call);
     }
-    // Each address has one call, so the groups are the calls. One more call is the next of its kind, and waits for the
-    // pace.
+    // Each address has one call, so the number of groups is that of the waiting calls. One more call is the next of its
+    // kind, and waits for the pace.
     let waiting = queue.waiting.iter().map(|waiting| waiting.places.waiting_groups()).sum::<usize>();
     assert_eq!(waiting, WAITING_ON_SITE_MAX);
 }
