@@ -30,12 +30,12 @@ pub enum ActivityError {
     Changed,
     /// The user has recently changed the shown room too often.
     #[error(
-        "one person changes what all see at most {CHANGES_MAX} times in {} seconds: wait a moment",
+        "you may change what everybody sees only {CHANGES_MAX} times in {} seconds: wait a moment",
         CHANGES_WITHIN.as_secs()
     )]
     TooManyChanges,
     /// The instance is full.
-    #[error("{PEOPLE_MAX} people are in this Activity, which is the most: wait until somebody leaves")]
+    #[error("this Activity is full with {PEOPLE_MAX} people: wait until somebody leaves")]
     Full,
     /// There are too many instances on this server.
     #[error("too many Activities are open on this server: try again in a minute")]

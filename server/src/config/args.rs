@@ -96,7 +96,7 @@ pub(super) struct BusArgs {
     #[arg(long, env = "KONAKIS_BUS_PASSWORD_FILE", value_name = "FILE")]
     pub(super) bus_password_file: Option<PathBuf>,
 
-    /// The part of the service that this server is. An edge ignores --data.
+    /// Whether this server is an edge, a host, or both. An edge ignores --data.
     #[arg(long, env = "KONAKIS_ROLE", value_name = "ROLE", default_value = "both")]
     pub(super) role: Role,
 }
@@ -142,7 +142,7 @@ pub(super) struct ServeArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) connections_per_address: u32,
 
-    /// The minimum of free disk space in --data, in MiB; below it no new rooms or guests are created. Ignored with
+    /// The minimum of free disk space in --data, in MiB; with less, no new rooms or guests are created. Ignored with
     /// --database.
     #[arg(long, env = "KONAKIS_FREE_SPACE_MIN", value_name = "MIB", default_value_t = 512)]
     pub(super) free_space_min: u32,

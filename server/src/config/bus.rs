@@ -18,7 +18,7 @@ const DEFAULT_PORT: u16 = 4222;
 /// Whether this server process is an edge, a host, or a host that people can connect to.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Role {
-    /// Has the data, and accepts connections itself and, with --bus, from edges.
+    /// Has the data. Accepts connections itself, and with --bus also from edges.
     #[default]
     Both,
     /// Has no data: accepts connections and passes everything on to the host.
@@ -68,7 +68,7 @@ pub enum InvalidBus {
     Tls,
     /// The connection to another machine would not be encrypted.
     #[error(
-        "--bus turns encryption off for another machine, and everybody between the two could read what is sent: leave \
+        "--bus turns encryption off for a connection to another machine, so everybody on the way could read what is sent: leave \
          tls=disable out"
     )]
     Unencrypted,
@@ -91,7 +91,7 @@ pub enum BusConfigError {
     NoUser,
     /// A user, but no file with the password.
     #[error(
-        "--bus names a user, who needs a password: name a file with it with --bus-password-file, or leave the user out"
+        "--bus names a user, who needs a password: name the file with the password with --bus-password-file, or leave the user out"
     )]
     NoPassword,
 }

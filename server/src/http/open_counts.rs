@@ -19,7 +19,7 @@ pub enum LimitReached {
     #[error("there are too many people here just now: try again in a minute")]
     Server,
     /// The user has the Activity open in too many places.
-    #[error("you have the Activity open too often: close it elsewhere first")]
+    #[error("you have the Activity open in too many places: close it in one of them first")]
     User,
 }
 

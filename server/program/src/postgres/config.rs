@@ -40,7 +40,7 @@ pub enum InvalidDatabase {
     Ssl,
     /// The connection to another machine would not be encrypted.
     #[error(
-        "--database turns encryption off for another machine, and everybody between the two could read what is sent: leave sslmode=disable out"
+        "--database turns encryption off for a connection to another machine, so everybody on the way could read what is sent: leave sslmode=disable out"
     )]
     Unencrypted,
 }

@@ -266,7 +266,7 @@ fn configured<I>(http: &HttpState<I>) -> Result<&SignIn, Problem> {
 
 /// The refusal of a sign-in over the limit of its address or its member.
 fn too_many() -> Problem {
-    let sentence = "that is more sign-ins than one address may try in a minute: wait a moment";
+    let sentence = "there were too many sign-ins in the last minute: wait a moment";
     Problem::new(StatusCode::TOO_MANY_REQUESTS, sentence)
         .with(header::RETRY_AFTER, HeaderValue::from_static("10"))
 }
