@@ -25,9 +25,9 @@
 //!
 //! Parsing refuses a line that begins with neither the number of an action nor one of these words. So a program that
 //! reads `konakis record 1` refuses every record with a kind of line that it does not know, even an optional one.
-//! `hints` was added to version 1 in this way: it is written only if it is not 0, so that older programs can still read
-//! all other records. If most records need a new kind of line, raise the version, so that older programs refuse these
-//! records by their first line.
+//! `hints` was added without a new version: the line is written only if the number is not 0, so that older programs can
+//! still read all other records. If most records need a new kind of line, raise the version, so that older programs
+//! refuse these records by their first line.
 
 use crate::draw::Seed;
 use konakis_protocol::{BySeat, Name, OptionValue, Options, Outcome, Reason, Seat, Seats};
@@ -95,7 +95,7 @@ pub enum RecordError {
     /// A line is not valid.
     #[error("line {line} of the record cannot be read: {what}")]
     Line {
-        /// Counted from 1.
+        /// The number of the line, counted from 1.
         line: usize,
         /// The expected form.
         what: &'static str,

@@ -108,7 +108,7 @@ impl Times {
     }
 }
 
-/// The time of a tree search for an action while the other side has acted less than twice.
+/// The time that a tree search gets for an action while the other side has acted less than twice.
 const FIRST: Duration = Duration::from_millis(20);
 
 /// Plays a game; the deal decides the board and every seed.
