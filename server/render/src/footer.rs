@@ -12,7 +12,8 @@ use crate::{font, pieces, territory};
 use konakis_protocol::{Detail, Seat};
 use std::fmt::Write;
 
-/// The maximum number of lines of a footer: enough for four of a caption, one of the areas, and one of the other items.
+/// The maximum number of lines of a footer: enough for four lines of a caption, one with the areas, and one with other
+/// items.
 const LINES_MAX: usize = 6;
 /// The height of a line.
 const LINE: u32 = 44;
