@@ -224,8 +224,9 @@ impl Planner<'_> {
         }
     }
 
-    /// The average lead of a finished plan. If ending the turn ends the game, it is the result; otherwise it is the
-    /// lead once the opponent has attacked, or the lead so far if replies are not considered.
+    /// The average lead of a finished plan. A planner that considers replies takes the lead once the opponent has
+    /// attacked, or the result if ending the turn ends the game. A thorough planner takes this result too. In all other
+    /// cases, it is the lead so far.
     fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
         let judges_result = self.limits.is_thorough && is_last_turn(&plan.state, self.me);
         if !self.limits.sees_replies && !judges_result {
