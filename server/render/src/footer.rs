@@ -27,7 +27,7 @@ const GAP: u32 = 28;
 const TEXT: u32 = 28;
 /// The width and height of a piece.
 const PIECE: u32 = LINE - 6;
-/// The maximum number of pieces drawn for one number.
+/// The maximum number of pieces drawn for one count.
 const PIECES_MAX: u32 = 16;
 /// The maximum number of values that are drawn for the captured pieces of one side.
 const VALUES_MAX: usize = 9;

@@ -266,7 +266,8 @@ fn is_last_turn(state: &State, me: Seat) -> bool {
     me == Seat::Black && state.turn() == state.turn_limit()
 }
 
-/// The difference between the controlled areas, then between the claimed areas, which orders results that are equal.
+/// The difference between the controlled areas, and with less weight that between the claimed areas. It orders results
+/// with the same winner.
 fn margin(state: &State) -> f32 {
     let area = |seat| {
         let (controlled, claimed) = state.areas(seat);

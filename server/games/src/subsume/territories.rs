@@ -62,7 +62,7 @@ impl Territory {
         self.block.control()
     }
 
-    /// Whether it has the tokens that control it.
+    /// Whether it has enough tokens for control.
     #[must_use]
     pub fn is_controlled(&self) -> bool {
         self.count() >= self.control()
