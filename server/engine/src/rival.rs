@@ -87,8 +87,8 @@ pub struct BeliefLoss {
     pub pieces: u32,
 }
 
-/// The accuracy of the highest level's belief for a seat that is to act; `None` in a game without
-/// hidden information.
+/// The accuracy of the engine's belief for a seat that is to act; `None` in a game without hidden information. In
+/// Subsume, it is the belief of the levels below the highest, which does not remember captured tokens.
 #[must_use]
 pub fn belief_loss(contest: &Contest, seat: Seat) -> Option<BeliefLoss> {
     let (known, truth) = (Knowledge::of(contest, seat), contest.position());

@@ -12,7 +12,7 @@ use konakis_games::tablut::Tablut;
 /// The features and network inputs of a position, from the view of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
-    /// The indices of the features, repeated by their count in the position.
+    /// The indices of the features, each as often as the position has it.
     pub features: Vec<u16>,
     /// The indices of the network's inputs; none in a game without a network.
     pub inputs: Vec<u16>,

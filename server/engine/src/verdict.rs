@@ -38,8 +38,8 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// A verdict from the chances after the best action and after the one made. They may come from different searches,
-    /// so the best chance is raised to the other one if it is lower.
+    /// A verdict from the chances after the best action and after the action that was made. They may come from
+    /// different searches, so that `best_chance` can be lower than `chance`; it is then raised to `chance`.
     pub(crate) fn new(best: String, best_chance: f64, chance: f64) -> Self {
         let best_chance = best_chance.max(chance).clamp(0.0, 1.0);
         Self { best, best_chance, chance: chance.clamp(0.0, 1.0) }
@@ -249,7 +249,8 @@ mod tests {
         assert!(all.iter().any(|[_, truth]| *truth != all[0][1]));
     }
 
-    /// The result of a game with everything revealed and best play by both sides; `None` beyond this many positions.
+    /// The result of a game with everything revealed and best play by both sides; `None` if more than `left` positions
+    /// would have to be searched.
     fn solved(contest: &Contest, me: Seat, left: &mut u32) -> Option<f64> {
         if let Some(result) = result(contest, me) {
             return Some(result);

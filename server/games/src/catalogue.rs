@@ -1,6 +1,6 @@
 //! The list of games. To add a game, write its module and add a line to `GAMES`.
 //!
-//! Invariant: apart from the engine, the list of refused player names and tests, no other code names a game. So a
+//! Invariant: outside this crate, only the engine, the list of refused player names, tests and tools name a game. So a
 //! listed game is offered, played and stored everywhere.
 
 use crate::erased::{ErasedGame, GameEntry};

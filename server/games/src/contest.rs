@@ -257,7 +257,7 @@ impl Contest {
         actions.push(entry);
     }
 
-    /// Ends a game in progress by something other than its rules, such as a resignation or an agreement.
+    /// Ends a game in progress for a reason outside its rules, such as a resignation or an agreement.
     pub fn end(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.status = Status::Over(outcome);

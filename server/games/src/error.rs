@@ -49,7 +49,7 @@ pub enum ReplayError {
     /// An action is not valid or not legal.
     #[error("action {ply} of the record, “{action}”: {error}")]
     Action {
-        /// Counted from 1.
+        /// The number of the action, counted from 1.
         ply: usize,
         /// The action's text.
         action: String,

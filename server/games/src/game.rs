@@ -117,7 +117,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 }
 
-/// [`Game::perft`] by playing each action. The last actions are counted without playing them.
+/// Computes [`Game::perft`] by playing each action. The last actions are counted without playing them.
 pub(crate) fn count_sequences<G: Game>(state: &G::State, depth: u32) -> u64 {
     let Some(below) = depth.checked_sub(1) else { return 1 };
     let Status::Playing { to_act } = G::status(state) else { return 0 };

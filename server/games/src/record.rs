@@ -19,15 +19,15 @@
 //!
 //! The first line names the format and its version. A game that did not start from the usual position has a line
 //! `position` with the starting position in the game's notation. `white` and `black` are the players' names and are
-//! optional. `hints`, also optional, is the number of hints that the player against the computer got, without repeated
-//! ones. `result`, also optional, gives the winner (or `draw`), the reason, and each seat's score if the game counts
-//! points. [`Record::without_seed`] writes `seed ?`; such a text cannot be parsed or replayed.
+//! optional. `hints`, also optional, is the number of hints that the player against the computer got, not counting
+//! repeated hints. `result`, also optional, gives the winner (or `draw`), the reason, and each seat's score if the game
+//! counts points. [`Record::without_seed`] writes `seed ?`; such a text cannot be parsed or replayed.
 //!
 //! Parsing refuses a line that begins with neither the number of an action nor one of these words. So a program that
 //! reads `konakis record 1` refuses every record with a kind of line that it does not know, even an optional one.
-//! `hints` was added to version 1 in this way: it is written only if it is not 0, so that older programs can still read
-//! all other records. If most records need a new kind of line, raise the version, so that older programs refuse these
-//! records by their first line.
+//! `hints` was added without a new version: the line is written only if the number is not 0, so that older programs can
+//! still read all other records. If most records need a new kind of line, raise the version, so that older programs
+//! refuse these records by their first line.
 
 use crate::draw::Seed;
 use konakis_protocol::{BySeat, Name, OptionValue, Options, Outcome, Reason, Seat, Seats};
@@ -60,7 +60,7 @@ pub struct Record {
     pub position: Option<String>,
     /// The players' names, where known.
     pub names: BTreeMap<Seat, String>,
-    /// The number of hints that the player against the computer got, without repeated ones.
+    /// The number of hints that the player against the computer got, not counting repeated hints.
     pub hints: u32,
     /// The actions, in order.
     pub actions: Vec<Entry>,
@@ -95,9 +95,9 @@ pub enum RecordError {
     /// A line is not valid.
     #[error("line {line} of the record cannot be read: {what}")]
     Line {
-        /// Counted from 1.
+        /// The number of the line, counted from 1.
         line: usize,
-        /// The expected form.
+        /// The expected form, or what is wrong with the line.
         what: &'static str,
     },
     /// A required line is missing.

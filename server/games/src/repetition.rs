@@ -20,16 +20,16 @@ pub trait Recurring: Copy + Eq {
     /// The part of a position that must be equal for the position to recur.
     type Key: Copy + Eq + Debug;
 
-    /// Actions by both sides without progress after which the game is drawn.
+    /// The number of actions in a row without progress, by both sides together, after which the game is drawn.
     const QUIET_MAX: u8;
 
-    /// The reason of a draw without progress.
+    /// The reason for a draw after [`Recurring::QUIET_MAX`] actions without progress.
     const QUIET_DRAW: Reason;
 
     /// The part that must be equal for this position to recur.
     fn key(&self) -> Self::Key;
 
-    /// Actions by both sides since the last progress. After progress, no earlier position can recur.
+    /// The number of actions of both sides since the last progress. After progress, no earlier position can recur.
     fn quiet(&self) -> u8;
 
     /// The side to move.
@@ -86,12 +86,13 @@ impl<P: Recurring> RepetitionState<P> {
         self.history.push(self.position.key(), self.position.quiet() == 0);
     }
 
-    /// Whether the position has occurred three times, so a player may claim a draw.
+    /// Whether the position has occurred at least three times, so that a player may claim a draw.
     pub(crate) fn is_threefold(&self) -> bool {
         self.history.occurrences() >= 3
     }
 
-    /// The number of sequences of `depth` actions, counted on bare positions if no draw can occur within them.
+    /// The number of sequences of `depth` actions. If no draw can occur in any of them, they are counted without the
+    /// history, which is faster.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let deep = depth as usize;
         let no_draw = self.history.len() + deep < FIVEFOLD_HISTORY_MIN

@@ -7,7 +7,7 @@
     reason = "a test may read files"
 )]
 
-// The targets call the macro of the crate `libfuzzer_sys`. This test stands for that crate.
+// The targets call the macro of the crate `libfuzzer_sys`. This test stands in for that crate.
 extern crate self as libfuzzer_sys;
 
 /// Turns a target into a function. The macro of libFuzzer turns it into a program.

@@ -1,5 +1,6 @@
 //! The rule pages and lessons match the rules: every position is playable, suggested actions are legal, and actions
-//! described as illegal are refused. Pages and lessons have their form, and illustrations show positions of real games.
+//! described as illegal are refused. Pages and lessons have all their parts, and illustrations show positions of real
+//! games.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 

@@ -93,7 +93,7 @@ fn set_ups_count_as_reveals_and_moves_do_not() {
 }
 
 #[test]
-fn the_first_end_of_a_log_counts() {
+fn of_two_ends_in_a_log_the_first_counts() {
     let contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
     let (first, second) =
         (Outcome::draw(Reason::DRAW_AGREED), Outcome::win(Seat::White, Reason::RESIGNATION));
@@ -103,7 +103,7 @@ fn the_first_end_of_a_log_counts() {
 }
 
 #[test]
-fn a_contradicted_result_does_not_replay() {
+fn a_result_that_contradicts_the_rules_does_not_replay() {
     let mut contest = Contest::start("tablut", None, &Options::new(), Seed::new(1)).unwrap();
     contest.act(Seat::White, "e3-f3").unwrap();
     let replay = |result| Contest::replay(&Record { result: Some(result), ..contest.record() });

@@ -1,4 +1,5 @@
-//! The page, the frame with its coordinates, the squares, the lines between them, and the squares to reach.
+//! The page, the frame with its coordinates, the squares, the lines between them, and the squares that each side has to
+//! reach.
 
 use crate::display_list::DisplayList;
 use crate::font;

@@ -201,7 +201,7 @@ mod tests {
         EvaluationGraph { plies: chances.len() as u32 - 1, points, marked, theme: Theme::Light }
     }
 
-    /// The width and the pixels of the picture at 800 pixels.
+    /// The width and the pixels of the picture, drawn 800 pixels wide.
     fn pixels(graph: &EvaluationGraph) -> (usize, Vec<[u8; 3]>) {
         let file = graph.png(Width::MESSAGE).unwrap();
         let mut decoder = ::png::Decoder::new(std::io::Cursor::new(file));

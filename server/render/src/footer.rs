@@ -12,7 +12,8 @@ use crate::{font, pieces, territory};
 use konakis_protocol::{Detail, Seat};
 use std::fmt::Write;
 
-/// The maximum number of lines of a footer: enough for four of a caption, one of the areas, and one of the other items.
+/// The maximum number of lines of a footer: enough for four lines of a caption, one with the areas, and one with other
+/// items.
 const LINES_MAX: usize = 6;
 /// The height of a line.
 const LINE: u32 = 44;
@@ -26,7 +27,7 @@ const GAP: u32 = 28;
 const TEXT: u32 = 28;
 /// The width and height of a piece.
 const PIECE: u32 = LINE - 6;
-/// The maximum number of pieces drawn for one number.
+/// The maximum number of pieces drawn for one count.
 const PIECES_MAX: u32 = 16;
 /// The maximum number of values that are drawn for the captured pieces of one side.
 const VALUES_MAX: usize = 9;

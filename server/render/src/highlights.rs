@@ -12,9 +12,9 @@ use crate::scene::Scene;
 use crate::symbol::Symbol;
 use crate::{board, territory};
 
-/// The distance of the dots from the edge of an area, in hundredths of a square.
+/// The distance of the dots that mark a territory from its edge, in hundredths of a square.
 const DOT_EDGE: u32 = 8;
-/// The smallest distance between dots.
+/// The smallest distance between two of these dots.
 const DOT_SPACING: u32 = 20;
 
 /// The opacity of the oldest action of a trail.
@@ -23,7 +23,7 @@ const FAINTEST: f32 = 0.3;
 /// The meaning of a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Highlight {
-    /// A square of the last action, except the final one.
+    /// A square of the last action other than its final one.
     From,
     /// The final square of the last action.
     To,

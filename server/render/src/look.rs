@@ -29,13 +29,13 @@ pub(crate) struct Look {
     values: Option<Sides<(u8, u8)>>,
     /// The blocks of squares that each side has to reach.
     goals: Sides<Vec<Block>>,
-    /// The numbers that are drawn as that many pieces.
+    /// The counts of the board that are drawn as so many pieces, by their ids.
     reserves: HashMap<String, Reserve>,
-    /// The upper limit of a number: the id of another number.
+    /// For each count with an upper limit, the id of the count that is this limit.
     limits: HashMap<String, String>,
-    /// For each number that matters only near its limit, the value from which texts mention it.
+    /// For each count that matters only near its limit, the value from which texts mention it.
     told_from: HashMap<String, u32>,
-    /// The numbers of squares that each side holds, which are drawn as a bar.
+    /// The counts of the squares that each side holds, which are drawn as a bar.
     pub(crate) areas: Option<Areas>,
     /// The number of squares that a piece moves from each letter of terrain.
     reach: HashMap<char, u8>,
@@ -59,7 +59,7 @@ impl<T> Sides<T> {
     }
 }
 
-/// The ids of the numbers of squares that each side holds.
+/// The ids of the counts of the squares that each side holds.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Areas {
@@ -70,7 +70,7 @@ pub(crate) struct Areas {
     pub(crate) claimed: Sides<String>,
 }
 
-/// The pieces for which a number stands.
+/// The pieces for which a count stands.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Reserve {
@@ -214,17 +214,17 @@ impl Look {
         self.goals.of(seat)
     }
 
-    /// The pieces for which a number stands, if it is drawn as pieces.
+    /// The pieces for which a count stands, if it is drawn as pieces.
     pub(crate) fn reserve(&self, count: &str) -> Option<&Reserve> {
         self.reserves.get(count)
     }
 
-    /// The id of the number that is the upper limit of this one.
+    /// The id of the count that is the upper limit of this count.
     pub(crate) fn limit(&self, count: &str) -> Option<&str> {
         self.limits.get(count).map(String::as_str)
     }
 
-    /// Whether a number is shown as part of something else: as a limit or in the bar of areas.
+    /// Whether a count is shown as part of something else: as a limit or in the bar of areas.
     pub(crate) fn is_part(&self, count: &str) -> bool {
         let areas = self.areas.as_ref().map(|areas| [&areas.controlled, &areas.claimed]);
         let in_bar = areas.is_some_and(|areas| {
@@ -233,12 +233,12 @@ impl Look {
         in_bar || self.is_limit(count)
     }
 
-    /// Whether a number is the limit of another.
+    /// Whether a count is the limit of another count.
     pub(crate) fn is_limit(&self, count: &str) -> bool {
         self.limits.values().any(|limit| limit == count)
     }
 
-    /// Whether a number matters at this value.
+    /// Whether texts mention a count at this value.
     fn is_told(&self, count: &str, number: u32) -> bool {
         self.told_from.get(count).is_none_or(|from| number >= *from)
     }

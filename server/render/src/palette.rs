@@ -3,7 +3,7 @@
 
 use crate::theme::Rgb;
 
-/// Colours are counted in buckets of five bits per channel.
+/// The number of buckets in which colours are counted, with five bits for each channel.
 const BUCKETS: usize = 1 << 15;
 
 /// The bucket of a colour, which is all that a palette needs.

@@ -124,7 +124,7 @@ impl Renderer {
         animation.encode(delay, go_on)
     }
 
-    /// The pixels of a display list at this width, on a page of this height in units and this colour.
+    /// The pixels of a display list at this width. The page below it has this height, in units, and this colour.
     fn canvas(&self, list: &DisplayList, height: u32, Width(width): Width, page: Rgb) -> Canvas {
         let whole = Rect { x: 0, y: 0, w: WIDTH, h: height }.in_pixels(width);
         let mut canvas = Canvas::new(whole.w, whole.h, page);

@@ -10,10 +10,10 @@ const LEVEL: u8 = 3;
 /// The number of deals of each side in an ending, all equally likely.
 const DEALS: u64 = 6;
 
-/// An ending: positions that look the same to spectators. There is one for each pair of a deal of White's hidden
-/// information and a deal of Black's.
+/// An ending: positions that look the same to spectators. Each deal of White's hidden information is paired with each
+/// deal of Black's, and each pair gives one position.
 pub(crate) struct Ending {
-    /// By White's deal, then by Black's.
+    /// The positions, by White's deal and then by Black's.
     pub(crate) worlds: Vec<Vec<Contest>>,
 }
 

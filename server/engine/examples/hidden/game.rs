@@ -83,7 +83,7 @@ pub(crate) fn seed(number: u64, contest: &Contest) -> Seed {
 
 /// White's result in a game, and the thinking times of both players.
 pub(crate) struct Played {
-    /// 1 for a win of White, 0.5 for a draw.
+    /// White's points: 1 for a win, 0.5 for a draw, 0 for a loss.
     pub(crate) white: f64,
     pub(crate) times: [Times; 2],
 }
@@ -108,7 +108,7 @@ impl Times {
     }
 }
 
-/// The time of a tree search for an action while the other side has acted less than twice.
+/// The time that a tree search gets for an action while the other side has acted less than twice.
 const FIRST: Duration = Duration::from_millis(20);
 
 /// Plays a game; the deal decides the board and every seed.

@@ -67,8 +67,8 @@ struct Clock {
 }
 
 impl Clock {
-    /// The time that a timed player may spend on its next action. Its total is then what the other player takes for the
-    /// same number of actions, on average.
+    /// The time that a timed player may spend on its next action. If it spends all of it, its total is the time that
+    /// the other player takes on average for the same number of actions.
     fn allowed(&self, own: usize) -> Option<Duration> {
         let (spent, actions) = (self.spent[1 - own], self.actions[1 - own]);
         let mean = spent.checked_div(actions)?;

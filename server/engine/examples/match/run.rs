@@ -1,4 +1,4 @@
-//! Plays a pairing, several games at once.
+//! Plays a pairing, with several games in parallel.
 
 use crate::Pairing;
 use crate::elo::{SPRT_BOUND, elo};

@@ -14,7 +14,7 @@ const GAMES: [&str; 4] = ["tablut", "kubism", "subulata", "subsume"];
 /// exceptions. [`of_game`] sets smaller numbers for matches against random play and UCT.
 const PAIRS: usize = 50;
 
-/// Pairs of the two highest levels, whose games take long.
+/// Pairs of games between the two highest levels. These games take long.
 const PAIRS_OF_LONG_GAMES: usize = 30;
 
 /// Pairs between neighbouring levels whose difference is so near to 150 Elo that only many games show whether it is

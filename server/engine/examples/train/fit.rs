@@ -20,7 +20,7 @@ pub(crate) struct Plan {
     pub(crate) rate: f32,
     /// The part of each weight that is added to its slope, so that weights with little evidence stay near 0.
     pub(crate) penalty: f32,
-    /// The pull of a step towards 0, as a share of the weight.
+    /// The pull towards 0: each step takes the share `rate * decay` off the weight.
     pub(crate) decay: f32,
 }
 

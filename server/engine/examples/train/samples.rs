@@ -9,7 +9,7 @@ pub(crate) struct Sample {
     pub(crate) features: Vec<u16>,
     /// The inputs of the network.
     pub(crate) inputs: Vec<u16>,
-    /// The chance of a win, from 0 to 1, for the seat from whose view the features and inputs are.
+    /// The chance of a win, from 0 to 1, for the seat whose view the features and inputs describe.
     pub(crate) target: f32,
 }
 

@@ -18,8 +18,8 @@ pub fn random(known: &Knowledge, seed: Seed) -> Option<String> {
     any::choose(known, seed)
 }
 
-/// The action with the best evaluation after one ply; a win in one if there is one. `None` for a game without this
-/// baseline.
+/// The action with the best evaluation after one ply, or an action that wins the game, if there is one. `None` for a
+/// game without this baseline.
 #[must_use]
 pub fn greedy(known: &Knowledge, seed: Seed) -> Option<String> {
     match known.game.as_str() {

@@ -1,4 +1,5 @@
-//! Plain UCT: a tree grown by one node a playout, UCB1 for the choice within it, random actions beyond it.
+//! Plain UCT: each playout adds one node to a tree. UCB1 chooses the actions within the tree; beyond it, actions are
+//! random.
 
 use crate::Knowledge;
 use crate::open_game::{Searchable, replay};

@@ -1,8 +1,8 @@
 //! Information-set Monte Carlo tree search with a single observer.
 //!
-//! Each round draws a position from the player's belief and descends one tree that all positions share, along actions
-//! that are legal in the drawn one. A node thus represents all positions that the player cannot tell apart, and a plan
-//! cannot depend on hidden information. Invariant: the tree has at most [`NODES_MAX`] nodes.
+//! Each round draws a position from the player's belief and descends a tree along actions that are legal in that
+//! position. All positions share this one tree, so that a node represents all positions that the player cannot tell
+//! apart, and a plan cannot depend on hidden information. Invariant: the tree has at most [`NODES_MAX`] nodes.
 
 use super::{Worlds, result};
 use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};

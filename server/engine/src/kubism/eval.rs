@@ -53,7 +53,7 @@ pub(crate) fn each_fitted(position: &Position, mut feature: impl FnMut(usize), m
     each_input(position, input);
 }
 
-/// Calls `each` with every feature of the position, repeated by its count.
+/// Calls `each` with every feature of the position, as often as the position has it.
 fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     let mover = position.mover();
     let waiting = position.passed().mover();
@@ -94,11 +94,11 @@ struct Way {
     steps: usize,
     /// The number of squares after the pawn's own that every shortest path crosses, one on the goal line included.
     narrows: usize,
-    /// The number of the pawn's next squares on a shortest path.
+    /// The number of squares to which the pawn can step on a shortest path.
     width: usize,
     /// The number of squares of the goal line without a cube.
     open_goal_squares: usize,
-    /// The squares of all shortest paths.
+    /// The squares of all shortest paths, without the pawn's own.
     squares: CellSet,
 }
 

@@ -69,8 +69,8 @@ impl<N: Node> Tree<'_, N> {
         if ply >= PLY_MAX {
             return self.evaluate(node);
         }
-        // There is no win in one here, so the best result is a win at the next own move, and the worst a loss at the
-        // opponent's reply.
+        // The side to move has no win in one, so its best result is a win with its next move but one, and its worst is
+        // a loss to the opponent's reply.
         window.alpha = window.alpha.max(ply as i32 + 2 - WIN);
         window.beta = window.beta.min(WIN - ply as i32 - 3);
         if window.alpha >= window.beta {

@@ -56,8 +56,8 @@ pub(crate) trait Node: Copy {
     /// The value of the captured pieces, in units of the evaluation; 0 for a quiet move.
     fn gain(&self, mv: Self::Move) -> i32;
 
-    /// A move that wins at once, if there is one. A move after which the other side has no legal move is not found
-    /// here: the search sees that loss when [`Node::moves`] adds nothing.
+    /// A move that wins at once, if there is one. A move that wins because it leaves the other side without a legal
+    /// move is not found here: the search sees that win when [`Node::moves`] adds nothing.
     fn win_in_one(&self) -> Option<Self::Move>;
 
     /// Whether the other side would win at once if it were its turn.

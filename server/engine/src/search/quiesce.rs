@@ -54,7 +54,7 @@ impl<N: Node> Tree<'_, N> {
         best
     }
 
-    /// The score of the position after a move of the quiescence search, for the side that made it.
+    /// The score of the position after a move of the quiescence search, for the side that made the move.
     fn child_score(&mut self, next: &N, alpha: i32, beta: i32, ply: usize, depth: usize) -> i32 {
         if self.count() {
             return 0;

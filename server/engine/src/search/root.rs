@@ -24,7 +24,7 @@ pub(crate) struct Root<'a, N: Node> {
 /// The result of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Found<M> {
-    /// The best move; some, because [`Root::moves`] has at least one.
+    /// The best move. It is `Some`, because [`Root::moves`] has at least one.
     pub(crate) best: Option<M>,
     /// Its score for the side to move.
     pub(crate) score: i32,

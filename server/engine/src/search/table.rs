@@ -1,7 +1,7 @@
 //! The transposition table: results for positions already searched.
 //!
-//! Invariant: the size is fixed, and a search sees no entry of an earlier one, so that the same search gives the same
-//! result on every thread. Each thread keeps one table and reuses it.
+//! Invariant: the size is fixed, and a search sees no entry of an earlier search, so that the same search gives the
+//! same result on every thread. Each thread keeps one table and reuses it.
 
 use super::WIN_BOUND;
 use std::cell::Cell;

@@ -11,7 +11,7 @@ use konakis_protocol::Seats;
 
 /// The maximum number of attacks made in one turn.
 const ROUNDS: usize = 2;
-/// The number of guesses over which an attack is averaged.
+/// The number of guesses over which the gain of an attack is averaged.
 const GUESSES: usize = 3;
 /// The smallest expected gain for which an attack is made, in tokens.
 const WORTHWHILE: f32 = 0.25;

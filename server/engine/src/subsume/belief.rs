@@ -48,7 +48,7 @@ impl Mix {
             }
         }
         let claimed = state.turn().saturating_sub(u16::from(state.phase() == Phase::Claim));
-        // Changes of kind may make a count too small.
+        // Tokens that changed their kind may make a count negative.
         (claims == claimed).then(|| Self::after_seeing(counts.map(|count: f64| count.max(0.0))))
     }
 

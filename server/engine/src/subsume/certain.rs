@@ -16,8 +16,8 @@ enum Sure {
     Open,
 }
 
-/// The actions to choose from: all certain immediate wins; without any, all actions without a certain immediate loss;
-/// without any of these, all actions.
+/// The actions to choose from: those that certainly win at once. If there are none, those that do not certainly lose at
+/// once; if there are none of those either, all actions.
 pub(super) fn sensible(facts: &Facts, actions: &[Action]) -> Vec<Action> {
     let sure: Vec<(Action, Sure)> = actions.iter().map(|&action| (action, outcome(facts, action))).collect();
     let with = |wanted: fn(Sure) -> bool| -> Vec<Action> {

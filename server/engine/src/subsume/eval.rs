@@ -131,8 +131,8 @@ impl Land {
         }
     }
 
-    /// How nearly the four single squares with this lower left one are controlled, from 0 to 1; `None` if they cannot
-    /// be single squares of one side.
+    /// How near four single squares are to control, from 0 to 1. `at` is the lower left square; `None` if the four
+    /// cannot be single squares of one side.
     fn two(&self, at: usize) -> Option<f32> {
         let four = [at, at + 1, at + 8, at + 9].map(|square| self.singles[square]);
         let tokens: u8 = if four.contains(&BLOCKED) { None } else { Some(four.iter().sum()) }?;

@@ -1,7 +1,7 @@
 //! A game of Subsume as one seat knows it, rebuilt from the seat's knowledge.
 //!
-//! The rebuilt position is the true one except for the kinds of the opponent's hidden tokens, which are guesses until
-//! [`Facts::world`] draws them.
+//! The rebuilt position is the true one except for the kinds of the opponent's hidden tokens: [`Facts::state`] has a
+//! placeholder for each of them, and [`Facts::world`] draws them.
 
 use super::belief::Mix;
 use crate::Knowledge;
@@ -37,7 +37,7 @@ impl Facts {
         Seats::TWO.after(self.me)
     }
 
-    /// The position with guesses for the hidden kinds.
+    /// The position with placeholders for the opponent's hidden kinds.
     pub(super) fn state(&self) -> &State {
         &self.state
     }
@@ -69,7 +69,8 @@ fn position(known: &Knowledge) -> Option<String> {
     Some(text)
 }
 
-/// The tokens of a territory: capitals for public kinds, small letters for kinds that only the seat knows or guesses.
+/// The tokens of a territory: capitals for public kinds, small letters for kinds that only the seat knows, and `i` as a
+/// placeholder for kinds hidden from it.
 fn tokens(own: &Piece, public: &Piece) -> Option<String> {
     let (Detail::Territory { stack, spent, .. }, Detail::Territory { stack: shown, .. }) =
         (&own.detail, &public.detail)

@@ -1,9 +1,9 @@
 //! The opponents of Subsume.
 //!
-//! `facts` rebuilds the game as the seat knows it; `belief` has the probabilities of hidden tokens; `plan` plans turns
-//! in worlds drawn from it, with moves of whole `stacks` and against the opponent's `attack`s, and evaluates positions
-//! with `eval` and `prospect`; `considered` chooses the actions to plan with; `certain` finds certain wins and losses;
-//! `skill` defines the levels.
+//! `facts` rebuilds the game as the seat knows it; `belief` has the probabilities of hidden tokens. `plan` plans turns
+//! in worlds drawn from the belief: with moves of whole `stacks`, against the opponent's `attack`s, and with an
+//! evaluation made of `eval`, `prospect` and `matchup`. `considered` chooses the actions to plan with; `certain` finds
+//! certain wins and losses; `skill` defines the levels.
 
 mod attack;
 mod belief;
@@ -139,8 +139,9 @@ fn drop_idle(ranked: &mut Vec<Scored>) {
     }
 }
 
-/// For a claim, one of the kinds on the chosen square, better ones more often, so that the square does not reveal the
-/// kind; any other action is unchanged. Kinds whose leads differ by `warmth` are about equally good.
+/// The action to make instead of `best`. A claim gets a kind drawn at random, better kinds more often, so that its
+/// square does not reveal its kind; any other action is unchanged. Kinds whose leads differ by at most `warmth` count
+/// as about equally good.
 fn mixed(best: Action, ranked: &[Scored], warmth: f64, draw: &mut Draw) -> Action {
     let Action::Claim { at, .. } = best else { return best };
     let lead_of = |kind: Kind| {

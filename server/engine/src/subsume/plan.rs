@@ -16,7 +16,8 @@ use crate::Stop;
 use konakis_games::subsume::{Action, State, Subsume};
 use konakis_games::{DiscardEvents, Draw, Game, Seat, Status};
 
-/// More than the squares of the board, so that claimed squares decide only between equal controlled areas.
+/// The divisor of the claimed area. It exceeds the number of squares on the board, so that claimed squares decide only
+/// between equal controlled areas.
 const AREAS: f32 = 65.0;
 
 /// The limits of planning.
@@ -53,7 +54,7 @@ struct Plan {
     actions: Vec<Action>,
     /// The first world after these actions.
     state: State,
-    /// All worlds after these actions, if the last one is a conflict.
+    /// All worlds after these actions, if the last action is a conflict.
     fought: Option<Vec<State>>,
     lead: f32,
 }
@@ -140,8 +141,8 @@ impl Planner<'_> {
         sorted(scored)
     }
 
-    /// The best plans of a sorted beam, each leading to another position. Without merging, plans that begin with
-    /// different actions are kept even if they lead to the same position.
+    /// The best plans of a sorted beam. Of the plans that lead to the same position, only the first is kept. A planner
+    /// that is not thorough does this only among plans that begin with the same action.
     fn widest(&self, beam: Vec<Plan>) -> Vec<Plan> {
         let mut kept: Vec<Plan> = Vec::with_capacity(self.limits.width);
         for plan in beam {
@@ -162,8 +163,8 @@ impl Planner<'_> {
         self.positions >= self.limits.positions_max || self.stop.is_raised()
     }
 
-    /// Adds the plan with one action more than `before`, after which the first world is `state`, and those that repeat
-    /// this action if it moves a token and stacks are moved as a whole.
+    /// Adds the plan that continues `before` with `action`; `state` is the first world after `before`. A thorough
+    /// planner also adds the plans that repeat the action, if it moves a token.
     fn grow(
         &mut self,
         plans: &mut Vec<Plan>,
@@ -183,7 +184,7 @@ impl Planner<'_> {
         plans.push(plan);
     }
 
-    /// A plan with one action more than `before`, after which the first world is `state`.
+    /// The plan that continues `before` with `action`; `state` is the first world after `before`.
     fn grown(&mut self, worlds: &[State], state: &State, before: &[Action], action: Action) -> Plan {
         let actions: Vec<Action> = before.iter().copied().chain([action]).collect();
         let mut state = state.clone();
@@ -223,8 +224,9 @@ impl Planner<'_> {
         }
     }
 
-    /// The average lead of a finished plan. If ending the turn ends the game, it is the result; otherwise it is the
-    /// lead once the opponent has attacked, or the lead so far if replies are not considered.
+    /// The average lead of a finished plan. A planner that considers replies takes the lead once the opponent has
+    /// attacked, or the result if ending the turn ends the game. A thorough planner takes this result too. In all other
+    /// cases, it is the lead so far.
     fn finished(&mut self, worlds: &[State], plan: &Plan, draw: &Draw) -> f32 {
         let judges_result = self.limits.is_thorough && is_last_turn(&plan.state, self.me);
         if !self.limits.sees_replies && !judges_result {
@@ -264,7 +266,8 @@ fn is_last_turn(state: &State, me: Seat) -> bool {
     me == Seat::Black && state.turn() == state.turn_limit()
 }
 
-/// The difference between the controlled areas, then between the claimed areas, which orders results that are equal.
+/// The difference between the controlled areas, and with less weight that between the claimed areas. It orders results
+/// with the same winner.
 fn margin(state: &State) -> f32 {
     let area = |seat| {
         let (controlled, claimed) = state.areas(seat);

@@ -101,8 +101,8 @@ impl Table {
         Planner { me: self.facts.me, my_mix: PRIOR, their_mix: PRIOR, limits, stop: &NEVER, positions: 0 }
     }
 
-    /// The actions as a planner with the limits of the highest level ranks them in these worlds; `share` divides its
-    /// budget.
+    /// The ranking of the actions in these worlds, by a planner with the limits of the highest level. `share` divides
+    /// its budget.
     fn planned(&self, worlds: &[State], share: u64, draw: &mut Draw) -> Vec<Scored> {
         let limits = Limits::of(Skill::of(Level::MAX), self.positions_max / share);
         let actions = self.considered(draw);

@@ -5,8 +5,9 @@
 use konakis_games::subsume::{Action, State, Subsume, Territory};
 use konakis_games::{DiscardEvents, Game};
 
-/// The positions after a move is repeated until the territory that it leaves is empty, or has just enough tokens for
-/// control; with the number of repetitions. `state` is the position after the first such move.
+/// Repeats a move for as long as another token can follow. The result is the positions in which the territory that the
+/// tokens leave is empty or has just enough tokens for control, each with the number of repetitions. `state` is the
+/// position after the first such move.
 pub(super) fn repeated(state: &State, action: Action) -> Vec<(usize, State)> {
     let Action::Move { from, .. } = action else { return Vec::new() };
     let (mut found, mut state, mut count) = (Vec::new(), state.clone(), 0);

@@ -70,7 +70,7 @@ fn no_level_above_1_misses_a_sure_win() {
 
 #[test]
 fn no_level_above_1_attacks_into_a_sure_loss() {
-    // The advocate would take the aggressor's colour, and it is White's last.
+    // The advocate, White's last token, would take the aggressor's colour.
     let position = "w 2 2 d4w1:v d5b1:A h8b1:i";
     for level in 2..=6 {
         for number in 0..10 {

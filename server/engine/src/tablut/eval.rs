@@ -95,7 +95,7 @@ pub(crate) fn evaluate(position: &Position) -> i32 {
     if position.mover() == Seat::White { score } else { -score }
 }
 
-/// Calls `each` with every feature of the position, repeated by its count.
+/// Calls `each` with every feature of the position, as often as the position has it.
 pub(crate) fn each_feature(position: &Position, mut each: impl FnMut(usize)) {
     let (swedes, muscovites, king) = (position.swedes(), position.muscovites(), position.king());
     let white_moves = position.mover() == Seat::White;

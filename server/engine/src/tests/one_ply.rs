@@ -22,7 +22,7 @@ fn loses(contest: &Contest, seat: Seat, action: &str) -> bool {
 }
 
 /// Plays random games, each up to its first position with a win in one or an avoidable loss in one, and checks the
-/// choices of the levels there. Returns how many positions of both kinds it found.
+/// choices of the levels there. Returns how many positions of each kind it found.
 fn check(game: &str, games: u64) -> (u32, u32) {
     let (mut wins, mut losses) = (0, 0);
     for number in 0..games {

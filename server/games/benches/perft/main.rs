@@ -1,7 +1,7 @@
-//! The speed of perft in leaves a second, and of random games, for each game on one thread. Tablut is also compared
-//! with the published crate `hnefatafl`: the two are timed in turn, and the ratio of their speeds is printed at the
-//! end. First, perft counts are checked at depths too slow for the tests. With `KONAKIS_QUICK` in the environment, the
-//! check of these counts and the ratio are left out.
+//! Measures the speed of perft (the count of all sequences of actions of a given length) and of random games, for each
+//! game on one thread. Tablut is also compared with the published crate `hnefatafl`: the two are timed in turn, and the
+//! ratio of their speeds is printed at the end. Before anything is timed, perft counts are checked at depths too slow
+//! for the tests. With `KONAKIS_QUICK` in the environment, this check and the ratio are left out.
 
 #![allow(clippy::expect_used, reason = "a benchmark may panic")]
 
@@ -33,7 +33,7 @@ fn main() {
     }
 }
 
-/// A game after set-up, which is drawn from the seed.
+/// A game after its set-up, which is random but always the same.
 fn begun(game: &str) -> Contest {
     let seed = Seed::new(1);
     let mut contest = Contest::start(game, None, &Options::new(), seed).expect("the game is listed");

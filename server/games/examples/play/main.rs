@@ -1,4 +1,4 @@
-//! The rules at the terminal: play a game, count its sequences, play it at random, replay a record.
+//! The rules at the terminal: play a game, count its sequences of actions, play random games, replay a record.
 //!
 //! ```text
 //! cargo run --release -p konakis-games --example play -- game subsume
@@ -108,7 +108,7 @@ fn begin_session(start: &Start) -> Result<(), Box<dyn Error>> {
     session::run(start.begin(Seed::new(start.seed))?)
 }
 
-/// A secret set-up is drawn from the seed; the count starts after it.
+/// Prints the counts. A secret set-up is drawn from the seed; the counts start after it.
 fn perft(start: &Start, depth: u32) -> Result<(), Box<dyn Error>> {
     let mut contest = start.begin(Seed::new(start.seed))?;
     let mut draw = Seed::new(start.seed).draw(Purpose::Play);

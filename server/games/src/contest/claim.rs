@@ -38,7 +38,7 @@ impl Contest {
         grounds.first().copied().ok_or(ClaimError::Fails)
     }
 
-    /// Whether something other than the rules can have ended the game with this outcome.
+    /// Whether the game, which its rules have not ended, can have ended with this outcome for another reason.
     pub(super) fn may_end(&self, outcome: &Outcome) -> bool {
         let reason = &outcome.reason;
         let claimed =

@@ -1,4 +1,4 @@
-//! Applying a whole log of steps at once, takebacks included.
+//! Applying a whole log of steps, takebacks included, in one pass.
 //!
 //! Invariants: each action is played exactly once, even if there are many takebacks, and the result equals applying one
 //! step after the other. The actions form a tree, because play continues from an earlier action after a takeback. The
@@ -27,7 +27,7 @@ pub enum Step<'a> {
         /// The number of remaining actions.
         ply: usize,
     },
-    /// The game ends by something other than its rules.
+    /// The game ends for a reason outside its rules.
     End(&'a Outcome),
     /// A step that does not concern the game.
     Other,
@@ -75,7 +75,7 @@ struct Tree<'a> {
     /// The nodes of the actions that were not taken back, root first.
     kept: Vec<usize>,
     outcome: Option<&'a Outcome>,
-    /// The step that ended the game by something other than its rules.
+    /// The step that ended the game for a reason outside its rules.
     ended: Option<usize>,
 }
 

@@ -83,7 +83,8 @@ impl Contest {
         self.actions.last().is_none_or(|entry| !self.to_act().contains(entry.seat))
     }
 
-    /// Whether the last action was of this seat, so that another one continues its turn, unless it was of the set-up.
+    /// Whether the last action was of this seat. The seat's next action then continues the turn, unless the last action
+    /// belonged to the set-up.
     pub(super) fn continues_turn(&self, seat: Seat) -> bool {
         self.actions.last().is_some_and(|entry| entry.seat == seat)
     }

@@ -53,7 +53,7 @@ impl Position {
                 let mut targets = 0;
                 let mut to = step(bit(from), facing) & open;
                 while to != 0 {
-                    // Removing the cube cuts nothing, so a square that is safe for one more cube is a safe target.
+                    // Taking the cube away closes no path, so a square that is safe for one more cube is a safe target.
                     if to & closing == 0 || self.cut_off(cubes ^ bit(from) ^ to).is_none() {
                         targets |= to;
                     }

@@ -62,8 +62,8 @@ impl Position {
     }
 
     /// The distances of a seat's pawn around the cubes, ignoring the other pawn: `out[n]` becomes the set of squares
-    /// that it reaches in `n` steps but no fewer, up to the first set with a square of its goal line. Returns the steps
-    /// to the goal line, or `out.len()` if it is further away.
+    /// that it reaches in `n` steps but no fewer, up to the first set with a square of its goal line. Returns the
+    /// number of steps to the goal line, or `out.len()` if the line is further away.
     pub fn layers(&self, seat: Seat, out: &mut [CellSet]) -> usize {
         let free = !self.cubes();
         let goal = goal(seat);

@@ -11,7 +11,7 @@ use konakis_protocol::{Claim, Facing, Outcome, Reason, Seat, Seats};
 
 /// The number of cubes, on the board and in the supply.
 pub(super) const CUBES: u32 = 9;
-/// Actions by both sides without a placed cube after which the game is drawn: 50 by each.
+/// The number of actions in a row without a placed cube after which the game is drawn: 50 by each side.
 pub(super) const QUIET_MAX: u8 = 100;
 
 /// How the arrow of a cube turns after a slide.
@@ -47,7 +47,7 @@ pub struct Position {
     /// The pawns, by their seat.
     pub(super) pawns: [Cell; 2],
     pub(super) mover: Seat,
-    /// Actions by both sides since a cube was last placed.
+    /// The number of actions of both sides since a cube was last placed.
     pub(super) quiet: u8,
     pub(super) cube_turn: CubeTurn,
 }

@@ -106,9 +106,9 @@ pub enum Illegal {
     TooSmall {
         /// The power.
         power: &'static str,
-        /// Its lower left square.
+        /// The lower left square of the territory.
         at: Cell,
-        /// Its side.
+        /// The side of the territory.
         side: u8,
         /// The smallest side with this power.
         needs: u8,
@@ -116,7 +116,7 @@ pub enum Illegal {
     /// All lifts of this turn are used.
     #[error("a stack allows as many lifts a turn as it holds tokens: on {at} you have made all {times}")]
     LiftsUsed {
-        /// Its lower left square.
+        /// The lower left square of the territory.
         at: Cell,
         /// The number of lifts.
         times: u16,
@@ -127,9 +127,9 @@ pub enum Illegal {
     /// The stack has fewer tokens.
     #[error("the stack on {at} holds {holds} tokens: there is no token {place} from the top")]
     NoSuchToken {
-        /// Its lower left square.
+        /// The lower left square of the territory.
         at: Cell,
-        /// The number of its tokens.
+        /// The number of tokens on the territory.
         holds: u16,
         /// The requested place, from the top.
         place: u16,
@@ -137,11 +137,11 @@ pub enum Illegal {
     /// The token already has this kind.
     #[error("token {place} on {at} is already an {}: choose another kind", .kind.name())]
     SameKind {
-        /// Its lower left square.
+        /// The lower left square of the territory.
         at: Cell,
-        /// The requested place, from the top.
+        /// The place of the token, from the top.
         place: u16,
-        /// Its kind.
+        /// The kind of the token.
         kind: Kind,
     },
 }

@@ -33,7 +33,7 @@ pub enum Action {
     },
     /// Moves a token over a border.
     Move {
-        /// The square that the piece leaves.
+        /// The square at the border, in the territory that the token leaves.
         from: Cell,
         /// The square across the border.
         to: Cell,

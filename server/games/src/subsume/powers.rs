@@ -22,14 +22,15 @@ impl Territory {
         }
     }
 
-    /// Needs a controlled territory of side 2 or more; allowed as many times a turn as the stack has tokens.
+    /// Checks that a token can be lifted: the territory is controlled, with side 2 or more, and has had fewer lifts
+    /// this turn than it has tokens.
     fn may_lift(&self) -> Result<(), Illegal> {
         self.has_power("lift a token", LIFT_SIDE)?;
         let (at, times) = (self.at(), self.lifts);
         if times < self.count() { Ok(()) } else { Err(Illegal::LiftsUsed { at, times }) }
     }
 
-    /// Needs a controlled territory of side 4; allowed once a turn.
+    /// Checks that a kind can be changed: the territory is controlled, with side 4, and no kind was changed this turn.
     fn may_change(&self) -> Result<(), Illegal> {
         self.has_power("change a kind", CHANGE_SIDE)?;
         if self.changed { Err(Illegal::ChangeUsed(self.at())) } else { Ok(()) }

@@ -68,7 +68,7 @@ impl State {
         self.mover
     }
 
-    /// The turn number of the side to move, from 1.
+    /// The number of the turn of the side to move, from 1. Once all turns are over, it is the turn limit.
     #[must_use]
     pub fn turn(&self) -> u16 {
         self.turn.min(self.turn_limit)

@@ -62,7 +62,7 @@ impl Territory {
         self.block.control()
     }
 
-    /// Whether it has the tokens that control it.
+    /// Whether it has enough tokens for control.
     #[must_use]
     pub fn is_controlled(&self) -> bool {
         self.count() >= self.control()
@@ -108,7 +108,7 @@ impl Territory {
 pub(super) struct TerritoryMap {
     /// The lower left square of the territory of each square.
     anchors: [Option<Cell>; Cell::COUNT],
-    /// Sorted by lower left square, so that equal boards are equal values.
+    /// The territories, sorted by lower left square, so that equal boards are equal values.
     territories: Vec<Territory>,
 }
 

@@ -45,7 +45,7 @@ mod tests {
     use crate::subulata::{Placing, Subulata};
     use crate::{DiscardEvents, Draw, Game, Purpose, Seed};
 
-    /// A game with both sides set up and a few moves made.
+    /// A game in which both sides have set up and nobody has moved, with the draw for its random moves.
     fn begun(number: u64) -> (State, Draw) {
         let rules = crate::Ruleset::choose(&Subulata::about(), None, &crate::Options::new()).unwrap();
         let mut state = Subulata::start(&rules, Seed::new(number));

@@ -1,8 +1,8 @@
 //! The pieces with their values, and the end of the game.
 //!
-//! Invariants: no two pieces share a square; each side that has set up has each value on one square or captured; the
-//! set of squares of a side matches its values. White moves first once both have set up. A [`State`] is small and
-//! `Copy`.
+//! Invariants: no two pieces share a square. Each value of a side that has set up is on one square or captured, and the
+//! side's set of squares contains exactly the squares of its values. White moves first once both sides have set up. A
+//! [`State`] is small and `Copy`.
 
 use super::notation::{Action, Placing, VALUES_MAX};
 use super::pond::{Bits, Pond, bit, corner};

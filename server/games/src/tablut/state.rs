@@ -10,9 +10,9 @@ use crate::grid::cells;
 use crate::repetition::{Recurring, RepetitionState};
 use konakis_protocol::{Claim, Outcome, Reason, Seat, Seats};
 
-/// Moves by both sides without a capture after which a player may claim a draw: 50 by each.
+/// The number of moves in a row without a capture after which a player may claim a draw: 50 by each side.
 const QUIET_CLAIM: u8 = 100;
-/// Moves by both sides without a capture after which the game is drawn: 100 by each.
+/// The number of moves in a row without a capture after which the game is drawn: 100 by each side.
 pub(super) const QUIET_MAX: u8 = 200;
 
 /// The pieces, the side to move, and the recent moves that the shuttle rule and the draw rules need.
@@ -24,7 +24,7 @@ pub struct Position {
     pub(super) files: Bits,
     pub(super) king: Cell,
     pub(super) mover: Seat,
-    /// Moves by both sides since the last capture.
+    /// The number of moves of both sides since the last capture.
     pub(super) quiet: u8,
     /// Each side's latest run of moves back and forth.
     pub(super) runs: [ShuttleRun; 2],
@@ -34,7 +34,7 @@ pub struct Position {
 /// A player's latest moves of one piece back and forth between the same two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct ShuttleRun {
-    /// The latest of these moves; `None` before the first.
+    /// The latest of these moves; `None` before the player's first move.
     pub(super) last: Option<Action>,
     /// The number of these moves.
     pub(super) length: u8,

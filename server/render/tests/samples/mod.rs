@@ -140,8 +140,8 @@ pub(crate) fn subulata_over() -> Board {
     board
 }
 
-/// A territory with tokens such as `A?V`, from bottom to top. `?` is a hidden token; a dot marks the token before it as
-/// spent.
+/// A territory with tokens such as `A?V.`, from bottom to top. `?` is a hidden token; a full stop marks the token
+/// before it as spent.
 fn territory(at: &str, owner: Option<Seat>, side: u8, controlled: bool, tokens: &'static str) -> Piece {
     let mut stack = Vec::new();
     let mut spent: Vec<bool> = Vec::new();

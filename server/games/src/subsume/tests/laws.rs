@@ -16,8 +16,8 @@ const LARGE_BOARDS: [&[(&str, usize)]; 4] = [
     &[("c5b2", 18), ("e5b2", 12), ("c7b2", 13), ("e7b2", 12), ("b1w4", 36), ("f4w1", 4), ("a5b1", 3)],
 ];
 
-/// One of [`LARGE_BOARDS`] with random tokens, a few of them public. It may be late in a turn, when tokens have entered
-/// the large territories.
+/// One of [`LARGE_BOARDS`] with random tokens, about a third of them public. It may be late in a turn, when tokens have
+/// entered the large territories.
 pub(super) fn random_large_board(draw: &mut Draw) -> String {
     let territories = draw.pick(&LARGE_BOARDS).unwrap();
     let (mover, phase) = (draw.pick(&['w', 'b']).unwrap(), draw.pick(&[1, 2, 4]).unwrap());
@@ -34,8 +34,8 @@ pub(super) fn random_large_board(draw: &mut Draw) -> String {
     line(mover, phase, &words.join(" "))
 }
 
-/// A random action: first its type, each equally likely except the rarer end of the turn, then the action. `None` if
-/// there is none.
+/// A random action; `None` if there is none. First its type is drawn, each equally likely except the end of the turn,
+/// which is rarer; then the action.
 pub(super) fn pick(legal: &[String], draw: &mut Draw) -> Option<String> {
     let sign = |text: &String| text.chars().find(|sign| "+*x-^=.".contains(*sign));
     let signs: BTreeSet<Option<char>> = legal.iter().map(sign).collect();

@@ -39,13 +39,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
-    fn from_the_start(seed: u64) {
+    fn games_from_the_start_agree(seed: u64) {
         let state = Subsume::start(&rules(20), Seed::new(0));
         play_in_step(state, 400, &mut Seed::new(seed).draw(Purpose::Play));
     }
 
     #[test]
-    fn from_boards_of_large_territories(seed: u64) {
+    fn games_from_boards_of_large_territories_agree(seed: u64) {
         let mut draw = Seed::new(seed).draw(Purpose::Play);
         let state = position(&random_large_board(&mut draw));
         play_in_step(state, 80, &mut draw);
@@ -53,7 +53,7 @@ proptest! {
 }
 
 #[test]
-fn perft_from_the_start() {
+fn perft_from_the_start_agrees() {
     let counts: Vec<u64> = (0..=4).map(|depth| Subsume::perft(&start(), depth)).collect();
     assert_eq!(counts, [1, 24, 90, 642, 3744]);
     let reference = Reference::new("w 1 1", 100);
@@ -61,7 +61,7 @@ fn perft_from_the_start() {
 }
 
 #[test]
-fn perft_with_every_sort_of_action() {
+fn perft_with_every_sort_of_action_agrees() {
     let twelve = "aiviaviiavia";
     let five = "iavia";
     let board = line(

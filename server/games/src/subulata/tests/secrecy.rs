@@ -78,15 +78,15 @@ impl Twins {
         Seats::TWO.after(self.keeper)
     }
 
-    /// The same seat acts in both games, and everyone except the keeper receives the same.
+    /// Lets the same seat act in both games, and checks that everyone except the keeper receives the same.
     fn act(&mut self, seat: Seat, actions: [Action; 2]) -> Result<(), TestCaseError> {
         let [one, two] = &mut self.games;
         prop_assert_eq!(told(one, seat, actions[0]), told(two, seat, actions[1]));
         Ok(())
     }
 
-    /// Everyone except the keeper sees the same board and gets the same answers, in particular to moves onto the
-    /// keeper's pieces.
+    /// Checks that everyone except the keeper sees the same board and gets the same answers, in particular to moves
+    /// onto the keeper's pieces.
     fn look_alike(&self, tries: &[String]) -> Result<(), TestCaseError> {
         let [one, two] = &self.games;
         for viewer in [Viewer::Seat(self.other()), Viewer::Spectator] {

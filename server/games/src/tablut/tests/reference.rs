@@ -87,8 +87,8 @@ impl Reference {
         found
     }
 
-    /// Whether the player's last six moves went between these two squares, each reversing the one before, as this move
-    /// does.
+    /// Whether the player's last six moves went back and forth between these two squares, so that this move would be
+    /// the seventh.
     fn is_seventh(&self, (from, to): Move) -> bool {
         let own = &self.moves[usize::from(!self.white_to_move)];
         own.len() >= 6
