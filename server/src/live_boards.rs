@@ -5,9 +5,9 @@
 //! the client's own user, or if they are or recently were connected from one of the client's networks. If games of
 //! other people counted, an opponent could prevent the analysis of a game by playing a foreseen position of it in
 //! another room first, because the server cannot tell which of two games is the copy. Each game in progress past its
-//! opening has one entry, even if its room is not in memory: the boards are read from the store when the program starts,
-//! and the rooms report their changes. A comparison first copies the list of games, one part at a time. While it asks
-//! who is near and compares boards, it holds no lock that an action of a room waits for.
+//! opening has one entry, even if its room is not in memory: the boards are read from the store when the program
+//! starts, and the rooms report their changes. A comparison first copies the list of games, one part at a time. While
+//! it asks who is near and compares boards, it holds no lock that an action of a room waits for.
 
 use crate::store::{LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;
