@@ -36,8 +36,8 @@ const DUE_MAX: u32 = 500;
 const ENDED_MAX: u32 = 500;
 /// The maximum number of times that notices are read in a row, before the worker turns to other work.
 const READS_MAX: usize = 20;
-/// The maximum number of attempts to send a message that is deferred or whose push service is unreachable. Together they
-/// take about seven hours.
+/// The maximum number of attempts to send a message that is deferred or whose push service is unreachable. Together
+/// they take about seven hours.
 const ATTEMPTS_MAX: u32 = 12;
 /// The pause before the second attempt; each further one is four times as long, up to [`PAUSE_MAX`].
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
@@ -74,7 +74,8 @@ pub(crate) struct Worker<S = WebPush> {
 }
 
 impl<S: SendPush> Worker<S> {
-    /// A worker that sends to these push services, with the key of the server's messages.
+    /// A worker that sends to these push services. `key` is the server's private key for push messages, from which the
+    /// secret of the topics is derived.
     pub(crate) fn new(services: Arc<Services>, sender: S, known: PushServices, key: &[u8; 32]) -> Arc<Self> {
         let games = catalogue().into_iter().map(|game| (game.id, game.name.to_string())).collect();
         let topic_key = Sha256::new_with_prefix(b"topic").chain_update(key).finalize().into();
