@@ -1,7 +1,7 @@
 //! Moderation: sanctions, the operator's commands, and the chat that can be reported.
 //!
 //! Invariants: [`Sanctions`] has the same sanctions as the store. Every change is stored first, and applies to open
-//! connections as soon as it is acknowledged.
+//! connections as soon as the store has acknowledged it.
 
 pub mod chat_log;
 pub mod command;

@@ -5,8 +5,8 @@ use crate::store::DueNotice;
 use konakis_protocol::NotifyWhen;
 use std::time::Duration;
 
-/// How long each postponement of the notice of a player who watches the room lasts. After leaving the room, the player
-/// is told within this time.
+/// How long the notice of a player who watches the room is postponed each time. A player who leaves the room is told
+/// within this time.
 const RECHECK_MS: u64 = 30 * 1000;
 /// How long a notice is held back at most for a player who watches the room. After that it is sent, because the page
 /// may be open in the background.

@@ -241,7 +241,7 @@ mod tests {
         let mut slots = Slots::default();
         let crowd: Vec<UserId> = (0..100).map(user).collect();
         let anna = user("anna");
-        // Each user of the crowd gives the slot back at once and has more messages, all due before Anna's.
+        // Each user of the crowd gives the slot back right away and has more messages, all due before Anna's.
         let mut before = 0;
         loop {
             let due = crowd.iter().chain([&anna]).collect();
