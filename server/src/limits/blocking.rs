@@ -145,7 +145,11 @@ mod tests {
         let blocking = Blocking::new(1, 1, 1);
         let running = blocking.acquire(payer(1)).await.unwrap();
         let (waiting, refused) = tokio::join!(blocking.run(payer(1), || 1), blocking.run(payer(2), || 2));
-        assert_eq!((waiting, refused), (Err(Busy), Err(Busy)), "the first after its deadline, the second immediately");
+        assert_eq!(
+            (waiting, refused),
+            (Err(Busy), Err(Busy)),
+            "the first after its deadline, the second immediately"
+        );
         drop(running);
         assert_eq!(blocking.run(payer(1), || 3).await, Ok(3));
     }
