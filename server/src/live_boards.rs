@@ -94,8 +94,8 @@ impl LiveBoards {
         })
     }
 
-    /// Whether a board, or an image of it, differs by at most about one action from the board of a game in progress
-    /// with a player for whom `theirs` is true.
+    /// Whether a board, or an image of it under a symmetry ([`PublicBoard::images`]), differs by at most about one
+    /// action from the board of a game in progress with a player for whom `theirs` is true.
     #[must_use]
     pub fn is_own(&self, game: &str, board: &PublicBoard, theirs: impl Fn(&UserId) -> bool) -> bool {
         let near = self.near(game, theirs, u64::MAX);
