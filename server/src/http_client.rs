@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 /// that is sent at that moment is lost.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// A request whose connection breaks after this time is not sent again. If the server had closed the connection before,
-/// the request would have failed sooner.
+/// A request whose connection breaks after this time is not sent again. If the server had closed the connection before
+/// the request arrived, the request would have failed sooner.
 const BROKEN_WITHIN: Duration = Duration::from_secs(1);
 
 /// Why an HTTP client cannot be set up.
@@ -48,8 +48,8 @@ pub(crate) async fn body(answer: &mut reqwest::Response, bytes_max: usize) -> Re
     Ok(body)
 }
 
-/// Sends a request that changes nothing, and sends it once more if its connection breaks within [`BROKEN_WITHIN`]. A
-/// server may close an idle connection at the moment when a request arrives on it.
+/// Sends a request that changes nothing, and sends it a second time if its connection breaks within [`BROKEN_WITHIN`].
+/// A server may close an idle connection at the moment when a request arrives on it.
 ///
 /// # Errors
 /// Those of the last attempt.
@@ -117,7 +117,7 @@ mod tests {
             drop(first);
             let (mut second, _) = listener.accept().await.unwrap();
             serve(&mut second, true).await;
-            // The connection of a request may break twice.
+            // Both connections of the third request break: that of the first attempt, and that of the second one.
             serve(&mut second, false).await;
             drop(second);
             let (mut third, _) = listener.accept().await.unwrap();

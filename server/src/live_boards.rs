@@ -1,13 +1,13 @@
 //! The boards of the games in progress between people, with which analysed positions are compared.
 //!
-//! Invariants: a player cannot have a position of their game in progress analysed by copying it into another room. A
-//! game of people who are not near the client that asks never prevents an analysis. Otherwise an opponent could prevent
-//! the analysis of a game by playing a foreseen position of it in another room first, because the server cannot tell
-//! which of two games is the copy. Each game in progress past its opening has one entry, even if its room is not in
-//! memory: the boards are read from the store when the program starts, and the rooms report their changes. A comparison
-//! first copies the list of games, one part at a time. While it asks who is near and compares boards, it holds no lock
-//! that an action of a room waits for. A user is near the client if they are the client's own user, or if they are or
-//! recently were connected from one of the client's networks.
+//! Invariants: a player cannot have a position of their game in progress analysed by copying it into another room. Only
+//! a game with a player who is near the client that asks can prevent an analysis. A user is near the client if they are
+//! the client's own user, or if they are or recently were connected from one of the client's networks. If games of
+//! other people counted, an opponent could prevent the analysis of a game by playing a foreseen position of it in
+//! another room first, because the server cannot tell which of two games is the copy. Each game in progress past its
+//! opening has one entry, even if its room is not in memory: the boards are read from the store when the program
+//! starts, and the rooms report their changes. A comparison first copies the list of games, one part at a time. While
+//! it asks who is near and compares boards, it holds no lock that an action of a room waits for.
 
 use crate::store::{LiveBoard, PublicBoard, RoomRow};
 use dashmap::DashMap;
@@ -22,9 +22,9 @@ const CLOSE_SQUARES: usize = 3;
 /// close positions.
 const LARGE_BOARD: usize = 36;
 
-/// The maximum number of games in progress near a client with which boards are compared square by square: those whose
-/// boards changed last. Without a bound, somebody could slow down every analysis at an address by keeping many games
-/// there.
+/// The maximum number of games in progress near a client whose boards are compared square by square. The games whose
+/// boards changed last are taken. Without a bound, somebody could slow down every analysis at an address by keeping
+/// many games in progress there.
 const NEAR_MAX: usize = 64;
 
 /// The boards of all games in progress between people.
@@ -78,7 +78,7 @@ impl LiveBoards {
     ///
     /// The finished game may be a copy of a game with a player near the client if it reached the same board. On a large
     /// board, a close board counts too, unless the finished game reached it before the game in progress reached its
-    /// own. The finished game is no copy if it ended before the room of the game in progress was created.
+    /// current board. The finished game is no copy if it ended before the room of the game in progress was created.
     #[must_use]
     pub fn is_copied(&self, finished: &PlayedBoards<'_>, is_near: impl Fn(&UserId) -> bool) -> bool {
         let mut near = self.near(finished.game, is_near, finished.ended_ms);
@@ -94,8 +94,8 @@ impl LiveBoards {
         })
     }
 
-    /// Whether a board, or an image of it, differs by at most about one action from the board of a game in progress
-    /// with a player for whom `theirs` is true.
+    /// Whether a board, or an image of it under a symmetry ([`PublicBoard::images`]), differs by at most about one
+    /// action from the board of a game in progress with a player for whom `theirs` is true.
     #[must_use]
     pub fn is_own(&self, game: &str, board: &PublicBoard, theirs: impl Fn(&UserId) -> bool) -> bool {
         let near = self.near(game, theirs, u64::MAX);
@@ -170,8 +170,8 @@ mod tests {
         game_on(board(squares), since_ms)
     }
 
-    /// Whether a game of Tablut that reached this board at `at` and ended at once may be a copy, if the client is near
-    /// these players.
+    /// Whether a game of Tablut that reached this board and ended, both at the time `at`, may be a copy, if the client
+    /// is near these players.
     fn is_copied(live: &LiveBoards, board: PublicBoard, at: u64, near: &[&str]) -> bool {
         let reached = HashMap::from([(board, at)]);
         let finished = PlayedBoards { game: "tablut", reached: &reached, ended_ms: at };
@@ -199,7 +199,7 @@ mod tests {
         live.note(&"a".parse().unwrap(), game([1; 5], 50));
         assert!(
             !is_copied(&live, board([1; 5]), 60, &["carl"]),
-            "an opponent may have parked it in another room"
+            "an opponent may have played it in another room first"
         );
         let reached = HashMap::from([(board([1; 5]), 60)]);
         let kubism = PlayedBoards { game: "kubism", reached: &reached, ended_ms: 60 };
@@ -215,7 +215,7 @@ mod tests {
             assert_eq!(is_copied(&live, changed.clone(), 60, &["ben"]), counts, "{squares} squares");
             assert!(
                 !is_copied(&live, changed.clone(), 40, &["ben"]),
-                "an earlier game with a position like it"
+                "an earlier game with a similar position"
             );
             assert!(!is_copied(&live, changed, 60, &["carl"]));
             assert!(!is_copied(&live, board_of(squares, &[(1, 1), (3, 2)]), 60, &["ben"]));
@@ -236,7 +236,7 @@ mod tests {
         assert!(is_copied(&live, changed.clone(), 70, &["ben"]));
         park(NEAR_MAX);
         assert!(!is_copied(&live, changed, 70, &["ben"]));
-        assert!(is_copied(&live, own, 70, &["ben"]), "the same board is found in every game");
+        assert!(is_copied(&live, own, 70, &["ben"]), "an equal board is found in any number of games");
     }
 
     #[test]

@@ -231,7 +231,7 @@ async fn serve_with_store(
             stop.cancel();
             app.halt();
             let _ = tokio::time::timeout(CLOSE_TIMEOUT, serving).await;
-            // If the database can be reached again, the standby need not wait.
+            // If the database can be reached again, the standby need not wait after the store is closed.
             let _ = tokio::time::timeout(CLOSE_TIMEOUT, services.store.close()).await;
             return Err(CutOff.into());
         }
@@ -245,12 +245,13 @@ async fn serve_with_store(
     served
 }
 
-/// Whether a server leaves the database to another one while it cannot reach the bus: only edges can connect to it.
+/// Whether a server leaves the database to another one while it cannot reach the bus. It does so if another server may
+/// take over the database, and if only edges can connect to this one.
 fn may_yield_without_bus(config: &ServeConfig) -> bool {
     config.shares_database && config.role == Role::Host
 }
 
-/// Opens the store, as a standby once no other server uses it. None if the server is stopped before.
+/// Opens the store. A standby opens it once no other server uses it. None if the server is stopped before that.
 async fn open_store(
     config: &ServeConfig,
     stop: &CancellationToken,
@@ -270,8 +271,8 @@ async fn open_store(
     }
 }
 
-/// Serves HTTP, and edges if there is a bus, which may be `reached` already, until the server stops. Stops a server
-/// that only edges can connect to if they can no longer be served.
+/// Serves HTTP, and edges if there is a bus, until the server stops. `reached` is the connection to the bus, if there
+/// is one already. If only edges can connect to the server and they can no longer be served, stops the server.
 async fn serve_clients(
     config: &ServeConfig,
     app: &Arc<App>,
@@ -333,7 +334,7 @@ async fn serve_clients(
     Ok(edges?)
 }
 
-/// Executes a command of the operator: through the running server, or on the data directory if none runs.
+/// Executes a command of the operator: through the running server, or directly on the stored data if none runs.
 async fn administer(
     data: &DataConfig,
     operator: String,

@@ -82,7 +82,7 @@ pub struct Services {
     pub(crate) short_of_space: AtomicBool,
     /// When an edge was last heard, if only edges can reach this server and none is linked.
     unreached_since: Mutex<Option<Instant>>,
-    /// Bounds the rooms that are loaded at once.
+    /// Bounds the number of rooms that are loaded at the same time.
     pub loads: Blocking,
     /// Threads that load long logs and compute takebacks in long games.
     pub long_loads: Blocking,
@@ -161,7 +161,7 @@ impl Services {
                 self.store.ping().await
             }
         };
-        // Together, because the stored uptime has the time of the gap from then on.
+        // The gaps are kept together with the uptime, because the stored uptime includes their time from then on.
         let ((), stored) = tokio::join!(self.keep_gaps(), storing);
         match stored {
             Ok(()) => {
@@ -221,7 +221,7 @@ impl Services {
     /// Reads the sanctions from the store, and closes the connections of banned users.
     ///
     /// # Errors
-    /// [`StoreError`] if the store fails; then the earlier sanctions stay in force.
+    /// [`StoreError`] if the store fails; then the sanctions that were read last stay in force.
     pub async fn reload_sanctions(&self) -> Result<(), StoreError> {
         // One reload at a time, so that an older answer of the store never replaces a newer one.
         let _turn = self.sanctions_turn.lock().await;
@@ -254,14 +254,22 @@ mod tests {
         assert_eq!(services.store.gaps().await.unwrap(), [], "the outage was not known before");
         services.prove_store().await;
         let gap = |gaps: Vec<Gap>| gaps.last().map(|gap| gap.to_ms - gap.from_ms);
-        assert_eq!(gap(services.store.gaps().await.unwrap()), Some(1_000), "since the last write before");
+        assert_eq!(
+            gap(services.store.gaps().await.unwrap()),
+            Some(1_000),
+            "since the last write before the outage"
+        );
         services.set_unreached(None);
         services.prove_store().await;
         tokio::time::sleep(Duration::from_secs(30)).await;
         services.prove_store().await;
         let gaps = services.store.gaps().await.unwrap();
         assert_eq!((gaps.len(), gap(gaps)), (2, Some(2_000)), "kept with the first write after the gap");
-        assert_eq!(services.clock.gaps_to_keep().len(), 1, "the outage is known now, and is kept once more");
+        assert_eq!(
+            services.clock.gaps_to_keep().len(),
+            1,
+            "the outage is known now, and its gap is kept again"
+        );
         services.prove_store().await;
         assert_eq!((services.clock.gaps_to_keep(), services.store.gaps().await.unwrap().len()), (vec![], 2));
     }

@@ -1,8 +1,8 @@
 //! The drawn sides of pairs of players. A pair keeps its draw until both have acted in a game.
 //!
 //! Invariants: if a game with drawn sides is called off, or its time for first actions runs out, the next drawn sides
-//! of the pair in the same game, such as Tablut, are the same for [`KEPT_MS`]. The draws are in memory; the
-//! [`PAIRS_MAX`] last used are kept.
+//! of the pair in the same game, such as Tablut, are the same for [`KEPT_MS`]. The draws are in memory; only the
+//! [`PAIRS_MAX`] draws that were used last are kept.
 
 use crate::clock::DAY_MS;
 use konakis_protocol::{Seat, Seats, UserId};
@@ -35,8 +35,8 @@ impl Default for SideDraws {
 }
 
 impl SideDraws {
-    /// The seat of `player` in a game that begins now against `opponent`: the seat of the pair's kept draw. Without
-    /// one, it is `drawn`, which is kept from now on.
+    /// The seat of `player` in a game that begins now against `opponent`: the seat of the pair's kept draw. Without a
+    /// kept draw, it is `drawn`, which is kept from now on.
     pub fn draw(&self, player: &UserId, opponent: &UserId, game: &str, drawn: Seat, now_ms: u64) -> Seat {
         let is_first = player <= opponent;
         let seat_of = |seat: Seat| if is_first { seat } else { Seats::TWO.after(seat) };

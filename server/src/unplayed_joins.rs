@@ -125,14 +125,14 @@ mod tests {
         assert!(!add(&joins, 90, "anna", "192.0.2.2"), "also from another network");
         assert!(add(&joins, 91, "ben", "192.0.2.2"));
         joins.remove(&"r0".parse().unwrap(), &"ben".parse().unwrap());
-        assert!(!add(&joins, 92, "anna", "192.0.2.1"), "the opponent has acted");
+        assert!(!add(&joins, 92, "anna", "192.0.2.1"), "Ben did not join that game");
         joins.remove(&"r0".parse().unwrap(), &"anna".parse().unwrap());
-        assert!(add(&joins, 92, "anna", "192.0.2.1"), "they have played in one");
+        assert!(add(&joins, 92, "anna", "192.0.2.1"), "one of their games is over");
         assert!(!add(&joins, 93, "anna", "192.0.2.1"));
         let [room, guest, member] = ["r92", "anna", "member"];
         joins.merge(&room.parse().unwrap(), &guest.parse().unwrap(), &member.parse().unwrap());
         joins.remove(&room.parse().unwrap(), &member.parse().unwrap());
-        assert!(add(&joins, 92, "anna", "192.0.2.1"), "the member has played there");
+        assert!(add(&joins, 92, "anna", "192.0.2.1"), "the member's game is over");
         tokio::time::advance(COUNTED).await;
         assert!(add(&joins, 93, "anna", "192.0.2.1"));
     }
@@ -145,6 +145,6 @@ mod tests {
         assert!((0..OF_NETWORK_MAX).all(guest));
         assert!(!guest(OF_NETWORK_MAX));
         assert!(add(&joins, 90, "anna", "2001:db8:8::1"));
-        assert!(add(&joins, 91, "ben", "no network"), "a join among neighbours");
+        assert!(add(&joins, 91, "ben", "no network"), "a join without a network counts for the user alone");
     }
 }

@@ -3,7 +3,7 @@
 
 #![allow(unused_attributes, clippy::unwrap_used, reason = "a test may panic")]
 
-// The targets call the macro of the crate `libfuzzer_sys`. This test stands for that crate.
+// The targets call the macro of the crate `libfuzzer_sys`. This test stands in for that crate.
 extern crate self as libfuzzer_sys;
 
 /// Turns a target into a function. The macro of libFuzzer turns it into a program.
@@ -20,7 +20,7 @@ macro_rules! fuzz_target {
 mod log;
 
 #[test]
-fn logs_of_the_seeds_load_as_if_applied_entry_by_entry() {
+fn seed_logs_load_as_if_applied_entry_by_entry() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/log");
     let seeds: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
     assert!(!seeds.is_empty(), "{folder} has no inputs");

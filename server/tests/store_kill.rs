@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 const NAME: &str = "acknowledged_entries_survive_a_kill_exactly_once";
-/// The environment variable that makes the process the child, with the directory to append in.
+/// The environment variable that makes this process the child. Its value is the directory in which the child appends.
 const DIR: &str = "KONAKIS_TEST_APPENDS_IN";
 const ROUNDS: usize = 12;
 const WRITERS: usize = 20;

@@ -110,8 +110,8 @@ impl AppHandle for TestApp {
         self.within_limits
     }
 
-    /// Echoes text messages. Answers `address` with the client's address, and `page` with the kind of page that
-    /// connects.
+    /// Echoes text messages, except two: `address` is answered with the client's address, and `page` with the kind of
+    /// page that has connected.
     async fn serve_websocket(&self, mut socket: Socket, from: IpAddr, activity: Option<ActivityPermit>) {
         while let Some(heard) = socket.next().await {
             match heard {

@@ -15,9 +15,9 @@ use tokio::time::{Instant, Sleep};
 
 /// Bytes a second that are read on average.
 const BYTES_PER_S: u32 = 64 << 10;
-/// The maximum number of bytes that are read at once from a known peer.
+/// The maximum number of bytes that are read without a pause from a known peer.
 const BYTES_BURST: u32 = 1 << 20;
-/// The maximum number of bytes that are read at once from a peer that is not yet known: two frames.
+/// The maximum number of bytes that are read without a pause from a peer that is not yet known: two frames.
 const NEW_BYTES_BURST: u32 = 128 << 10;
 
 /// A TCP stream with a budget for reading.
@@ -32,7 +32,7 @@ pub struct ThrottledStream {
 struct TokenBucket {
     /// The bytes that may be read now; negative after a read that was larger than the budget.
     left: i64,
-    /// The most that is read at once.
+    /// The maximum of `left`.
     burst: u32,
     /// The time of the last refill.
     at: Instant,
@@ -67,7 +67,7 @@ impl ThrottledStream {
         let _ = self.stream.set_zero_linger();
     }
 
-    /// Ready once the budget allows a read and the socket may be readable.
+    /// Waits until the budget allows a read and the socket may be readable.
     pub fn poll_read_ready(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         if let Some(budget) = &mut self.budget {
             ready!(budget.poll(context));

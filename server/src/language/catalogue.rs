@@ -14,8 +14,8 @@ type Bundle = FluentBundle<FluentResource>;
 pub struct Catalogue([Bundle; Language::ALL.len()]);
 
 impl Catalogue {
-    /// The texts of these sources, in the order of [`Language::ALL`]. An unreadable text is left out, so tests read the
-    /// texts of each catalogue.
+    /// The texts of these sources, in the order of [`Language::ALL`]. A text that cannot be parsed is left out without
+    /// an error, so tests look up the texts of each catalogue.
     #[must_use]
     pub fn new(sources: [&'static str; Language::ALL.len()]) -> Self {
         Self(

@@ -145,7 +145,11 @@ mod tests {
         let blocking = Blocking::new(1, 1, 1);
         let running = blocking.acquire(payer(1)).await.unwrap();
         let (waiting, refused) = tokio::join!(blocking.run(payer(1), || 1), blocking.run(payer(2), || 2));
-        assert_eq!((waiting, refused), (Err(Busy), Err(Busy)), "one after its deadline, one at once");
+        assert_eq!(
+            (waiting, refused),
+            (Err(Busy), Err(Busy)),
+            "the first after its deadline, the second immediately"
+        );
         drop(running);
         assert_eq!(blocking.run(payer(1), || 3).await, Ok(3));
     }
@@ -166,7 +170,7 @@ mod tests {
         };
         tokio::join!(flood, job(2), release);
         let place = done.lock().unwrap().iter().position(|number| *number == 2).unwrap();
-        assert!(place <= 1, "the other payer was number {place}");
+        assert!(place <= 1, "{place} jobs ran before the other payer's");
     }
 
     #[tokio::test]

@@ -28,8 +28,8 @@ pub enum Costly {
     Load,
     /// A health check or the metrics.
     Probe,
-    /// Any HTTP request that is charged neither as a [`Self::Probe`] nor as one of the kinds of the Activity. A request
-    /// of one of the other kinds is charged for that kind in addition.
+    /// Any HTTP request that is charged neither as a [`Self::Probe`] nor as one of the kinds of the Activity. If such a
+    /// request is also of another kind, for example a [`Self::Picture`], it is charged as both.
     Http,
 }
 

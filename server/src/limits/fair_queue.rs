@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// The maximum number of waiting calls of a group, as a multiple of those of one client.
+/// The maximum number of waiting calls of a group, as a multiple of the maximum for one client.
 const GROUP_TIMES: usize = 4;
 
 /// A client of a fair queue.
@@ -92,7 +92,8 @@ pub struct Permit<K: Grouped> {
     client: K,
 }
 
-/// The error for a call over the bound of its client or its group, displaced, or past its deadline.
+/// The error for a call that is over the bound of its client or its group, has been displaced, or has waited until its
+/// deadline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct QueueRefusal;
 
@@ -158,7 +159,7 @@ impl<K: Grouped> FairQueue<K> {
         }
     }
 
-    /// The next waiting call; `None` after marking one more permit free.
+    /// Returns the next waiting call. If there is none, marks one permit as free.
     fn next_or_free(&self, served: &K) -> Option<(K, Call<K>)> {
         let mut state = self.lock();
         state.put_last(served);
@@ -231,7 +232,8 @@ impl<K: Grouped> State<K> {
         put_last(&mut self.order, &group);
     }
 
-    /// The next call for which somebody still waits: of the first such group, or of a random one if a number is given.
+    /// The next call that somebody still waits for. Its group is the first in the order, or a random one if a random
+    /// number is given.
     fn dequeue(&mut self, random: Option<u64>) -> Option<(K, Call<K>)> {
         loop {
             let next = random.map_or(0, |random| (random % self.order.len().max(1) as u64) as usize);
@@ -320,7 +322,7 @@ fn random_largest<T>(items: impl Iterator<Item = T>, size: impl Fn(&T) -> usize,
     Some(items.swap_remove(chosen))
 }
 
-/// Moves a value to the end of an order, if it is there.
+/// Moves a value to the end of an order, if the order contains it.
 fn put_last<K: Eq>(order: &mut VecDeque<K>, value: &K) {
     if let Some(place) = order.iter().position(|other| other == value) {
         let moved = order.remove(place);

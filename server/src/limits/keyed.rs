@@ -11,7 +11,8 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// The clock by which budgets refill. In unit tests it stands still, so that the tests do not depend on their speed.
+/// The clock by which budgets refill. In unit tests it stands still unless a test advances it, so that the tests do not
+/// depend on their speed.
 #[cfg(not(test))]
 type RefillClock = governor::clock::DefaultClock;
 #[cfg(test)]

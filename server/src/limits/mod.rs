@@ -2,10 +2,11 @@
 //!
 //! Invariants: a request over a limit is refused and changes nothing. A new room, and any other request that stores
 //! something, is charged to the user, and to the address unless a service acts for the user. A new guest is charged to
-//! the address. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. This leaves out analyses, whose table is
-//! bounded, reports, which have limits of their own, and members and their sessions, which are bounded for each Discord
-//! account. An address is an IPv4 host or an IPv6 /64 network; all networks of an IPv6 /48 site together may do
-//! [`SITE_SHARE`] times as much, unless a limit says otherwise. `--unlimited`, on loopback only, lifts all limits.
+//! the address. So one address adds at most [`ADDRESS_DAY_BYTES_MAX`] a day. This bound leaves out three things:
+//! analyses, whose table is bounded; reports, which have limits of their own; and members with their sessions, which
+//! are bounded for each Discord account. An address is an IPv4 host or an IPv6 /64 network; all networks of an IPv6 /48
+//! site together may do [`SITE_SHARE`] times as much, unless a limit says otherwise. `--unlimited`, on loopback only,
+//! lifts all limits.
 
 pub mod blocking;
 mod costly;
@@ -126,8 +127,8 @@ limits! {
 }
 
 impl Limits {
-    /// The rate limit of one connection, of an authenticated `service` or of any other client; `None` if limits are
-    /// lifted.
+    /// The rate limit of one connection: that of an authenticated service if `service` is true, and otherwise that of
+    /// any other client. `None` if limits are lifted.
     #[must_use]
     pub fn connection(&self, service: bool) -> Option<DefaultDirectRateLimiter> {
         let quota = if service {

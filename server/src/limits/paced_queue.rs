@@ -26,14 +26,14 @@ impl Pace {
         Self { interval, burst, next: Mutex::default() }
     }
 
-    /// Waits until one more event is due.
+    /// Waits until the next event is due.
     pub async fn wait(&self) {
         let mut next = self.next.lock().await;
         if let Some(due) = *next {
             tokio::time::sleep_until(due).await;
         }
         let now = Instant::now();
-        // The event that is due now counts for the burst too, so `burst - 1` more may follow at once.
+        // The event that is due now counts for the burst too, so `burst - 1` more may follow without a wait.
         let unused = now.checked_sub(self.interval * self.burst.saturating_sub(1)).unwrap_or(now);
         *next = Some(next.map_or(unused, |due| due.max(unused)) + self.interval);
     }

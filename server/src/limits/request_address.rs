@@ -1,5 +1,6 @@
 //! The client address of the current request, as a task-local value. Shared resources (store readers, rendering
-//! threads) use it to serve addresses in turn. The calls in between need no parameter for it.
+//! threads) use it to serve addresses in turn. The functions between a request and such a resource need no parameter
+//! for it.
 //!
 //! Invariants: work within [`scope`] belongs to one address. The server's own work and spawned tasks belong to none.
 

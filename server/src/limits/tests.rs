@@ -13,7 +13,7 @@ fn a_flood_is_refused_unless_the_limits_are_lifted() {
 }
 
 #[test]
-fn every_limit_of_a_user_allows_its_burst_and_no_more() {
+fn a_limit_of_a_user_allows_its_burst_and_no_more() {
     type Allows = fn(&Limits, &UserId) -> bool;
     const ADDRESS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
     let limits_of_users: [(&str, Allows, NonZeroU32); 16] = [

@@ -26,9 +26,9 @@ pub(super) const ADDRESS_CHATS_PER_MIN: NonZeroU32 = NonZeroU32::new(300).unwrap
 pub(super) const LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// Full lobby lists per minute for an address.
 pub(super) const ADDRESS_LISTS_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
-/// Requests per minute of a user about their own data and blocked players.
+/// Requests per minute of a user about their own data, blocked players and notifications.
 pub(super) const PERSONAL_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
-/// Requests per minute from an address about its users' own data and blocked players.
+/// Requests per minute from an address about its users' own data, blocked players and notifications.
 pub(super) const ADDRESS_PERSONAL_PER_MIN: NonZeroU32 = NonZeroU32::new(120).unwrap();
 /// Analyses per minute of a user.
 pub(super) const ANALYSES_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
@@ -59,9 +59,9 @@ pub(super) const REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
 pub(super) const ADDRESS_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Reports per day of the guests of an address, not counting the first report of each guest on a day.
 pub(super) const ADDRESS_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(40).unwrap();
-/// First reports on a day, by the guests of an address, per minute.
+/// Reports per minute of the guests of an address, counting only the first report of each guest on a day.
 pub(super) const ADDRESS_FIRST_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// First reports on a day, by the guests of an address, per day.
+/// Reports per day of the guests of an address, counting only the first report of each guest on a day.
 pub(super) const ADDRESS_FIRST_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(100).unwrap();
 /// Parts of replays a second for a user, on average.
 pub(super) const REPLAYS_PER_S: NonZeroU32 = NonZeroU32::new(2).unwrap();
@@ -133,7 +133,7 @@ pub(super) const ADDRESS_ACTIVITY_SIGN_INS_PER_S: NonZeroU32 = NonZeroU32::new(2
 /// Sign-ins of the Activity from an address in a burst.
 pub(super) const ADDRESS_ACTIVITY_SIGN_INS_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
 /// Connections of the Activity a second from an address, on average. They have a budget of their own, so that requests
-/// for files and invented codes do not use it up.
+/// for files and sign-ins with made-up codes do not use it up.
 pub(super) const ADDRESS_ACTIVITY_CONNECTIONS_PER_S: NonZeroU32 = NonZeroU32::new(500).unwrap();
 /// Connections of the Activity from an address in a burst.
 pub(super) const ADDRESS_ACTIVITY_CONNECTIONS_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
@@ -144,7 +144,7 @@ pub(super) const ACTIVITY_REQUESTS_PER_MIN: NonZeroU32 = NonZeroU32::new(60).unw
 
 /// HTTP requests a second for an address, on average.
 pub(super) const ADDRESS_HTTP_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
-/// HTTP requests for an address in a burst, such as a class that opens the page together.
+/// HTTP requests for an address in a burst, such as those of a school class whose pupils open the page together.
 pub(super) const ADDRESS_HTTP_BURST: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
 /// Health checks and requests for the metrics a second from an address, on average. A load balancer makes about one.
 pub(super) const ADDRESS_PROBES_PER_S: NonZeroU32 = NonZeroU32::new(50).unwrap();

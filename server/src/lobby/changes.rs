@@ -1,7 +1,7 @@
 //! Computes changes of the lobby: from the list that the watchers have to the current one.
 //!
-//! Invariants: every change is bounded in bytes. Entries that do not fit go with a later change, so the watchers' list
-//! converges at a bounded rate and nothing is queued.
+//! Invariants: every change that is sent is bounded in bytes. Entries that do not fit are sent with a later change, so
+//! the watchers' list converges at a bounded rate and nothing is queued.
 
 use super::index::Listed;
 use super::json_len;
@@ -22,7 +22,7 @@ pub(super) struct Told {
     seeks: BTreeMap<RoomId, Arc<Seek>>,
     /// Each game with the number of the last change that contained it.
     live: BTreeMap<RoomId, (u64, Arc<LiveGame>)>,
-    /// The number of connected people that all watchers were told last; none if their numbers may differ.
+    /// The number of connected people that all watchers were told last; none if not all of them have the same number.
     people: Option<u32>,
 }
 
@@ -41,7 +41,7 @@ impl Told {
         self.seq
     }
 
-    /// The number of connected people that all watchers were told last; none if their numbers may differ.
+    /// The number of connected people that all watchers were told last; none if not all of them have the same number.
     pub(super) const fn people(&self) -> Option<u32> {
         self.people
     }
@@ -72,7 +72,7 @@ impl Told {
         seeks.sort_by_key(|seek| Reverse(seek.order));
         let seeks: Vec<Seek> = budget.take(seeks);
 
-        // Games get the rest of the bytes, those sent least recently first.
+        // Games get the rest of the bytes. The games that were sent least recently come first.
         budget.left += bytes_max / 2;
         let known = |room: &RoomId| self.live.get(room).map(|(_, game)| game);
         let mut live: Vec<&Arc<LiveGame>> =
@@ -119,7 +119,7 @@ fn gone<A, B>(told: &BTreeMap<RoomId, A>, now: &BTreeMap<RoomId, B>) -> Vec<Room
     told.keys().filter(|room| !now.contains_key(*room)).cloned().collect()
 }
 
-/// Whether the watchers have this entry. Unchanged entries are mostly the same allocation.
+/// Whether the watchers have this entry. An unchanged entry is usually the same allocation, which is fast to compare.
 fn is_known<T: PartialEq>(told: Option<&Arc<T>>, now: &Arc<T>) -> bool {
     told.is_some_and(|told| Arc::ptr_eq(told, now) || told == now)
 }

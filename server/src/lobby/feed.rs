@@ -28,7 +28,7 @@ pub(super) const BEHIND_MAX: usize = 16;
 #[derive(Debug)]
 pub(super) struct Feed {
     told: Told,
-    /// By connection and, for a service's connection, Discord account.
+    /// The watchers by connection and, on the connection of a service, also by Discord account.
     watchers: BTreeMap<(u64, Option<Snowflake>), Watcher>,
     /// The last encoded list, with its sequence number and number of people.
     list: Option<(u64, u32, Utf8Bytes)>,
@@ -94,7 +94,7 @@ impl Feed {
         }
     }
 
-    /// Sends the due updates. Returns the time of the next one if nothing else happens.
+    /// Sends the due updates. Returns the time at which the next update is due if nothing else changes.
     pub(super) fn send(&mut self, listed: &Listed, people: u32, now: Instant) -> Option<Instant> {
         let are_people_due = now >= self.people_due;
         if are_people_due && std::mem::take(&mut self.people_differ) {
@@ -136,8 +136,8 @@ impl Feed {
         }
     }
 
-    /// Sends the full list to its watchers if it has changed and is due. If it has changed but is not due yet, returns
-    /// the time at which it will be due.
+    /// Sends the full list to the watchers of full lists if it has changed and is due. If it has changed but is not due
+    /// yet, returns the time at which it will be due.
     fn send_lists(&mut self, people: u32, now: Instant) -> Option<Instant> {
         let watching = self.watchers.iter().filter(|(_, watcher)| !watcher.changes);
         let watching: Vec<_> = watching.map(|(who, _)| *who).collect();
@@ -154,7 +154,8 @@ impl Feed {
         None
     }
 
-    /// Sends the full list to the watchers of a connection, because its edge could not add a change to the queue.
+    /// Sends the full list to the watchers of a connection, because its edge could not add a change to the connection's
+    /// queue.
     pub(super) fn catch_up(&mut self, connection: u64, people: u32) {
         let of_connection = self.watchers.range((connection, None)..).map(|(who, _)| *who);
         let behind: Vec<_> = of_connection.take_while(|who| who.0 == connection).collect();

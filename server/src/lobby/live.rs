@@ -157,7 +157,7 @@ impl LiveGames {
     /// The games that leave the list if this one is added; none if it may not be added.
     fn displaced_by(&self, room: &RoomId) -> Option<Vec<RoomId>> {
         let live = self.games.get(room).filter(|live| live.was_attended)?;
-        // Most games, at each of their actions: a full list in which no game ranks lower.
+        // This is the usual case at an action: the list is full, and no game in it ranks lower.
         if self.listed.len() >= LIVE_MAX && self.listed.values().all(|other| Rank::of(other) >= live.rank) {
             return None;
         }

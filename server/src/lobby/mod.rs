@@ -27,7 +27,8 @@ use tokio::time::Instant;
 /// The lobby.
 pub struct Lobby {
     present: Arc<Presence>,
-    /// Held briefly, because rooms report to it. Lock order: `feed` before `index`.
+    /// The index. Its lock is held only briefly, because rooms wait for it when they report. Lock order: `feed` before
+    /// `index`.
     index: Mutex<Index>,
     feed: Mutex<Feed>,
     changed: Notify,
@@ -116,7 +117,8 @@ impl Lobby {
         self.feed().remove_connection(connection);
     }
 
-    /// Sends the full list to the watchers of a connection, because its edge could not add a change to the queue.
+    /// Sends the full list to the watchers of a connection, because its edge could not add a change to the connection's
+    /// queue.
     pub fn catch_up(&self, connection: u64) {
         let people = self.people();
         self.feed().catch_up(connection, people);
@@ -141,7 +143,7 @@ impl Lobby {
         }
     }
 
-    /// Sends the due updates. Returns the time of the next one.
+    /// Sends the due updates. Returns the time at which the next update is due if nothing else changes.
     fn send(&self, now: Instant) -> Option<Instant> {
         let people = self.people();
         let mut feed = self.feed();

@@ -85,7 +85,7 @@ impl ChatLog {
     }
 
     /// Withdraws the messages of a user who has deleted their account: removes them once they are older than
-    /// [`PROTECTED_MS`], because until then they are evidence. Returns whether there were any not yet withdrawn.
+    /// [`PROTECTED_MS`], because until then they are evidence. Returns whether any of them had not been withdrawn yet.
     pub fn withdraw(&mut self, user: &UserId, now_ms: u64) -> bool {
         let of_players = self.players.withdraw(user, now_ms);
         self.spectators.withdraw(user, now_ms) || of_players

@@ -1,7 +1,7 @@
 //! Moderation: sanctions, the operator's commands, and the chat that can be reported.
 //!
 //! Invariants: [`Sanctions`] has the same sanctions as the store. Every change is stored first, and applies to open
-//! connections as soon as it is acknowledged.
+//! connections as soon as the store has acknowledged it.
 
 pub mod chat_log;
 pub mod command;
@@ -16,8 +16,8 @@ use konakis_protocol::{Snowflake, UserId};
 use std::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 
-/// All sanctions of the store, in memory, until the expiry removes the ended ones. There are few of them, because a
-/// person makes each one.
+/// All sanctions of the store, in memory, with the ended ones that the expiry has not removed yet. There are few of
+/// them, because a person makes each one.
 #[derive(Debug, Default)]
 pub struct Sanctions(RwLock<Vec<Sanction>>);
 
@@ -27,7 +27,7 @@ impl Sanctions {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = sanctions;
     }
 
-    /// The sentence for a banned user or address; `None` if neither is banned.
+    /// The sentence that tells a user or an address about their ban; `None` if neither is banned.
     #[must_use]
     pub fn ban(&self, user: Option<&UserId>, address: Option<IpAddr>, now_ms: u64) -> Option<String> {
         self.find(now_ms, |sanction| {
@@ -40,13 +40,13 @@ impl Sanctions {
         })
     }
 
-    /// The sentence for a banned Discord account; `None` if it is not banned.
+    /// The sentence that tells the user of a Discord account about its ban; `None` if it is not banned.
     #[must_use]
     pub fn ban_of_discord(&self, discord: Snowflake, now_ms: u64) -> Option<String> {
         self.find(now_ms, |sanction| sanction.kind == SanctionKind::Ban && sanction.discord == Some(discord))
     }
 
-    /// The users who are banned themselves, rather than by their address, each with the sentence.
+    /// The users who are banned themselves, rather than by their address, each with the sentence about the ban.
     #[must_use]
     pub fn banned_users(&self, now_ms: u64) -> Vec<(UserId, String)> {
         let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
@@ -58,14 +58,14 @@ impl Sanctions {
         .collect()
     }
 
-    /// The sentence for a user who may not chat; `None` if they may.
+    /// The sentence that tells a user why they may not chat; `None` if they may.
     #[must_use]
     pub fn mute(&self, user: &UserId, now_ms: u64) -> Option<String> {
         self.find(now_ms, |sanction| sanction.kind == SanctionKind::Mute && sanction.concerns(user))
     }
 
-    /// The sentence for the user of this Discord account, if they may not chat. The mute applies even while the Discord
-    /// account has no user here.
+    /// The sentence that tells the user of this Discord account why they may not chat; `None` if they may. The mute
+    /// applies even while the Discord account has no user here.
     #[must_use]
     pub fn mute_of_discord(&self, discord: Snowflake, now_ms: u64) -> Option<String> {
         let is_muted =

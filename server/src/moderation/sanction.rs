@@ -130,7 +130,7 @@ pub struct Sanction {
     pub kind: SanctionKind,
     /// The people concerned.
     pub target: Target,
-    /// The user's Discord account, so that a new account of theirs is sanctioned too.
+    /// The Discord account of the user. A new user of that Discord account is sanctioned too.
     pub discord: Option<Snowflake>,
     /// Its end in ms since 1970; `None` if it lasts until the operator lifts it.
     pub until_ms: Option<u64>,
@@ -153,7 +153,7 @@ impl Sanction {
         matches!(&self.target, Target::User(target) if target == user)
     }
 
-    /// The sentence for the sanctioned person.
+    /// The sentence that tells the sanctioned person what they cannot do, until when and why.
     #[must_use]
     pub fn sentence(&self) -> String {
         let what = match (self.kind, &self.target) {

@@ -8,8 +8,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_security::skeleton;
 
-/// The first letters of alphabets without a decomposition, in each of which 26 letters follow each other: negative
-/// circled, negative squared, and regional indicators, which show flags.
+/// The first letters of three alphabets whose 26 letters follow each other and have no decomposition: the negative
+/// circled letters, the negative squared letters, and the regional indicators, pairs of which show flags.
 const ENCLOSED: [char; 3] = ['\u{1F150}', '\u{1F170}', '\u{1F1E6}'];
 /// The open o and the reversed c, which look alike.
 const OPEN_OS: [char; 7] = ['Ɔ', 'ɔ', 'ᴐ', 'Ↄ', 'ↄ', 'Ͻ', 'ͻ'];

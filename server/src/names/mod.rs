@@ -26,8 +26,8 @@ const MARKS_MAX: usize = 3;
 /// The maximum number of characters of a name after compatibility decomposition, which can turn one character into 18.
 /// A name of 32 Korean syllables has 96.
 const DECOMPOSED_MAX: usize = 128;
-/// The maximum number of words of a name. A name of small and capital letters in turns has at most 17; only names of
-/// digits and letters in turns, or with characters that decompose into several words, have more. The bound keeps the
+/// The maximum number of words of a name. A name of alternating small and capital letters has at most 17; only names of
+/// alternating digits and letters, or with characters that decompose into several words, have more. The bound keeps the
 /// check short, because the check compares all runs of words.
 const WORDS_MAX: usize = 20;
 /// Characters that are letters or symbols to Unicode and show nothing.

@@ -296,7 +296,7 @@ fn names_of_the_staff_are_refused_to_people() {
 }
 
 #[test]
-fn other_names_of_computers_are_refused_as_a_whole() {
+fn other_names_of_computers_are_refused_as_whole_names() {
     for name in [
         "Engine 2",
         "Machine 3",
@@ -347,7 +347,7 @@ fn other_names_of_computers_are_refused_as_a_whole() {
 }
 
 #[test]
-fn other_names_of_the_staff_are_refused_as_a_whole() {
+fn other_names_of_the_staff_are_refused_as_whole_names() {
     for name in [
         "Host",
         "HOST",
@@ -560,7 +560,7 @@ fn ordinary_names_are_allowed() {
 }
 
 #[test]
-fn names_of_combining_marks_are_refused() {
+fn unreadable_names_are_refused() {
     assert_eq!(checked("\u{301}\u{302}"), Err(NameError::Unreadable));
     for blank in BLANKS {
         assert_eq!(checked(&blank.to_string()), Err(NameError::Unreadable), "{blank:?}");

@@ -5,8 +5,8 @@ use crate::store::DueNotice;
 use konakis_protocol::NotifyWhen;
 use std::time::Duration;
 
-/// How long the notice of a player who watches the room is postponed at a time. After leaving the room, the player is
-/// told within this time.
+/// How long the notice of a player who watches the room is postponed each time. A player who leaves the room is told
+/// within this time.
 const RECHECK_MS: u64 = 30 * 1000;
 /// How long a notice is held back at most for a player who watches the room. After that it is sent, because the page
 /// may be open in the background.
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_who_watches_is_told_after_leaving() {
+    fn the_notice_of_a_player_who_watches_is_held_back_a_while() {
         let notice = with_left(None, NotifyWhen::default());
         let at = |began_ms| decide(NOW, &DueNotice { began_ms, ..notice.clone() }, true);
         assert_eq!(at(NOW.wall), NoticeDecision::Postpone(NOW.wall + RECHECK_MS));

@@ -7,16 +7,16 @@
 use konakis_protocol::DeviceId;
 use std::collections::HashMap;
 
-/// The failures in a row after which a device is given up, if they go on for [`LASTING_MS`].
+/// The number of consecutive failures after which a device is given up, if they go on for [`LASTING_MS`].
 const FAILURES_MAX: u32 = 5;
-/// How long a device must have failed before it is given up: a part of a push service may be away for some time.
+/// How long a device must have failed before it is given up: a part of a push service may be down for some time.
 const LASTING_MS: u64 = 60 * 60 * 1000;
 /// When the memory is full, devices are forgotten whose last failure is longer ago than this.
 const REMEMBERED_MS: u64 = 24 * 60 * 60 * 1000;
 /// The maximum number of devices that are remembered.
 const DEVICES_MAX: usize = 10_000;
 
-/// The failures in a row of a device.
+/// The consecutive failures of a device.
 #[derive(Debug)]
 struct Failures {
     count: u32,
@@ -33,13 +33,13 @@ pub(super) struct FailingDevices {
 }
 
 impl FailingDevices {
-    /// The push service accepted a message to a device.
+    /// Notes that the push service has accepted a message to a device.
     pub(super) fn accepted(&mut self, service: &str, device: &DeviceId, now_ms: u64) {
         self.failures.remove(device);
         self.accepted_ms.insert(service.into(), now_ms);
     }
 
-    /// A message to a device failed; returns whether the device is given up.
+    /// Notes that a message to a device has failed. Returns whether the device is given up.
     pub(super) fn failed(&mut self, service: &str, device: &DeviceId, now_ms: u64) -> bool {
         let Some(failures) = self.failures.get_mut(device) else {
             self.remember(device, now_ms);

@@ -1,13 +1,13 @@
 //! The push services to which the server sends.
 //!
-//! Invariant: the server sends to known services alone. A device's address is chosen by its browser, so without this
-//! rule any client could make the server send requests to any address.
+//! Invariant: the server sends to known push services alone. A device's address is chosen by its browser, so without
+//! this rule any client could make the server send requests to any address.
 
 use crate::config::WebOrigin;
 use konakis_protocol::PushAddress;
 use url::{Host, Url};
 
-/// The hosts of the push services of Chrome, Firefox, Edge and Safari, each with its subdomains.
+/// The host names of the push services of Chrome, Firefox, Edge and Safari, each with its subdomains.
 const HOSTS: [&str; 4] =
     ["fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com"];
 
@@ -31,9 +31,10 @@ impl PushServices {
         self.host(&url).is_some().then_some(url)
     }
 
-    /// The host of a device's address, and the address in the form that all its spellings share; none if the address
-    /// belongs to no known push service. For an origin that the operator allows, the origin takes the place of the
-    /// host. A fragment is left out, because it is not sent to the push service. An empty query is left out too.
+    /// The host name of a device's address, and the address in the form that all its spellings share; none if the
+    /// address belongs to no known push service. For an origin that the operator allows, the origin takes the place of
+    /// the host name. A fragment is left out, because it is not sent to the push service. An empty query is left out
+    /// too.
     pub(crate) fn host_of(&self, address: &PushAddress) -> Option<(String, PushAddress)> {
         let mut url = Url::parse(address.as_str()).ok()?;
         url.set_fragment(None);
@@ -49,8 +50,8 @@ impl PushServices {
     }
 }
 
-/// The push service to which a host belongs: an entry of [`HOSTS`], if the host is that entry or a subdomain of it;
-/// otherwise the host itself.
+/// The push service to which a host name belongs: an entry of [`HOSTS`], if the host name is that entry or a subdomain
+/// of it; otherwise the host name itself.
 pub(super) fn service_of(host: &str) -> &str {
     let is_of = |service: &&str| {
         host.strip_suffix(*service).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
@@ -58,7 +59,7 @@ pub(super) fn service_of(host: &str) -> &str {
     HOSTS.into_iter().find(is_of).unwrap_or(host)
 }
 
-/// The host of a URL, if it belongs to the push service of a browser.
+/// The host name of a URL, if it belongs to the push service of a browser.
 fn of_browser(url: &Url) -> Option<&str> {
     let Some(Host::Domain(host)) = url.host() else { return None };
     let is_plain = url.port().is_none() && url.username().is_empty() && url.password().is_none();
@@ -106,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn the_spellings_of_an_address_are_one() {
+    fn all_spellings_of_an_address_are_the_same_address() {
         let known = PushServices::with(vec!["http://127.0.0.1:9000".parse().unwrap()]);
         let address = |text: &str| known.host_of(&text.parse().unwrap()).unwrap().1.as_str().to_owned();
         for text in [
@@ -125,6 +126,6 @@ mod tests {
         }
         assert_eq!(address("http://127.0.0.1:9000\\abc?a#b"), "http://127.0.0.1:9000/abc?a");
         let other = "https://web.push.apple.com/ABC";
-        assert_eq!(address(other), other, "a path has a case");
+        assert_eq!(address(other), other, "the case of a path matters");
     }
 }

@@ -1,10 +1,12 @@
 //! Slots for the messages that are being sent, and the order in which users get them: pure.
 //!
-//! Invariants: at most [`SENDING_MAX`] messages are being sent, at most [`OF_SERVICE_MAX`] of one push service, and of
-//! these at most [`OF_HOST_MAX`] to one host name and [`OF_USER_MAX`] of one user. (The host names of a push service are
-//! subdomains of its own name; direct messages on Discord have the host name `discord`.) A push service or a host that
-//! answers slowly delays its own messages and no others. Users take turns, so the many messages of one user delay those
-//! of another user only by the messages under way.
+//! In this module, a service is a push service, and a host is one of its host names: its own name or a subdomain of it.
+//! Direct messages on Discord count as a service with the host `discord`.
+//!
+//! Invariants: at most [`SENDING_MAX`] messages are being sent, and at most [`OF_SERVICE_MAX`] of one service. Of the
+//! messages of one service, at most [`OF_HOST_MAX`] go to one subdomain, and at most [`OF_USER_MAX`] are of one user. A
+//! service or a host that answers slowly delays its own messages and no others. Users take turns, so the many messages
+//! of one user delay those of another user only by the messages under way.
 
 use super::push_services::service_of;
 use konakis_protocol::UserId;
@@ -19,8 +21,8 @@ const OF_SERVICE_MAX: usize = 16;
 const OF_HOST_MAX: usize = 8;
 /// The maximum number of messages of one user and push service that are being sent at a time.
 const OF_USER_MAX: usize = 2;
-/// The maximum number of users whose last slots are remembered. Beyond it, only the users are remembered who took one
-/// of the latest slots, half as many as this number.
+/// The maximum number of users whose last slots are remembered. When there are more, all users are forgotten but those
+/// who took one of the latest `LAST_SLOTS_MAX / 2` slots.
 const LAST_SLOTS_MAX: usize = 20_000;
 
 /// The maximum number of hosts that are remembered because a message of theirs found no slot.
@@ -30,7 +32,8 @@ const TURNED_AWAY_MAX: usize = 1_000;
 #[derive(Debug, Default)]
 pub(super) struct Slots {
     sending: HashMap<Box<str>, HashMap<UserId, usize>>,
-    /// Hosts for whose messages there was no slot. A host of a full service may have no message under way itself.
+    /// Hosts for whose messages there was no slot. Such a host may be missing in `sending`: if its service is full, it
+    /// may have no message under way itself.
     turned_away: HashSet<Box<str>>,
     /// The value of `taken` when each user last took a slot.
     last_slots: HashMap<UserId, usize>,
@@ -92,9 +95,9 @@ impl Slots {
         }
     }
 
-    /// Sorts messages into the order in which they get slots: first by the number of messages of the same user and push
-    /// service that are under way or come earlier, then by how long ago the user last took a slot. `of` tells the host
-    /// and the user of a message.
+    /// Sorts messages into the order in which they get slots. The more messages of the same user and service are under
+    /// way or stand before a message in `messages`, the later the message comes. Among equals, the message comes first
+    /// whose user took a slot the longest time ago. `of` tells the host and the user of a message.
     pub(super) fn in_turn<T>(&self, messages: Vec<T>, of: impl Fn(&T) -> (&str, &UserId)) -> Vec<T> {
         let mut ahead: HashMap<(Box<str>, UserId), usize> = HashMap::new();
         let mut places = Vec::with_capacity(messages.len());
@@ -226,7 +229,7 @@ mod tests {
         let in_turn = |slots: &Slots| slots.in_turn(due(), |user| ("push", user));
         assert_eq!(in_turn(&slots), [&mal, &moe, &anna, &mal, &moe, &mal]);
         assert!(slots.take("push", &mal));
-        assert_eq!(in_turn(&slots), [&moe, &anna, &moe, &mal, &mal, &mal], "one is under way");
+        assert_eq!(in_turn(&slots), [&moe, &anna, &moe, &mal, &mal, &mal], "a message to Mal is under way");
         assert!(slots.take("push", &moe));
         slots.give_back("push", &mal);
         slots.give_back("push", &moe);
@@ -234,11 +237,11 @@ mod tests {
     }
 
     #[test]
-    fn many_users_with_many_messages_do_not_keep_one_waiting() {
+    fn many_users_with_many_messages_do_not_delay_another() {
         let mut slots = Slots::default();
         let crowd: Vec<UserId> = (0..100).map(user).collect();
         let anna = user("anna");
-        // Each user of the crowd gives the slot back at once and has more messages, all due before Anna's.
+        // Each user of the crowd gives the slot back right away and has more messages, all due before Anna's.
         let mut before = 0;
         loop {
             let due = crowd.iter().chain([&anna]).collect();

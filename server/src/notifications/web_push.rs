@@ -135,7 +135,7 @@ impl From<Sent> for PushOutcome {
 }
 
 impl WebPush {
-    /// Sends with this private key; `contact` is how push services can reach the operator.
+    /// Creates a sender with this private key; `contact` is how push services can reach the operator.
     ///
     /// # Errors
     /// [`InitError`].

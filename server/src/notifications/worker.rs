@@ -30,14 +30,14 @@ const INTERVAL: Duration = Duration::from_secs(1);
 /// The pause between two readings while notices wait for a slot and slots become free. It bounds the cost of readings,
 /// and allows hundreds of messages a second for each push service.
 const REFILL_PAUSE: Duration = Duration::from_millis(20);
-/// The maximum number of notices that are read at once.
+/// The maximum number of notices of one reading.
 const DUE_MAX: u32 = 500;
-/// The maximum number of ends of turns that are read at once.
+/// The maximum number of ends of turns of one reading.
 const ENDED_MAX: u32 = 500;
 /// The maximum number of times that notices are read in a row, before the worker turns to other work.
 const READS_MAX: usize = 20;
-/// The maximum number of attempts to send a message that is deferred or whose push service is unreachable: for about
-/// seven hours.
+/// The maximum number of attempts to send a message that is deferred or whose push service is unreachable. Together
+/// they take about seven hours.
 const ATTEMPTS_MAX: u32 = 12;
 /// The pause before the second attempt; each further one is four times as long, up to [`PAUSE_MAX`].
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
@@ -58,7 +58,7 @@ struct Batch {
     waits: bool,
 }
 
-/// The messages under way, with their hosts and users.
+/// The messages under way, with their host names and users.
 type Sending = JoinSet<(String, UserId)>;
 
 /// Sends the messages of the notices.
@@ -74,7 +74,8 @@ pub(crate) struct Worker<S = WebPush> {
 }
 
 impl<S: SendPush> Worker<S> {
-    /// A worker that sends to these push services, with the key of the server's messages.
+    /// A worker that sends to these push services. `key` is the server's private key for push messages, from which the
+    /// secret of the topics is derived.
     pub(crate) fn new(services: Arc<Services>, sender: S, known: PushServices, key: &[u8; 32]) -> Arc<Self> {
         let games = catalogue().into_iter().map(|game| (game.id, game.name.to_string())).collect();
         let topic_key = Sha256::new_with_prefix(b"topic").chain_update(key).finalize().into();
@@ -96,7 +97,8 @@ impl<S: SendPush> Worker<S> {
                     }
                 }
                 () = tokio::time::sleep_until(next) => {
-                    // The service is told of an end before it is told of a later turn in the same room.
+                    // The service that sends direct messages is told of the end of a turn before it is told of a later
+                    // turn in the same room.
                     if let Err(error) = self.tell_of_ends().await {
                         tracing::error!(%error, "the ends of turns could not be read");
                     }

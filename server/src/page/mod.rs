@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn the_plain_page_names_make_web_and_has_nothing_inline() {
+    fn the_plain_page_mentions_make_web_and_has_nothing_inline() {
         let front = Plain::get("index.html").unwrap();
         let front = str::from_utf8(&front.data).unwrap();
         assert!(front.contains("make web"));
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_the_pages_link_exist() {
+    fn every_file_that_a_page_links_to_exists() {
         let pages = pages(None);
         let (front, activity) = Language::ALL
             .into_iter()
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn assets_have_types_and_hidden_files_are_none() {
+    fn assets_have_types_and_hidden_files_are_not_found() {
         let style = Asset::find("plain.css").unwrap();
         assert_eq!(style.kind(), "text/css; charset=utf-8");
         assert!(!style.immutable && style.tag() != Asset::find("throne.svg").unwrap().tag());

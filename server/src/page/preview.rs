@@ -41,7 +41,7 @@ impl Preview {
         }
     }
 
-    /// The page with the tags of this preview, and with the preview's title in front of the page's.
+    /// The page with the tags of this preview, and with the preview's title in front of the page's own title.
     pub(super) fn put_into(&self, page: &str, public_url: Option<&WebOrigin>) -> String {
         let page = titled(page, &self.title);
         match page.split_once("</head>") {

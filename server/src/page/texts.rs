@@ -43,7 +43,7 @@ pub(super) fn problem(language: Language, sentence: &str) -> Option<String> {
 }
 
 /// A page from a template. Each name in braces is replaced: `language` by the tag of the language, another name by the
-/// HTML that `own` returns for it, or else by the text of that key.
+/// HTML that `own` returns for it or, if `own` returns none, by the text that has the name as its key.
 pub(super) fn page(language: Language, template: &str, own: impl Fn(&str) -> Option<String>) -> Page {
     let mut parts = template.split('{');
     let mut html = parts.next().unwrap_or_default().to_owned();
@@ -68,7 +68,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// The keys of a source with the names of the values of each.
+    /// The keys of a source, each with the names of its values.
     fn keys(source: &str) -> BTreeMap<String, BTreeSet<String>> {
         let mut keys = BTreeMap::<String, BTreeSet<String>>::new();
         let (mut id, mut current) = (String::new(), String::new());
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_template_is_filled_once() {
+    fn names_in_a_value_of_a_template_are_not_replaced() {
         let own = |name: &str| (name == "a").then(|| "{page-to-front}".to_owned());
         let filled = page(Language::Nl, "<p lang={language}>{a} {page-to-front}", own);
         assert_eq!(filled.html, "<p lang=nl>{page-to-front} Naar de startpagina");

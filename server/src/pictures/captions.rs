@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn caption_names_colours_action_result_and_reason() {
+    fn a_caption_states_the_sides_action_result_and_reason() {
         let (captions, won) = (captions(), won());
         let of = |language, ply| captions.of_position(language, &won, ply);
         assert_eq!(of(Language::En, 3), "Anna (White) – Ben (Black)\nAction 3 / 12");
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn caption_tells_points_draws_and_games_without_a_result() {
+    fn a_caption_states_points_draws_and_missing_results() {
         let captions = captions();
         let end = |game: &str, outcome| {
             let caption = captions.of_position(Language::En, &ended(game, outcome), 12);
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn reason_without_a_translation_is_that_of_the_catalogue() {
+    fn an_untranslated_reason_comes_from_the_catalogue_of_games() {
         let captions = captions();
         let won = Outcome::win(Seat::Black, Reason::new("three_in_a_row"));
         assert_eq!(captions.reason(Language::En, "three", &won), "Black has three in a row.");

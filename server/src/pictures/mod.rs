@@ -1,10 +1,10 @@
 //! Renders pictures and animations of rooms on blocking threads, and caches them.
 //!
 //! Invariants: a picture shows only what a spectator sees; an animation shows a finished game. At most
-//! [`PICTURES_AT_ONCE_MAX`] pictures and [`ANIMATIONS_AT_ONCE_MAX`] animations are rendered at once, addresses in turn.
-//! Waiting for a slot has a deadline, and so has the rendering of an animation. An animation that took too long is not
-//! tried again for [`TOO_LONG_FOR`], in any theme or language. Pictures of up to [`KEPT_BYTES_MAX`] in total are
-//! cached. A picture's tag is a hash of everything that the picture depends on.
+//! [`PICTURES_AT_ONCE_MAX`] pictures and [`ANIMATIONS_AT_ONCE_MAX`] animations are rendered at a time, and addresses
+//! take turns. Waiting for a slot has a deadline, and so has the rendering of an animation. An animation that took too
+//! long is not tried again for [`TOO_LONG_FOR`], in any theme or language. Pictures of up to [`KEPT_BYTES_MAX`] in
+//! total are cached. A picture's tag is a hash of everything that the picture depends on.
 
 mod cache;
 mod captioned_renderer;
@@ -31,9 +31,10 @@ use std::time::{Duration, Instant};
 use tokio_tungstenite::tungstenite::Bytes;
 use too_long::TooLong;
 
-/// The maximum number of pictures rendered at once.
+/// The maximum number of pictures rendered at a time.
 const PICTURES_AT_ONCE_MAX: usize = 2;
-/// The maximum number of animations rendered at once; separate, because these take long and must not delay pictures.
+/// The maximum number of animations rendered at a time. Animations have slots of their own, because they take long and
+/// must not delay pictures.
 const ANIMATIONS_AT_ONCE_MAX: usize = 1;
 /// How long a request waits for a slot to render a picture.
 const PICTURE_SLOT_TIMEOUT: Duration = Duration::from_secs(3);
@@ -41,7 +42,7 @@ const PICTURE_SLOT_TIMEOUT: Duration = Duration::from_secs(3);
 const ANIMATION_TIMEOUT: Duration = Duration::from_secs(8);
 /// How long a request waits for a slot to render an animation; longer than [`ANIMATION_TIMEOUT`].
 const ANIMATION_SLOT_TIMEOUT: Duration = Duration::from_secs(10);
-/// The maximum number of queued pictures, and the most queued animations, of one address.
+/// The maximum number of queued pictures of one address, and likewise of its queued animations.
 const WAITING_MAX: usize = 32;
 /// The maximum number of bytes in the cache.
 const KEPT_BYTES_MAX: usize = 16 << 20;

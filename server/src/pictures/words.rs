@@ -79,7 +79,7 @@ pub(super) fn reason_key(reason: &Reason) -> String {
 
 /// The texts of a source that need no values, by their keys.
 fn constants(source: &'static str) -> HashMap<String, String> {
-    // An unreadable text is left out; a test reads them all.
+    // A text that cannot be parsed is left out; a test checks all texts.
     let resource = fluent_syntax::parser::parse(source).unwrap_or_else(|(readable, _)| readable);
     let text = |entry: &Entry<&str>| {
         let Entry::Message(message) = entry else { return None };
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn languages_have_equal_captions_that_can_be_drawn() {
+    fn captions_have_the_same_values_and_can_be_drawn() {
         let english = captions(Language::En);
         assert!(english.len() > 25);
         for language in Language::ALL {

@@ -14,7 +14,7 @@ impl Requests {
         let (Some(user), address) = (&caller.charged_user, caller.charged_address()) else { return Ok(()) };
         let (makes_room, is_offer) = match message {
             ClientMessage::Create(_) => (true, false),
-            // The second offer of a rematch is an agreement too.
+            // The second offer of a rematch makes a room, as accepting the first one does.
             ClientMessage::Offer(of) | ClientMessage::Accept(of) => (of.what == Offer::Rematch, true),
             ClientMessage::Refuse(_) | ClientMessage::ClaimDraw(_) => (false, true),
             ClientMessage::Block(_)

@@ -1,4 +1,4 @@
-//! Requests about a room as commands to its task.
+//! Turns requests about a room into commands to its task.
 //!
 //! Invariant: a request over its limit is refused before it becomes a command.
 

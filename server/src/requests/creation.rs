@@ -34,8 +34,8 @@ impl Requests {
         Ok(Handled::PassedOn)
     }
 
-    /// The room for which a user asks. Its creator and the challenged person get accounts if they have none, after all
-    /// checks except those of limits.
+    /// The room for which a user asks. If its creator or the challenged person has no account, they get one, but only
+    /// after all checks except those of some limits.
     async fn new_room(
         &self,
         caller: &mut Caller,
@@ -85,7 +85,7 @@ impl Requests {
         })
     }
 
-    /// Charges a challenge to its user and, if the user is a guest, to their address.
+    /// Charges a challenge to the user who makes it and, if that user is a guest, to their address.
     fn charge_challenge(
         &self,
         caller: &Caller,
@@ -110,7 +110,7 @@ fn check_opponent(create: &Create, game: &str) -> Result<(), RequestError> {
     if is_contradictory { Err(RequestError::PrivateOpen) } else { Ok(()) }
 }
 
-/// The players of a new room: the creator in this seat, and the opponent, if known, in the other.
+/// The players of a new room: the creator in this seat, and the opponent, if known, in the other seat.
 fn players(seats: Seats, seat: Seat, creator: Seated, opponent: Option<Seated>) -> BySeat<Option<Seated>> {
     let mut players = BySeat::new(seats, |other| if other == seat { None } else { opponent.clone() });
     if let Some(place) = players.get_mut(seat) {

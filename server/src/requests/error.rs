@@ -1,4 +1,4 @@
-//! The reasons for which a request is refused other than by its room.
+//! The reasons for refusals of requests, apart from the refusals by rooms.
 
 use crate::activities::ActivityError;
 use crate::errors::Coded;
@@ -12,7 +12,7 @@ use crate::store::{BLOCKS_MAX, StoreError};
 use konakis_games::StartError;
 use konakis_protocol::{ErrorCode, ErrorReply, POSITION_BYTES_MAX, RoomId, UserId};
 
-/// Why a request is refused other than by its room.
+/// The reason why a request is refused, unless its room refuses it.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum RequestError {
     #[error("this request acts for a user: say for whom, with \"as\"")]

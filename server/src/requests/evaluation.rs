@@ -23,13 +23,14 @@ const BUDGET_DIVISORS: [u64; 4] = [32, 8, 2, 1];
 const LINE_DIVISOR: u64 = 16;
 /// The maximum number of actions of a line.
 const LINE_MAX: usize = 6;
-/// The pause before a search or a comparison is tried again, if it got no thread or the search found nothing in time.
+/// The pause before another attempt at a search or a comparison that got no thread, or at a search that found nothing
+/// in time.
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
 /// The maximum number of attempts at one search or comparison.
 const TRIES_MAX: usize = 10;
 
 impl Requests {
-    /// Answers with an evaluation without results, and begins to send deeper and deeper ones.
+    /// Answers with an evaluation without results, and begins to send the results of deeper and deeper searches.
     pub(super) async fn evaluate(
         &self,
         caller: &Caller,
@@ -120,7 +121,7 @@ fn search(contest: &Contest, budget: Budget, stop: &Stop) -> Option<(u16, Vec<St
     Some(((1_000.0 * chance).round() as u16, line))
 }
 
-/// As [`is_own`], tried again while the server is busy. `None` after [`TRIES_MAX`] attempts.
+/// Calls [`is_own`] again while the server is busy. `None` after [`TRIES_MAX`] attempts.
 async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Contest) -> Option<bool> {
     for _ in 0..TRIES_MAX {
         match is_own(services, client, contest).await {
@@ -131,8 +132,8 @@ async fn is_own_in_turn(services: &Arc<Services>, client: &Client, contest: &Con
     None
 }
 
-/// Whether the position is close to that of a game in progress in which the user plays, or somebody near them. The
-/// comparison with many games takes over a millisecond.
+/// Whether the position is close to that of a game in progress in which the user or somebody near them plays. The
+/// comparison runs on a blocking thread, because it takes over a millisecond if there are many games.
 async fn is_own(services: &Arc<Services>, client: &Client, contest: &Contest) -> Result<bool, Busy> {
     let Some(board) = PublicBoard::of(contest) else { return Ok(false) };
     let (compared, asker, game) = (Arc::clone(services), client.clone(), contest.game().to_owned());

@@ -57,7 +57,7 @@ fn without_user(error: StoreError) -> RequestError {
 }
 
 impl crate::services::Services {
-    /// Deletes an account. The caller closes the user's connections.
+    /// Deletes an account. The calling function closes the user's connections.
     ///
     /// # Errors
     /// [`StoreError`] if there is no such user, or the store fails. If the outcome is unknown, the account may be

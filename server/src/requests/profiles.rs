@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 const PLAYING_MAX: u32 = 200;
 /// The maximum number of waiting rooms that are read for a profile.
 const WAITING_READ_MAX: u32 = 500;
-/// The maximum number of waiting rooms of the user's own, and the most challenges by others, that a profile lists.
+/// The maximum number of the user's own waiting rooms that a profile lists, and likewise of challenges by others.
 const WAITING_MAX: usize = 50;
 /// The maximum number of challenges by one player that a profile lists.
 const CHALLENGES_OF_ONE_MAX: usize = 5;
@@ -167,7 +167,7 @@ fn opponents(game: &PlayedGame) -> impl Iterator<Item = &UserId> {
     others.filter_map(|(_, player)| player.as_ref()).map(|player| &player.user.id)
 }
 
-/// The own profile of a person who has no account.
+/// The profile that a person without an account gets of themselves.
 fn empty(user: User) -> Profile {
     Profile { user, ratings: BTreeMap::new(), games: Vec::new(), challenges: Vec::new(), history: Vec::new() }
 }
@@ -178,7 +178,7 @@ fn played(room: RoomId, row: &RoomRow, account: &Account) -> Option<PlayedGame> 
     let sits = |user: &Option<UserId>| user.as_ref() == Some(&account.id);
     let seat = if sits(&row.white) { Seat::White } else { Some(Seat::Black).filter(|_| sits(&row.black))? };
     let mut players = about.players;
-    // The row may contain the user's id as a guest, or an earlier name.
+    // The row may contain the id that the user had as a guest, or a former name.
     if let Some(Some(player)) = players.get_mut(seat) {
         player.user = account.user();
     }

@@ -50,7 +50,8 @@ pub enum PushOutcome {
     Accepted,
     /// The push service no longer knows the device.
     Gone,
-    /// The service could not be reached or did not take the message, and may take it later.
+    /// The push service, or the service that sends direct messages, could not be reached or did not take the message,
+    /// and may take it later.
     Deferred,
     /// The push service refused it.
     Refused,

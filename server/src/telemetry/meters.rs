@@ -69,7 +69,7 @@ impl Meters {
         self.connections.increment(1);
     }
 
-    /// Counts a link to an edge or to the host that opens or breaks.
+    /// Counts the opening or the break of a link to an edge or to the host.
     pub fn linked(&self, is_open: bool) {
         if is_open {
             self.links.increment(1);
@@ -94,7 +94,7 @@ impl Meters {
         self.epoch.set(epoch as f64);
     }
 
-    /// Counts a link that was refused because the host has an earlier epoch than one before.
+    /// Counts a link that was refused because its host has a lower epoch than a host of an earlier link.
     pub fn refused_epoch(&self) {
         self.refused_epochs.increment(1);
     }

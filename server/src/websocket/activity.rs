@@ -39,7 +39,7 @@ impl Coded for NotAdmitted {
 
 impl Connection {
     /// Charges a connection of the Activity to the member whose token `hello` has. Refuses guests, members with too
-    /// many connections, and banned addresses. Other connections stay as they are.
+    /// many connections, and banned addresses. A connection that is not of the Activity stays as it is.
     pub(super) async fn admit(&mut self, hello: &Hello) -> Result<(), NotAdmitted> {
         let Some(permit) = &mut self.activity else { return Ok(()) };
         let requests = Arc::clone(&self.connections.requests);
@@ -50,11 +50,11 @@ impl Connection {
         })?;
         let member = member.ok_or(NotAdmitted::Guest)?;
         permit.charge_to(&member)?;
-        // Each member has an IPv6 site of their own, so no two members share the limits of an address or of a site.
+        // Each member has a made-up IPv6 site, so no two members share the limits of an address or of a site.
         if self.limiter.is_some() {
             self.charge_to_address(private_site(member.as_str()));
         }
-        // Checked after the outbox was replaced: an earlier ban may have closed only the replaced one.
+        // Checked after the outbox was replaced: a ban before that may have closed only the old outbox.
         let now_ms = requests.services.clock.now().wall;
         let ban = requests.services.sanctions.ban(None, Some(self.from), now_ms);
         ban.map_or(Ok(()), |sentence| Err(NotAdmitted::Banned(sentence)))

@@ -104,7 +104,7 @@ impl FrameHandler for Connection {
     /// For shared resources, the work belongs to the address of the connection.
     async fn frame(&mut self, text: &str, lag_ms: u64) {
         self.lag_ms = lag_ms;
-        // In the Activity, addresses take turns with shared resources by the made-up address of each member.
+        // In the Activity, members take turns at shared resources, because each has a made-up address.
         let address = if self.activity.is_some() { self.address } else { self.from };
         if self.activity.is_some() || self.limiter.is_some() {
             // Boxed, because the connection's future would reserve space for the largest request otherwise.

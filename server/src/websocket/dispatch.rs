@@ -23,8 +23,8 @@ const EXCESS_MAX: u32 = 200;
 const DECODED_OVER_LIMIT_MAX: usize = 2 << 10;
 
 /// The cost of a frame of this many bytes, in requests. Decoding takes up to a microsecond for 4 bytes, so a long frame
-/// costs several. A frame before `hello` costs more, because a new connection starts with a full budget and has no
-/// other limit yet.
+/// costs as much as several requests. A frame before `hello` costs more, because a new connection starts with a full
+/// budget and has no other limit yet.
 fn cost(is_known: bool, bytes: usize) -> NonZeroU32 {
     let (frame, bytes_each) = if is_known { (1, 2 << 10) } else { (10, 256) };
     let bytes = u32::try_from(bytes / bytes_each).unwrap_or(u32::MAX);

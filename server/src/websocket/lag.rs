@@ -14,12 +14,12 @@ pub(super) struct LagMeter {
 }
 
 impl LagMeter {
-    /// A ping with this payload is sent.
+    /// Notes that a ping with this payload is sent.
     pub(super) const fn pinged(&mut self, payload: [u8; 8], now: Instant) {
         self.ping = Some((payload, now));
     }
 
-    /// A pong with this payload has arrived.
+    /// Notes that a pong with this payload has arrived.
     pub(super) fn answered(&mut self, payload: &[u8], now: Instant) {
         if let Some((_, sent)) = self.ping.take_if(|(sent, _)| sent == payload) {
             let round_trip = now.saturating_duration_since(sent).as_millis();
@@ -27,7 +27,7 @@ impl LagMeter {
         }
     }
 
-    /// Half the last round trip, in milliseconds; 0 before the first.
+    /// Half the last round trip, in milliseconds; 0 before the first pong.
     pub(super) const fn one_way_ms(&self) -> u64 {
         self.one_way_ms
     }

@@ -39,7 +39,7 @@ pub struct Connections {
 }
 
 impl Connections {
-    /// No connections yet; requests go to `requests`.
+    /// An empty set of connections; `requests` handles the requests of later ones.
     #[must_use]
     pub fn new(requests: Arc<Requests>) -> Arc<Self> {
         let sockets = Arc::new(SocketContext {
@@ -80,7 +80,8 @@ impl Connections {
         self.requests.rooms.prove_store().await;
     }
 
-    /// Sends the full list of the lobby to a connection, because its edge could not add a change to the queue.
+    /// Sends the full list of the lobby to a connection, because its edge could not add a change to the connection's
+    /// queue.
     pub fn catch_up(&self, connection: u64) {
         self.requests.services.lobby.catch_up(connection);
     }

@@ -20,7 +20,7 @@ const TICK_EVERY: Duration = Duration::from_secs(5);
 
 /// The next event of a connection.
 pub(super) enum ConnectionEvent {
-    /// A frame to send, of which there is none if the frames before it must still be flushed; more may be queued.
+    /// A frame to send; none if frames that have been written must still be flushed. More frames may be queued.
     Send(Option<Utf8Bytes>),
     /// The connection is to be closed.
     Close(Close),

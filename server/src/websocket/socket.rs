@@ -36,7 +36,7 @@ const ACTIVITY_HELLO_TIMEOUT: Duration = Duration::from_secs(3);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Frames a second that a peer may send on average, control frames included.
 const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(100).unwrap();
-/// Frames that a peer may send at once.
+/// Frames that a peer may send in a burst.
 const FRAMES_BURST: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
 /// The parts of the server that all sockets share.
@@ -103,7 +103,7 @@ impl<H: FrameHandler> SocketTask<H> {
         }
     }
 
-    /// The next event that this poll cannot deal with at once. Nearly all frames are sent here: thousands of tasks wake
+    /// The next event that this poll cannot deal with itself. Nearly all frames are sent here: thousands of tasks wake
     /// per broadcast, and the states of async functions are slow to reach in memory.
     fn poll_event(
         &self,

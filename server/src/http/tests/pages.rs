@@ -148,7 +148,7 @@ async fn an_unknown_page_is_in_the_readers_language() {
 }
 
 #[tokio::test]
-async fn a_language_that_the_client_lacks_is_english() {
+async fn a_language_without_a_web_client_becomes_english() {
     let router = router_in("", &[Language::En, Language::Fr]);
     for (asked, language) in [("fr", "fr"), ("nl", "en"), ("ja", "en")] {
         let page = get(&router, &format!("/learn?lang={asked}")).await;
@@ -161,7 +161,7 @@ async fn a_language_that_the_client_lacks_is_english() {
 }
 
 #[tokio::test]
-async fn a_kept_page_is_not_taken_for_another_language() {
+async fn a_cached_page_is_not_reused_for_another_language() {
     let router = router_in("", &Language::ALL);
     let mut tags = BTreeSet::new();
     for path in ["/", "/rooms/k3f9x2", "/learn"] {
@@ -246,7 +246,7 @@ async fn the_servers_own_pages_are_in_the_readers_language() {
     }
 }
 
-/// The arguments that turn on signing in with Discord, and the file with the secret that they name.
+/// A file with a client secret, and the arguments that turn on signing in with Discord and name this file.
 fn discord_line() -> (tempfile::NamedTempFile, String) {
     let mut secret = tempfile::NamedTempFile::new().unwrap();
     secret.write_all(b"a-secret-nobody-guesses").unwrap();

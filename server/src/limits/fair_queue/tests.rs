@@ -198,7 +198,7 @@ async fn dropped_calls_free_their_places() {
     let mut last = call(&queue, 'a');
     drop(held);
     assert!(poll(&mut last).unwrap().is_ok());
-    // A permit sent to a call that is dropped before it is polled is not lost.
+    // If a call is dropped after a permit has been sent to it, but before it is polled, the permit is not lost.
     let held = queue.acquire('a', LONG).await.unwrap();
     let unread = call(&queue, 'b');
     drop(held);

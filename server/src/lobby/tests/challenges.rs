@@ -23,7 +23,7 @@ fn a_challenge_is_hidden_while_its_creator_is_away() {
     fixture.seeks("b", "ben");
     let second = fixture.came("anna", None);
     fixture.left("anna", first);
-    assert_eq!(fixture.listed(), ["b", "a"], "another connection is left");
+    assert_eq!(fixture.listed(), ["b", "a"], "another connection remains");
     fixture.left("anna", second);
     assert_eq!(fixture.listed(), ["b"]);
     fixture.came("anna", None);
@@ -109,7 +109,7 @@ fn challenges_of_absent_creators_are_bounded() {
     for number in [0, 1] {
         fixture.came(&format!("creator{number}"), None);
     }
-    assert_eq!(fixture.listed(), ["s1"], "the oldest is forgotten");
+    assert_eq!(fixture.listed(), ["s1"], "the oldest was evicted");
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn challenges_of_absent_creators_are_bounded_by_source() {
     assert_eq!(kept("s", HIDDEN_MAX), HIDDEN_OF_USER_MAX);
     assert_eq!(kept("g", HIDDEN_MAX), HIDDEN_OF_NETWORK_MAX);
     fixture.came("honest", None);
-    assert_eq!(fixture.listed(), ["honest"], "others push nobody out");
+    assert_eq!(fixture.listed(), ["honest"], "a flood by others evicts nobody else");
 }
 
 #[test]

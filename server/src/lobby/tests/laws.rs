@@ -30,7 +30,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn changes_lead_to_the_list_as_it_is(
+    fn changes_lead_to_the_current_list(
         lists in proptest::collection::vec((any_list(), 0_u32..3), 1..12),
         joins_at in 0_usize..12,
     ) {

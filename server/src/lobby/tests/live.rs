@@ -23,7 +23,7 @@ fn the_next_game_is_requested_when_a_listed_one_ends() {
     assert_eq!(fixture.ends("r000"), Some(room("r101")));
     assert_eq!(fixture.plays("r101", 0, 4), None);
     assert_eq!(fixture.shown().last().map(String::as_str), Some("r101"));
-    assert_eq!(fixture.ends("r100"), None, "a game that is not shown leaves no gap");
+    assert_eq!(fixture.ends("r100"), None, "the end of a game that is not shown frees no place");
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn games_of_one_network_do_not_push_out_another_game() {
     fixture.plays_alone("g43", "guest1", 7);
     let shown = fixture.shown();
     assert_eq!((shown.len(), shown[0].as_str()), (1 + GAMES_OF_SOURCE_MAX, "g43"));
-    assert_eq!(fixture.ends("g43"), Some(room("g00")), "its network has room for another game");
+    assert_eq!(fixture.ends("g43"), Some(room("g00")), "its network has a place for another game");
 }
 
 #[test]

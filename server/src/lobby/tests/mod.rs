@@ -128,7 +128,7 @@ impl Fixture {
     }
 
     fn list(&self) -> List {
-        let ServerMessage::Lobby(list) = self.lobby.list() else { panic!("a list is one of the lobby") };
+        let ServerMessage::Lobby(list) = self.lobby.list() else { panic!("this is no list of the lobby") };
         list
     }
 
@@ -162,7 +162,7 @@ impl Fixture {
 }
 
 fn client(outbox: &Arc<Outbox>, user: Option<&str>) -> Client {
-    // The initial is used as the Discord account.
+    // The number of the name's first letter is used as the Discord account.
     let discord = user.map(|user| user.as_bytes()[0].to_string().parse().unwrap());
     let user = user.map(|user| user.parse().unwrap());
     Client { discord, user, re: None, outbox: Arc::clone(outbox) }
@@ -191,7 +191,7 @@ impl Watcher {
                 ServerMessage::LobbyChanges(changes) => {
                     self.list.as_mut().unwrap().apply(changes).unwrap();
                 }
-                other => panic!("that is nothing of the lobby: {other:?}"),
+                other => panic!("this is no message of the lobby: {other:?}"),
             }
         }
         self.list.as_ref().unwrap()

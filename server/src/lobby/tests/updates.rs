@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn one_move_sends_the_entry_of_its_game_alone() {
+fn one_move_sends_only_the_entry_of_its_game() {
     let mut fixture = Fixture::full();
     let mut watcher = fixture.watcher();
     fixture.lobby.send(Instant::now());
@@ -94,7 +94,7 @@ fn a_new_watcher_gets_the_current_number_of_people() {
 }
 
 #[test]
-fn a_service_gets_changes_for_each_user_and_others_once() {
+fn a_service_gets_each_change_once_for_each_user() {
     let mut fixture = Fixture::new();
     let (service, person) = (fixture.outbox(), fixture.outbox());
     for user in ["anna", "ben"] {

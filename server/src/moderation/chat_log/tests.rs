@@ -39,7 +39,7 @@ fn flood(log: &mut ChatLog, user: &str, channel: Channel, text: &str) -> usize {
 }
 
 #[test]
-fn a_flood_by_its_author_pushes_out_no_insult() {
+fn a_flood_by_the_same_author_pushes_out_no_insult() {
     let longest = "字".repeat(ChatText::CHARS_MAX);
     for text in ["gg", "a line of about the usual length, or somewhat more", &longest] {
         let mut log = ChatLog::default();
@@ -48,12 +48,12 @@ fn a_flood_by_its_author_pushes_out_no_insult() {
         assert!(has_insult(&log) && (text == "gg" || refused > 0), "{text}: {refused}");
         assert!(
             say(&mut log, "white", Channel::Players, &longest, PROTECTED_MS - 1).is_ok(),
-            "the other's share"
+            "White's share is free"
         );
         assert!(has_insult(&log));
         assert!(
             say(&mut log, "black", Channel::Players, text, PROTECTED_MS + PAUSE_MS).is_ok(),
-            "later again"
+            "Black may write again later"
         );
     }
 }
@@ -72,7 +72,7 @@ fn signing_in_gives_a_player_no_second_share() {
 }
 
 #[test]
-fn earlier_messages_count_for_the_drawn_seat() {
+fn messages_before_the_draw_count_for_the_drawn_seat() {
     let mut log = ChatLog::default();
     let longest = "字".repeat(ChatText::CHARS_MAX);
     while say(&mut log, "white", Channel::All, &longest, 0).is_ok() {}

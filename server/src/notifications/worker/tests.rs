@@ -262,7 +262,7 @@ impl SendPush for Hanging {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_stop_waits_for_messages_under_way_only_so_long() {
+async fn a_stop_waits_a_bounded_time_for_messages_under_way() {
     let mut simulation = Simulation::new(7).await;
     simulation.act().await;
     let services = Arc::clone(&simulation.worker.services);

@@ -11,7 +11,7 @@ use tokio::sync::{Semaphore, mpsc};
 /// How long a test waits for an event that must happen.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A push service that answers once it is allowed to.
+/// A push service that answers a message only when the test allows it.
 struct Held {
     began: mpsc::UnboundedSender<String>,
     answers: Arc<Semaphore>,
@@ -20,7 +20,7 @@ struct Held {
 
 impl SendPush for Held {
     async fn send(&self, message: Message<'_>, _now_ms: u64) -> Sent {
-        // The test may be over.
+        // If the test is over, nobody receives this.
         let _ = self.began.send(message.to.path().to_owned());
         if let Ok(answer) = self.answers.acquire().await {
             answer.forget();
@@ -113,7 +113,7 @@ async fn a_user_with_many_turns_does_not_keep_another_waiting() {
     while bench.next().await != "/anna" {
         before += 1;
     }
-    assert!(before <= 2, "{before} messages to another were begun before");
+    assert!(before <= 2, "{before} messages to another user were begun before");
     bench.answers.close();
     stop.cancel();
     run.await.unwrap();
@@ -136,7 +136,7 @@ async fn slots_are_filled_as_soon_as_they_are_free() {
         }
     };
     // If the slots were filled only once a second, this would take 25 seconds.
-    tokio::time::timeout(PATIENCE, all).await.expect("the slots were not filled at once");
+    tokio::time::timeout(PATIENCE, all).await.expect("the slots were filled too slowly");
     stop.cancel();
     run.await.unwrap();
 }

@@ -282,7 +282,7 @@ async fn a_flood_of_replays_is_refused() {
 }
 
 #[tokio::test]
-async fn a_watcher_who_gets_an_account_keeps_their_blocks() {
+async fn a_block_that_creates_an_account_applies_in_watched_rooms() {
     let server = TestServer::new().await;
     let (first, second) = (server.room(json!("link")).await, server.room(json!("link")).await);
     let outbox = Arc::new(Outbox::new(2));

@@ -90,7 +90,7 @@ impl TestServer {
 }
 
 #[tokio::test]
-async fn your_profile_shows_whose_turn_it_is_without_rooms() {
+async fn a_profile_shows_whose_turn_it_is_without_loading_rooms() {
     let server = TestServer::new().await;
     for _ in 0..PLAYING_MAX {
         server.create(Invited::Link, true).await;
@@ -104,7 +104,7 @@ async fn your_profile_shows_whose_turn_it_is_without_rooms() {
 }
 
 #[tokio::test]
-async fn a_room_without_an_opponent_is_in_no_other_profile() {
+async fn others_see_no_room_without_an_opponent_in_a_profile() {
     let server = TestServer::new().await;
     let playing = server.create(Invited::Link, true).await;
     let challenged = Invited::User(server.players[1].id.clone());
@@ -117,7 +117,7 @@ async fn a_room_without_an_opponent_is_in_no_other_profile() {
     let client =
         Client { user: Some(ben.user.id.clone()), discord: None, re: None, outbox: Arc::new(Outbox::new(2)) };
     server.requests.rooms.tell(&declined, RoomCommand::Ask(client, ben, Ask::Decline)).await;
-    // The room handles its commands in order, so the challenge is declined when this one is answered.
+    // The room handles its commands in order, so the challenge has been declined when the snapshot is answered.
     server.requests.rooms.snapshot(&declined).await.unwrap();
 
     let rooms = |profile: &Profile| profile.games.iter().map(|game| game.room.clone()).collect::<Vec<_>>();
@@ -189,7 +189,7 @@ async fn a_person_without_an_account_has_an_empty_profile() {
 }
 
 #[tokio::test]
-async fn many_challenges_hide_neither_own_rooms_nor_those_of_others() {
+async fn many_challenges_by_guests_hide_no_challenge_by_a_member() {
     let server = TestServer::new().await;
     let own = server.create(Invited::Link, false).await;
     let profile = server.requests.profile(&server.caller(server.players[0].clone()), None).await.unwrap();
