@@ -228,7 +228,7 @@ mod tests {
         "a service cannot be in an Activity",
         "name the player to block",
         "a private game is not listed in the lobby",
-        "is no public key of a push subscription",
+        "is not the public key of a push subscription",
         "no move was made after that many actions",
         "leave \"eyes\" out",
         "one connection is in at most 5 Activities",

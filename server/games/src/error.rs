@@ -31,8 +31,8 @@ pub enum ClaimError {
     Wins,
     /// The position gives no ground for a draw.
     #[error(
-        "there is no ground for a draw: the position must occur for the third time, or in Tablut each side must have made \
-         50 moves with no capture"
+        "there is no ground for a draw: the position must occur for the third time, or, in Tablut, each side must have \
+         made 50 moves in a row without a capture"
     )]
     Fails,
     /// The game has no draw claims.

@@ -39,7 +39,7 @@ pub enum AdminCommand {
         /// How long, such as 30m, 12h, 7d, 4w or unlimited.
         #[arg(long = "for", value_name = "TERM")]
         term: Term,
-        /// The reason, which the user is told.
+        /// The reason, shown to the muted user.
         #[arg(long)]
         reason: Grounds,
     },

@@ -17,7 +17,7 @@ use konakis_protocol::{ErrorCode, ErrorReply, POSITION_BYTES_MAX, RoomId, UserId
 pub(super) enum RequestError {
     #[error("this request acts for a user: say for whom, with \"as\"")]
     NoUser,
-    #[error("a service cannot sign a user in or out: it uses no token of theirs")]
+    #[error("a service cannot sign a user in or out, because it has no token of the user")]
     SignInByService,
     #[error(transparent)]
     Busy(#[from] Busy),
@@ -43,7 +43,7 @@ pub(super) enum RequestError {
     Oneself,
     #[error("you cannot block yourself: name another player")]
     BlockOneself,
-    #[error("name the player to block: give \"user\", or \"whom\" as a service")]
+    #[error("name the player to block: give \"user\" or, as a service, \"whom\"")]
     BlockNobody,
     #[error("{}", RequestError::too_many_blocks())]
     TooManyBlocks,
@@ -87,7 +87,7 @@ pub(super) enum RequestError {
     DirectMessagesOfGuest,
     #[error("only a service delivers direct messages, and not on behalf of a user")]
     NoMessenger,
-    #[error("\"key\" is no public key of a push subscription: give its p256dh as the browser has it")]
+    #[error("\"key\" is not the public key of a push subscription: give the subscription's p256dh as the browser has it")]
     InvalidPushKey,
     #[error("the server knows no push service at this address: use Chrome, Edge, Firefox or Safari")]
     UnknownPushService,
@@ -97,7 +97,7 @@ pub(super) enum RequestError {
     ActivityGuest,
     #[error("a service cannot be in an Activity: only its page enters it")]
     ActivityByService,
-    #[error("only a service says for which room somebody opens the Activity: show the room there instead")]
+    #[error("only a service may announce for which room somebody opens the Activity: show the room in the Activity instead")]
     LaunchByUser,
     #[error("only its players may leave a game in progress in the Activity: wait until it is over")]
     ActivityInGame,

@@ -8,7 +8,7 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::gauge(
         "konakis_links",
         Unit::Count,
-        "Links over the bus, on a host to its edges, on an edge to its host",
+        "Links over the bus: on a host, those to its edges; on an edge, that to its host",
     ),
     Description::counter("konakis_bus_messages_total", Unit::Count, "Messages sent over the bus"),
     Description::counter("konakis_bus_bytes_total", Unit::Bytes, "Bytes sent over the bus"),
@@ -20,12 +20,12 @@ pub(super) const DESCRIPTIONS: &[Description] = &[
     Description::gauge(
         "konakis_epoch",
         Unit::Count,
-        "How often the database had been taken over when the host started; on an edge, of its host",
+        "Number of times the database had been taken over when the host started; on an edge, the number of its host",
     ),
     Description::counter(
         "konakis_refused_epochs_total",
         Unit::Count,
-        "Links refused because the host had an earlier epoch than one before",
+        "Links refused because the host had a lower epoch than the host of an earlier link",
     ),
     Description::counter(
         "konakis_relayed_requests_total",

@@ -30,7 +30,7 @@ pub enum Illegal {
     },
     /// The shuttle rule forbids the move.
     #[error(
-        "a piece may go back and forth between {0} and {1} only three times in a row: make another move first"
+        "a piece may go back and forth between {0} and {1} only three times in a row: make a different move first"
     )]
     Shuttle(Cell, Cell),
 }

@@ -7,6 +7,7 @@ use crate::store::{Account, Append, RoomRow, SignedInAt, Stage, TokenHash};
 use konakis_games::{Draw, Purpose, Seed};
 use konakis_protocol::{AddDevice, NotifyWhen, PushKey, RoomId, Seat, Seats};
 use std::sync::Mutex;
+use tokio::sync::mpsc;
 
 /// A notice of anna's turn against ben.
 pub(in super::super) fn notice() -> DueNotice {
@@ -251,12 +252,13 @@ async fn a_topic_belongs_to_a_room_and_a_device() {
     assert!(worker.topic(&elsewhere) != topic && worker.topic(&other_device) != topic);
 }
 
-/// A push service that never answers.
+/// A push service that never answers, and tells of each message that it gets.
 #[derive(Clone)]
-struct Hanging;
+struct Hanging(mpsc::UnboundedSender<()>);
 
 impl SendPush for Hanging {
     async fn send(&self, _message: Message<'_>, _now_ms: u64) -> Sent {
+        self.0.send(()).unwrap();
         std::future::pending().await
     }
 }
@@ -266,13 +268,15 @@ async fn a_stop_waits_a_bounded_time_for_messages_under_way() {
     let mut simulation = Simulation::new(7).await;
     simulation.act().await;
     let services = Arc::clone(&simulation.worker.services);
-    let worker = Worker::new(services, Hanging, PushServices::default(), &[1; 32]);
-    let (mut slots, mut sending) = (Slots::default(), Sending::new());
-    worker.send_due(&mut slots, &mut sending).await.unwrap();
-    assert_eq!(sending.len(), 2);
+    let (sender, mut under_way) = mpsc::unbounded_channel();
+    let worker = Worker::new(services, Hanging(sender), PushServices::default(), &[1; 32]);
     let stop = CancellationToken::new();
-    stop.cancel();
+    let running = tokio::spawn(worker.run(stop.clone()));
+    for _ in 0..2 {
+        under_way.recv().await.unwrap();
+    }
     let began = tokio::time::Instant::now();
-    worker.run(stop).await;
-    assert!(began.elapsed() <= STOP_TIMEOUT);
+    stop.cancel();
+    running.await.unwrap();
+    assert!((STOP_TIMEOUT..STOP_TIMEOUT + Duration::from_millis(10)).contains(&began.elapsed()));
 }

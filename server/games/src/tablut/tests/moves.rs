@@ -111,7 +111,7 @@ fn the_seventh_move_back_and_forth_is_illegal() {
     play(&mut state, &["i4-i3"]);
     assert_eq!(
         refused(&state, "e3-f3"),
-        "a piece may go back and forth between e3 and f3 only three times in a row: make another move first"
+        "a piece may go back and forth between e3 and f3 only three times in a row: make a different move first"
     );
     let mut listed = Vec::new();
     Tablut::legal(&state, Seat::White, &mut listed);
