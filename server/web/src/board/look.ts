@@ -13,7 +13,9 @@ export type Look = {
   pieces: Record<string, string | { white: string; black: string }>;
   /** The drawing of each letter of terrain. */
   terrain: Record<string, string>;
-  /** The drawing of each kind of token, the middle of its letter in hundredths from the top, the kind that it beats. */
+  /**
+   * The drawing of each kind of token, the middle of its letter in hundredths from the top, and the kind that it beats.
+   */
   tokens: Record<string, { drawing: string; middle: number; beats?: string }>;
   /** The middle of the number on a piece, in hundredths from the left and the top. */
   values?: BySide<[number, number]>;
@@ -21,11 +23,11 @@ export type Look = {
   goals: BySide<string[]>;
   /** The numbers beside the board that are drawn as rows of pieces, by their ids. */
   reserves: Record<string, { piece: string; owner?: Seat }>;
-  /** For the id of a number beside the board, the id of the number that is its upper limit. */
+  /** The upper limits of numbers beside the board: for the id of a number, the id of the number that limits it. */
   limits: Record<string, string>;
   /**
-   * The ids of two numbers of each side: `claimed` counts all squares of the side, and `controlled` those that decide
-   * the game first.
+   * The ids of two numbers of each side: `claimed` counts all squares of the side, and `controlled` only those that it
+   * controls. At the end, the controlled squares decide the game, and if their numbers are equal, the claimed ones.
    */
   areas?: { controlled: BySide<string>; claimed: BySide<string> };
   /** The number of squares that a piece moves from each letter of terrain. */

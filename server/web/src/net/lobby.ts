@@ -114,7 +114,8 @@ export class LobbySubscription {
 
   #unsubscribe(): void {
     this.#fresh = false;
-    // A pending answer would arrive before the subscription ends, so a new subscription needs its own request.
+    // The server answers a pending request before it ends the subscription, so a later subscription needs a request of
+    // its own.
     this.#pending = null;
     // A lost connection ends the subscription too.
     this.request({ type: "lobby", watch: false, changes: true }).catch(() => {});
