@@ -1,8 +1,8 @@
 // Compiles the messages of Fluent files (locales/<language>/*.ftl) into JavaScript expressions, so that the client
 // needs no Fluent at run time.
 //
-// Supported are texts, literals, variables, references to other messages, and selections by a variable: by a plural
-// category or a number, or by a word. Any other expression is an error of the build.
+// A message may have texts, literals, variables, references to other messages, and selections by a variable: by a
+// plural category or a number, or by a word. Any other expression is an error of the build.
 import { type Expression, parse, type Pattern, type SelectExpression } from "@fluent/syntax";
 import type { Language } from "./src/language/language";
 

@@ -3,7 +3,10 @@
 
 import type { Seat } from "../protocol";
 
-/** The colours of a game's squares and lines, by CSS variable; `tile` is the distance of bold lines in squares. */
+/**
+ * The colours of a game's squares and lines, as names of CSS variables. `tile` is the distance between bold lines, in
+ * squares.
+ */
 export type Ground = { plain: string; other: string; line: string; tile?: number };
 
 /** The look of a game, by the words of its boards. A drawing is named by its file. */

@@ -51,7 +51,7 @@ export class GameController {
   refusal: string | null = $state(null);
   /** A sentence about the viewer’s offer that the opponent declined last; null after the next action or offer. */
   declined: string | null = $state(null);
-  /** Whether the request under way comes from below the board: a typed action or an offer. */
+  /** Whether the request under way comes from the controls below the board: a typed action or an offer. */
   fromBelow = false;
   /** The action that waits for its confirmation. */
   question: Question | null = $state.raw(null);
