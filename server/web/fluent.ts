@@ -1,8 +1,8 @@
 // Compiles the messages of Fluent files (locales/<language>/*.ftl) into JavaScript expressions, so that the client
 // needs no Fluent at run time.
 //
-// Supported are texts, literals, variables, references to other messages, and selections by a variable: by a plural
-// category or a number, or by a word. Any other expression is an error of the build.
+// A message may have texts, literals, variables, references to other messages, and selections by a variable: by a
+// plural category or a number, or by a word. Any other expression is an error of the build.
 import { type Expression, parse, type Pattern, type SelectExpression } from "@fluent/syntax";
 import type { Language } from "./src/language/language";
 
@@ -27,7 +27,7 @@ const ONE: Record<Language, ((number: string) => string) | null> = {
 
 /**
  * Parses the messages of a Fluent file whose keys begin with `prefix`. Throws an error that names the file if it cannot
- * be parsed, or if a message has no text, has attributes or is there twice.
+ * be parsed, or if a message has no text, has attributes or occurs twice.
  */
 export function readMessages(source: string, file: string, prefix = ""): Messages {
   const messages: Messages = new Map();
@@ -63,8 +63,8 @@ export function variablesOf(messages: Messages, key: string): Variables {
 }
 
 /**
- * The text of this key as a JavaScript expression. `value` returns the expression of a variable, which the result may
- * contain several times.
+ * The text of this key as a JavaScript expression. `value` returns the expression for a variable. The result may
+ * contain this expression several times.
  */
 export function compiled(
   language: Language,

@@ -1,6 +1,6 @@
 // Vite plugin that puts the texts of locales/ into the client. It replaces each call `t("key", { … })` by the text in
-// the language of the build, which the environment variable KONAKIS_LANGUAGE names, and each call
-// `tIn(language, "key", { … })` by a choice among the texts in all languages. The page of another language than English
+// the language of the build, which the environment variable KONAKIS_LANGUAGE names. It replaces each call
+// `tIn(language, "key", { … })` by a choice among the texts in all languages. A page in a language other than English
 // goes into a folder of its own, and so do its scripts.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -162,8 +162,8 @@ function valuesIn(object: string, key: string): Map<string, string> {
 }
 
 /**
- * The place of the closing bracket of the pair around `from`, or of the first `stop` before it outside of other
- * brackets. It is the end of the text if there is neither.
+ * The place of the bracket that closes the pair around `from`, or of the first `stop` outside inner brackets, if that
+ * comes first. The end of the text if there is neither.
  */
 function closing(code: string, from: number, stop = ""): number {
   let depth = 0;

@@ -1,8 +1,8 @@
-// Finds texts for people that are written in the client's sources instead of locales/.
+// Finds texts for people that are written in the client's sources instead of in locales/.
 import { parse } from "svelte/compiler";
 import ts from "typescript";
 
-/** Attributes and properties of components whose values are no texts for people. */
+/** Attributes and properties of components whose values are not texts for people. */
 const SILENT =
   /^(class|id|d|style|type|name|href|src|rel|target|role|for|viewBox|points|transform|key|slot|autocomplete|data-.*|aria-(live|controls|labelledby|describedby|current|haspopup|hidden|atomic|relevant|pressed|expanded|orientation)|inputmode|preserveAspectRatio|fill|stroke.*|text-anchor|dominant-baseline|xmlns|lang|dir|method|action|kind|look|allow|loading|fetchpriority|enterkeyhint|autocapitalize|spellcheck|draggable|media|as|crossorigin|clip-path|mask|filter|font.*|offset|width|height|x|y|dy|scope|popovertarget|mark|orientation|download|step|on.*)$/;
 /** Names that are the same in every language. */

@@ -4,6 +4,8 @@ declare module "virtual:server-words" {
   export const words: Map<string, string>;
 }
 declare module "virtual:server-refusals" {
-  /** A pattern of each refusal in English, with a function from its values to the translation. */
+  /**
+   * The pattern of each refusal in English, with a function that makes the translation from the values in the refusal.
+   */
   export const refusals: [pattern: RegExp, text: (...values: string[]) => string][];
 }

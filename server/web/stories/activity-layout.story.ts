@@ -1,5 +1,5 @@
-// The layouts of the Activity: a phone held upright and on its side, a small window over other content, a tile. Also
-// tips, notices and the notch of a phone.
+// The layouts of the Activity: a phone held upright and on its side, a small window over other content, a tile of a
+// grid. Also tips, notices and the notch of a phone.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ActivityChannel, type Visitor } from "./activity-channel";
 import { ANNA, button, choose, inFrame, threeAtTable } from "./activity-steps";
@@ -137,7 +137,7 @@ test("a small window marks both sides while they set up", async () => {
 
 test("a game shows its notices, except in a small window", async () => {
   const phone = { ...PHONE, layout: "phone" } as const;
-  // Nobody plays, and with a clock the game would be called off after a minute.
+  // Nobody acts in this game, so with a clock it would be called off after a minute.
   const choices = { "Time control": "Unlimited" };
   const [anna, , cleo] = await threeAtTable(channel, "Tablut", { ...phone, choices });
   for (const [visitor, viewport] of [

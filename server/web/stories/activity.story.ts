@@ -128,7 +128,7 @@ test("a game goes on after a restart of the server", async () => {
   for (const visitor of [anna, ben, cleo]) await button(visitor, /3 people here/).waitFor();
   await move(inFrame(black), "e2", "g2");
   for (const visitor of [white, cleo]) await reached(inFrame(visitor), 2);
-  // The restarted server knows the room of the instance again, so a newcomer sees the same game.
+  // The restarted server knows the room of the instance again, so a person who enters now sees the same game.
   const dana = await channel.enter({ id: "80351110224678915", name: "Dana" }, quiet);
   await reached(inFrame(dana), 2);
 });
@@ -274,7 +274,7 @@ test.for([false, true])("the language is that of Discord, with an opaque origin:
     const anna = await channel.enter(ANNA, { ...options, language: "nl" });
     const ben = await channel.enter(BEN, options);
     await anna.frame.getByRole("heading", { name: "Kies een spel" }).waitFor();
-    // The page was loaded once more, with the query parameters that Discord adds.
+    // The page was loaded a second time, with the query parameters that Discord adds.
     const query = new URL(anna.frame.url()).searchParams;
     expect([query.get("lang"), query.get("instance_id")]).toEqual(["nl", channel.instance]);
     await button(anna, "2 mensen hier").waitFor();

@@ -1,4 +1,4 @@
-// A service on several machines: people on different servers share a game, and play on through a rolling restart.
+// Several servers that work as one: people on different servers share a game, and play on through a rolling restart.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Cluster } from "./cluster";
@@ -30,12 +30,12 @@ test("a rolling restart interrupts a game for less than 2 s", async () => {
   await play(pages, 2, ["f3", "e3"], () => restart(second), ["g2", "e2"]);
   // The standby takes over.
   await play(pages, 4, ["e3", "f3"], () => cluster.hosts[0].stop(), ["e2", "g2"]);
-  // The status appears after a second without a connection. A page that was loaded again would not have the note.
+  // The status appears after a second without a connection. A page that was loaded again would not have `shownMs`.
   for (const page of pages)
     expect(await page.evaluate(() => Reflect.get(globalThis, "shownMs") as number)).toBeLessThan(1_000);
 });
 
-/** Lets White move, restarts a part of the service, and lets Black move. Waits until all pages show each move. */
+/** Lets White move, restarts a part of the cluster, and lets Black move. Waits until all pages show each move. */
 async function play(
   pages: [Page, Page, Page],
   ply: number,
@@ -50,7 +50,7 @@ async function play(
   for (const page of pages) await reached(page, ply + 2);
 }
 
-/** Makes the page add up for how many milliseconds it shows that it has no connection, as `shownMs`. */
+/** Makes the page add up, in `shownMs`, the milliseconds for which it shows that it has no connection. */
 async function noteStatus(page: Page): Promise<void> {
   await page.evaluate(() => {
     let at = performance.now();

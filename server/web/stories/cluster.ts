@@ -1,4 +1,5 @@
-// A small cluster: a host and a standby on one PostgreSQL database, two edges, the bus between them, and a load balancer.
+// A small cluster: a host and a standby on one PostgreSQL database, two edges, the bus between them, and a load
+// balancer.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer, connect, type AddressInfo, type Server as NetServer, type Socket } from "node:net";
 import { resolve } from "node:path";
@@ -7,7 +8,10 @@ import { Server } from "./server";
 
 const DEPLOY = resolve(import.meta.dirname, "../../../deploy");
 
-/** A script in `deploy` that runs a server until its standard input ends. Resolves with the first line that it prints. */
+/**
+ * Runs a script in `deploy`, which runs a server until its standard input ends. Resolves with the first line that it
+ * prints.
+ */
 function runScript(name: string): Promise<{ process: ChildProcess; line: string }> {
   const process = spawn(resolve(DEPLOY, name), { stdio: ["pipe", "pipe", "inherit"] });
   return new Promise((found, failed) => {
@@ -88,7 +92,7 @@ export class Cluster {
     return new Cluster(scripts, hosts, edges, await Balancer.to(edges));
   }
 
-  /** The address of the service. */
+  /** The address of the load balancer. */
   get url(): string {
     return this.balancer.url;
   }

@@ -1,5 +1,5 @@
-// Comforts of playing: premoves, sketches on the board, a choice that replaces another, the list of shortcuts, panels
-// that do not move, the last choices for a new game, and the end of a game.
+// Comforts of playing: premoves, sketches on the board, a choice that replaces another, the list of shortcuts, a
+// refusal that moves no button, the last choices for a new game, and the end of a game.
 import { expect, test } from "vitest";
 import { createGame, move, reached, startGame } from "./game-steps";
 import { PHONE } from "./layout-checks";

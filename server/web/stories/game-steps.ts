@@ -22,7 +22,7 @@ export async function createGame(page: Page, choices: Choices, person?: string):
 export async function playComputer(page: Page, game: string): Promise<void> {
   const tile = page.getByRole("article").filter({ has: page.getByRole("heading", { name: game }) });
   await tile.getByRole("button", { name: "Play the computer" }).click();
-  // A game with a single level starts at once, without a choice of levels.
+  // A game with a single level starts immediately, without a choice of levels.
   const begun = page.waitForURL("**/rooms/*");
   await Promise.race([begun, tile.getByRole("button", { name: "Level 1" }).click()]);
   await begun;
@@ -33,7 +33,10 @@ export async function joinGame(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Join", exact: true }).click();
 }
 
-/** Starts a game in two windows. Returns the window of the host, who plays White by default, and that of the guest. */
+/**
+ * Starts a game in two windows. Returns the window of the creator, who plays White by default, and that of the player
+ * who joins.
+ */
 export async function startGame(
   choices: Choices,
   options: Parameters<typeof openWindow>[1] = {},

@@ -1,5 +1,5 @@
-// A game by keyboard only: from the home page into a game, an action on the board, and a typed one that is refused. Also
-// Escape after a choice made by pointer, and the focus on the way to the levels and back.
+// A game by keyboard only: from the home page into a game, an action on the board, and a typed action that is refused.
+// Also Escape after a choice made by pointer, and the focus on the way to the levels and back.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { replaySlider, plies, reached, startGame } from "./game-steps";

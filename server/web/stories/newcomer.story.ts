@@ -127,7 +127,7 @@ test.for(GAMES)("the tutorial of %s ends with a game against the computer", asyn
   await page.waitForURL("**/rooms/*");
 });
 
-test("a lesson refuses a legal action that does not solve it", async () => {
+test("a lesson refuses a legal action that does not solve its task", async () => {
   const page = await openWindow("/learn/tablut/first");
   await page.getByRole("button", { name: "Step 2" }).click();
   await page.locator("[data-square=c2]").click();

@@ -129,7 +129,7 @@ test("notifications follow a new user until the account is deleted", async () =>
   await expect.poll(() => isSubscribed(page)).toBe(false);
 });
 
-test("a failure of the browser is told and can be tried again", async () => {
+test("a failure of the browser is explained and can be tried again", async () => {
   const page = await settings();
   await page.evaluate(() => {
     PushManager.prototype.subscribe = () => Promise.reject(new DOMException("", "AbortError"));
@@ -195,7 +195,7 @@ test("full storage breaks no page", async () => {
   await page.getByRole("heading", { name: "Settings" }).waitFor();
 });
 
-test("notifications are offered after a move in a game of days", async () => {
+test("a move in a correspondence game offers notifications", async () => {
   const [white, black] = await startGame({ Game: "Tablut", "Time control": "Correspondence" });
   await white.evaluate(() =>
     Object.defineProperty(Notification, "permission", { get: () => "default", configurable: true }),

@@ -100,7 +100,7 @@ test("the list of one’s games names the player who joined", async () => {
   await host.getByRole("link", { name: "Konakis home" }).click();
   const games = host.locator("section", { hasText: "Your games" });
   await games.getByText("waiting for an opponent").waitFor();
-  // A page in the background does not fetch the list again. This line simulates one.
+  // A page in the background does not fetch the list again. This line makes the page look like one.
   await host.evaluate(() =>
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
   );

@@ -80,8 +80,8 @@ for (const { name, ...options } of VARIANTS) {
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("region", { name: "Result" }).waitFor();
-    // The press causes the shift by the result. On a busy machine, the result may be too late for the browser to
-    // attribute the shift to the press, so it is not counted.
+    // The result, which appears because of the press, shifts the layout. On a busy machine, it may be too late for the
+    // browser to attribute the shift to the press, so the shift is not counted.
     await forgetShifts(page);
     await expectValid(page, "over");
     await page.reload();

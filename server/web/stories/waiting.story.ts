@@ -44,7 +44,7 @@ test("a player on another page is told that somebody joined", async () => {
   const room = new URL(host.url()).pathname;
   await host.getByRole("link", { name: "Learn", exact: true }).click();
   await host.getByRole("heading", { name: "Learn to play" }).waitFor();
-  // A browser marks a page in the background as hidden. This line simulates it.
+  // A browser marks a page in the background as hidden, which this line simulates.
   await host.evaluate(() =>
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
   );
@@ -111,7 +111,7 @@ test("“your turn” does not replace the news that somebody joined", async () 
   const room = new URL(host.url()).pathname;
   await host.getByRole("link", { name: "Learn", exact: true }).click();
   await host.getByRole("heading", { name: "Learn to play" }).waitFor();
-  // Another tab announces the game before the tab of the host knows that it began.
+  // Another tab announces the game before the creator’s first tab knows that it began.
   const other = await host.context().newPage();
   await other.goto("/privacy");
   await other.evaluate((id) => new BroadcastChannel("konakis.live").postMessage(id), room.split("/").at(-1));

@@ -69,7 +69,7 @@ test("a page keeps trying, with longer pauses", async () => {
   ]);
 });
 
-test("another refusal is not repeated", async () => {
+test("a sign-in refused for another reason is not tried again", async () => {
   const exchange = async () => parseSession(head(400), { error: "This code was used before." });
   await expect(signIn(new FakeDiscord(), exchange, never)).rejects.toThrow("This code was used before.");
 });

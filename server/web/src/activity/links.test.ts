@@ -19,7 +19,7 @@ test("files and other sites open outside", () => {
   expect(action("https://other.example/x")).toEqual({ kind: "outside", url: "https://other.example/x" });
 });
 
-test("the lobby replaces the front page and the form of the site", () => {
+test("the lobby replaces the home, create and settings pages", () => {
   for (const href of ["/", "/create?game=tablut", "/settings"])
     expect(action(href)).toEqual({ kind: "lobby" });
 });

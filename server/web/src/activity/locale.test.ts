@@ -10,6 +10,6 @@ test("the page is loaded once in the language of Discord", () => {
   expect(addressIn("ja", french)).toBeNull();
 });
 
-test("a page in the language of Discord stays", () => {
+test("a page stays if Discord’s language is the same or unknown", () => {
   for (const locale of ["en-GB", "en-US", "de", "es-419", ""]) expect(addressIn(locale, ADDRESS)).toBeNull();
 });

@@ -1,5 +1,5 @@
 // The next game that everybody in an instance sees: its players, the steps after the end of a game, and the request for
-// it. Pure.
+// the next one. Pure functions.
 
 import type { ClientMessage } from "../net/messages";
 import type { ActivityState, ClockChoice, ClockView, RoomView, User, UserId } from "../protocol";
@@ -7,7 +7,7 @@ import type { ActivityState, ClockChoice, ClockView, RoomView, User, UserId } fr
 /** A request that creates a room. */
 export type CreateRequest = Extract<ClientMessage, { type: "create" }>;
 
-/** If the winner stays: how long only the first person of the queue may sit down, in milliseconds. */
+/** How long only the first person of the queue may sit down if the winner stays, in milliseconds. */
 export const QUEUE_HEAD_START_MS = 20_000;
 
 /**

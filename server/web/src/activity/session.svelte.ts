@@ -1,6 +1,6 @@
 // The session of the page inside Discord: the instance, the game that everybody there sees, and the user’s actions on
-// both. A notice says why an action of the user failed. Failures of optional requests, such as those for the presence and
-// the orientation at Discord, are ignored.
+// both. A notice says why an action of the user failed. Failures of optional requests, such as those for the presence
+// and the orientation at Discord, are ignored.
 
 import { untrack } from "svelte";
 import { connection } from "../net/connection.svelte";

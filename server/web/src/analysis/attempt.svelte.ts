@@ -1,5 +1,5 @@
-// The user’s attempt to find a better action than the one of the game, as reactive state. Until the user has found a
-// good action or given up, the position is shown as the side to act knew it.
+// The user’s attempt to find a better action than the one played in the game, as reactive state. Until the user has
+// found a good action or given up, the position is shown as the side to act knew it.
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
 import type { Board, Judgement, Seat } from "../protocol";
@@ -26,7 +26,7 @@ export class Attempt {
     this.board ??= replay?.positions[0]?.board ?? null;
   }
 
-  /** Has an action judged. A later action takes its place. */
+  /** Has an action judged. If another action follows before the answer, only the later one gets its judgement. */
   async make(action: string): Promise<void> {
     [this.action, this.judgement] = [action, null];
     const asked = { type: "judge", ...this.origin, action } as const;

@@ -1,16 +1,19 @@
-// Chances, and the texts about the user’s attempt to find a better action than the one of the game. Pure functions of
-// protocol values.
+// Chances, and the texts about the user’s attempt to find a better action than the one played in the game. Pure
+// functions of protocol values.
 import type { Evaluation, Judgement, Outcome, Seat, Verdict } from "../protocol";
 import { t } from "../language/t";
 
-/** The most by which the chance after a good action may be below that after the best action, in thousandths. */
+/** How far the chance after a good action may be below the chance after the best action, in thousandths. */
 const LOSS_MAX = 50;
 
 /** The chances of a side once the game is over, in thousandths. */
 export const chanceOver = (seat: Seat, { winner }: Outcome): number =>
   winner === null ? 500 : winner === seat ? 1000 : 0;
 
-/** White’s chances in thousandths: of a game that is over, or as evaluated; null before the first search has ended. */
+/**
+ * White’s chances in thousandths: from the result if the game is over, otherwise as evaluated. Null before the first
+ * search has ended.
+ */
 export const whiteChance = (
   result: Outcome | null | undefined,
   evaluation: Evaluation | null,

@@ -112,9 +112,9 @@ export const terrainOf = (board: Pick<Board, "terrain">, square: Square): string
 
 /**
  * The layout of a stack's tokens on a territory, the top of the stack first. If a territory of one square has one token
- * and is not controlled, the token takes most of the square. Other tokens take a quarter of a square each, or a ninth
- * if the stack has more than four tokens for each square and the board is large (`dense`). The last place shows the
- * number of tokens if they do not fit, or if the territory is controlled or has several squares.
+ * and is not controlled, the token takes most of the square. Otherwise each token takes a quarter of a square, or a
+ * ninth if the stack has more than four tokens for each square and the board is large (`dense`). The last place shows
+ * the number of tokens if they do not fit, or if the territory is controlled or has several squares.
  */
 export class StackLayout {
   readonly shown: number;

@@ -3,7 +3,10 @@
 
 import type { Seat } from "../protocol";
 
-/** The colours of a game's squares and lines, by CSS variable; `tile` is the distance of bold lines in squares. */
+/**
+ * The colours of a game's squares and lines, as names of CSS variables. `tile` is the distance between bold lines, in
+ * squares.
+ */
 export type Ground = { plain: string; other: string; line: string; tile?: number };
 
 /** The look of a game, by the words of its boards. A drawing is named by its file. */
@@ -13,7 +16,9 @@ export type Look = {
   pieces: Record<string, string | { white: string; black: string }>;
   /** The drawing of each letter of terrain. */
   terrain: Record<string, string>;
-  /** The drawing of each kind of token, the middle of its letter in hundredths from the top, the kind that it beats. */
+  /**
+   * The drawing of each kind of token, the middle of its letter in hundredths from the top, and the kind that it beats.
+   */
   tokens: Record<string, { drawing: string; middle: number; beats?: string }>;
   /** The middle of the number on a piece, in hundredths from the left and the top. */
   values?: BySide<[number, number]>;
@@ -21,11 +26,11 @@ export type Look = {
   goals: BySide<string[]>;
   /** The numbers beside the board that are drawn as rows of pieces, by their ids. */
   reserves: Record<string, { piece: string; owner?: Seat }>;
-  /** For the id of a number beside the board, the id of the number that is its upper limit. */
+  /** The upper limits of numbers beside the board: for the id of a number, the id of the number that limits it. */
   limits: Record<string, string>;
   /**
-   * The ids of two numbers of each side: `claimed` counts all squares of the side, and `controlled` those that decide
-   * the game first.
+   * The ids of two numbers of each side: `claimed` counts all squares of the side, and `controlled` only those that it
+   * controls. At the end, the controlled squares decide the game, and if their numbers are equal, the claimed ones.
    */
   areas?: { controlled: BySide<string>; claimed: BySide<string> };
   /** The number of squares that a piece moves from each letter of terrain. */

@@ -4,13 +4,16 @@ import type { Board, LastAction, Square } from "../protocol";
 import { pieceOn } from "./geometry";
 import { squaresOf } from "./notation";
 
-/** A square and whether it was the origin or the destination of its last action. */
+/** A square, and whether it was the origin or the destination of the last action that involved it. */
 export type SquareMark = { square: Square; mark: "from" | "to" };
 
 /** An earlier action of a turn, and how visible it still is. */
 export type TrailMark = { squares: Square[]; opacity: number };
 
-/** The trail of these actions of a turn, each of which has a square: all but the last, older ones fainter. */
+/**
+ * The trail of the actions of a turn, each of which has a square. It leaves out the last action, and older ones are
+ * fainter.
+ */
 export function trailOf(actions: LastAction[]): TrailMark[] {
   const earlier = actions.slice(0, -1);
   return earlier.map(({ action }, index) => ({

@@ -1,7 +1,8 @@
 // Builds an action token by token from the list of legal actions, for any game.
 //
 // Invariants: the offered tokens lead to every legal action and to no other. A token without an alternative is filled
-// in, except the destination of a piece: a first click only selects a piece and shows its moves, so it never plays one.
+// in, except the destination of a piece: a first click only selects a piece and shows its moves, so it never plays a
+// move.
 
 import type { Board, Square } from "../protocol";
 import { pieceOn } from "./geometry";
@@ -79,8 +80,8 @@ export function choices(legal: string[], chosen: NotationToken[]): NotationToken
 }
 
 /**
- * The notation of an illegal move between two squares, modelled on a legal action of the same kind of piece; with a
- * hyphen if there is none.
+ * The notation of an illegal move between two squares. It is modelled on a legal action of the same kind of piece. If
+ * there is no such action, the notation has a hyphen.
  */
 export function attemptedAction(board: Board, legal: string[], from: Square, to: Square): string {
   const like = pieceOn(board, from);

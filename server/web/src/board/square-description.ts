@@ -44,8 +44,8 @@ function describePiece(
 }
 
 /**
- * A territory. If it covers several squares, also its size, and the square that names it (`at`) unless that is the
- * described square.
+ * Describes a territory. If it covers several squares, this includes its size, and the square that names it (`at`)
+ * unless that is the square to describe.
  */
 function describeTerritory(piece: string, { side: size, at }: Territory, square: Square): string {
   if (size === 1) return piece;

@@ -13,7 +13,7 @@ describe("labels of directions", () => {
     expect(directionName("S", "black")).toBe("up");
   });
 
-  it("leave other tokens as they are", () => {
+  it("leave the labels of other tokens unchanged", () => {
     expect(tokenLabel(".", [], "black")).toBe("End turn");
     expect(tokenLabel("2", [], "black")).toBe("number 2 from the top");
   });

@@ -1,5 +1,5 @@
 // The clock of a new game: its settings, their defaults, validation, and the clock chosen last, which the browser
-// remembers for games with people and with the computer.
+// remembers separately for games with people and with the computer.
 
 import { storedText, storeText } from "../net/storage";
 import type { ClockChoice } from "../protocol";

@@ -20,7 +20,7 @@ export async function startGame(message: StartRequest): Promise<boolean> {
   }
 }
 
-/** Starts a game against the computer at this level, with the clock that the user chose last against it. */
+/** Starts a game against the computer at this level, with the clock that the user chose last for such a game. */
 export const playComputer = (
   game: string,
   level: number,

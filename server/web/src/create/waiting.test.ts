@@ -8,7 +8,7 @@ const US = ["en-US"];
 
 const clock = { kind: "live", running: [], at: 0, white_ms: 0, black_ms: 0 } as RoomView["clock"];
 
-describe("what holds while a room waits", () => {
+describe("the conditions of waiting in words", () => {
   it("says when the page must stay open", () => {
     const waiting = { invited: "open", until: NOW + HOUR, away_ms: 60_000 } as const;
     expect(waitingTexts({ waiting, clock: null }, "move", NOW, "UTC", US)).toEqual([

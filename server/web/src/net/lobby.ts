@@ -18,7 +18,7 @@ export interface LobbyFeed extends Readonly<LobbyState> {
 /** The delay before a rate-limited request is repeated, in milliseconds. */
 const RETRY_MS = 5_000;
 
-/** The list after these changes, or null if earlier changes are missing. */
+/** The list after these changes, or null if changes between the list and these are missing. */
 export function applyChanges(lobby: Lobby, changes: LobbyChanges): Lobby | null {
   if (lobby.seq === undefined) return null;
   if (changes.seq <= lobby.seq) return lobby;
@@ -114,7 +114,8 @@ export class LobbySubscription {
 
   #unsubscribe(): void {
     this.#fresh = false;
-    // A pending answer would arrive before the subscription ends, so a new subscription needs its own request.
+    // The server answers a pending request before it ends the subscription, so a later subscription needs a request of
+    // its own.
     this.#pending = null;
     // A lost connection ends the subscription too.
     this.request({ type: "lobby", watch: false, changes: true }).catch(() => {});

@@ -15,7 +15,7 @@ describe("the view in the page", () => {
       expect(parsePageView(text, "abc", null)).toBeNull();
   });
 
-  it("is not used if the viewer’s own page looks different", () => {
+  it("is ignored in a waiting room and by a player in the set-up", () => {
     expect(parsePageView(view({ status: "waiting" }), "abc", null)).toBeNull();
     expect(parsePageView(view({ setup: true }), "abc", "white")).toBeNull();
     expect(parsePageView(view({ setup: true }), "abc", null)).not.toBeNull();

@@ -5,8 +5,8 @@ import type { RoomId, RoomView, Seat } from "../protocol";
 import { parseServerJson } from "./server-texts";
 
 /**
- * Parses the data block of a page. Null if it is missing, invalid, of another room or of a waiting one, or if the
- * viewer is a player in the set-up.
+ * Parses the data block of a page. Returns null if the view in it is missing, invalid, of another room or of a waiting
+ * one, or if the viewer is a player in the set-up.
  */
 export function parsePageView(text: string | null, room: RoomId, seat: Seat | null): RoomView | null {
   try {

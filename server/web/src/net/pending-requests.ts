@@ -1,4 +1,4 @@
-// Requests without an answer. Pure state, without a socket or a clock.
+// The requests that have no answer yet. Pure state, without a socket or a clock.
 //
 // Invariants: each request has a unique ID and settles exactly once. When the connection is lost, idempotent requests
 // are sent again and all other sent requests are rejected. An idempotent request that the server could not confirm is

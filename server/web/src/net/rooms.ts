@@ -27,7 +27,7 @@ const RETRY_MS = 2_000;
 interface Subscription {
   state: RoomState;
   subscribers: number;
-  /** Whether the view is from the current connection; only then are view numbers comparable. */
+  /** Whether the view is from the current connection; only then can its number be compared with that of a new view. */
   fresh: boolean;
   /** Whether a request is pending. */
   pending: boolean;

@@ -12,8 +12,8 @@ let words: Map<string, string> | null = null;
 let refusals: Refusals = [];
 
 /**
- * Loads the translations. Resolves once the catalogue can be shown, also if loading failed: the texts stay in English
- * then.
+ * Loads the translations. Resolves once the catalogue can be shown. That is also the case if loading failed: the texts
+ * stay in English then.
  */
 export async function loadServerTexts(): Promise<void> {
   if (LANGUAGE === "en") return;
@@ -91,8 +91,8 @@ export function parseNamed(text: string, { computer, deleted }: Names): unknown 
 }
 
 /**
- * Whether the user has deleted their account. The server’s name tells, because the server refuses it to everybody else;
- * its translation could be the name of a person.
+ * Whether the user has deleted their account. This is decided by the server’s own name for such users, because the
+ * server refuses that name to everybody else. A translation of it could be the name of a person.
  */
 export const isDeletedUser = (user: Pick<User, "name"> & Named): boolean =>
   (user.server_name ?? user.name) === DELETED;

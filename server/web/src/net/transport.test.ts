@@ -45,7 +45,7 @@ describe("hello", () => {
     expect(environment.socket.sent[0]).toMatchObject({ token: "old" });
   });
 
-  test("the server's time belongs to the middle of the handshake", () => {
+  test("the server's time is that of the middle of the handshake", () => {
     start();
     environment.socket.events.opened();
     environment.advance(200);
@@ -270,14 +270,14 @@ describe("silence", () => {
     expect(listener.state.status).toBe("open");
   });
 
-  test("a visible page checks the connection at once", () => {
+  test("a page that became visible checks the connection immediately", () => {
     transport.checkNow();
     expect(environment.socket.sentOfType("ping")).toHaveLength(1);
     environment.advance(6_000);
     expect(listener.state.cause).toBe("silent");
   });
 
-  test("a delay that elapsed during sleep is over", () => {
+  test("after sleep, an attempt that is overdue begins immediately", () => {
     environment.socket.events.closed(1006);
     for (let i = 0; i < 8; i++) {
       environment.advance(15_000);
@@ -300,7 +300,7 @@ describe("tabs", () => {
     expect([listener.users, tokenStore.token]).toEqual([["u-of-other-tab"], "of-other-tab"]);
   });
 
-  test("a tab follows a sign-in of another", () => {
+  test("a tab follows a sign-in in another tab", () => {
     open("guest");
     tokenStore.token = "member";
     transport.tokenChanged();

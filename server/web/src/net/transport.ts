@@ -18,14 +18,16 @@ export type ConnectionStatus = "connecting" | "open" | "reconnecting" | "offline
  */
 export type DisconnectCause = "lost" | "silent" | "restart" | "busy" | "outdated" | "banned";
 
-/** The status; while it is not open, also the cause, if known, and the time of the next attempt until that begins. */
+/**
+ * The status. While it is not open, also the cause, if it is known, and between two attempts the time of the next one.
+ */
 export interface ConnectionState {
   status: ConnectionStatus;
   cause: DisconnectCause | null;
   retryAt: number | null;
 }
 
-/** An open socket. */
+/** A socket, which is open or being opened. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -76,7 +78,7 @@ const TICK_MS = 2_000;
 const SLEEP_MS = 3 * TICK_MS;
 /** The time without frames after which a ping is sent. */
 const IDLE_MS = 15_000;
-/** The deadline for any answer, and the shorter one for the checks after sleep and by `checkNow`. */
+/** How long any answer may take, and the shorter time for the checks after sleep and by `checkNow`. */
 const ANSWER_TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 4_000;
 /** A connection that was open for this long resets the backoff. */
@@ -144,7 +146,7 @@ export class Transport {
     });
   }
 
-  /** Reconnects at once with the stored token, or as a new guest without one. */
+  /** Reconnects immediately with the stored token, or as a new guest if there is none. */
   restart(): void {
     this.#token = null;
     this.#reconnect();
@@ -223,7 +225,7 @@ export class Transport {
   }
 
   #onWelcome(welcome: Message<"welcome">): void {
-    // Two tabs opened for the first time create two guests; the later one switches to the stored token.
+    // Two tabs that open for the first time create two guests; the later tab then switches to the stored token.
     const other = this.#tokenStore.read();
     if (this.#token === null && other !== null && other !== welcome.token) return this.#reconnect();
     this.#token = welcome.token;

@@ -1,5 +1,5 @@
-// The analysis of a finished game as reactive state. It asks the server again after a gap between its parts, and if no
-// part arrives for a while. After a lost connection, `Analysis.svelte` asks again.
+// The analysis of a finished game as reactive state. It asks the server again if a part is missing, and if no part
+// arrives for a while. After a lost connection, `Analysis.svelte` asks again.
 
 import { connection } from "../net/connection.svelte";
 import { RequestError } from "../net/messages";
@@ -8,7 +8,7 @@ import { sentence } from "../shell/texts";
 import { withPart } from "./judged-actions";
 import { t } from "../language/t";
 
-/** How long no part may arrive before the server is asked again, in milliseconds. */
+/** How long to wait for the next part before the server is asked again, in milliseconds. */
 const SILENCE_MAX_MS = 60_000;
 
 export class GameAnalysis {

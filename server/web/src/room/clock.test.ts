@@ -16,7 +16,7 @@ describe("a clock", () => {
     expect(remaining(clock, "black", 1_012_345)).toBe(5_000);
   });
 
-  it("stays between zero and the server's time", () => {
+  it("stays between zero and the time that the server sent", () => {
     expect(remaining(clock, "white", 2_000_000)).toBe(0);
     expect(remaining(clock, "white", 999_000)).toBe(60_000);
   });
@@ -62,7 +62,7 @@ describe("a clock", () => {
     expect(crossedThreshold(59_900, 59_000)).toBeUndefined();
   });
 
-  it("counts the time for the first action from the view", () => {
+  it("counts down the time for the first action", () => {
     expect(firstActionLeft(clock, clock.at + 5_000)).toBeNull();
     const begun = { ...clock, first_action_ms: 30_000 };
     expect(firstActionLeft(begun, clock.at + 5_000)).toBe(25_000);

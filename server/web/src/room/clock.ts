@@ -32,8 +32,8 @@ export function timeText(ms: number, kind: ClockView["kind"]): string {
 }
 
 /**
- * The time in a correspondence game. From a minute below a day on, it is rounded to the nearest hour, so that a full
- * turn of 3 days begins as “3 days”. A shorter time is in hours and whole minutes.
+ * The time in a correspondence game. A time of 23 hours and 59 minutes or more is rounded to the nearest hour, so that
+ * a full turn of 3 days begins as “3 days”. A shorter time is in hours and whole minutes.
  */
 function correspondenceText(ms: number): string {
   const near = ms < DAY - MINUTE ? ms : Math.round(ms / HOUR) * HOUR;
@@ -69,6 +69,6 @@ export function spokenTime(ms: number, kind: ClockView["kind"]): string {
 /** The remaining times at which screen readers announce the clock, in milliseconds. */
 export const ANNOUNCED_MS = [5 * MINUTE, MINUTE, 30 * SECOND, 10 * SECOND];
 
-/** The announced threshold between two readings of a clock, if there is one. */
+/** The threshold in `ANNOUNCED_MS` that a clock has crossed between two readings, if there is one. */
 export const crossedThreshold = (before: number, after: number): number | undefined =>
   ANNOUNCED_MS.find((threshold) => before > threshold && after <= threshold);

@@ -51,7 +51,7 @@ export class GameController {
   refusal: string | null = $state(null);
   /** A sentence about the viewer’s offer that the opponent declined last; null after the next action or offer. */
   declined: string | null = $state(null);
-  /** Whether the request under way comes from below the board: a typed action or an offer. */
+  /** Whether the request under way comes from the controls below the board: a typed action or an offer. */
   fromBelow = false;
   /** The action that waits for its confirmation. */
   question: Question | null = $state.raw(null);
@@ -61,9 +61,12 @@ export class GameController {
   settling = $state(false);
   /** The move to play at the start of the viewer’s turn. */
   premove: Premove | null = $state.raw(null);
-  /** The computer’s hint for the position that it names. */
+  /** The latest hint of the computer, with the position for which it was given. */
   suggestion: Suggestion | null = $state.raw(null);
-  /** The marks of the better action and of the one that was made after `ply` actions of an analysed game. */
+  /**
+   * The marks that compare two actions after `ply` actions of an analysed game: the better one, and the one that was
+   * made.
+   */
   compared: { ply: number; marks: Sketch[] } | null = $state.raw(null);
   /** Whether the viewer has turned the board round. */
   flipped = $state(false);
@@ -234,7 +237,10 @@ export class GameController {
     notices.announce(this.refusal);
   }
 
-  /** Repeats an action while it is legal, at most `times` times: moves the tokens of a stack one by one. */
+  /**
+   * Plays an action, and repeats it while it is legal, up to `times` times in all. This moves the tokens of a stack one
+   * by one.
+   */
   async actAgain(action: string, times: number): Promise<void> {
     let view = await this.act(action);
     for (let made = 1; made < times && view?.legal.includes(action); made += 1) {
@@ -256,11 +262,11 @@ export class GameController {
     if (answer?.type === "view" && answer.room !== this.room) router.go(`/rooms/${answer.room}`);
   }
 
-  /** Asks the computer for a hint, or shows the whole action of the hint for this position. */
+  /** Asks the computer for a hint. If there is a hint for this position already, shows its whole action instead. */
   async hint(): Promise<void> {
     const { view, suggestion } = this;
     if (!view) return;
-    // The hint takes the place of an earlier refusal, even if the hint was known already.
+    // The hint takes the place of a refusal that is still shown, even if the hint was known already.
     this.refusal = null;
     const answer =
       suggestion?.ply === view.ply

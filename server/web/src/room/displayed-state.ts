@@ -1,6 +1,6 @@
-// The state of a game that the page displays: the live one or a replayed one. Components take what it contains from
-// here and not from the newest view, which shows a later position. The clock of a game in progress is always the live
-// one. The replay of a finished game shows what was hidden, unless it is shown as it was played.
+// The state of a game that the page displays: the live one or a replayed one. Components take its parts from here and
+// not from the newest view, which may show a later position. The clock of a game in progress is always the live one.
+// The replay of a finished game shows what was hidden, unless the viewer chose to see the game as it was played.
 
 import type {
   Board,
@@ -70,7 +70,7 @@ export function replayedState(
   };
 }
 
-/** The clocks after this number of actions, stopped. A side that has not acted has its initial time. */
+/** The clocks after this number of actions, stopped. A side that has not acted by then has its initial time. */
 export function clockAt(clock: ClockView, history: PlayedAction[], ply: number): ClockView {
   const initial =
     clock.kind === "days" ? clock.days * DAY_MS : clock.initial_s == null ? null : clock.initial_s * 1_000;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { extend, type PlayedAction, turnRows } from "./history";
 
-/** The history of a text such as `wa bb`: actions with the numbers of their turns. A capital letter begins a set-up. */
+/**
+ * The history that a text such as `wa bb` describes: each word is a side and its action. A word with a capital letter
+ * is a set-up.
+ */
 function made(text: string): PlayedAction[] {
   let [turn, before] = [0, ""];
   return text
@@ -16,7 +19,7 @@ function made(text: string): PlayedAction[] {
     });
 }
 
-/** The last action of a view, as the action at this ply of the sample. */
+/** The last action of a view at this ply of the game that the text describes. */
 const last = (text: string, ply: number) => {
   const { seat, action, turn } = made(text)[ply - 1]!;
   return { seat, action, events: [], ...(turn === undefined ? {} : { turn_number: turn }) };

@@ -4,7 +4,7 @@ import type { RecordedAction, RoomView, Seat } from "../protocol";
 
 /**
  * An action as the viewer knows it. `turn` is the number of its turn; undefined for an action of the set-up. `clock_ms`
- * is the time that its side had left after it, in milliseconds; only an action from the record has it.
+ * is the time that the side had left after the action, in milliseconds; only an action from the record has it.
  */
 export type PlayedAction = {
   seat: Seat;

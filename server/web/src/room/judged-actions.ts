@@ -34,7 +34,7 @@ function verdictOf({ seat, known, truth }: JudgedAction, sight: Sight): Verdict 
   return seat === sight ? known : undefined;
 }
 
-/** The chances after `ply` actions, or those judged last before it; null before the first judged position. */
+/** The chances after `ply` actions, or the latest known ones before that; null before the first judged position. */
 export const chancesAt = (points: ChancePoint[], ply: number): ChancePoint | null =>
   points.findLast((point) => point.ply <= ply) ?? null;
 
@@ -62,7 +62,7 @@ export type TurningPoint = {
   to: number;
 };
 
-/** The turning points, judged by what each side could know. `plies` has the number of actions before each. */
+/** The turning points, judged by what each side could know. `plies` has the number of actions before each of them. */
 export function turningPoints(
   plies: number[],
   actions: JudgedAction[],

@@ -38,7 +38,7 @@ export function loadChunks(view: () => RoomView | null): LazyChunks {
     if (chunks.end) return;
     if (over) return void chunks.loadEnd();
     plyAtFirst ??= ply;
-    // Loaded before the end, so that the result of a game that ends on this page appears at once.
+    // Loaded before the end, so that the result of a game that ends on this page appears without a delay.
     if (chunks.late && ply !== plyAtFirst) return whenIdle(() => void chunks.loadEnd());
   });
   const solo = $derived(view()?.status === "playing" && isSolo(view()));

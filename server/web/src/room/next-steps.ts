@@ -22,7 +22,10 @@ export function nextSteps(
 /** A number that both sides have beside the board, such as captures. `name` does not contain the side. */
 export type Share = { name: string; white: number; black: number };
 
-/** The name of White’s number without the words for the side. `words` has the words for the side, separated by `|`. */
+/**
+ * The name of one of White’s numbers without the words for the side, such as “captured” for “captured by White”.
+ * `words` has the words for the side, separated by `|`.
+ */
 export const withoutSide = (name: string, words = t("result-of-white")): string =>
   name.replace(new RegExp(`\\s*(${words})`, "i"), "").trim();
 

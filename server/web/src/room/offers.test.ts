@@ -4,7 +4,7 @@ import { declinedOffer, isEarly, shownOffer } from "./offers";
 
 const VIEW = { offers: {}, ply: 4, seat: "white", status: "playing", rematch: null } as const;
 
-test("the opponent’s offer is shown before one’s own", () => {
+test("the opponent’s offer takes precedence over one’s own", () => {
   expect(shownOffer(VIEW)).toBeNull();
   expect(shownOffer({ ...VIEW, offers: { draw: "white" } })).toBe("draw");
   expect(shownOffer({ ...VIEW, offers: { draw: "white", takeback: "black" } })).toBe("takeback");

@@ -8,7 +8,7 @@ export type InGameOffer = Exclude<Offer, "rematch">;
 
 type Offers = Pick<RoomView, "offers" | "ply" | "seat" | "status" | "rematch">;
 
-/** The offer to show during the game: the opponent’s before the viewer’s own. */
+/** The offer to show during the game. An offer of the opponent takes precedence over the viewer’s own. */
 export function shownOffer({ offers, seat, status }: Offers): InGameOffer | null {
   if (seat === null || status !== "playing") return null;
   const open = (["draw", "takeback"] as const).filter((what) => offers[what] !== undefined);

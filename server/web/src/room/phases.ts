@@ -1,5 +1,5 @@
-// The phases of a turn: the current one, and the number of actions that each offers, from the signs of the legal
-// actions.
+// The phases of a turn: the current one, and the number of actions that each phase offers. The signs of the legal
+// actions tell to which phase they belong.
 
 import type { CountInfo, ValueName } from "../protocol";
 import { isSign, squaresOf, tokens } from "../board/notation";

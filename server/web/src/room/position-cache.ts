@@ -1,8 +1,8 @@
-// A cache of the positions that the server has sent of a game, for one perspective.
+// A cache of the positions of a game that the server has sent, for one perspective.
 
 import type { Perspective, Replay, ReplayPosition } from "../protocol";
 
-/** The number of positions in one answer of the server, which are a page of the cache. */
+/** The number of positions in one answer of the server. They are a page of the cache. */
 export const PAGE = 64;
 
 /** The known positions of one perspective. */
@@ -14,7 +14,9 @@ export class PositionCache {
     return this.#positions.get(ply);
   }
 
-  /** Adds a position. If it differs from the known one, the later ones were taken back and are removed. */
+  /**
+   * Adds a position. If another one is known at its ply, that one and all later ones were taken back, and are removed.
+   */
   set(position: ReplayPosition): void {
     const known = this.#positions.get(position.ply);
     const same = known?.last?.action === position.last?.action && known?.last?.seat === position.last?.seat;

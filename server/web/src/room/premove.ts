@@ -24,7 +24,10 @@ export function premoveAction(legal: string[], { from, to }: Premove): string | 
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/** Whether the viewer can choose a premove now. Correspondence games have none: their moves may need to be confirmed. */
+/**
+ * Whether the viewer can choose a premove now. Correspondence games have none, because their moves may need to be
+ * confirmed.
+ */
 export function canPremove(view: RoomView): boolean {
   const { status, seat, setup, to_act, prompt, clock } = view;
   const waits = status === "playing" && seat !== null && !to_act.includes(seat);

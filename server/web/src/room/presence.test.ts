@@ -29,7 +29,7 @@ describe("the audience of the chat", () => {
     expect(chatAudience(view("playing", "days")).about).toMatch(/the players who are on this page\.$/);
   });
 
-  it("is who has the page open, for spectators and at the end", () => {
+  it("is spectators for a spectator, and everyone after the end", () => {
     expect(chatAudience(view("playing", "live", null)).about).toMatch(/spectators who are on this page/);
     expect(chatAudience(view("finished", "live")).about).toMatch(/everyone on this page/);
   });
@@ -46,7 +46,7 @@ describe("the warning beside the chat", () => {
       expect(chatWarning(seated(kind, false))).toMatch(/^Bob isn’t here\. Messages aren’t kept/);
   });
 
-  it("is missing with a reader, in live games, for spectators", () => {
+  it("is absent for spectators, in live games, and with a reader", () => {
     for (const other of [seated("days", true), seated("live", false), seated("days", false, null)])
       expect(chatWarning(other)).toBeNull();
   });

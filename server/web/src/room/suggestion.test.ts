@@ -40,6 +40,6 @@ test.for([
   expect(suggestionText({ ply: 0, action, whole: true }, TOKENS)).toBe(`Hint: ${words} (${action}).`);
 });
 
-test("an action without a square is named at once", () => {
+test("an action without a square is named from the beginning", () => {
   expect(shown(".", false)).toEqual(["Hint: “End turn”.", []]);
 });

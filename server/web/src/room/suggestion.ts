@@ -24,7 +24,7 @@ export const termsOf = (game: string, info: GameInfo | undefined, orientation: S
 export const current = (suggestion: Suggestion | null, view: RoomView): Suggestion | null =>
   suggestion?.ply === view.ply && view.seat !== null && view.to_act.includes(view.seat) ? suggestion : null;
 
-/** The hint in words. An action without a square, such as the end of a turn, is shown at once. */
+/** The hint in words. An action without a square, such as the end of a turn, is shown whole from the beginning. */
 export function suggestionText({ action, whole }: Suggestion, terms: Terms): string {
   const [square] = squaresOf(action);
   if (square === undefined) return t("turn-hint-button", { label: tokenLabel(action, terms.kinds) });

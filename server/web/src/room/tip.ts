@@ -8,7 +8,7 @@ import type { Board, Piece, Seat, Square, Word } from "../protocol";
 import { t } from "../language/t";
 import { aKind, either, yourKind } from "./words";
 
-/** The effect on a piece of a kind, by the sign after its square. */
+/** The words for what an action does with a piece of a kind, by the sign after the square of the piece. */
 const EFFECTS: Record<NotationToken, (kind: string) => string> = {
   "-": (kind) => t("turn-tip-move", { kind }),
   ">": (kind) => t("turn-tip-slide", { kind }),

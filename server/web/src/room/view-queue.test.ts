@@ -46,14 +46,14 @@ describe("views that arrive fast", () => {
     expect(shown).toEqual(["1", "2", "3", "4"]);
   });
 
-  it("are shown at once if they arrive slowly", () => {
+  it("are shown immediately if they arrive slowly", () => {
     queue.push(view(1));
     pass(STEP_MS);
     queue.push(view(2));
     expect(shown).toEqual(["1", "2"]);
   });
 
-  it("are shown at once if the viewer acted", () => {
+  it("are shown immediately if the viewer acted", () => {
     queue.push(view(1, "white"));
     queue.push(view(2, "white"));
     expect(shown).toEqual(["1", "2"]);

@@ -27,8 +27,8 @@ export class ViewQueue {
 
   /**
    * Receives a view. A view of the same ply as the last queued view replaces it. A view that adds one action of another
-   * player is queued if other views are queued, or less than `STEP_MS` after the previous action was shown. Any other
-   * view is shown at once and drops the queue.
+   * player is queued if other views are queued, or if less than `STEP_MS` have passed since the previous action was
+   * shown. Any other view is shown immediately and drops the queue.
    */
   push(view: RoomView): void {
     const newest = this.#queue.at(-1) ?? this.#shown;

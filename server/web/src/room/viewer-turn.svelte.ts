@@ -64,7 +64,7 @@ export class ViewerTurn {
   readonly mover: Seat | null = $derived.by(() =>
     this.acting || this.premoving ? (this.#controller.view?.seat ?? null) : null,
   );
-  /** The catalogue entry of the game for a player who is new to it, and gets tips. */
+  /** The catalogue entry of the game, if the viewer is a player who is new to the game and gets tips. */
   readonly teaching: GameInfo | undefined = $derived.by(() => {
     const { view, info } = this.#controller;
     return view?.seat != null && view.status === "playing" && !experience.knows(view.game) ? info : undefined;

@@ -25,7 +25,7 @@ function registration(worker: Installing | null, isActive = false) {
 }
 
 describe("the start of the worker", () => {
-  test("ends at once if it is active", async () => {
+  test("ends immediately if the worker is active", async () => {
     const given = registration(null, true);
     expect(await startedWorker(Promise.resolve(given))).toBe(given);
   });
@@ -41,7 +41,7 @@ describe("the start of the worker", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("fails in words if the worker cannot be installed", async () => {
+  test("fails with a sentence if the worker cannot be installed", async () => {
     const worker = new Installing();
     const started = expect(startedWorker(Promise.resolve(registration(worker)))).rejects.toThrow(/install/);
     await vi.advanceTimersByTimeAsync(0);
@@ -50,7 +50,7 @@ describe("the start of the worker", () => {
     await expect(startedWorker(Promise.reject(new TypeError("404")))).rejects.toThrow(/install/);
   });
 
-  test("fails in words after 10 seconds", async () => {
+  test("fails with a sentence after 10 seconds", async () => {
     const hangs = [startedWorker(never), startedWorker(Promise.resolve(registration(new Installing())))];
     const ends = hangs.map((hang) => expect(hang).rejects.toThrow(/too long/));
     await vi.advanceTimersByTimeAsync(10_000);
@@ -59,12 +59,12 @@ describe("the start of the worker", () => {
 });
 
 describe("a subscription", () => {
-  test("fails in words if the user blocks it", async () => {
+  test("fails with a sentence if the user blocks it", async () => {
     const refused = Promise.reject(new DOMException("denied", "NotAllowedError"));
     await expect(subscribed(refused)).rejects.toThrow(/blocks/);
   });
 
-  test("fails in words if the push service fails or hangs", async () => {
+  test("fails with a sentence if the push service fails or hangs", async () => {
     const failed = Promise.reject(new DOMException("push service error", "AbortError"));
     await expect(subscribed(failed)).rejects.toThrow(/couldn’t reach/);
     const slow = expect(subscribed(never)).rejects.toThrow(/couldn’t reach/);
@@ -72,7 +72,7 @@ describe("a subscription", () => {
     await slow;
   });
 
-  test("has a key", () => {
+  test("is recognized by its key", () => {
     const key = Uint8Array.from([251, 255, 190, 1]).buffer;
     expect(isKey(key, "-_--AQ")).toBe(true);
     expect(isKey(key, "-_--AA")).toBe(false);

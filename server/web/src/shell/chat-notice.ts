@@ -18,7 +18,7 @@ export function chatNotice(
   const opponent = view.seat === null ? null : otherPlayer(view.players, view.seat);
   const isTold = newMessages.some(({ user }) => user.id === opponent?.user.id && !isBlocked(user.id));
   if (!opponent || !isTold) return null;
-  // A game has one notice at a time, so this one repeats the news of the turn, whose notice it replaces.
+  // A game has one notice at a time, so this one replaces the notice of the turn and repeats its news.
   return paragraph(
     t("shell-message-in", { opponent: opponent.user.name, game }),
     isMine(view) && t("shell-its-your-turn"),

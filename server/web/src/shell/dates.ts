@@ -1,7 +1,7 @@
 // Dates and times for people, in the language of the page and the format of their own region.
 import { LANGUAGE } from "../language/language";
 
-/** The reader’s languages, the preferred one first; without a browser, the system decides. */
+/** The reader’s languages, the preferred one first; empty if they are unknown. */
 const readerLocales = (): readonly string[] => globalThis.navigator?.languages ?? [];
 
 /** A formatter of dates for the reader. */

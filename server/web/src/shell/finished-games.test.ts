@@ -5,7 +5,7 @@ import { parseRooms } from "./stored-rooms";
 
 const game = (room: string, status: PlayedGame["status"]) => ({ room, status }) as PlayedGame;
 
-test("an open game that has finished is reported until it is seen", () => {
+test("a stored game that finished is reported until it is seen", () => {
   const games = [game("a", "playing"), game("b", "finished"), game("c", "finished")];
   const { ended, stored } = compareRooms(["a", "b"], games);
   expect(ended.map(({ room }) => room)).toEqual(["b"]);
@@ -13,7 +13,7 @@ test("an open game that has finished is reported until it is seen", () => {
   expect(compareRooms(stored, games).ended.map(({ room }) => room)).toEqual(["b"]);
 });
 
-test("open games are stored and missing ones removed", () => {
+test("unfinished games are stored and missing ones removed", () => {
   expect(compareRooms([], [game("a", "waiting"), game("b", "finished")])).toEqual({
     ended: [],
     stored: ["a"],
@@ -21,7 +21,7 @@ test("open games are stored and missing ones removed", () => {
   expect(compareRooms(["z"], [])).toEqual({ ended: [], stored: [] });
 });
 
-test("a bounded number of open games is stored", () => {
+test("a bounded number of unfinished games is stored", () => {
   const games = Array.from({ length: 200 }, (_, number) => game(`r${number}`, "playing"));
   expect(compareRooms([], games).stored).toHaveLength(64);
 });

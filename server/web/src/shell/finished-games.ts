@@ -1,5 +1,5 @@
-// Remembers the user's unfinished games in the browser, so that the home page can show those that have finished, until
-// the user has seen their end.
+// Remembers the user's unfinished games in the browser, so that the home page can show which of them have finished
+// since, until the user has seen their end.
 
 import type { PlayedGame, RoomId } from "../protocol";
 import { storedRooms, storeRooms } from "./stored-rooms";
@@ -10,7 +10,7 @@ const STORED_MAX = 64;
 
 /**
  * Compares the stored rooms with the current games. Returns the stored games that have finished, and the rooms to
- * store: these and the unfinished ones, at most `STORED_MAX`.
+ * store: those of the returned games and of the unfinished ones, at most `STORED_MAX`.
  */
 export function compareRooms(
   stored: RoomId[],

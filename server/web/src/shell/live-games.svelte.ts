@@ -15,7 +15,7 @@ import { router } from "./router.svelte";
 import { storedRooms, storeRoom } from "./stored-rooms";
 import { t } from "../language/t";
 
-/** How many games are followed at once, the newest ones. */
+/** The maximum number of games followed at the same time. The newest ones are followed. */
 const GAMES_MAX = 6;
 /** How long a finished game is followed for an offer of a rematch, in milliseconds. */
 const REMATCH_MS = 10 * 60_000;

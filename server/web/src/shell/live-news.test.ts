@@ -31,7 +31,7 @@ function told(before: RoomView | null, now: RoomView): LiveNews {
 }
 
 describe("the news of a game that goes on", () => {
-  it("tells the turn once, and that it is over", () => {
+  it("tells of a turn once, and then that the turn is over", () => {
     expect(told(view(), mine)).toMatchObject({ text: "Your turn in Tablut against Bob.", sound: "move" });
     expect(told(null, mine).text).toBe("Your turn in Tablut against Bob.");
     expect(liveNews(mine, mine)).toBeNull();

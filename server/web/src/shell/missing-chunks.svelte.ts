@@ -18,7 +18,7 @@ addEventListener("vite:preloadError", ({ payload }) => {
   failures.add(payload);
 });
 
-// The reload answers these failures, so they are no unhandled errors.
+// The reload answers these failures, so they are not unhandled errors.
 addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof Error && failures.has(event.reason)) event.preventDefault();
 });

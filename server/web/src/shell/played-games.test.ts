@@ -21,7 +21,7 @@ test("a list without news stays the same", () => {
   expect(withView([game("a")], view(["black"]))).toHaveLength(1);
 });
 
-test("a player who joins is in the list at once", () => {
+test("a player who joins appears in the list immediately", () => {
   const both = { ...players, black: { user: { id: "u2" } } } as RoomView["players"];
   const [, joined] = withView([game("a"), game("b")], { ...view(["white"]), players: both });
   expect(joined?.players).toBe(both);

@@ -16,11 +16,11 @@ import { storedRooms, storeRoom, storeRooms } from "./stored-rooms";
 import { t } from "../language/t";
 
 /**
- * The maximum number of rooms followed at once; the newest count. A user may have 5 open challenges, and invitations by
- * link.
+ * The maximum number of rooms followed at the same time. The newest ones are followed. A user may have 5 open
+ * challenges, and also invitations by link.
  */
 const ROOMS_MAX = 12;
-/** The channel on which a tab tells the others what changed since they fetched the list. */
+/** The channel on which a tab tells the others what has changed since they fetched their lists of games. */
 const CHANNEL = "konakis.waiting";
 /** The key under which the browser stores the followed rooms for the next page. */
 const KEY = "konakis.waiting";
@@ -51,7 +51,7 @@ class WaitingRooms {
     });
   }
 
-  /** Follows a room of the user until it no longer waits, in all tabs. */
+  /** Follows a room of the user, in all tabs, until the room no longer waits. */
   follow(room: RoomId): void {
     // Tell the other tabs even if this tab knew the room: they may have fetched their lists before the room existed.
     this.#follow(room);

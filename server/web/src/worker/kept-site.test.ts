@@ -146,7 +146,7 @@ test("storage that cannot be opened fails no file", async () => {
   expect(await response.text()).toBe("b");
 });
 
-test("two pages at once leave the files of the later one", async () => {
+test("two pages kept together leave the files of the later page", async () => {
   const visit = await kept({ "/": NEXT, "/throne.svg": "t", "/assets/b.js": "b", "/assets/b.css": "c" });
   await visit.page();
   Object.assign(visit.answers, { "/": PAGE, "/assets/a.js": "a" });

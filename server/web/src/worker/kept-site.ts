@@ -4,9 +4,9 @@
 // the kept one only after all files that it links are kept, so the kept page always opens.
 import { isNamedByContent, languageOf, linkedFiles } from "./page-files";
 
-/** The page that is shown at every address without a network. */
+/** The page that is shown at every address while there is no network. */
 const PAGE = "/";
-/** How long the files of a new page may take in all, in milliseconds. */
+/** How long all files of a new page may take together, in milliseconds. */
 const FILES_MS = 30_000;
 /**
  * How long an installation waits for the page, in milliseconds. It must be shorter than the 10 seconds for which the
@@ -22,7 +22,7 @@ export interface Environment {
   exclusively(task: () => Promise<void>): Promise<unknown>;
 }
 
-/** The event of a request, which lasts until the given promise is settled. */
+/** The event of a request. It lasts until the promises that it is given are settled. */
 export interface WaitUntilEvent {
   waitUntil(task: Promise<unknown>): void;
 }
@@ -74,8 +74,8 @@ export class KeptSite {
   }
 
   /**
-   * A file of a page: the kept copy if there is one, otherwise the file from the network. The name of a file changes
-   * with its content, so no copy is outdated. The icon keeps its name, and is fetched again with each new page.
+   * A file of a page: the kept copy if there is one, otherwise the file from the network. The name of every file but
+   * the icon changes with its content, so no copy is outdated. The icon is fetched again with each new page.
    */
   async file(request: Request, event: WaitUntilEvent): Promise<Response> {
     const kept = await this.#kept(request);
