@@ -49,7 +49,7 @@ struct Sizes {
     crowds: [usize; 2],
     /// Moves that each crowd sees.
     moves: usize,
-    /// Rooms that are played at once.
+    /// Rooms that are played at the same time.
     rooms: usize,
     /// The duration of each round.
     span: Duration,
@@ -59,7 +59,7 @@ struct Sizes {
     stored: usize,
     /// The number of these games that are loaded into memory.
     live: usize,
-    /// Clients that reconnect at once.
+    /// Clients that reconnect at the same time.
     returning: usize,
     /// Interactions on Discord.
     interactions: usize,
