@@ -7,8 +7,8 @@ use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// Options of a server. A word of `more` that begins with `@` is a secret: the server gets the path of a file with the
-/// rest of the word.
+/// Options of a server. A word of `more` that begins with `@` is a secret: instead of the word, the server gets the
+/// path of a file that contains the rest of the word.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
     /// Whether the limits on rates and connections are lifted.
@@ -71,7 +71,7 @@ pub struct Server {
 
 /// An edge, through which clients reach a server.
 struct Edge {
-    /// Ends with the edge.
+    /// The bus, which ends with the edge.
     _bus: Nats,
     server: Server,
 }

@@ -88,7 +88,7 @@ struct Sent {
 async fn play(game: &str, other_secret: bool) -> Sent {
     let table = Table::set_where(permission::ALL, Some(5)).await;
     let carl = table.discord.person("Carl");
-    // With days for each turn nobody is mentioned at once, so the messages do not depend on the time that the test
+    // With days for each turn, nobody is mentioned immediately, so the messages do not depend on the time that the test
     // takes.
     let begun = table.game(&[("game", game), ("side", "white"), ("clock", "3 days")]).await;
     let place = place_named_in(&begun.challenge).expect("a thread");
