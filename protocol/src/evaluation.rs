@@ -27,7 +27,7 @@ pub struct AskEvaluation {
 pub struct Evaluation {
     /// The position, as the client wrote it.
     pub position: String,
-    /// The number of searches done, each deeper than the one before; 0 in the answer.
+    /// The number of searches done, each deeper than the one before; 0 in the answer to the request.
     pub step: u8,
     /// The number of searches in all.
     pub steps: u8,

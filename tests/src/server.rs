@@ -165,7 +165,8 @@ impl Server {
         self.edge_answers(200).await;
     }
 
-    /// Starts a new process on the same data, with these additional arguments in place of the earlier ones from now on.
+    /// Starts a new process on the same data. From now on, these additional arguments replace the earlier ones, except
+    /// those of the bus.
     pub async fn restart_with(&mut self, more: &[&str]) {
         let of_bus = self.options.more.iter().skip_while(|word| *word != "--bus").take(4).cloned();
         self.options.more = more.iter().map(ToString::to_string).chain(of_bus.collect::<Vec<_>>()).collect();

@@ -1,5 +1,5 @@
-//! Secrecy at Discord, byte by byte: two games that differ only in one side's secrets send the other side, the channel
-//! and spectators the same text, components, file names and pictures.
+//! Secrecy at Discord, byte by byte: if two games differ only in one side's secrets, the other side, the channel and
+//! spectators are sent the same text, components, file names and pictures in both.
 
 use konakis_games::{Draw, Purpose, Seed};
 use konakis_tests::discord::{Delivery, Person, Seen, Shown, permission};
