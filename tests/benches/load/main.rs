@@ -1,5 +1,5 @@
-//! The server under load, with every figure next to its floor: the same measurement of a bare server, or without load, in
-//! the same run. Run it with `cargo bench -p konakis-tests`, after
+//! The server under load, with every figure next to its floor: the same measurement of a bare server, or without load,
+//! in the same run. Run it with `cargo bench -p konakis-tests`, after
 //! `cargo build --release -p konakis-server -p konakis-bot`. With `--quick`, or `KONAKIS_QUICK` in the environment,
 //! everything is smaller and takes seconds; such figures only prove that the benchmark works. A name such as `fanout`
 //! selects one part.
