@@ -8,7 +8,8 @@ WEB := server/web
 WEB_SOURCES := $(shell find $(WEB)/src $(WEB)/public $(WEB)/locales server/games/rules bot/locales server/render/assets -type f 2>/dev/null) \
   $(addprefix $(WEB)/,index.html activity.html package.json tsconfig.json build.mjs) $(wildcard $(WEB)/*.ts)
 
-# Builds and tests have the same features, so that cargo compiles nothing twice.
+# Builds and tests have the same features, so that cargo compiles nothing twice. MAKEFLAGS is removed, so that cargo
+# does not use the job server of make.
 CARGO := env -u MAKEFLAGS cargo
 BUILD := $(CARGO) build --workspace --all-features
 TEST := $(CARGO) test --workspace --all-features
@@ -30,8 +31,8 @@ test: web
 	cd $(WEB) && KONAKIS_CHROMIUM="$$(../../deploy/requirements chromium)" \
 	  KONAKIS_HEADLESS_SHELL="$$(../../deploy/requirements shell)" npm run stories
 
-# Parts of `make test`, which runs two at once: the compiler and the simulation need the processor, and the other tests
-# mostly wait. Cargo takes no part in the job server of make.
+# Parts of `make test`, which runs two of them at a time: the compiler and the simulation need the processor, and the
+# other tests mostly wait.
 .PHONY: web-tests test-programs rust-tests simulation
 TWO_AT_ONCE := $(MAKE) --no-print-directory -j2
 web-tests:

@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// The id of an instance of the Activity: 1 to 100 letters, digits, `-`, `_`, `.` and `:`.
+/// The id of an instance of the Activity: 1 to 100 letters, digits, `-`, `_`, `.` and `:`, but neither `.` nor `..`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
 pub struct ActivityInstanceId(Arc<str>);
@@ -66,7 +66,7 @@ pub struct EnterActivity {
     /// The instance.
     pub instance: ActivityInstanceId,
     /// The room that the page showed before it lost the connection. If the server does not know the instance, as after
-    /// a restart, it shows this room.
+    /// a restart, the instance shows this room.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub room: Option<RoomId>,
@@ -132,7 +132,7 @@ pub struct ActivityState {
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub winner_stays: bool,
-    /// In the answer to `enter_activity` alone: the room for which this user launched the Activity.
+    /// The room for which this user launched the Activity; only in the answer to `enter_activity`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub launched: Option<RoomId>,

@@ -11,7 +11,7 @@ pub struct AskJudgement {
     pub room: RoomId,
     /// The number of actions before the position.
     pub ply: u32,
-    /// The action to judge. The seat that acted there in the game makes it.
+    /// The action to judge. It is judged as an action of the seat that acted in this position.
     pub action: ActionText,
 }
 
@@ -90,7 +90,7 @@ pub struct Verdict {
 pub struct AnalysisSummary {
     /// The accuracy of each side in percent: 100 if every action was as good as the best one.
     pub accuracy: BySeat<u8>,
-    /// The at most three actions that gave away the most, in the order of the game. Each is given as the number of
+    /// The actions that gave away the most: at most three, in the order of the game. Each is given as the number of
     /// actions before it.
     pub turning_points: Vec<u32>,
 }

@@ -121,7 +121,7 @@ impl CountInfo {
         Self { values: values.collect(), ..Self::new(id, name) }
     }
 
-    /// The phases of a turn, from 1, each with the sign of its actions.
+    /// A number whose values are the phases of a turn, counted from 1, each with the sign of its actions.
     #[must_use]
     pub fn with_phases(
         id: &'static str,

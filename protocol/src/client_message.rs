@@ -253,7 +253,7 @@ impl ClientMessage {
 pub struct Hello {
     /// The client's version of the protocol: [`crate::VERSION`].
     pub version: u32,
-    /// The token of an existing user. Without this and `service`, the server creates a guest.
+    /// The token of an existing user. If both `token` and `service` are absent, the server creates a guest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<Secret>,
     /// The name that the user wants.

@@ -210,7 +210,7 @@ impl From<ClockChoice> for ChoiceFields {
     }
 }
 
-/// The clocks of a room. For both kinds of clock, each side has its remaining time at the time [`ClockView::at`]. From
+/// The clocks of a room. For both kinds of clock, the remaining times are those at the time [`ClockView::at`]. From
 /// then on, the sides whose clocks run lose the time that passes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]

@@ -27,7 +27,7 @@ pub struct AskEvaluation {
 pub struct Evaluation {
     /// The position, as the client wrote it.
     pub position: String,
-    /// The number of searches done, each deeper than the one before; 0 in the answer.
+    /// The number of searches done, each deeper than the one before; 0 in the answer to the request.
     pub step: u8,
     /// The number of searches in all.
     pub steps: u8,
@@ -37,7 +37,7 @@ pub struct Evaluation {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub chance: Option<u16>,
-    /// The best actions of both sides from here, as far as they were found.
+    /// The best actions of both sides from this position on, as far as they were found.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<String>>"))]
     pub line: Vec<String>,

@@ -74,7 +74,7 @@ pub struct Fighter {
     pub kind: Option<Name>,
     /// Whether it crossed into the other territory.
     pub crosses: bool,
-    /// Its colour after the match, before the territory takes one colour.
+    /// Its colour after the match, and before all tokens of its territory take one colour.
     pub owner: Seat,
 }
 

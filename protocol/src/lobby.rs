@@ -147,7 +147,7 @@ pub struct LiveGame {
     pub rated: bool,
     /// The number of actions so far.
     pub ply: u32,
-    /// The sides to act; both while the game is being set up.
+    /// The sides to act; during the set-up, those that have not finished it.
     #[serde(default)]
     pub to_act: Seats,
     /// The number of spectators.

@@ -102,8 +102,8 @@ impl<'de, const N: usize> Deserialize<'de> for PushKey<N> {
     }
 }
 
-/// Adds the device of this connection, or replaces an earlier one of the same token or with the same address. Signing
-/// out on the device removes it.
+/// Adds the device of this connection. It replaces an earlier device of the same token or with the same address.
+/// Signing out on the device removes it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct AddDevice {
@@ -152,7 +152,7 @@ pub struct Notifications {
     pub devices: Vec<Device>,
     /// When the user is told.
     pub when: NotifyWhen,
-    /// Whether a service is connected that sends direct messages on Discord.
+    /// Whether a service that sends direct messages on Discord is connected.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
     pub by_discord: bool,
@@ -190,7 +190,7 @@ pub struct TurnOver {
     pub room: RoomId,
 }
 
-/// When a user is told that it is their turn. By default: at once, at any hour.
+/// When a user is told that it is their turn; by default immediately and at any hour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct NotifyWhen {

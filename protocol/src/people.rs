@@ -80,7 +80,7 @@ pub struct PlayedGame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub to_act: Option<Seats>,
-    /// When the game ended, or before its end, when the room was created, in milliseconds since 1970.
+    /// When the game ended, in milliseconds since 1970. Before its end: when the room was created.
     pub at: u64,
     /// The result; `null` before the game has ended.
     pub result: Option<Outcome>,

@@ -84,7 +84,7 @@ pub struct AccountData {
 pub struct SessionData {
     /// When it began, in milliseconds since 1970.
     pub created: u64,
-    /// When it was last used, in milliseconds since 1970, to the hour.
+    /// When it was last used, in milliseconds since 1970; precise only to the hour.
     pub used: u64,
 }
 

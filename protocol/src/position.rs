@@ -14,7 +14,7 @@ pub struct PositionView {
     pub position: String,
     /// The board with nothing hidden.
     pub board: Board,
-    /// The sides to act: both while the game is being set up, none once it is over.
+    /// The sides to act: during the set-up, those that have not finished it; none once the game is over.
     pub to_act: Seats,
     /// The legal actions of the side to act, sorted; empty if there are too many to list, as during set-up.
     pub legal: Vec<String>,

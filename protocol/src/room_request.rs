@@ -26,8 +26,8 @@ pub struct Create {
     /// The clock; none by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockChoice>,
-    /// The time of each side for its first action in a live game, if it is longer than the default: 1 minute, 3 to set
-    /// up, and 10 against the computer.
+    /// The time of each side for its first action in a live game, if it is longer than the default. The default is
+    /// 1 minute, 3 minutes to set up, and 10 minutes against the computer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub first_action_s: Option<FirstActionTime>,

@@ -98,8 +98,8 @@ pub struct Waiting {
     /// When the challenge expires, in milliseconds since 1970. While the creator's absence is limited and they are
     /// away, this is the end of the allowed absence.
     pub until: u64,
-    /// How long the creator may be away before the challenge expires, in milliseconds, and not how long they have been
-    /// away; absent if the challenge stays open until `until` even without its creator.
+    /// How long the creator may be away before the challenge expires, in milliseconds. This is not the time for which
+    /// they have already been away. Absent if the challenge stays open until `until` even without its creator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub away_ms: Option<u64>,
@@ -169,7 +169,7 @@ pub enum RoomProgress {
     Waiting,
     /// The game is on.
     Playing {
-        /// The sides to act; both while the game is being set up.
+        /// The sides to act; during the set-up, those that have not finished it.
         to_act: Seats,
     },
     /// The game is over.
@@ -228,7 +228,7 @@ pub enum RoomStatus {
 struct Columns {
     /// The status.
     status: RoomStatus,
-    /// The sides to act: both while the game is being set up, none if the game is not on.
+    /// The sides to act: during the set-up, those that have not finished it; none if the game is not on.
     to_act: Seats,
     /// The result; `null` before the game has ended.
     result: Option<Outcome>,

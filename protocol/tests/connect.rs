@@ -133,7 +133,7 @@ async fn answers_go_to_their_callers_and_other_frames_are_pushed() {
 }
 
 #[tokio::test]
-async fn a_failed_attempt_is_told_once_until_the_welcome() {
+async fn failed_attempts_are_reported_until_the_welcome() {
     let (server, config) = Server::start().await;
     let (client, _pushes) = Client::open(config);
     let refuse = async {

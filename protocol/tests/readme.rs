@@ -1,4 +1,4 @@
-//! The reference page and the model of cost agree with the types.
+//! The reference page (`README.md`) and the model of cost (`COSTS.md`) agree with the types.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test helper may panic")]
 

@@ -106,8 +106,8 @@ fn shows_game(seen: &Seen) -> bool {
     is_board(seen) || seen.button(AGAIN).is_some()
 }
 
-/// Lets two play in a place until the game is over or a picker has been played to its end `actions_max` times. Returns
-/// the last board and this number.
+/// Lets two players play in a place until the game is over or they have acted `actions_max` times, which means that
+/// they chose in a picker until nothing was left to choose. Returns the last board and how often they have acted.
 pub async fn play_out(players: &mut [Clicker; 2], place: u64, actions_max: usize) -> (Seen, usize) {
     let (mut who, mut idle, mut made) = (0, 0, 0);
     loop {

@@ -21,7 +21,7 @@ pub struct Pair {
     pub players: [Player; 2],
     /// The room.
     pub room: Value,
-    /// The newest view of each.
+    /// The newest view of each player.
     pub views: [Value; 2],
 }
 
@@ -31,7 +31,7 @@ impl Pair {
         Self::begin_at([address, address], create).await
     }
 
-    /// The same, at the addresses of White and of Black.
+    /// Begins as [`begin`](Self::begin) does, but White connects to the first address and Black to the second.
     pub async fn begin_at([of_white, of_black]: [&str; 2], create: &Value) -> Self {
         let white = Player::guest(of_white, "Anna").await;
         let black = Player::guest(of_black, "Ben").await;
@@ -108,7 +108,7 @@ impl Pair {
         self.go_on_at([address, address], unanswered).await;
     }
 
-    /// The same, at the addresses of White and of Black.
+    /// Goes on as [`go_on`](Self::go_on) does, but White connects to the first address and Black to the second.
     pub async fn go_on_at(&mut self, addresses: [&str; 2], unanswered: Unanswered) {
         let Unanswered { who, ply, act } = unanswered;
         for (player, address) in self.players.iter_mut().zip(addresses) {
@@ -124,7 +124,7 @@ impl Pair {
         }
     }
 
-    /// The same players begin the same game again, by its default rule set.
+    /// Begins another game between the same players, with the default rule set of the game that they played.
     async fn begin_again(&mut self) {
         let request =
             json!({"type": "create", "game": self.views[0]["game"], "seat": "white", "opponent": "link"});
@@ -149,7 +149,7 @@ impl Pair {
     }
 }
 
-/// An action that was sent, and may be stored or not.
+/// An action that was sent and whose answer was not awaited. It may be stored or not.
 pub struct Unanswered {
     who: usize,
     /// The number of actions before it.

@@ -1,9 +1,9 @@
 //! Fixtures of the end-to-end tests: a real server process with a port and a directory of its own, and players that
 //! send plain JSON, so that the wire format itself is tested. The real bot process runs between such a server and a
-//! stand-in for Discord. Real servers of PostgreSQL and NATS and a stand-in for a push service complete them.
+//! stand-in for Discord. There are also real servers of PostgreSQL and NATS, and a stand-in for a push service.
 //!
 //! Nothing here sleeps, except for an injected slow answer and between looks at the log of a standby bot. Every wait is
-//! for a line, a frame, a change of a stand-in or the end of a process, and has a deadline.
+//! for a line, a frame, an HTTP response, a change of a stand-in or the end of a process, and has a deadline.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test helpers may panic")]
 

@@ -7,8 +7,8 @@ use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// Options of a server. A word of `more` that begins with `@` is a secret: the server gets the path of a file with the
-/// rest of the word.
+/// Options of a server. A word of `more` that begins with `@` is a secret: instead of the word, the server gets the
+/// path of a file that contains the rest of the word.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
     /// Whether the limits on rates and connections are lifted.
@@ -71,7 +71,7 @@ pub struct Server {
 
 /// An edge, through which clients reach a server.
 struct Edge {
-    /// Ends with the edge.
+    /// The bus, which ends with the edge.
     _bus: Nats,
     server: Server,
 }
@@ -165,7 +165,8 @@ impl Server {
         self.edge_answers(200).await;
     }
 
-    /// Starts a new process on the same data, with these additional arguments in place of the earlier ones from now on.
+    /// Starts a new process on the same data. From now on, these additional arguments replace the earlier ones, except
+    /// those of the bus.
     pub async fn restart_with(&mut self, more: &[&str]) {
         let of_bus = self.options.more.iter().skip_while(|word| *word != "--bus").take(4).cloned();
         self.options.more = more.iter().map(ToString::to_string).chain(of_bus.collect::<Vec<_>>()).collect();

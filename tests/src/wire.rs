@@ -10,7 +10,7 @@ use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::watch;
 use tokio::task::{AbortHandle, JoinSet};
 
-/// The bytes that are passed on at a time.
+/// The maximum number of bytes that are passed on at a time.
 const CHUNK_BYTES: usize = 16 << 10;
 
 /// A wire to one server. Its connections break when it is dropped.

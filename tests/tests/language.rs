@@ -19,7 +19,7 @@ const EXEMPT: [&str; 5] = ["tests/tests/language.rs", "nl.ftl", "fr.ftl", "ja.ft
 const COMMENT_COLUMNS_MAX: usize = 120;
 /// The longest name of a test, in characters.
 const TEST_NAME_MAX: usize = 60;
-/// Words that make a person a man or a woman, and a word that is no subject.
+/// Words that make a person a man or a woman; also `whoever`, which names nobody.
 const PRONOUNS: [&str; 9] = ["he", "his", "him", "himself", "she", "her", "hers", "herself", "whoever"];
 /// Words that begin a clause where a comment needs a noun as its subject.
 const CLAUSES: [&str; 8] = ["Who", "Whoever", "Whom", "Whose", "What", "Whatever", "Where", "Wherever"];
@@ -178,8 +178,8 @@ fn is_type(segment: &str) -> bool {
     segment.starts_with(|c: char| c.is_ascii_uppercase())
 }
 
-/// Whether a source file may be the module with this name, or lie in its folder. Any file may be in a crate of the
-/// repository.
+/// Whether a source file may be the module with this name, or lie in its folder. If the name is that of a crate of the
+/// repository, any file may lie in it.
 fn is_in(path: &Path, module: &str) -> bool {
     path.with_extension("").iter().any(|part| part == module) || module.starts_with("konakis_")
 }

@@ -1,7 +1,7 @@
 //! A bounded queue of pushes that wait for their reader.
 //!
-//! Invariant: a full queue drops the oldest view that a newer view of the same room for the same user supersedes. If no
-//! view is superseded, it drops the oldest push and counts it as missed.
+//! Invariant: a full queue drops the oldest superseded view. If there is none, it drops the oldest push and counts it
+//! as missed. A view is superseded if the queue also contains a newer view of the same room for the same user.
 
 use super::Push;
 use crate::{RoomId, ServerMessage, UserId};
@@ -61,7 +61,7 @@ impl Inbox {
         }
     }
 
-    /// The next push, if there is one. The number of missed pushes comes before all others.
+    /// The next push, if there is one. The number of missed pushes comes before the pushes that wait.
     pub(super) fn try_next(&self) -> Option<Push> {
         let mut waiting = self.lock();
         match std::mem::take(&mut waiting.missed) {

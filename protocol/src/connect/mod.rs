@@ -38,19 +38,19 @@ use tokio::time::timeout;
 pub struct Config {
     /// The server's address, such as `ws://127.0.0.1:8080/ws`; `wss://` with the feature `client-tls`.
     pub url: String,
-    /// The first `hello`. After the first welcome the client uses the token from it.
+    /// The first `hello`. After the first welcome, the client uses the token that the welcome contains.
     pub hello: Hello,
     /// How long [`Client::connect`] retries.
     pub connect_within: Duration,
     /// How long a request waits for its answer, and a connection for its welcome.
     pub answer_within: Duration,
-    /// The interval between pings. A server that is silent for three intervals is lost.
+    /// The interval between pings. If the server is silent for three intervals, the connection counts as lost.
     pub heartbeat: Duration,
     /// The longest pause before the first attempt to reconnect; it doubles with each further attempt.
     pub pause_min: Duration,
     /// The longest pause between two attempts.
     pub pause_max: Duration,
-    /// How many requests may be in flight at once; more wait to be sent.
+    /// How many requests may be in flight at the same time; more wait to be sent.
     pub requests_max: usize,
     /// How many pushes may wait to be read. Beyond this number the client drops superseded views first, then the oldest
     /// pushes.
@@ -206,7 +206,7 @@ impl Client {
         (Self { calls, state, answer_within, on_behalf: None }, Pushes(inbox))
     }
 
-    /// Waits for the first welcome; returns at once if there was one.
+    /// Waits for the first welcome; returns immediately if there has already been one.
     ///
     /// # Errors
     /// The server's error, if it refuses this client.

@@ -1,4 +1,4 @@
-//! The requests without an answer and the subscriptions of a client: pure state, without a socket or a clock.
+//! The unanswered requests and the subscriptions of a client: pure state, without a socket or a clock.
 //!
 //! Invariants: each request has an id of its own, by which its answer is found. When the connection is lost, idempotent
 //! requests stay and are sent again, and every other request that was sent fails. If the server answers an idempotent
@@ -11,14 +11,14 @@ use crate::{
 use std::collections::{BTreeMap, VecDeque};
 use tokio::sync::oneshot;
 
-/// The maximum number of subscriptions that are renewed at once, to stay within the server's rate limits.
+/// The maximum number of subscriptions that are renewed at the same time, to stay within the server's rate limits.
 const REWATCHES_MAX: usize = 16;
 
 /// The maximum number of times that an idempotent request is sent again because the server answers it with
 /// `unconfirmed`.
 const RESENDS_MAX: u8 = 2;
 
-/// The requests without an answer and the subscriptions.
+/// The unanswered requests and the subscriptions.
 #[derive(Debug)]
 pub(super) struct PendingRequests {
     next_id: i64,
@@ -106,7 +106,7 @@ impl PendingRequests {
         for (id, mut open) in open {
             match open.answer {
                 Answer::Call(answer) if open.sent && !repeatable(&open.request.message) => {
-                    // The receiver was dropped; nothing to do.
+                    // If the receiver was dropped, nobody waits for the error.
                     let _ = answer.send(Err(RequestError::Lost));
                 }
                 Answer::Call(_) => {

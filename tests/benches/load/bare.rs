@@ -1,8 +1,8 @@
-//! Floors with which the figures are compared, each a process of its own: tokio-tungstenite without the server, with
-//! the same buffers, and rooms without the server.
+//! The floors with which the figures are compared. Each is a process of its own, without the server: two use
+//! tokio-tungstenite with buffers as large as the server's, and one keeps rooms.
 //!
-//! One kind of process broadcasts every message, with one writer task per processor. Another answers each client alone.
-//! A third keeps rooms as values, without connections, tasks or watchers.
+//! The first kind of process broadcasts every message, with one writer task per processor. The second answers each
+//! client alone. The third keeps rooms as values, without connections, tasks or watchers.
 
 use crate::client::{Sink, buffers, next};
 use crate::process::Process;
@@ -107,7 +107,7 @@ fn writers() -> Vec<mpsc::UnboundedSender<Order>> {
 }
 
 async fn send_to_all(stream: TcpStream, writers: Vec<mpsc::UnboundedSender<Order>>) {
-    stream.set_nodelay(true).expect("small frames need not wait");
+    stream.set_nodelay(true).expect("TCP_NODELAY can be set");
     let port = stream.peer_addr().map_or(0, |peer| usize::from(peer.port()));
     let Ok(socket) = tokio_tungstenite::accept_async_with_config(stream, Some(buffers())).await else {
         return;

@@ -1,5 +1,5 @@
-//! Capacity: what actions, views and returning clients cost a host, its edges and its database, and the machines that
-//! follow for a service of [`SERVICE`]'s size (`deploy/CAPACITY.md`).
+//! Capacity: what actions, views and returning clients cost a host, its edges and its database. From these costs it
+//! computes the machines that a site of the size [`SERVICE`] needs (`deploy/CAPACITY.md`).
 
 use crate::client::{Client, number};
 use crate::edges::{self, Edges};
@@ -13,7 +13,7 @@ use konakis_tests::{Metrics, Postgres, Server, answers_ready};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The size of a service.
+/// The size of a site, which consists of a host, its database and its edges.
 struct Service {
     /// Games in progress.
     games: f64,
@@ -27,7 +27,7 @@ struct Service {
     cores_of_host: f64,
 }
 
-/// The service for which machines are computed.
+/// The size of the site for which machines are computed.
 const SERVICE: Service = Service {
     games: 100_000.0,
     spectators: 1_000_000.0,
@@ -36,11 +36,11 @@ const SERVICE: Service = Service {
     cores_of_host: 16.0,
 };
 
-/// The pairs that play at the same time, with an action of each every [`PAUSE`].
+/// The number of pairs that play at the same time. Each pair makes an action every [`PAUSE`].
 const PAIRS: usize = 40;
 /// The pause of a pair between two actions.
 const PAUSE: Duration = Duration::from_millis(50);
-/// The number of clients that connect at once.
+/// The number of clients that connect at the same time.
 const AT_ONCE: usize = 100;
 
 /// A host with its database and edges.
@@ -51,7 +51,7 @@ struct Cluster {
 }
 
 /// The CPU time of the host, of both edges and of the database, in seconds, and the bytes that the host has sent over
-/// the bus. Or a part of them, for one action or client.
+/// the bus. These are either totals, or the costs of one action, view or client.
 #[derive(Clone, Copy)]
 struct Spent {
     host: f64,
@@ -70,7 +70,7 @@ impl Spent {
         }
     }
 
-    /// The part of each of `count` since an earlier time.
+    /// The costs since `before`, divided by `count`.
     fn each_since(self, before: Self, count: usize) -> Self {
         self.combine(before, |now, before| (now - before) / count as f64)
     }
@@ -94,7 +94,7 @@ impl Cluster {
         }
     }
 
-    /// The costs of an action in games whose players are on both edges, with a spectator on each edge if
+    /// The costs of an action in games whose two players are on different edges, with a spectator on each edge if
     /// `is_watched`.
     async fn actions(&self, span: Duration, is_watched: bool) -> Spent {
         let script: Arc<[Step]> = long_kubism(1, edges::STEPS).into();
@@ -126,7 +126,7 @@ impl Cluster {
         each
     }
 
-    /// The costs of a view for each of this many spectators of one game.
+    /// The costs of one view for one spectator, measured with this many spectators of one game.
     async fn views(&self, crowd: usize, moves: usize) -> Spent {
         let mut pair = Pair::begin(self.host.address()).await;
         let come =
@@ -152,8 +152,9 @@ impl Cluster {
         self.spent().await.each_since(before, moves * crowd)
     }
 
-    /// The costs of each player who returns after the host was killed, with the loading of their games, the memory of
-    /// the host for each game with both players, and the time until all players of this many games are back.
+    /// Kills the host and lets the players of this many games return. The result is the costs of each player, which
+    /// include the loading of their games; the memory of the host for each game with both players; and the time until
+    /// all players are back.
     async fn returns(&mut self, games: usize) -> (Spent, f64, Duration) {
         let at = |place: usize| self.edges.servers[place % self.edges.servers.len()].address().to_owned();
         let begin = |place: usize| async move { Returning::pair_of_players(&at(place)).await };
@@ -185,13 +186,13 @@ async fn spectator(server: &Server, room: &str) -> Client {
     one
 }
 
-/// Measures the costs for this long, with this many spectators of one game and this many games whose players return,
-/// and computes the machines.
+/// Measures the costs and computes the machines. Actions are measured for the time `span`, views in one game with
+/// `crowd` spectators over this many `moves`, and returning clients with the players of this many `games`.
 pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: usize, games: usize) {
     let mut cluster = Cluster::start().await;
     let action = cluster.actions(span, false).await;
     let watched = cluster.actions(span, true).await;
-    // Each edge gets one frame more for an action.
+    // With spectators, each edge gets one more frame for an action.
     let edges = cluster.edges.servers.len() as f64;
     let frame = watched.combine(action, |watched, action| (watched - action).max(0.0) / edges);
     let view = cluster.views(crowd, moves).await;
@@ -218,7 +219,7 @@ pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: u
     let (actions, views) = (games / action_every_s, spectators / action_every_s);
     let clients = 2.0 * games + spectators;
     let servers = (clients / connections_of_edge).ceil();
-    // The spectators of a game are on as many edges as possible.
+    // Assume the worst: the spectators of a game are on as many edges as possible.
     let frames = actions * (spectators / games).min(servers);
     let sum = |part: fn(Spent) -> f64| actions * part(action) + frames * part(frame) + views * part(view);
     let whole = format!("{games:.0} games, {spectators:.0} spectators");

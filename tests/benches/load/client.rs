@@ -30,7 +30,7 @@ impl Client {
     /// Connects without sending anything.
     pub async fn connect(address: &str) -> Self {
         let stream = TcpStream::connect(address).await.expect("a connection");
-        stream.set_nodelay(true).expect("small frames need not wait");
+        stream.set_nodelay(true).expect("TCP_NODELAY can be set");
         let url = format!("ws://{address}/ws");
         let upgraded = tokio_tungstenite::client_async_with_config(url, stream, Some(buffers())).await;
         Self { socket: upgraded.expect("an upgrade").0, asked: 0 }

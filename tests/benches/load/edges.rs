@@ -1,7 +1,8 @@
-//! Two edges: the time that an action takes longer through an edge than on the host, and the time until people play on
+//! Edges: how much longer an action takes through an edge than on the host, and how long it takes until people play on
 //! after the host was killed or stopped.
 //!
-//! For the first, half of the pairs play on the host and half on an edge, at the same time and at a moderate rate.
+//! For the first measurement, half of the pairs play on the host and half on an edge, at the same time and at a
+//! moderate rate.
 
 use crate::pair::Pair;
 use crate::report::{Figure, Report, Times, ms};
@@ -13,11 +14,11 @@ use std::time::{Duration, Instant};
 
 /// The pause of a pair between two actions.
 const PAUSE: Duration = Duration::from_millis(50);
-/// The pairs on the host, and those on the edge.
+/// The number of pairs on the host, and also the number of pairs on the edge.
 const PAIRS: usize = 10;
 /// The length of the games.
 pub const STEPS: usize = 60;
-/// The most that an action may take longer through an edge, at the median and for 99 of 100.
+/// The maximum by which an action may take longer through an edge: at the median, and for 99 of 100 actions.
 const ADDED_MAX: [(usize, Duration); 2] =
     [(50, Duration::from_micros(1_500)), (99, Duration::from_millis(5))];
 

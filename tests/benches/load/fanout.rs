@@ -21,9 +21,9 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 /// The target for the ratio to the floor: in the median time and in CPU, with all viewers on one server.
 const RATIO_MAX: f64 = 1.2;
-/// The same target for the slowest viewers, and with viewers on two edges.
+/// The corresponding target for the time of 99 of 100 moves, and for viewers on two edges.
 const WIDE_RATIO_MAX: f64 = 1.25;
-/// The number of clients that connect at once.
+/// The number of clients that connect at the same time.
 const AT_ONCE: usize = 100;
 
 /// The viewers of one server: of ours, or of the bare broadcaster.

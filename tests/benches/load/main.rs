@@ -1,5 +1,5 @@
-//! The server under load, with every figure next to its floor: the same measurement of a bare server, or without load, in
-//! the same run. Run it with `cargo bench -p konakis-tests`, after
+//! The server under load, with every figure next to its floor: the same measurement of a bare server, or without load,
+//! in the same run. Run it with `cargo bench -p konakis-tests`, after
 //! `cargo build --release -p konakis-server -p konakis-bot`. With `--quick`, or `KONAKIS_QUICK` in the environment,
 //! everything is smaller and takes seconds; such figures only prove that the benchmark works. A name such as `fanout`
 //! selects one part.
@@ -49,7 +49,7 @@ struct Sizes {
     crowds: [usize; 2],
     /// Moves that each crowd sees.
     moves: usize,
-    /// Rooms that are played at once.
+    /// Rooms that are played at the same time.
     rooms: usize,
     /// The duration of each round.
     span: Duration,
@@ -59,7 +59,7 @@ struct Sizes {
     stored: usize,
     /// The number of these games that are loaded into memory.
     live: usize,
-    /// Clients that reconnect at once.
+    /// Clients that reconnect at the same time.
     returning: usize,
     /// Interactions on Discord.
     interactions: usize,

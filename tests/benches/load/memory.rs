@@ -14,9 +14,10 @@ const CONNECTION_BYTES_MAX: f64 = 12.0 * 1024.0;
 const ROOM_BYTES_MAX: f64 = 6.0 * 1024.0;
 /// Connections made before the measurement, so that one-time allocations are not counted.
 const WARM: usize = 200;
-/// One room in this many is loaded before the measurement, to fill the caches of the database.
+/// For each group of this many measured rooms, one more room is loaded before the measurement, to fill the caches of
+/// the database.
 const WARM_SHARE: usize = 5;
-/// The number of clients that connect at once.
+/// The number of clients that connect at the same time.
 const AT_ONCE: usize = 100;
 /// The number of rooms that a connection watches.
 const ROOMS_EACH: usize = 100;
@@ -68,7 +69,7 @@ async fn memory_per_client<F: Future<Output = Client>>(
 }
 
 /// Measures this many rooms of a server, loaded by services that watch them. The server must have a fifth more stored
-/// games, which are loaded first and not measured.
+/// games than that. The additional games are loaded first and not measured.
 pub async fn rooms(report: &mut Report, server: &Server, count: usize) {
     let hello = format!(r#"{{"type":"hello","version":1,"service":"{SECRET}"}}"#);
     let warm = count / WARM_SHARE;

@@ -1,4 +1,4 @@
-//! Two players who play one game after the other, as fast as possible or at a fixed pace.
+//! Two players who play one game after another, as fast as possible or at a fixed pace.
 
 use crate::client::{Client, number, word};
 use crate::script::Step;
@@ -14,7 +14,8 @@ pub struct Pair {
     ply: u64,
 }
 
-/// The moment at which an action was sent, and the times until it was acknowledged and both players had the view.
+/// The moment at which an action was sent, the time until it was acknowledged, and the time until both players had the
+/// view.
 #[derive(Clone, Copy)]
 pub struct Acted {
     /// The moment at which it was sent.
@@ -58,7 +59,7 @@ impl Pair {
         Acted { at, acknowledged, seen: at.elapsed() }
     }
 
-    /// Plays the game of this script over and over, with one action each `pause`, and stops at the time `until`.
+    /// Plays the game of this script over and over, with one action every `pause`, and stops at the time `until`.
     /// Returns the time that each action took to be acknowledged.
     pub async fn play_slowly(mut self, script: &[Step], pause: Duration, until: Instant) -> Vec<Duration> {
         let (mut turns, mut taken) = (tokio::time::interval(pause), Vec::new());

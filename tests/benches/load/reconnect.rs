@@ -1,4 +1,4 @@
-//! A crowd that reconnects at once while a game goes on.
+//! A crowd whose clients all reconnect at the same time while a game goes on.
 
 use crate::bare::{ANSWERS, Bare};
 use crate::client::{Client, word};
@@ -19,7 +19,7 @@ const SEEN_WITHIN: Duration = Duration::from_millis(100);
 const ROUNDS: usize = 3;
 /// The duration of the game without reconnects, for its floor.
 const CALM: Duration = Duration::from_secs(1);
-/// The number of clients that connect at once before the measurement.
+/// The number of pairs of clients that connect at the same time before the measurement.
 const AT_ONCE: usize = 50;
 /// The number of actions in a game.
 const STEPS: usize = 60;
@@ -108,8 +108,8 @@ async fn reconnect_bare(address: String, sizes: [usize; 2]) -> (Client, [usize; 
     (client, sizes)
 }
 
-/// Reconnects all clients at once. Returns the time until the last of them has its view, the clients, and the sizes of
-/// the two answers to one of them.
+/// Reconnects all clients at the same time. Returns the time until the last of them has its view, the clients, and the
+/// sizes of the two answers to one of them.
 pub async fn burst<F>(
     crowd: &[Returning],
     mut come: impl FnMut(Returning) -> F,

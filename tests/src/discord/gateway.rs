@@ -85,7 +85,7 @@ impl Sessions {
 
     fn push(&mut self, what: impl Fn() -> Push) {
         for link in self.all.iter_mut().filter_map(|session| session.link.take()) {
-            // The receiver was dropped; nothing to do.
+            // If the receiver was dropped, the connection has already ended.
             let _ = link.send(what());
         }
     }

@@ -12,7 +12,7 @@ pub const REQUESTS_MAX: usize = 50;
 /// The window.
 const WINDOW: Duration = Duration::from_secs(1);
 
-/// The requests of the last second, and the most within any second.
+/// The requests of the last second, and counts of all requests so far.
 #[derive(Default)]
 pub struct GlobalLimit {
     recent: VecDeque<Instant>,
@@ -20,13 +20,13 @@ pub struct GlobalLimit {
     pub busiest: usize,
     /// All requests so far, refused ones included.
     pub requests: usize,
-    /// How many of them were refused.
+    /// How many requests were refused.
     pub refused: usize,
 }
 
 impl GlobalLimit {
-    /// Counts a request. If it is over the limit, fails with the time after which it is allowed, if no other request
-    /// comes before.
+    /// Counts a request. If it is over the limit, fails with the time after which a request is allowed again, provided
+    /// that no other comes before.
     pub(super) fn admit(&mut self, now: Instant) -> Result<(), Duration> {
         while self.recent.front().is_some_and(|first| now.duration_since(*first) >= WINDOW) {
             self.recent.pop_front();

@@ -41,7 +41,7 @@ pub struct Message {
     pub made: Duration,
     /// The number of edits.
     pub edits: u32,
-    /// The number of edits at an age of over an hour.
+    /// The number of edits that were made when the message was already an hour old.
     pub old_edits: u32,
     /// Whether it has a thread.
     pub has_thread: bool,
@@ -239,8 +239,8 @@ impl World {
         Ok(())
     }
 
-    /// The files of a message after this body: the previous ones that the body lists, or all of them if it has no list,
-    /// and the uploaded ones.
+    /// The files of a message once this body is applied: the previous files that the body lists (all of them if it has
+    /// no list), and the uploaded files.
     fn attach(&mut self, had: &[Attachment], body: &Body, sort: Sort) -> Result<Vec<Attachment>, Refusal> {
         let mut files = Vec::new();
         let listed = body.json["attachments"].as_array();

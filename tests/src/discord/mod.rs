@@ -215,7 +215,7 @@ impl Drop for Discord {
     }
 }
 
-/// Waits until `look` finds something in the state; panics at once if there is a complaint.
+/// Waits until `look` finds something in the state; panics immediately if there is a complaint.
 async fn until<T>(shared: &Shared, what: &str, look: impl Fn(&World) -> Option<T>) -> T {
     let mut changed = shared.changed.subscribe();
     within_deadline(what, async {

@@ -89,7 +89,7 @@ impl World {
         Ok(json!({"access_token": token, "token_type": "Bearer", "expires_in": 604_800, "scope": "identify"}))
     }
 
-    /// The user of an access token; none if the request has none.
+    /// The user of the access token in these headers; `None` if they contain no access token.
     pub(super) fn user_of(&self, headers: &HeaderMap) -> Option<Result<Value, Refusal>> {
         let given = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
         let token = given.strip_prefix("Bearer ")?;

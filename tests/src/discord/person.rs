@@ -158,13 +158,13 @@ impl Person {
         done.unwrap_or_else(|failed| panic!("{label}: {failed:?}"))
     }
 
-    /// Clicks a button that may fail.
+    /// Clicks a button; the click may fail.
     pub async fn presses(&self, message: &Seen, button: &Button) -> Result<Shown, Failed> {
         let id = button.id.as_ref().expect("a link leads out of Discord");
         self.touches(message, json!({"component_type": 2, "custom_id": id})).await
     }
 
-    /// Chooses an entry of a menu by its value, which may fail.
+    /// Chooses an entry of a menu by its value; the choice may fail.
     pub async fn picks(&self, message: &Seen, menu: &Menu, value: &str) -> Result<Shown, Failed> {
         assert!(menu.entries.iter().any(|(_, known)| known == value), "{value} is no entry of {menu:?}");
         self.touches(message, json!({"component_type": 3, "custom_id": menu.id, "values": [value]})).await

@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn calls_are_parsed_from_their_paths() {
+    fn routes_are_parsed_from_methods_and_paths() {
         let parse = |method: Method, path| Route::parse(&method, path);
         assert_eq!(parse(Method::GET, "/gateway/bot"), Some(Route::GatewayForBots));
         let token = "t".to_owned();

@@ -54,7 +54,7 @@ pub struct Menu {
     pub entries: Vec<(String, String)>,
     /// Whether it is disabled.
     pub disabled: bool,
-    /// The least and the most options that may be chosen.
+    /// The minimum and the maximum number of options that may be chosen.
     pub range: (usize, usize),
 }
 

@@ -173,7 +173,7 @@ pub struct Called {
 }
 
 impl World {
-    /// A state with one empty server, reachable at these addresses.
+    /// The state of a stand-in at these addresses, with one empty server.
     pub fn new(address: String, gateway_address: String) -> Self {
         Self {
             clock: Clock::default(),

@@ -11,7 +11,7 @@ use std::time::Duration;
 async fn withdraw(table: &Table, challenge: &Seen) {
     table.anna.clicks(challenge, "Withdraw").await;
     let closed = |seen: &Seen| seen.id == challenge.id && seen.button("Accept").is_none();
-    table.ben.waits_for(table.channel, "the end of it", closed).await;
+    table.ben.waits_for(table.channel, "the end of the challenge", closed).await;
 }
 
 /// Adds a forged button to a message of the bot.
@@ -43,7 +43,7 @@ async fn repeated_challenges_mention_people_a_few_times_at_most() {
     assert_eq!((table.ben.calls(), table.ben.messages(table.channel).len()), (5, there));
     let anna = table.anna.mention();
     table.ben.types(table.channel, "challenge", &[("opponent", &anna)]).await;
-    table.anna.waits_for(table.channel, "another's", |seen| seen.button("Accept").is_some()).await;
+    table.anna.waits_for(table.channel, "Ben's challenge", |seen| seen.button("Accept").is_some()).await;
 }
 
 #[tokio::test]
@@ -154,7 +154,7 @@ fn turn_of(table: &Table, seen: &Seen) -> bool {
     seen.text.contains(&table.anna.turn())
 }
 
-/// Advances the server's uptime clock by this many hours while the server is stopped.
+/// Stops the server, advances its uptime clock by this many hours, and starts it again.
 async fn pass(table: &mut Table, hours: u64) {
     assert_eq!(table.server.stop().await, Some(0));
     let (store, opened) = Store::open(&table.server.data()).unwrap();
@@ -194,7 +194,7 @@ async fn reminders_can_be_switched_off_per_person() {
     assert_eq!(own.count(), 1);
     let back = anna.again(told.last()).expect("it is still there");
     assert!(anna.clicks(&back, "Remind me again").await.words().contains("remind you again"));
-    anna.waits_for(game.place, "that it can be set off again", |seen| {
+    anna.waits_for(game.place, "the button that switches reminders off again", |seen| {
         seen.id == back.id && seen.button("Do not remind me").is_some()
     })
     .await;

@@ -60,7 +60,7 @@ async fn a_finished_game_is_analysed_and_a_running_one_is_not() {
     let alt = alt.as_deref().expect("words for the picture");
     assert!(alt.contains("Evaluation graph of a game of Kubism") && alt.contains("at the end"), "{alt}");
 
-    // Ben uses the button, and the link in another channel; both show the same game.
+    // Ben uses the button, and the link in another channel; both show the same analysis.
     table.ben.clicks(&result, "Analyse").await;
     let theirs = table.ben.waits_for(game.place, "the analysis by the button", is_analysis).await;
     assert_eq!(&theirs.files[0].2, bytes);

@@ -58,7 +58,7 @@ async fn the_challenged_player_declines() {
     let challenge = table.challenge(&[("game", "kubism")]).await;
     table.ben.clicks(&challenge, "Decline").await;
     let closed = |seen: &Seen| seen.id == challenge.id && is_closed(seen);
-    table.anna.waits_for(table.channel, "the end of it", closed).await;
+    table.anna.waits_for(table.channel, "the end of the challenge", closed).await;
     let notice = |seen: &Seen| seen.text.contains("Ben** declined your challenge");
     table.anna.waits_for(table.channel, "the notice", notice).await;
     assert_eq!(table.anna.calls(), 1);
@@ -71,7 +71,7 @@ async fn the_challenger_withdraws() {
     let challenge = table.challenge(&[("game", "kubism")]).await;
     table.anna.clicks(&challenge, "Withdraw").await;
     let closed = |seen: &Seen| seen.id == challenge.id && is_closed(seen);
-    table.ben.waits_for(table.channel, "the end of it", closed).await;
+    table.ben.waits_for(table.channel, "the end of the challenge", closed).await;
 }
 
 #[tokio::test]
@@ -146,7 +146,7 @@ async fn an_unanswered_challenge_expires_visibly() {
     store.close().await;
     table.server.restart_in_place().await;
     let closed = |seen: &Seen| seen.id == challenge.id && is_closed(seen);
-    table.ben.waits_for(table.channel, "the end of it", closed).await;
+    table.ben.waits_for(table.channel, "the end of the challenge", closed).await;
 }
 
 #[tokio::test]

@@ -21,7 +21,7 @@ async fn without_thread_permission_the_game_stays_in_the_channel() {
     assert_eq!(
         table.discord.refusals().iter().filter(|(_, code)| *code == 50013).count(),
         1,
-        "asked for once"
+        "the bot tries to create a thread once"
     );
 }
 

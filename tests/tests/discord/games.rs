@@ -109,7 +109,7 @@ async fn typing_narrows_the_choices_and_illegal_moves_name_the_rule() {
     println!("{}", answer.words());
     let waits = table.ben.begins_to_type(game.place, "move", &[], ("action", "")).await;
     assert_eq!(waits, [("It’s Anna’s turn (White).".to_owned(), "?".to_owned())]);
-    assert_eq!(table.ben.calls(), calls, "nothing was played, so that it is nobody else's turn");
+    assert_eq!(table.ben.calls(), calls, "nothing was played, so it is not Ben's turn");
 }
 
 #[tokio::test]

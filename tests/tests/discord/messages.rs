@@ -31,7 +31,7 @@ async fn moves(anna: &mut Player, view: &Value) {
     assert_eq!(acted["type"], "view", "{acted}");
 }
 
-/// The words of Ben's preferences, after setting these.
+/// Sets these preferences for Ben; returns the words of the answer, which shows all of Ben's preferences.
 async fn preferences(table: &Table, options: &[(&str, &str)]) -> String {
     table.ben.types(table.channel, "notifications", options).await.words()
 }
@@ -53,14 +53,14 @@ async fn a_member_is_told_of_each_turn_until_they_stop_it() {
     // Ben plays from the message, which is removed with the end of the turn.
     Clicker::new(&table.ben, 1).acts(&told).await;
     let is_gone = |world: &World| (!world.messages.contains_key(&told.id)).then_some(());
-    table.discord.until("the end of the message", is_gone).await;
+    table.discord.until("the removal of the message", is_gone).await;
     let answered = anna.view_at(&room, 2).await;
     moves(&mut anna, &answered).await;
     let next = table.ben.waits_for(direct, "the next message", is_turn).await;
     let stopped = table.ben.clicks(&next, "Stop these messages").await;
     assert!(stopped.words().contains("won’t send you direct messages"), "{}", stopped.words());
     let is_gone = |world: &World| (!world.messages.contains_key(&next.id)).then_some(());
-    table.discord.until("the end of the message of the turn that goes on", is_gone).await;
+    table.discord.until("the removal of the message, although the turn goes on", is_gone).await;
     let now = preferences(&table, &[]).await;
     assert!(now.contains("Direct messages from me: off"), "{now}");
 }

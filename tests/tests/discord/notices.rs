@@ -21,8 +21,8 @@ async fn offers_and_their_refusals_mention_the_other_player() {
     table.ben.waits_for(game.place, "a new board with the offer", offered).await;
     assert_eq!((table.anna.calls(), table.ben.calls()), (of_anna, of_ben + 1));
     let old = |seen: &Seen| seen.id == game.board.id && seen.text.contains("latest board");
-    table.ben.waits_for(game.place, "the link to it on the old board", old).await;
-    // Ben's panel has the answer too.
+    table.ben.waits_for(game.place, "the link from the old board to the new one", old).await;
+    // Ben can answer in their panel too.
     let panel = panel_with(&table.ben, game.place, "offers a draw", "Refuse").await;
     let done = table.ben.clicks(&panel, "Refuse").await;
     assert!(done.last().id == panel.id && done.words().contains("Refused"), "{}", done.words());

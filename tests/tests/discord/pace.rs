@@ -1,10 +1,11 @@
-//! Discord's global rate limit while many games begin at once, and while the game server is away during all of them.
+//! Discord's global rate limit while many games begin at the same time, and while the game server is away during all of
+//! them.
 
 use futures_util::future::join_all;
 use konakis_tests::discord::{Discord, GlobalLimit, Message, Person, REQUESTS_MAX, Seen, World};
 use konakis_tests::{Bot, SERVICE_SECRET, Server, ServerOptions};
 
-/// How many games begin at once.
+/// How many games begin at the same time.
 const GAMES: usize = 40;
 /// The notice on a game whose server is away.
 const AWAY: &str = "can’t reach the game server";

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 const NO_MEMBER: &str = "I’m not a member here";
 
-/// Lets Anna challenge Ben here, and Ben accept; returns the board.
+/// Lets Anna challenge Ben in a place, and Ben accept; returns the board.
 async fn game(table: &Table, place: u64) -> Seen {
     let ben = table.ben.mention();
     let options = [("opponent", ben.as_str()), ("game", "tablut"), ("side", "white")];
@@ -60,8 +60,8 @@ async fn a_game_is_playable_by_responses_alone() {
 /// Discord's code of a refusal because a message does not exist.
 const UNKNOWN_MESSAGE: u32 = 10008;
 
-/// Restarts the bot as if an hour without clicks had passed. The bot then has no token of an interaction, since these
-/// tokens are in memory alone.
+/// Restarts the bot as if an hour without clicks had passed. The bot then has no token of an interaction, since it
+/// keeps these tokens only in memory.
 async fn pass_an_hour(table: &mut Table) {
     table.bot.kill().await;
     table.bot.age(Duration::from_secs(3600));
@@ -93,7 +93,7 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let leads_to_it = |seen: &Seen| seen.id == board.id && seen.text.contains(&format!("/{}).", current.id));
     table.anna.waits_for(place, "the way to the new board", leads_to_it).await;
     assert!(matches!(Clicker::new(&table.ben, 1).acts(&current).await, Turn::Acted(_)));
-    // Another button than Refresh makes the bot post the board anew too, because it could not edit the old one.
+    // A button other than Refresh also makes the bot post the board anew, because the bot could not edit the old one.
     pass_an_hour(&mut table).await;
     plays_in_the_browser(&table, &room, (&table.anna, "Anna")).await;
     table.ben.clicks(&current, "Move").await;
@@ -108,7 +108,8 @@ async fn a_board_whose_token_is_gone_is_refreshed() {
     let leads_on = |seen: &Seen| seen.id == current.id && seen.text.contains(&format!("/{}).", newer.id));
     let left = table.ben.waits_for(place, "the way from the older board", leads_on).await;
     assert!(left.buttons.is_empty() && left.picture().is_none(), "{left:?}");
-    // A bot that is killed after it deleted a direct message, and before it stored that, deletes the message again.
+    // If a bot is killed after it has deleted a direct message, but before it has stored this, it deletes the message
+    // again after its restart.
     let deleted_again =
         |(request, code): &(String, u32)| request.starts_with("DELETE") && *code == UNKNOWN_MESSAGE;
     let mut refusals = table.discord.refusals();

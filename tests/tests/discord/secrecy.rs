@@ -1,5 +1,5 @@
-//! Secrecy at Discord, byte by byte: two games that differ only in one side's secrets send the other side, the channel
-//! and spectators the same text, components, file names and pictures.
+//! Secrecy at Discord, byte by byte: if two games differ only in one side's secrets, the other side, the channel and
+//! spectators are sent the same text, components, file names and pictures in both.
 
 use konakis_games::{Draw, Purpose, Seed};
 use konakis_tests::discord::{Delivery, Person, Seen, Shown, permission};
@@ -88,7 +88,7 @@ struct Sent {
 async fn play(game: &str, other_secret: bool) -> Sent {
     let table = Table::set_where(permission::ALL, Some(5)).await;
     let carl = table.discord.person("Carl");
-    // With days for each turn nobody is mentioned at once, so the messages do not depend on the time that the test
+    // With days for each turn, nobody is mentioned immediately, so the messages do not depend on the time that the test
     // takes.
     let begun = table.game(&[("game", game), ("side", "white"), ("clock", "3 days")]).await;
     let place = place_named_in(&begun.challenge).expect("a thread");

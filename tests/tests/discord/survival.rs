@@ -173,7 +173,7 @@ async fn wrong_token_ends_the_bot_with_advice() {
     let (server, discord) = (Server::start_with(options).await, Discord::start().await);
     let token = "MTk4NjIyNDgzNDcxOTI1MjQ4.of-yesterday.which-was-reset-today-000000";
     let (code, told) = Bot::start_refused(&discord, &server, token).await;
-    assert_eq!(discord.take_complaints().len(), 1, "asked once");
+    assert_eq!(discord.take_complaints().len(), 1, "the token is tried once");
     assert_eq!(code, Some(1));
     assert!(told.contains("Reset Token") && told.contains("--token-file"), "{told}");
     assert!(!told.contains("of-yesterday"), "{told}");

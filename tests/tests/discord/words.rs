@@ -24,7 +24,7 @@ async fn a_draw_claim_is_confirmed_and_reported() {
     let board = turn_of(&table.anna, game.place).await;
     let asked = |seen: &Seen| seen.ephemeral && seen.button("claim").is_some();
     table.anna.clicks(&board, "Draw").await;
-    let asked = table.anna.waits_for(game.place, "whether they claim it", asked).await;
+    let asked = table.anna.waits_for(game.place, "the question whether they claim the draw", asked).await;
     assert!(asked.text.contains("third time"), "{}", asked.text);
     assert!(table.anna.again(&board).is_some_and(|now| now.button("Move").is_some()), "the game goes on");
     let done = table.anna.clicks(&asked, "claim").await;
@@ -101,7 +101,7 @@ async fn takeback_against_the_computer_is_reported_as_done() {
     table.anna.waits_for(place, "their turn", |seen| seen.button("Move").is_some()).await;
     table.anna.types(place, "move", &[("action", "e3-c3")]).await;
     let answered = |seen: &Seen| !seen.ephemeral && seen.button("Take back").is_some();
-    let board = table.anna.waits_for(place, "that they can take back", answered).await;
+    let board = table.anna.waits_for(place, "the button to take back", answered).await;
     let told = table.anna.clicks(&board, "Take back").await;
     assert!(told.words().contains("Your last action was taken back."), "{}", told.words());
     let told = table.anna.types(place, "draw", &[]).await;

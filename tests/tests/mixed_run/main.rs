@@ -22,7 +22,7 @@ const ALLOCATORS_KEEP: u64 = 32 * MIB;
 const PICTURE_CACHES: u64 = (16 + 48) * MIB;
 /// The transposition table that each thread of the computer opponents allocates for its first search.
 const SEARCH_TABLE: u64 = 16 * MIB;
-/// The longest time in which the caches fill before anything is measured.
+/// The maximum duration of the warm-up, in which the caches fill before anything is measured.
 const WARM_UP_MAX: Duration = Duration::from_secs(60);
 /// The maximum number of rooms in the list from which spectators choose.
 const KNOWN_ROOMS_MAX: usize = 64;
@@ -94,8 +94,8 @@ async fn load_leaks_no_memory_descriptors_or_tasks() {
     let most = load.growth_max() / MIB;
     println!("{users} users took {done} steps in {} s: {before:?}, then {after:?}", duration.as_secs());
     println!(
-        "at most {most} MiB more: {} MiB of database pages and {} MiB of the allocators; before a long warm-up also {} MiB of \
-         pictures and {} MiB for each processor; the {} MiB that idle rooms may take are subtracted",
+        "at most {most} MiB more: {} MiB of database pages and {} MiB of the allocators; without a long warm-up also \
+         {} MiB of pictures and {} MiB for each processor; the {} MiB that idle rooms may take are subtracted",
         DATABASE_CACHES / MIB,
         ALLOCATORS_KEEP / MIB,
         PICTURE_CACHES / MIB,
@@ -188,7 +188,7 @@ async fn play_computer(world: Arc<World>, seed: u64) {
         player.ask(json!({"type": "unwatch", "room": view["room"]})).await;
         let mut now = player.ask(json!({"type": "watch", "room": view["room"]})).await;
         if !my_turn(&now) {
-            now = player.wait_for("the own turn", my_turn).await;
+            now = player.wait_for("the player's turn", my_turn).await;
         }
         if now["status"] == "finished" {
             return;

@@ -65,7 +65,7 @@ async fn web_activity_and_bot_recognize_the_same_person() {
         all.contains(finished.as_str().unwrap()) && all.contains(in_progress.as_str().unwrap()),
         "{all:?}"
     );
-    assert_eq!(all.len(), 3, "and the game of the bot: {on_web}");
+    assert_eq!(all.len(), 3, "two games as a guest, and one that the bot began: {on_web}");
     // The guest's token is the member's now, so another tab of the browser goes on.
     let tab = Player::hello(server.address(), json!({"type": "hello", "version": 1, "token": token})).await;
     assert_eq!(tab.id(), web.id());

@@ -266,7 +266,7 @@ async fn a_restart_in_the_middle_keeps_the_room() {
 }
 
 #[tokio::test]
-async fn an_instance_has_room_for_a_hundred_people() {
+async fn an_instance_holds_at_most_a_hundred_people() {
     let (server, discord) = server_and_discord().await;
     let people: Vec<Person> = (0..101).map(|number| discord.person(&format!("P{number}"))).collect();
     // All people are in the instance from the start, so the server asks Discord once.
@@ -298,7 +298,7 @@ async fn members_behind_discords_proxy_share_no_limit() {
     let anna = discord.person("Anna");
     let first = page(&server, &discord, &anna).await;
     let mut open = Vec::new();
-    // More than the 64 connections of an address, because each member has eight of their own.
+    // These are more than the 64 connections of an address, because each member has eight of their own.
     for number in 0..10 {
         let person = discord.person(&format!("P{number}"));
         let page = page(&server, &discord, &person).await;
@@ -385,7 +385,7 @@ async fn everybody_can_leave_the_room_of_a_game_with_a_computer() {
         assert_eq!(mal.player.ask(show.clone()).await["type"], "done");
         assert_eq!(anna.player.ask(lobby.clone()).await["type"], "done");
     }
-    assert_eq!(mal.player.refused(show).await, "rate_limited", "the room was changed often enough");
+    assert_eq!(mal.player.refused(show).await, "rate_limited", "the room was changed too often");
 }
 
 #[tokio::test]

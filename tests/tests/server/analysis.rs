@@ -98,7 +98,7 @@ async fn other_peoples_game_at_a_position_prevents_no_analysis() {
     game.players[0].ask(json!({"type": "resign", "room": game.room})).await;
     let analyse = json!({"type": "analyse", "room": game.room});
     assert_eq!(game.players[0].ask(analyse.clone()).await["type"], "analysis");
-    assert_eq!(parked.players[0].ask(analyse).await["code"], "not_now", "they play the other game");
+    assert_eq!(parked.players[0].ask(analyse).await["code"], "not_now", "they play the parked game");
 }
 
 #[tokio::test]

@@ -374,7 +374,7 @@ async fn no_fault_of_a_part_loses_or_doubles_an_action() {
         }
         pair.go_on_at([&addresses[0], &addresses[1]], unanswered).await;
         for (player, before) in pair.players.iter().zip(before) {
-            assert!(seqs(player, &pair.room).into_iter().min() >= before, "no view is older than one before");
+            assert!(seqs(player, &pair.room).into_iter().min() >= before, "no view is older than before");
         }
     }
 }

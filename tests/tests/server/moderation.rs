@@ -73,7 +73,7 @@ async fn blocked_players_cannot_challenge_join_or_chat() {
     assert_eq!(white.ask(json!({"type": "block", "user": ben})).await["type"], "done");
     let join = json!({"type": "join", "room": earlier["room"]});
     assert_eq!(black.refused(join.clone()).await, "not_now", "the challenge is older than the block");
-    assert_eq!(white.ask(join).await["type"], "view", "a join changes nothing for its creator");
+    assert_eq!(white.ask(join).await["type"], "view", "a join changes nothing for the room's creator");
     assert_eq!(white.refused(json!({"type": "block", "user": anna})).await, "bad_message");
     assert_eq!(white.ask(json!({"type": "blocks"})).await["users"][0]["id"], json!(ben));
 

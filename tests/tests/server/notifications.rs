@@ -141,7 +141,7 @@ async fn an_address_is_one_device_however_it_is_spelled() {
         assert_eq!(devices(&player.ask(request).await), ["phone"], "{spelling}");
         if let Some(mut before) = before.replace(player) {
             let left = before.ask(json!({"type": "notifications"})).await;
-            assert_eq!(devices(&left), [""; 0], "{spelling} takes the place of the other");
+            assert_eq!(devices(&left), [""; 0], "{spelling} replaces the earlier device");
         }
     }
 }

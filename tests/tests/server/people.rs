@@ -103,7 +103,7 @@ async fn open_challenges_of_a_user_are_limited_and_never_private() {
 }
 
 #[tokio::test]
-async fn guests_of_one_network_share_a_number_of_open_challenges() {
+async fn guests_of_one_network_share_a_limit_of_open_challenges() {
     let options = ServerOptions { unlimited: false, ..ServerOptions::default() };
     let server = Server::start_with(options).await;
     let open = json!({"type": "create", "game": "kubism", "opponent": "open"});
@@ -138,10 +138,10 @@ async fn a_services_challenge_is_listed_while_it_is_connected() {
     let room = bot.ask(create).await["room"].clone();
     ben.follow_lobby(&mut lobby, "the seek", |lobby| lobby["seeks"][0]["room"] == room).await;
     drop(bot);
-    ben.follow_lobby(&mut lobby, "its end", |lobby| lobby["seeks"] == json!([])).await;
+    ben.follow_lobby(&mut lobby, "the end of the seek", |lobby| lobby["seeks"] == json!([])).await;
     let mut bot = service(&server).await;
     bot.ask(json!({"type": "watch", "room": room, "as": whom(1)})).await;
-    ben.follow_lobby(&mut lobby, "its return", |lobby| lobby["seeks"][0]["room"] == room).await;
+    ben.follow_lobby(&mut lobby, "the return of the seek", |lobby| lobby["seeks"][0]["room"] == room).await;
 }
 
 #[tokio::test]
@@ -170,7 +170,7 @@ async fn a_service_can_stop_watching_for_somebody_with_a_new_account() {
     views(&mut bot).await;
     anna.ask(json!({"type": "act", "room": room, "ply": 0, "action": "e3-f3"})).await;
     bot.wait_for("the view", |frame| frame["type"] == "view" && frame["ply"] == 1).await;
-    assert_eq!(views(&mut bot).await, Vec::<Value>::new(), "one view a person");
+    assert_eq!(views(&mut bot).await, Vec::<Value>::new(), "each person gets one view");
     assert_eq!(bot.ask(with("unwatch")).await["type"], "done");
     anna.ask(json!({"type": "resign", "room": room})).await;
     assert_eq!(views(&mut bot).await, Vec::<Value>::new());
@@ -211,9 +211,9 @@ async fn the_lobby_counts_people_once_and_shows_its_games() {
         .await;
     let _same = pair.players[0].again(server.address()).await;
     let other = Player::guest(server.address(), "Dora").await;
-    watcher.follow_lobby(&mut lobby, "their coming", |lobby| lobby["people"] == 4).await;
+    watcher.follow_lobby(&mut lobby, "Dora's arrival", |lobby| lobby["people"] == 4).await;
     drop(other);
-    watcher.follow_lobby(&mut lobby, "their going", |lobby| lobby["people"] == 3).await;
+    watcher.follow_lobby(&mut lobby, "Dora's departure", |lobby| lobby["people"] == 3).await;
     pair.act(0, "e3-f3").await;
     watcher.follow_lobby(&mut lobby, "the action", |lobby| lobby["live"][0]["ply"] == 1).await;
     assert_eq!(lobby["live"][0]["to_act"], json!(["black"]));
@@ -227,7 +227,7 @@ async fn a_service_gets_lobby_changes_addressed_to_its_users() {
     for number in 1..=2 {
         let watch = json!({"type": "lobby", "watch": true, "changes": true, "as": whom(number)});
         let answer = bot.ask(watch).await;
-        assert_eq!(answer["people"], 0, "a service is nobody");
+        assert_eq!(answer["people"], 0, "a service does not count as a person");
         users.push(answer["to"].clone());
     }
     let _guest = Player::guest(server.address(), "Anna").await;

@@ -6,7 +6,8 @@ use konakis_tests::game::{Pair, choose, rule_sets};
 use konakis_tests::{Player, Server, ServerOptions, is_view_of};
 use serde_json::{Value, json};
 
-/// The request with the shortest turn limit if it is for Subsume, which otherwise takes thousands of random actions.
+/// The request, with the shortest turn limit if it is for Subsume, because a random game of Subsume otherwise takes
+/// thousands of actions.
 fn short(mut create: Value) -> Value {
     if create["game"] == "subsume" {
         create["options"] = json!({"turn_limit": 20});
@@ -156,10 +157,10 @@ async fn an_open_challenge_is_listed_while_its_creator_is_here() {
     ben.follow_lobby(&mut lobby, "the seek", |lobby| lists(lobby, "seeks", &room)).await;
     let token = anna.welcome["token"].clone();
     drop((anna, maker));
-    ben.follow_lobby(&mut lobby, "its end", |lobby| !lists(lobby, "seeks", &room)).await;
+    ben.follow_lobby(&mut lobby, "the end of the seek", |lobby| !lists(lobby, "seeks", &room)).await;
     assert_eq!(ben.ask(json!({"type": "watch", "room": room})).await["status"], "waiting");
     let _back = Player::hello(server.address(), json!({"type": "hello", "version": 1, "token": token})).await;
-    ben.follow_lobby(&mut lobby, "its return", |lobby| lists(lobby, "seeks", &room)).await;
+    ben.follow_lobby(&mut lobby, "the return of the seek", |lobby| lists(lobby, "seeks", &room)).await;
 }
 
 #[tokio::test]
@@ -264,7 +265,7 @@ async fn sides_of_an_open_challenge_are_drawn_at_the_join() {
         assert_ne!(seen["seat"], json!(seat));
         seats.insert(seat);
     }
-    assert_eq!(seats.len(), 2, "one in 8 million times all draws are the same");
+    assert_eq!(seats.len(), 2, "all draws were the same, which happens once in 8 million runs");
 }
 
 #[tokio::test]

@@ -133,8 +133,8 @@ async fn an_outage_of_postgresql_charges_no_clock() {
     let thinking = Instant::now();
     postgres.kill().await;
     let outage = Instant::now();
-    // The first attempt waits for the database. Once the server knows that the database is away, it refuses changes at
-    // once.
+    // The first attempt waits for the database. Once the server knows that the database is away, it refuses changes
+    // immediately.
     assert_eq!(pair.players[0].ask(act.clone()).await["code"], "internal");
     let stands = |frame: &Value| frame["clock"]["running"] == json!([]);
     spectator.wait_for("a view with stopped clocks", stands).await;

@@ -108,7 +108,7 @@ async fn clocks_stand_still_during_shutdown() {
     let mut black = pair.players[1].again(server.address()).await;
     let view = black.ask(json!({"type": "join", "room": pair.room})).await;
     let charged = left_ms - view["clock"]["white_ms"].as_u64().unwrap();
-    assert!(charged < waited / 2, "of {waited} ms in which nobody could play {charged} are charged");
+    assert!(charged < waited / 2, "of {waited} ms in which nobody could play, {charged} ms are charged");
 }
 
 #[tokio::test]

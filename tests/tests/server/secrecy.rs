@@ -1,5 +1,5 @@
-//! Secrecy, byte by byte: two games that differ only in one side's secrets send the other side and the spectators the
-//! same messages.
+//! Secrecy, byte by byte: if two games differ only in one side's secrets, the other side and the spectators are sent
+//! the same messages in both.
 
 use konakis_games::{Purpose, Seed};
 use konakis_tests::game::{Pair, choose};

@@ -1,4 +1,4 @@
-//! Tests of requests without an answer and of subscriptions, also across lost connections.
+//! Tests of unanswered requests and of subscriptions, also across lost connections.
 
 use super::*;
 use crate::{ErrorReply, Lobby, OfGame};
