@@ -239,7 +239,7 @@ crate::bindings::shaped_as!(RoomProgress, Columns);
 
 /// The error for fields that contradict each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a finished room has a result, and no other has; nobody is to act in it")]
+#[error("only a finished room has a result, and only a game in progress has sides to act")]
 struct Contradiction;
 
 impl TryFrom<Columns> for RoomProgress {

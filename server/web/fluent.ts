@@ -38,7 +38,7 @@ export function readMessages(source: string, file: string, prefix = ""): Message
     const key = entry.id.name;
     if (!entry.value || entry.attributes.length > 0)
       throw new Error(`${file}: ${key} has no text of its own`);
-    if (messages.has(key)) throw new Error(`${file}: ${key} is there twice`);
+    if (messages.has(key)) throw new Error(`${file}: ${key} occurs twice`);
     messages.set(key, entry.value);
   }
   return messages;

@@ -40,8 +40,8 @@ test("a translation has the boards and the ids of its original", () => {
   expect(page.sections[1]?.parts).toMatchObject([{ position: "3/3 w", caption: "開始の局面。" }]);
   const more = read(`${text("一")}\n\`\`\`board\ncaption: 二\n\`\`\`\n`);
   expect(() => translated(original, more)).toThrow("no board");
-  expect(() => translated(original, read("# 対局\n"))).toThrow("not the sections");
-  expect(() => translated(original, read("# 対局\n\n一。\n\n## 動き\n"))).toThrow("not all boards");
+  expect(() => translated(original, read("# 対局\n"))).toThrow("does not have the sections");
+  expect(() => translated(original, read("# 対局\n\n一。\n\n## 動き\n"))).toThrow("does not have all boards");
 });
 
 test("a translated lesson keeps its tasks", () => {
@@ -57,7 +57,7 @@ test("a translated lesson keeps its tasks", () => {
 test("a board is in the same section as in the original", () => {
   const page = (first: string, second: string) => read(`# P\n\n## A\n\n${first}\n\n## B\n\n${second}\n`);
   const caption = "```board\ncaption: C.\n```";
-  expect(() => translated(page(BOARD, "b"), page("a", caption))).toThrow("not all boards");
+  expect(() => translated(page(BOARD, "b"), page("a", caption))).toThrow("does not have all boards");
 });
 
 const FOLDER = new URL("../../bot/locales/rules/", import.meta.url);

@@ -52,11 +52,11 @@ export function translated(original: Page, translation: Page): Page {
       return { ...board, caption: part.caption, then: part.then };
     });
     if (boards.length > 0)
-      throw new Error(`${translation.title} has not all boards of its original: ${title}`);
+      throw new Error(`${translation.title} does not have all boards of its original: ${title}`);
     return { id: section?.id ?? "", title, parts: own };
   });
   if (sections.length !== original.sections.length)
-    throw new Error(`${translation.title} has not the sections of its original`);
+    throw new Error(`${translation.title} does not have the sections of its original`);
   return { title: translation.title, sections };
 }
 

@@ -207,7 +207,7 @@ pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: u
     };
     line("an action of two players on two edges", us(action.host), cpu(action));
     line("  over the bus", kib(action.bus_bytes), "sent by the host".to_owned());
-    line("  a view to another edge", us(frame.host), cpu(frame));
+    line("  a view to one more edge", us(frame.host), cpu(frame));
     line("    over the bus", kib(frame.bus_bytes), "sent by the host".to_owned());
     line("a view to one of many spectators", us(view.host), cpu(view));
     line("a player who returns after a failover", us(back.host), cpu(back));
@@ -231,7 +231,7 @@ pub async fn measure(report: &mut Report, span: Duration, crowd: usize, moves: u
         format!("{connections_of_edge:.0} connections each; {:.1} cores in all", sum(|spent| spent.edges));
     line("  edges", format!("{servers:.0}"), each);
     let of_players = actions * action.bus_bytes;
-    let bus = format!("of these for players {}/s; {:.0} views to edges/s", mib(of_players), frames);
+    let bus = format!("for players alone {}/s; {:.0} views to edges/s", mib(of_players), frames);
     line("  bus", format!("{}/s", mib(of_players + frames * frame.bus_bytes)), bus);
     line(
         "  PostgreSQL",

@@ -56,6 +56,7 @@ shell-reconnecting-in = Reconnecting in { $seconds } s.
 
 shell-request-lost = The connection was lost, so this may not have gone through. Check, and try again if needed.
 shell-request-unsent = No connection to the server. Please try again once you’re back online.
+shell-renamed-again = Your name was changed again before this change was saved.
 shell-unreachable = Couldn’t reach the server. Please try again.
 
 ## ErrorPage, LoadError, NotFound

@@ -51,6 +51,7 @@ shell-reconnecting-in = Reconnexion dans { $seconds } s.
 
 shell-request-lost = La connexion a été perdue : votre demande n’a peut-être pas abouti. Vérifiez, et réessayez si nécessaire.
 shell-request-unsent = Pas de connexion au serveur. Réessayez une fois de retour en ligne.
+shell-renamed-again = Votre nom a été modifié de nouveau avant que cette modification soit enregistrée.
 shell-unreachable = Impossible de joindre le serveur. Réessayez.
 
 ## ErrorPage, LoadError, NotFound

@@ -51,6 +51,7 @@ shell-reconnecting-in = { $seconds }秒後に再接続します。
 
 shell-request-lost = 接続が切れたため、送信できていない可能性があります。確認して、必要ならもう一度お試しください。
 shell-request-unsent = サーバーに接続していません。オンラインに戻ってから、もう一度お試しください。
+shell-renamed-again = この変更が保存される前に、名前がもう一度変更されました。
 shell-unreachable = サーバーにつながりませんでした。もう一度お試しください。
 
 ## ErrorPage, LoadError, NotFound

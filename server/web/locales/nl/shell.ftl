@@ -51,6 +51,7 @@ shell-reconnecting-in = Opnieuw verbinden over { $seconds } s.
 
 shell-request-lost = De verbinding viel weg, dus dit is misschien niet aangekomen. Kijk het na en probeer het zo nodig nog eens.
 shell-request-unsent = Geen verbinding met de server. Probeer het nog eens als je weer online bent.
+shell-renamed-again = Je naam is opnieuw gewijzigd voordat deze wijziging was opgeslagen.
 shell-unreachable = De server is niet bereikbaar. Probeer het nog eens.
 
 ## ErrorPage, LoadError, NotFound

@@ -3,6 +3,7 @@
 // Invariants: there is at most one socket, and events of an abandoned socket are ignored. While an answer of the
 // server is due (to a new connection, a request or a ping), a deadline for it is set. Sockets, time and randomness come
 // from an `Environment`, which tests replace by a fake one.
+import { t } from "../language/t";
 import { VERSION } from "../protocol";
 import { backoffMs } from "./backoff";
 import { PendingRequests } from "./pending-requests";
@@ -140,7 +141,7 @@ export class Transport {
   /** Changes the user's name. The name is a part of `hello`, so this reconnects. */
   rename(name: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#rename?.reject(new RequestError("lost", "The name was changed again."));
+      this.#rename?.reject(new RequestError("lost", t("shell-renamed-again")));
       this.#rename = { name, resolve, reject };
       this.#reconnect();
     });
