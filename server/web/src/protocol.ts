@@ -134,7 +134,7 @@ export type Act = {
 /** The text of an action as the player wrote it. Only the game can tell whether it is valid. */
 export type ActionText = string;
 
-/** The id of an instance of the Activity: 1 to 100 letters, digits, `-`, `_`, `.` and `:`. */
+/** The id of an instance of the Activity: 1 to 100 letters, digits, `-`, `_`, `.` and `:`, but neither `.` nor `..`. */
 export type ActivityInstanceId = string;
 
 /** A person in an instance of the Activity. */
@@ -161,13 +161,13 @@ export type ActivityState = {
   waiting?: Array<UserId>,
   /** Whether the winner of a game plays the next one; absent if not. */
   winner_stays?: boolean,
-  /** In the answer to `enter_activity` alone: the room for which this user launched the Activity. */
+  /** The room for which this user launched the Activity; only in the answer to `enter_activity`. */
   launched?: RoomId,
 };
 
 /**
- * Adds the device of this connection, or replaces an earlier one of the same token or with the same address. Signing
- * out on the device removes it.
+ * Adds the device of this connection. It replaces an earlier device of the same token or with the same address.
+ * Signing out on the device removes it.
  */
 export type AddDevice = {
   /** The address of the push subscription: its `endpoint`. */
@@ -199,7 +199,7 @@ export type AnalysisSummary = {
   /** The accuracy of each side in percent: 100 if every action was as good as the best one. */
   accuracy: BySeat<number>,
   /**
-   * The at most three actions that gave away the most, in the order of the game. Each is given as the number of
+   * The actions that gave away the most: at most three, in the order of the game. Each is given as the number of
    * actions before it.
    */
   turning_points: Array<number>,
@@ -239,7 +239,7 @@ export type AskJudgement = {
   room: RoomId,
   /** The number of actions before the position. */
   ply: number,
-  /** The action to judge. The seat that acted there in the game makes it. */
+  /** The action to judge. It is judged as an action of the seat that acted in this position. */
   action: ActionText,
 };
 
@@ -336,7 +336,7 @@ export type ClaimDraw = {
 export type ClockChoice = { initial_s: number, increment_s?: number } | { days: number };
 
 /**
- * The clocks of a room. For both kinds of clock, each side has its remaining time at the time `ClockView::at`. From
+ * The clocks of a room. For both kinds of clock, the remaining times are those at the time `ClockView::at`. From
  * then on, the sides whose clocks run lose the time that passes.
  */
 export type ClockView = {
@@ -382,8 +382,8 @@ export type Create = {
   /** The clock; none by default. */
   clock?: ClockChoice | null,
   /**
-   * The time of each side for its first action in a live game, if it is longer than the default: 1 minute, 3 to set
-   * up, and 10 against the computer.
+   * The time of each side for its first action in a live game, if it is longer than the default. The default is
+   * 1 minute, 3 minutes to set up, and 10 minutes against the computer.
    */
   first_action_s?: FirstActionTime,
   /** The opponent. */
@@ -415,7 +415,7 @@ export type EnterActivity = {
   instance: ActivityInstanceId,
   /**
    * The room that the page showed before it lost the connection. If the server does not know the instance, as after
-   * a restart, it shows this room.
+   * a restart, the instance shows this room.
    */
   room?: RoomId,
 };
@@ -437,7 +437,7 @@ export type ErrorReply = {
 export type Evaluation = {
   /** The position, as the client wrote it. */
   position: string,
-  /** The number of searches done, each deeper than the one before; 0 in the answer. */
+  /** The number of searches done, each deeper than the one before; 0 in the answer to the request. */
   step: number,
   /** The number of searches in all. */
   steps: number,
@@ -445,7 +445,7 @@ export type Evaluation = {
   seat: Seat,
   /** White's chances in thousandths: 0 for a sure loss, 1,000 for a sure win; absent before the first search. */
   chance?: number,
-  /** The best actions of both sides from here, as far as they were found. */
+  /** The best actions of both sides from this position on, as far as they were found. */
   line?: Array<string>,
 };
 
@@ -487,7 +487,7 @@ export type Fighter = {
   kind: string | null,
   /** Whether it crossed into the other territory. */
   crosses: boolean,
-  /** Its colour after the match, before the territory takes one colour. */
+  /** Its colour after the match, and before all tokens of its territory take one colour. */
   owner: Seat,
 };
 
@@ -584,7 +584,7 @@ export type GameRecord = {
 export type Hello = {
   /** The client's version of the protocol: `crate::VERSION`. */
   version: number,
-  /** The token of an existing user. Without this and `service`, the server creates a guest. */
+  /** The token of an existing user. If both `token` and `service` are absent, the server creates a guest. */
   token?: Secret | null,
   /** The name that the user wants. */
   name?: PlayerName | null,
@@ -706,7 +706,7 @@ export type LiveGame = {
   rated: boolean,
   /** The number of actions so far. */
   ply: number,
-  /** The sides to act; both while the game is being set up. */
+  /** The sides to act; during the set-up, those that have not finished it. */
   to_act: Seats,
   /** The number of spectators. */
   spectators: number,
@@ -763,11 +763,11 @@ export type Notifications = {
   devices: Array<Device>,
   /** When the user is told. */
   when: NotifyWhen,
-  /** Whether a service is connected that sends direct messages on Discord. */
+  /** Whether a service that sends direct messages on Discord is connected. */
   by_discord?: boolean,
 };
 
-/** When a user is told that it is their turn. By default: at once, at any hour. */
+/** When a user is told that it is their turn; by default immediately and at any hour. */
 export type NotifyWhen = {
   /** Whether the user is told only in games with a clock, and only when a day or less is left. */
   little_time?: boolean,
@@ -925,7 +925,7 @@ export type PlayedGame = {
   status: RoomStatus,
   /** The sides to act, while the game is on. Only the user themselves sees it. */
   to_act?: Seats,
-  /** When the game ended, or before its end, when the room was created, in milliseconds since 1970. */
+  /** When the game ended, in milliseconds since 1970. Before its end: when the room was created. */
   at: number,
   /** The result; `null` before the game has ended. */
   result: Outcome | null,
@@ -958,7 +958,7 @@ export type PositionView = {
   position: string,
   /** The board with nothing hidden. */
   board: Board,
-  /** The sides to act: both while the game is being set up, none once it is over. */
+  /** The sides to act: during the set-up, those that have not finished it; none once the game is over. */
   to_act: Seats,
   /** The legal actions of the side to act, sorted; empty if there are too many to list, as during set-up. */
   legal: Array<string>,
@@ -1212,7 +1212,7 @@ export type RoomView = {
   claims: Array<Claim>,
   /** The status. */
   status: RoomStatus,
-  /** The sides to act: both while the game is being set up, none if the game is not on. */
+  /** The sides to act: during the set-up, those that have not finished it; none if the game is not on. */
   to_act: Seats,
   /** The result; `null` before the game has ended. */
   result: Outcome | null,
@@ -1290,7 +1290,7 @@ export type ServerFrame = {
 export type SessionData = {
   /** When it began, in milliseconds since 1970. */
   created: number,
-  /** When it was last used, in milliseconds since 1970, to the hour. */
+  /** When it was last used, in milliseconds since 1970; precise only to the hour. */
   used: number,
 };
 
@@ -1421,8 +1421,8 @@ export type Waiting = {
    */
   until: number,
   /**
-   * How long the creator may be away before the challenge expires, in milliseconds, and not how long they have been
-   * away; absent if the challenge stays open until `until` even without its creator.
+   * How long the creator may be away before the challenge expires, in milliseconds. This is not the time for which
+   * they have already been away. Absent if the challenge stays open until `until` even without its creator.
    */
   away_ms?: number,
 };
