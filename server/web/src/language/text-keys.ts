@@ -832,6 +832,7 @@ export type Texts = {
   "shell-reload": {};
   "shell-reload-page": {};
   "shell-rematch-begun": { game: string | number; opponent: string | number };
+  "shell-renamed-again": {};
   "shell-request-lost": {};
   "shell-request-unsent": {};
   "shell-restart": {};
