@@ -1,8 +1,8 @@
 //! The drawn sides of pairs of players. A pair keeps its draw until both have acted in a game.
 //!
-//! Invariants: if a game with drawn sides is called off, or its time for first actions runs out, the next drawn sides
-//! of the pair in the same game, such as Tablut, are the same for [`KEPT_MS`]. The draws are in memory; only the
-//! [`PAIRS_MAX`] draws that were used last are kept.
+//! Invariants: if a contest with drawn sides is called off, or its time for first actions runs out, the pair gets the
+//! same sides in its next contest of the same game, such as Tablut, until [`KEPT_MS`] after the draw. The draws are in
+//! memory; only the [`DRAWS_MAX`] draws that were used last are kept.
 
 use crate::clock::DAY_MS;
 use konakis_protocol::{Seat, Seats, UserId};
@@ -12,8 +12,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How long a draw is kept, in milliseconds of uptime: one day.
 const KEPT_MS: u64 = DAY_MS;
-/// The maximum number of pairs whose draws are kept.
-const PAIRS_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
+/// The maximum number of draws that are kept.
+const DRAWS_MAX: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// Two players in the order of their ids, and a game.
 type Pair = (UserId, UserId, String);
@@ -30,7 +30,7 @@ struct Draw {
 
 impl Default for SideDraws {
     fn default() -> Self {
-        Self(Mutex::new(LruCache::new(PAIRS_MAX)))
+        Self(Mutex::new(LruCache::new(DRAWS_MAX)))
     }
 }
 
@@ -90,10 +90,10 @@ mod tests {
     fn a_bounded_number_of_draws_is_kept() {
         let draws = SideDraws::default();
         let ben = user("ben");
-        for number in 0..=PAIRS_MAX.get() {
+        for number in 0..=DRAWS_MAX.get() {
             draws.draw(&user(&format!("u{number}")), &ben, "tablut", Seat::White, 0);
         }
-        assert_eq!(draws.draws().len(), PAIRS_MAX.get());
+        assert_eq!(draws.draws().len(), DRAWS_MAX.get());
         assert_eq!(draws.draw(&user("u0"), &ben, "tablut", Seat::Black, 0), Seat::Black);
     }
 }

@@ -37,7 +37,7 @@ test.each([
   ["a.svelte", '<button title="Flip the board">{"+"}</button>', ["1: Flip the board"]],
   ["a.svelte", '<p class="big one">{t("room-turn")}</p>', []],
   ["a.svelte", '<p>\n{mine ? "Your turn" : t("room-theirs")}</p>', ["2: Your turn"]],
-  ["a.svelte", '<script>const a = "Not here";</script>', ["1: Not here"]],
+  ["a.svelte", '<script>const a = "Your move";</script>', ["1: Your move"]],
   ["a.ts", "notices.show(`${name} joined the game`)", ["1: joined the game"]],
   ["a.ts", 'throw new Error("This is for developers")', []],
   ["a.svelte", '<i style:left="{at}px"><th scope="col">{t("room-turn")}</th></i>', []],

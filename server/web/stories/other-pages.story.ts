@@ -1,5 +1,6 @@
-// A live game goes on while its player looks at another page: the player stays present in it from its first moment, and
-// a notice tells each change until it is no longer true. The list of the player's games is up to date too.
+// A live game goes on while its player looks at another page: the player is present from the start of the game, and a
+// notice shows each change, such as a turn or an offer, for as long as it stands. The list of the player's games is up to
+// date too.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { abort, createGame, joinGame, move, reached, replaySlider, startGame } from "./game-steps";
@@ -93,7 +94,7 @@ test("the notice of a turn goes when the turn is over", async () => {
   expect(await other.locator(".line").count()).toBe(0);
 });
 
-test("the list of one’s games names the player who joined", async () => {
+test("the list of games shows the name of a player who joined", async () => {
   const host = await openWindow("/create");
   await createGame(host, { Game: "Tablut", Opponent: "A friend", "Time control": "Correspondence" });
   const room = new URL(host.url()).pathname;

@@ -94,7 +94,7 @@ impl Bench {
     /// The next message that is being sent.
     async fn next(&mut self) -> String {
         let next = tokio::time::timeout(PATIENCE, self.began.recv());
-        next.await.expect("no further message is sent").expect("the bench has a sender")
+        next.await.expect("a message is sent in time").expect("the bench has a sender")
     }
 }
 
@@ -152,8 +152,8 @@ async fn a_device_that_keeps_failing_is_removed() {
         async |of: &str| bench.test.store.notifications(&of.parse().unwrap(), None).await.unwrap().0.len();
     let due = bench.test.store.due_notices(9, 9, Vec::new()).await.unwrap();
     let of = |user: &str| due.iter().find(|notice| notice.user.as_str() == user).unwrap();
-    for hour in 0..6 {
-        assert_eq!(devices("mal").await, 1, "after {hour} failures");
+    for failures in 0..6 {
+        assert_eq!(devices("mal").await, 1, "after {failures} failures");
         worker.deliver(of("mal"), Duration::ZERO).await;
         tokio::time::advance(Duration::from_secs(1_800)).await;
         worker.is_given_up(of("anna"), Sent::Accepted);

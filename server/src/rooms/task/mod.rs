@@ -76,13 +76,13 @@ pub struct RoomTask {
     deadlines_from: Option<Instant>,
     /// The computer's thought in progress.
     thinking: Option<opponent::Thinking>,
-    /// The payer of the computer's thoughts: that of the client with which a player last began to watch the room or
-    /// sent it a request. None before that, and after all watchers have left, because then nobody waits for the
-    /// computer.
+    /// The payer of the computer's thoughts: the payer of the player's client that last sent a `watch` or an
+    /// [`Ask`](crate::rooms::machine::Ask). None before that, and after all watchers have left, because then nobody
+    /// waits for the computer.
     payer: Option<Payer>,
     /// The hint for the current position, or the thought that looks for it.
     hint: Option<hints::CurrentHint>,
-    /// The number of the latest beginning or end of an outage that this room's clocks have followed. The number is 0
+    /// The serial number of the last change of an outage (its beginning or its end) that this room's clocks reflect; 0
     /// when the room has just been loaded.
     outage_changes: u64,
     published: PublishedPresence,
@@ -254,7 +254,7 @@ impl RoomTask {
         if self.due().is_none() {
             return;
         }
-        // In an outage, nobody can act in time: the deadline passes only if the store works after it.
+        // In an outage, nobody can act in time: a passed deadline takes effect only once the store works again.
         if !self.proves_store().await {
             self.deadlines_from = Some(Instant::now() + RETRY_PAUSE);
             return;
@@ -271,7 +271,7 @@ impl RoomTask {
         }
     }
 
-    /// The change of a deadline that has passed.
+    /// The room's decision on a deadline that has passed; none if no deadline has.
     fn due(&self) -> Option<Decision> {
         let decision = self.room.handle(self.services.clock.now(), &RoomEvent::Tick).ok()?;
         (!decision.changes.is_empty()).then_some(decision)

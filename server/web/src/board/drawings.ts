@@ -51,7 +51,7 @@ export function pieceDrawing(game: string, kind: string, owner: Seat | null): Dr
 export const terrainDrawing = (game: string, letter: string): Drawing | null =>
   named(game, lookOf(game).terrain[letter]);
 
-/** The drawing of a kind of token with the middle of its letter, or null if the game has none. */
+/** The drawing of a kind of token, with its letter's middle in hundredths from the top, or null if there is none. */
 export function tokenDrawing(game: string, kind: string): { drawing: Drawing; middle: number } | null {
   const token = lookOf(game).tokens[kind];
   const drawing = named(game, token?.drawing);

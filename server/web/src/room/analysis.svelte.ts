@@ -40,7 +40,7 @@ export class GameAnalysis {
     if (this.summary) return;
     this.refusal = null;
     this.#expectPart();
-    // The parts are received as messages of the room, in the order in which they arrive.
+    // The answer is a part too, and is handled by the listener like all parts; only a refusal is handled here.
     connection.request({ type: "analyse", room: this.room }).catch((reason: unknown) => {
       // The page asks again once the connection is back.
       if (reason instanceof RequestError && reason.code === "lost") return;
