@@ -1,10 +1,11 @@
 //! The analyses of finished games: those under way with the clients that wait for them, and those done.
 //!
-//! Invariants: a room has at most one analysis under way, however many clients ask for it. The analyses under way, the
-//! share of one payer, the clients of one analysis and the kept results are bounded. If too many analyses are under
-//! way, a payer without one displaces the newest analysis among those of payers with several. An analysis is given up
-//! when it is displaced, when its last client disconnects, when its payer has left and no waiting payer may take it
-//! over, or when its task ends early. A client that hears nothing of its analysis for a minute asks again.
+//! Invariants: a room has at most one analysis under way, however many clients ask for it. There are bounds on the
+//! analyses under way (in all and for one payer), on the clients of one analysis and on the kept results. If too many
+//! analyses are under way, a payer without one displaces the newest analysis among those of payers with several. An
+//! analysis is given up when it is displaced, when its last client disconnects, when its payer has left and no waiting
+//! payer may take it over, or when its task ends early. A client that hears nothing of its analysis for a minute asks
+//! again.
 
 use crate::connections::client::Client;
 use crate::connections::wire::encode;
@@ -194,13 +195,14 @@ impl Drop for AnalysisJob {
 }
 
 impl State {
-    /// The number of analyses that count for this payer's group.
+    /// The number of analyses under way for this payer, or for all networks of the payer's IPv6 site.
     fn count_of(&self, payer: &Payer) -> usize {
         let group = payer.group();
         self.running.values().filter(|running| running.payer.group() == group).count()
     }
 
-    /// Gives up the newest of all analyses whose payer's group has several. Returns whether there was one.
+    /// Gives up the newest analysis among those of payers with several. Networks of an IPv6 site are one payer here.
+    /// Returns whether there was such an analysis.
     fn displace_one_of_several(&mut self) -> bool {
         let several = self.running.iter().filter(|(_, running)| self.count_of(&running.payer) > 1);
         let newest = several.max_by_key(|(_, running)| running.number).map(|(room, _)| room.clone());

@@ -42,7 +42,7 @@ pub struct UptimeClock {
     wall_at: fn(u64) -> u64,
     /// The final uptime, once the server is stopping.
     stopped_ms: OnceLock<u64>,
-    /// The outages of the store; none until [`UptimeClock::follow_store`].
+    /// The outages so far; none until [`UptimeClock::follow_store`].
     outages: Mutex<Option<Outages>>,
     /// The gaps of earlier starts, the earliest first.
     earlier_gaps: Vec<Gap>,
@@ -84,8 +84,7 @@ impl UptimeClock {
         Moment { wall: (self.wall_at)(running_ms), uptime }
     }
 
-    /// Makes uptime stand still during outages of the store from now on. The caller must report at least one write a
-    /// second.
+    /// Makes uptime stand still during outages from now on. The caller must report at least one write a second.
     pub fn follow_store(&self) {
         let now = self.running_ms();
         self.outages().get_or_insert_with(|| Outages::none(now, &self.earlier_gaps));
@@ -111,7 +110,7 @@ impl UptimeClock {
         self.report(|outages, now| outages.unreached(now, now.saturating_sub(ms(for_the_last))));
     }
 
-    /// Whether the store is known to fail, or nobody can reach the server, so that nothing is stored now.
+    /// Whether there is an outage now: the store is known to fail, or nobody can reach the server.
     #[must_use]
     pub fn is_outage(&self) -> bool {
         self.outages().as_ref().is_some_and(|outages| outages.state() == StoreState::Fails)
@@ -123,13 +122,14 @@ impl UptimeClock {
         self.outages().as_ref().is_none_or(|outages| outages.state() == StoreState::Works)
     }
 
-    /// The number of the latest change. The notice of an outage is a change, and so is its end.
+    /// The serial number of the latest change. Each gap of an earlier start is a change, and so are the beginning and
+    /// the end of an outage; they are one change if the outage is noticed only after its end.
     #[must_use]
     pub fn outage_changes(&self) -> u64 {
         self.outages().as_ref().map_or(0, Outages::changes)
     }
 
-    /// The changes by outages after the change with this number, if there are any.
+    /// The changes by outages after the change with this serial number, if there are any.
     #[must_use]
     pub fn outage_news(&self, after: u64) -> Option<OutageNews> {
         let outages = self.outages();
@@ -172,8 +172,8 @@ impl UptimeClock {
         self.initial_ms.saturating_add(ms(self.started.elapsed()))
     }
 
-    /// The time from now until this uptime, which is given in milliseconds; zero if it has passed. While uptime stands
-    /// still, the result is at least [`STANDING_PAUSE`], and the real wait may be longer.
+    /// The time from now until this uptime, which is given in milliseconds; zero if it has passed. If it has not, and
+    /// uptime stands still, the result is at least [`STANDING_PAUSE`], and the real wait may be longer.
     #[must_use]
     pub fn until(&self, uptime_ms: u64) -> Duration {
         let left = Duration::from_millis(uptime_ms.saturating_sub(self.now().uptime));

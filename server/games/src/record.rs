@@ -112,8 +112,8 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// The record as text without its seed, for readers who must not learn the values drawn from it. It cannot be
-    /// replayed.
+    /// The record as text without its seed, for readers who must not learn the values drawn from the seed. The text
+    /// cannot be replayed.
     #[must_use]
     pub fn without_seed(&self) -> String {
         let mut text = String::new();

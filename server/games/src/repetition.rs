@@ -1,8 +1,8 @@
 //! The state of a game that can be drawn by repetition or by too many actions without progress: a position and its
 //! history.
 //!
-//! Invariant: the last entry of the history is the current position. Legality, outcome and search see positions alone,
-//! so a rule that forbids a repetition keeps what it needs in the position, as Tablut's `ShuttleRun` does.
+//! Invariant: the last entry of the history is the current position. Legality, wins and search depend on the position
+//! alone, so a rule that forbids a repetition keeps what it needs in the position, as Tablut's `ShuttleRun` does.
 
 use crate::game::{Game, Status, count_sequences};
 use crate::history::History;

@@ -1,4 +1,4 @@
-//! Secrets in files, which keeps them out of process lists and the environment.
+//! Reading secrets from files. A secret in a file does not appear in process lists or in the environment.
 
 use konakis_protocol::Secret;
 use std::fs::File;

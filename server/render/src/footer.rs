@@ -165,9 +165,9 @@ fn counts(scene: &Scene<'_>) -> Vec<Group> {
     counts.filter(|(id, _)| !look.is_part(id) && !is_lost(id)).filter_map(group).collect()
 }
 
-/// A bar that stands for the whole board, with the areas of both sides, if the game has such numbers. The controlled
-/// areas are in the sides' colours, with their number beside a crown. The rest of the claimed areas is in the colour of
-/// each side's land.
+/// A bar that stands for the whole board, with the areas of both sides; none if the game has no areas. The controlled
+/// areas are in the sides' colours, and the number of controlled squares stands beside a crown. The rest of the claimed
+/// areas is in the colour of each side's land.
 fn areas(scene: &Scene<'_>) -> Option<Group> {
     const HEIGHT: u32 = 36;
     const SQUARE: u32 = 9;

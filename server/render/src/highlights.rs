@@ -1,9 +1,9 @@
 //! Highlights on squares: the last action, the turn's earlier actions, the picked square, and the squares to choose
 //! from.
 //!
-//! The origin of a move has a frame of corners and its target a whole frame, so that they differ without colour. A
-//! territory is highlighted as a whole, below its tokens. The earlier actions of a turn are a trail of arrows that
-//! fades.
+//! The origin of a move has a frame of corners and its target a whole frame, so that the two can be told apart without
+//! colour. A territory is highlighted as a whole, below its tokens. The earlier actions of a turn are a trail of arrows
+//! that fades.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;

@@ -1,5 +1,7 @@
 //! How each game looks: the data in `assets/<game>/look.toml`, which the web client reads too.
 //!
+//! A count is a number that a game gives with its board, such as the number of pieces that a side has captured.
+//!
 //! Invariant: a game without such a file is drawn on linen with labelled discs. A kind of piece that the file lacks is
 //! drawn as a labelled disc.
 
@@ -25,11 +27,12 @@ pub(crate) struct Look {
     terrain: HashMap<char, String>,
     /// The drawing of each kind of token in a stack.
     tokens: BTreeMap<String, TokenLook>,
-    /// The middle of the number on a piece, in hundredths from the left and the top.
+    /// The place of the middle of the number on a piece: its distances from the left and from the top of the drawing,
+    /// in hundredths of the drawing.
     values: Option<Sides<(u8, u8)>>,
     /// The blocks of squares that each side has to reach.
     goals: Sides<Vec<Block>>,
-    /// The counts of the board that are drawn as so many pieces, by their ids.
+    /// The counts that are drawn as that number of pieces, by the ids of the counts.
     reserves: HashMap<String, Reserve>,
     /// For each count with an upper limit, the id of the count that is this limit.
     limits: HashMap<String, String>,
@@ -37,7 +40,7 @@ pub(crate) struct Look {
     told_from: HashMap<String, u32>,
     /// The counts of the squares that each side holds, which are drawn as a bar.
     pub(crate) areas: Option<Areas>,
-    /// The number of squares that a piece moves from each letter of terrain.
+    /// For each letter of terrain, the number of squares that a piece moves from there.
     reach: HashMap<char, u8>,
 }
 
@@ -63,10 +66,10 @@ impl<T> Sides<T> {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Areas {
-    /// The controlled squares, whose number decides the game first.
+    /// The count of controlled squares, which decides the game first.
     pub(crate) controlled: Sides<String>,
-    /// All claimed squares, including the controlled ones. Their number decides the game if the controlled
-    /// squares are equally many.
+    /// The count of all claimed squares, including the controlled ones. It decides the game if both sides control
+    /// equally many squares.
     pub(crate) claimed: Sides<String>,
 }
 
@@ -125,12 +128,12 @@ enum PieceLook {
     BySide { white: String, black: String },
 }
 
-/// The drawing of a token, and the height of the letter on it.
+/// The drawing of a token, the place of the letter on it, and the kind over which it prevails.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TokenLook {
     drawing: String,
-    /// The middle of the letter, in hundredths from the top.
+    /// The distance of the middle of the letter on the token from the top of the drawing, in hundredths of the drawing.
     middle: u8,
     /// The kind of token over which it prevails.
     beats: Option<String>,
@@ -154,7 +157,7 @@ pub fn rivals(game: &str, kind: &str) -> Option<(&'static str, &'static str)> {
 /// Whether texts mention a count of the board when it has this value. Some counts matter only near their limit.
 ///
 /// ```
-/// assert!(!konakis_render::is_told("tablut", "quiet", 3), "moves since the last capture");
+/// assert!(!konakis_render::is_told("tablut", "quiet", 3), "three moves since the last capture are far from a draw");
 /// assert!(konakis_render::is_told("tablut", "quiet", 99), "with the next one, a draw can be claimed");
 /// assert!(konakis_render::is_told("tablut", "captured_by_white", 0));
 /// ```

@@ -47,7 +47,7 @@ pub struct Scene<'a> {
 pub struct Captured {
     /// The side that lost them.
     pub owner: Seat,
-    /// The kind, in the game's word.
+    /// The game's word for their kind.
     pub kind: Name,
     /// Their number.
     pub number: u32,

@@ -1,8 +1,8 @@
 //! Territories: land in its owner's pattern, with a border, and the stack of tokens on it.
 //!
-//! Tokens are laid out in reading order from the top of the stack, because the rules count stacks and pair tokens from
-//! the top. The top token of several has a plate in its own colours behind it. A token takes at least a quarter of a
-//! square, so that it is legible in a picture 350 pixels wide.
+//! Tokens are laid out in reading order from the top of the stack, because the rules number the tokens of a stack from
+//! the top, and pair them from the top. In a stack of several tokens, the top token has a plate in its owner's colours
+//! behind it. A token takes at least a quarter of a square, so that it is legible in a picture 350 pixels wide.
 
 use crate::display_list::DisplayList;
 use crate::drawings::Drawing;
@@ -19,7 +19,7 @@ use std::fmt::Write;
 /// The size of the letter on a token.
 const LETTER: f32 = 58.0;
 
-/// The territory that covers this square: its lower left square and its side.
+/// The territory that covers this square: its lower left square, and the length of its side in squares.
 pub(crate) fn at(board: &Board, square: Square) -> Option<(Square, u8)> {
     board.pieces.iter().find_map(|piece| {
         let Detail::Territory { side, .. } = piece.detail else { return None };
@@ -70,7 +70,8 @@ fn number(scene: &Scene<'_>, owner: Option<Seat>, tokens: usize, controlled: boo
     Symbol::new((100, 100), body)
 }
 
-/// The land of a territory with this side: its owner's pattern within a border, which is double if controlled.
+/// The land of a territory that is `side` squares wide: its owner's pattern within a border, which is double if the
+/// territory is controlled.
 fn bordered(scene: &Scene<'_>, owner: Option<Seat>, side: u32, controlled: bool) -> Symbol {
     let (line, size) = (scene.theme.hex("line", owner), side * 100);
     let mut body = land(scene.theme, owner, side, side);
@@ -104,8 +105,8 @@ pub(crate) fn land(theme: Theme, owner: Option<Seat>, columns: u32, rows: u32) -
     body
 }
 
-/// A token: its kind as a shape with a letter, or its back if the kind is hidden, a mark if it is spent, and a plate
-/// behind it if it is `topmost`.
+/// A token: its kind as a shape with a letter, or its back if the kind is hidden. A spent token has a mark, and a
+/// `topmost` one has a plate behind it.
 pub(crate) fn token(
     scene: &Scene<'_>,
     owner: Option<Seat>,
@@ -138,9 +139,9 @@ pub(crate) fn token(
     Symbol::new((100, 100), body)
 }
 
-/// The layout of tokens on a territory. Each token takes a quarter of a square, so that it is legible on a phone. The
-/// last place shows the number of tokens if they do not fit, or if the territory is controlled or larger than one
-/// square. A single token on a single square that is not controlled is larger than a quarter.
+/// The layout of tokens on a territory. Each token takes a quarter of a square, so that it is legible on a phone; only
+/// a single token on a single square that is not controlled is larger. The last place shows the number of tokens if
+/// they do not fit, or if the territory is controlled or larger than one square.
 #[derive(Clone, Copy, Debug)]
 struct TokenGrid {
     room: Rect,
@@ -173,7 +174,7 @@ impl TokenGrid {
         Self { room, columns: per_row, size, shown: tokens.min(places - 1), number: Some(number) }
     }
 
-    /// The place of the token at this index from the top. Without a number the tokens are centered.
+    /// The place of the token at this index from the top. Without a number, the tokens are centred.
     fn place(&self, index: usize) -> Rect {
         let (index, places) = (index as u32, self.shown as u32);
         let rows = places.div_ceil(self.columns).max(1);

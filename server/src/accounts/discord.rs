@@ -74,7 +74,7 @@ pub(crate) enum DiscordError {
         "signing in with Discord is not set up correctly on this server: play as a guest, and tell its operator"
     )]
     NotSetUp,
-    /// Discord accepted the code and does not say whose it is.
+    /// Discord accepted the code, but does not say whose it is.
     #[error("Discord does not say who you are at the moment: try again in a few minutes")]
     Unnamed,
     /// Discord takes no more requests of this server at the moment.
@@ -143,8 +143,8 @@ impl Discord {
         verifier: Option<PkceCodeVerifier>,
     ) -> Result<AccessToken, DiscordError> {
         let application = if verifier.is_some() { &self.application } else { &self.without_redirect };
-        // A code can be exchanged only once. Do not spend it during a pause in which Discord could not be asked for its
-        // user.
+        // A code can be exchanged only once. Do not spend it during a pause in which Discord could not then be asked
+        // who the user is.
         if !self.http.limits.allows(DiscordRoute::User, Instant::now()) {
             return Err(DiscordError::Paused);
         }
@@ -250,7 +250,7 @@ impl Http {
         if !self.limits.allows(route, Instant::now()) {
             return Err(FetchError::Paused);
         }
-        // An exchange is never repeated, because the first one spends the code.
+        // An exchange is never tried again, because the first attempt spends the code.
         let answer = match route {
             DiscordRoute::Exchange => self.client.execute(request).await,
             _ => http_client::get(&self.client, request).await,

@@ -52,8 +52,8 @@ impl Accounts {
         Self { sign_in, ..self }
     }
 
-    /// Answers a hello. A hello without a token or a service secret creates a guest. Registers the user's connection in
-    /// [`Presence`](crate::connections::presence::Presence).
+    /// Answers a hello. A hello with neither a token nor a service secret creates a guest. Registers the user's
+    /// connection in [`Presence`](crate::connections::presence::Presence).
     ///
     /// # Errors
     /// [`HelloError`], with a sentence for the user.
@@ -122,7 +122,7 @@ impl Accounts {
             let new = allowed.unwrap_or_else(|| names::guest(services.random.number()));
             return Ok(rename_if_allowed(services, limits, account, new).await);
         }
-        // A refused name counts too, because its check takes long.
+        // A name that the check refuses is charged too, because the check takes long.
         match name.filter(|name| *name != account.name && charge_rename(services, limits, &account)) {
             Some(name) => {
                 names::check(&name)?;

@@ -17,7 +17,7 @@ use tokio::time::Instant;
 const KEPT: Duration = Duration::from_secs(60);
 /// How long an instance that Discord does not know counts as unknown.
 const UNKNOWN_KEPT: Duration = Duration::from_secs(5);
-/// How long no request is made about an instance after a request about it has failed.
+/// How long checks of an instance make no request after a request about the instance has failed.
 const FAILED_KEPT: Duration = Duration::from_secs(1);
 /// The maximum number of answers of each kind in memory. An answer has at most about 3,000 people.
 const ANSWERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_counts_for_the_people_in_it_and_for_a_while() {
+    fn an_answer_is_valid_for_the_people_in_it_for_a_while() {
         let (mut answers, now) = (Answers::default(), Instant::now());
         let [one, other]: [ActivityInstanceId; 2] = ["i-1", "i-2"].map(|id| id.parse().unwrap());
         let [anna, ben]: [Snowflake; 2] = ["1", "2"].map(|id| id.parse().unwrap());
@@ -119,13 +119,13 @@ mod tests {
         answers.tidy(now + UNKNOWN_KEPT);
         assert_eq!((answers.people.len(), answers.unknown.len()), (1, 0));
         answers.note(&one, &Err(ActivityError::NoSuchInstance), now);
-        assert_eq!(answers.known(&one, anna, now), unknown, "the latest answer counts");
+        assert_eq!(answers.known(&one, anna, now), unknown, "the latest answer replaces the earlier one");
         answers.note(&one, &Ok(People::from([anna])), now);
         assert_eq!(answers.known(&one, anna, now), Some(Ok(())));
     }
 
     #[test]
-    fn a_failure_counts_for_a_second_for_unknown_people_only() {
+    fn a_failure_lasts_a_second_for_unlisted_people_only() {
         let (mut answers, now) = (Answers::default(), Instant::now());
         let one: ActivityInstanceId = "i-1".parse().unwrap();
         let [anna, ben]: [Snowflake; 2] = ["1", "2"].map(|id| id.parse().unwrap());

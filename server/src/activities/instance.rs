@@ -20,7 +20,7 @@ pub(super) const PEOPLE_MAX: usize = 100;
 /// The maximum number of times within [`CHANGES_WITHIN`] that one person may change the shown room, so that nobody
 /// decides alone what all see.
 pub(super) const CHANGES_MAX: usize = 3;
-/// How long a change of the shown room counts.
+/// How long a change of the shown room counts towards [`CHANGES_MAX`].
 pub(super) const CHANGES_WITHIN: Duration = Duration::from_secs(30);
 
 /// An instance: the people in it, the room that they see, and the queue for the next game.
@@ -46,7 +46,7 @@ struct Person {
     /// The id of their Discord account.
     discord: Snowflake,
     connections: BTreeSet<u64>,
-    /// When they entered last.
+    /// When they entered most recently.
     since: Instant,
 }
 
@@ -183,8 +183,9 @@ impl Instance {
     }
 
     /// Chooses the room when somebody enters. If nobody has chosen one yet, as after a restart of the server, the room
-    /// that the user's page showed before is chosen. If the instance shows the lobby, the room of the user's launch is
-    /// chosen. This counts as a change of the shown room: if the user has made too many, the lobby stays.
+    /// that the user's page showed before is chosen. If the instance still shows the lobby then, the room of the user's
+    /// launch is chosen. The choice of a launch counts as a change of the shown room: if the user has made too many
+    /// changes, the lobby stays.
     fn choose(&mut self, room: Option<RoomId>, launched: Option<&RoomId>, by: UserId, now: Instant) {
         if !self.is_chosen
             && let Some(room) = room

@@ -3,9 +3,10 @@
 //! An [`Instance`] decides what happens in it. This module keeps the instances, asks Discord who is in them
 //! ([`participants`]), and sends the messages that the instances decide on.
 //!
-//! Invariants: instances are not stored. The number of instances, of people in each, of instances of a connection and
-//! of launches is bounded. A connection enters an instance only if Discord says that its user is there, or said so
-//! within the last minute. The server asks again each minute ([`recheck`]) and removes the people who have left.
+//! Invariants: instances are not stored. The numbers of instances, of people in each, of instances that one connection
+//! is in, and of launches are bounded. A connection enters an instance only if Discord says that its user is there, or
+//! said so within the last minute. The server asks again each minute ([`recheck`]) and removes the people who have
+//! left.
 
 mod answers;
 mod error;

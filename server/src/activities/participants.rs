@@ -1,10 +1,10 @@
 //! Asks Discord who is in an instance of the Activity, with the token of the application's bot.
 //!
 //! Invariants: a caller waits at most [`REQUEST_TIMEOUT`]. At most [`REQUESTS_AT_ONCE_MAX`] requests are under way, at
-//! most one for each instance and one for each member, and they are [`INTERVAL`] apart on average. Members take turns,
-//! and the recheck takes turns like one more member. Callers that wait for the answer about an instance share the
-//! answer to a request that began after their call, so a crowd that enters together costs at most two requests. The
-//! module `answers` caches Discord's answers.
+//! most one for each instance and one for each member. Apart from bursts, requests begin at least [`INTERVAL`] apart.
+//! Members take turns, and the recheck takes turns like one more member. Callers that wait for the answer about an
+//! instance share the answer to a request that began after their call, so a crowd that enters together costs at most
+//! two requests. The module `answers` caches Discord's answers.
 
 use super::ActivityError;
 use super::answers::{Answers, People};
@@ -30,8 +30,8 @@ const REQUESTS_AT_ONCE_MAX: usize = 16;
 const INTERVAL: Duration = Duration::from_millis(50);
 /// The maximum number of requests in a burst.
 const BURST: u32 = 40;
-/// The average time between the requests of one member. Without this pace, a few members with invented ids could use up
-/// the pace of all requests, until the limit on entering instances stops them.
+/// The average time between the requests of one member. Without this pace, a few members who invent ids of instances
+/// could use up the requests of everybody, until the limit on entering instances stops them.
 const INTERVAL_OF_MEMBER: Duration = Duration::from_secs(1);
 /// The maximum number of requests of one member in a burst.
 const BURST_OF_MEMBER: u32 = 4;
@@ -47,7 +47,7 @@ pub struct Participants {
     api: BotApi,
     /// The path of the application's instances, without the id of one.
     path: String,
-    /// The turns of the members; `None` is the recheck.
+    /// The queue in which members take turns; `None` is the recheck.
     queue: PacedQueue<Option<Snowflake>>,
     /// The members for whom requests were made most recently.
     members: Mutex<LruCache<Snowflake, Arc<Member>>>,
@@ -161,7 +161,8 @@ impl Participants {
             };
             is_new.then(|| answer.clone())
         };
-        // This reference keeps the lock alive, so its last answer is still there after the wait for the member's lock.
+        // This reference keeps the lock alive, so the last answer under it is still there after the wait for the
+        // member's lock.
         let instance_lock = self.lock_of(instance);
         let member = member_id.map(|member_id| self.member(member_id));
         let answering = async {

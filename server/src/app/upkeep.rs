@@ -67,7 +67,7 @@ pub(super) async fn run(
         }
     }
     tasks.shutdown().await;
-    // The messages under way are awaited for a bounded time.
+    // The worker bounds the time for which the notifications under way are awaited.
     while notifying.join_next().await.is_some() {}
 }
 

@@ -165,8 +165,7 @@ async fn connect(config: &BusConfig, name: &str) -> Result<Client, BusError> {
 }
 
 /// The delay before an attempt to connect; the first attempt has the number one. The numbers start again after each
-/// connection that opens. So even the first attempt waits, in case the server closes every connection as soon as it is
-/// open.
+/// connection that opens. The first attempt waits too: a server might close every connection as soon as it is open.
 fn reconnect_delay(attempt: usize) -> Duration {
     let doublings = u32::try_from(attempt.saturating_sub(1)).unwrap_or(u32::MAX);
     DELAY_MIN.saturating_mul(2_u32.saturating_pow(doublings)).min(DELAY_MAX)
@@ -181,7 +180,7 @@ struct EventLog {
 /// The last log entries, which are not repeated.
 #[derive(Default)]
 struct Logged {
-    /// The cause for which the last attempt to connect failed.
+    /// The reason why the last attempt to connect failed.
     failure: Option<String>,
     /// When the log last said that messages are dropped.
     dropped: Option<Instant>,

@@ -135,8 +135,8 @@ async fn serve_links<I: AppHandle>(
     Ok(())
 }
 
-/// Answers a request for a link, unless this server cannot store anything. Returns the id of the link, and the messages
-/// of the edge.
+/// Answers a request for a link, unless this server cannot store anything. If the answer opens the link, returns the id
+/// of the link and the messages of the edge.
 async fn open<I: AppHandle>(host: &Host<I>, bus: &Client, request: &Message) -> Option<(LinkId, Subscriber)> {
     let reply_to = request.reply.clone()?;
     let asked: OpenLink = serde_json::from_slice(&request.payload).ok()?;

@@ -1,8 +1,8 @@
 //! The two directions of a link, as one side has them: the queue of records to be sent, and the receipt of records.
 //!
 //! Invariants: a link breaks once and for good. It breaks if a side closes it, if a message is lost or malformed, if
-//! the other side is silent for [`SILENCE_TIMEOUT`], or if more than [`QUEUED_BYTES_MAX`] wait to be sent. After that,
-//! nothing is received, and what is queued is dropped. Records arrive in the order in which they were queued.
+//! the other side is silent for [`SILENCE_TIMEOUT`], or if more than [`QUEUED_BYTES_MAX`] bytes wait to be sent. After
+//! that, nothing is received, and what is queued is dropped. Records arrive in the order in which they were queued.
 
 use super::parts::{BATCH_BYTES_MAX, Joined, Joiner, Splitter, TOLD_EVERY};
 use super::record::{read, write};
@@ -42,7 +42,7 @@ pub(super) enum Broken {
     /// A message cannot be understood.
     #[error("a message could not be understood")]
     Malformed,
-    /// More than [`QUEUED_BYTES_MAX`] waited to be sent.
+    /// More than [`QUEUED_BYTES_MAX`] bytes waited to be sent.
     #[error("more than {} MiB waited to be sent", QUEUED_BYTES_MAX >> 20)]
     Full,
     /// One of the sides has closed the link.
@@ -249,6 +249,6 @@ mod tests {
         queue.push(&ToEdge::Bye, &[]);
         assert!(queue.take_waiting().is_empty(), "nothing is kept for a broken link");
         queue.close(Broken::Silent);
-        assert_eq!(queue.why(), Broken::Full, "the first reason counts");
+        assert_eq!(queue.why(), Broken::Full, "the first reason stays");
     }
 }

@@ -1,7 +1,8 @@
 //! How a batch is split into messages of the bus, and put together again; and how much of it may be under way.
 //!
-//! Each part begins with its number on the link, the bytes of all parts that its sender has received (64 bits each,
-//! big-endian), and a byte that tells whether the batch goes on.
+//! A part is one message of the bus. It begins with a head: the part's number on the link, the number of bytes that the
+//! sender of the part has received from the other side so far (64 bits each, big-endian), and a byte that tells whether
+//! the batch goes on. A beat is a part without content.
 //!
 //! Invariants: the bus may lose, repeat and reorder messages. No batch is read after a part that is missing, repeated
 //! or out of order. A batch that is being put together is bounded. Apart from beats, at most [`WINDOW_BYTES`] and one
@@ -15,7 +16,8 @@ const PART_BYTES_MAX: usize = 256 << 10;
 pub(super) const BATCH_BYTES_MAX: usize = 64 << 20;
 /// The number of bytes under way at which no further part with content is sent.
 const WINDOW_BYTES: u64 = 4 << 20;
-/// The number of bytes that a side receives before it tells the other side so, without waiting for the next beat.
+/// The number of received bytes after which a side tells the other side how much it has received, without waiting for
+/// the next beat.
 pub(super) const TOLD_EVERY: u64 = WINDOW_BYTES / 4;
 /// The length of a part's head in bytes.
 const HEAD_BYTES: usize = 17;
@@ -81,7 +83,7 @@ pub(super) struct Joiner {
 /// The news that a part brings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Joined {
-    /// The batch, if this was its last part; empty for a part without content.
+    /// The batch, if this was its last part; empty for a beat between two batches.
     pub(super) batch: Option<Bytes>,
     /// The number of bytes of the parts from here that the other side has received.
     pub(super) arrived: u64,

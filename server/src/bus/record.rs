@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::Bytes;
 pub(super) const VERSION: u32 = 1;
 
 /// The maximum number of frames of one connection that wait on the host to be handled. An edge stops reading from a
-/// connection before so many of its frames are unanswered.
+/// connection before that many frames of the connection are unanswered.
 pub(super) const FRAMES_WAITING_MAX: usize = 2048;
 
 /// The number of bytes that the two lengths of a record take.
@@ -34,7 +34,7 @@ pub(super) enum ToEdge {
         /// How to add the frame to their outboxes.
         how: FrameKind,
     },
-    /// The peer said `hello`.
+    /// The host has accepted the `hello` of a connection's peer.
     Admitted {
         /// The connection.
         to: u64,
@@ -50,7 +50,7 @@ pub(super) enum ToEdge {
     },
     /// The body is the answer to a question, as JSON.
     Answer {
-        /// The question.
+        /// The number of the question.
         id: u64,
     },
     /// The host is stopping. It has closed all connections, unless it has lost the database.
@@ -77,7 +77,7 @@ pub(super) enum ToHost {
         /// The connection's one-way lag in milliseconds, as the edge has measured it.
         lag_ms: u64,
     },
-    /// A change of the lobby could not be added to the outbox of a connection, which needs the full list.
+    /// A change of the lobby could not be added to the outbox of a connection, so the connection needs the full list.
     Behind {
         /// The connection.
         connection: u64,
@@ -183,7 +183,7 @@ mod tests {
             let mut part = Bytes::copy_from_slice(&batch[..length]);
             assert_eq!(read::<ToEdge>(&mut part), Err(Malformed), "{length} bytes");
         }
-        assert_eq!(read::<ToHost>(&mut Bytes::from(batch)).map(|_| ()), Err(Malformed), "another message");
+        assert_eq!(read::<ToHost>(&mut Bytes::from(batch)).map(|_| ()), Err(Malformed), "a message to an edge");
     }
 
     #[test]

@@ -29,10 +29,10 @@ impl Gap {
     }
 }
 
-/// The changes of uptime that a room has not followed yet.
+/// The changes by outages that a room does not know yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutageNews {
-    /// The number of the latest change.
+    /// The serial number of the latest change.
     pub number: u64,
     /// Whether there is an outage now.
     pub is_outage: bool,
@@ -63,12 +63,13 @@ pub(super) struct Outages {
     /// The time since which uptime has been running without a standstill.
     runs_from: u64,
     state: StoreState,
-    /// The gaps, each with the number of the change that it belongs to.
+    /// The gaps, each with the serial number of the change that brought it.
     gaps: VecDeque<(u64, Gap)>,
-    /// The number of the latest change. The gaps of earlier runs are the first changes. After them, an outage is a
-    /// change when it is noticed, and another when it ends; if it is noticed only after its end, it is one change.
+    /// The serial number of the latest change. The gaps of earlier runs are the first changes, one each. After them,
+    /// the beginning of an outage is a change, and its end is another. An outage that is noticed only after its end is
+    /// a single change.
     changes: u64,
-    /// The number of the change up to which all gaps are kept in the store.
+    /// The serial number of the change up to which the store keeps all gaps.
     kept: u64,
 }
 
@@ -173,12 +174,12 @@ impl Outages {
         self.kept = numbers.fold(self.kept, u64::max);
     }
 
-    /// The number of the latest change.
+    /// The serial number of the latest change.
     pub(super) const fn changes(&self) -> u64 {
         self.changes
     }
 
-    /// The news of the outages after the change with this number.
+    /// The news after the change with this serial number.
     pub(super) fn news(&self, after: u64) -> OutageNews {
         let new = self.gaps.iter().filter(|(number, _)| *number > after);
         OutageNews {
@@ -254,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn gaps_are_kept_once_and_followed_after_a_restart() {
+    fn gaps_are_kept_once_and_reported_after_a_restart() {
         let mut outages = Outages::none(0, &[]);
         outages.stored(1_000);
         assert_eq!(outages.to_keep(2_900), []);

@@ -1,5 +1,5 @@
-//! Reasons why an action is illegal: one error for each rule. They name squares rather than directions, because a
-//! player's board may be turned.
+//! Reasons why an action is illegal: one error for each rule. Where possible, the errors name squares rather than
+//! directions, because a player's board may be turned.
 
 use super::bits::{Bits, beside, bit, cells, clockwise};
 use super::moves::step_on;

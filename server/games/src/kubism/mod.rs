@@ -4,7 +4,7 @@
 //! `bits` has sets of squares, `paths` the paths of a pawn to its goal, `state` the position, its history and the end
 //! of the game, `moves` the legal actions and their effects, `illegal` the check of one action with the reasons why it
 //! is illegal, `notation` the texts of actions and positions, `view` the board as clients see it, and `search` the
-//! position for fast searches.
+//! position queries of searches.
 
 mod bits;
 mod illegal;

@@ -2,8 +2,8 @@
 //!
 //! A position is one line of fields, as in `b 2 2 b1w1:Aiv d3b2:IIvvA*`:
 //! * The side to move, `w` or `b`.
-//! * The turn of that side, from 1.
-//! * The phase, from 1.
+//! * The number of that side's turn, from 1.
+//! * The number of the phase, from 1.
 //! * Each territory: its lower left square, owner and side, and its tokens from bottom to top. A token is `I`, `A` or
 //!   `V` if its kind is public, and a small letter if only its owner knows it. A `*` follows a token that has moved
 //!   or fought this turn. A territory whose powers were used this turn ends with `:3` after three lifts, `:c` after a

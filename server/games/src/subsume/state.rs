@@ -158,7 +158,7 @@ impl State {
         }
     }
 
-    /// Claims with a token known only to its owner.
+    /// Makes a claim with a new token, whose kind only its owner knows.
     pub(super) fn claim(&mut self, at: Cell, kind: Kind) {
         self.add(at, Token::new(kind));
         self.phase = Phase::Subsume;

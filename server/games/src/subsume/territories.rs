@@ -78,8 +78,8 @@ impl Territory {
         self.stack.iter_mut().for_each(|token| *token = token.unknown());
     }
 
-    /// The block it collapses to for lack of tokens: the quarter with the border square of the action, repeatedly,
-    /// until it has a token for each square.
+    /// The block to which the territory collapses if it lacks tokens: the quarter that contains the border square of
+    /// the action, then a quarter of that quarter, until there is a token for each square.
     fn collapsed(&self, border: Cell) -> Block {
         let mut block = self.block;
         while self.count() < block.area() {

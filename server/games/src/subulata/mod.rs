@@ -1,4 +1,4 @@
-//! Subulata: grasshoppers cross a pond. Only their owner knows their values.
+//! Subulata: grasshoppers cross a pond. Only the owner of a grasshopper knows its value.
 //!
 //! `pond` lays out the `tiles`, `vectors` has the moves from each kind of square, `state` the pieces and the end of the
 //! game, `moves` the legal actions, `illegal` the reasons why an action is illegal, `notation` the texts of actions,
@@ -38,7 +38,7 @@ pub type Cell = crate::grid::Cell<9>;
 #[derive(Clone, Copy, Debug)]
 pub struct Subulata;
 
-/// The game ends when either player has no piece outside their end tile.
+/// The game ends when either player has no piece outside their end tile, the opponent's corner tile.
 pub const HOME: Reason = Reason::new("home");
 /// The game ends when the player to move has no legal move.
 pub const NO_MOVES: Reason = Reason::new("no_moves");

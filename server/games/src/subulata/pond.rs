@@ -1,8 +1,8 @@
 //! The pond: nine tiles of 3 by 3 squares, laid out at random on a board of 9 by 9.
 //!
-//! Invariants: each square is water, a flower or a leaf, and the pond of a game consists of tiles of the rules: all
-//! nine, or in a mirrored pond five, four of them twice. The slots for tiles are numbered rank by rank from White's
-//! corner.
+//! Invariants: each square is water, a flower or a leaf, and the pond of a game is made of the tiles of the rules. A
+//! random pond has each of the nine tiles once. A mirrored pond has one tile once and four tiles twice. The slots for
+//! tiles are numbered rank by rank from White's corner.
 
 use super::Cell;
 use super::tiles::{Ground, TILES, Tile};

@@ -1,6 +1,6 @@
 //! The kinds of squares in the pond, and the nine tiles of 3 by 3 squares.
 //!
-//! Invariant: the tiles and their order never change, because they are part of the meaning of a seed.
+//! Invariant: the tiles and their order never change, because the pond that a seed gives depends on them.
 
 /// The kind of a square in the pond. It decides how far a piece moves from there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -16,7 +16,7 @@ const SUBSETS: usize = 1 << SIDE;
 /// All squares of a line.
 pub(super) const LINE: u16 = SUBSETS as u16 - 1;
 
-/// The throne, konakis, e5.
+/// The throne, also called konakis, on e5.
 pub(super) const THRONE: usize = 40;
 /// The corners a1, i1, a9 and i9.
 pub(super) const CORNERS: Bits = 1 | 1 << 8 | 1 << 72 | 1 << 80;
@@ -30,7 +30,7 @@ pub(super) const STOPS: [u16; SIDE] = {
     stops
 };
 
-/// The squares that a rook can reach on a line, by its square and the occupied squares.
+/// The squares that a rook can reach on a line, by the rook's place on the line and by the occupied squares.
 static REACH: [[u16; SUBSETS]; SIDE] = {
     let mut table = [[0; SUBSETS]; SIDE];
     let mut from = 0;

@@ -54,7 +54,7 @@ pub enum DatabaseConfigError {
     /// The file with the password cannot be read, or does not contain a password.
     #[error(transparent)]
     Password(#[from] SecretFileError),
-    /// A file with a password, but no database.
+    /// A file with a password is named, but no database.
     #[error("--database-password-file needs --database too: add it, or leave the password out")]
     PasswordAlone,
 }

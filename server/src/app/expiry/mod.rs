@@ -1,4 +1,4 @@
-//! Background removal of unplayed rooms, unused guests and deleted accounts, revoked or unused tokens, ended sanctions
+//! Background removal of unplayed rooms, unused guests, deleted accounts, revoked or unused tokens, ended sanctions,
 //! and old reports.
 //!
 //! Invariants: a room is removed only while no task owns it. The remover first takes the room's entry in the registry,

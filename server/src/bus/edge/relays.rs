@@ -2,7 +2,7 @@
 //!
 //! Invariants: a connection uses one link for its whole life. It gets the link to the present host, or to the next host
 //! if there is none at the moment. When a link breaks, all connections that use it are closed. A change of the lobby is
-//! added to an outbox only if all earlier changes were added.
+//! added to an outbox only if all changes since the last full list were added.
 
 use super::host_link::HostLink;
 use crate::bus::record::ToHost;
@@ -19,7 +19,7 @@ use tokio_tungstenite::tungstenite::{Bytes, Utf8Bytes};
 pub(super) struct Relays {
     relayed: DashMap<u64, Arc<Relayed>>,
     next: AtomicU64,
-    /// Locked while a connection gets its link, so that a broken link finds all of its connections.
+    /// Locked while a new connection gets its link, so that [`Relays::lost_host`] finds all connections of a link.
     host: Mutex<Option<Arc<HostLink>>>,
     stopped: AtomicBool,
 }
@@ -258,7 +258,7 @@ mod tests {
         for text in ["1", "2", "3", "4"] {
             deliver(&change, text);
         }
-        assert_eq!(told(&link), ["0 came", "0 is behind"], "asked once");
+        assert_eq!(told(&link), ["0 came", "0 is behind"], "the full list is asked for only once");
         assert_eq!(relayed.outbox.next().as_deref(), Some("1"));
         deliver(&change, "5");
         assert_eq!(relayed.outbox.waiting(), 1, "no change after a missing one");
@@ -283,6 +283,6 @@ mod tests {
             }
         }
         assert_eq!([user.outbox.closing(), service.outbox.closing()], [Some(Close::TooSlow), None]);
-        assert!(!relays.deliver(&[0], &FrameKind::Send, Bytes::from_static(b"\xff")), "no text");
+        assert!(!relays.deliver(&[0], &FrameKind::Send, Bytes::from_static(b"\xff")), "not text");
     }
 }

@@ -1,7 +1,7 @@
-//! A server: a standby that asks for the database, and the host once it has it.
+//! A server: a standby that asks for the database, and that becomes the host once it has the database.
 //!
-//! Invariants: a host has at most one write under way, as the writer of the store has one transaction. What it answers
-//! and shows is committed.
+//! Invariants: a host has at most one write under way, just as the writer of the real store has at most one
+//! transaction. What the host answers and shows is committed.
 
 use super::client::{Heard, Said};
 use super::database::{Answer, Query, digest};
@@ -38,7 +38,7 @@ pub(super) struct Server {
     asks_at: Ms,
 }
 
-/// The part of a server in the cluster.
+/// The role of a server in the cluster.
 enum Role {
     Standby,
     Host(Box<Host>),
@@ -132,7 +132,7 @@ impl Server {
         self.send(now, effects);
     }
 
-    /// Stops in order: edges are told, and the database is given up.
+    /// Stops in an orderly way: tells the edges, and gives the database up.
     pub(super) fn stop(&mut self, now: Ms, effects: &mut Effects) {
         if let Role::Host(host) = &mut self.role {
             for link in host.links.values_mut() {
@@ -239,7 +239,7 @@ impl Server {
         self.send(now, effects);
     }
 
-    /// Publishes all records.
+    /// Publishes all waiting records.
     fn send(&mut self, now: Ms, effects: &mut Effects) {
         let Role::Host(host) = &mut self.role else { return };
         for (link, open) in &mut host.links {

@@ -74,7 +74,7 @@ fn play(state: &mut State, actions: &[&str]) -> Vec<Event> {
         let action = Subsume::parse(text).unwrap();
         let resolved = Subsume::resolve(state, state.mover(), action);
         let resolved = resolved.unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert!(legal(state).contains(&resolved.to_string()), "{text} is listed");
+        assert!(legal(state).contains(&resolved.to_string()), "{text} is not listed");
         events.clear();
         Subsume::play(state, state.mover(), resolved, &mut events);
     }

@@ -31,7 +31,7 @@ struct Tally {
     conflicts: usize,
     lifts: usize,
     changes: usize,
-    /// Moves while the marks of a lifted stack differed.
+    /// Moves while the two games differed in which tokens of a lifted stack were spent.
     moves_after_lift: usize,
 }
 
@@ -92,8 +92,8 @@ fn masked(text: &str) -> String {
 }
 
 impl Twins {
-    /// An action of the other game with the same public form. The rival has the same secrets in both games and repeats
-    /// the action.
+    /// An action of the other game with the same public form. For an action of the rival, who has the same secrets in
+    /// both games, it is the same action.
     fn twin_of(&self, text: &str, draw: &mut Draw) -> Option<String> {
         if self.one.mover() != self.side {
             return Some(text.to_owned());
@@ -110,7 +110,8 @@ impl Twins {
         if same { Some(text.to_owned()) } else { draw.pick(&alike.iter().collect::<Vec<_>>()).cloned() }
     }
 
-    /// Plays an action in each game, unless the rules would reveal the difference.
+    /// Plays an action in each game, unless that would reveal the difference or end the game. Returns whether the
+    /// actions were played.
     fn step(&mut self, text: &str, draw: &mut Draw) -> bool {
         let Some(twin) = self.twin_of(text, draw) else { return false };
         let public = |text: &str| Subsume::public(Subsume::parse(text).unwrap());
@@ -178,7 +179,8 @@ impl Twins {
         }
     }
 
-    /// Plays to the end, or until every action would reveal a difference.
+    /// Plays up to [`PLIES_MAX`] actions in each game. Stops earlier if 40 random actions in a row cannot be played,
+    /// because each would reveal a difference or end the game.
     fn run(&mut self, draw: &mut Draw) {
         self.tally.pairs += 1;
         self.check(draw);

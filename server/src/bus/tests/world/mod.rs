@@ -1,4 +1,5 @@
-//! The world of a seed: it lets time pass, delivers messages, and checks what must hold at the end.
+//! A simulated world, whose events a seed determines: it lets time pass, delivers messages, and checks what must hold
+//! at the end.
 
 mod faults;
 mod people;
@@ -28,11 +29,13 @@ const CLIENTS: usize = 6;
 const PLAYERS: usize = 2;
 /// How often a process does what is due.
 const TICK_EVERY: Ms = 50;
-/// When the last fault has passed, when players stop, and when a run ends.
+/// When the last fault has passed.
 const FAULTS_END: Ms = 60_000;
+/// When players stop.
 const PLAY_END: Ms = 83_000;
+/// When a run ends.
 const RUN_END: Ms = 87_000;
-/// The number of last events that a failing run prints.
+/// How many of its last events a failing run prints.
 const EVENTS_SHOWN: usize = 400;
 
 /// Something that happens at a time.
@@ -50,7 +53,7 @@ enum Event {
     Client { to: usize, run: u64, connection: u64, what: ByClient },
     /// A process is started.
     Start { to: usize },
-    /// A client that is not connected connects.
+    /// A client connects, unless it is connected.
     Connect { client: usize },
     /// A player plays, and any client may move to another edge.
     Play,
@@ -154,7 +157,7 @@ impl World {
         world
     }
 
-    /// Runs until all faults have passed, and checks that the cluster has recovered.
+    /// Runs until [`RUN_END`], long after all faults have passed, and checks that the cluster has recovered.
     pub(super) fn run(mut self) -> Ended {
         let mut stored_in_trouble = None;
         while let Some(((at, order), event)) = self.queue.pop_first() {
@@ -198,7 +201,7 @@ impl World {
         });
         let mut epochs: Vec<u64> = epochs.flatten().collect();
         epochs.dedup();
-        assert_eq!(epochs.len(), 1, "there is one host, and every edge uses it");
+        assert_eq!(epochs.len(), 1, "there is not exactly one host that every edge uses");
         Ended { stored: stored as u64, takeovers: self.database.epoch, events: self.events }
     }
 
@@ -293,7 +296,7 @@ impl World {
         }
     }
 
-    /// Executes what a process wants.
+    /// Carries out the effects that a process wants.
     fn apply(&mut self, from: usize, run: u64) {
         for effect in std::mem::take(&mut self.effects.wanted) {
             match effect {
@@ -317,8 +320,8 @@ impl World {
         1 + self.below(most)
     }
 
-    /// Delivers a message to all processes that may listen. Messages from one process to another arrive in order,
-    /// except for a few.
+    /// Delivers a message to all processes that may listen. Most messages from one process to another arrive once and
+    /// in order. A few are lost, arrive twice, or arrive out of order.
     fn publish(&mut self, from: usize, message: &BusMessage) {
         if self.troubles[from].without_bus > self.now {
             return;
