@@ -183,7 +183,7 @@ mod tests {
             let mut part = Bytes::copy_from_slice(&batch[..length]);
             assert_eq!(read::<ToEdge>(&mut part), Err(Malformed), "{length} bytes");
         }
-        assert_eq!(read::<ToHost>(&mut Bytes::from(batch)).map(|_| ()), Err(Malformed), "a message to an edge");
+        assert_eq!(read::<ToHost>(&mut Bytes::from(batch)).map(|_| ()), Err(Malformed), "for an edge");
     }
 
     #[test]
