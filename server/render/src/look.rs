@@ -32,7 +32,7 @@ pub(crate) struct Look {
     values: Option<Sides<(u8, u8)>>,
     /// The blocks of squares that each side has to reach.
     goals: Sides<Vec<Block>>,
-    /// The counts that are drawn as that number of pieces, by the ids of the counts.
+    /// The counts that are drawn as pieces, one for each that is counted, by the ids of the counts.
     reserves: HashMap<String, Reserve>,
     /// For each count with an upper limit, the id of the count that is this limit.
     limits: HashMap<String, String>,

@@ -18,11 +18,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub struct Width(u32);
 
 impl Width {
-    /// For a Discord message; sharp on high-resolution screens too.
+    /// The width for a Discord message. It is sharp on high-resolution screens too.
     pub const MESSAGE: Self = Self(800);
-    /// For an emoji at Discord.
+    /// The width for an emoji at Discord.
     pub const EMOJI: Self = Self(128);
-    /// For an animation.
+    /// The width for an animation.
     pub const ANIMATION: Self = Self(480);
 
     /// The nearest allowed width.

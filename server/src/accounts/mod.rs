@@ -205,7 +205,7 @@ impl Accounts {
 /// # Errors
 /// [`StoreError`] if the store fails.
 pub async fn create_on_behalf(services: &Services, whom: &OnBehalf) -> Result<User, StoreError> {
-    // If the operator has set the name of an earlier account of this person, the deletion of that account has removed
+    // The operator may have set the name of an earlier account of this person. The deletion of that account has removed
     // the name, so the new account gets a placeholder.
     let is_held = services.sanctions.holds_name_of_discord(whom.discord, services.clock.now().wall);
     let account = Account {

@@ -5,8 +5,8 @@
 //!
 //! Invariants: instances are not stored. The numbers of instances, of people in each, of instances that one connection
 //! is in, and of launches are bounded. A connection enters an instance only if Discord says that its user is there, or
-//! said so within the last minute. The server asks again each minute ([`recheck`]) and removes the people who have
-//! left.
+//! said so within the last minute. The server asks again about once a minute ([`recheck`]), and removes the people who
+//! have left.
 
 mod answers;
 mod error;
@@ -66,7 +66,7 @@ pub struct Entering {
     pub user: User,
     /// Their Discord account.
     pub discord: Snowflake,
-    /// The id to which their requests are charged, under which their launch was noted.
+    /// The id to which their requests are charged. Their launch was noted under the same id.
     pub charged_user: UserId,
     /// The room that their page showed before it lost the connection, if that room exists.
     pub room: Option<RoomId>,

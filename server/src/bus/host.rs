@@ -45,7 +45,8 @@ pub struct Host<I> {
     pub connections: Arc<Connections>,
     /// The limits on connections from the page of the Activity.
     pub limits: Arc<ConnectionLimits>,
-    /// How often the database had been taken over when the server started.
+    /// The epoch with which this server took the database. Each later connection that takes the right to write gets a
+    /// higher one.
     pub epoch: u64,
     /// The metrics.
     pub meters: Meters,
@@ -140,7 +141,7 @@ async fn serve_links<I: AppHandle>(
 async fn open<I: AppHandle>(host: &Host<I>, bus: &Client, request: &Message) -> Option<(LinkId, Subscriber)> {
     let reply_to = request.reply.clone()?;
     let asked: OpenLink = serde_json::from_slice(&request.payload).ok()?;
-    // A server that was suspended may have lost the database to another one, which the check finds out.
+    // A server that was suspended may have lost the database to another one. This check finds it out.
     let ready = tokio::time::timeout(READY_TIMEOUT, host.app.ready()).await;
     if !matches!(ready, Ok(Ok(()))) {
         return None;

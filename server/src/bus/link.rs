@@ -108,8 +108,8 @@ impl LinkQueue {
         self.broken.is_cancelled()
     }
 
-    /// Publishes the records on this subject until the link is broken, and then a part that breaks the other side's end
-    /// too. Breaks the link if the bus refuses a message.
+    /// Publishes the records on this subject until the link is broken, and then a part that breaks the link for the
+    /// other side too. Breaks the link if the bus refuses a message.
     pub(super) async fn send(&self, bus: &Client, subject: &str, meters: &Meters) {
         self.send_parts(bus, subject, meters).await;
         // If this message is lost, the other side notices the silence.
