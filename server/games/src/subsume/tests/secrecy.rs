@@ -2,9 +2,9 @@
 //! at every ply.
 //!
 //! The games are played in step. The side with the secrets chooses an action in one game, and in the other any action
-//! with the same public form. An action that would reveal a difference is skipped. A conflict reveals tokens that meet
-//! or cross, and tokens that change colour with their territory. These reveals are computed here from the stacks, not
-//! from the rules, so that a leak is not mistaken for a reveal.
+//! with the same public form. An action that would reveal a difference or end a game is skipped. A conflict reveals
+//! tokens that meet or cross, and tokens that change colour with their territory. These reveals are computed here from
+//! the stacks, not from the rules, so that a leak is not mistaken for a reveal.
 
 use super::super::Kind;
 use super::laws::{pick, random_large_board};
@@ -92,8 +92,8 @@ fn masked(text: &str) -> String {
 }
 
 impl Twins {
-    /// An action of the other game with the same public form. For an action of the rival, who has the same secrets in
-    /// both games, it is the same action.
+    /// An action of the other game with the same public form; none if the other game allows no such action. For an
+    /// action of the rival, who has the same secrets in both games, it is the same action.
     fn twin_of(&self, text: &str, draw: &mut Draw) -> Option<String> {
         if self.one.mover() != self.side {
             return Some(text.to_owned());
@@ -110,8 +110,8 @@ impl Twins {
         if same { Some(text.to_owned()) } else { draw.pick(&alike.iter().collect::<Vec<_>>()).cloned() }
     }
 
-    /// Plays an action in each game, unless that would reveal the difference or end the game. Returns whether the
-    /// actions were played.
+    /// Plays an action in each game. Does nothing if the other game has no action that looks the same, or if playing
+    /// would reveal the difference or end a game. Returns whether the actions were played.
     fn step(&mut self, text: &str, draw: &mut Draw) -> bool {
         let Some(twin) = self.twin_of(text, draw) else { return false };
         let public = |text: &str| Subsume::public(Subsume::parse(text).unwrap());
@@ -179,8 +179,8 @@ impl Twins {
         }
     }
 
-    /// Plays up to [`PLIES_MAX`] actions in each game. Stops earlier if 40 random actions in a row cannot be played,
-    /// because each would reveal a difference or end the game.
+    /// Plays up to [`PLIES_MAX`] actions in each game. Stops earlier if [`Self::step`] plays none of 40 random actions
+    /// in a row.
     fn run(&mut self, draw: &mut Draw) {
         self.tally.pairs += 1;
         self.check(draw);
