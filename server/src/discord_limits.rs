@@ -257,7 +257,8 @@ mod tests {
         assert_eq!(allowed(&limits, now), DiscordRoute::ALL);
     }
 
-    /// Notes this many invalid responses on a route, a tenth of a second apart. Returns the time of the last one.
+    /// Notes this many invalid responses on a route, a tenth of a second apart. Returns the time a tenth of a second
+    /// after the last one.
     fn refuse(
         limits: &DiscordLimits,
         route: DiscordRoute,

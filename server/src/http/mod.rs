@@ -190,7 +190,7 @@ impl<I: AppHandle> HttpState<I> {
         })
     }
 
-    /// The routes of a host, to which only edges connect: its health checks, and `/metrics` if `with_metrics`.
+    /// The routes of a host that people cannot connect to: health checks, and `/metrics` if `with_metrics`.
     pub fn probes(self, with_metrics: bool) -> Router {
         let http = Arc::new(self);
         let mut routes =

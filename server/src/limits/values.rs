@@ -55,9 +55,11 @@ pub(super) const ADDRESS_EVALUATIONS_PER_DAY: NonZeroU32 = NonZeroU32::new(9_000
 pub(super) const REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 /// Reports per day of a user.
 pub(super) const REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Reports per minute of the guests of an address, not counting the first report of each guest on a day.
+/// Reports per minute of the guests of an address, besides those within [`ADDRESS_FIRST_REPORTS_PER_MIN`] and
+/// [`ADDRESS_FIRST_REPORTS_PER_DAY`].
 pub(super) const ADDRESS_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Reports per day of the guests of an address, not counting the first report of each guest on a day.
+/// Reports per day of the guests of an address, besides those within [`ADDRESS_FIRST_REPORTS_PER_MIN`] and
+/// [`ADDRESS_FIRST_REPORTS_PER_DAY`].
 pub(super) const ADDRESS_REPORTS_PER_DAY: NonZeroU32 = NonZeroU32::new(40).unwrap();
 /// Reports per minute of the guests of an address, counting only the first report of each guest on a day.
 pub(super) const ADDRESS_FIRST_REPORTS_PER_MIN: NonZeroU32 = NonZeroU32::new(10).unwrap();
