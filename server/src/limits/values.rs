@@ -125,10 +125,10 @@ pub(super) const ADDRESS_SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwr
 /// Sign-ins per minute of a member from the page of the Activity.
 pub(super) const SIGN_INS_PER_MIN: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
-/// Requests a second from an address for the entry of the Activity and for files that never change, on average. All
-/// members in the Activity share a few addresses of Discord's proxy. The responses are in memory.
+/// Requests a second from an address for the entry page of the Activity and for files that never change, on average.
+/// All members in the Activity share a few addresses of Discord's proxy. The responses are in memory.
 pub(super) const ADDRESS_ACTIVITY_PAGE_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
-/// Requests from an address for the entry of the Activity and for files that never change, in a burst.
+/// Requests from an address for the entry page of the Activity and for files that never change, in a burst.
 pub(super) const ADDRESS_ACTIVITY_PAGE_BURST: NonZeroU32 = NonZeroU32::new(5_000).unwrap();
 /// Sign-ins of the Activity a second from an address, on average. The queue of sign-ins bounds those that ask Discord.
 pub(super) const ADDRESS_ACTIVITY_SIGN_INS_PER_S: NonZeroU32 = NonZeroU32::new(2_000).unwrap();

@@ -318,7 +318,8 @@ impl Outbox {
         }
     }
 
-    /// The backlog; none if nothing is queued, or if the connection is not closed when a budget is exceeded.
+    /// The backlog; none if the queue is empty or too short to count, or if the connection is not closed when a budget
+    /// is exceeded.
     fn backlog(&self, now: Instant) -> Option<Backlog> {
         let queue = self.lock();
         let lasting = now.saturating_duration_since(queue.since?);

@@ -252,8 +252,8 @@ pub(crate) async fn finish<I: AppHandle>(
     Ok(unkept([(header::SET_COOKIE, sign_in.cookies.clear(TICKET))], Json(signed_in)))
 }
 
-/// The state of signing in, if that is configured. Charges this address for the request, and refuses it over the rate
-/// limit.
+/// Charges this address for a request, and returns the state of signing in. Refuses the request if signing in is not
+/// configured, or if the address is over its rate limit.
 fn set_up<I: AppHandle>(http: &HttpState<I>, from: IpAddr) -> Result<&SignIn, Problem> {
     let sign_in = configured(http)?;
     if http.app.charge(from, Costly::SignIn) { Ok(sign_in) } else { Err(too_many()) }

@@ -6,10 +6,11 @@
 //! from proven addresses (with a genuine sign-in within a day), others in the Activity, and others on the website. So a
 //! flood of invented codes from many unproven addresses delays only sign-ins of its own kind.
 //!
-//! Within a kind, every requester (a member or an address) with waiting sign-ins has the same chance to be the next. If
-//! the waiting places of a kind are full, a new sign-in displaces a random one of the requester who has the most
-//! waiting sign-ins. So if a person floods a shared address, the other people at that address still have a chance. Each
-//! of the two kinds from unproven addresses is sent at a slower pace while nearly all its sign-ins fail.
+//! Within a kind, every requester (a member or an address; the networks of an IPv6 site count as one address) with
+//! waiting sign-ins has the same chance to be the next. If the waiting places of a kind are full, a new sign-in
+//! displaces a random one of the requester who has the most waiting sign-ins. So if a person floods a shared address,
+//! the other people at that address still have a chance. Each of the two kinds from unproven addresses is sent at a
+//! slower pace while nearly all its sign-ins fail.
 //!
 //! Discord bans an address from which it is asked too often for users whom it then does not name. While a kind has many
 //! such unnamed users, Discord is asked for few users of that kind at a time ([`UnnamedUsers`]). Invented codes do not
@@ -75,7 +76,8 @@ const DOUBTFUL_PAUSE: Duration = Duration::from_secs(2);
 const WAITING_FOR_USER_MAX: usize = 64;
 /// How long a sign-in waits to ask for its user.
 const WAIT_FOR_USER_TIMEOUT: Duration = Duration::from_secs(4);
-/// The maximum number of requesters whose unnamed users are counted. The least recently used are forgotten first.
+/// The maximum number of requesters whose unnamed users are counted. Requesters whose last unnamed user is longest ago
+/// are forgotten first.
 const UNNAMED_REQUESTERS_MAX: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 
 /// Someone who signs in, as far as the server knows before it asks Discord.
@@ -231,8 +233,9 @@ impl SignInQueue {
             for route in [DiscordRoute::User, DiscordRoute::Exchange] {
                 self.limits.wait_out_pause(route, WAIT_TIMEOUT).await;
             }
-            // After many refusals of codes, this slows down the exchanges. Requests for users need no such wait: after
-            // many users whom Discord does not name, `UnnamedUsers` slows down sign-ins of the same kind only.
+            // After many invalid responses to exchanges, this slows down further exchanges. Requests for users need no
+            // such wait: after many users whom Discord does not name, `UnnamedUsers` slows down sign-ins of the same
+            // kind only.
             self.limits.wait(DiscordRoute::Exchange).await;
             self.asking.acquire(kind, WAIT_TIMEOUT).await
         };
