@@ -69,7 +69,7 @@ const BODY_BYTES_MAX: usize = 4096;
 /// The operations that the HTTP server needs from the rest of the server. `from` is the client's address, to which work
 /// is charged.
 pub trait AppHandle: Send + Sync + 'static {
-    /// The limits that Discord sets to the requests of this server.
+    /// The limits that Discord sets for the requests of this server.
     fn discord_limits(&self) -> Arc<DiscordLimits>;
 
     /// The key of the cookies of sign-ins, which an edge gets from its host.

@@ -101,7 +101,10 @@ mod tests {
             assert!(!failing.failed("push", &device("bad"), n * LASTING_MS + 1));
         }
         failing.accepted("push", &device("bad"), 9 * LASTING_MS);
-        assert!(!failing.failed("push", &device("bad"), 9 * LASTING_MS + 1), "the failures were not in a row");
+        assert!(
+            !failing.failed("push", &device("bad"), 9 * LASTING_MS + 1),
+            "the failures were not in a row"
+        );
     }
 
     #[test]
