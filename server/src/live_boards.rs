@@ -18,8 +18,8 @@ use std::sync::Arc;
 
 /// The maximum number of squares in which two close boards differ: an action with one capture changes that many.
 const CLOSE_SQUARES: usize = 3;
-/// The number of squares of a board from which on a close board counts as a copy too. On a smaller board, unrelated
-/// games have close positions.
+/// The least number of squares that a board must have for a close board to count as a copy. On a smaller board,
+/// unrelated games have close positions.
 const LARGE_BOARD: usize = 36;
 
 /// The maximum number of boards that one comparison compares square by square. Those that changed last are taken.

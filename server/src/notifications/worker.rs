@@ -117,7 +117,7 @@ impl<S: SendPush> Worker<S> {
         }
     }
 
-    /// Tells the service that sends direct messages when turns have ended of whose beginning it was told.
+    /// Tells the service that sends direct messages which turns have ended. Turns of which it never heard are left out.
     async fn tell_of_ends(&self) -> Result<()> {
         let Services { store, messenger, .. } = &*self.services;
         if !messenger.is_connected() {

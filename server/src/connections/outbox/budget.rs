@@ -2,8 +2,8 @@
 //! address and one for each IPv6 site. Similar budgets limit the rooms that are in memory because a connection watches
 //! them.
 //!
-//! Invariants: the total is the sum over all outboxes: each outbox updates the total while its queue is locked. Short
-//! queues count as empty. When a budget is exceeded, the outboxes with the largest and oldest backlogs are closed
+//! Invariants: the total is the sum over all outboxes, because each outbox updates the total while its queue is locked.
+//! Short queues count as empty. When a budget is exceeded, the outboxes with the largest and oldest backlogs are closed
 //! first; a peer that keeps up is not closed ([`super::backlog`]).
 
 use super::backlog::close_worst;

@@ -71,8 +71,8 @@ const UNNAMED_WITHIN: Duration = Duration::from_secs(10 * 60);
 /// The pause after an unnamed user of a doubtful requester. During the pause, Discord is asked for no user of any
 /// doubtful requester of the same kind.
 const DOUBTFUL_PAUSE: Duration = Duration::from_secs(2);
-/// The maximum number of sign-ins of one kind that wait to ask for their users. It holds twice: for those of doubtful
-/// requesters, and for those of the others.
+/// The maximum number of sign-ins of one kind that wait to ask for their users. The maximum holds separately for
+/// doubtful requesters and for the others.
 const WAITING_FOR_USER_MAX: usize = 64;
 /// How long a sign-in waits to ask for its user.
 const WAIT_FOR_USER_TIMEOUT: Duration = Duration::from_secs(4);
